@@ -23,7 +23,7 @@ vec4 decoded(vec3 yuv) {
 
 // The colour of a sampled texel: clamped, because half floats and decoded YUV may be outside of 0…1, and tinted.
 vec4 shownTexel(vec4 texel_) {
-#if defined(EXTENDED) || defined(PLANAR) || defined(RASTERIZED)
+#if defined(EXTENDED) || defined(PLANAR) || defined(RASTERIZED) || defined(IMPORTED)
   texel_ = clamp(texel_, 0.0, 1.0);
 #endif
 #ifdef TINT
@@ -66,6 +66,9 @@ vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
     c = vec2(first.r, detail(9).z > 0.0 ? first.g : filtered(chroma2, half_, t * 0.5, inChroma, sampling, true).r);
   }
   result = decoded(vec3(result.r, c));
+#ifdef IMPORTED
+  if (kept.x == 3.0) result = vec4(0.0);
+#endif
 #endif
   return shownTexel(result);
 }

@@ -1,15 +1,24 @@
 // The inputs of a quad, and the sampling of its contents' texels.
 #if defined(PAGED) || defined(LAYERED)
 #define IMAGE sampler2DArray
+#elif defined(EXTERNAL)
+#define IMAGE samplerExternalOES
 #else
 #define IMAGE sampler2D
 #endif
-#if defined(PAGED) || defined(LAYERED) || defined(TILES) || defined(RASTERIZED)
+#if defined(PAGED) || defined(LAYERED) || defined(TILES) || defined(RASTERIZED) || defined(IMPORTED)
 #define FILTERED_HERE
 #endif
 
 // The contents' texels; for planar contents, the luma.
 uniform IMAGE image;
+#ifdef IMPORTED
+// Of a texture from outside: from a texel of the upright picture to the stored one, columns then rows.
+uniform vec4 turn;
+// How alpha is kept: 0 premultiplied, 1 not, 2 opaque, 3 nothing is there; the colour space: 0 sRGB, 1 linear sRGB,
+// 2 Display P3.
+uniform vec4 kept;
+#endif
 #ifdef POINTED
 // The same texture, with nearest filtering.
 uniform IMAGE texels;
@@ -167,8 +176,51 @@ int firstLayer(ivec2 size, int level) {
   return layer;
 }
 
+#ifdef IMPORTED
+// The stored place of a texel of the upright picture.
+ivec2 stored(ivec2 at, ivec2 size) {
+  ivec4 map = ivec4(turn);
+  ivec2 last = map.x == 0 ? size.yx - 1 : size - 1;
+  return map.xz * at.x + map.yw * at.y + last * ivec2(lessThan(map.xz + map.yw, ivec2(0)));
+}
+
+vec3 linearized(vec3 c) {
+  return mix(pow((c + 0.055) / 1.055, vec3(2.4)), c / 12.92, vec3(lessThanEqual(c, vec3(0.04045))));
+}
+
+vec3 encoded(vec3 c) {
+  c = clamp(c, 0.0, 1.0);
+  return mix(1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, 12.92 * c, vec3(lessThanEqual(c, vec3(0.0031308))));
+}
+
+// Display P3 to sRGB, both linear.
+const mat3 fromP3 = mat3(
+  1.2249402, -0.0420570, -0.0196376, -0.2249402, 1.0420570, -0.0786361, 0.0, 0.0, 1.0982737);
+
+// A stored texel as premultiplied sRGB.
+vec4 converted(vec4 c) {
+  if (kept.x == 3.0) return vec4(0.0);
+  if (kept.x == 2.0) c.a = 1.0;
+  if (kept.y != 0.0) {
+    if (kept.x == 0.0) c.rgb = c.a > 0.0 ? c.rgb / c.a : vec3(0.0);
+    c.rgb = encoded(kept.y == 1.0 ? c.rgb : fromP3 * linearized(clamp(c.rgb, 0.0, 1.0)));
+    c.rgb *= c.a;
+  } else if (kept.x == 1.0) {
+    c.rgb *= c.a;
+  }
+  return c;
+}
+#endif
+
 vec4 texelAt(IMAGE source, ivec2 size, ivec2 at, int level, int layer) {
-#ifdef PAGED
+#ifdef IMPORTED
+  vec4 c = texelFetch(source, stored(at, size), 0);
+#ifdef PLANAR
+  return c;
+#else
+  return converted(c);
+#endif
+#elif defined(PAGED)
   ivec2 page = ivec2(detail(7).xy);
   ivec2 cell = at / page;
   layer += cell.y * ((sizeOfLevel(size, level).x + page.x - 1) / page.x) + cell.x;
@@ -221,6 +273,8 @@ vec4 bilinear(IMAGE source, ivec2 size, vec2 t, Reach reach, int level, bool isE
 ivec2 sizeOf(IMAGE source) { return ivec2(detail(7).zw); }
 #elif defined(LAYERED)
 ivec2 sizeOf(IMAGE source) { return textureSize(source, 0).xy; }
+#elif defined(IMPORTED)
+ivec2 sizeOf(IMAGE source) { return turn.x == 0.0 ? textureSize(source, 0).yx : textureSize(source, 0); }
 #else
 ivec2 sizeOf(IMAGE source) { return textureSize(source, 0); }
 #endif

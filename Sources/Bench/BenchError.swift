@@ -9,6 +9,8 @@ package struct BenchError: Error, CustomStringConvertible {
     case surface(SurfaceError)
     case gl(GLError)
     case bitmap(BitmapError)
+    /// A scene that could not be made; the reason.
+    case scene(String)
     /// The hand-written program could not be set up.
     case raw(raw_status)
   }
@@ -27,6 +29,7 @@ package struct BenchError: Error, CustomStringConvertible {
       case .surface(let error): error.description
       case .gl(let error): error.description
       case .bitmap(let error): error.description
+      case .scene(let reason): reason
       case .raw(raw_no_memory): "the hand-written program got no memory"
       case .raw: "the hand-written program's shaders were refused by the driver"
       }

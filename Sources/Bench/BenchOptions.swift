@@ -33,7 +33,8 @@ package struct BenchOptions: Hashable, Sendable {
 
   func size(_ workload: Workload) -> scene_size {
     scene_size(
-      layers: Int32(clamping: layers ?? workload.defaultLayers), width: Int32(clamping: width),
-      height: Int32(clamping: height), seed: seed)
+      layers: Int32(clamping: layers ?? workload.defaultLayers),
+      width: Int32(clamping: workload.pixelSize?.width ?? width),
+      height: Int32(clamping: workload.pixelSize?.height ?? height), seed: seed)
   }
 }

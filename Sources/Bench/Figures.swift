@@ -73,6 +73,22 @@ package struct Figures: Codable, Sendable {
     package var longestWait = 0.0
   }
 
+  /// What one layer costs: the median frame, without it.
+  package struct LayerCost: Codable, Hashable, Sendable {
+    package var name: String
+    /// The frame's time, less that of frames in which the layer is hidden.
+    package var ms: Double
+    /// Pixels that it shades, likewise.
+    package var fragments: Int
+  }
+
+  /// An offscreen pass of the last frame.
+  package struct PassReason: Codable, Hashable, Sendable {
+    package var layer: String
+    package var reason: String
+    package var pixels: Int
+  }
+
   package var name: String
   package var layers: Int
   package var width: Int
@@ -92,6 +108,15 @@ package struct Figures: Codable, Sendable {
   package var idleCallUs: Double?
   /// From timer queries, the median; nil without timer queries.
   package var gpuMs: Double?
+
+  /// Of all frames in their order; nil in files written before they were kept.
+  package var frameMs: [Double]?
+  /// Of the hand-written program.
+  package var rawFrameMs: [Double]?
+  /// Why there are passes beside the target's; nil in files written before.
+  package var passReasons: [PassReason]?
+  /// Of the layers in front, the costliest first; nil for workloads.
+  package var layerCosts: [LayerCost]?
 
   package var raw: Raw?
   /// This library's median divided by the hand-written program's; nil where that program draws nothing.

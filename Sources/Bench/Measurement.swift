@@ -30,6 +30,7 @@ private struct Measurement {
   private var nextFrame = 0
   /// Samples of tiles, for workloads with tiles.
   private var tiles: TileSamples?
+  private var passReasons: [Figures.PassReason] = []
 
   /// Consecutive frames of one program before the other one draws.
   private static let turn = 5
@@ -43,7 +44,7 @@ private struct Measurement {
     player = try Player(workload, size, options.uploadPath)
     tiles = workload.raw == nil || workload.waitsForTiles ? TileSamples() : nil
     figures = Figures(
-      name: workload.name, layers: Int(size.layers), width: options.width, height: options.height,
+      name: workload.name, layers: Int(size.layers), width: Int(size.width), height: Int(size.height),
       frames: options.frames)
   }
 
@@ -60,6 +61,7 @@ private struct Measurement {
     if workload.forcesRedraw { figures.keptMs = try measureKept() }
     if workload.raw == raw_idle { figures.idleCallUs = try measureIdleCall() }
     figures.phasesMs = try phases(frames: extraFrames, unit: 1e6, measure_thread_time).medians
+    if workload.attributesLayers { figures.layerCosts = try layerCosts() }
     try measureGPU()
     try measureEngine(frames: extraFrames)
     return figures
@@ -105,9 +107,12 @@ private struct Measurement {
     }
     (figures.medianMs, figures.p95Ms, figures.worstMs) = (ours.wall.median, ours.wall.p95, ours.wall.worst)
     figures.cpuMs = ours.processor.median
+    figures.frameMs = ours.wall.values
+    figures.passReasons = passReasons
     counts.write(to: &figures)
     figures.tiles = tiles?.figures
     guard raw != nil else { return }
+    figures.rawFrameMs = theirs.wall.values
     figures.raw = Figures.Raw(
       medianMs: theirs.wall.median, p95Ms: theirs.wall.p95, worstMs: theirs.wall.worst, cpuMs: theirs.processor.median)
     if workload.raw != raw_idle { figures.ratioToRaw = ours.wall.median / theirs.wall.median }
@@ -121,8 +126,49 @@ private struct Measurement {
       times.add(drawn.time)
       counts.add(drawn.frame.statistics)
       tiles?.add(drawn.frame.statistics.tiles)
+      if frame + 1 == frames.upperBound { notePasses(drawn.frame.statistics) }
     }
   }
+
+  private mutating func notePasses(_ statistics: FrameStatistics) {
+    func reasons(_ passes: [FramePlan.Offscreen], _ note: String) -> [Figures.PassReason] {
+      passes.map {
+        Figures.PassReason(
+          layer: $0.name ?? "layer \($0.layer.slot)", reason: $0.reason.rawValue + note, pixels: $0.region.area)
+      }
+    }
+    passReasons = reasons(statistics.offscreens, "") + reasons(statistics.kept, ", from the cache")
+  }
+
+  /// Hides one layer after another, and compares whole frames.
+  private mutating func layerCosts() throws(BenchError) -> [Figures.LayerCost] {
+    let whole = try wholeFrame()
+    var costs: [Figures.LayerCost] = []
+    for (index, layer) in player.costlyLayers(atMost: Self.mostLayers).enumerated() where !layer.isHidden {
+      layer.isHidden = true
+      let without = try wholeFrame()
+      layer.isHidden = false
+      costs.append(
+        Figures.LayerCost(
+          name: layer.name ?? "sublayer \(index)", ms: whole.ms - without.ms,
+          fragments: whole.fragments - without.fragments))
+    }
+    return costs.sorted { $0.ms > $1.ms }
+  }
+
+  private mutating func wholeFrame() throws(BenchError) -> (ms: Double, fragments: Int) {
+    var times = IntervalSamples()
+    var fragments = 0
+    for _ in 0..<Self.framesPerLayer {
+      let drawn = try player.draw(nextFrame, isForced: true)
+      times.add(drawn.time)
+      fragments = drawn.frame.statistics.fragments
+      nextFrame += 1
+    }
+    return (times.wall.median, fragments)
+  }
+
+  private static let (mostLayers, framesPerLayer) = (24, 7)
 
   private static func time(_ raw: RawProgram, _ frame: Int) -> Interval {
     var interval = Interval(wall: 0, processor: 0)

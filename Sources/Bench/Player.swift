@@ -17,10 +17,11 @@ final class Player {
   let heapBefore: UInt64
   /// The longest wait for tiles, seconds.
   private static let longestWait = 60.0
-  private static let options = Compositor.FrameOptions(background: .white)
+  private let options: Compositor.FrameOptions
 
   init(_ workload: Workload, _ size: scene_size, _ uploadPath: UploadPath) throws(BenchError) {
     waitsForTiles = workload.waitsForTiles
+    options = Compositor.FrameOptions(scale: workload.scale, background: workload.background)
     do {
       surface = try OffscreenSurface(width: Int(size.width), height: Int(size.height))
     } catch {
@@ -32,9 +33,16 @@ final class Player {
       throw BenchError(.gl(error))
     }
     surface.context.uploadPath = uploadPath
+    compositor.shapeRasterizer = workload.shapeRasterizer
     heapBefore = allocated_bytes()
     scene = try workload.makeScene(size)
-    tree = LayerTree(root: scene.root, actionsAreEnabled: false)
+    do {
+      tree = try LayerTree(checkedRoot: scene.root)
+    } catch {
+      throw BenchError(.scene("\(error)"))
+    }
+    tree.actionsAreEnabled = false
+    tree.drawingContexts = workload.drawingContexts
   }
 
   /// Switches to a recording device: commands are counted and do not reach the driver.
@@ -58,6 +66,13 @@ final class Player {
       gl.finish()
       return (result, watch.stop())
     }
+  }
+
+  /// The layers whose costs are told apart: the sublayers of the first layer that has several, the first ones.
+  func costlyLayers(atMost limit: Int) -> [Layer] {
+    var layer = scene.root
+    while layer.sublayers.count == 1 { layer = layer.sublayers[0] }
+    return Array(layer.sublayers.prefix(limit))
   }
 
   /// The meter's increase in each phase of a frame.
@@ -129,8 +144,8 @@ final class Player {
     let result =
       waitsForTiles
       ? try compositor.render(
-        at: seconds(frame), to: target, options: Self.options, waitingForTiles: Self.longestWait)
-      : try compositor.render(at: seconds(frame), to: target, options: Self.options)
+        at: seconds(frame), to: target, options: options, waitingForTiles: Self.longestWait)
+      : try compositor.render(at: seconds(frame), to: target, options: options)
     if !result.damage.isEmpty { surface.present(damage: result.damage, gl) }
     return result
   }

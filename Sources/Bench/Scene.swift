@@ -1,4 +1,6 @@
 package import CBench
+package import MultiplaneContents
+package import MultiplaneGeometry
 package import MultiplaneLayers
 
 /// The tree of layers of a workload, and its changes from frame to frame.
@@ -33,7 +35,46 @@ package struct Workload: Sendable {
   package var raw: raw_kind?
   /// Whether each frame waits for its tiles.
   package var waitsForTiles = false
+  /// The target's size in pixels; nil for that of the options.
+  package var pixelSize: PixelSize?
+  /// Pixels a point.
+  package var scale = 1.0
+  /// Below the root layer.
+  package var background = Color.white
+  /// Draws shapes; nil where there are none.
+  package var shapeRasterizer: ShapeRasterizer?
+  /// Draws layers that draw; nil where there are none.
+  package var drawingContexts: DrawingContextFactory?
+  /// Whether it is measured what each of the largest layers costs.
+  package var attributesLayers = false
   package var makeScene: @Sendable (scene_size) throws(BenchError) -> any Scene
+
+  /// A size in pixels.
+  package struct PixelSize: Hashable, Sendable {
+    package var width: Int
+    package var height: Int
+
+    package init(width: Int, height: Int) {
+      self.width = width
+      self.height = height
+    }
+  }
+
+  package init(
+    name: String, summary: String, defaultLayers: Int, minimumLayers: Int = 1, forcesRedraw: Bool = false,
+    agreement: Agreement = .exact, raw: raw_kind? = nil, waitsForTiles: Bool = false,
+    makeScene: @escaping @Sendable (scene_size) throws(BenchError) -> any Scene
+  ) {
+    self.name = name
+    self.summary = summary
+    self.defaultLayers = defaultLayers
+    self.minimumLayers = minimumLayers
+    self.forcesRedraw = forcesRedraw
+    self.agreement = agreement
+    self.raw = raw
+    self.waitsForTiles = waitsForTiles
+    self.makeScene = makeScene
+  }
 
   /// All workloads, in the order of their numbers.
   package static let all: [Workload] = [

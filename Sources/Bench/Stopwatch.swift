@@ -19,7 +19,7 @@ struct Stopwatch {
 
 /// A list of measured numbers, with median and extremes.
 package struct Samples {
-  private var values: [Double] = []
+  package private(set) var values: [Double] = []
   private var sorted: [Double] { values.sorted() }
 
   package init() {}

@@ -46,6 +46,8 @@ public final class Bitmap: Sendable {
   /// Set when the bytes belong to a backing store's buffer. The last property, because properties are released in
   /// order: the buffer counts as free only after `bytes` has been released.
   private let lease: StoreLease?
+  /// Set when the texels are a texture from outside; then `planes` have no bytes.
+  package let imported: (any ImportedTexels)?
 
   /// The most texels along a side. Larger sizes would overflow texture coordinates.
   public static let maximumSide = 1 << 20
@@ -69,6 +71,7 @@ public final class Bitmap: Sendable {
     revision = Revision()
     ancestors = parent.map { $0.ancestorsOfNext(changedRect) } ?? []
     lease = nil
+    imported = nil
     opaqueRect =
       format.hasAlpha
       ? OpaquePart.find(in: planes[0], format: format) : PixelRect(x: 0, y: 0, width: width, height: height)
@@ -84,6 +87,40 @@ public final class Bitmap: Sendable {
     ancestors = earlier.map { $0.ancestorsOfNext(changed) } ?? []
     opaqueRect = isOpaque ? PixelRect(x: 0, y: 0, width: plane.width, height: plane.height) : .empty
     self.lease = lease
+    imported = nil
+  }
+
+  /// The place of texels from outside in a layer tree: has their size and format, and no bytes.
+  package init(
+    imported: any ImportedTexels, width: Int, height: Int, format: Format, encoding: YUVEncoding?, isOpaque: Bool
+  ) throws(BitmapError) {
+    guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height) else {
+      throw BitmapError(.size, width: width, height: height)
+    }
+    (self.width, self.height, self.format, self.encoding) = (width, height, format, encoding)
+    planes = (0..<format.planeCount).map { index in
+      let size = format.size(ofPlane: index, width: width, height: height)
+      return Plane(width: size.width, height: size.height, bytesPerRow: 0, bytes: [])
+    }
+    (bytesPerRow, bytes) = (0, [])
+    hasClearEdges = false
+    revision = Revision()
+    ancestors = []
+    opaqueRect = isOpaque ? PixelRect(x: 0, y: 0, width: width, height: height) : .empty
+    lease = nil
+    self.imported = imported
+  }
+
+  /// The same texture from outside with other texels.
+  package init(next earlier: Bitmap, imported: any ImportedTexels) {
+    (width, height, format, encoding) = (earlier.width, earlier.height, earlier.format, earlier.encoding)
+    (planes, bytesPerRow, bytes) = (earlier.planes, 0, [])
+    hasClearEdges = false
+    revision = Revision()
+    ancestors = earlier.ancestorsOfNext(PixelRect(x: 0, y: 0, width: earlier.width, height: earlier.height))
+    opaqueRect = earlier.opaqueRect
+    lease = nil
+    self.imported = imported
   }
 
   /// Makes a bitmap that owns `bytes`.

@@ -20,6 +20,12 @@ public struct ContentsSource: Sendable {
   }
 }
 
+/// What a bitmap without bytes stands for: a texture from outside. The renderer knows its class.
+package protocol ImportedTexels: AnyObject, Sendable {
+  /// Whether it is bound as an external texture.
+  var isExternal: Bool { get }
+}
+
 extension Bitmap: LayerContents {
   /// The bitmap itself.
   public var source: ContentsSource { .bitmap(self) }

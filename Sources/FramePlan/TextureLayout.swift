@@ -83,7 +83,7 @@ extension TextureLayout {
   /// that stays within the limit of layers. When none does, the largest one, and creating the texture then fails.
   package static func page(for bitmap: Bitmap, limits: TextureLimits) -> Page? {
     let (width, height, most) = (bitmap.width, bitmap.height, limits.maximumTextureSize)
-    guard width > most || height > most else { return nil }
+    guard width > most || height > most, bitmap.imported == nil else { return nil }
     var side = smallestPage
     while side > max(most, 1) { side /= 2 }
     while side * 2 <= most, layerCount(width, height, side) > limits.maximumArrayLayers { side *= 2 }

@@ -11,6 +11,14 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
     case programFlaggedForDeletion(UInt32)
     /// There is no framebuffer of this name in the context.
     case noFramebuffer(UInt32)
+    /// There is no texture of this name in the context, or it is of another kind.
+    case noTexture(UInt32)
+    /// The texture, by its name, belongs to another share group of contexts, and nobody gave one in its place.
+    case foreignTexture(UInt32)
+    /// The context or its display lacks an extension that is needed; its name.
+    case missingExtension(String)
+    /// A dma-buf of a format that is not supported: its DRM code, four characters.
+    case unsupportedBufferFormat(String)
     /// Layers read what is below them, and the driver copies nothing out of the target: its samples can't be resolved.
     case unreadableTarget
     /// A context of desktop OpenGL whose driver takes no shaders of OpenGL ES 3.0; `found` is its version text.
@@ -104,6 +112,10 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(label): program \(name) is in use and flagged for deletion, and would be gone after the frame: "
         + "call glUseProgram with another program or 0 before the frame"
     case .noFramebuffer(let name): "\(label): the context has no framebuffer \(name)"
+    case .noTexture(let name): "\(label): the context has no texture \(name) of this kind"
+    case .foreignTexture(let name): "\(label): texture \(name) belongs to another share group of contexts"
+    case .missingExtension(let name): "\(label): the driver lacks \(name)"
+    case .unsupportedBufferFormat(let code): "\(label): dma-bufs of format \(code) are not supported"
     case .unreadableTarget: "\(label): layers read what is below them, and the target's samples can't be resolved"
     case .noShadersOfOpenGLES(let found):
       "\(label): the context is \"\(found)\", and its driver lacks GL_ARB_ES3_compatibility. Ask for OpenGL ES: "

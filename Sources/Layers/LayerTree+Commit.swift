@@ -216,7 +216,7 @@ extension LayerTree {
     }
   }
 
-  private func writeContents(of layer: Layer, into changes: inout LayerChanges) {
+  func writeContents(of layer: Layer, into changes: inout LayerChanges) {
     switch layer.contents?.source.kind {
     case nil: changes.contents.append(.init(layer.id, nil))
     case .bitmap(let bitmap): changes.contents.append(.init(layer.id, bitmap))
@@ -261,7 +261,7 @@ extension Layer {
     change.value.isDoubleSided = geometry.isDoubleSided
   }
 
-  fileprivate final var hasFiniteMatrices: Bool {
+  final var hasFiniteMatrices: Bool {
     guard geometry.hasTransform3D || geometry.hasSublayerTransform, let matrices else { return true }
     return (!geometry.hasTransform3D || matrices.transform.isFinite)
       && (!geometry.hasSublayerTransform || matrices.sublayerTransform.isFinite)
@@ -274,7 +274,7 @@ extension GeometryRecord {
   fileprivate var isFlatAndFinite: Bool { !hasTransform3D && !hasSublayerTransform && isFinite }
 
   @inline(__always)
-  fileprivate var isFinite: Bool {
+  var isFinite: Bool {
     let zero =
       SIMD4(bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height) * 0
       + SIMD4(position.x, position.y, anchorPoint.x, anchorPoint.y) * 0
@@ -286,7 +286,7 @@ extension GeometryRecord {
 
 extension AppearanceRecord {
   @inline(__always)
-  fileprivate var isFinite: Bool {
+  var isFinite: Bool {
     let zero =
       SIMD4(backgroundColor.red, backgroundColor.green, backgroundColor.blue, backgroundColor.alpha) * 0
       + SIMD4(contentsRect.origin.x, contentsRect.origin.y, contentsRect.size.width, contentsRect.size.height) * 0
@@ -296,7 +296,7 @@ extension AppearanceRecord {
 }
 
 extension ContentsDetail {
-  fileprivate var isFinite: Bool {
+  var isFinite: Bool {
     let (insets, tint) = (capInsets ?? .zero, tintColor ?? .clear)
     let zero =
       SIMD4(contentsCenter.origin.x, contentsCenter.origin.y, contentsCenter.size.width, contentsCenter.size.height) * 0

@@ -55,7 +55,7 @@ extension Layer {
 // MARK: What can be sent
 
 extension LayerEffects {
-  fileprivate var isFinite: Bool {
+  var isFinite: Bool {
     let numbers = SIMD4(borderWidth, shadowOpacity, shadowRadius, rasterizationScale)
     return cornerRadii.isFinite && borderColor.isFinite && shadowColor.isFinite && shadowOffset.isFinite
       && (numbers * 0).sum() == 0
@@ -71,7 +71,7 @@ extension LayerFilters {
 }
 
 extension Filter {
-  fileprivate var isFinite: Bool {
+  var isFinite: Bool {
     switch self {
     case .gaussianBlur(let number), .brightness(let number), .contrast(let number), .saturation(let number),
       .hue(let number), .sepia(let number), .grayscale(let number), .invert(let number), .opacity(let number):
@@ -84,7 +84,7 @@ extension Filter {
 }
 
 extension LayerKind {
-  fileprivate var isFinite: Bool {
+  var isFinite: Bool {
     switch self {
     case .plain, .transform: true
     case .gradient(let gradient):
@@ -100,7 +100,7 @@ extension LayerKind {
 }
 
 extension Shape {
-  fileprivate var isFinite: Bool {
+  var isFinite: Bool {
     let numbers = [lineWidth, miterLimit, lineDashPhase, strokeStart, strokeEnd] + lineDashPattern
     return path?.isFinite ?? true && fillColor?.isFinite ?? true && strokeColor?.isFinite ?? true
       && numbers.allSatisfy(\.isFinite)

@@ -72,6 +72,29 @@ extension Compositor {
     return frame
   }
 
+  /// Draws one layer of a tree with all its sublayers to a surface of this compositor's context, and shows it: a
+  /// thumbnail, a page for another process, a texture for the program's own drawing.
+  ///
+  /// The layer's bounds fill the picture from its top-left corner; its own transform and its superlayers have no part in
+  /// it. Whatever this compositor showed before is forgotten: the tree's own frames are another compositor's.
+  ///
+  /// - Parameters:
+  ///   - layer: of a tree that was committed; model values are drawn as they are now, for running animations are the
+  ///     other compositor's.
+  ///   - tree: the layer's.
+  ///   - time: seconds of the owner's clock.
+  ///   - limit: how long to wait for tiles at most, seconds of real time.
+  /// - Throws: as `render`.
+  @discardableResult
+  public func render(
+    _ layer: Layer, of tree: LayerTree, at time: Double, to surface: some Surface,
+    options: FrameOptions = FrameOptions(), waitingForTiles limit: Double = 0
+  ) throws(GLError) -> Frame {
+    startOver()
+    mailbox.postForThisFrame(tree.snapshot(of: layer))
+    return try render(at: time, to: surface, options: options, waitingForTiles: limit)
+  }
+
   /// Compiles what the frame of `time` would be drawn with, and draws nothing.
   ///
   /// - Parameter time: seconds of the owner's clock.

@@ -22,7 +22,8 @@
       }
       guard let contents = layer.contents else { return }
       switch contents.source.kind {
-      case .bitmap(let bitmap): paint(bitmap, of: layer, in: context)
+      // Texels on the GPU are not printed.
+      case .bitmap(let bitmap): if bitmap.imported == nil { paint(bitmap, of: layer, in: context) }
       }
     }
 

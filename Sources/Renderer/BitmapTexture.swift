@@ -20,6 +20,15 @@ struct BitmapTexture {
   let isShared: Bool
   /// Its layers are tiles.
   var isOfTiles = false
+  /// Set where the texels are somebody else's: then there are no planes.
+  private(set) var imported: ImportedPlanes?
+
+  /// Shows an image from outside.
+  init(_ imported: ImportedPlanes) {
+    self.imported = imported
+    isPaged = false
+    isShared = false
+  }
 
   /// Makes the textures and uploads everything.
   init(_ bitmap: Bitmap, _ layout: TextureLayout, label: String, _ gl: borrowing GL) throws(GLError) {

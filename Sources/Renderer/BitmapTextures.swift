@@ -6,6 +6,7 @@ import MultiplaneGeometry
 /// The textures that bitmaps are shown from, by the name that the plan gives them.
 package struct BitmapTextures {
   private var textures: [BitmapTexture?] = []
+  private var imports = ImportedTextures()
   /// What they take.
   package private(set) var memory = TextureMemory()
   /// Shown in place of what could not be made: transparent. An array's is for shaders that read from pages.
@@ -26,6 +27,10 @@ package struct BitmapTextures {
   package mutating func execute(_ commands: [FramePlan.TextureCommand], _ gl: borrowing GL) {
     failures.removeAll(keepingCapacity: true)
     for command in commands {
+      if let (texture, source) = command.imported {
+        show(source, at: Int(texture), gl)
+        continue
+      }
       switch command {
       case .create(let texture, let bitmap, let layout): create(Int(texture), bitmap, layout, gl)
       case .copy(let texture, let from, let bitmap, let layout, let rect):
@@ -46,6 +51,7 @@ package struct BitmapTextures {
 
   /// A keyframe follows, which makes everything anew.
   mutating func forget() {
+    for index in textures.indices { put(nil, at: index) }
     textures.removeAll()
     memory = TextureMemory()
   }
@@ -53,6 +59,7 @@ package struct BitmapTextures {
   private mutating func put(_ texture: BitmapTexture?, at index: Int) {
     while textures.count <= index { textures.append(nil) }
     if let old = textures[index] { memory.count(old, by: -1) }
+    imports.forget(index, textures[index]?.imported)
     textures[index] = texture
     if let texture { memory.count(texture, by: 1) }
   }
@@ -62,13 +69,59 @@ package struct BitmapTextures {
   /// - Parameter isPaged: whether the shader reads from pages; what is bound is an array texture then.
   package func bind(_ texture: Int32, plane: Int, unit: Int, isPaged: Bool, _ gl: borrowing GL) {
     let index = Int(texture)
-    if textures.indices.contains(index), let bitmap = textures[index], bitmap.isPaged == isPaged,
+    if textures.indices.contains(index), let imported = textures[index]?.imported {
+      if !isPaged, imported.textures.indices.contains(plane) {
+        gl.bindTexture(imported.textures[plane].texture, unit: unit)
+      }
+    } else if textures.indices.contains(index), let bitmap = textures[index], bitmap.isPaged == isPaged,
       bitmap.planes.indices.contains(plane)
     {
       gl.bindTexture(bitmap.planes[plane].box.texture, unit: unit)
     } else {
       let box = isPaged ? blankArray : blank
       gl.bindTexture(box.texture, unit: unit)
+    }
+  }
+
+  /// How a shader understands the texels of an image from outside: which way they lie, and how they are kept. Where it
+  /// is missing, nothing is there.
+  func look(of texture: Int32) -> (turn: SIMD4<Float>, kept: SIMD4<Float>) {
+    let index = Int(texture)
+    guard textures.indices.contains(index), let look = textures[index]?.imported?.source.look else {
+      return ([1, 0, 0, 1], [3, 0, 0, 0])
+    }
+    return (look.orientation.map, [Float(look.alpha.rawValue), Float(look.colorSpace.rawValue), 0, 0])
+  }
+
+  /// Images from outside that a lost context took along, and that nobody has given anew.
+  var missingImports: Int { imports.missingCount }
+
+  /// Asks for those again; whether any was given, which a keyframe then shows.
+  mutating func retryImports(_ gl: borrowing GL) -> Bool { imports.retry(gl) }
+
+  /// The frame is drawn: tells those whose images it was the last to read.
+  mutating func releaseImports(_ gl: borrowing GL) {
+    let textures = textures
+    imports.release(gl) { source in textures.contains { $0?.imported?.source === source } }
+  }
+
+  /// Whether images from outside are shown.
+  var hasImports: Bool { textures.contains { $0?.imported != nil } }
+
+  /// No further frame is drawn: gives everything back.
+  mutating func releaseAll(_ gl: borrowing GL) {
+    forget()
+    imports.release(gl) { _ in false }
+  }
+
+  private mutating func show(_ source: ImportedSource, at index: Int, _ gl: borrowing GL) {
+    let before = textures.indices.contains(index) ? textures[index]?.imported : nil
+    put(nil, at: index)
+    do throws(GLError) {
+      let planes = try imports.take(source, at: index, after: before, gl)
+      if let planes { put(BitmapTexture(planes), at: index) }
+    } catch {
+      failures.append(error)
     }
   }
 
@@ -135,6 +188,18 @@ package struct BitmapTextures {
       put(try BitmapTexture(bitmap, layout, label: "bitmap \(index)", gl), at: index)
     } catch {
       failures.append(error)
+    }
+  }
+}
+
+extension FramePlan.TextureCommand {
+  /// The image from outside that a texture shows, and the texture.
+  fileprivate var imported: (texture: Int32, source: ImportedSource)? {
+    switch self {
+    case .create(let texture, let bitmap, _), .copy(let texture, _, let bitmap, _, _),
+      .upload(let texture, let bitmap, _):
+      (bitmap.imported as? ImportedSource).map { (texture, $0) }
+    default: nil
     }
   }
 }

@@ -1,3 +1,4 @@
+public import MultiplaneGLES
 public import MultiplaneGeometry
 
 extension Compositor {
@@ -15,15 +16,19 @@ extension Compositor {
     /// counted in paint order, and what has no room is left out: `FrameStatistics.omissions` names it. nil, the
     /// default, is 256 pictures of the target, and 80 Mi at least.
     public var offscreenPixels: Int?
+    /// Whether `Frame.fence` is made: for whoever reads the target next, on another context, device or process.
+    public var makesFence = false
 
     /// By default the surface's scale, over transparent black, and only what changed.
     public init(
-      scale: Double? = nil, background: Color? = .clear, usesDamage: Bool = true, offscreenPixels: Int? = nil
+      scale: Double? = nil, background: Color? = .clear, usesDamage: Bool = true, offscreenPixels: Int? = nil,
+      makesFence: Bool = false
     ) {
       self.scale = scale
       self.background = background
       self.usesDamage = usesDamage
       self.offscreenPixels = offscreenPixels
+      self.makesFence = makesFence
     }
 
     /// The same with a scale, where it has none.
@@ -42,5 +47,8 @@ extension Compositor {
     public var nextFrame: NextFrame
     /// What the frame did and its cost.
     public var statistics: FrameStatistics
+    /// After all that the frame drew, where `FrameOptions.makesFence` asks for it; nil where nothing was drawn, and
+    /// where the driver has none (`FrameStatistics.failures` then says so).
+    public var fence: Fence?
   }
 }

@@ -2,7 +2,7 @@ public import MultiplaneChanges
 public import MultiplaneContents
 package import MultiplaneFramePlan
 public import MultiplaneGLES
-package import MultiplaneGeometry
+public import MultiplaneGeometry
 import MultiplaneLock
 package import MultiplaneRenderTree
 
@@ -123,6 +123,9 @@ public final class Compositor {
   /// current.
   public func close() {
     tileLoader.stop()
+    if renderer?.hasImports == true, context.loss == nil, context.currencyError == nil {
+      context.withCurrent { gl in renderer?.endImports(gl) }
+    }
     renderer = nil
     plan = FramePlan()
     gpuTimer = GPUTimer()
@@ -144,6 +147,14 @@ public final class Compositor {
     history = TargetHistory()
     gpuTimer = GPUTimer()
     tree.invalidate()
+  }
+
+  /// The host has drawn over pixels of the target: the next frame redraws them, where the target's age says that it
+  /// holds the rest.
+  ///
+  /// - Parameter pixels: device space, of the picture: from its top-left corner, y down.
+  public func noteSpoiled(_ pixels: PixelRegion) {
+    for rect in pixels { tree.noteSpoiled(rect) }
   }
 
   /// Removes all layers, as if none had been committed: for another layer tree on the same context.
@@ -187,6 +198,7 @@ public final class Compositor {
     let (target, options) = (target.fitted(to: context.capabilities.limits), options.scaled(by: 1))
     try checkContext()
     apply()
+    retryImports()
     if began == nil, let idle, idle.target == target, idle.options == options,
       idle.frame.nextFrame.isLater(than: time), !plan.changesEarlier || time >= plan.time
     {
@@ -195,10 +207,12 @@ public final class Compositor {
     let applied = phaseMeter?()
     plan(at: time, target: target, options: options, bufferAge: trustedAge(of: target, options))
     let planned = phaseMeter?()
+    var fence: Fence?
     var statistics = try plan.lend { (plan) throws(GLError) in
-      try draw(plan, to: target, present: present)
+      try draw(plan, to: target, fence: options.makesFence ? { fence = $0 } : nil, present: present)
     }
     renderer?.noteMemory(in: &statistics)
+    statistics.missingImports = renderer?.missingImports ?? 0
     statistics.distrustsBufferAge = probe.isDistrusted
     if let phaseMeter, let began, let applied, let planned {
       statistics.phases = FrameStatistics.Phases(
@@ -208,14 +222,16 @@ public final class Compositor {
     noteTiles(statistics.tiles)
     let isIdle = plan.isIdle && began == nil && statistics.storeBytesCopied == 0
     let frame = Frame(
-      damage: plan.damage, nextFrame: NextFrame(change: plan.nextTime, after: time), statistics: consume statistics)
-    idle = isIdle ? (target, options, frame) : nil
+      damage: plan.damage, nextFrame: NextFrame(change: plan.nextTime, after: time), statistics: consume statistics,
+      fence: fence)
+    idle = isIdle && renderer?.missingImports == 0 ? (target, options, frame) : nil
     return frame
   }
 
   /// Draws a plan.
   private func draw(
-    _ plan: borrowing FramePlan, to target: RenderTarget, present: (PixelRegion, borrowing GL) -> Void
+    _ plan: borrowing FramePlan, to target: RenderTarget, fence: ((Fence) -> Void)?,
+    present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> FrameStatistics {
     var statistics = FrameStatistics(plan)
     if plan.isIdle { return statistics }
@@ -226,6 +242,9 @@ public final class Compositor {
         defer { gpuTimer.end(gl) }
         try renderer?.render(plan, to: target, statistics: &statistics, gl)
         if !plan.damage.isEmpty { present(plan.damage, gl) }
+        if let fence, !plan.damage.isEmpty {
+          do throws(GLError) { fence(try gl.makeFence()) } catch { statistics.failures.append(error) }
+        }
       }
       if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
     } catch {
@@ -236,6 +255,12 @@ public final class Compositor {
     statistics.host = context.hostNotes
     statistics.gl = context.takeCounters()
     return statistics
+  }
+
+  /// Asks again for what a lost context took along: what is given is shown by a keyframe.
+  private func retryImports() {
+    guard renderer?.missingImports ?? 0 > 0 else { return }
+    if context.withCurrent({ gl in renderer?.retryImports(gl) ?? false }) { tree.invalidate() }
   }
 
   private func beginGPUTime(_ sequence: UInt64, _ statistics: inout FrameStatistics, _ gl: borrowing GL) {

@@ -95,6 +95,9 @@ public struct FrameStatistics: Sendable {
   public var tiles = TileStatistics()
   /// Textures that the driver refused: their layers are drawn without contents.
   public var failures: [GLError] = []
+  /// Images from outside that a lost context took along, and that `whenLost` has not given anew: their layers are drawn
+  /// without contents.
+  public var missingImports = 0
   /// What of a host's state the frame could not keep as it was.
   public var host = HostNotes()
   /// What reached GL.

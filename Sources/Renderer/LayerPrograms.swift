@@ -8,7 +8,7 @@ struct LayerPrograms {
   enum Uniform: Int, CaseIterable {
     case places, looks, nodes, clips, groups, image, page, details, chroma, chroma2, stops, steps, backdrop, under,
       texels,
-      instances, projection, shift
+      instances, projection, shift, turn, kept
 
     /// The texture unit of a sampler.
     var unit: Int { rawValue }
@@ -38,7 +38,8 @@ struct LayerPrograms {
       return Program.Descriptor(
         vertex: Shaders.layerVertex,
         fragment: features.contains(.composite) ? Shaders.compositeFragment : Shaders.quadFragment,
-        defines: defines.map { Program.Define($0) } + [tables.define],
+        defines: (features.contains(.external) ? [Program.Define(requiring: "GL_OES_EGL_image_external_essl3")] : [])
+          + defines.map { Program.Define($0) } + [tables.define],
         uniforms: Uniform.allCases.map { "\($0)" },
         label: defines.isEmpty ? "layer" : "layer with " + defines.joined(separator: " ").lowercased())
     }
@@ -69,7 +70,7 @@ extension ProgramBox {
 
 extension FramePlan.Features {
   /// Contents are read where the vertex shader says, each pixel the texel that is nearest.
-  var isPointed: Bool { contains([.whole, .fetched]) }
+  var isPointed: Bool { contains([.whole, .fetched]) && !contains(.imported) }
 
   /// Contents are read by their texture's own filter alone, at places that are worked out ahead.
   private var isStepped: Bool {
@@ -77,7 +78,7 @@ extension FramePlan.Features {
       || contains(.parallel)
         && isDisjoint(with: [
           .noContents, .composite, .fetched, .filters, .tiles, .planar, .paged, .layered, .fading, .rasterized,
-          .outlined,
+          .outlined, .imported,
         ])
   }
 
@@ -96,7 +97,8 @@ extension FramePlan.Features {
     (.roundedClips, "ROUNDED_CLIPS"), (.edgeOccluders, "EDGE_OCCLUDERS"), (.rasterized, "RASTERIZED"),
     (.multiplied, "MULTIPLIED"), (.filtered, "FILTERED"), (.resampled, "RESAMPLED"), (.blended, "BLENDED"),
     (.covering, "COVERING"), (.masking, "MASKING"), (.layered, "LAYERED"), (.fading, "FADING"), (.joined, "JOINED"),
-    (.whole, "WHOLE"), (.clear, "CLEAR"), (.unclipped, "UNCLIPPED"), (.extended, "EXTENDED"),
+    (.whole, "WHOLE"), (.clear, "CLEAR"), (.unclipped, "UNCLIPPED"), (.extended, "EXTENDED"), (.imported, "IMPORTED"),
+    (.external, "EXTERNAL"),
     (.underBorder, "UNDER_BORDER"),
   ]
 }

@@ -67,6 +67,7 @@ struct Renderer: ~Copyable {
   ) throws(GLError) {
     let format = try gl.meet(target)
     if plan.kind == .keyframe { forget() }
+    defer { textures.releaseImports(gl) }
     let bytesBefore = gl.counters.bytesUploaded
     textures.execute(plan.textures, gl)
     statistics.bitmapBytesUploaded = gl.counters.bytesUploaded - bytesBefore
@@ -120,6 +121,18 @@ struct Renderer: ~Copyable {
     }
   }
 
+  /// Images from outside that a lost context took along, and that nobody has given anew.
+  var missingImports: Int { textures.missingImports }
+
+  /// Asks for those again; whether any was given, which a keyframe then shows.
+  mutating func retryImports(_ gl: borrowing GL) -> Bool { textures.retryImports(gl) }
+
+  /// Whether images from outside are shown.
+  var hasImports: Bool { textures.hasImports }
+
+  /// Tells those whose images from outside are shown that no further frame reads them.
+  mutating func endImports(_ gl: borrowing GL) { textures.releaseAll(gl) }
+
   /// What all that is kept on the GPU takes, whether the frame drew or not.
   func noteMemory(in statistics: inout FrameStatistics) {
     statistics.set(textures.memory)
@@ -141,7 +154,7 @@ struct Renderer: ~Copyable {
     } else if !plan.copies.isEmpty, format.isMultisampled || target.transform.swapsSides {
       try turns.begin(.plain, gl)
     }
-    for batch in plan.batches { try programs.begin(batch.features.subtracting(.opaque), gl) }
+    for batch in plan.batches { try programs.begin(batch.programFeatures(gl), gl) }
     for filter in plan.filters { try filters.begin(filter.kind, gl) }
   }
 
@@ -226,7 +239,7 @@ struct Renderer: ~Copyable {
     var inUse: FramePlan.Features?
     var program: ProgramBox?
     for batch in plan.batches[pass.batches] {
-      let features = batch.features.subtracting(.opaque)
+      let features = batch.programFeatures(gl)
       if inUse != features {
         program = programs.use(features, projection: Projection(goal), gl)
         inUse = features
@@ -241,9 +254,20 @@ struct Renderer: ~Copyable {
       }
       let planes = isPointed ? 0 : batch.features.contains(.planar) ? 3 : 1
       for plane in 0..<planes where program?.reads(LayerPrograms.Uniform.planes[plane]) == true {
+        let unit = LayerPrograms.Uniform.planes[plane].unit
         textures.bind(
-          batch.texture, plane: plane, unit: LayerPrograms.Uniform.planes[plane].unit,
-          isPaged: !batch.features.isDisjoint(with: [.paged, .layered]), gl)
+          batch.texture, plane: plane, unit: unit, isPaged: !batch.features.isDisjoint(with: [.paged, .layered]), gl)
+        // A texture of the host's may be complete by this sampler alone.
+        if batch.features.contains(.imported) {
+          gl.bindSampler(nearest, unit: unit)
+        } else {
+          gl.unbindSampler(unit: unit)
+        }
+      }
+      if batch.features.contains(.imported), let program {
+        let look = textures.look(of: batch.texture)
+        gl.setUniform(LayerPrograms.Uniform.turn.rawValue, of: program.program, to: look.turn)
+        gl.setUniform(LayerPrograms.Uniform.kept.rawValue, of: program.program, to: look.kept)
       }
       if batch.features.contains(.fading) {
         textures.bind(batch.under, plane: 0, unit: LayerPrograms.Uniform.under.unit, isPaged: true, gl)
@@ -281,6 +305,16 @@ struct Renderer: ~Copyable {
     case .target: target
     case .page(let page): pages.target(page)
     }
+  }
+}
+
+extension FramePlan.Batch {
+  /// Those that a program is made for. Where the driver knows no external textures, none is bound, and the program
+  /// draws nothing in its place.
+  fileprivate func programFeatures(_ gl: borrowing GL) -> FramePlan.Features {
+    let features = features.subtracting(.opaque)
+    guard features.contains(.external), !gl.capabilities.readsExternalTextures else { return features }
+    return features.subtracting(.external)
   }
 }
 

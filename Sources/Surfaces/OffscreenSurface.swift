@@ -89,6 +89,30 @@ public final class OffscreenSurface: Surface {
     }
   }
 
+  /// Reads a rectangle into memory of the caller's: premultiplied RGBA8, the top row first, without padding.
+  ///
+  /// - Parameters:
+  ///   - rect: pixels from the top-left corner; must be inside of the picture.
+  ///   - memory: at least width × height × 4 bytes; the rest stays as it is.
+  /// - Throws: `.readOutside`, or what GL refused; then the memory is as it was.
+  public func readPixels(of rect: PixelRect, into memory: inout MutableSpan<UInt8>) throws(SurfaceError) {
+    // In this order, so that no sum of a wild rectangle overflows.
+    guard rect.x >= 0, rect.y >= 0, (0...width).contains(rect.width), (0...height).contains(rect.height),
+      rect.x <= width - rect.width, rect.y <= height - rect.height, memory.count >= rect.width * rect.height * 4
+    else {
+      throw SurfaceError(.readOutside(rect, bytes: memory.count))
+    }
+    if rect.isEmpty { return }
+    let bytes = try context.withCurrent { gl throws(SurfaceError) in
+      let bytes = gl.readPixels(of: target(), in: rect)
+      if let loss = context.loss {
+        throw SurfaceError(.gl(GLError(.contextLost, label: context.label, loss: loss)))
+      }
+      return bytes
+    }
+    for index in bytes.indices { memory[index] = bytes[index] }
+  }
+
   private init(
     _ opened: OpenedContext, width: Int, height: Int, rowOrder: RowOrder, scale: Double
   ) throws(SurfaceError) {

@@ -1,4 +1,5 @@
 public import MultiplaneGLES
+public import MultiplaneGeometry
 
 /// Why a surface could not be made or read.
 public struct SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -10,6 +11,8 @@ public struct SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
     case sizeOverLimit(width: Int, height: Int, limitName: String, limitWidth: Int, limitHeight: Int)
     /// Pixels a point that are not finite, or not positive.
     case scaleNotPositive(Double)
+    /// A rectangle that is not in the picture, or memory of so many bytes that has no room for it.
+    case readOutside(PixelRect, bytes: Int)
     /// No path to a GL context works here: what was tried, and why each failed.
     case noUsableDisplay([PathFailure])
     /// GL refused.
@@ -33,6 +36,9 @@ public struct SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
       return "a surface of \(width) × \(height) pixels is over this driver's \(name), \(limitWidth) × \(limitHeight)"
     case .scaleNotPositive(let scale):
       return "a surface of \(scale) pixels a point: the scale must be finite and positive"
+    case .readOutside(let rect, let bytes):
+      return "pixels \(rect.width) × \(rect.height) at \(rect.x), \(rect.y) into \(bytes) bytes: "
+        + "the rectangle must be in the picture, and the memory have 4 bytes for each pixel"
     case .noUsableDisplay(let failures):
       let tried = failures.map { "\n  \($0.description)" }.joined()
       return "no OpenGL ES context can be made here:\(tried)\n\(Self.hint)"

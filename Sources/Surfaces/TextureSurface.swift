@@ -20,6 +20,9 @@ public final class TextureSurface: Surface {
   public var scale: Double
 
   private let framebuffer: Framebuffer
+  /// Set where the attachment is not a name of the caller's.
+  private let texture: ImportedTextureBox?
+  private let attachment: Attachment
   private var hasFrame = false
 
   /// The object that frames are drawn into.
@@ -28,6 +31,10 @@ public final class TextureSurface: Surface {
     case texture(UInt32, level: Int = 0)
     /// A renderbuffer with storage, by its name; it may have several samples a pixel.
     case renderbuffer(UInt32)
+    /// An EGL image of the context's display, by the bits of its handle; it may be destroyed once the surface is made.
+    case eglImage(UInt)
+    /// A dma-buf of one plane: a picture for a display controller, an encoder or another process.
+    case dmaBuffer(DMABuffer)
   }
 
   /// - Parameters:
@@ -41,16 +48,27 @@ public final class TextureSurface: Surface {
   ) throws(SurfaceError) {
     try checkSize(width: width, height: height, limits: context.capabilities.limits)
     try checkScale(scale)
+    var texture: ImportedTextureBox?
     do throws(GLError) {
       framebuffer = try context.withCurrent { gl throws(GLError) in
         switch attachment {
-        case .texture(let name, let level): try gl.makeFramebuffer(drawingIntoTexture: name, level: level)
-        case .renderbuffer(let name): try gl.makeFramebuffer(drawingIntoRenderbuffer: name)
+        case .texture(let name, let level): return try gl.makeFramebuffer(drawingIntoTexture: name, level: level)
+        case .renderbuffer(let name): return try gl.makeFramebuffer(drawingIntoRenderbuffer: name)
+        case .eglImage(let image): texture = ImportedTextureBox(try gl.importImage(image, isExternal: false))
+        case .dmaBuffer(let buffer):
+          let planes = try gl.importBuffer(buffer)
+          guard planes.count == 1 else {
+            throw GLError(.unsupportedBufferFormat(buffer.format.description), label: "drawn to")
+          }
+          texture = planes[0]
         }
+        return try gl.makeFramebuffer(drawingIntoTexture: texture?.name ?? 0, level: 0)
       }
     } catch {
       throw SurfaceError(.gl(error))
     }
+    self.texture = texture
+    self.attachment = attachment
     self.context = context
     self.width = width
     self.height = height
@@ -67,6 +85,26 @@ public final class TextureSurface: Surface {
 
   /// Reports that the host has changed the texture's pixels: the next frame draws everything.
   public func invalidate() { hasFrame = false }
+
+  /// The texture's memory as a dma-buf, for a display controller, an encoder or another process; wait for
+  /// `Frame.fence` before it is read.
+  ///
+  /// - Throws: `.gl` with `.missingExtension` where the driver exports none, or the attachment is no texture.
+  public func exportBuffer() throws(SurfaceError) -> DMABuffer {
+    switch attachment {
+    case .dmaBuffer(let buffer): return buffer
+    case .renderbuffer, .eglImage:
+      throw SurfaceError(.gl(GLError(.missingExtension("EGL_MESA_image_dma_buf_export"), label: "no texture")))
+    case .texture(let name, let level):
+      do throws(GLError) {
+        return try context.withCurrent { gl throws(GLError) in
+          try gl.exportBuffer(ofTexture: name, level: level, width: width, height: height)
+        }
+      } catch {
+        throw SurfaceError(.gl(error))
+      }
+    }
+  }
 
   /// Keeps the frame. Later commands of the host in the same context see it; other contexts need a fence.
   public func present(damage: PixelRegion, _ gl: borrowing GL) { hasFrame = true }

@@ -13,5 +13,13 @@ let package = Package(
     .executableTarget(
       name: "handover", dependencies: [.product(name: "Multiplane", package: "multiplane")], path: "Handover",
       swiftSettings: [.swiftLanguageMode(.v6)]),
+    // In a GL context of the program's own, with its own drawing below and above the layers.
+    .systemLibrary(name: "CGL", path: "GL"),
+    .executableTarget(
+      name: "host", dependencies: ["CGL", .product(name: "Multiplane", package: "multiplane")], path: "Host"),
+    // Layers on the main thread, frames on a thread of the program's own.
+    .executableTarget(
+      name: "render-thread", dependencies: [.product(name: "Multiplane", package: "multiplane")],
+      path: "RenderThread"),
   ]
 )

@@ -69,6 +69,9 @@ public struct Capabilities: Hashable, Sendable {
   /// Whether a driver can be kept from encoding what is written to an sRGB format.
   package var hasEncodingControl: Bool { isDesktop || extensions.contains("GL_EXT_sRGB_write_control") }
 
+  /// Whether shaders read external textures.
+  package var readsExternalTextures: Bool { extensions.contains("GL_OES_EGL_image_external_essl3") }
+
   /// Whether textures of four halves can be drawn into.
   package var drawsHalfFloats: Bool {
     isDesktop || isVersion(atLeast: 3, 2) || extensions.contains("GL_EXT_color_buffer_half_float")

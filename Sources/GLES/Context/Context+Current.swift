@@ -42,6 +42,17 @@ extension Context {
     }
   }
 
+  /// Blocks this thread until the GPU is done with all that this context was given: for measurements and readback.
+  ///
+  /// - Throws: `.contextLost`, or for an adopted context `.noCurrentContext` and `.anotherContextIsCurrent`.
+  public func waitForGPU() throws(GLError) {
+    try withCurrent { gl throws(GLError) in
+      if let refusal { throw refusal }
+      gl.finish()
+    }
+    if let loss { throw GLError(.contextLost, label: label, loss: loss) }
+  }
+
   /// What is wrong with what is current on this thread: for an adopted context another one, or none. Makes no GL call
   /// where EGL or GLX knows of the adopted context.
   package var currencyError: GLError? {

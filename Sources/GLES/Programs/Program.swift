@@ -10,6 +10,19 @@ package struct Program: ~Copyable {
       self.name = name
       self.value = value
     }
+
+    /// Requires an extension of the shading language, in place of a definition.
+    package init(requiring name: String) {
+      self.name = name
+      value = Self.required
+    }
+
+    fileprivate static let required = " : require"
+
+    /// Its line of source.
+    fileprivate var line: String {
+      value == Self.required ? "#extension \(name)\(value)\n" : "#define \(name) \(value)\n"
+    }
   }
 
   package struct Descriptor: Sendable {
@@ -269,7 +282,7 @@ func sourceText(_ source: [UInt8], defines: [Program.Define]) -> [UInt8] {
   let end = isVersioned ? (source.firstIndex(of: newline).map { $0 + 1 } ?? source.count) : 0
   var result = Array(source[..<end])
   if isVersioned, result.last != newline { result.append(newline) }
-  for define in defines { result += "#define \(define.name) \(define.value)\n".utf8 }
+  for define in defines { result += define.line.utf8 }
   result += "#line \(isVersioned ? 2 : 1)\n".utf8
   result += source[end...]
   return result

@@ -5,6 +5,7 @@
 final class SharedPrograms {
   /// What they retire to: whichever of the contexts is current next deletes them.
   let retired = RetiredNames()
+  let group = ShareGroup()
   private var programs: [ProgramCache.Key: Entry] = [:]
 
   private struct Entry {

@@ -17,6 +17,10 @@ extension Context {
     if functions.polygonMode != nil { names.append(StateTables.Name.polygonMode) }
     if functions.clampColor != nil { names.append(StateTables.Name.clampFragmentColor) }
     var result = Set(names.map { UInt32($0) })
+    // External textures are bound for layers that show some.
+    if capabilities.readsExternalTextures {
+      result.insert(UInt32(TextureKind.external.bindingQuery))
+    }
     if capabilities.hasEncodingControl { result.insert(StateTables.Name.framebufferSRGB) }
     result.formUnion((tables.switches + tables.sampleSwitches).map(\.name))
     result.formUnion((tables.unpack + tables.unpackLayers).map(\.name))

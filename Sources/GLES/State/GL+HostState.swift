@@ -188,7 +188,7 @@ extension GL {
   private borrowing func restoreUnits(_ host: HostState) {
     for unit in host.units.indices {
       let saved = host.units[unit]
-      for kind in [TextureKind.plain, .array] {
+      for kind in [TextureKind.plain, .array, .external] {
         guard let name = saved[kind], context.cache[kind, unit] != name else { continue }
         activate(unit: unit)
         if issuesChange() { glBindTexture(kind.target, name) }

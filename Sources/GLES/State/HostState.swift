@@ -4,11 +4,24 @@ import CGLES
 struct SavedUnit: BitwiseCopyable {
   var texture: UInt32?
   var arrayTexture: UInt32?
+  var externalTexture: UInt32?
   var sampler: UInt32?
 
   subscript(kind: TextureKind) -> UInt32? {
-    get { kind == .plain ? texture : arrayTexture }
-    set { if kind == .plain { texture = newValue } else { arrayTexture = newValue } }
+    get {
+      switch kind {
+      case .plain: texture
+      case .array: arrayTexture
+      case .external: externalTexture
+      }
+    }
+    set {
+      switch kind {
+      case .plain: texture = newValue
+      case .array: arrayTexture = newValue
+      case .external: externalTexture = newValue
+      }
+    }
   }
 }
 

@@ -15,6 +15,8 @@ struct StateCache {
   var textures = [UInt32?](repeating: nil, count: unitCount)
   /// Array textures, by unit: GL binds them beside the others.
   var arrayTextures = [UInt32?](repeating: nil, count: unitCount)
+  /// External textures, by unit.
+  var externalTextures = [UInt32?](repeating: nil, count: unitCount)
   /// Sampler objects, by unit; 0 is none.
   var samplers = [UInt32?](repeating: nil, count: unitCount)
   /// By unit: whether the host's state is saved and its sampler out of the way.
@@ -32,8 +34,20 @@ struct StateCache {
   var hasBaseline = false
 
   subscript(kind: TextureKind, unit: Int) -> UInt32? {
-    get { kind == .plain ? textures[unit] : arrayTextures[unit] }
-    set { if kind == .plain { textures[unit] = newValue } else { arrayTextures[unit] = newValue } }
+    get {
+      switch kind {
+      case .plain: textures[unit]
+      case .array: arrayTextures[unit]
+      case .external: externalTextures[unit]
+      }
+    }
+    set {
+      switch kind {
+      case .plain: textures[unit] = newValue
+      case .array: arrayTextures[unit] = newValue
+      case .external: externalTextures[unit] = newValue
+      }
+    }
   }
 
   /// Keeps the storage: a guest forgets at each frame.
@@ -47,6 +61,7 @@ struct StateCache {
     for unit in textures.indices {
       textures[unit] = nil
       arrayTextures[unit] = nil
+      externalTextures[unit] = nil
       samplers[unit] = nil
       isTaken[unit] = false
     }
@@ -66,6 +81,7 @@ struct StateCache {
       for unit in textures.indices {
         if textures[unit] == name { textures[unit] = nil }
         if arrayTextures[unit] == name { arrayTextures[unit] = nil }
+        if externalTextures[unit] == name { externalTextures[unit] = nil }
       }
     case .sampler:
       for unit in samplers.indices where samplers[unit] == name { samplers[unit] = 0 }

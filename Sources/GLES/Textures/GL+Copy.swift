@@ -80,7 +80,7 @@ extension GL {
     let (target, attachment) = (GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0))
     if issues() {
       switch source.descriptor.kind {
-      case .plain:
+      case .plain, .external:
         glFramebufferTexture2D(target, attachment, GLenum(GL_TEXTURE_2D), source.name.value, GLint(level))
       case .array: glFramebufferTextureLayer(target, attachment, source.name.value, GLint(level), GLint(layer))
       }
@@ -97,7 +97,7 @@ extension GL {
     let (fromX, fromY, width, height) = (GLint(rect.x), GLint(rect.y), GLsizei(rect.width), GLsizei(rect.height))
     guard issues() else { return }
     switch kind {
-    case .plain: glCopyTexSubImage2D(kind.target, level, x, y, fromX, fromY, width, height)
+    case .plain, .external: glCopyTexSubImage2D(kind.target, level, x, y, fromX, fromY, width, height)
     case .array: glCopyTexSubImage3D(kind.target, level, x, y, GLint(layer), fromX, fromY, width, height)
     }
   }

@@ -58,7 +58,7 @@ extension GL {
     let layer = GLint(place.layer)
     func send(_ start: UnsafeRawPointer?) {
       switch kind {
-      case .plain: unsafe glTexSubImage2D(kind.target, level, x, y, width, height, format, type, start)
+      case .plain, .external: unsafe glTexSubImage2D(kind.target, level, x, y, width, height, format, type, start)
       case .array: unsafe glTexSubImage3D(kind.target, level, x, y, layer, width, height, 1, format, type, start)
       }
     }

@@ -18,6 +18,13 @@ extension GL {
     return Sampler(name: name)
   }
 
+  /// Reads the textures of a unit by their own filters again.
+  package borrowing func unbindSampler(unit: Int) {
+    guard let sampler = context.cache.samplers[unit], sampler != 0, context.cache.isTaken[unit] else { return }
+    context.cache.samplers[unit] = 0
+    if issuesChange() { glBindSampler(GLuint(unit), 0) }
+  }
+
   /// Reads the textures of a unit by a sampler, until the state is forgotten.
   package borrowing func bindSampler(_ sampler: borrowing Sampler, unit: Int) {
     check(sampler.name)

@@ -94,9 +94,24 @@ package enum TextureFilter: Hashable, Sendable {
 /// What GL binds a texture as.
 enum TextureKind: Hashable, Sendable {
   case plain, array
+  /// Of `GL_OES_EGL_image_external`: the driver converts its texels to RGB. Only imported textures are.
+  case external
 
-  var target: GLenum { self == .plain ? GLenum(GL_TEXTURE_2D) : GLenum(GL_TEXTURE_2D_ARRAY) }
-  var bindingQuery: Int32 { self == .plain ? GL_TEXTURE_BINDING_2D : GL_TEXTURE_BINDING_2D_ARRAY }
+  var target: GLenum {
+    switch self {
+    case .plain: GLenum(GL_TEXTURE_2D)
+    case .array: GLenum(GL_TEXTURE_2D_ARRAY)
+    case .external: 0x8D65
+    }
+  }
+
+  var bindingQuery: Int32 {
+    switch self {
+    case .plain: GL_TEXTURE_BINDING_2D
+    case .array: GL_TEXTURE_BINDING_2D_ARRAY
+    case .external: 0x8D67
+    }
+  }
 }
 
 /// A two-dimensional texture of fixed size, or an array of some, clamped at its edges. Its end retires its name.

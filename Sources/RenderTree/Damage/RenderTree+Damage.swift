@@ -1,6 +1,12 @@
-internal import MultiplaneGeometry
+public import MultiplaneGeometry
 
 extension RenderTree {
+  /// Somebody else has drawn over pixels of the target, device space: the next plan redraws them.
+  public mutating func noteSpoiled(_ pixels: PixelRect) {
+    guard let target = layers.frame.target else { return }
+    damageTracker.history.add(pixels.intersection(target.bounds))
+  }
+
   mutating func damageOldPlace(of slot: Int) {
     guard layers.frame.target != nil, !damageTracker.damageSimplePlace(of: slot, layers: &layers) else { return }
     damagePlace(of: slot)

@@ -6,6 +6,7 @@ extension LayerTable {
   /// Whether the layer's contents are read from a mip chain: depends on its filter, not on its scale.
   mutating func needsLevels(_ slot: Int) -> Bool {
     states[slot].detail >= 0 && details[states[slot].detail].minificationFilter == .trilinear
+      && contents[slot]?.imported == nil
   }
 
   mutating func noteLargeUploads(

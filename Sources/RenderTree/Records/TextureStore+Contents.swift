@@ -75,7 +75,7 @@ extension TextureStore {
     }
     if properties.minificationFilter != .linear || properties.magnificationFilter == .nearest {
       features.insert(.filters)
-      let lastLevel = bitmap.lastLevel(columns: columns, rows: rows, slices: slices)
+      let lastLevel = bitmap.imported != nil ? 0 : bitmap.lastLevel(columns: columns, rows: rows, slices: slices)
       let bias = min(max(properties.minificationFilterBias, -DetailRecord.largestBias), DetailRecord.largestBias)
       detail.sampling = SIMD4(
         Float(properties.minificationFilter.rawValue), Float(properties.magnificationFilter.rawValue), Float(bias),
@@ -86,6 +86,10 @@ extension TextureStore {
       detail.tint = SIMD4<Float>(tint.premultiplied)
     }
     if bitmap.format == .rgba16f { features.insert(.extended) }
+    if let imported = bitmap.imported {
+      features.insert(.imported)
+      if imported.isExternal { features.insert(.external) }
+    }
     if let encoding = bitmap.encoding {
       features.insert(.planar)
       detail.write(encoding, isInterleaved: bitmap.format == .nv12)

@@ -20,6 +20,7 @@ struct TextureAtlas: Sendable {
   /// Whether a bitmap is small enough to share a page: at least sixteen of the largest fit on one of the largest pages,
   /// so that little is wasted.
   static func holds(_ bitmap: Bitmap, limits: TextureLimits) -> Bool {
+    if bitmap.imported != nil { return false }
     switch bitmap.format {
     case .rgba8, .bgra8, .a8, .rgb8: break
     // Half floats may need other filtering, and planar formats have several textures.

@@ -66,6 +66,13 @@ import Testing
       tiles.frame = Rect(x: 60, y: 0, width: 20, height: 20)
       tiles.source = TileSource(BitmapTiles(bitmap: try Bitmap(width: 1, height: 1, bytes: [9, 9, 9, 255])))
       scene.tree.root.addSublayer(tiles)
+      let video = Layer()
+      video.frame = Rect(x: 60, y: 22, width: 14, height: 10)
+      let texture = ImportedImageTests.makeTexture(ImportedImageTests.texels())
+      video.contents = try ImportedImage(
+        eglImage: ImportedImageTests.makeImage(of: texture, host), isExternal: true, of: context.shareGroup, width: 14,
+        height: 10)
+      scene.tree.root.addSublayer(video)
       compositor.startOver()
       var state = try RandomHostState(framebuffers: framebuffers)
       var random = SplitMix64(seed: UInt64(samples))
@@ -74,6 +81,7 @@ import Testing
         state.randomize(&random)
         state.end()
         tiles.frame.origin.x = step == 5 ? 47 : 60
+        video.frame.origin.x = step == 5 ? 47 : 60
         // The host's part: its draw and read buffers are the first attachment.
         for framebuffer in framebuffers {
           glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)

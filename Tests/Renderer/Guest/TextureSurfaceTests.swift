@@ -1,3 +1,4 @@
+import CEGL
 import CGLES
 import Multiplane
 import MultiplaneGLES
@@ -75,5 +76,36 @@ import Testing
     #expect(throws: SurfaceError.self) {
       try TextureSurface(context: context, drawingInto: .texture(1), width: 8, height: 8)
     }
+  }
+
+  /// A picture in an EGL image is in the texture behind it, with a fence; software EGL makes no dma-buf of it.
+  @Test func anEGLImageIsDrawnTo() throws {
+    let host = try HostGL()
+    defer { host.destroy() }
+    guard case .texture(let name, _) = Self.make(.texture) else { return }
+    let context = try Context.adoptCurrent()
+    let compositor = try Compositor(context: context)
+    let surface = try TextureSurface(
+      context: context, drawingInto: .eglImage(try ImportedImageTests.makeImage(of: name, host)), width: Self.width,
+      height: Self.height)
+    let frame = try compositor.render(
+      try GuestScene().tree, at: 0, to: surface, options: .init(background: .white, makesFence: true))
+    #expect(frame.fence?.wait(atMost: 10) == true)
+    var framebuffer: GLuint = 0
+    unsafe glGenFramebuffers(1, &framebuffer)
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+    glFramebufferTexture2D(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), name, 0)
+    #expect(try host.pixels(of: framebuffer, width: Self.width, height: Self.height) == GuestScene.offscreen())
+    let plain = try TextureSurface(
+      context: context, drawingInto: .texture(name), width: Self.width, height: Self.height)
+    let extensions = unsafe String(cString: eglQueryString(host.display, EGL_EXTENSIONS))
+    if !extensions.contains("EGL_MESA_image_dma_buf_export") {
+      #expect(throws: SurfaceError(.gl(GLError(.missingExtension("EGL_MESA_image_dma_buf_export"), label: "dma-buf"))))
+      {
+        try plain.exportBuffer()
+      }
+    }
+    #expect(glGetError() == GLenum(GL_NO_ERROR))
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MultiplaneArchives
 import MultiplaneBench
 import MultiplaneDrawing
 
@@ -25,8 +26,31 @@ struct Bench: ParsableCommand {
     case raw
   }
 
-  @Argument(help: ArgumentHelp("Workloads by name, such as W1 or W6a.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("Workloads by name, such as W1 or W6a, and scene files.", valueName: "name or scene"))
   var names: [WorkloadName] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Changes a property of a scene's layers with each frame, to and fro: name.property=from:to, of the layers of that \
+      name; opacity, x, y, width, height, cornerRadius, rotation, scale. May be repeated. Without it each frame draws \
+      all anew.
+      """, valueName: "change"))
+  var vary: [Variation] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What a frame may cost: median=4 or p95=6 in milliseconds; draws, passes, calls, bytes, fragments, allocations; \
+      p95=1.2x against the file of --compare. May be repeated; a broken one ends the command with 1.
+      """, valueName: "limit"))
+  var budget: [BenchBudget] = []
+
+  @Option(help: ArgumentHelp("Writes a page with frame times, phases, passes and layers by cost.", valueName: "file"))
+  var report: String?
+
+  @OptionGroup var images: SceneImageArguments
 
   @Option(help: ArgumentHelp("Also runs the hand-written programs.", valueName: "raw"))
   var against: Opponent?
@@ -71,7 +95,14 @@ struct Bench: ParsableCommand {
     try check("--frames", frames, in: BenchOptions.frameLimits)
     try check("--warmup", warmup, in: BenchOptions.frameLimits)
     if engine, against != nil { throw ValidationError("--engine draws nothing; --against can't be used with it") }
-    for workload in workloads {
+    if budget.contains(where: \.isRelative), compare == nil {
+      throw ValidationError("--budget: a limit that ends with x takes --compare")
+    }
+    if engine, report != nil { throw ValidationError("--engine draws nothing; --report can't be used with it") }
+    if !vary.isEmpty, !names.contains(where: { $0.workload == nil }) {
+      throw ValidationError("--vary takes a scene file")
+    }
+    for workload in names.isEmpty ? Workload.all : names.compactMap(\.workload) {
       if let layers, layers < workload.minimumLayers {
         throw ValidationError("--layers: \(workload.name) takes at least \(workload.minimumLayers)")
       }
@@ -87,12 +118,14 @@ struct Bench: ParsableCommand {
   func run() throws {
     if list { return try Output.line(Workload.list) }
     let earlier = try compare.map { path throws(Failure) in try BenchReport.read(path) }
-    if let json {
+    let workloads = try namedWorkloads()
+    for output in [json, self.report].compactMap(\.self) {
       var inputs = InputFiles()
       if let compare { inputs.add(compare, role: "the file that is compared with") }
+      for case let path? in names.map(\.scene) { inputs.add(path, role: "a scene") }
       do throws(FileError) {
-        try inputs.check(output: json)
-        if json != "-" { try FileOutput.check(path: json) }
+        try inputs.check(output: output)
+        if output != "-" { try FileOutput.check(path: output) }
       } catch {
         throw Failure(error)
       }
@@ -109,16 +142,46 @@ struct Bench: ParsableCommand {
       try Output.line("\n" + report.comparison(with: earlier), to: json == "-" ? STDERR_FILENO : STDOUT_FILENO)
     }
     if let json { try report.write(to: json) }
-    if !report.disagreements.isEmpty {
-      throw Failure(.badInput, report.disagreements.joined(separator: "\n"))
+    if let path = self.report {
+      let page = BenchPage(report, earlier: earlier, pictures: try pictures())
+      do throws(FileError) { try FileOutput.write(Array(page.html.utf8), to: path) } catch { throw Failure(error) }
     }
+    let broken = budget.flatMap { $0.failures(of: report, against: earlier) }
+    let problems = report.disagreements + broken
+    if !problems.isEmpty { throw Failure(.badInput, problems.joined(separator: "\n")) }
   }
 
-  /// The named workloads, each once, or all of them.
-  private var workloads: [Workload] {
+  /// The named workloads and scenes, each once, or all workloads.
+  private func namedWorkloads() throws(Failure) -> [Workload] {
     guard !names.isEmpty else { return Workload.all }
     var seen: Set<String> = []
-    return names.map(\.workload).filter { seen.insert($0.name).inserted }
+    var result: [Workload] = []
+    for name in names {
+      let workload: Workload
+      if let path = name.scene {
+        workload = try Workload(scene: path, vary, limits: images.limits)
+      } else if let known = name.workload {
+        workload = known
+      } else {
+        continue
+      }
+      if seen.insert(workload.name).inserted { result.append(workload) }
+    }
+    return result
+  }
+
+  /// The first frame of each scene, as PNG files.
+  private func pictures() throws(Failure) -> [(name: String, png: [UInt8])] {
+    #if ImageFiles
+      var result: [(name: String, png: [UInt8])] = []
+      for case let path? in names.map(\.scene) {
+        let stage = try Stage(SceneFile.read(path), limits: images.limits)
+        result.append((path, try PNGFile.encode(FrameRenderer(stage).picture(at: 0))))
+      }
+      return result
+    #else
+      return []
+    #endif
   }
 
   private var options: BenchOptions {
@@ -133,13 +196,18 @@ struct Bench: ParsableCommand {
   }
 }
 
-/// The name of a workload, in any capitalisation.
+/// The name of a workload, in any capitalisation, or the path of a scene file.
 struct WorkloadName: ExpressibleByArgument {
-  var workload: Workload
+  /// nil for a scene.
+  var workload: Workload?
+  /// The path; nil for a workload.
+  var scene: String?
 
   init?(argument: String) {
-    guard let workload = Workload.named(argument) else { return nil }
-    self.workload = workload
+    workload = Workload.named(argument)
+    if workload != nil { return }
+    guard argument.contains("/") || argument.contains(".") else { return nil }
+    scene = argument
   }
 
   static var allValueStrings: [String] { Workload.all.map(\.name) }

@@ -1,0 +1,55 @@
+import MultiplaneContents
+import MultiplaneGLES
+import MultiplaneLock
+
+/// Texels from outside, as trees and plans carry them: immutable but for what became of them.
+final class ImportedSource: ImportedTexels, @unchecked Sendable {
+  /// Whose texels are shown.
+  enum Origin: Sendable {
+    case texture(UInt32, ShareGroup)
+    /// The bits of an `EGLImage`.
+    case image(UInt, ShareGroup)
+    case buffer(DMABuffer)
+  }
+
+  let origin: Origin
+  let isExternal: Bool
+  let look: ImportedImage.Look
+  let acquire: Fence?
+  let whenLost: (@Sendable () -> ImportedImage.Replacement?)?
+  private let onRelease: (@Sendable (Fence?) -> Void)?
+  private let lock = Lock()
+  /// Whether `onRelease` is still to be called: guarded by the lock.
+  private var isHeld = true
+
+  init(
+    _ origin: Origin, isExternal: Bool, _ look: ImportedImage.Look, acquire: Fence?,
+    onRelease: (@Sendable (Fence?) -> Void)?, whenLost: (@Sendable () -> ImportedImage.Replacement?)?
+  ) {
+    self.origin = origin
+    self.isExternal = isExternal
+    self.look = look
+    self.acquire = acquire
+    self.onRelease = onRelease
+    self.whenLost = whenLost
+  }
+
+  deinit {
+    if isHeld { onRelease?(nil) }
+  }
+
+  /// Whether anybody wants a fence at the end.
+  var wantsRelease: Bool { onRelease != nil }
+
+  /// A compositor reads the texels from now on.
+  func hold() { lock.withLock { isHeld = true } }
+
+  /// No compositor reads the texels after `fence`.
+  func release(_ fence: Fence?) {
+    let wasHeld = lock.withLock {
+      defer { isHeld = false }
+      return isHeld
+    }
+    if wasHeld { onRelease?(fence) }
+  }
+}

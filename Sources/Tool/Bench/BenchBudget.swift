@@ -1,0 +1,60 @@
+import ArgumentParser
+import MultiplaneBench
+import MultiplaneGeometry
+
+/// A limit of what frames may cost, written `p95=6`, or `p95=1.2x` for one against an earlier file.
+struct BenchBudget: ExpressibleByArgument {
+  enum Kind: String, CaseIterable {
+    case median, p95, cpu, draws, passes, calls, bytes, fragments, allocations
+  }
+
+  var kind: Kind
+  var most: Double
+  /// Whether `most` is a factor of the earlier figure.
+  var isRelative: Bool
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])) else { return nil }
+    isRelative = parts[1].hasSuffix("x")
+    guard let most = Double(isRelative ? parts[1].dropLast() : parts[1]), most.isFinite, most >= 0 else { return nil }
+    (self.kind, self.most) = (kind, most)
+  }
+
+  /// One line for each workload that breaks the limit, with the layer that costs it where one is known.
+  func failures(of report: BenchReport, against earlier: BenchReport?) -> [String] {
+    report.workloads.compactMap { figures in
+      guard let now = value(figures) else { return nil }
+      var limit = most
+      if isRelative {
+        let match = earlier?.workloads.first {
+          ($0.name, $0.width, $0.height, $0.layers)
+            == (figures.name, figures.width, figures.height, figures.layers)
+        }
+        guard let before = match.flatMap(value) else { return nil }
+        limit *= before
+      }
+      guard now > limit else { return nil }
+      let culprit = figures.layerCosts?.first.map { ": \($0.name) costs \(text($0.ms)) ms" } ?? ""
+      return "\(figures.name): \(kind.rawValue) is \(text(now)), the budget is \(text(limit))\(culprit)"
+    }
+  }
+
+  private func text(_ value: Double) -> String {
+    value == value.rounded() ? String(Int(clamping: value)) : String((value * 1000).rounded() / 1000)
+  }
+
+  private func value(_ figures: Figures) -> Double? {
+    switch kind {
+    case .median: figures.medianMs
+    case .p95: figures.p95Ms
+    case .cpu: figures.cpuMs
+    case .draws: Double(figures.draws)
+    case .passes: Double(figures.passes)
+    case .calls: Double(figures.glCalls)
+    case .bytes: Double(figures.bytesUploaded)
+    case .fragments: figures.fragments.map { Double($0) }
+    case .allocations: figures.allocations.map { Double($0) }
+    }
+  }
+}
