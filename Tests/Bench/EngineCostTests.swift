@@ -80,10 +80,11 @@ struct EngineCostTests {
   private static func count(_ known: Instructions, frames: Int) throws -> Int {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", try #require(engine), "bench", known.name,
-      "--engine", "--warmup", "5", "--frames", "\(frames)",
-    ] + (known.layers.map { ["--layers", "\($0)"] } ?? [])
+    process.arguments =
+      [
+        "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", try #require(engine), "bench", known.name,
+        "--engine", "--warmup", "5", "--frames", "\(frames)",
+      ] + (known.layers.map { ["--layers", "\($0)"] } ?? [])
     process.standardOutput = FileHandle.nullDevice
     process.standardError = pipe
     try process.run()
