@@ -30,7 +30,7 @@ struct Failure: Error {
 
   init(_ error: SurfaceError) {
     switch error.code {
-    case .sizeNotPositive, .sizeOverLimit, .scaleNotPositive: self.init(.badInput, error.description)
+    case .sizeNotPositive, .sizeOverLimit, .scaleNotPositive, .readOutside: self.init(.badInput, error.description)
     case .noUsableDisplay: self.init(.noGL, error.description + MemoryGuard.hint)
     case .gl: self.init(.noGL, error.description)
     }
@@ -39,7 +39,7 @@ struct Failure: Error {
   init(_ error: BenchError) {
     switch error.code {
     case .surface(let cause): self.init(Failure(cause).code, error.description)
-    case .bitmap: self.init(.badInput, error.description)
+    case .bitmap, .scene: self.init(.badInput, error.description)
     case .gl, .raw: self.init(.noGL, error.description)
     }
   }

@@ -49,7 +49,7 @@ extension Workload {
       waitsForTiles: true
     ) { _ throws(BenchError) in
       let root: Layer
-      do {
+      do throws(SceneError) {
         root = try file.makeLayer(images: images)
       } catch {
         throw BenchError(.scene(error.description))
