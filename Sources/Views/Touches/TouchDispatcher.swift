@@ -53,7 +53,7 @@ import MultiplaneGeometry
   /// The rules of multiple and exclusive touch.
   private func mayTake(_ view: View) -> Bool {
     for touch in active.values {
-      guard let other = touch.view, !touch.isOver else { continue }
+      guard let other = touch.view, touch.phase != .ended, touch.phase != .cancelled else { continue }
       if other === view {
         if !view.isMultipleTouchEnabled { return false }
       } else if view.isExclusiveTouch || other.isExclusiveTouch {
