@@ -44,7 +44,7 @@ struct AnimationSceneTests {
     let group = try #require(layer.animation(forKey: "d") as? AnimationGroup)
     #expect(group.repeatCount == .infinity)
     #expect(group.animations?.count == 2)
-    #expect(layer.presentation(at: 0) != nil)
+    #expect(layer.value(forKeyPath: "opacity") != nil)
   }
 
   /// The list of animations of a layer, and what its error says.

@@ -78,3 +78,13 @@ struct PresentationEqualityTests {
     }
   }
 }
+
+extension RenderTree {
+  /// A keyframe of a target of 200 × 200 pixels, without its number.
+  fileprivate mutating func keyframe(at time: Double) -> [Substring] {
+    invalidate()
+    var plan = FramePlan()
+    self.plan(at: time, target: PlanTarget(width: 200, height: 200, background: .white), into: &plan)
+    return Array(plan.description.split(separator: "\n").dropFirst())
+  }
+}
