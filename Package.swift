@@ -152,7 +152,6 @@ let package = Package(
         "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneGLES", "MultiplaneRenderer", "MultiplaneSurfaces",
       ],
       path: "Sources/Multiplane", swiftSettings: settings),
-<<<<<<< HEAD
     .target(name: "CMultiplane", path: "Sources/CMultiplane"),
     .target(
       name: "MultiplaneC",
@@ -160,8 +159,6 @@ let package = Package(
         "Multiplane", "MultiplaneArchives", "MultiplaneDrawing", "MultiplaneLock", "CMultiplane",
       ],
       path: "Sources/MultiplaneC", swiftSettings: settings),
-=======
->>>>>>> 0bd1cfe7e35c34cdf7b0f7ca32f6435ff2b9d5e3
     .target(
       name: "UIKit",
       dependencies: [
@@ -176,16 +173,6 @@ let package = Package(
       name: "ViewExample",
       dependencies: ["Multiplane", "MultiplaneViews", "MultiplaneContents", "MultiplaneScripts"],
       path: "Sources/ViewExample", swiftSettings: settings),
-<<<<<<< HEAD
-=======
-    .target(name: "CMultiplane", path: "Sources/CMultiplane"),
-    .target(
-      name: "MultiplaneC",
-      dependencies: [
-        "Multiplane", "MultiplaneArchives", "MultiplaneDrawing", "MultiplaneLock", "CMultiplane",
-      ],
-      path: "Sources/MultiplaneC", swiftSettings: settings),
->>>>>>> 0bd1cfe7e35c34cdf7b0f7ca32f6435ff2b9d5e3
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
