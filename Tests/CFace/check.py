@@ -8,6 +8,7 @@ With --update, the pictures in the folder References become what the programs dr
 """
 import os
 import shutil
+import signal
 import struct
 import subprocess
 import sys
@@ -129,7 +130,11 @@ class Server:
 
     def stop(self):
         self.process.terminate()
-        self.process.wait()
+        try:
+            self.process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
 
 
 # ---- Checks ----
@@ -232,6 +237,8 @@ def check_wayland(prefix, folder):
 
 def main():
     name, prefix = sys.argv[1], os.path.abspath(sys.argv[2])
+    # A test runner may have blocked signals: a display server ends at one.
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
     # A short path: sockets of Wayland have no more than 108 bytes.
     with tempfile.TemporaryDirectory(prefix="mp-", dir="/tmp") as folder:
         try:
