@@ -123,8 +123,8 @@ let package = Package(
     .target(
       name: "MultiplanePrinting",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneLayers",
-        "MultiplaneDrawing",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneRenderTree",
+        "MultiplaneLayers", "MultiplaneDrawing",
       ],
       path: "Sources/Printing", swiftSettings: settings),
     .target(
@@ -167,8 +167,8 @@ let package = Package(
     .target(
       name: "MultiplaneTestSupport",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneDrawing",
-        "MultiplaneTestRandom",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneLayers",
+        "MultiplaneDrawing", "MultiplaneTestRandom",
       ],
       path: "Tests/Support", swiftSettings: settings),
     .testTarget(
@@ -197,7 +197,7 @@ let package = Package(
       name: "RenderTreeTests",
       dependencies: [
         "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneRenderTree",
-        "MultiplaneLayers", "MultiplaneLock", "MultiplaneTestRandom",
+        "MultiplaneLayers", "MultiplaneLock", "MultiplaneTestRandom", "MultiplaneTestSupport",
       ],
       path: "Tests/RenderTree", swiftSettings: settings),
     .testTarget(
@@ -207,8 +207,9 @@ let package = Package(
     .testTarget(
       name: "RendererTests",
       dependencies: [
-        "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneDrawing",
-        "MultiplaneGLES", "MultiplaneLock", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES", "CEGL",
+        "Multiplane", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan",
+        "MultiplaneDrawing", "MultiplaneGLES", "MultiplaneLock", "MultiplaneTestSupport", "MultiplaneTestRandom",
+        "CGLES", "CEGL",
       ],
       path: "Tests/Renderer", swiftSettings: settings),
     .testTarget(
