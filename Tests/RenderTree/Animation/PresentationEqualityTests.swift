@@ -4,7 +4,6 @@ import MultiplaneFramePlan
 import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneRenderTree
-import MultiplaneTestRandom
 import Testing
 
 /// What the owner computes is what the render tree draws.
@@ -76,5 +75,16 @@ struct PresentationEqualityTests {
       plain.apply(stage(still).commit(at: time))
       #expect(animated.keyframe(at: time) == plain.keyframe(at: time), "at \(time)")
     }
+  }
+}
+
+extension RenderTree {
+  /// A keyframe of a target of 200 × 200 pixels, without its number.
+  fileprivate mutating func keyframe(at time: Double) -> [Substring] {
+    invalidate()
+    var plan = FramePlan()
+    self.plan(
+      at: time, target: PlanTarget(width: 200, height: 200, background: .white, bufferAge: 1), into: &plan)
+    return Array(plan.description.split(separator: "\n").dropFirst())
   }
 }
