@@ -24,6 +24,8 @@ let package = Package(
     .library(name: "MultiplaneDrawing", targets: ["MultiplaneDrawing"]),
     .library(name: "MultiplaneArchives", targets: ["MultiplaneArchives"]),
     .library(name: "MultiplanePrinting", targets: ["MultiplanePrinting"]),
+    // `Tools/install` links it as libmultiplane.so. A dynamic product of the executable's own name would be dropped.
+    .library(name: "multiplane-c", type: .dynamic, targets: ["MultiplaneC"]),
     .executable(name: "multiplane", targets: ["MultiplaneTool"]),
   ],
   traits: [
@@ -141,6 +143,13 @@ let package = Package(
         "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneGLES", "MultiplaneRenderer", "MultiplaneSurfaces",
       ],
       path: "Sources/Multiplane", swiftSettings: settings),
+    .target(name: "CMultiplane", path: "Sources/CMultiplane"),
+    .target(
+      name: "MultiplaneC",
+      dependencies: [
+        "Multiplane", "MultiplaneArchives", "MultiplaneDrawing", "MultiplaneLock", "CMultiplane",
+      ],
+      path: "Sources/MultiplaneC", swiftSettings: settings),
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
@@ -224,6 +233,13 @@ let package = Package(
       ],
       path: "Tests/Drawing", exclude: ["fixtures.py", "fixture_bytes.py", "fixture_pngs.py"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
+    // They link what `swift build --build-tests` has made of the product multiplane-c.
+    .testTarget(
+      name: "CFaceTests", path: "Tests/CFace",
+      exclude: [
+        "check.py", "abi.py", "abi.txt", "hostile.c", "hostile.h", "hostile_values.c", "properties.c", "References",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "PrintingTests", dependencies: ["MultiplanePrinting", "MultiplaneArchives"], path: "Tests/Printing",
       swiftSettings: settings),
