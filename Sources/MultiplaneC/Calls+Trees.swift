@@ -55,7 +55,7 @@ private func give(
 public func mp_tree_create(_ root: OpaquePointer?, _ result: UnsafeMutablePointer<OpaquePointer?>?) -> mp_result {
   answer {
     try unsafe check(result)
-    let tree = try unsafe LayerTree(checkedRoot: layer(root))
+    let tree = try unsafe LayerTree(checkedRoot: layer(root), actionsAreEnabled: false)
     #if Drawing
       tree.drawingContexts = .cairo
     #endif

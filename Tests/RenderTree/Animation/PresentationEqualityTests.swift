@@ -4,7 +4,6 @@ import MultiplaneFramePlan
 import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneRenderTree
-import MultiplaneTestRandom
 import Testing
 
 /// What the owner computes is what the render tree draws.
@@ -84,7 +83,8 @@ extension RenderTree {
   fileprivate mutating func keyframe(at time: Double) -> [Substring] {
     invalidate()
     var plan = FramePlan()
-    self.plan(at: time, target: PlanTarget(width: 200, height: 200, background: .white), into: &plan)
+    self.plan(
+      at: time, target: PlanTarget(width: 200, height: 200, background: .white, bufferAge: 1), into: &plan)
     return Array(plan.description.split(separator: "\n").dropFirst())
   }
 }
