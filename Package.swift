@@ -24,6 +24,8 @@ let package = Package(
     .library(name: "MultiplaneDrawing", targets: ["MultiplaneDrawing"]),
     .library(name: "MultiplaneArchives", targets: ["MultiplaneArchives"]),
     .library(name: "MultiplanePrinting", targets: ["MultiplanePrinting"]),
+    // `Tools/install` links it as libmultiplane.so. A dynamic product of the executable's own name would be dropped.
+    .library(name: "multiplane-c", type: .dynamic, targets: ["MultiplaneC"]),
     .executable(name: "multiplane", targets: ["MultiplaneTool"]),
   ],
   traits: [
@@ -123,8 +125,8 @@ let package = Package(
     .target(
       name: "MultiplanePrinting",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneLayers",
-        "MultiplaneDrawing",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneRenderTree",
+        "MultiplaneLayers", "MultiplaneDrawing",
       ],
       path: "Sources/Printing", swiftSettings: settings),
     .target(
@@ -141,6 +143,13 @@ let package = Package(
         "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneGLES", "MultiplaneRenderer", "MultiplaneSurfaces",
       ],
       path: "Sources/Multiplane", swiftSettings: settings),
+    .target(name: "CMultiplane", path: "Sources/CMultiplane"),
+    .target(
+      name: "MultiplaneC",
+      dependencies: [
+        "Multiplane", "MultiplaneArchives", "MultiplaneDrawing", "MultiplaneLock", "CMultiplane",
+      ],
+      path: "Sources/MultiplaneC", swiftSettings: settings),
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
@@ -167,8 +176,8 @@ let package = Package(
     .target(
       name: "MultiplaneTestSupport",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneDrawing",
-        "MultiplaneTestRandom",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneLayers",
+        "MultiplaneDrawing", "MultiplaneTestRandom",
       ],
       path: "Tests/Support", swiftSettings: settings),
     .testTarget(
@@ -197,7 +206,7 @@ let package = Package(
       name: "RenderTreeTests",
       dependencies: [
         "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneRenderTree",
-        "MultiplaneLayers", "MultiplaneLock", "MultiplaneTestRandom",
+        "MultiplaneLayers", "MultiplaneLock", "MultiplaneTestRandom", "MultiplaneTestSupport",
       ],
       path: "Tests/RenderTree", swiftSettings: settings),
     .testTarget(
@@ -207,8 +216,9 @@ let package = Package(
     .testTarget(
       name: "RendererTests",
       dependencies: [
-        "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneDrawing",
-        "MultiplaneGLES", "MultiplaneLock", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES", "CEGL",
+        "Multiplane", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan",
+        "MultiplaneDrawing", "MultiplaneGLES", "MultiplaneLock", "MultiplaneTestSupport", "MultiplaneTestRandom",
+        "CGLES", "CEGL",
       ],
       path: "Tests/Renderer", swiftSettings: settings),
     .testTarget(
@@ -223,6 +233,13 @@ let package = Package(
       ],
       path: "Tests/Drawing", exclude: ["fixtures.py", "fixture_bytes.py", "fixture_pngs.py"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
+    // They link what `swift build --build-tests` has made of the product multiplane-c.
+    .testTarget(
+      name: "CFaceTests", path: "Tests/CFace",
+      exclude: [
+        "check.py", "abi.py", "abi.txt", "hostile.c", "hostile.h", "hostile_values.c", "properties.c", "References",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "PrintingTests", dependencies: ["MultiplanePrinting", "MultiplaneArchives"], path: "Tests/Printing",
       swiftSettings: settings),

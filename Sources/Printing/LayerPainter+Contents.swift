@@ -3,6 +3,7 @@
   import MultiplaneDrawing
   import MultiplaneGeometry
   import MultiplaneLayers
+  import MultiplaneRenderTree
 
   extension LayerPainter {
     /// What a layer draws, or the bitmap that it shows.
@@ -11,6 +12,7 @@
       defer { context.restoreGState() }
       if layer.contents is BackingStore || layer.contents == nil && (layer.needsDisplay || layer is TextLayer) {
         context.clip(to: layer.bounds)
+        if isTurned(layer) { context.turnOver(layer.bounds.standardized) }
         let before = context.drawingState
         context.drawingState = DrawingState()
         context.drawingState.alpha = before.alpha
@@ -25,43 +27,140 @@
     }
 
     private func paint(_ bitmap: Bitmap, of layer: Layer, in context: CairoContext) {
-      let all = Rect(x: 0, y: 0, width: Double(bitmap.width), height: Double(bitmap.height))
       let part = layer.contentsRect.standardized
       let shown = Rect(
-        x: part.minX * all.width, y: part.minY * all.height, width: part.width * all.width,
-        height: part.height * all.height)
+        x: part.minX * Double(bitmap.width), y: part.minY * Double(bitmap.height),
+        width: part.width * Double(bitmap.width), height: part.height * Double(bitmap.height))
       guard shown.isFinite, shown.width > 0, shown.height > 0 else { return }
       let scale = layer.contentsScale > 0 && layer.contentsScale.isFinite ? layer.contentsScale : 1
       let size = Size(shown.width / scale, shown.height / scale)
       let place = layer.contentsGravity.place(size, in: layer.bounds.standardized)
+      guard place.isFinite, !place.isEmpty else { return }
       context.setFillColor(layer.contentsTintColor ?? .black)
       if layer.magnificationFilter == .nearest { context.interpolationQuality = .none }
-      if part == .unit, let caps = layer.caps(of: size) {
-        Image(bitmap, scale: scale).resizableImage(withCapInsets: caps, resizingMode: .stretch)
-          .draw(in: place, into: context)
-        return
+      if isTurned(layer) { context.turnOver(place) }
+      let (x, y) = ((shown.minX, shown.maxX), (shown.minY, shown.maxY))
+      var columns = [PictureSegment(low: place.minX, high: place.maxX, first: x.0, last: x.1)]
+      var rows = [PictureSegment(low: place.minY, high: place.maxY, first: y.0, last: y.1)]
+      if layer.isSliced {
+        let (center, insets) = (layer.contentsCenter.standardized, layer.contentsCapInsets)
+        columns = PictureSegment.sliced(
+          SlicedAxis.Given(
+            start: place.minX, length: place.width, part: x, range: (0, Double(bitmap.width - 1)), scale: scale,
+            unit: (center.minX, center.maxX), insets: insets.map { ($0.left, $0.right) },
+            mode: layer.horizontalTileMode))
+        rows = PictureSegment.sliced(
+          SlicedAxis.Given(
+            start: place.minY, length: place.height, part: y, range: (0, Double(bitmap.height - 1)), scale: scale,
+            unit: (center.minY, center.maxY), insets: insets.map { ($0.top, $0.bottom) },
+            mode: layer.verticalTileMode))
       }
-      guard part != .unit else { return context.draw(bitmap, in: place) }
-      // All of the picture, so large that the part is in its place, cut to that.
-      context.clip(to: place)
-      let (x, y) = (place.width / shown.width, place.height / shown.height)
+      columns = columns.flatMap { $0.within(bitmap.width) }
+      rows = rows.flatMap { $0.within(bitmap.height) }
+      for row in rows {
+        for column in columns { paint(bitmap, column, row, in: context) }
+      }
+    }
+
+    /// A part of a picture. What is beside it is read where the part is enlarged, as a compositor does.
+    private func paint(_ bitmap: Bitmap, _ column: PictureSegment, _ row: PictureSegment, in context: CairoContext) {
+      let (x, y) = (column.drawn(bitmap.width), row.drawn(bitmap.height))
+      context.saveGState()
+      context.clip(to: Rect(minX: column.low, minY: row.low, maxX: column.high, maxY: row.high))
       context.draw(
-        bitmap,
-        in: Rect(
-          x: place.minX - shown.minX * x, y: place.minY - shown.minY * y, width: all.width * x, height: all.height * y))
+        bitmap, from: PixelRect(x: x.first, y: y.first, width: x.count, height: y.count),
+        in: Rect(minX: x.low, minY: y.low, maxX: x.high, maxY: y.high), byTiling: false)
+      context.restoreGState()
+    }
+
+    /// Whether pictures would be upside down in a layer's space: an odd number of layers up to the printed one turn
+    /// their geometry over, which pictures don't take part in.
+    func isTurned(_ layer: Layer) -> Bool {
+      var (isTurned, next) = (false, Optional(layer))
+      while let layer = next, layer !== root {
+        if layer.isGeometryFlipped { isTurned.toggle() }
+        next = layer.superlayer
+      }
+      return isTurned
+    }
+  }
+
+  extension CairoContext {
+    /// Turns a rectangle upside down.
+    func turnOver(_ rect: Rect) { concatenate(Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: rect.minY + rect.maxY)) }
+  }
+
+  /// A part of a picture along an axis.
+  private struct PictureSegment {
+    /// Where it is, points.
+    var low: Double
+    var high: Double
+    /// What it shows, texels.
+    var first: Double
+    var last: Double
+
+    /// Copies along an axis: more are drawn as one.
+    private static let mostCopies = 256.0
+
+    /// The parts of sliced contents, as a compositor has them.
+    static func sliced(_ given: SlicedAxis.Given) -> [PictureSegment] {
+      let axis = SlicedAxis(given)
+      let (joins, center) = (axis.joins, axis.center)
+      var segments = [
+        PictureSegment(low: given.start, high: joins.first, first: given.part.first, last: center.first)
+      ]
+      let texels = center.last - center.first
+      if axis.isTiled, texels > 0, axis.middleScale > 0, (axis.tiles.end - axis.tiles.start) / texels < mostCopies {
+        // From the beginning of the copy that the middle begins in.
+        var offset = (axis.tiles.start / texels).rounded(.down) * texels
+        while offset < axis.tiles.end {
+          func place(_ texel: Double) -> Double { joins.first + (texel - axis.tiles.start) / axis.middleScale }
+          let (from, to) = (max(offset, axis.tiles.start), min(offset + texels, axis.tiles.end))
+          segments.append(
+            PictureSegment(
+              low: place(from), high: place(to), first: center.first + from - offset, last: center.first + to - offset))
+          offset += texels
+        }
+      } else {
+        segments.append(
+          PictureSegment(low: joins.first, high: joins.last, first: center.first, last: center.last))
+      }
+      segments.append(
+        PictureSegment(
+          low: joins.last, high: given.start + given.length, first: center.last, last: given.part.last))
+      return segments.filter { $0.high > $0.low && $0.last > $0.first }
+    }
+
+    /// The part in a picture, and those before and behind it.
+    func within(_ count: Int) -> [PictureSegment] {
+      let end = Double(count)
+      func place(_ texel: Double) -> Double { low + (texel - first) * (high - low) / (last - first) }
+      func part(_ from: Double, _ to: Double) -> PictureSegment? {
+        let (from, to) = (max(from, first), min(to, last))
+        return from < to ? PictureSegment(low: place(from), high: place(to), first: from, last: to) : nil
+      }
+      return [part(-.infinity, 0), part(0, end), part(end, .infinity)].compactMap(\.self)
+    }
+
+    /// The texels that are drawn, and where: all, so large that the part is in its place; beside the picture, the
+    /// outermost one.
+    func drawn(_ count: Int) -> (first: Int, count: Int, low: Double, high: Double) {
+      if last <= 0 { return (0, 1, low, high) }
+      if first >= Double(count) { return (count - 1, 1, low, high) }
+      let size = (high - low) / (last - first)
+      return (0, count, low - first * size, low + (Double(count) - first) * size)
     }
   }
 
   extension Layer {
-    /// What is not stretched at the sides of the contents, points; nil where all is.
-    fileprivate func caps(of size: Size) -> EdgeInsets? {
-      if let insets = contentsCapInsets { return insets }
-      guard contentsCenter != .unit else { return nil }
-      let center = contentsCenter.standardized.intersection(.unit)
-      guard !center.isNull else { return nil }
-      return EdgeInsets(
-        top: center.minY * size.height, left: center.minX * size.width, bottom: (1 - center.maxY) * size.height,
-        right: (1 - center.maxX) * size.width)
+    /// Whether the contents are in parts.
+    fileprivate var isSliced: Bool {
+      switch contentsGravity {
+      case .resize, .resizeAspect, .resizeAspectFill: break
+      default: return false
+      }
+      return contentsCapInsets != nil || contentsCenter.standardized != .unit || horizontalTileMode != .stretch
+        || verticalTileMode != .stretch
     }
   }
 

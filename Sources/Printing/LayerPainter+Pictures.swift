@@ -29,7 +29,7 @@
       }
     }
 
-    private var ofPictures: LayerPainter { LayerPainter(pixelsPerUnit: 1) }
+    private var ofPictures: LayerPainter { LayerPainter(pixelsPerUnit: 1, root: root) }
 
     // MARK: Filters
 

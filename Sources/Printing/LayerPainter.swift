@@ -9,6 +9,8 @@
   struct LayerPainter {
     /// Pixels a unit of the context's device, of pictures that stand for what the device lacks.
     let pixelsPerUnit: Double
+    /// The layer that is printed.
+    let root: Layer
 
     /// Paints a layer where it is in its superlayer, whose space the context has.
     ///
@@ -105,6 +107,7 @@
       if case .gradient(let gradient) = kind {
         context.saveGState()
         context.clipTo(outline)
+        if isTurned(layer) { context.turnOver(bounds) }
         context.draw(gradient, in: bounds)
         context.restoreGState()
       }

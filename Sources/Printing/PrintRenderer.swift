@@ -25,6 +25,8 @@
     public var header: ((Page) -> AttributedText?)?
     /// A page's footer; nil for none.
     public var footer: ((Page) -> AttributedText?)?
+    /// What the layer stands on; nil, the default, for the paper.
+    public var backgroundColor: Color?
     /// What the document says of itself.
     public var format = PDFRenderer.Format()
 
@@ -109,7 +111,11 @@
       context.scaleBy(x: scale, y: scale)
       context.translateBy(x: -bounds.minX, y: -bounds.minY)
       context.clip(to: bounds)
-      LayerPainter(pixelsPerUnit: context.pixelsPerUnit).paintPlane(of: layer, in: context)
+      if let backgroundColor {
+        context.setFillColor(backgroundColor)
+        context.fill(bounds)
+      }
+      LayerPainter(pixelsPerUnit: context.pixelsPerUnit, root: layer).paintPlane(of: layer, in: context)
       context.restoreGState()
       let top = Rect(x: room.minX, y: margins.top, width: room.width, height: headerHeight)
       let bottom = Rect(x: room.minX, y: room.maxY, width: room.width, height: footerHeight)

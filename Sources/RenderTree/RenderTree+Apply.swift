@@ -5,6 +5,7 @@ extension RenderTree {
   /// Takes a commit in. Changes of a layer that no longer exists are dropped.
   public mutating func apply(_ changes: LayerChanges) {
     damageTracker.forgetPlainParent()
+    if !changes.transitions.isEmpty || transitions.phantomCount > 0 { applyTransitions(changes) }
     for change in changes.structure { apply(change) }
     for change in changes.matrices { apply(change) }
     apply(changes.geometry)
@@ -59,12 +60,16 @@ extension RenderTree {
     case .create(let id): create(id)
     case .insert(let child, let parent, let before):
       guard let child = layers.slot(of: child), let parent = layers.slot(of: parent) else { return }
-      unlink(child)
-      link(child, into: parent, before: before.flatMap { layers.slot(of: $0) })
+      let place = transitions.outermost(child)
+      unlink(place)
+      link(place, into: parent, before: before.flatMap { layers.slot(of: $0) }.map { transitions.outermost($0) })
     case .remove(let id):
-      if let slot = layers.slot(of: id) { unlink(slot) }
+      guard let slot = layers.slot(of: id) else { return }
+      endTransition(of: slot)
+      unlink(slot)
     case .mask(let mask, let owner):
       guard let mask = layers.slot(of: mask), let owner = layers.slot(of: owner) else { return }
+      endTransition(of: mask)
       unlink(mask)
       setMask(mask, of: owner)
     case .destroy(let id):

@@ -15,6 +15,7 @@ public struct RenderTree: Sendable {
   var layers = LayerTable()
   var presentation = Presentation()
   var animations = AnimationStore()
+  var transitions = TransitionStore()
   var spatial = PlaceIndex()
   var sorting = DepthSorting()
   var isolation = Isolation()
@@ -79,7 +80,7 @@ public struct RenderTree: Sendable {
   public init() {}
 
   /// Number of layers that exist, whether in the tree or not.
-  public var layerCount: Int { layers.states.count { $0.flags.contains(.isAlive) } }
+  public var layerCount: Int { layers.states.count { $0.flags.contains(.isAlive) } - transitions.phantomCount }
 
   /// Makes the next plan a keyframe: the context was lost, or a plan was dropped.
   public mutating func invalidate() {

@@ -20,7 +20,7 @@
     var rounds = DrawingBench().rounds
 
     func validate() throws {
-      guard (1...10_000).contains(rounds) else { throw ValidationError("--rounds must be from 1 to 10000") }
+      guard (1...5_000).contains(rounds) else { throw ValidationError("--rounds must be from 1 to 5000") }
     }
 
     func run() throws {

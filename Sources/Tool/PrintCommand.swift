@@ -50,6 +50,7 @@
         renderer.margins = .zero
         renderer.scaling = .actualSize
       }
+      if stage.canvas.background.alpha > 0 { renderer.backgroundColor = stage.canvas.background }
       let bytes: [UInt8]
       do {
         bytes = try renderer.pdf(of: root)

@@ -175,6 +175,54 @@
       #expect(widths.count >= 4 && widths.allSatisfy { $0 < 400 }, "\(images)")
     }
 
+    /// A picture of colours: red above, green below, texel by texel.
+    private func halves(_ width: Int = 8, _ height: Int = 8) throws -> Bitmap {
+      try Bitmap(width: width, height: height, format: .rgba8) { bytes, stride in
+        for y in 0..<height {
+          for x in 0..<width {
+            let at = y * stride + x * 4
+            (bytes[at], bytes[at + 1], bytes[at + 3]) = (y < height / 2 ? 255 : 0, y < height / 2 ? 0 : 255, 255)
+          }
+        }
+      }
+    }
+
+    /// Pictures stand upright where geometry is turned over, are cut and repeated as on the screen, and stand on the
+    /// background.
+    @Test func picturesAreTheScreens() throws {
+      let root = solid(Rect(x: 0, y: 0, width: 120, height: 80), .clear)
+      let turned = Layer()
+      turned.frame = Rect(x: 4, y: 4, width: 16, height: 16)
+      (turned.contents, turned.isGeometryFlipped) = (try halves(), true)
+      let tiled = Layer()
+      tiled.frame = Rect(x: 24, y: 4, width: 32, height: 32)
+      (tiled.contents, tiled.verticalTileMode) = (try halves(), .repeat)
+      let beyond = Layer()
+      beyond.frame = Rect(x: 60, y: 4, width: 32, height: 32)
+      (beyond.contents, beyond.contentsRect) = (try halves(), Rect(x: -0.5, y: -0.5, width: 2, height: 2))
+      let tinted = Layer()
+      tinted.frame = Rect(x: 4, y: 44, width: 60, height: 32)
+      tinted.contents = try Bitmap(width: 6, height: 6, format: .a8, bytes: [UInt8](repeating: 255, count: 36))
+      tinted.contentsCenter = Rect(x: 1.0 / 3, y: 1.0 / 3, width: 1.0 / 3, height: 1.0 / 3)
+      tinted.contentsTintColor = red
+      for layer in [turned, tiled, beyond, tinted] { root.addSublayer(layer) }
+      var renderer = PrintRenderer(paperSize: root.bounds.size)
+      renderer.margins = .zero
+      renderer.backgroundColor = blue
+      let page = try page(renderer.pdf(of: root))
+      #expect(near(page(12, 8), [255, 0, 0]) && near(page(12, 16), [0, 255, 0]))
+      // Copies of eight points, the middle one in the middle.
+      for (y, color) in [
+        (6, [0, 255, 0]), (10, [255, 0, 0]), (14, [0, 255, 0]), (18, [255, 0, 0]), (34, [255, 0, 0]),
+      ] {
+        #expect(near(page(40, y), color), "\(y): \(page(40, y))")
+      }
+      // The picture takes the middle half; its outermost texels go on.
+      #expect(near(page(62, 6), [255, 0, 0]) && near(page(90, 34), [0, 255, 0]) && near(page(76, 16), [255, 0, 0]))
+      for (x, y) in [(6, 46), (34, 60), (60, 72)] { #expect(near(page(x, y), [255, 0, 0])) }
+      #expect(near(page(100, 60), [0, 0, 255]))
+    }
+
     @Test func pagesHaveHeadersAndFooters() throws {
       let root = solid(Rect(x: 0, y: 0, width: 100, height: 500), .white)
       for index in 0..<5 {

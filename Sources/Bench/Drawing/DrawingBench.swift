@@ -104,8 +104,8 @@
         switch workload {
         case .text: context.draw(Self.text(Self.page), in: bounds)
         case .newText:
-          // A character that nobody sees, so that the layout is not known.
-          context.draw(Self.text(Self.page + String(repeating: "\u{200B}", count: 1 + round)), in: bounds)
+          // Another number, so that the layout is not known.
+          context.draw(Self.text(Self.page.dropLast(4) + String(Self.number + round)), in: bounds)
         case .roundedRects:
           for index in 0..<Self.rectangles {
             let rect = drawing_bench_rect(index, Int32(Self.side))
@@ -135,8 +135,11 @@
         page += words[(index * index + 7 * index) % words.count] + (index % 90 == 89 ? "\n" : " ")
         index += 1
       }
-      return page
+      return page + String(number)
     }()
+
+    /// Of four digits, as it is with what is added to it.
+    private static let number = 1000
 
     /// Every alpha occurs.
     private static let picture: [UInt32] = (0..<side * side).map { index in

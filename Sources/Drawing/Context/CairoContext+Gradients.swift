@@ -10,7 +10,11 @@
       _ gradient: Gradient, start: Point, end: Point, options: GradientDrawingOptions
     ) {
       guard start.isFinite, end.isFinite, start != end else { return }
-      unsafe paint(gradient, options) { unsafe cairo_pattern_create_linear(start.x, start.y, end.x, end.y) }
+      unsafe paint(gradient, options) {
+        unsafe cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
+      } wide: { stops, toUser in
+        stops.along(start, end, options, toUser)
+      }
     }
 
     /// As `DrawingContext` has it.
@@ -24,10 +28,15 @@
       unsafe paint(gradient, options) {
         unsafe cairo_pattern_create_radial(
           startCenter.x, startCenter.y, startRadius, endCenter.x, endCenter.y, endRadius)
+      } wide: { stops, toUser in
+        stops.between((startCenter, startRadius), (endCenter, endRadius), options, toUser)
       }
     }
 
-    private func paint(_ gradient: Gradient, _ options: GradientDrawingOptions, _ make: () -> OpaquePointer?) {
+    private func paint(
+      _ gradient: Gradient, _ options: GradientDrawingOptions, _ make: () -> OpaquePointer?,
+      wide colors: (GradientStops, Transform2D) -> WideColors
+    ) {
       let stops = GradientStops(gradient)
       guard !clipBounds.isEmpty, let toUser = ctm.inverted(), !stops.isEmpty else { return }
       do throws(DrawingError) {
@@ -37,6 +46,7 @@
           into: pattern.pointer, before: options.contains(.drawsBeforeStartLocation),
           after: options.contains(.drawsAfterEndLocation))
         pattern.setExtend(CAIRO_EXTEND_PAD)
+        if wide != nil { pattern.wideColors = colors(stops, toUser) }
         paintClip(.pattern(pattern, alpha: usableAlpha))
       } catch {
         fail(error)
@@ -53,6 +63,12 @@
       guard !clipBounds.isEmpty, center.isFinite, angle.isFinite, let toUser = ctm.inverted(), !stops.isEmpty else {
         return
       }
+      // 0…1 around the centre.
+      func place(_ point: Point) -> Double {
+        let way = point - center
+        let turns = (atan2(way.y, way.x) - angle) / (2 * .pi)
+        return way == .zero ? 0 : turns - turns.rounded(.down)
+      }
       do throws(DrawingError) {
         let rect = clipBounds
         let surface = try CairoSurface(CAIRO_FORMAT_ARGB32, at: rect, pixelsPerUnit: pixelsPerUnit)
@@ -61,16 +77,14 @@
         _ = unsafe surface.withPixels { pixels, bytesPerRow, width, height in
           for y in 0..<height {
             for x in 0..<width {
-              let way = toPlace.apply(to: Point(Double(x) + 0.5, Double(y) + 0.5)) - center
-              let turns = (atan2(way.y, way.x) - angle) / (2 * .pi)
-              let place = turns - turns.rounded(.down)
-              let color = stops.color(at: way == .zero ? 0 : place)
+              let color = stops.color(at: place(toPlace.apply(to: Point(Double(x) + 0.5, Double(y) + 0.5))))
               unsafe pixels.storeBytes(of: color, toByteOffset: y * bytesPerRow + x * 4, as: SIMD4<UInt8>.self)
             }
           }
         }
         let pattern = try CairoPattern(surface)
         if target.surface.isImage { pattern.setFilter(CAIRO_FILTER_NEAREST) }
+        if wide != nil { pattern.wideColors = { SIMD4<Float>(stops.wide(at: place(toUser.apply(to: $0)))) } }
         paintClip(.pattern(pattern, alpha: usableAlpha))
       } catch {
         fail(error)
@@ -83,8 +97,10 @@
     private struct Stop {
       /// 0…1.
       var place: Double
-      /// Premultiplied.
+      /// Premultiplied, 0…1.
       var color: SIMD4<Double>
+      /// Premultiplied, also beyond that.
+      var wide: SIMD4<Double>
     }
 
     private var stops: [Stop] = []
@@ -97,7 +113,11 @@
         let even = gradient.colors.count > 1 ? Double(index) / Double(gradient.colors.count - 1) : 0
         least = max(least, min(locations?[index] ?? even, 1))
         guard color.isFinite else { continue }
-        stops.append(Stop(place: least, color: color.premultiplied))
+        let alpha = max(0, min(color.alpha, 1))
+        stops.append(
+          Stop(
+            place: least, color: color.premultiplied,
+            wide: SIMD4(color.red * alpha, color.green * alpha, color.blue * alpha, alpha)))
       }
     }
 
@@ -139,19 +159,28 @@
     ///
     /// - Parameter place: 0…1.
     func color(at place: Double) -> SIMD4<UInt8> {
-      var color = stops[0].color
-      if let next = stops.firstIndex(where: { $0.place > place }) {
-        let upper = stops[next]
-        color = upper.color
-        if next > 0 {
-          let lower = stops[next - 1]
-          color = lower.color + (upper.color - lower.color) * ((place - lower.place) / (upper.place - lower.place))
-        }
-      } else if let last = stops.last {
-        color = last.color
-      }
+      let (lower, upper, part) = around(place)
+      let color = lower.color + (upper.color - lower.color) * part
       let bytes = SIMD4<UInt8>((color * 255).rounded(.toNearestOrAwayFromZero))
       return SIMD4(bytes.z, bytes.y, bytes.x, bytes.w)
+    }
+
+    /// Premultiplied, also beyond 0…1.
+    ///
+    /// - Parameter place: 0…1.
+    func wide(at place: Double) -> SIMD4<Double> {
+      let (lower, upper, part) = around(place)
+      return lower.wide + (upper.wide - lower.wide) * part
+    }
+
+    /// The stops before and behind a place, and how far it is from the one to the other.
+    private func around(_ place: Double) -> (lower: Stop, upper: Stop, part: Double) {
+      guard let next = stops.firstIndex(where: { $0.place > place }) else {
+        let last = stops[stops.count - 1]
+        return (last, last, 0)
+      }
+      let (lower, upper) = (stops[max(next - 1, 0)], stops[next])
+      return (lower, upper, next > 0 ? (place - lower.place) / (upper.place - lower.place) : 1)
     }
   }
 #endif

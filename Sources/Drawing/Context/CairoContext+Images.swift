@@ -11,6 +11,14 @@
       let all = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
       let texels = source.map { $0.intersection(all) } ?? all
       guard !clipBounds.isEmpty, !texels.isEmpty, !rect.isEmpty, rect.isFinite else { return }
+      // As a mask Cairo (1.16) writes parts of a picture into PDF that readers show black.
+      if bitmap.format == .a8, !target.surface.isImage, case .color(let color) = drawingState.fill, color.isFinite {
+        do {
+          return draw(try bitmap.tinted(color), from: source, in: rect, byTiling: byTiling)
+        } catch {
+          return fail(DrawingError(.outOfMemory))
+        }
+      }
       let extents = byTiling ? clipBounds.rect : ctm.apply(to: rect)
       guard reaches(extents), let toTexels = toTexels(rect, width: texels.width, height: texels.height) else { return }
       do throws(DrawingError) {
@@ -20,6 +28,10 @@
           pattern.setMatrix(toTexels)
           pattern.setExtend(byTiling ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
           pattern.setFilter(drawingState.interpolationQuality.cairo(toTexels))
+          if wide != nil {
+            pattern.wideColors = bitmap.wideColors(
+              toTexels, part: texels, isSmooth: interpolationQuality != .none, isTiled: byTiling)
+          }
           if bitmap.format == .a8 {
             paint(mask: pattern, in: byTiling ? nil : rect, extents)
           } else {
@@ -147,6 +159,20 @@
           cairo_image_surface_create_for_data(data, cairoFormat, Int32(width), Int32(height), Int32(bytesPerRow)))
         defer { unsafe cairo_surface_finish(surface.pointer) }
         try body(surface)
+      }
+    }
+
+    /// A colour with the picture's alpha.
+    fileprivate func tinted(_ color: Color) throws(BitmapError) -> Bitmap {
+      let parts = color.premultiplied
+      return try Bitmap(width: width, height: height, format: .bgra8) { target, stride in
+        for y in 0..<height {
+          for x in 0..<width {
+            let texel = SIMD4<UInt8>((parts * Double(bytes[y * bytesPerRow + x])).rounded(.toNearestOrAwayFromZero))
+            let at = y * stride + x * 4
+            (target[at], target[at + 1], target[at + 2], target[at + 3]) = (texel.z, texel.y, texel.x, texel.w)
+          }
+        }
       }
     }
 

@@ -6,6 +6,7 @@
   /// A transparency layer that has begun: what was painted into before it, and the state that it is painted with.
   struct OpenLayer {
     var target: CairoTarget
+    var wide: WidePlane?
     var state: CairoContext.SavedState
     /// How many states were kept when it began.
     var savedCount: Int
@@ -18,7 +19,8 @@
     public func beginTransparencyLayer(in rect: Rect?) {
       let state = SavedState(drawingState: drawingState, ctm: ctm, clipMask: clipMask, clipBounds: clipBounds)
       let outline = rect.map { $0.isFinite ? Path($0).applying(ctm) : Path() }
-      var layer = OpenLayer(target: target, state: state, savedCount: saved.count, outline: outline)
+      var layer = OpenLayer(
+        target: target, wide: wide, state: state, savedCount: saved.count, outline: outline)
       let seen = outline.map { $0.isFinite ? $0.deviceBounds.pixels(within: clipBounds) : .empty } ?? clipBounds
       // What lies outside of the clip may throw its shadow into it.
       var region = shadowCasters(of: seen, seen.isEmpty ? nil : drawingState.shadow)
@@ -27,7 +29,9 @@
       clipMask = nil
       do throws(DrawingError) {
         guard !region.isEmpty else { throw DrawingError(.size(width: 0, height: 0)) }
-        target = try CairoTarget(CairoSurface(similarTo: target.surface, at: region), bounds: region)
+        let group = try CairoTarget(CairoSurface(similarTo: target.surface, at: region), bounds: region)
+        if wide != nil { wide = try WidePlane(group: region) }
+        target = group
         clipBounds = region
         if let outline { clip(outline, .nonZero) }
       } catch {
@@ -45,10 +49,10 @@
       guard let layer = layers.last else { return }
       while saved.count > layer.savedCount { restoreGState() }
       layers.removeLast()
-      let (drawn, wasEmpty) = (target, layer.target === target)
+      let (drawn, plane, wasEmpty) = (target, wide, layer.target === target)
       (drawingState, ctm, clipMask) = (layer.state.drawingState, layer.state.ctm, layer.state.clipMask)
       clipBounds = layer.state.clipBounds
-      target = layer.target
+      (target, wide) = (layer.target, layer.wide)
       guard !wasEmpty else {
         unsafe cairo_restore(target.cairo)
         return
@@ -57,6 +61,10 @@
         let pattern = try CairoPattern(drawn.surface)
         // Texels lie on pixels.
         pattern.setFilter(CAIRO_FILTER_NEAREST)
+        if let plane {
+          plane.write(to: drawn.surface)
+          pattern.wideColors = { plane.color(at: $0) }
+        }
         saveGState()
         // Operators act on all of the layer, and on no more.
         if let outline = layer.outline, drawingState.blendMode.isUnbounded { clip(outline, .nonZero) }

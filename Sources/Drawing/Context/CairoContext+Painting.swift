@@ -82,6 +82,7 @@
     ) throws(DrawingError) {
       let rect = coversClip ? clipBounds : extents.pixels(within: clipBounds)
       guard !rect.isEmpty else { return }
+      if let wide { return try unsafe paint(source, mode, rect, into: wide, mark) }
       var source = source
       // The picture of the source alone, with its opacity in it.
       if source.alphaLeft < 1 { source = try flattened(source, rect) }
@@ -129,6 +130,9 @@
 
     /// Of those that change what lies outside of a shape: Cairo lets them act inside of it only.
     fileprivate var isLimitedByCairo: Bool { self == .copy || self == .clear }
+
+    /// Shapes are mixed by their coverage and one source: what has colours of its own is painted as a picture.
+    var takesPictures: Bool { self == .plusDarker || isNonSeparable || isUnbounded }
 
     /// It mixes hue, saturation and luminosity.
     fileprivate var isNonSeparable: Bool { rawValue >= Self.hue.rawValue && rawValue <= Self.luminosity.rawValue }

@@ -2,8 +2,8 @@ package import MultiplaneContents
 import MultiplaneGeometry
 
 extension Bitmap {
-  /// The same picture in another order of its components: `.bgra8` or `.rgba8`. Halves are cut to 0…1, alpha alone is
-  /// black.
+  /// The same picture in another order of its components: `.bgra8` or `.rgba8`. Halves are cut to 0…1 and to
+  /// their alpha, alpha alone is black.
   package func converted(to wanted: Format) throws(BitmapError) -> Bitmap {
     precondition(wanted == .bgra8 || wanted == .rgba8, "a picture is converted to four bytes a texel only")
     guard format != wanted else { return self }
@@ -67,7 +67,9 @@ extension Bitmap {
         let at = y * bytesPerRow + x * 8 + channel * 2
         color[channel] = Float(Float16(bitPattern: UInt16(self.bytes[at]) | UInt16(self.bytes[at + 1]) << 8))
       }
-      return bytes(color)
+      // Light beyond its alpha has no place in bytes.
+      let alpha = max(0, min(color.w, 1))
+      return bytes(color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha)))
     case .yuv420, .nv12:
       let luma = planes[0].bytes[y * planes[0].bytesPerRow + x]
       let (blue, red): (UInt8, UInt8)

@@ -1,9 +1,10 @@
 #if ImageFiles
   public import MultiplaneGeometry
+  import MultiplaneContents
 
   extension Image {
-    /// The image as a PNG file; nothing is lost.
-    public func pngData() throws(ImageError) -> [UInt8] { try PNGEncoder.encode(bitmap()) }
+    /// The image as a PNG file; nothing is lost, but for colours beyond 0…1, which are cut in all files.
+    public func pngData() throws(ImageError) -> [UInt8] { try PNGEncoder.encode(bytes()) }
 
     /// The image as a JPEG file.
     ///
@@ -11,14 +12,25 @@
     ///   - quality: 0…1.
     ///   - background: what transparent parts show.
     public func jpegData(quality: Double = 0.9, background: Color = .white) throws(ImageError) -> [UInt8] {
-      try JPEGEncoder.encode(bitmap(), quality: quality, background: background)
+      try JPEGEncoder.encode(bytes(), quality: quality, background: background)
     }
 
     /// The image as a WebP file.
     ///
     /// - Parameter quality: 0…1; nil loses nothing.
     public func webpData(quality: Double? = nil) throws(ImageError) -> [UInt8] {
-      try WebPEncoder.encode(bitmap(), quality: quality)
+      try WebPEncoder.encode(bytes(), quality: quality)
+    }
+
+    /// The picture in eight bits.
+    private func bytes() throws(ImageError) -> Bitmap {
+      let bitmap = try bitmap()
+      guard bitmap.format == .rgba16f else { return bitmap }
+      do throws(BitmapError) {
+        return try bitmap.converted(to: .rgba8)
+      } catch {
+        throw ImageError(.corrupt(error.description))
+      }
     }
   }
 #endif

@@ -136,14 +136,39 @@
         beginTransparencyLayer()
       }
       let (seen, isPaper) = (seen(group, placed), !target.surface.isImage)
-      unsafe paint(.color(.black), within: extents) { cairo in
+      func show(_ cairo: OpaquePointer) {
         unsafe cairo_set_matrix(cairo, &matrix)
         for run in seen { unsafe run.show(cairo, asText: isPaper) }
         unsafe cairo_identity_matrix(cairo)
       }
+      if wide != nil || drawingState.blendMode.takesPictures {
+        unsafe paintPicture(of: extents, show)
+      } else {
+        unsafe paint(.color(.black), within: extents, show)
+      }
       if isGroup {
         endTransparencyLayer()
         restoreGState()
+      }
+    }
+
+    /// Paints what has colours of its own by way of a picture of it.
+    private func paintPicture(of extents: Rect, _ show: (OpaquePointer) -> Void) {
+      let rect = extents.pixels(within: shadowCasters(of: clipBounds, drawingState.shadow))
+      guard !rect.isEmpty else { return }
+      do throws(DrawingError) {
+        let picture = try CairoTarget(
+          CairoSurface(CAIRO_FORMAT_ARGB32, at: rect, pixelsPerUnit: pixelsPerUnit), bounds: rect)
+        unsafe show(picture.cairo)
+        let pattern = try CairoPattern(picture.surface)
+        if target.surface.isImage { pattern.setFilter(CAIRO_FILTER_NEAREST) }
+        unsafe paint(.pattern(pattern, alpha: 1), within: rect.rect) { cairo in
+          unsafe cairo_new_path(cairo)
+          unsafe cairo_rectangle(cairo, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
+          unsafe cairo_fill(cairo)
+        }
+      } catch {
+        fail(error)
       }
     }
 

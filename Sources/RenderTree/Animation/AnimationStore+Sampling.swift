@@ -42,11 +42,14 @@ extension AnimationStore {
   ) {
     var link = layer.first
     while link >= 0 {
-      let entry = links[link]
-      if parts.contains(.init(entry.track.key.part)), let moment = entry.track.moment(at: time) {
-        body(entry.track, moment)
+      // The array's own element: a pool's is copied.
+      let index = Int(link)
+      if parts.contains(.init(links.values[index].track.key.part)),
+        let moment = links.values[index].track.moment(at: time)
+      {
+        body(links.values[index].track, moment)
       }
-      link = entry.next
+      link = links.values[index].next
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import MultiplaneAnimation
+internal import MultiplaneGeometry
 
 /// Layers' own times, and when shown values change next.
 extension AnimationStore {
@@ -12,7 +13,11 @@ extension AnimationStore {
   /// Sets a layer's own time; all animations below it are sampled again.
   mutating func setTiming(_ timing: TimingRecord, of slot: Int) {
     timings[Int32(slot)] = timing.isIdentity ? nil : timing
-    awakeAll()
+    areTimesStale = true
+  }
+
+  mutating func copyTiming(of source: Int, to copy: Int) {
+    if let timing = timings[Int32(source)] { timings[Int32(copy)] = timing }
   }
 
   /// The own time of a layer.
@@ -90,10 +95,17 @@ extension AnimationStore {
     for index in moving {
       let wish = Double(layers[index].framesPerSecond)
       guard wish > 0 else { return time }
-      // On a grid of times, so that several animations share frames. A time that is nearly on the grid is on it.
-      next = min(next, ((time * wish + 1e-6).rounded(.down) + 1) / wish)
+      next = min(next, Self.nextTime(after: time, framesPerSecond: layers[index].framesPerSecond))
       next = min(next, max(layers[index].span.until, time))
     }
     return next.isFinite ? next : nil
+  }
+
+  /// When something that moves is drawn next; `time` itself for the display's next refresh.
+  static func nextTime(after time: Double, framesPerSecond: Float) -> Double {
+    let wish = Double(framesPerSecond)
+    guard wish > 0 else { return time }
+    // On a grid of times, so that several animations share frames. A time that is nearly on the grid is on it.
+    return ((time * wish + 1e-6).rounded(.down) + 1) / wish
   }
 }

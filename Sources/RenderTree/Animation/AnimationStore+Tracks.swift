@@ -101,6 +101,7 @@ extension AnimationStore {
 
   /// Lists all layers to be sampled in the next plan.
   mutating func awakeAll() {
+    areTimesStale = false
     while let last = resting.last { awake(last) }
     for index in moving { layers[index].span = Span(since: .infinity, until: -.infinity) }
     rest = Span()

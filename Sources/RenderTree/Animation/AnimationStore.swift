@@ -34,6 +34,8 @@ struct AnimationStore: Sendable {
 
   /// Layers with a time of their own.
   var timings: [Int32: TimingRecord] = [:]
+  /// A layer's own time has changed since the last plan.
+  var areTimesStale = false
 
   /// Seconds of the plan's time: from the first to before the last.
   struct Span: BitwiseCopyable, Sendable {

@@ -9,9 +9,7 @@ extension RenderTree {
     guard let slot = layers.slot(of: change.layer) else { return }
     switch change.change {
     case .add(let track):
-      animations.add(track, of: change.animation, to: slot)
-      layers.states[slot].stale.insert(.isAnimated)
-      if let index = animations.index(of: slot) { captureModel(index, slot, .init(track.key.part)) }
+      addTrack(track, of: change.animation, to: slot)
     case .remove:
       guard let index = animations.index(of: slot) else { return }
       animations.remove(change.animation, from: index)
@@ -21,6 +19,14 @@ extension RenderTree {
       animations.forgetTracks(slot)
       layers.states[slot].stale.remove(.isAnimated)
     }
+  }
+
+  mutating func addTrack(_ track: AnimationTrack, of animation: AnimationID, to slot: Int) {
+    // The owner samples and sends these.
+    if track.key.part == .owner { return }
+    animations.add(track, of: animation, to: slot)
+    layers.states[slot].stale.insert(.isAnimated)
+    if let index = animations.index(of: slot) { captureModel(index, slot, .init(track.key.part)) }
   }
 
   /// From here on, animations may change a part of the layer's values: what it shows is the model value.
@@ -81,7 +87,6 @@ extension RenderTree {
   private mutating func takeAnimatedModel(_ new: GeometryRecord, at slot: Int) -> Bool {
     guard let index = animatedIndex(.geometry, at: slot) else { return false }
     animations.geometry[animations.layers[index].geometry] = new
-    animations.awake(index)
     return true
   }
 
@@ -94,29 +99,26 @@ extension RenderTree {
     case .sublayerTransform: pair.sublayerTransform = change.matrix
     }
     animations.layers[index].matrices = animations.matrices.store(pair, at: animations.layers[index].matrices)
-    animations.awake(index)
     return true
   }
 
   mutating func takeModel(_ new: AppearanceRecord, at slot: Int) -> Bool {
     guard let index = animatedIndex(.appearance, at: slot) else { return false }
     animations.appearance[animations.layers[index].appearance] = new
-    animations.awake(index)
     return true
   }
 
   mutating func takeModel(_ part: AnimatedLayer.Parts, at slot: Int, _ set: (inout OtherModel) -> Void) -> Bool {
     guard let index = animatedIndex(part, at: slot) else { return false }
     set(&animations.others[animations.layers[index].other])
-    animations.awake(index)
     return true
   }
 
   private mutating func animatedIndex(_ part: AnimatedLayer.Parts, at slot: Int) -> Int32? {
-    guard layers.states[slot].stale.contains(.isAnimated), let index = animations.index(of: slot),
-      animations.layers[index].parts.contains(part)
-    else { return nil }
-    return index
+    guard layers.states[slot].stale.contains(.isAnimated), let index = animations.index(of: slot) else { return nil }
+    // What fades depends on the bounds, too.
+    animations.awake(index)
+    return animations.layers[index].parts.contains(part) ? index : nil
   }
 }
 

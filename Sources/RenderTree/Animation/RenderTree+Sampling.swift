@@ -8,6 +8,14 @@ extension RenderTree {
   /// Sets the shown values of layers that animations move, through the setters that commits use, and notes when the
   /// next frame is needed. Other layers are not touched.
   mutating func sample(at time: Double, plan: inout FramePlan) {
+    if animations.areTimesStale {
+      animations.awakeAll()
+      transitions.awakeAll()
+    }
+    if !transitions.entries.isEmpty {
+      sampleTransitions(at: time, plan: &plan)
+      plan.changesEarlier = true
+    }
     if animations.isEmpty { return }
     animations.awakeRested(at: time)
     plan.layersSampled = animations.moving.count
@@ -81,11 +89,5 @@ extension RenderTree {
     }
     if parts.contains(.kind), shown.kind != layers.kind(of: slot) { setKind(shown.kind, at: slot) }
     if parts.contains(.contents) { showContents(shown, at: slot) }
-  }
-
-  /// Shows contents, or two that fade.
-  private mutating func showContents(_ shown: OtherModel, at slot: Int) {
-    let contents = shown.fade.map { $0.fraction < 0.5 ? $0.from : $0.to } ?? shown.contents
-    if contents !== layers.contents[slot] { setContents(contents, at: slot) }
   }
 }

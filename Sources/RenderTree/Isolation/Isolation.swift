@@ -101,6 +101,7 @@ struct Isolation: Sendable {
     if isMasked, verdict.maskRole == .picture || verdict.maskRole == .clip { return verdict.groupReason = .mask }
     if layers.hasFilters(slot) { return verdict.groupReason = .filters }
     if layers.blendMode(slot) != .normal { return verdict.groupReason = .compositingFilter }
+    if layers.states[slot].stale.contains(.isCrossFade) { return verdict.groupReason = .groupOpacity }
     guard isUnited(slot, &verdict, layers: &layers) else { return }
     verdict.insert(.isUnited)
     if layers.states[slot].raster < 0 { verdict.groupReason = .groupOpacity }

@@ -73,7 +73,7 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isKept = Flags(rawValue: 1 << 31)
   }
 
-  /// Derived values that are stale, and lists that contain the layer.
+  /// Derived values that are stale, and lists and rare states that the layer is in.
   struct Stale: OptionSet, BitwiseCopyable, Sendable {
     let rawValue: UInt16
     /// The slot is in the list of changed layers.
@@ -106,6 +106,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isMovedLeaf = Stale(rawValue: 1 << 13)
     /// The layer has animations: `AnimationStore` has its model values.
     static let isAnimated = Stale(rawValue: 1 << 14)
+    /// The layer is a group, in which the pictures of a cross-fade add up: see `RenderTree+Phantoms.swift`.
+    static let isCrossFade = Stale(rawValue: 1 << 15)
   }
 
   // Larger fields first, so that there is no padding: a million layers have one state each.

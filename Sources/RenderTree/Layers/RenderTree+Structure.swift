@@ -4,12 +4,7 @@ internal import MultiplaneChanges
 extension RenderTree {
   mutating func create(_ id: LayerID) {
     let slot = Int(id.slot)
-    while layers.states.count <= slot {
-      layers.states.append(LayerState())
-      layers.geometry.append(GeometryRecord())
-      layers.appearance.append(AppearanceRecord())
-      layers.contents.append(nil)
-    }
+    while layers.states.count <= slot { appendSlot() }
     if layers.states[slot].flags.contains(.isAlive) { destroy(slot) }
     // A slot that was destroyed since the last plan is in the list already.
     let lists = layers.states[slot].stale.intersection([.isListed, .isPlaceStale])
@@ -22,7 +17,18 @@ extension RenderTree {
     mark(slot, [.isMoved, .isDeviceStale, .isExtentStale, .isRecordStale])
   }
 
+  mutating func appendSlot() {
+    layers.states.append(LayerState())
+    layers.geometry.append(GeometryRecord())
+    layers.appearance.append(AppearanceRecord())
+    layers.contents.append(nil)
+  }
+
   mutating func destroy(_ slot: Int) {
+    if !transitions.isEmpty {
+      endTransition(of: slot)
+      endFade(of: slot)
+    }
     unlink(slot)
     records.setCopied(slot, false, layers: &layers)
     layers.setRasterized(slot, false)

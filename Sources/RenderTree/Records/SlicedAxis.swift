@@ -1,42 +1,50 @@
-internal import MultiplaneContents
+package import MultiplaneContents
 internal import MultiplaneGeometry
 
 /// One axis of nine-sliced contents: the places of its three parts, and the texels that each shows.
 ///
 /// The outer parts keep their natural size, texels ÷ contentsScale, as long as both fit; otherwise they shrink in
 /// proportion until they meet. The middle takes the rest. The article "Contents in their place" has the formulas.
-struct SlicedAxis {
+package struct SlicedAxis {
   /// Start and end of the middle, points.
-  var joins: (first: Double, last: Double)
+  package var joins: (first: Double, last: Double)
   /// Texels that the middle shows, from c0 to c1.
-  var center: (first: Double, last: Double)
+  package var center: (first: Double, last: Double)
   /// Texels per point in the outer parts.
-  var outerScale: Double
+  package var outerScale: Double
   /// Texels per point in the middle.
-  var middleScale: Double
-  var isTiled = false
+  package var middleScale: Double
+  package var isTiled = false
   /// Start and end of the middle in texels, if its copies start at multiples of their length.
-  var tiles = (start: 0.0, end: 0.0)
+  package var tiles = (start: 0.0, end: 0.0)
   /// First and last texel of a copy.
-  var tile: (first: Double, last: Double)
+  package var tile: (first: Double, last: Double)
 
   /// Input of an axis: a place in points, a part of the bitmap in texels, and the stretched part of that.
-  struct Given {
-    var start: Double
-    var length: Double
-    var part: (first: Double, last: Double)
+  package struct Given {
+    package var start: Double
+    package var length: Double
+    package var part: (first: Double, last: Double)
     /// Texels that may be read.
-    var range: (first: Double, last: Double)
+    package var range: (first: Double, last: Double)
     /// Texels per point.
-    var scale: Double
+    package var scale: Double
     /// Stretched part, as a fraction of `part`.
-    var unit: (first: Double, last: Double)
+    package var unit: (first: Double, last: Double)
     /// Unstretched edges in points; replaces `unit`.
-    var insets: (first: Double, last: Double)?
-    var mode: TileMode
+    package var insets: (first: Double, last: Double)?
+    package var mode: TileMode
+
+    package init(
+      start: Double, length: Double, part: (first: Double, last: Double), range: (first: Double, last: Double),
+      scale: Double, unit: (first: Double, last: Double), insets: (first: Double, last: Double)?, mode: TileMode
+    ) {
+      (self.start, self.length, self.part, self.range) = (start, length, part, range)
+      (self.scale, self.unit, self.insets, self.mode) = (scale, unit, insets, mode)
+    }
   }
 
-  init(_ given: Given) {
+  package init(_ given: Given) {
     center = Self.center(of: given)
     let (part, scale) = (given.part, given.scale)
     var outer = (first: (center.first - part.first) / scale, last: (part.last - center.last) / scale)

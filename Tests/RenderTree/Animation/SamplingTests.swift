@@ -4,26 +4,19 @@ import MultiplaneContents
 import MultiplaneFramePlan
 import MultiplaneGeometry
 import MultiplaneRenderTree
+import MultiplaneTestSupport
 import Testing
 
 /// Which layers a frame samples, and when the next frame is needed.
 @Suite struct SamplingTests {
-  private static func square(at x: Double, _ y: Double, in parent: Int?) -> SampledTree.Node {
-    var node = SampledTree.Node()
-    node.geometry.bounds = Rect(x: 0, y: 0, width: 20, height: 20)
-    node.geometry.position = Point(x, y)
-    node.appearance.backgroundColor = Color(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
-    node.parent = parent
-    return node
-  }
-
   /// A root with squares.
   private static func tree(_ count: Int) -> SampledTree {
-    var (tree, root) = (SampledTree(), SampledTree.Node())
-    root.geometry.bounds = Rect(x: 0, y: 0, width: 200, height: 200)
-    root.geometry.position = Point(100, 100)
-    tree.add(root)
-    for index in 0..<count { tree.add(square(at: 20 + 25 * Double(index % 7), 30 + 20 * Double(index / 7), in: 0)) }
+    var tree = SampledTree()
+    tree.add(SampledTree.Node(Rect(x: 0, y: 0, width: 200, height: 200)))
+    for index in 0..<count {
+      let (x, y) = (10 + 25 * Double(index % 7), 20 + 20 * Double(index / 7))
+      tree.add(SampledTree.Node(Rect(x: x, y: y, width: 20, height: 20), .black, in: 0))
+    }
     return tree
   }
 
@@ -103,23 +96,35 @@ import Testing
     #expect(plan.layersSampled == 0)
   }
 
-  // MARK: Commits
+  // MARK: Transitions
 
-  @Test func aCommitSetsTheModelValue() {
+  @Test func transitionsAskForFramesUntilTheyEnd() {
     var tree = Self.tree(2)
-    let animation = tree.animate(1, Self.tracks[0])
     var rendered = RenderTree()
     rendered.apply(tree.commit())
-    _ = rendered.frame(at: 0.5)
-    tree.set(1) { $0.geometry.position = Point(77, 88) }
+    _ = rendered.frame(at: 0)
+    var transition = TransitionRecord()
+    (transition.timing.beginTime, transition.timing.duration) = (1, 1)
+    tree.transition(1, transition)
+    tree.set(1) { $0.geometry.position.x += 50 }
     rendered.apply(tree.commit())
-    var expected = tree.rendered(at: 0.6)
-    #expect(rendered.keyframe(at: 0.6) == expected.keyframe(at: 0.6))
-    tree.remove(animation, from: 1)
+    #expect(rendered.frame(at: 0.5).nextTime == 1)
+    #expect(rendered.frame(at: 1.5).nextTime == 1.5)
+    #expect(rendered.frame(at: 2).nextTime == nil)
+    #expect(rendered.frame(at: 1.5).nextTime == 1.5, "the clock jumps back")
+    tree.transition(1, nil)
     rendered.apply(tree.commit())
-    expected = tree.rendered(at: 0.7)
-    #expect(rendered.keyframe(at: 0.7) == expected.keyframe(at: 0.7))
-    #expect(rendered.frame(at: 0.7).nextTime == nil)
-    #expect(!rendered.frame(at: 0.7).changesEarlier)
+    #expect(rendered.frame(at: 1.5).nextTime == nil)
+    #expect(rendered.layerCount == 3)
+  }
+}
+
+extension RenderTree {
+  /// The next frame of a target of 200 × 200 pixels.
+  fileprivate mutating func frame(at time: Double) -> FramePlan {
+    var plan = FramePlan()
+    self.plan(
+      at: time, target: PlanTarget(width: 200, height: 200, background: .white, bufferAge: 1), into: &plan)
+    return plan
   }
 }

@@ -1,0 +1,68 @@
+internal import MultiplaneAnimation
+internal import MultiplaneChanges
+
+/// Layers that exist in the render tree alone: those that show the old picture of a transition, and contents that fade.
+/// They have the generation `phantom`, which no layer of a program has.
+struct TransitionStore: Sendable {
+  /// A transition. `host` is at the layer's place and contains two frames: one with the layer, one with a copy of it.
+  struct Entry: Sendable {
+    var animation: AnimationID
+    var record: TransitionRecord
+    var layer: Int32
+    var host: Int32
+    var newFrame: Int32
+    var oldFrame: Int32
+    /// When the picture holds.
+    var span = AnimationStore.Span(since: .infinity, until: -.infinity)
+  }
+
+  /// Contents that fade: `group` is the layer's first sublayer, and contains one layer for each bitmap.
+  struct Fade: BitwiseCopyable, Sendable {
+    var group: Int32
+    var from: Int32
+    var to: Int32
+  }
+
+  var entries: [Entry] = []
+  /// By the slot of the layer.
+  var fades: [Int32: Fade] = [:]
+  /// Slots of phantoms that no longer exist.
+  private var free: [Int32] = []
+  private(set) var phantomCount = 0
+  /// Slots below this are for layers of the program.
+  var floor = 0
+
+  static let phantom = UInt32.max
+  /// Slots that are left free for new layers of the program when the first phantom is made.
+  private static let headroom = 256
+
+  var isEmpty: Bool { entries.isEmpty && fades.isEmpty }
+
+  /// Index of a layer's transition.
+  func index(of slot: Int) -> Int? { entries.isEmpty ? nil : entries.firstIndex { $0.layer == Int32(slot) } }
+
+  /// The layer that is at a layer's place among its siblings.
+  func outermost(_ slot: Int) -> Int { index(of: slot).map { Int(entries[$0].host) } ?? slot }
+
+  /// Shows all transitions anew in the next plan.
+  mutating func awakeAll() {
+    for index in entries.indices { entries[index].span = AnimationStore.Span(since: .infinity, until: -.infinity) }
+  }
+
+  /// A slot to make a phantom in, unless another layer has taken it.
+  ///
+  /// - Parameter count: number of slots that exist.
+  mutating func nextSlot(count: Int) -> Int {
+    while let slot = free.popLast() {
+      if slot >= floor { return Int(slot) }
+    }
+    return phantomCount == 0 ? max(count, floor) + Self.headroom : max(count, floor)
+  }
+
+  mutating func noteMade() { phantomCount += 1 }
+
+  mutating func giveBack(_ slot: Int) {
+    phantomCount -= 1
+    free.append(Int32(slot))
+  }
+}

@@ -1,0 +1,173 @@
+/* Layers in a window of X11 with plain EGL, between OpenGL ES of the program's own.
+ *
+ *     cc x11.c $(pkg-config --cflags --libs multiplane x11 egl glesv2) -o x11
+ *     ./x11                # until a key is pressed
+ *     ./x11 picture.ppm    # three frames, and a picture of the last one
+ */
+#include <X11/Xlib.h>
+#include <X11/Xutil.h>
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
+#include <GLES3/gl3.h>
+#include <multiplane.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { WIDTH = 160, HEIGHT = 120 };
+
+/* Ends the program where a call fails, with the library's own words. */
+static void must(mp_result result) {
+  if (result >= 0) return;
+  fprintf(stderr, "%s: %s\n", mp_result_name(result), mp_error_message());
+  exit(1);
+}
+
+/* A panel with a gradient, a picture and a knob, half over the left edge. */
+static mp_tree *make_tree(mp_layer **knob) {
+  mp_layer *root, *panel, *picture;
+  mp_tree *tree;
+  must(mp_layer_create(MP_LAYER_PLAIN, &root));
+  must(mp_layer_set_rect(root, MP_FRAME, mp_make_rect(0, 0, WIDTH, HEIGHT)));
+
+  must(mp_layer_create(MP_LAYER_GRADIENT, &panel));
+  mp_color colors[] = {{0.95, 0.6, 0.2, 1}, {0.7, 0.15, 0.3, 1}};
+  must(mp_layer_set_colors(panel, MP_COLORS, colors, 2));
+  must(mp_layer_set_rect(panel, MP_FRAME, mp_make_rect(20, 20, 120, 80)));
+  must(mp_layer_set_number(panel, MP_CORNER_RADIUS, 12));
+  must(mp_layer_set_number(panel, MP_OPACITY, 0.8));
+  must(mp_layer_add_sublayer(root, panel));
+
+  must(mp_layer_create(MP_LAYER_PLAIN, &picture));
+  static const uint8_t texels[] = {255, 255, 255, 255, 30, 30, 60, 255, 30, 30, 60, 255, 255, 255, 255, 255};
+  mp_bitmap_info info;
+  mp_bitmap *bitmap;
+  MP_INIT(&info);
+  info.format = MP_FORMAT_RGBA8;
+  info.width = info.height = 2;
+  info.planes[0] = texels;
+  info.plane_sizes[0] = sizeof texels;
+  must(mp_bitmap_create(&info, &bitmap));
+  must(mp_layer_set_contents(picture, bitmap));
+  must(mp_layer_set_integer(picture, MP_MAGNIFICATION_FILTER, MP_SAMPLING_NEAREST));
+  must(mp_layer_set_rect(picture, MP_FRAME, mp_make_rect(60, 20, 40, 40)));
+  must(mp_layer_add_sublayer(panel, picture));
+
+  must(mp_layer_create(MP_LAYER_PLAIN, knob));
+  must(mp_layer_set_rect(*knob, MP_FRAME, mp_make_rect(8, 50, 24, 24)));
+  must(mp_layer_set_number(*knob, MP_CORNER_RADIUS, 12));
+  must(mp_layer_set_color(*knob, MP_BACKGROUND_COLOR, mp_make_color(0.2, 0.8, 0.4, 1)));
+  must(mp_layer_add_sublayer(root, *knob));
+
+  must(mp_tree_create(root, &tree));
+  /* The tree and the layers keep what they need. */
+  mp_release(bitmap);
+  mp_release(picture);
+  mp_release(panel);
+  mp_release(root);
+  return tree;
+}
+
+static void fill(int x, int y, int width, int height, float red, float green, float blue) {
+  glEnable(GL_SCISSOR_TEST);
+  glScissor(x, y, width, height);
+  glClearColor(red, green, blue, 1);
+  glClear(GL_COLOR_BUFFER_BIT);
+  glDisable(GL_SCISSOR_TEST);
+}
+
+static void write_picture(const char *path) {
+  static uint8_t pixels[HEIGHT][WIDTH][4];
+  FILE *file = fopen(path, "wb");
+  if (!file) {
+    perror(path);
+    exit(1);
+  }
+  glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+  fprintf(file, "P6 %d %d 255\n", WIDTH, HEIGHT);
+  for (int y = HEIGHT - 1; y >= 0; y--)
+    for (int x = 0; x < WIDTH; x++) fwrite(pixels[y][x], 1, 3, file);
+  fclose(file);
+}
+
+/* Our own picture below, the layers over it, and our own line above. */
+static void draw(mp_compositor *compositor, mp_tree *tree, mp_layer *knob, mp_target *target, int number) {
+  fill(0, 0, WIDTH, HEIGHT, 0.1f, 0.2f, 0.4f);
+  fill(0, 0, WIDTH, HEIGHT / 2, 0.3f, 0.4f, 0.6f);
+  must(mp_layer_set_point(knob, MP_POSITION, mp_make_point(20, 40 + 10 * number)));
+  must(mp_compositor_render(compositor, tree, number / 60.0, target, NULL));
+  fill(0, 8, WIDTH, 4, 1, 1, 0);
+}
+
+static void fail(const char *what) {
+  fprintf(stderr, "%s: EGL error 0x%x\n", what, eglGetError());
+  exit(1);
+}
+
+int main(int count, char **arguments) {
+  Display *x = XOpenDisplay(NULL);
+  if (!x) {
+    fprintf(stderr, "no X server\n");
+    return 1;
+  }
+  EGLDisplay display = eglGetPlatformDisplay(EGL_PLATFORM_X11_KHR, x, NULL);
+  EGLint attributes[] = {EGL_SURFACE_TYPE, EGL_WINDOW_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT, EGL_RED_SIZE, 8,
+                         EGL_GREEN_SIZE, 8, EGL_BLUE_SIZE, 8, EGL_NONE};
+  EGLint version[] = {EGL_CONTEXT_MAJOR_VERSION, 3, EGL_NONE};
+  EGLConfig config;
+  EGLint found = 0;
+  if (!eglInitialize(display, NULL, NULL) || !eglBindAPI(EGL_OPENGL_ES_API)) fail("eglInitialize");
+  if (!eglChooseConfig(display, attributes, &config, 1, &found) || found == 0) fail("eglChooseConfig");
+
+  /* The window has the visual of the configuration. */
+  EGLint visual_id;
+  int visual_count;
+  eglGetConfigAttrib(display, config, EGL_NATIVE_VISUAL_ID, &visual_id);
+  XVisualInfo wanted = {.visualid = (VisualID)visual_id};
+  XVisualInfo *visual = XGetVisualInfo(x, VisualIDMask, &wanted, &visual_count);
+  if (!visual) fail("XGetVisualInfo");
+  XSetWindowAttributes values = {
+      .colormap = XCreateColormap(x, DefaultRootWindow(x), visual->visual, AllocNone), .event_mask = KeyPressMask};
+  Window window = XCreateWindow(
+      x, DefaultRootWindow(x), 0, 0, WIDTH, HEIGHT, 0, visual->depth, InputOutput, visual->visual,
+      CWColormap | CWEventMask | CWBorderPixel, &values);
+  XFree(visual);
+  XMapWindow(x, window);
+  EGLSurface surface = eglCreatePlatformWindowSurface(display, config, &window, NULL);
+  EGLContext context = eglCreateContext(display, config, EGL_NO_CONTEXT, version);
+  if (!eglMakeCurrent(display, surface, surface, context)) fail("eglMakeCurrent");
+
+  mp_layer *knob;
+  mp_tree *tree = make_tree(&knob);
+  mp_compositor *compositor;
+  must(mp_compositor_create(NULL, &compositor));
+  mp_target target;
+  MP_INIT(&target);
+  target.width = WIDTH;
+  target.height = HEIGHT;
+
+  int is_running = 1;
+  for (int number = 0; is_running; number = (number + 1) % 3) {
+    while (XPending(x)) {
+      XEvent event;
+      XNextEvent(x, &event);
+      if (event.type == KeyPress) is_running = 0;
+    }
+    draw(compositor, tree, knob, &target, number);
+    if (count > 1 && number == 2) {
+      write_picture(arguments[1]);
+      is_running = 0;
+    }
+    eglSwapBuffers(display, surface);
+  }
+
+  /* The compositor first: what it made in the context goes with it. */
+  mp_release(compositor);
+  mp_release(tree);
+  mp_release(knob);
+  eglMakeCurrent(display, NULL, NULL, NULL);
+  eglDestroyContext(display, context);
+  eglDestroySurface(display, surface);
+  eglTerminate(display);
+  XCloseDisplay(x);
+  return 0;
+}
