@@ -190,7 +190,8 @@ let package = Package(
       name: "MultiplaneTool",
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan",
-        "MultiplaneRenderTree", "MultiplaneArchives", "MultiplaneDrawing", "MultiplanePrinting", "MultiplaneBench", "CAllocations",
+        "MultiplaneRenderTree", "MultiplaneArchives", "MultiplaneDrawing", "MultiplanePrinting", "MultiplaneBench",
+        "CAllocations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Tool", swiftSettings: settings),

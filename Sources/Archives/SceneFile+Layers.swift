@@ -28,7 +28,7 @@ extension SceneFile {
     let made = try makeLayers(layers, images: images)
     let tree: LayerTree
     do {
-      tree = try LayerTree(checkedRoot: made[0])
+      tree = try LayerTree(checkedRoot: made[0], actionsAreEnabled: false)
     } catch {
       throw SceneError(.layer(error), file: file)
     }

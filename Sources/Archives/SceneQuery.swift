@@ -21,7 +21,9 @@ package enum SceneQuery: Hashable, Sendable {
   package init(line: String) throws(SceneError) {
     let bytes = Array(line.utf8)
     // The question's own error: a file without a value is another one.
-    if bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { throw SceneError(.syntax("the line is empty"), file: nil) }
+    if bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) {
+      throw SceneError(.syntax("the line is empty"), file: nil)
+    }
     self = try ValueReader(document: Document(json: bytes, file: nil), file: nil).query()
   }
 }

@@ -121,7 +121,9 @@ extension ValueReader {
   private func completed(_ entries: [Document.Entry], from after: Int) throws(SceneError) -> [Document.Entry] {
     let later = try members(after, expected: "a layer, a mapping of properties")
     if let own = entries.first(where: { $0.key == LayerKey.class.rawValue }) {
-      let expected = try later.first { $0.key == own.key }.map { (entry) throws(SceneError) in try layerClass(entry.value) }
+      let expected = try later.first { $0.key == own.key }.map { (entry) throws(SceneError) in
+        try layerClass(entry.value)
+      }
       guard try layerClass(own.value) == expected ?? .plain else {
         throw wrongType("the class \((expected ?? .plain).rawValue) that the layer has afterwards", at: own.value)
       }
@@ -135,7 +137,8 @@ extension ValueReader {
 
   /// Keys that set the same values.
   private static let synonyms: [[LayerKey]] = [
-    [.frame, .bounds, .position], [.transform, .affineTransform], [.contentsCenter, .contentStretch, .contentsCapInsets],
+    [.frame, .bounds, .position], [.transform, .affineTransform],
+    [.contentsCenter, .contentStretch, .contentsCapInsets],
   ]
 
   private func checkStops(of gradient: Gradient, in entries: [Document.Entry]) throws(SceneError) {

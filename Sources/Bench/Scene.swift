@@ -79,7 +79,8 @@ package struct Workload: Sendable {
   /// All workloads, in the order of their numbers.
   package static let all: [Workload] = [
     .turningSprites, .oneMover, .panels, .movingGroups, .changingGroups, .opaqueStack, .translucentStack, .idle,
-    .scrolledContainer, .shownContainer, .deepTree, .stillBelow, .tiles, .fling, .zoom, .slowTiles,
+    .scrolledContainer, .shownContainer, .deepTree, .stillBelow, .animations, .setMotion,
+    .springs, .setSprings, .tiles, .fling, .zoom, .slowTiles,
   ]
 
   /// The workload with a name, in any capitalisation.

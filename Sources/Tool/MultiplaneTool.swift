@@ -8,7 +8,8 @@ struct MultiplaneTool: ParsableCommand {
     commandName: "multiplane",
     abstract: "Renders scene files with OpenGL ES, without a window.",
     discussion: "Exit codes: 0 done, 1 bad input or too little memory, 2 no usable OpenGL ES, 64 wrong usage.",
-    subcommands: [Render.self, Info.self, Plan.self, Validate.self, Query.self, Gallery.self, Bench.self] + imageCommands
+    subcommands: [Render.self, Info.self, Plan.self, Validate.self, Query.self, Gallery.self, Bench.self]
+      + imageCommands
       + printCommands)
 
   #if Drawing

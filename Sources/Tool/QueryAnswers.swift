@@ -50,8 +50,10 @@ struct QueryAnswers {
       let hit = time.map { root.presentation(at: $0).hitTest(point) } ?? root.hitTest(point)
       return Self.object("layer", hit?.name)
     case .convert(let point, let source, let target, let time):
-      let (from, to) = (try source.map { (name) throws(QueryProblem) in try layer(name) },
-        try target.map { (name) throws(QueryProblem) in try layer(name) })
+      let (from, to) = (
+        try source.map { (name) throws(QueryProblem) in try layer(name) },
+        try target.map { (name) throws(QueryProblem) in try layer(name) }
+      )
       let result: Point? =
         if let to {
           time.map { to.presentation(at: $0).convert(point, from: from) } ?? to.convert(point, from: from)

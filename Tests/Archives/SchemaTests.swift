@@ -39,7 +39,8 @@ struct SchemaTests {
     #expect(try names(parts["image"]) == words(of: ImageKey.self))
     let ownKeys = LayerClass.allCases.flatMap(\.ownKeys)
     #expect(
-      try names(parts["layer"]) == words(of: LayerKey.self).union(words(of: CompositionKey.self)).union(words(of: TimingKey.self))
+      try names(parts["layer"])
+        == words(of: LayerKey.self).union(words(of: CompositionKey.self)).union(words(of: TimingKey.self))
         .union(ownKeys))
     #expect(try names(parts["animation"]) == words(of: AnimationKeyword.self).union(words(of: TimingKey.self)))
     #expect(try names(parts["filterStep"]) == words(of: FilterKey.self))

@@ -20,7 +20,7 @@ import Testing
       card.addSublayer(part)
     }
     root.addSublayer(card)
-    return LayerTree(root: root)
+    return LayerTree(root: root, actionsAreEnabled: false)
   }
 
   @Test func aBrokenBudgetNamesTheLayer() throws {

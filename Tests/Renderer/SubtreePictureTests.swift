@@ -37,7 +37,7 @@ import Testing
     card.position = Point(60, 40)
     card.transform = Transform3D(rotationAngle: 0.7, x: 0, y: 0, z: 1)
     root.addSublayer(card)
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     let surface = try OffscreenSurface(width: 90, height: 70)
     let compositor = try Compositor(context: surface.context)
     try compositor.render(tree, at: 0, to: surface)

@@ -10,7 +10,8 @@ struct BenchCommandTests {
     #expect(run.code == 0)
     let names = run.text.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
     let expected = [
-      "W1", "W2", "W3", "W5a", "W5b", "W6a", "W6b", "W7", "W8", "W8v", "W9", "W10", "W4", "T1", "T2", "T3",
+      "W1", "W2", "W3", "W5a", "W5b", "W6a", "W6b", "W7", "W8", "W8v", "W9", "W10", "W11", "W11p", "W12",
+      "W12p", "W4", "T1", "T2", "T3",
     ]
     #expect(names == expected)
   }

@@ -17,6 +17,52 @@ struct SequenceTests {
     }
   }
 
+  /// A square that moves, turns and fades, and a text that grows.
+  private static let moving = """
+    canvas: {width: 40, height: 30}
+    duration: 0.5
+    layer:
+      frame: [0, 0, 40, 30]
+      sublayers:
+        - frame: [0, 0, 10, 10]
+          backgroundColor: "#ff0000"
+          animations:
+            - {keyPath: position.x, from: 5, to: 35, duration: 0.4}
+            - {class: SpringAnimation, keyPath: transform.rotation.z, to: 2, beginTime: 0.1, duration: 0.3}
+            - {keyPath: opacity, from: 1, to: 0.2, duration: 0.3}
+        - class: TextLayer
+          frame: [0, 10, 40, 20]
+          string: A
+          animations: [{keyPath: fontSize, from: 6, to: 18, duration: 0.4}]
+    """
+
+  @Test func aFrameIsTheSameInAnyRange() throws {
+    try withScene(Self.moving) { folder, scene in
+      // All of the scene's duration: 10 frames.
+      for (name, frames) in [
+        ("all", []), ("back", ["--frames", "9..0"]), ("part", ["--frames", "0..4"]), ("part", ["--frames", "5..9"]),
+      ] {
+        let run = try Run(["render", scene, "--fps", "20", "-o", "\(folder)/\(name)-%d.png"] + frames)
+        #expect(run.code == 0, "\(run.errors)")
+      }
+      var files: Set<[UInt8]> = []
+      for frame in 0..<10 {
+        let bytes = try ["all", "back", "part"].map {
+          Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)-\(frame).png")))
+        }
+        #expect(bytes[0] == bytes[1] && bytes[0] == bytes[2], "frame \(frame)")
+        files.insert(bytes[0])
+      }
+      // All move until 0.4 seconds: the last frames are alike.
+      #expect(files.count == 9)
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/all-10.png"))
+      // A single picture is the frame of its time.
+      let single = try Run(["render", scene, "--time", "0.15", "-o", "\(folder)/single.png"])
+      #expect(single.code == 0)
+      #expect(FileManager.default.contentsEqual(atPath: "\(folder)/single.png", andPath: "\(folder)/all-3.png"))
+    }
+  }
+
   @Test func rawFramesAreStraightAndFollowEachOther() throws {
     let half = redSquare.replacingOccurrences(of: "#ff0000", with: "#ff000080")
     try withScene(half) { _, scene in

@@ -153,7 +153,9 @@ extension ValueReader {
     if let node = nodes[.subtype] { transition.subtype = try word(node) }
     if let node = nodes[.startProgress] { transition.startProgress = try fraction(node) }
     if let node = nodes[.endProgress] { transition.endProgress = try fraction(node) }
-    if let node = nodes[.from] { transition.before = try layers(from: node, images: subject.images, before: subject.layer) }
+    if let node = nodes[.from] {
+      transition.before = try layers(from: node, images: subject.images, before: subject.layer)
+    }
     return transition
   }
 

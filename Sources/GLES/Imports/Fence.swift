@@ -1,6 +1,7 @@
 import CEGL
 import CGLES
 import Glibc
+import MultiplaneGeometry
 
 /// A point in the work of a GPU that others can wait for, without stalling this thread: an EGL sync object. Sendable;
 /// ends with its last reference.
@@ -47,7 +48,7 @@ public final class Fence: Sendable {
   /// - Returns: false where that time was over before.
   public func wait(atMost limit: Double) -> Bool {
     guard let wait = unsafe Functions.clientWait() else { return false }
-    let nanoseconds = UInt64(min(max(limit.isFinite ? limit : 1e9, 0), 1e9) * 1e9)
+    let nanoseconds = UInt64(clamping: min(max(limit.isFinite ? limit : 1e9, 0), 1e9) * 1e9)
     // EGL_CONDITION_SATISFIED.
     return unsafe wait(EGLDisplay(bitPattern: display), UnsafeMutableRawPointer(bitPattern: sync), 0, nanoseconds)
       == 0x30F6

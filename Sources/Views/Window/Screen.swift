@@ -76,7 +76,7 @@ public import MultiplaneLayers
     (self.modes, self.currentMode, self.mirroredScreen) = (modes, currentMode, mirroredScreen)
     let root = Layer()
     root.addSublayer(stage)
-    tree = LayerTree(root: root)
+    tree = LayerTree(root: root, actionsAreEnabled: false)
     placeStage()
     tree.use(
       ViewCycle(

@@ -53,7 +53,7 @@ needle.position = Point(50, 40)
 needle.backgroundColor = Color(red: 1, green: 0.8, blue: 0.2)
 panel.addSublayer(needle)
 root.addSublayer(panel)
-let tree = LayerTree(root: root)
+let tree = LayerTree(root: root, actionsAreEnabled: false)
 
 for frame in 0..<3 {
   // The world below.
@@ -75,7 +75,12 @@ var picture = Array("P6 \(width) \(height) 255\n".utf8)
 for y in (0..<height).reversed() {
   for x in 0..<width { picture += pixels[(y * width + x) * 4..<(y * width + x) * 4 + 3] }
 }
-guard fwrite(picture, 1, picture.count, stdout) == picture.count, fflush(stdout) == 0 else { exit(1) }
+var written = 0
+while written < picture.count {
+  let count = picture[written...].withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+  guard count > 0 else { exit(1) }
+  written += count
+}
 
 // The end: everything that was made in the context is deleted while it is current.
 compositor.close()

@@ -22,14 +22,17 @@ final class Signal: Sendable {
   }
 
   /// Any thread: `onNeedsFrame` calls it, and must not draw itself.
-  func needsFrame() { wake { $0.wantsFrame = true } }
-
-  func end() { wake { $0.isEnding = true } }
-
-  private func wake(_ change: (inout sending State) -> Void) {
-    state.withLock(change)
-    _ = write(pipe.write, "w", 1)
+  func needsFrame() {
+    state.withLock { $0.wantsFrame = true }
+    wake()
   }
+
+  func end() {
+    state.withLock { $0.isEnding = true }
+    wake()
+  }
+
+  private func wake() { _ = write(pipe.write, "w", 1) }
 
   /// The render thread: sleeps until a frame is wanted; false at the end.
   func waitForFrame() -> Bool {
@@ -71,37 +74,52 @@ final class Body: Sendable {
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-let body = Body {
-  do { result.yield(try render(signal) { mailbox.yield($0) }) } catch { fatalError("\(error)") }
+/// Starts a thread. A function of its own: code outside of functions belongs to the main actor.
+func startThread(_ body: Body) -> pthread_t {
+  var thread = pthread_t()
+  pthread_create(
+    &thread, nil,
+    { context in
+      if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
+      return nil
+    }, Unmanaged.passRetained(body).toOpaque())
+  return thread
 }
-var thread = pthread_t()
-pthread_create(
-  &thread, nil,
-  { context in
-    if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
-    return nil
-  }, Unmanaged.passRetained(body).toOpaque())
+
+let thread = startThread(
+  Body {
+    do { result.yield(try render(signal) { mailbox.yield($0) }) } catch { fatalError("\(error)") }
+  })
+
+/// The first element that arrives.
+func first<Element: Sendable>(of stream: AsyncStream<Element>) async -> Element? {
+  for await element in stream { return element }
+  return nil
+}
 
 // The main thread: layers, and commits.
-var waiting = mailboxes.makeAsyncIterator()
-guard let inbox = await waiting.next() else { fatalError("the render thread ended") }
+guard let inbox = await first(of: mailboxes) else { fatalError("the render thread ended") }
 let root = Layer()
 root.frame = Rect(x: 0, y: 0, width: 200, height: 160)
 let card = Layer()
 card.cornerRadius = 12
 card.backgroundColor = Color(red: 0.9, green: 0.3, blue: 0.2)
 root.addSublayer(card)
-let tree = LayerTree(root: root)
+let tree = LayerTree(root: root, actionsAreEnabled: false)
 for step in 0...30 {
   card.frame = Rect(x: Double(2 * step), y: 30, width: 120, height: 100)
   tree.commit(at: Double(step) / 60, to: inbox)
 }
 signal.end()
-var pictures = results.makeAsyncIterator()
-guard let pixels = await pictures.next() else { fatalError("the render thread drew nothing") }
+guard let pixels = await first(of: results) else { fatalError("the render thread drew nothing") }
 pthread_join(thread, nil)
 
 // The picture, for the test: a PPM file, the top row first.
 var picture = Array("P6 200 160 255\n".utf8)
 for index in stride(from: 0, to: pixels.count, by: 4) { picture += pixels[index..<index + 3] }
-guard fwrite(picture, 1, picture.count, stdout) == picture.count, fflush(stdout) == 0 else { exit(1) }
+var written = 0
+while written < picture.count {
+  let count = picture[written...].withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+  guard count > 0 else { exit(1) }
+  written += count
+}

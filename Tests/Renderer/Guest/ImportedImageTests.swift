@@ -70,7 +70,7 @@ import Testing
       let root = Layer()
       root.frame = Rect(x: 0, y: 0, width: Double(side), height: Double(side))
       root.addSublayer(layer)
-      tree = LayerTree(root: root)
+      tree = LayerTree(root: root, actionsAreEnabled: false)
     }
 
     deinit { host.destroy() }
