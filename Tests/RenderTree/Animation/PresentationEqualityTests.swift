@@ -75,7 +75,10 @@ struct PresentationEqualityTests {
       plain.apply(stage(still).commit(at: time))
       let expected = plain.keyframe(at: time)
       #expect(expected.contains { $0.hasPrefix("look") })
-      #expect(animated.keyframe(at: time) == expected, "at \(time)")
+      // Details that no layer uses any more stay in their table until others need the room.
+      let shown = animated.keyframe(at: time)
+      #expect(shown.filter { !$0.hasPrefix("detail ") } == expected.filter { !$0.hasPrefix("detail ") }, "at \(time)")
+      #expect(Set(expected).isSubset(of: shown), "at \(time)")
     }
   }
 }
