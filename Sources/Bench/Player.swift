@@ -37,11 +37,10 @@ final class Player {
     heapBefore = allocated_bytes()
     scene = try workload.makeScene(size)
     do {
-      tree = try LayerTree(checkedRoot: scene.root)
+      tree = try LayerTree(checkedRoot: scene.root, actionsAreEnabled: false)
     } catch {
       throw BenchError(.scene("\(error)"))
     }
-    tree.actionsAreEnabled = false
     tree.drawingContexts = workload.drawingContexts
   }
 
