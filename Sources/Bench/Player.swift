@@ -67,7 +67,7 @@ final class Player {
     }
   }
 
-  /// The layers whose costs are told apart: the sublayers of the first layer that has several, the first ones.
+  /// The layers that costs are measured for: the first sublayers of the first layer that has several.
   func costlyLayers(atMost limit: Int) -> [Layer] {
     var layer = scene.root
     while layer.sublayers.count == 1 { layer = layer.sublayers[0] }

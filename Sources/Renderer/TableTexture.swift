@@ -34,7 +34,7 @@ struct TableTexture {
 
     var rows: Int { 1 << shift }
 
-    /// What the shaders are told.
+    /// The shaders' constant: the logarithm of the rows of a layer, to the base of 2.
     var define: Program.Define { Program.Define("TABLE_SHIFT", "\(shift)") }
   }
 

@@ -20,9 +20,9 @@ struct QueryAnswers {
     var waiting = [stage.tree.root]
     while let layer = waiting.popLast() {
       if let name = layer.name, layers[name] == nil { layers[name] = layer }
+      // In the order of the file's layers: a mask after the sublayers.
+      if let mask = layer.mask { waiting.append(mask) }
       waiting += layer.sublayers.reversed()
-      // After the sublayers, as in the file.
-      if let mask = layer.mask { waiting.insert(mask, at: 0) }
     }
   }
 

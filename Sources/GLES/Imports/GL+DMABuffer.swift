@@ -57,7 +57,7 @@ private struct BufferImage: ~Copyable {
 }
 
 extension DMABuffer {
-  /// What `EGL_EXT_image_dma_buf_import` is told of a plane, as a picture of its own.
+  /// The attributes of `EGL_EXT_image_dma_buf_import` for one plane, imported as an image of its own.
   package func attributes(ofPlane index: Int) -> [Int32] {
     let plane = planes[index]
     let isChroma = index > 0

@@ -40,7 +40,7 @@ public struct MediaClock: Hashable, Sendable {
   }
 }
 
-/// A clock that moves when it is told to: for tests, and for frames that are not shown live.
+/// A clock that the program sets: for tests, and for frames that are not shown live.
 public struct ManualClock: Hashable, Sendable {
   /// The time, seconds.
   public private(set) var time: Double

@@ -111,8 +111,8 @@ public final class ImportedImage: LayerContents, Sendable {
   ///   - onRelease: called on the thread that renders, each time the compositor has drawn the last frame that reads the
   ///     texels, with a fence after that frame (nil where the driver has none, or the context is gone); for an image
   ///     that no frame showed, where its last reference ends.
-  ///   - whenLost: called on the thread that renders, with the new context current, after a lost context; nil as its
-  ///     answer leaves the contents out, and it is asked again with each frame.
+  ///   - whenLost: called on the thread that renders, with the new context current, after a lost context. While it
+  ///     returns nil, the contents are left out, and each frame calls it again.
   /// - Throws: when a side is out of range.
   public convenience init(
     texture: UInt32, isExternal: Bool = false, of group: ShareGroup, width: Int, height: Int, look: Look = Look(),
