@@ -297,3 +297,8 @@ let package = Package(
       swiftSettings: settings),
   ]
 )
+
+// `MULTIPLANE_TESTS=Layers,Views swift build --build-tests` builds LayersTests and ViewsTests alone.
+if let names = Context.environment["MULTIPLANE_TESTS"]?.split(separator: ",") {
+  package.targets.removeAll { target in target.type == .test && !names.contains { "\($0)Tests" == target.name } }
+}
