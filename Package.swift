@@ -162,7 +162,7 @@ let package = Package(
     .target(
       name: "UIKit",
       dependencies: [
-        "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers",
+        "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneLayers",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
     .target(
