@@ -39,6 +39,8 @@ struct ViewFlags: OptionSet {
   var stretch: Rect?
   weak var controller: ViewController?
   var mask: View?
+  /// The view that this one is the mask of.
+  weak var masked: View?
   /// The background colour, while the layer shows another.
   var background: Color?
   /// What the first drawing of a store has recorded.
