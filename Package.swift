@@ -22,6 +22,7 @@ let package = Package(
   products: [
     .library(name: "Multiplane", targets: ["Multiplane"]),
     .library(name: "MultiplaneViews", targets: ["MultiplaneViews"]),
+    .library(name: "MultiplaneScripts", targets: ["MultiplaneScripts"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "MultiplaneDrawing", targets: ["MultiplaneDrawing"]),
     .library(name: "MultiplaneArchives", targets: ["MultiplaneArchives"]),
@@ -162,12 +163,15 @@ let package = Package(
     .target(
       name: "UIKit",
       dependencies: [
-        "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers",
+        "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneLayers",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
     .target(
       name: "MultiplaneScripts",
-      dependencies: ["Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing"],
+      dependencies: [
+        "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneSurfaces",
+        "MultiplaneDrawing",
+      ],
       path: "Sources/Scripts", swiftSettings: settings),
     .executableTarget(
       name: "ViewExample",
@@ -237,8 +241,9 @@ let package = Package(
       name: "UIKitTests", dependencies: ["UIKit", "MultiplaneViews", "MultiplaneContents"], path: "Tests/UIKit",
       swiftSettings: settings),
     .testTarget(
-      name: "ScriptsTests", dependencies: ["MultiplaneScripts", "MultiplaneViews"], path: "Tests/Scripts",
-      swiftSettings: settings),
+      name: "ScriptsTests",
+      dependencies: ["MultiplaneScripts", "MultiplaneSurfaces", "MultiplaneViews", "MultiplaneContents"],
+      path: "Tests/Scripts", swiftSettings: settings),
     .testTarget(
       name: "RenderTreeTests",
       dependencies: [

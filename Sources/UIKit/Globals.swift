@@ -43,3 +43,11 @@ extension Screen {
 
 /// Makes the context before the last push the current one again.
 @MainActor public func UIGraphicsPopContext() { _ = Globals.contexts.popLast() }
+
+extension View {
+  /// Draws a picture of the view with its subviews into the current context; false without one.
+  public final func drawHierarchy(in rect: Rect, afterScreenUpdates: Bool) -> Bool {
+    guard let context = Globals.contexts.last else { return false }
+    return drawHierarchy(in: rect, afterScreenUpdates: afterScreenUpdates, context: context)
+  }
+}

@@ -2,12 +2,14 @@ import MultiplaneGeometry
 import MultiplaneLayers
 
 extension Application {
-  /// Delivers input, runs what is due, lays out, displays and commits.
+  /// Delivers input, runs what is due, lays out, displays and commits. Completions of animations that have ended come
+  /// first.
   ///
   /// - Parameter time: seconds of the host's clock; one before that of the last turn, or not finite, counts as that.
   @discardableResult
   public final func turn(at time: Double) -> Turn {
     if time.isFinite { self.time = max(self.time, time) }
+    completeAnimations()
     if hasInput { deliverInput() }
     let posted = poster.take()
     if !posted.isEmpty {
@@ -50,9 +52,12 @@ extension Application {
   final func afterCommit(_ body: @escaping () -> Void) { finishers.append(body) }
 
   private final var nextTurn: Double? {
-    let isDue = hasInput || !finishers.isEmpty || !poster.isEmpty || screens.contains { $0.tree.hasMarks }
-    if isDue { return time }
-    return timers.isEmpty ? nil : timers.map(\.time).min()
+    let isDue = hasInput || !finishers.isEmpty || !animations.due.isEmpty || !poster.isEmpty
+    if isDue || screens.contains(where: { $0.tree.hasMarks }) { return time }
+    var next = Double.infinity
+    for timer in timers { next = min(next, timer.time) }
+    for screen in screens { next = min(next, screen.tree.nextEnd(after: time)) }
+    return next.isFinite ? max(next, time) : nil
   }
 
   final func tell(_ phase: TurnPhase) { turnObserver?(phase) }
@@ -60,8 +65,7 @@ extension Application {
   /// A layout that marks views without end.
   final func warnOfLayout(_ layer: Layer) {
     statistics.layoutWarnings += 1
-    let name = (layer.delegate as? View).map { "\(type(of: $0))" } ?? layer.description
-    warningHandler?("the layout of \(name) did not come to an end in \(ViewCycle.maximumRounds) rounds")
+    warningHandler?(ViewCycle.warning(of: layer))
   }
 
   // MARK: Timers
@@ -148,8 +152,9 @@ extension Application {
 
   /// Takes turns until `terminate`: for a program without a loop of its own. Time is that of a monotonic clock, from 0.
   ///
-  /// - Parameter frame: called after each turn, to draw a frame where one is needed and to fetch input.
-  public final func run(_ frame: (Turn, Double) -> Void) {
+  /// - Parameter frame: called after each turn, with its time, to draw a frame where one is needed and to fetch input.
+  ///   It answers when it must be called again at the latest; nil for not before the next turn.
+  public final func run(_ frame: (Turn, Double) -> Double?) {
     let clock = ContinuousClock()
     let start = clock.now
     func now() -> Double {
@@ -159,9 +164,9 @@ extension Application {
     if state == .launching { launch() }
     while !isTerminated {
       let turn = turn(at: now())
-      frame(turn, time)
+      let next = min(frame(turn, time) ?? .infinity, turn.next ?? .infinity)
       if isTerminated { return }
-      poster.wait(turn.next.map { max(0, $0 - now()) })
+      poster.wait(next.isFinite ? max(0, next - now()) : nil)
     }
   }
 }

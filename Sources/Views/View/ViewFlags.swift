@@ -39,12 +39,12 @@ struct ViewFlags: OptionSet {
   var stretch: Rect?
   weak var controller: ViewController?
   var mask: View?
+  /// The view that this one is the mask of.
+  weak var masked: View?
   /// The background colour, while the layer shows another.
   var background: Color?
   /// What the first drawing of a store has recorded.
   var recording: DrawingRecording?
-  /// Animations that run on the view and do not allow touches.
-  var blockingAnimations = 0
 }
 
 /// The action of changes that are not animated.
