@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "Multiplane", targets: ["Multiplane"]),
     .library(name: "MultiplaneViews", targets: ["MultiplaneViews"]),
     .library(name: "MultiplaneScripts", targets: ["MultiplaneScripts"]),
+    .library(name: "MultiplaneSystemViews", targets: ["MultiplaneSystemViews"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "MultiplaneDrawing", targets: ["MultiplaneDrawing"]),
     .library(name: "MultiplaneArchives", targets: ["MultiplaneArchives"]),
@@ -92,6 +93,12 @@ let package = Package(
         "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers",
       ],
       path: "Sources/Views", swiftSettings: settings),
+    .target(
+      name: "MultiplaneSystemViews",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneViews",
+      ],
+      path: "Sources/SystemViews", swiftSettings: settings),
     .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
@@ -237,6 +244,13 @@ let package = Package(
         "MultiplaneDrawing", "MultiplaneTestRandom",
       ],
       path: "Tests/Views", swiftSettings: settings),
+    .testTarget(
+      name: "SystemViewsTests",
+      dependencies: [
+        "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers",
+        "MultiplaneDrawing",
+      ],
+      path: "Tests/SystemViews", swiftSettings: settings),
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "MultiplaneViews", "MultiplaneContents"], path: "Tests/UIKit",
       swiftSettings: settings),
