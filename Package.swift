@@ -23,6 +23,8 @@ let package = Package(
     .library(name: "Multiplane", targets: ["Multiplane"]),
     .library(name: "MultiplaneViews", targets: ["MultiplaneViews"]),
     .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "QuartzCore", targets: ["QuartzCore"]),
+    .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "MultiplaneDrawing", targets: ["MultiplaneDrawing"]),
     .library(name: "MultiplaneArchives", targets: ["MultiplaneArchives"]),
     .library(name: "MultiplanePrinting", targets: ["MultiplanePrinting"]),
@@ -160,9 +162,24 @@ let package = Package(
       ],
       path: "Sources/MultiplaneC", swiftSettings: settings),
     .target(
+      name: "CoreGraphics", dependencies: ["MultiplaneGeometry", "MultiplaneContents"], path: "Sources/CoreGraphics",
+      swiftSettings: settings),
+    .target(
+      name: "MultiplaneQuartzCoreBase",
+      dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneLayers"],
+      path: "Sources/QuartzCoreBase", swiftSettings: settings),
+    .target(
+      name: "QuartzCore",
+      dependencies: [
+        "CoreGraphics", "MultiplaneQuartzCoreBase", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation",
+        "MultiplaneLayers",
+      ],
+      path: "Sources/QuartzCore", swiftSettings: settings),
+    .target(
       name: "UIKit",
       dependencies: [
-        "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers",
+        "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
+        "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
     .target(
