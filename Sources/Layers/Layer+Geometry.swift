@@ -89,9 +89,10 @@ extension Layer {
       let size = size(filling: target.size)
       bounds = Rect(origin: geometry.bounds.standardized.origin, size: size)
       let box = box(of: size)
-      if !box.isNull {
-        geometry.position = Point(target.origin.x - box.origin.x, target.origin.y - box.origin.y)
-      }
+      guard !box.isNull else { return }
+      let place = Point(target.origin.x - box.origin.x, target.origin.y - box.origin.y)
+      if marks.contains(.acts), place != geometry.position { willChange(.position) }
+      geometry.position = place
     }
   }
 

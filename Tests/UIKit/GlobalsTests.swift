@@ -8,4 +8,9 @@ import Testing
     #expect(view.storeBytes == 400 && !hasCurrentContext)
     #expect(window.isKeyWindow && sharedKeyWindow === window)
   }
+
+  @Test func classFunctionsAnimate() {
+    let (durations, isComplete) = fade(showOldView().view)
+    #expect(durations == [1, 0.5, 0.25] && isComplete)
+  }
 }

@@ -24,3 +24,25 @@ final class OldView: UIView {
 
 @MainActor var hasCurrentContext: Bool { UIGraphicsGetCurrentContext() != nil }
 @MainActor var sharedKeyWindow: Window? { UIApplication.shared.keyWindow }
+
+/// Fades an old view out, as UIKit's class functions do it; returns the durations of what was animated, and whether the
+/// completion has run after a second.
+@MainActor func fade(_ view: UIView) -> (durations: [Double], isComplete: Bool) {
+  var isComplete = false
+  UIView.animate(
+    withDuration: 1, delay: 0, options: [.curveEaseInOut, .allowUserInteraction], animations: { view.alpha = 0 },
+    completion: { isComplete = $0 })
+  UIView.performWithoutAnimation { view.center = Point(7, 7) }
+  UIView.beginAnimations(nil, context: nil)
+  UIView.setAnimationDuration(0.5)
+  view.transform = Transform2D(scaleX: 2, y: 2)
+  UIView.commitAnimations()
+  let animator = UIViewPropertyAnimator(duration: 0.25, curve: .linear) { view.bounds.size = Size(3, 3) }
+  animator.startAnimation()
+  let durations = view.layer.animationKeys.compactMap { view.layer.animation(forKey: $0)?.timing.duration }
+  for time in [1.0, 2.0] {
+    UIApplication.shared.turn(at: time)
+    _ = UIScreen.main.tree.commit(at: time)
+  }
+  return (durations, isComplete)
+}

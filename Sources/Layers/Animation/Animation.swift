@@ -37,6 +37,8 @@ open class Animation: MediaTiming, LayerAction {
   public final var isRemovedOnCompletion = true
   /// How often the animation needs a frame.
   public final var preferredFrameRateRange = FrameRateRange.default
+  /// Whether the view of the layer takes no touches while the animation runs.
+  final var blocksTouches = false
 
   /// Makes an animation with the default values.
   public required init() {}

@@ -42,6 +42,10 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
   public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
   /// Turns the layer about its vertical axis, the right edge to the front.
   public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+  /// The old picture slides up, off the new one: a page is not curled.
+  public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+  /// The new picture slides down over the old one: a page is not curled.
+  public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
   /// Fades from the old picture to the new one.
   public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   /// Turns the layer about its horizontal axis, the top edge to the front.
@@ -78,7 +82,7 @@ public enum AnimationCurve: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension AnimationOptions {
-  var curve: AnimationCurve { AnimationCurve(rawValue: Int((rawValue >> 16) & 15)) ?? .easeInOut }
+  package var curve: AnimationCurve { AnimationCurve(rawValue: Int((rawValue >> 16) & 15)) ?? .easeInOut }
 
   var frameRate: FrameRateRange {
     switch (rawValue >> 24) & 15 {
@@ -88,11 +92,13 @@ extension AnimationOptions {
     }
   }
 
-  /// The transition that the options name; nil for none. Curls are left out.
+  /// The transition that the options name; nil for none.
   var transition: (type: TransitionType, subtype: TransitionSubtype)? {
     switch (rawValue >> 20) & 15 {
     case 1: (.flip, .fromLeft)
     case 2: (.flip, .fromRight)
+    case 3: (.reveal, .fromBottom)
+    case 4: (.moveIn, .fromTop)
     case 5: (.fade, .fromLeft)
     case 6: (.flip, .fromTop)
     case 7: (.flip, .fromBottom)

@@ -2,8 +2,8 @@ import MultiplaneAnimation
 import MultiplaneChanges
 
 /// How a view-style block animates the changes in it.
-struct BlockAnimation {
-  var duration = 0.2
+package struct BlockAnimation {
+  package var duration = 0.2
   var delay = 0.0
   var curve = AnimationCurve.easeInOut
   /// Used instead of `curve`.
@@ -15,6 +15,8 @@ struct BlockAnimation {
   var frameRate = FrameRateRange.default
   /// False inside `performWithoutAnimation` and with `setAnimationsEnabled(false)`.
   var isEnabled = true
+  /// Whether the layers that it animates take no touches, as views.
+  package var blocksTouches = false
   /// The part of a keyframe animation, as fractions of the duration; nil for all of it.
   var part: (start: Double, length: Double)?
   /// Takes the changes over.
@@ -52,6 +54,7 @@ extension LayerTree {
     animation.timingFunction = block.timingFunction ?? block.curve.timingFunction
     animation.fillMode = .backwards
     animation.preferredFrameRateRange = block.frameRate
+    animation.blocksTouches = block.blocksTouches
     let key = animation.isAdditive ? animations.nextBlockKey(property.name) : property.name
     guard let part = block.part else {
       animation.repeatCount = block.repeatCount
@@ -65,6 +68,7 @@ extension LayerTree {
     let group = BlockGroup()
     group.animations = [animation]
     group.duration = block.duration
+    group.blocksTouches = block.blocksTouches
     group.repeatCount = block.repeatCount
     group.autoreverses = block.autoreverses
     group.fillMode = .backwards

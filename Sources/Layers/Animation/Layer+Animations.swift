@@ -79,6 +79,12 @@ extension Layer {
 
   /// Whether the layer has animations that may show.
   final var hasAnimations: Bool { extras?.animations.map { !$0.entries.isEmpty } ?? false }
+
+  /// Whether an animation runs that lets the layer's view take no touches.
+  package final var isBlockedByAnimation: Bool {
+    guard marks.contains(.animates), let box = extras?.animations else { return false }
+    return box.entries.contains { $0.animation.blocksTouches && !$0.hasEnded }
+  }
 }
 
 extension AnimationEntry {

@@ -35,7 +35,7 @@ extension LayerTree {
   func willChange(_ property: AnimatedProperty, of layer: Layer) {
     closeChange()
     if let block = animations.top.block {
-      if block.isEnabled {
+      if block.isEnabled, animations.areBlocksEnabled {
         let old = LayerValues(layer, property.part)[AnimationKey(property)]
         animations.openChange = OpenChange(layer: layer, property: property, old: old, block: block)
       }

@@ -178,6 +178,35 @@ extension LayerTree {
     }
   }
 
+  /// Reports what has ended by a time, before the changes that come at that time; the next commit reports the rest.
+  package func reportEnds(at time: Double) {
+    if time.isFinite { lastTime = time }
+    completeAnimations(at: lastTime)
+  }
+
+  /// The time of the next end of an animation; infinite without one. Animations that no commit has sent are taken to
+  /// begin at `time`.
+  package func nextEnd(after time: Double) -> Double {
+    if animations.hasReports { return time }
+    var next = Double.infinity
+    for layer in animations.layers {
+      for entry in layer.extras?.animations?.entries ?? [] where !entry.hasEnded {
+        let isUnsent = !entry.isSent && entry.beginsAtCommit
+        let end = isUnsent ? time + entry.delay + entry.timing.end : entry.timing.end
+        next = min(next, animations.hasLayerTimes && !isUnsent ? layer.treeTime(at: end) : end)
+      }
+    }
+    return next
+  }
+
+  /// The layers with animations that the next commit begins.
+  package var layersToAnimate: [Layer] {
+    closeChange()
+    var layers: [Layer] = []
+    forEachDirty { if $0.dirty.contains(.animations), $0.hasAnimations { layers.append($0) } }
+    return layers
+  }
+
   /// When the next commit is due after a time of the last one, without any change by the program: the end of an
   /// animation, which is then reported, or a new value of a property that a subclass declares.
   public func nextCommit(after time: Double) -> NextChange {

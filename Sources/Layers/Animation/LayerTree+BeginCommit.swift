@@ -46,6 +46,9 @@ extension LayerTree {
     if animations.top.block != nil { animations.setCompletion(block) }
   }
 
+  /// The duration of the open block, seconds; nil outside of one.
+  package var openDuration: Double? { animations.top.block?.duration }
+
   private func change(_ change: (inout BlockAnimation) -> Void) {
     closeChange()
     if var block = animations.top.block {

@@ -38,10 +38,7 @@ extension LayerTree {
     initialSpringVelocity initialVelocity: Double, options: AnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    var block = block(duration, delay, options)
-    block.spring = SpringMotion(
-      dampingRatio: dampingRatio, initialVelocity: initialVelocity, settlingDuration: block.duration)
-    run(block, animations, completion)
+    run(springBlock(duration, delay, options, dampingRatio, initialVelocity), animations, completion)
   }
 
   /// Animates the parts of a keyframe animation: `addKeyframe` inside of the block gives each part its place in the
@@ -50,9 +47,7 @@ extension LayerTree {
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    var block = block(duration, delay, options.union(.curveLinear))
-    block.part = (0, 1)
-    run(block, animations, completion)
+    run(keyframeBlock(duration, delay, options), animations, completion)
   }
 
   /// Animates changes in a part of the keyframe animation around it.
@@ -64,9 +59,7 @@ extension LayerTree {
   public func addKeyframe(
     withRelativeStartTime start: Double, relativeDuration length: Double, animations: () -> Void
   ) {
-    guard var block = self.animations.top.block, block.part != nil else { return animations() }
-    let start = start >= 0 ? min(start, 1) : 0
-    block.part = (start, length >= 0 ? min(length, 1 - start) : 0)
+    guard let block = keyframePart(start, length) else { return animations() }
     run(block, animations, nil)
   }
 
@@ -76,20 +69,9 @@ extension LayerTree {
     with layer: Layer, duration: Double, options: AnimationOptions, animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    var block = block(duration, 0, options)
-    let isEnabled = block.isEnabled
-    block.isEnabled = false
-    transaction {
-      self.animations.setCompletion(completion ?? { _ in })
-      if isEnabled, block.duration > 0, let (type, subtype) = options.transition {
-        let transition = Transition()
-        (transition.type, transition.subtype) = (type, subtype)
-        transition.duration = block.duration
-        transition.timingFunction = block.curve.timingFunction
-        layer.add(transition, key: nil)
-      }
-      run(block, animations, nil)
-    }
+    openTransition(of: layer, duration, options, completion)
+    animations()
+    closeTransition()
   }
 
   /// Makes changes without animations, also inside of a block that animates.
@@ -103,9 +85,12 @@ extension LayerTree {
   public var areAnimationsEnabled: Bool { animations.areBlocksEnabled }
 
   /// Sets whether view-style blocks animate. Completion blocks run in either case.
-  public func setAnimationsEnabled(_ enabled: Bool) { animations.areBlocksEnabled = enabled }
+  public func setAnimationsEnabled(_ enabled: Bool) {
+    closeChange()
+    animations.areBlocksEnabled = enabled
+  }
 
-  private func block(_ duration: Double, _ delay: Double, _ options: AnimationOptions) -> BlockAnimation {
+  package func block(_ duration: Double, _ delay: Double, _ options: AnimationOptions) -> BlockAnimation {
     var block = BlockAnimation()
     block.duration = duration > 0 ? duration : 0
     block.delay = delay > 0 && delay.isFinite ? delay : 0
@@ -113,6 +98,7 @@ extension LayerTree {
     block.repeatCount = options.contains(.repeat) ? .infinity : 0
     block.autoreverses = options.contains(.autoreverse)
     block.frameRate = options.frameRate
+    block.blocksTouches = !options.contains(.allowUserInteraction)
     if let outer = animations.top.block {
       if !options.contains(.overrideInheritedDuration) { (block.duration, block.delay) = (outer.duration, outer.delay) }
       if !options.contains(.overrideInheritedCurve) {
@@ -120,6 +106,7 @@ extension LayerTree {
       }
       if !options.contains(.overrideInheritedOptions) {
         (block.repeatCount, block.autoreverses) = (outer.repeatCount, outer.autoreverses)
+        block.blocksTouches = outer.blocksTouches
       }
       block.animator = outer.animator
       block.isEnabled = outer.isEnabled
@@ -128,16 +115,82 @@ extension LayerTree {
     return block
   }
 
+  package func springBlock(
+    _ duration: Double, _ delay: Double, _ options: AnimationOptions, _ dampingRatio: Double, _ velocity: Double
+  ) -> BlockAnimation {
+    var block = block(duration, delay, options)
+    block.spring = SpringMotion(
+      dampingRatio: dampingRatio, initialVelocity: velocity, settlingDuration: block.duration)
+    return block
+  }
+
+  package func keyframeBlock(_ duration: Double, _ delay: Double, _ options: AnimationOptions) -> BlockAnimation {
+    var block = block(duration, delay, options.union(.curveLinear))
+    block.part = (0, 1)
+    return block
+  }
+
+  /// A part of the keyframe animation that is open; nil without one.
+  package func keyframePart(_ start: Double, _ length: Double) -> BlockAnimation? {
+    guard var block = animations.top.block, block.part != nil else { return nil }
+    let start = start >= 0 ? min(start, 1) : 0
+    block.part = (start, length >= 0 ? min(length, 1 - start) : 0)
+    return block
+  }
+
   func run(_ block: BlockAnimation, _ body: () -> Void, _ completion: ((Bool) -> Void)?) {
+    openBlock(block, completion)
+    body()
+    closeBlock()
+  }
+
+  /// Opens a block, which `closeBlock()` closes.
+  package func openBlock(_ block: BlockAnimation, _ completion: ((Bool) -> Void)?) {
     closeChange()
     watchChanges()
     beginTransaction()
     animations.top.block = block
     // The animations' own durations are set; the transaction's is not taken for one of 0.
     if let completion { animations.setCompletion(completion) }
-    body()
+  }
+
+  package func closeBlock() {
     closeChange()
     commitTransaction()
+  }
+
+  /// Opens a transition of a layer, which `closeTransition()` closes. Changes in it show at once, unless the options
+  /// allow animated content.
+  package func openTransition(
+    of layer: Layer?, _ duration: Double, _ options: AnimationOptions, _ completion: ((Bool) -> Void)?
+  ) {
+    var block = block(duration, 0, options)
+    beginTransaction()
+    animations.setCompletion(completion ?? { _ in })
+    if let layer { addTransition(to: layer, options, block) }
+    block.isEnabled = block.isEnabled && options.contains(.allowAnimatedContent)
+    openBlock(block, nil)
+  }
+
+  package func closeTransition() {
+    closeBlock()
+    commitTransaction()
+  }
+
+  /// Adds the transition that the options name, with the times of the block that is open.
+  package func addTransition(to layer: Layer, _ options: AnimationOptions) {
+    if let block = animations.top.block { addTransition(to: layer, options, block) }
+  }
+
+  private func addTransition(to layer: Layer, _ options: AnimationOptions, _ block: BlockAnimation) {
+    let isEnabled = block.isEnabled && animations.areBlocksEnabled
+    guard isEnabled, block.duration > 0, let (type, subtype) = options.transition else { return }
+    let transition = Transition()
+    (transition.type, transition.subtype) = (type, subtype)
+    transition.duration = block.duration
+    transition.timingFunction = block.curve.timingFunction
+    transition.blocksTouches = block.blocksTouches
+    layer.add(transition, key: nil)
   }
 }
 

@@ -62,6 +62,8 @@ public final class PropertyAnimator {
   public var scrubsLinearly = true
   /// Whether the animator pauses at its end instead of completing; false by default.
   public var pausesOnCompletion = false
+  /// Whether views that the animator changes take touches while it is active; true by default.
+  public var isUserInteractionEnabled = true
   /// The state.
   public private(set) var state = State.inactive
   /// Whether time moves the animation.
@@ -252,6 +254,7 @@ public final class PropertyAnimator {
       let animation = change.animation(from: way, to: way)
       animation.duration = 1
       animation.speed = 0
+      animation.blocksTouches = !isUserInteractionEnabled
       change.layer.add(animation, key: change.key)
     }
   }
@@ -272,6 +275,7 @@ public final class PropertyAnimator {
       animation.duration = length
       animation.pace = pace
       animation.beginDelay = delay
+      animation.blocksTouches = !isUserInteractionEnabled
       // The end shows until the commit that completes the animator.
       animation.isRemovedOnCompletion = false
       change.layer.add(animation, key: change.key)

@@ -2,12 +2,14 @@ import MultiplaneGeometry
 import MultiplaneLayers
 
 extension Application {
-  /// Delivers input, runs what is due, lays out, displays and commits.
+  /// Delivers input, runs what is due, lays out, displays and commits. Completions of animations that have ended come
+  /// first.
   ///
   /// - Parameter time: seconds of the host's clock; one before that of the last turn, or not finite, counts as that.
   @discardableResult
   public final func turn(at time: Double) -> Turn {
     if time.isFinite { self.time = max(self.time, time) }
+    completeAnimations()
     if hasInput { deliverInput() }
     let posted = poster.take()
     if !posted.isEmpty {
@@ -50,9 +52,12 @@ extension Application {
   final func afterCommit(_ body: @escaping () -> Void) { finishers.append(body) }
 
   private final var nextTurn: Double? {
-    let isDue = hasInput || !finishers.isEmpty || !poster.isEmpty || screens.contains { $0.tree.hasMarks }
-    if isDue { return time }
-    return timers.isEmpty ? nil : timers.map(\.time).min()
+    let isDue = hasInput || !finishers.isEmpty || !animations.due.isEmpty || !poster.isEmpty
+    if isDue || screens.contains(where: { $0.tree.hasMarks }) { return time }
+    var next = Double.infinity
+    for timer in timers { next = min(next, timer.time) }
+    for screen in screens { next = min(next, screen.tree.nextEnd(after: time)) }
+    return next.isFinite ? max(next, time) : nil
   }
 
   final func tell(_ phase: TurnPhase) { turnObserver?(phase) }

@@ -41,6 +41,7 @@ open class Application: Responder {
   final var time = 0.0
   final var timers: [TurnTimer] = []
   final var finishers: [() -> Void] = []
+  final var animations = ViewAnimations()
   final var touchWindows: [Int: WeakWindow] = [:]
 
   struct WeakWindow { weak var window: Window? }
@@ -71,6 +72,7 @@ open class Application: Responder {
     screens.append(screen)
     screen.application = self
     screen.tree.drawingContexts = drawingContexts
+    screen.tree.setAnimationsEnabled(areAnimationsEnabled)
     notificationCenter.post(name: Screen.didConnectNotification, object: screen)
   }
 
@@ -78,6 +80,8 @@ open class Application: Responder {
   public final func disconnect(_ screen: Screen) {
     guard screen.application === self else { return }
     for window in screen.windows { window.isHidden = true }
+    // Its animations have ended: nobody turns for it any more.
+    screen.tree.reportEnds(at: time)
     screens.removeAll { $0 === screen }
     screen.application = nil
     notificationCenter.post(name: Screen.didDisconnectNotification, object: screen)

@@ -6,7 +6,7 @@ extension View {
   private static var leastAlpha: Double { 0.01 }
 
   private final var mayBeHit: Bool {
-    !isHidden && isUserInteractionEnabled && alpha >= Self.leastAlpha && (extras?.blockingAnimations ?? 0) == 0
+    !isHidden && isUserInteractionEnabled && alpha >= Self.leastAlpha && !layer.isBlockedByAnimation
   }
 
   final func findHit(_ point: Point, _ event: Event?) -> View? {

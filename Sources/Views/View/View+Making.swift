@@ -30,7 +30,7 @@ extension View {
   }
 
   /// The application of the view's window.
-  final var application: Application? { window?.screenLink?.application }
+  package final var application: Application? { window?.screenLink?.application }
 }
 
 /// Classes whose instances may be made on any thread.

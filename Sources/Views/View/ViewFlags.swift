@@ -43,8 +43,6 @@ struct ViewFlags: OptionSet {
   var background: Color?
   /// What the first drawing of a store has recorded.
   var recording: DrawingRecording?
-  /// Animations that run on the view and do not allow touches.
-  var blockingAnimations = 0
 }
 
 /// The action of changes that are not animated.

@@ -76,6 +76,8 @@ public import MultiplaneLayers
     (self.modes, self.currentMode, self.mirroredScreen) = (modes, currentMode, mirroredScreen)
     let root = Layer()
     root.addSublayer(stage)
+    root.bounds = Rect(origin: .zero, size: size)
+    root.position = Point(size.width / 2, size.height / 2)
     tree = LayerTree(root: root, actionsAreEnabled: false)
     placeStage()
     tree.use(
@@ -124,16 +126,36 @@ public import MultiplaneLayers
   private func change(duration: Double, _ body: () -> Void) {
     let old = bounds
     body()
+    let new = bounds
+    let turned = new == old ? [] : windows.filter { $0.frame == old }
+    let coordinator = TransitionCoordinator(duration: application == nil ? 0 : duration)
+    for window in turned { window.rootViewController?.viewWillTransition(to: new.size, with: coordinator) }
+    tree.root.bounds = Rect(origin: .zero, size: size)
+    tree.root.position = Point(size.width / 2, size.height / 2)
+    if coordinator.isAnimated, let application {
+      application.animate(withDuration: duration, options: .allowUserInteraction) {
+        turn(turned, coordinator)
+      } completion: { _ in
+        coordinator.complete()
+      }
+    } else {
+      turn(turned, coordinator)
+      coordinator.complete()
+    }
+    for window in windows { window.forEachInSubtree { $0.enter(window) } }
+  }
+
+  private func turn(_ windows: [Window], _ coordinator: TransitionCoordinator) {
     placeStage()
     for window in windows {
-      if window.frame == old, bounds != old { window.transition(to: bounds, duration: duration) }
-      window.forEachInSubtree { $0.enter(window) }
+      window.frame = bounds
+      window.setNeedsLayout()
     }
+    coordinator.runAnimations()
+    for window in windows { window.layoutIfNeeded() }
   }
 
   private func placeStage() {
-    tree.root.bounds = Rect(origin: .zero, size: size)
-    tree.root.position = Point(size.width / 2, size.height / 2)
     stage.bounds = bounds
     stage.position = Point(size.width / 2, size.height / 2)
     stage.affineTransform = side.turn
@@ -159,21 +181,5 @@ public import MultiplaneLayers
   func remove(_ window: Window) {
     windows.removeAll { $0 === window }
     window.layer.removeFromSuperlayer()
-  }
-}
-
-extension Window {
-  /// Takes a new frame, with the controller's part in it.
-  final func transition(to frame: Rect, duration: Double) {
-    let coordinator = TransitionCoordinator(duration: duration)
-    rootViewController?.viewWillTransition(to: frame.size, with: coordinator)
-    let change = {
-      self.frame = frame
-      self.setNeedsLayout()
-      coordinator.runAnimations()
-      self.layoutIfNeeded()
-    }
-    change()
-    coordinator.complete()
   }
 }

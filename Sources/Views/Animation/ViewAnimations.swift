@@ -1,0 +1,83 @@
+import MultiplaneLayers
+
+/// The open blocks of an application's views, and completions that wait.
+struct ViewAnimations {
+  /// Changes between an opening and its closing call.
+  struct Block {
+    /// Those of the screens when it was opened.
+    let trees: [LayerTree]
+    /// Whether the animated views are laid out before it is closed.
+    var laysOut = false
+    /// Whether the block is that of a transition.
+    var isTransition = false
+    /// Seconds, as the changes take them.
+    var duration = 0.0
+    /// What `commitAnimations` has to do; nil for a block of a closure.
+    var commit: Commit?
+  }
+
+  /// The values of `beginAnimations` and its setters that the layers do not know.
+  struct Commit {
+    let id: String?
+    let context: Any?
+    var delay = 0.0
+    var willStart: ((String?, Any?) -> Void)?
+    var transitions: [(view: View, options: AnimationOptions)] = []
+  }
+
+  var open: [Block] = []
+  var areEnabled = true
+  /// Turns since the beginning: a block without animations completes in the turn after its own.
+  var turns = 0
+  /// Completions for the beginning of the next turn.
+  var due: [() -> Void] = []
+}
+
+/// Options of keyframe animations, with UIKit's raw values.
+public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
+  /// UIKit's bits.
+  public let rawValue: UInt
+
+  /// Makes options from their bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// As for other animations.
+  public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+  /// As for other animations.
+  public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+  /// As for other animations.
+  public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+  /// As for other animations.
+  public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+  /// As for other animations.
+  public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+  /// As for other animations.
+  public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
+  /// As for other animations.
+  public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
+
+  /// Evenly between keyframes; the default.
+  public static let calculationModeLinear: KeyframeAnimationOptions = []
+  /// Linear here: values do not jump.
+  public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+  /// Linear here: keyframes keep their times.
+  public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+  /// Linear here: no curve is put through the keyframes.
+  public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+  /// Linear here.
+  public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
+
+  var animationOptions: AnimationOptions { AnimationOptions(rawValue: rawValue & ~(15 << 10)) }
+}
+
+/// The transition of a block of `beginAnimations`.
+public enum AnimationTransition: Int, Hashable, Sendable, CaseIterable {
+  /// No transition.
+  case none
+  /// Turns the view about its vertical axis.
+  case flipFromLeft, flipFromRight
+  /// As `AnimationOptions.transitionCurlUp` and `transitionCurlDown`.
+  case curlUp, curlDown
+
+  var options: AnimationOptions { AnimationOptions(rawValue: UInt(rawValue) << 20) }
+}
