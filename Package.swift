@@ -25,6 +25,8 @@ let package = Package(
     .library(name: "MultiplaneScripts", targets: ["MultiplaneScripts"]),
     .library(name: "MultiplaneSystemViews", targets: ["MultiplaneSystemViews"]),
     .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "QuartzCore", targets: ["QuartzCore"]),
+    .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "MultiplaneDrawing", targets: ["MultiplaneDrawing"]),
     .library(name: "MultiplaneArchives", targets: ["MultiplaneArchives"]),
     .library(name: "MultiplanePrinting", targets: ["MultiplanePrinting"]),
@@ -168,9 +170,24 @@ let package = Package(
       ],
       path: "Sources/MultiplaneC", swiftSettings: settings),
     .target(
+      name: "CoreGraphics", dependencies: ["MultiplaneGeometry", "MultiplaneContents"], path: "Sources/CoreGraphics",
+      swiftSettings: settings),
+    .target(
+      name: "MultiplaneQuartzCoreBase",
+      dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneLayers"],
+      path: "Sources/QuartzCoreBase", swiftSettings: settings),
+    .target(
+      name: "QuartzCore",
+      dependencies: [
+        "CoreGraphics", "MultiplaneQuartzCoreBase", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation",
+        "MultiplaneLayers",
+      ],
+      path: "Sources/QuartzCore", swiftSettings: settings),
+    .target(
       name: "UIKit",
       dependencies: [
-        "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneLayers",
+        "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
+        "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
     .target(

@@ -25,7 +25,8 @@ extension Path {
     var sweep = clockwise ? endAngle - startAngle : startAngle - endAngle
     if sweep < 0 {
       sweep = sweep.truncatingRemainder(dividingBy: turn)
-      if sweep < 0 { sweep += turn }
+      // Whole turns back are one turn, not none.
+      if sweep <= 0 { sweep += turn }
     }
     sweep = min(sweep, turn) * (clockwise ? 1 : -1)
     func place(_ angle: Double, _ reach: Double = 0) -> Point {

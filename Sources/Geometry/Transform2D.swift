@@ -121,7 +121,7 @@ public struct Transform2D: Hashable, BitwiseCopyable, Sendable {
 
   /// The inverse map; nil when the plane is collapsed to a line or point, or when the inverse is not finite.
   @inlinable
-  public func inverted() -> Transform2D? {
+  @_disfavoredOverload public func inverted() -> Transform2D? {
     let det = determinant
     guard det != 0, det.isFinite, isFinite else { return nil }
     let inverse = Transform2D(

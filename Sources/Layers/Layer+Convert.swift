@@ -2,6 +2,7 @@ import MultiplaneAnimation
 public import MultiplaneGeometry
 
 // Conversion goes up from both layers to their nearest common ancestor only: transforms above it have no effect.
+// QuartzCore's functions of the same names, whose results are not optional, come first where it is imported.
 extension Layer {
   /// Converts a point from another layer's space to this layer's space. A nil layer is the canvas, the superspace of
   /// the topmost layer.
@@ -9,23 +10,23 @@ extension Layer {
   /// Nil when the layers have no common ancestor, when the target plane has no inverse (collapsed, or seen edge-on),
   /// and when the point is behind the viewer. Under perspective, the result is where the ray through the point meets
   /// this layer's plane.
-  public final func convert(_ point: Point, from layer: Layer?) -> Point? {
+  @_disfavoredOverload public final func convert(_ point: Point, from layer: Layer?) -> Point? {
     Layer.map(from: layer, to: self)?.applyFinite(to: point)
   }
 
   /// Converts a point from this layer's space to another layer's; nil as in `convert(_:from:)`.
-  public final func convert(_ point: Point, to layer: Layer?) -> Point? {
+  @_disfavoredOverload public final func convert(_ point: Point, to layer: Layer?) -> Point? {
     Layer.map(from: self, to: layer)?.applyFinite(to: point)
   }
 
   /// The bounding box in this layer's space of a rectangle of another layer's space, for the part in front of the
   /// viewer; nil as for points.
-  public final func convert(_ rect: Rect, from layer: Layer?) -> Rect? {
+  @_disfavoredOverload public final func convert(_ rect: Rect, from layer: Layer?) -> Rect? {
     Layer.map(from: layer, to: self)?.boundsFinite(of: rect)
   }
 
   /// The bounding box in another layer's space of a rectangle of this layer's space; nil as for points.
-  public final func convert(_ rect: Rect, to layer: Layer?) -> Rect? {
+  @_disfavoredOverload public final func convert(_ rect: Rect, to layer: Layer?) -> Rect? {
     Layer.map(from: self, to: layer)?.boundsFinite(of: rect)
   }
 

@@ -1,28 +1,46 @@
 // The globals of UIKit, which the modules below do without: the shared application, the main screen, the context that
 // is drawn in. Here and nowhere else.
-@_exported public import MultiplaneContents
-@_exported public import MultiplaneGeometry
-@_exported public import MultiplaneLayers
+import class Foundation.Thread
+import MultiplaneQuartzCoreBase
 @_exported public import MultiplaneViews
+@_exported public import QuartzCore
 
 @MainActor private enum Globals {
   static var application: Application?
-  static var contexts: [any DrawingContext] = []
 }
 
 extension Application {
   /// The program's application; made, and prepared for `draw(_:)` with a current context, when it is first asked for.
+  /// Core Animation's functions of this thread then work on its screens.
   public static var shared: Application {
     if let application = Globals.application { return application }
     let application = Application()
     application.currentContext = { context, body in
-      Globals.contexts.append(context)
-      defer { Globals.contexts.removeLast() }
+      UIGraphicsPushContext(context)
+      defer { UIGraphicsPopContext() }
       body()
     }
     Globals.application = application
+    ThreadStage.current = application.stage
     return application
   }
+
+  private var stage: ThreadStage {
+    ThreadStage(
+      trees: { [unowned self] in MainActor.assumeIsolated { Driven(screens.map(\.tree)) }.trees },
+      time: { [unowned self] in MainActor.assumeIsolated { currentTime } },
+      schedule: { [unowned self] interval, body in
+        MainActor.assumeIsolated {
+          _ = schedule(at: currentTime + interval, every: interval) { if !body() { $0.invalidate() } }
+        }
+      })
+  }
+}
+
+/// The trees of the main actor on their way to functions that only its thread calls.
+private struct Driven: @unchecked Sendable {
+  let trees: [LayerTree]
+  init(_ trees: [LayerTree]) { self.trees = trees }
 }
 
 extension Screen {
@@ -35,19 +53,48 @@ extension Screen {
   }
 }
 
-/// The context that `draw(_:)` draws in; nil outside of it.
-@MainActor public func UIGraphicsGetCurrentContext() -> (any DrawingContext)? { Globals.contexts.last }
+extension Window {
+  /// Shows the window in front of others of its level, and makes it the key window. One that has no screen yet is put
+  /// on the main one.
+  public func makeKeyAndVisible() {
+    if screen == nil { screen = .main }
+    showAsKey()
+  }
+}
 
-/// Makes a context the current one, until `UIGraphicsPopContext`.
-@MainActor public func UIGraphicsPushContext(_ context: any DrawingContext) { Globals.contexts.append(context) }
+/// The contexts that a thread draws in, the current one last.
+final class ContextStack {
+  /// Each with the pixels a point of the picture that was begun with it.
+  var contexts: [(context: CGContext, scale: CGFloat)] = []
 
-/// Makes the context before the last push the current one again.
-@MainActor public func UIGraphicsPopContext() { _ = Globals.contexts.popLast() }
+  /// The current thread's.
+  static var current: ContextStack {
+    let key = "org.multiplane.contexts"
+    if let stack = Thread.current.threadDictionary[key] as? ContextStack { return stack }
+    let stack = ContextStack()
+    Thread.current.threadDictionary[key] = stack
+    return stack
+  }
+}
+
+/// Pixels a point of the main screen; 1 where there is none, and on other threads than the main one.
+var mainScale: CGFloat {
+  Thread.isMainThread ? MainActor.assumeIsolated { Application.shared.mainScreen?.scale ?? 1 } : 1
+}
+
+/// The context that the thread draws in: that of `draw(_:)`, or the last that was pushed; nil where there is none.
+public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.current.contexts.last?.context }
+
+/// Makes a context the thread's current one, until `UIGraphicsPopContext`.
+public func UIGraphicsPushContext(_ context: CGContext) { ContextStack.current.contexts.append((context, 1)) }
+
+/// Makes the context before the last push the thread's current one again.
+public func UIGraphicsPopContext() { _ = ContextStack.current.contexts.popLast() }
 
 extension View {
   /// Draws a picture of the view with its subviews into the current context; false without one.
   public final func drawHierarchy(in rect: Rect, afterScreenUpdates: Bool) -> Bool {
-    guard let context = Globals.contexts.last else { return false }
+    guard let context = UIGraphicsGetCurrentContext() else { return false }
     return drawHierarchy(in: rect, afterScreenUpdates: afterScreenUpdates, context: context)
   }
 }

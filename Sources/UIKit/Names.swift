@@ -1,15 +1,26 @@
+public import MultiplaneContents
+public import MultiplaneDrawing
+public import MultiplaneGeometry
+public import MultiplaneViews
+
 /// UIKit's name of `Responder`.
 public typealias UIResponder = Responder
 /// UIKit's name of `View`.
 public typealias UIView = View
+/// UIKit's name of `Window`. `makeKeyAndVisible()` puts one on the main screen.
+public typealias UIWindow = Window
 /// UIKit's name of `ViewController`.
 public typealias UIViewController = ViewController
+/// UIKit's name of `TransitionCoordinator`.
+public typealias UIViewControllerTransitionCoordinator = TransitionCoordinator
 /// UIKit's name of `Screen`.
 public typealias UIScreen = Screen
+/// UIKit's name of `Screen.Mode`.
+public typealias UIScreenMode = Screen.Mode
+/// UIKit's name of `Screen.Orientation`.
+public typealias UIInterfaceOrientation = Screen.Orientation
 /// UIKit's name of `Application`.
 public typealias UIApplication = Application
-/// UIKit's name of `ApplicationDelegate`.
-public typealias UIApplicationDelegate = ApplicationDelegate
 /// UIKit's name of `Touch`.
 public typealias UITouch = Touch
 /// UIKit's name of `Event`.
@@ -18,22 +29,35 @@ public typealias UIEvent = Event
 public typealias UIPress = Press
 /// UIKit's name of `PressesEvent`.
 public typealias UIPressesEvent = PressesEvent
+/// UIKit's name of `Key`.
+public typealias UIKey = Key
 /// UIKit's name of `Color`.
 public typealias UIColor = Color
+/// UIKit's name of `Image`.
+public typealias UIImage = Image
+/// UIKit's name of `Font`.
+public typealias UIFont = Font
 /// UIKit's name of `EdgeInsets`.
 public typealias UIEdgeInsets = EdgeInsets
+/// UIKit's name of `Coder`.
+public typealias NSCoder = Coder
+/// UIKit's name of `TextAlignment`.
+public typealias NSTextAlignment = TextAlignment
+/// UIKit's name of `LineBreakMode`.
+public typealias NSLineBreakMode = LineBreakMode
+/// UIKit's name of `WritingDirection`.
+public typealias NSWritingDirection = WritingDirection
+/// UIKit's name of `TextTab`.
+public typealias NSTextTab = TextTab
 
-/// A window that is on the main screen from the beginning.
-open class UIWindow: Window {
-  /// Makes a hidden window on the main screen.
-  public override init(frame: Rect) {
-    super.init(frame: frame)
-    screen = UIScreen.main
-  }
+extension View {
+  /// UIKit's name of `ContentMode`.
+  public typealias ContentMode = MultiplaneViews.ContentMode
+  /// UIKit's name of `AutoresizingMask`.
+  public typealias AutoresizingMask = MultiplaneViews.AutoresizingMask
+}
 
-  /// Makes a window from an archive, on the main screen.
-  public required init?(coder: Coder) {
-    super.init(coder: coder)
-    screen = UIScreen.main
-  }
+extension Image {
+  /// UIKit's name of `ImageOrientation`.
+  public typealias Orientation = ImageOrientation
 }

@@ -4,7 +4,7 @@
 
   extension Image {
     /// The image as a PNG file; nothing is lost, but for colours beyond 0…1, which are cut in all files.
-    public func pngData() throws(ImageError) -> [UInt8] { try PNGEncoder.encode(bytes()) }
+    @_disfavoredOverload public func pngData() throws(ImageError) -> [UInt8] { try PNGEncoder.encode(bytes()) }
 
     /// The image as a JPEG file.
     ///

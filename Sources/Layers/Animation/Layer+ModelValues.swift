@@ -6,7 +6,7 @@ import MultiplaneGeometry
 extension Layer {
   /// The model value of a property by its key path, such as `position.x`, or by the name of a property that the class
   /// declares; nil for an unknown one, and where there is no value.
-  public final func value(forKeyPath keyPath: String) -> AnimationValue? {
+  @_disfavoredOverload public final func value(forKeyPath keyPath: String) -> AnimationValue? {
     if let own = type(of: self).animatableProperties.first(where: { $0.name == keyPath }) { return own.value(of: self) }
     return AnimationKey(keyPath: keyPath).flatMap { LayerValues(self)[$0] }
   }

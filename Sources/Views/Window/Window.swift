@@ -94,7 +94,9 @@ open class Window: View {
   open func makeKey() { application?.makeKey(self) }
 
   /// Shows the window in front of the others of its level, and makes it the key window.
-  open func makeKeyAndVisible() {
+  open func makeKeyAndVisible() { showAsKey() }
+
+  package final func showAsKey() {
     if isHidden { isHidden = false } else { screenLink?.place(self) }
     makeKey()
   }

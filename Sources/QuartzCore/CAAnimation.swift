@@ -1,0 +1,174 @@
+import MultiplaneQuartzCoreBase
+
+/// The name of a timing function.
+public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
+  /// The name in the archives.
+  public var rawValue: String
+
+  /// A name by its archived form.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// At an even speed.
+  public static let linear = Self(rawValue: "linear")
+  /// Slowly at first.
+  public static let easeIn = Self(rawValue: "easeIn")
+  /// Slowly at last.
+  public static let easeOut = Self(rawValue: "easeOut")
+  /// Slowly at first and at last.
+  public static let easeInEaseOut = Self(rawValue: "easeInEaseOut")
+  /// Of implicit animations.
+  public static let `default` = Self(rawValue: "default")
+}
+
+extension CAMediaTimingFunction {
+  /// A function by its name; the default one of an unknown name.
+  public init(name: CAMediaTimingFunctionName) { self = Self(name: name.rawValue) ?? .default }
+
+  /// A curve by Core Animation's numbers.
+  @_disfavoredOverload public init(controlPoints x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
+    self.init(controlPoints: Double(x1), Double(y1), Double(x2), Double(y2))
+  }
+}
+
+extension CAMediaTiming {
+  /// How often it runs, as Core Animation's number; `.infinity` and `HUGE` for without end.
+  public var repeatCount: Float {
+    get { Float(timing.repeatCount) }
+    set { timing.repeatCount = newValue >= Float.greatestFiniteMagnitude ? .infinity : Double(newValue) }
+  }
+
+  /// Its speed, as Core Animation's number: 0 stands still.
+  public var speed: Float {
+    get { Float(timing.speed) }
+    set { timing.speed = Double(newValue) }
+  }
+}
+
+// Values of any type, as Core Animation takes them: numbers, points, sizes, rectangles, colours, transforms, paths,
+// images, `NSValue`, and arrays of numbers and colours. Another value counts as none.
+extension CABasicAnimation {
+  /// Where the property begins.
+  public final var fromValue: Any? {
+    get { ownFromValue }
+    set { ownFromValue = animatable(newValue) }
+  }
+
+  /// Where the property ends.
+  public final var toValue: Any? {
+    get { ownToValue }
+    set { ownToValue = animatable(newValue) }
+  }
+
+  /// By how much the property changes.
+  public final var byValue: Any? {
+    get { ownByValue }
+    set { ownByValue = animatable(newValue) }
+  }
+}
+
+extension CAKeyframeAnimation {
+  /// The values, one for each key time.
+  public final var values: [Any]? {
+    get { ownValues }
+    set { ownValues = newValue.map { $0.compactMap(animatable) } }
+  }
+
+  /// The path of a point.
+  public final var path: CGPath? {
+    get { ownPath.map(CGPath.init) }
+    set { ownPath = newValue?.path }
+  }
+
+  /// 0…1 for each value.
+  public final var keyTimes: [NSNumber]? {
+    get { ownKeyTimes.map(numbers) }
+    set { ownKeyTimes = newValue.map(doubles) }
+  }
+
+  /// How tightly a cubic curve bends, for each value.
+  public final var tensionValues: [NSNumber]? {
+    get { ownTensionValues.map(numbers) }
+    set { ownTensionValues = newValue.map(doubles) }
+  }
+
+  /// How sharp a cubic curve's corners are, for each value.
+  public final var continuityValues: [NSNumber]? {
+    get { ownContinuityValues.map(numbers) }
+    set { ownContinuityValues = newValue.map(doubles) }
+  }
+
+  /// Where a cubic curve overshoots, for each value.
+  public final var biasValues: [NSNumber]? {
+    get { ownBiasValues.map(numbers) }
+    set { ownBiasValues = newValue.map(doubles) }
+  }
+
+  private final func numbers(_ values: [Double]) -> [NSNumber] { values.map { NSNumber(value: $0) } }
+  private final func doubles(_ values: [NSNumber]) -> [Double] { values.map(\.doubleValue) }
+}
+
+/// A value with its type forgotten: what arrays of values hold in old code.
+public final class NSValue: Sendable {
+  package let value: any AnimatableValue
+
+  private init(_ value: any AnimatableValue) { self.value = value }
+
+  /// Holds a point.
+  public convenience init(cgPoint: CGPoint) { self.init(cgPoint) }
+  /// Holds a size.
+  public convenience init(cgSize: CGSize) { self.init(cgSize) }
+  /// Holds a rectangle.
+  public convenience init(cgRect: CGRect) { self.init(cgRect) }
+  /// Holds a transform of the plane.
+  public convenience init(cgAffineTransform: CGAffineTransform) { self.init(cgAffineTransform) }
+  /// Holds a transform.
+  public convenience init(caTransform3D: CATransform3D) { self.init(caTransform3D) }
+
+  /// The point; the origin of another value.
+  public var cgPointValue: CGPoint { value as? CGPoint ?? .zero }
+  /// The size; none of another value.
+  public var cgSizeValue: CGSize { value as? CGSize ?? .zero }
+  /// The rectangle; the empty one of another value.
+  public var cgRectValue: CGRect { value as? CGRect ?? .zero }
+  /// The transform of the plane; the identity of another value.
+  public var cgAffineTransformValue: CGAffineTransform { value as? CGAffineTransform ?? .identity }
+  /// The transform; the identity of another value.
+  public var caTransform3DValue: CATransform3D { value as? CATransform3D ?? .identity }
+}
+
+/// What an animation makes of a value of any type; nil of one that it cannot use.
+func animatable(_ value: Any?) -> (any AnimatableValue)? {
+  switch value {
+  case let value as any AnimatableValue: value
+  case let number as NSNumber: number.doubleValue
+  case let path as CGPath: path.path
+  case let value as NSValue: value.value
+  case let values as [Any]: list(values)
+  default: nil
+  }
+}
+
+private func list(_ values: [Any]) -> (any AnimatableValue)? {
+  let values = values.compactMap { animatable($0)?.animationValue }
+  let colors: [CGColor] = values.compactMap { if case .color(let color) = $0 { color } else { nil } }
+  if colors.count == values.count, !colors.isEmpty { return colors }
+  let numbers: [Double] = values.compactMap { if case .number(let number) = $0 { number } else { nil } }
+  return numbers.count == values.count ? numbers : nil
+}
+
+/// What a property's value is in Core Animation's types.
+func unboxed(_ value: AnimationValue) -> Any {
+  switch value {
+  case .number(let number): number
+  case .flag(let flag): flag
+  case .point(let point): point
+  case .size(let size): size
+  case .rect(let rect): rect
+  case .color(let color): color
+  case .transform(let transform): transform
+  case .path(let path): CGPath(path)
+  case .colors(let colors): colors
+  case .numbers(let numbers): numbers
+  default: value
+  }
+}

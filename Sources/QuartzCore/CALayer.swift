@@ -1,0 +1,146 @@
+@_exported public import class Foundation.NSNull
+@_exported public import class Foundation.NSNumber
+import MultiplaneQuartzCoreBase
+
+// Core Animation's spellings and types of what `Layer` has.
+extension Layer {
+  /// 0…1, as Core Animation's number.
+  public final var opacity: Float {
+    get { Float(ownOpacity) }
+    set { ownOpacity = Double(newValue) }
+  }
+
+  /// 0…1, as Core Animation's number.
+  public final var shadowOpacity: Float {
+    get { Float(ownShadowOpacity) }
+    set { ownShadowOpacity = Double(newValue) }
+  }
+
+  /// The sublayers, back to front; nil where there are none. Setting it removes those that are not in it.
+  public final var sublayers: [CALayer]? {
+    get { ownSublayers.isEmpty ? nil : ownSublayers }
+    set {
+      let layers = newValue ?? []
+      for old in ownSublayers where !layers.contains(where: { $0 === old }) { old.removeFromSuperlayer() }
+      for layer in layers { addSublayer(layer) }
+    }
+  }
+
+  /// An image: a `CGImage`, or an object of our `LayerContents`. Another value shows nothing.
+  public final var contents: Any? {
+    get { ownContents }
+    set { ownContents = newValue as? any LayerContents }
+  }
+
+  /// The path of the shadow; nil for the shape of the layer.
+  public final var shadowPath: CGPath? {
+    get { ownShadowPath.map(CGPath.init) }
+    set { ownShadowPath = newValue?.path }
+  }
+
+  /// The keys of the running animations; nil where there are none.
+  public final func animationKeys() -> [String]? { ownAnimationKeys.isEmpty ? nil : ownAnimationKeys }
+
+  /// The part of the transform in the plane.
+  public final func affineTransform() -> CGAffineTransform { ownTransform }
+
+  /// Sets the transform, to one in the plane.
+  public final func setAffineTransform(_ transform: CGAffineTransform) { ownTransform = transform }
+
+  /// What is shown at the time of the thread's clock.
+  public final func presentation() -> PresentationLayer? { presentation(at: CACurrentMediaTime()) }
+
+  /// The layer itself.
+  public final func model() -> Self { self }
+
+  /// Converts a point from another layer's space. The origin where there is no way.
+  public final func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
+    ownConvert(point, from: layer) ?? .zero
+  }
+
+  /// Converts a point to another layer's space. The origin where there is no way.
+  public final func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint { ownConvert(point, to: layer) ?? .zero }
+
+  /// Converts a rectangle from another layer's space. `CGRect.zero` where there is no way.
+  public final func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect { ownConvert(rect, from: layer) ?? .zero }
+
+  /// Converts a rectangle to another layer's space. `CGRect.zero` where there is no way.
+  public final func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect { ownConvert(rect, to: layer) ?? .zero }
+
+  /// The value of a property, as `CALayer` boxes it: a number, a point, a colour, …
+  public final func value(forKeyPath keyPath: String) -> Any? { ownValue(forKeyPath: keyPath).map(unboxed) }
+
+  /// Inserts a layer at an index.
+  public final func insertSublayer(_ layer: CALayer, at index: UInt32) { insertSublayer(layer, at: Int(index)) }
+
+  /// Whether a space of the layer contains a point.
+  public static func needsDisplay(for key: String) -> Bool { needsDisplay(forKey: key) }
+}
+
+extension CAShapeLayer {
+  /// What is filled and stroked.
+  public final var path: CGPath? {
+    get { ownPath.map(CGPath.init) }
+    set { ownPath = newValue?.path }
+  }
+
+  /// The lengths of dashes and gaps; nil for none.
+  public final var lineDashPattern: [NSNumber]? {
+    get { ownLineDashPattern.isEmpty ? nil : ownLineDashPattern.map { NSNumber(value: $0) } }
+    set { ownLineDashPattern = newValue?.map(\.doubleValue) ?? [] }
+  }
+}
+
+extension CAGradientLayer {
+  /// The colours; a value that is none is left out.
+  public final var colors: [Any]? {
+    get { ownColors.isEmpty ? nil : ownColors }
+    set { ownColors = newValue?.compactMap { $0 as? CGColor } ?? [] }
+  }
+
+  /// 0…1 for each colour; nil to spread them evenly.
+  public final var locations: [NSNumber]? {
+    get { ownLocations?.map { NSNumber(value: $0) } }
+    set { ownLocations = newValue?.map(\.doubleValue) }
+  }
+}
+
+extension CAReplicatorLayer {
+  /// What each copy's red is more than the one before it.
+  public final var instanceRedOffset: Float {
+    get { Float(ownOffsets.x) }
+    set { ownOffsets.x = Double(newValue) }
+  }
+
+  /// What each copy's green is more than the one before it.
+  public final var instanceGreenOffset: Float {
+    get { Float(ownOffsets.y) }
+    set { ownOffsets.y = Double(newValue) }
+  }
+
+  /// What each copy's blue is more than the one before it.
+  public final var instanceBlueOffset: Float {
+    get { Float(ownOffsets.z) }
+    set { ownOffsets.z = Double(newValue) }
+  }
+
+  /// What each copy's alpha is more than the one before it.
+  public final var instanceAlphaOffset: Float {
+    get { Float(ownOffsets.w) }
+    set { ownOffsets.w = Double(newValue) }
+  }
+}
+
+extension CATextLayer {
+  /// What is drawn: a `String`. Another value draws nothing.
+  public final var string: Any? {
+    get { ownString }
+    set { ownString = newValue as? String ?? "" }
+  }
+
+  /// The colour of the letters; nil for clear.
+  public final var foregroundColor: CGColor? {
+    get { ownForegroundColor }
+    set { ownForegroundColor = newValue ?? .clear }
+  }
+}

@@ -1,0 +1,137 @@
+// The properties whose names QuartzCore gives to others, of Core Animation's types, under names that reach them still.
+package import MultiplaneAnimation
+package import MultiplaneContents
+package import MultiplaneGeometry
+package import MultiplaneLayers
+
+extension Layer {
+  package var ownOpacity: Double {
+    get { opacity }
+    set { opacity = newValue }
+  }
+
+  package var ownShadowOpacity: Double {
+    get { shadowOpacity }
+    set { shadowOpacity = newValue }
+  }
+
+  package var ownSublayers: [Layer] { sublayers }
+
+  package var ownContents: (any LayerContents)? {
+    get { contents }
+    set { contents = newValue }
+  }
+
+  package var ownShadowPath: Path? {
+    get { shadowPath }
+    set { shadowPath = newValue }
+  }
+
+  package var ownAnimationKeys: [String] { animationKeys }
+
+  package var ownTransform: Transform2D {
+    get { affineTransform }
+    set { affineTransform = newValue }
+  }
+
+  package func ownConvert(_ point: Point, from layer: Layer?) -> Point? { convert(point, from: layer) }
+  package func ownConvert(_ point: Point, to layer: Layer?) -> Point? { convert(point, to: layer) }
+  package func ownConvert(_ rect: Rect, from layer: Layer?) -> Rect? { convert(rect, from: layer) }
+  package func ownConvert(_ rect: Rect, to layer: Layer?) -> Rect? { convert(rect, to: layer) }
+  package func ownValue(forKeyPath keyPath: String) -> AnimationValue? { value(forKeyPath: keyPath) }
+}
+
+extension BasicAnimation {
+  package var ownFromValue: (any AnimatableValue)? {
+    get { fromValue }
+    set { fromValue = newValue }
+  }
+
+  package var ownToValue: (any AnimatableValue)? {
+    get { toValue }
+    set { toValue = newValue }
+  }
+
+  package var ownByValue: (any AnimatableValue)? {
+    get { byValue }
+    set { byValue = newValue }
+  }
+}
+
+extension KeyframeAnimation {
+  package var ownValues: [any AnimatableValue]? {
+    get { values }
+    set { values = newValue }
+  }
+
+  package var ownPath: Path? {
+    get { path }
+    set { path = newValue }
+  }
+
+  package var ownKeyTimes: [Double]? {
+    get { keyTimes }
+    set { keyTimes = newValue }
+  }
+
+  package var ownTensionValues: [Double]? {
+    get { tensionValues }
+    set { tensionValues = newValue }
+  }
+
+  package var ownContinuityValues: [Double]? {
+    get { continuityValues }
+    set { continuityValues = newValue }
+  }
+
+  package var ownBiasValues: [Double]? {
+    get { biasValues }
+    set { biasValues = newValue }
+  }
+}
+
+extension GradientLayer {
+  package var ownColors: [Color] {
+    get { colors }
+    set { colors = newValue }
+  }
+
+  package var ownLocations: [Double]? {
+    get { locations }
+    set { locations = newValue }
+  }
+}
+
+extension ShapeLayer {
+  package var ownPath: Path? {
+    get { path }
+    set { path = newValue }
+  }
+
+  package var ownLineDashPattern: [Double] {
+    get { lineDashPattern }
+    set { lineDashPattern = newValue }
+  }
+}
+
+extension ReplicatorLayer {
+  package var ownOffsets: SIMD4<Double> {
+    get { SIMD4(instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset) }
+    set {
+      (instanceRedOffset, instanceGreenOffset) = (newValue.x, newValue.y)
+      (instanceBlueOffset, instanceAlphaOffset) = (newValue.z, newValue.w)
+    }
+  }
+}
+
+extension TextLayer {
+  package var ownString: String {
+    get { string }
+    set { string = newValue }
+  }
+
+  package var ownForegroundColor: Color {
+    get { foregroundColor }
+    set { foregroundColor = newValue }
+  }
+}

@@ -1,0 +1,89 @@
+// Foundation's names, one by one: whole, it would bring a second CGRect. A file that imports UIKit needs no
+// `import Foundation`.
+@_exported public import class Dispatch.DispatchGroup
+@_exported public import class Dispatch.DispatchQueue
+@_exported public import class Dispatch.DispatchSemaphore
+@_exported public import struct Dispatch.DispatchTime
+@_exported public import enum Dispatch.DispatchTimeInterval
+@_exported public import class Dispatch.DispatchWorkItem
+@_exported public import struct Foundation.AttributedString
+@_exported public import class Foundation.BlockOperation
+@_exported public import class Foundation.Bundle
+@_exported public import struct Foundation.Calendar
+@_exported public import struct Foundation.CharacterSet
+@_exported public import enum Foundation.ComparisonResult
+@_exported public import struct Foundation.Data
+@_exported public import struct Foundation.Date
+@_exported public import struct Foundation.DateComponents
+@_exported public import class Foundation.DateFormatter
+@_exported public import struct Foundation.DateInterval
+@_exported public import struct Foundation.Decimal
+@_exported public import class Foundation.FileHandle
+@_exported public import class Foundation.FileManager
+@_exported public import struct Foundation.IndexPath
+@_exported public import struct Foundation.IndexSet
+@_exported public import class Foundation.JSONDecoder
+@_exported public import class Foundation.JSONEncoder
+@_exported public import class Foundation.JSONSerialization
+@_exported public import struct Foundation.Locale
+@_exported public import protocol Foundation.LocalizedError
+@_exported public import struct Foundation.Measurement
+@_exported public import class Foundation.NSArray
+@_exported public import class Foundation.NSAttributedString
+@_exported public import protocol Foundation.NSCopying
+@_exported public import class Foundation.NSDictionary
+@_exported public import class Foundation.NSError
+@_exported public import class Foundation.NSLock
+@_exported public import func Foundation.NSLog
+@_exported public import func Foundation.NSMakeRange
+@_exported public import func Foundation.NSMaxRange
+@_exported public import class Foundation.NSMutableArray
+@_exported public import class Foundation.NSMutableAttributedString
+@_exported public import class Foundation.NSMutableDictionary
+@_exported public import class Foundation.NSMutableString
+@_exported public import let Foundation.NSNotFound
+@_exported public import class Foundation.NSObject
+@_exported public import protocol Foundation.NSObjectProtocol
+@_exported public import struct Foundation.NSRange
+@_exported public import class Foundation.NSRecursiveLock
+@_exported public import class Foundation.NSRegularExpression
+@_exported public import class Foundation.NSSet
+@_exported public import class Foundation.NSString
+@_exported public import struct Foundation.Notification
+@_exported public import class Foundation.NotificationCenter
+@_exported public import class Foundation.NumberFormatter
+@_exported public import class Foundation.Operation
+@_exported public import class Foundation.OperationQueue
+@_exported public import class Foundation.ProcessInfo
+@_exported public import class Foundation.Progress
+@_exported public import class Foundation.PropertyListDecoder
+@_exported public import class Foundation.PropertyListEncoder
+@_exported public import class Foundation.Scanner
+@_exported public import class Foundation.Thread
+@_exported public import typealias Foundation.TimeInterval
+@_exported public import struct Foundation.TimeZone
+@_exported public import class Foundation.Timer
+@_exported public import struct Foundation.URL
+@_exported public import struct Foundation.URLComponents
+@_exported public import struct Foundation.UUID
+@_exported public import class Foundation.UserDefaults
+
+extension IndexPath {
+  /// The path of a row of a section.
+  public init(row: Int, section: Int) { self = [section, row] }
+
+  /// The path of an item of a section.
+  public init(item: Int, section: Int) { self = [section, item] }
+
+  /// The first index.
+  public var section: Int { self[0] }
+  /// The second index.
+  public var row: Int { self[1] }
+  /// The second index.
+  public var item: Int { self[1] }
+}
+
+/// The text of a key in the program's table of texts; the key where there is none.
+public func NSLocalizedString(
+  _ key: String, tableName: String? = nil, bundle: Bundle = .main, value: String = "", comment: String
+) -> String { bundle.localizedString(forKey: key, value: value.isEmpty ? nil : value, table: tableName) }

@@ -1,0 +1,52 @@
+public import MultiplaneViews
+
+extension Application {
+  /// The key of a launch option.
+  public struct LaunchOptionsKey: Hashable, RawRepresentable, Sendable {
+    /// The key's text.
+    public var rawValue: String
+    /// A key by its text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+}
+
+/// What an application tells of its life, with UIKit's types.
+@MainActor public protocol UIApplicationDelegate: ApplicationDelegate {
+  /// The application is about to launch. The default returns true.
+  func application(
+    _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+
+  /// The application has launched. The default returns true.
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+}
+
+extension UIApplicationDelegate {
+  /// Returns true.
+  public func application(
+    _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool { true }
+
+  /// Returns true.
+  public func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool { true }
+
+  /// Hands the options on with UIKit's keys.
+  public func application(
+    _ application: Application, willFinishLaunchingWithOptions options: [String: String]?
+  ) -> Bool { self.application(application, willFinishLaunchingWithOptions: keyed(options)) }
+
+  /// Hands the options on with UIKit's keys.
+  public func application(
+    _ application: Application, didFinishLaunchingWithOptions options: [String: String]?
+  ) -> Bool { self.application(application, didFinishLaunchingWithOptions: keyed(options)) }
+
+  private func keyed(_ options: [String: String]?) -> [UIApplication.LaunchOptionsKey: Any]? {
+    guard let options else { return nil }
+    return Dictionary(
+      uniqueKeysWithValues: options.map { (UIApplication.LaunchOptionsKey(rawValue: $0.key), $0.value as Any) })
+  }
+}

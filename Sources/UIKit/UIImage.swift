@@ -1,0 +1,68 @@
+public import class Foundation.Bundle
+public import struct Foundation.Data
+public import MultiplaneDrawing
+
+extension UIImage {
+  /// The image of a name in the folder of the program's resources; nil where there is none that can be read.
+  @MainActor public convenience init?(named name: String) {
+    let folder = Bundle.main.resourcePath ?? "."
+    let scale = Application.shared.mainScreen?.scale ?? 1
+    guard (try? Image(named: name, in: folder, scale: scale)) != nil else { return nil }
+    try? self.init(named: name, in: folder, scale: scale)
+  }
+
+  /// The image of a file; nil of one that cannot be read.
+  public convenience init?(contentsOfFile path: String) { try? self.init(path: path) }
+
+  /// The image of a file's bytes; nil of ones that cannot be read.
+  public convenience init?(data: Data) { try? self.init(Array(data)) }
+
+  /// The image of a file's bytes; nil of ones that cannot be read.
+  public convenience init?(data: Data, scale: CGFloat) { try? self.init(Array(data), scale: scale) }
+
+  /// The image of a bitmap.
+  public convenience init(cgImage: CGImage) { self.init(cgImage) }
+
+  /// The image of a bitmap.
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation) {
+    self.init(cgImage, scale: scale, orientation: orientation)
+  }
+
+  /// The picture; nil of one that cannot be read.
+  public var cgImage: CGImage? { try? bitmap() }
+
+  /// How the picture was turned that it was made from.
+  public var imageOrientation: UIImage.Orientation { orientation }
+
+  /// Draws the image in the current context.
+  public func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
+
+  /// Draws the image in the current context, by a blend mode.
+  public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+  }
+
+  /// Draws the image in a rectangle of the current context.
+  public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
+
+  /// Draws the image in a rectangle of the current context, by a blend mode.
+  public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    draw(in: rect, blendMode: blendMode, alpha: alpha, into: context)
+  }
+
+  #if ImageFiles
+    /// The image as a PNG file; nil where it cannot be made.
+    public func pngData() -> Data? {
+      let write: () throws(ImageError) -> [UInt8] = pngData
+      return (try? write()).map { Data($0) }
+    }
+
+    /// The image as a JPEG file; nil where it cannot be made.
+    ///
+    /// - Parameter compressionQuality: 0…1.
+    public func jpegData(compressionQuality: CGFloat) -> Data? {
+      (try? jpegData(quality: compressionQuality)).map { Data($0) }
+    }
+  #endif
+}
