@@ -46,8 +46,8 @@ extension Workload {
       throw Failure(error)
     }
     self.init(
-      name: path, summary: "a scene file", defaultLayers: file.layerCount, forcesRedraw: variations.isEmpty && !file.isAnimated,
-      waitsForTiles: true
+      name: path, summary: "a scene file", defaultLayers: file.layerCount,
+      forcesRedraw: variations.isEmpty && !file.isAnimated, waitsForTiles: true
     ) { _ throws(BenchError) in
       let root: Layer
       do throws(SceneError) {
