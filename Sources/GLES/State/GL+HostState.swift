@@ -186,7 +186,10 @@ extension GL {
   }
 
   private borrowing func restoreUnits(_ host: HostState) {
-    for unit in host.units.indices {
+    // The host's active unit comes last: it is the active one then, without a call.
+    let first = Int(host.activeTexture) - Int(GL_TEXTURE0) + 1
+    for step in host.units.indices {
+      let unit = (first + step) % host.units.count
       let saved = host.units[unit]
       for kind in [TextureKind.plain, .array, .external] {
         guard let name = saved[kind], context.cache[kind, unit] != name else { continue }

@@ -59,7 +59,11 @@ extension GL {
 
   borrowing func takeClearColor() {
     guard isFirst(.clearColor), savesHost else { return }
+    // Where colors of fragments are clamped, so is what the query tells.
+    let isClamped = context.functions.clampColor != nil
+    if isClamped { setClampColor(GL_FALSE) }
     let color = floats(GL_COLOR_CLEAR_VALUE)
+    if isClamped { setClampColor(StateTables.Name.fixedOnly) }
     context.host?.clearColor = color
     context.cache.clearColor = color
   }
