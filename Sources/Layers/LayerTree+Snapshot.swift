@@ -74,5 +74,6 @@ extension LayerTree {
     writeComposition(of: layer, [.effects, .filters, .shadowPath], into: &changes)
     writeContents(of: layer, into: &changes)
     if let name = layer.name { changes.names.append(.init(layer.id, name)) }
+    if let reason = layer.displayBox?.undrawn { changes.undrawn.append(.init(layer.id, reason)) }
   }
 }
