@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "Multiplane", targets: ["Multiplane"]),
     .library(name: "MultiplaneViews", targets: ["MultiplaneViews"]),
     .library(name: "MultiplaneSystemViews", targets: ["MultiplaneSystemViews"]),
+    .library(name: "MultiplaneGLView", targets: ["MultiplaneGLView"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "MultiplaneDrawing", targets: ["MultiplaneDrawing"]),
     .library(name: "MultiplaneArchives", targets: ["MultiplaneArchives"]),
@@ -123,6 +124,13 @@ let package = Package(
     .target(
       name: "MultiplaneSurfaces", dependencies: ["MultiplaneGeometry", "MultiplaneGLES", "CEGL", "CGLES", "CGBM"],
       path: "Sources/Surfaces", swiftSettings: settings),
+    .target(
+      name: "MultiplaneGLView",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneLayers",
+        "MultiplaneViews", "MultiplaneGLES", "MultiplaneRenderer", "CEGL", "CGLES",
+      ],
+      path: "Sources/GLView", swiftSettings: settings),
     // The jumps with which libjpeg reports errors need C around them.
     .target(name: "CJPEGRows", path: "Sources/CJPEGRows", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CFileSystem", path: "Sources/CFileSystem"),
@@ -180,6 +188,20 @@ let package = Package(
       name: "ViewExample",
       dependencies: ["Multiplane", "MultiplaneViews", "MultiplaneContents", "MultiplaneScripts"],
       path: "Sources/ViewExample", swiftSettings: settings),
+    .executableTarget(
+      name: "ViewTransitions",
+      dependencies: [
+        "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneLayers", "MultiplaneGeometry", "MultiplaneContents",
+        "MultiplaneDrawing", "MultiplaneScripts",
+      ],
+      path: "Sources/ViewTransitions", swiftSettings: settings),
+    .executableTarget(
+      name: "ViewCatalog",
+      dependencies: [
+        "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing",
+        "MultiplaneScripts",
+      ],
+      path: "Sources/ViewCatalog", swiftSettings: settings),
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
@@ -253,6 +275,15 @@ let package = Package(
     .testTarget(
       name: "ScriptsTests", dependencies: ["MultiplaneScripts", "MultiplaneViews"], path: "Tests/Scripts",
       swiftSettings: settings),
+    .testTarget(
+      name: "ExamplesTests", dependencies: ["MultiplaneScripts", "MultiplaneViews", "ViewTransitions", "ViewCatalog"],
+      path: "Tests/Examples", swiftSettings: settings),
+    .testTarget(
+      name: "GLViewTests",
+      dependencies: [
+        "MultiplaneGLView", "Multiplane", "MultiplaneViews", "MultiplaneGLES", "MultiplaneGeometry", "CGLES", "CEGL",
+      ],
+      path: "Tests/GLView", swiftSettings: settings),
     .testTarget(
       name: "RenderTreeTests",
       dependencies: [
