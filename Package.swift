@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "MultiplaneViews", targets: ["MultiplaneViews"]),
     .library(name: "MultiplaneScripts", targets: ["MultiplaneScripts"]),
     .library(name: "MultiplaneSystemViews", targets: ["MultiplaneSystemViews"]),
+    .library(name: "MultiplaneGLView", targets: ["MultiplaneGLView"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
@@ -126,6 +127,13 @@ let package = Package(
     .target(
       name: "MultiplaneSurfaces", dependencies: ["MultiplaneGeometry", "MultiplaneGLES", "CEGL", "CGLES", "CGBM"],
       path: "Sources/Surfaces", swiftSettings: settings),
+    .target(
+      name: "MultiplaneGLView",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneLayers",
+        "MultiplaneViews", "MultiplaneGLES", "MultiplaneRenderer", "CEGL", "CGLES",
+      ],
+      path: "Sources/GLView", swiftSettings: settings),
     // The jumps with which libjpeg reports errors need C around them.
     .target(name: "CJPEGRows", path: "Sources/CJPEGRows", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CFileSystem", path: "Sources/CFileSystem"),
@@ -201,6 +209,20 @@ let package = Package(
       name: "ViewExample",
       dependencies: ["Multiplane", "MultiplaneViews", "MultiplaneContents", "MultiplaneScripts"],
       path: "Sources/ViewExample", swiftSettings: settings),
+    .executableTarget(
+      name: "ViewTransitions",
+      dependencies: [
+        "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneLayers", "MultiplaneGeometry", "MultiplaneContents",
+        "MultiplaneDrawing", "MultiplaneScripts",
+      ],
+      path: "Sources/ViewTransitions", swiftSettings: settings),
+    .executableTarget(
+      name: "ViewCatalog",
+      dependencies: [
+        "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing",
+        "MultiplaneScripts",
+      ],
+      path: "Sources/ViewCatalog", swiftSettings: settings),
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
@@ -275,6 +297,15 @@ let package = Package(
       name: "ScriptsTests",
       dependencies: ["MultiplaneScripts", "MultiplaneSurfaces", "MultiplaneViews", "MultiplaneContents"],
       path: "Tests/Scripts", swiftSettings: settings),
+    .testTarget(
+      name: "ExamplesTests", dependencies: ["MultiplaneScripts", "MultiplaneViews", "ViewTransitions", "ViewCatalog"],
+      path: "Tests/Examples", swiftSettings: settings),
+    .testTarget(
+      name: "GLViewTests",
+      dependencies: [
+        "MultiplaneGLView", "Multiplane", "MultiplaneViews", "MultiplaneGLES", "MultiplaneGeometry", "CGLES", "CEGL",
+      ],
+      path: "Tests/GLView", swiftSettings: settings),
     .testTarget(
       name: "RenderTreeTests",
       dependencies: [
