@@ -232,8 +232,9 @@ let package = Package(
     .target(
       name: "MultiplaneBench",
       dependencies: [
-        "Multiplane", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneFramePlan", "MultiplaneGLES", "CBench",
-        "CDrawingBench", "CAllocations",
+        "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneGeometry",
+        "MultiplaneViews", "MultiplaneDrawing", "MultiplaneFramePlan", "MultiplaneGLES", "CBench", "CDrawingBench",
+        "CAllocations",
       ],
       path: "Sources/Bench", swiftSettings: settings),
     .executableTarget(

@@ -106,8 +106,11 @@ extension View {
 
   /// Tells this view, and those below it that inherit their tint, of another one.
   final func noteTint() {
-    tintColorDidChange()
-    for view in children where view.extras?.tintColor == nil { view.noteTint() }
+    var pending = [self]
+    while let view = pending.popLast() {
+      view.tintColorDidChange()
+      for child in view.children.reversed() where child.extras?.tintColor == nil { pending.append(child) }
+    }
   }
 }
 

@@ -34,6 +34,14 @@ public import MultiplaneLayers
     if let frame = coder.decodeValue(forKey: "frame") as? Rect { layer.frame = frame }
   }
 
+  // ARC would free deep hierarchies by recursion.
+  deinit {
+    guard !children.isEmpty else { return }
+    var below: [View] = []
+    swap(&below, &children)
+    View.free(&below)
+  }
+
   /// Makes a view of no size.
   public convenience override init() { self.init(frame: .zero) }
 
