@@ -20,8 +20,24 @@ extension AnimationStore {
   }
 
   func sampledOthers(_ index: Int32, at time: Double) -> OtherModel {
+    var shown = others[layers[index].other]
+    apply(to: &shown, index, at: time)
+    return shown
+  }
+
+  /// The same, in the memory of values that were shown before.
+  mutating func sampledOthersInPlace(_ index: Int32, at time: Double) -> OtherModel {
+    let other = Int(layers[index].other)
+    while spares.count <= other { spares.append(OtherModel()) }
+    var shown = OtherModel()
+    swap(&shown, &spares[other])
+    shown.refill(from: others.values[other])
+    apply(to: &shown, index, at: time)
+    return shown
+  }
+
+  private func apply(to shown: inout OtherModel, _ index: Int32, at time: Double) {
     let layer = layers[index]
-    var shown = others[layer.other]
     forEachTrack(of: layer, .others, at: time) { track, moment in
       switch track.key.part {
       case .detail: track.apply(moment, to: &shown.detail)
@@ -33,7 +49,6 @@ extension AnimationStore {
       default: break
       }
     }
-    return shown
   }
 
   @inline(__always)
