@@ -42,6 +42,12 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
   public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
   /// Turns the layer about its vertical axis, the right edge to the front.
   public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+  /// Not there: curls are left out. A program that has UIKit's raw value gets no transition.
+  @available(*, unavailable, message: "curl transitions are left out: use a flip or a reveal")
+  public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+  /// Not there: curls are left out. A program that has UIKit's raw value gets no transition.
+  @available(*, unavailable, message: "curl transitions are left out: use a flip or a reveal")
+  public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
   /// Fades from the old picture to the new one.
   public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   /// Turns the layer about its horizontal axis, the top edge to the front.
