@@ -32,6 +32,7 @@ extension Layer {
     if !key.isEmpty { remove(at: box.entries.firstIndex { $0.key == key }) }
     box.entries.append(entry)
     tree?.animations.hasNew = true
+    if !entry.customs.isEmpty { tree?.animations.hasCustoms = true }
     mark(.animations)
   }
 

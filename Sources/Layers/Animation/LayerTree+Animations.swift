@@ -229,6 +229,7 @@ extension LayerTree {
   func showDeclaredProperties(at time: Double) -> [(layer: Layer, property: AnimatableProperty, value: AnimationValue)]
   {
     var models: [(layer: Layer, property: AnimatableProperty, value: AnimationValue)] = []
+    guard animations.hasCustoms else { return [] }
     for layer in animations.layers where layer.isAttached {
       guard let box = layer.extras?.animations, box.hasCustoms else { continue }
       let local = layer.localTime(at: time)

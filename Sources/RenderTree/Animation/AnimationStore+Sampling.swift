@@ -3,8 +3,11 @@ internal import MultiplaneChanges
 internal import MultiplaneGeometry
 
 /// Shown values at a layer's own time: the model values, changed by each track in order.
+///
+/// These functions change nothing but memory that is used again. They are `mutating` because a call of another function
+/// copies the store, a part of the render tree.
 extension AnimationStore {
-  func sampledGeometry(_ index: Int32, at time: Double) -> (GeometryRecord, MatrixPair) {
+  mutating func sampledGeometry(_ index: Int32, at time: Double) -> (GeometryRecord, MatrixPair) {
     let layer = layers[index]
     var shown = geometry[layer.geometry]
     var shownMatrices = layer.matrices >= 0 ? matrices[layer.matrices] : MatrixPair()
@@ -12,14 +15,14 @@ extension AnimationStore {
     return (shown, shownMatrices)
   }
 
-  func sampledAppearance(_ index: Int32, at time: Double) -> AppearanceRecord {
+  mutating func sampledAppearance(_ index: Int32, at time: Double) -> AppearanceRecord {
     let layer = layers[index]
     var shown = appearance[layer.appearance]
     forEachTrack(of: layer, .appearance, at: time) { $0.apply($1, to: &shown) }
     return shown
   }
 
-  func sampledOthers(_ index: Int32, at time: Double) -> OtherModel {
+  mutating func sampledOthers(_ index: Int32, at time: Double) -> OtherModel {
     var shown = others[layers[index].other]
     apply(to: &shown, index, at: time)
     return shown
@@ -36,7 +39,7 @@ extension AnimationStore {
     return shown
   }
 
-  private func apply(to shown: inout OtherModel, _ index: Int32, at time: Double) {
+  private mutating func apply(to shown: inout OtherModel, _ index: Int32, at time: Double) {
     let layer = layers[index]
     forEachTrack(of: layer, .others, at: time) { track, moment in
       switch track.key.part {
@@ -52,7 +55,7 @@ extension AnimationStore {
   }
 
   @inline(__always)
-  private func forEachTrack(
+  private mutating func forEachTrack(
     of layer: AnimatedLayer, _ parts: AnimatedLayer.Parts, at time: Double, _ body: (AnimationTrack, Moment) -> Void
   ) {
     var link = layer.first

@@ -27,8 +27,8 @@ extension AnimationStore {
     if let timing = timings[Int32(source)] { timings[Int32(copy)] = timing }
   }
 
-  /// The own time of a layer.
-  func localTime(of slot: Int, at time: Double, layers: inout LayerTable) -> LocalTime {
+  /// The own time of a layer. `mutating` so that the store is not copied for the call.
+  mutating func localTime(of slot: Int, at time: Double, layers: inout LayerTable) -> LocalTime {
     var local = LocalTime(time: time)
     if timings.isEmpty { return local }
     var above = Int32(slot)

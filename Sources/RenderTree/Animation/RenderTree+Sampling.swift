@@ -91,7 +91,10 @@ extension RenderTree {
       swap(&shown.filters, &spare.filters)
     }
     if case .gradient = shown.kind, spare.kind != shown.kind { swap(&shown.kind, &spare.kind) }
-    animations.spares[Int(animations.layers[index].other)] = shown
+    spare = OtherModel()
+    swap(&spare.filters, &shown.filters)
+    if case .gradient = shown.kind { swap(&spare.kind, &shown.kind) }
+    animations.spares[Int(animations.layers[index].other)] = spare
   }
 
   /// Shows values of the given parts.
