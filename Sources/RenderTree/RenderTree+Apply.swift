@@ -5,6 +5,7 @@ extension RenderTree {
   /// Takes a commit in. Changes of a layer that no longer exists are dropped.
   public mutating func apply(_ changes: LayerChanges) {
     damageTracker.forgetPlainParent()
+    endDelayedCopies(before: changes)
     if !changes.transitions.isEmpty || transitions.phantomCount > 0 { applyTransitions(changes) }
     for change in changes.structure { apply(change) }
     for change in changes.matrices { apply(change) }
@@ -75,13 +76,16 @@ extension RenderTree {
     case .destroy(let id):
       if let slot = layers.slot(of: id) { destroy(slot) }
     case .root(let id):
-      guard let slot = layers.slot(of: id) else { return }
-      layers.root = Int32(slot)
-      layers.operators.areBackdropsStale = true
-      caches.dropSnapshot(layers: &layers)
-      mark(slot, [.isMoved, .isDeviceStale])
-      damageTracker.history.addEverything()
+      if let slot = layers.slot(of: id) { setRoot(transitions.outermost(slot)) }
     }
+  }
+
+  mutating func setRoot(_ slot: Int) {
+    layers.root = Int32(slot)
+    layers.operators.areBackdropsStale = true
+    caches.dropSnapshot(layers: &layers)
+    mark(slot, [.isMoved, .isDeviceStale])
+    damageTracker.history.addEverything()
   }
 
   /// Adds a layer to the list of changes, once, and damages its old place.
