@@ -59,13 +59,13 @@ struct EngineCostTests {
   }
 
   private static let instructions = [
-    Instructions(name: "W1", count: 11_000_000),
-    Instructions(name: "W2", count: 127_000),
-    Instructions(name: "W3", count: 11_140_000),
-    Instructions(name: "W5b", count: 8_270_000),
-    Instructions(name: "W8", count: 3_300_000),
-    Instructions(name: "W9", layers: 100_000, count: 261_000),
-    Instructions(name: "W10", count: 173_000),
+    Instructions(name: "W1", count: 10_270_000),
+    Instructions(name: "W2", frames: 100, count: 93_600),
+    Instructions(name: "W3", count: 10_300_000),
+    Instructions(name: "W5b", count: 8_200_000),
+    Instructions(name: "W8", frames: 20, count: 1_060_000),
+    Instructions(name: "W9", layers: 100_000, frames: 100, count: 160_700),
+    Instructions(name: "W10", frames: 100, count: 86_200),
   ]
 
   private static let fewest = 10
