@@ -24,12 +24,12 @@ extension GL {
   private borrowing func change(_ index: Int, _ program: borrowing Program, _ bits: SIMD4<UInt32>) -> Int32? {
     let location = program.uniforms.locations[index]
     guard location >= 0 else { return nil }
-    guard program.uniforms.values[index] != bits else {
+    guard program.uniforms[index] != bits else {
       skip()
       return nil
     }
     useProgram(program)
-    program.uniforms.values[index] = bits
+    program.uniforms[index] = bits
     context.counters.uniformWrites += 1
     return location
   }

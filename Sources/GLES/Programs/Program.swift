@@ -59,12 +59,18 @@ package struct Program: ~Copyable {
 final class UniformTable {
   /// −1 if the shaders do not use the uniform.
   let locations: [Int32]
-  /// As bit patterns.
-  var values: [SIMD4<UInt32>?]
+  // Looked at for each uniform of each pass; no access lasts longer than an assignment.
+  @exclusivity(unchecked) private var values: [SIMD4<UInt32>?]
 
   init(locations: [Int32]) {
     self.locations = locations
-    values = Array(repeating: nil, count: locations.count)
+    unsafe values = Array(repeating: nil, count: locations.count)
+  }
+
+  /// The value of a uniform, by its place in the descriptor's list, as a bit pattern; nil if it was never set.
+  subscript(index: Int) -> SIMD4<UInt32>? {
+    get { unsafe values[index] }
+    set { unsafe values[index] = newValue }
   }
 }
 
