@@ -98,7 +98,7 @@ extension FramePlan.Features {
     (.multiplied, "MULTIPLIED"), (.filtered, "FILTERED"), (.resampled, "RESAMPLED"), (.blended, "BLENDED"),
     (.covering, "COVERING"), (.masking, "MASKING"), (.layered, "LAYERED"), (.fading, "FADING"), (.joined, "JOINED"),
     (.whole, "WHOLE"), (.clear, "CLEAR"), (.unclipped, "UNCLIPPED"), (.extended, "EXTENDED"), (.imported, "IMPORTED"),
-    (.external, "EXTERNAL"),
+    (.external, "EXTERNAL"), (.converted, "CONVERTED"),
     (.underBorder, "UNDER_BORDER"),
   ]
 }
