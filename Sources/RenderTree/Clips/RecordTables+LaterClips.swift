@@ -7,11 +7,12 @@ extension RecordTables {
   /// Adds the mask of a layer to the later clips of its group, if its edges are not between pixels.
   mutating func addMask(of slot: Int, to context: inout PaintWalk.Context, layers: inout LayerTable) {
     guard layers.states[slot].links.mask >= 0, !layers.states[slot].verdict.contains(.isWithinMask),
-      layers.isMaskedByPicture(slot) || layers.states[slot].verdict.maskRole == .clip,
-      let mask = layers.layerWithEdges(of: Int(layers.states[slot].links.mask))
+      layers.isMaskedByPicture(slot) || layers.states[slot].verdict.maskRole == .clip
     else { return }
+    let mask = Int(layers.states[slot].links.mask)
+    guard let outline = layers.filledOutline(mask) else { return }
     let (bounds, device) = (layers.geometry[mask].bounds.standardized, layers.states[mask].device)
-    let corners = layers.filledOutline(mask).flatMap { $0.isRounded ? $0 : nil }
+    let corners = outline.isRounded ? outline : nil
     let shape: ClipRecord?
     if layers.isOnGrid(bounds, of: mask) {
       let image = LayerTable.alignedImage(of: bounds, through: device)?
