@@ -3,16 +3,16 @@ struct CacheKey: Hashable, BitwiseCopyable, Sendable {
   /// The blurs and shadows around the layer; none if they are few, which do not limit the pixels that they read.
   private let nested: BlurNesting
   /// The layer is inside of or beside a shadow's picture.
-  private let isInBody: Bool
-  private let waiting: Int
+  private let isInShadowSource: Bool
+  private let pendingBackdrops: Int
   private let splits: Int
   /// Hash of the later clips that share edges with the layer; 0 for none.
-  private let outer: Int
+  private let laterClips: Int
 
-  init(_ context: PaintWalk.Context, outer: Int = 0) {
-    self.outer = outer
+  init(_ context: PaintWalk.Context, laterClips: Int = 0) {
+    self.laterClips = laterClips
     nested = context.nested.isFew ? BlurNesting() : context.nested
-    isInBody = context.bodies >= RenderTree.mostBodies
-    (waiting, splits) = (context.waiting, context.splits)
+    isInShadowSource = context.shadowSources >= RenderTree.mostShadowSources
+    (pendingBackdrops, splits) = (context.pendingBackdrops, context.splits)
   }
 }

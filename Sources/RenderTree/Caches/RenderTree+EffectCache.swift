@@ -7,10 +7,10 @@ extension RenderTree {
   ///
   /// - Parameters:
   ///   - all: device pixels that it may touch, visible or not.
-  ///   - outer: its later clips.
+  ///   - laterClips: its later clips.
   ///   - context: that it is drawn into.
   mutating func useCached(
-    _ slot: Int, _ form: CachedEffect.Form, all: PixelRect, outer: Int32 = -1, in context: PaintWalk.Context
+    _ slot: Int, _ form: CachedEffect.Form, all: PixelRect, laterClips: Int32 = -1, in context: PaintWalk.Context
   ) -> CachedEffect.Use {
     guard offscreens.canKeep(slot, in: context, layers: &layers, tiles: &tiles) else {
       layers.staleEffect(slot)
@@ -18,7 +18,7 @@ extension RenderTree {
     }
     let conditions = CachedEffect.Conditions(
       form: form, device: layers.states[slot].device, isUpsideDown: layers.states[slot].flags.contains(.isUpsideDown),
-      surroundings: CacheKey(context, outer: records.fingerprint(ofOuter: outer)))
+      surroundings: CacheKey(context, laterClips: records.fingerprint(ofLaterClips: laterClips)))
     var kept = layers.states[slot].kept >= 0 ? layers.cachedEffects[layers.states[slot].kept] : CachedEffect(conditions)
     // If a frame draws the layer in several ways, the first is cached.
     let isFirst = kept.lastUse != layers.frame.sequence

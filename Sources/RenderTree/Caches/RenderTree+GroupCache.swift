@@ -14,8 +14,8 @@ extension RenderTree {
   ) -> PaintWalk.Context? {
     var raster = layers.rasters[layers.states[slot].raster]
     let shift = raster.shift
-    let outer = records.outerClip(of: slot, shift: shift, in: context, layers: &layers)
-    let surroundings = CacheKey(context, outer: records.fingerprint(ofOuter: outer))
+    let laterClips = records.laterClips(of: slot, shift: shift, in: context, layers: &layers)
+    let surroundings = CacheKey(context, laterClips: records.fingerprint(ofLaterClips: laterClips))
     let isSame = raster.isFresh && raster.surroundings == surroundings
     if isSame, raster.changed.isEmpty, walk.isReadable(raster, in: context) {
       let place = raster.region.moved(shift.x, shift.y).intersection(context.cull)
@@ -43,7 +43,7 @@ extension RenderTree {
       raster.lastUse = layers.frame.sequence
       if canMend {
         layers.rasters[layers.states[slot].raster].lastUse = layers.frame.sequence
-        return mend(slot, changed, place: place, space: space, outer: outer, in: context, plan: &plan)
+        return mend(slot, changed, place: place, space: space, laterClips: laterClips, in: context, plan: &plan)
       }
       layers.giveBackGroup(&raster)
       if raster.surroundings != surroundings { (raster.surroundings, raster.stillPlans) = (surroundings, 0) }
@@ -63,7 +63,7 @@ extension RenderTree {
       there.page, offset: there.offset &- shift, of: slot, shows: group.base, bounds: place, in: context, plan: &plan)
     group.space = space
     group.isMoved = true
-    group.outer = outer
+    group.laterClips = laterClips
     return group
   }
 
@@ -81,7 +81,8 @@ extension RenderTree {
 
   /// Draws the cached pixels of a group, and opens its changed part, which is cleared first.
   private mutating func mend(
-    _ slot: Int, _ part: PixelRect, place: PixelRect, space: PixelRect, outer: Int32, in context: PaintWalk.Context,
+    _ slot: Int, _ part: PixelRect, place: PixelRect, space: PixelRect, laterClips: Int32,
+    in context: PaintWalk.Context,
     plan: inout FramePlan
   ) -> PaintWalk.Context {
     let raster = layers.rasters[layers.states[slot].raster]
@@ -95,7 +96,7 @@ extension RenderTree {
     compositeKept(slot, shows: group.base, bounds: place, in: context, plan: &plan)
     group.space = space
     group.isMoved = true
-    group.outer = outer
+    group.laterClips = laterClips
     // Pixels covered by its opaque background need no clearing.
     if !coversAll(slot, in: group, plan.reference), let quad = clearQuad(plan.reference) {
       append(UInt32(quad), features: [.parallel, .noContents, .whole], blending: .none, bounds: part, in: group)

@@ -22,8 +22,8 @@ extension RecordTables {
       shape = ClipRecord(bounds, corners, through: device.relative(to: layers.frame.reference))
     }
     guard let shape else { return }
-    addOuter(shape, to: &context.outer)
-    context.isMaskOuter = true
+    addLaterClip(shape, to: &context.laterClips)
+    context.beginsLaterClipsWithMask = true
   }
 
   /// The later clips of a group: those that cut it when it is composited, and those of the groups around it. Contains
@@ -34,20 +34,20 @@ extension RecordTables {
   ///   - shift: from the group's own pixels to those of its context.
   ///   - context: that the group is composited into.
   /// - Returns: a chain in the group's own pixels, which is not used for drawing; −1 for none.
-  mutating func outerClip(
+  mutating func laterClips(
     of slot: Int, shift: SIMD2<Int> = .zero, in context: PaintWalk.Context, layers: inout LayerTable
   ) -> Int32 {
     let mayCut = cutsPixels(context.clip, layers: &layers)
-    if context.isCopied || context.outer < 0 && !mayCut { return -1 }
+    if context.isCopied || context.laterClips < 0 && !mayCut { return -1 }
     layers.tightenBounds(of: slot)
     let from = (x: layers.frame.reference.x - shift.x, y: layers.frame.reference.y - shift.y)
     let points = Quadrangle(of: layers.contentBounds(slot), through: layers.states[slot].device.relative(to: from))
     var top: Int32 = -1
-    addShapes(of: context.outer, with: points, shift, to: &top)
+    addShapes(of: context.laterClips, with: points, shift, to: &top)
     if mayCut {
       addShapes(of: Int32(clamping: clips.values[Int(context.clip)].links.x), with: points, shift, to: &top)
       if let sides = ClipRecord(sidesBetweenPixelsOf: clips.values[Int(context.clip)]), sides.isReached(by: points) {
-        addOuter(sides.moved(shift), to: &top)
+        addLaterClip(sides.moved(shift), to: &top)
       }
     }
     return top
@@ -59,13 +59,13 @@ extension RecordTables {
     var next = first
     while next >= 0 {
       let shape = clips.values[Int(next)]
-      if shape.isReached(by: points) { addOuter(shape.moved(shift), to: &top) }
+      if shape.isReached(by: points) { addLaterClip(shape.moved(shift), to: &top) }
       next = Int32(clamping: shape.row2.w)
     }
   }
 
   /// Prepends a shape to a chain.
-  mutating func addOuter(_ shape: ClipRecord, to first: inout Int32) {
+  mutating func addLaterClip(_ shape: ClipRecord, to first: inout Int32) {
     var shape = shape
     shape.row2.w = Float(first)
     first = addTransient(shape)
@@ -73,7 +73,7 @@ extension RecordTables {
 
   /// Intersection of the rectangles in a chain of later clips that are parallel to the device's sides; device pixels
   /// from the reference.
-  mutating func rect(ofOuter first: Int32) -> Rect {
+  mutating func rect(ofLaterClips first: Int32) -> Rect {
     var result = ClipRecord.none.shownRect
     var next = first
     while next >= 0 {
@@ -89,7 +89,7 @@ extension RecordTables {
   }
 
   /// Hash of a chain of later clips.
-  mutating func fingerprint(ofOuter first: Int32) -> Int {
+  mutating func fingerprint(ofLaterClips first: Int32) -> Int {
     if first < 0 { return 0 }
     var hasher = Hasher()
     var next = first

@@ -19,11 +19,12 @@ extension RecordTables {
 
   /// The same for the clips above a quad and the later clips of its group.
   mutating func sharedEdges(
-    _ slot: Int, _ quad: LookRecord, under clip: Int32, outer: Int32, reference: (x: Int, y: Int),
+    _ slot: Int, _ quad: LookRecord, under clip: Int32, laterClips: Int32, reference: (x: Int, y: Int),
     layers: inout LayerTable
   ) -> UInt32 {
     let shared = sharedEdges(slot, quad, under: clip, reference: reference, layers: &layers)
-    return outer < 0 ? shared : shared | sharedEdges(slot, quad, under: outer, reference: reference, layers: &layers)
+    return laterClips < 0
+      ? shared : shared | sharedEdges(slot, quad, under: laterClips, reference: reference, layers: &layers)
   }
 
   /// The same for one rectangle.
