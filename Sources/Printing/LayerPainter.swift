@@ -172,11 +172,12 @@
       context.beginPath()
       context.addPath(layer.outline)
       if !inner.isNull, inner.width > 0, inner.height > 0 {
-        func less(_ radius: Size) -> Size { Size(max(radius.width - width, 0), max(radius.height - width, 0)) }
-        let radii = layer.usedRadii.fitted(to: layer.bounds.standardized.size)
-        let innerRadii = CornerRadii(
-          topLeft: less(radii.topLeft), topRight: less(radii.topRight), bottomRight: less(radii.bottomRight),
-          bottomLeft: less(radii.bottomLeft))
+        // How far curves reach is less by the width.
+        let reach = layer.cornerCurve == .continuous ? CornerCurve.continuousReach : 1
+        func less(_ length: Double) -> Double { max(length - width, 0) / reach }
+        let radii = layer.usedRadii.mapped { Size($0.width * reach, $0.height * reach) }
+        let innerRadii = radii.fitted(to: layer.bounds.standardized.size)
+          .mapped { Size(less($0.width), less($0.height)) }
         context.addRoundedRect(inner, cornerRadii: innerRadii, cornerCurve: layer.cornerCurve)
       }
       context.fillPath(using: .evenOdd)
@@ -239,6 +240,14 @@
       let (bounds, radii) = (bounds.standardized, usedRadii)
       if radii == CornerRadii(0) { return Path(bounds) }
       return Path(roundedRect: bounds, cornerRadii: radii, cornerCurve: cornerCurve)
+    }
+  }
+
+  extension CornerRadii {
+    fileprivate func mapped(_ change: (Size) -> Size) -> CornerRadii {
+      CornerRadii(
+        topLeft: change(topLeft), topRight: change(topRight), bottomRight: change(bottomRight),
+        bottomLeft: change(bottomLeft))
     }
   }
 

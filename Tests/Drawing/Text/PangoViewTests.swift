@@ -29,9 +29,6 @@
       for (family, size) in [("Noto Sans", 17.0), ("DejaVu Serif", 11.5)] {
         let text = AttributedText(sample, attributes: TextAttributes(font: Font(family: family, size: size)))
         let (own, wanted) = (try text.boundingRect().width, try width(sample, font: family, size: size))
-        if ProcessInfo.processInfo.environment["SHOW"] != nil {
-          print("WIDTH", family, size, sample.prefix(12), own, wanted)
-        }
         #expect(abs(own - wanted) < 0.5, "\(sample) in \(family)")
       }
     }

@@ -54,15 +54,23 @@
             context.addRoundedRect(frame, cornerRadii: radii, cornerCurve: curve)
             context.fillPath()
           }
-          #expect(fill <= 2, "filled \(radii) \(curve) \(frame): \(fill)")
+          #expect(fill <= 2, "filled \(radii.topLeft) \(curve) \(frame): \(fill)")
           let bordered = Layer()
           bordered.frame = frame
           (bordered.cornerRadii, bordered.cornerCurve) = (radii, curve)
           (bordered.borderWidth, bordered.borderColor) = (3.4, color)
           let border = try difference(studio, scale: scale, bordered) { context in
             context.setFillColor(color)
-            let outer = radii.fitted(to: frame.size)
-            func less(_ radius: Size) -> Size { Size(max(radius.width - 3.4, 0), max(radius.height - 3.4, 0)) }
+            // Continuous corners reach farther than their radii, and the inner ones less by the width.
+            let reach = curve == .continuous ? 1.528665 : 1
+            func wide(_ radius: Size) -> Size { Size(radius.width * reach, radius.height * reach) }
+            let outer = CornerRadii(
+              topLeft: wide(radii.topLeft), topRight: wide(radii.topRight), bottomRight: wide(radii.bottomRight),
+              bottomLeft: wide(radii.bottomLeft)
+            ).fitted(to: frame.size)
+            func less(_ radius: Size) -> Size {
+              Size(max(radius.width - 3.4, 0) / reach, max(radius.height - 3.4, 0) / reach)
+            }
             let inner = CornerRadii(
               topLeft: less(outer.topLeft), topRight: less(outer.topRight), bottomRight: less(outer.bottomRight),
               bottomLeft: less(outer.bottomLeft))
@@ -70,7 +78,7 @@
             context.addRoundedRect(frame.insetBy(dx: 3.4, dy: 3.4), cornerRadii: inner, cornerCurve: curve)
             context.fillPath(using: .evenOdd)
           }
-          #expect(border <= 2, "border \(radii) \(curve) \(frame): \(border)")
+          #expect(border <= 2, "border \(radii.topLeft) \(curve) \(frame): \(border)")
         }
       }
     }
