@@ -22,6 +22,7 @@ let package = Package(
   products: [
     .library(name: "Multiplane", targets: ["Multiplane"]),
     .library(name: "MultiplaneViews", targets: ["MultiplaneViews"]),
+    .library(name: "MultiplaneSystemViews", targets: ["MultiplaneSystemViews"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
@@ -93,6 +94,12 @@ let package = Package(
         "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers",
       ],
       path: "Sources/Views", swiftSettings: settings),
+    .target(
+      name: "MultiplaneSystemViews",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneViews",
+      ],
+      path: "Sources/SystemViews", swiftSettings: settings),
     .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
@@ -250,6 +257,13 @@ let package = Package(
         "MultiplaneDrawing", "MultiplaneTestRandom",
       ],
       path: "Tests/Views", swiftSettings: settings),
+    .testTarget(
+      name: "SystemViewsTests",
+      dependencies: [
+        "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers",
+        "MultiplaneDrawing",
+      ],
+      path: "Tests/SystemViews", swiftSettings: settings),
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "MultiplaneViews", "MultiplaneContents"], path: "Tests/UIKit",
       swiftSettings: settings),

@@ -97,6 +97,9 @@ public final class Image: Sendable {
   /// The picture upright, decoded now if it was not before: what a layer shows with a contents scale of `scale`.
   public func bitmap() throws(ImageError) -> Bitmap { try source.bitmap() }
 
+  /// The alpha alone, as a bitmap of the format `.a8`: what a layer shows of a template.
+  package func maskBitmap() throws(ImageError) -> Bitmap { try mask.bitmap() }
+
   /// The same picture, parts of which keep their size when it is drawn larger or smaller.
   ///
   /// - Parameter capInsets: points. What is left between them is resized; where nothing is left, one texel.

@@ -81,13 +81,14 @@
     ///
     /// - Parameters:
     ///   - width: where lines end, points; nil for lines that end where paragraphs do.
+    ///   - height: lines that lie below it are left out, but for the first one; nil for all.
     ///   - maximumNumberOfLines: 0 for no limit.
     /// - Returns: as `TextLayout.boundingRect`.
     public func boundingRect(
-      width: Double? = nil, maximumNumberOfLines: Int = 0
+      width: Double? = nil, height: Double? = nil, maximumNumberOfLines: Int = 0
     ) throws(TextError) -> Rect {
       try ThreadFonts.current().layout(
-        self, width: width, height: nil, maximumNumberOfLines: maximumNumberOfLines
+        self, width: width, height: height, maximumNumberOfLines: maximumNumberOfLines
       ).boundingRect
     }
   }

@@ -55,7 +55,7 @@ extension View {
     checkCanHold(view)
     if view.superlink === self { return move(view, place) }
     let (old, oldWindow, newWindow) = (view.superlink, view.window, window)
-    let oldTint = view.effectiveTint
+    let (oldTint, oldTraits) = (view.effectiveTint, view.traitCollection)
     old?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
     if oldWindow !== newWindow { view.forEachInSubtree { $0.willMove(toWindow: newWindow) } }
@@ -71,6 +71,7 @@ extension View {
     if flags.contains(.inSafeArea) || view.extras != nil || safeAreaInsets != .zero { view.updateSafeArea() }
     if oldWindow !== newWindow { view.noteWindow(from: oldWindow, to: newWindow) }
     if view.effectiveTint != oldTint { view.noteTint() }
+    if view.traitCollection.userInterfaceStyle != oldTraits.userInterfaceStyle { view.noteTraits(oldTraits) }
     view.didMoveToSuperview()
     didAddSubview(view)
   }
@@ -90,7 +91,7 @@ extension View {
     willMove(toSuperview: nil)
     if oldWindow != nil { forEachInSubtree { $0.willMove(toWindow: nil) } }
     guard superlink === old else { return }
-    let oldTint = effectiveTint
+    let (oldTint, oldTraits) = (effectiveTint, traitCollection)
     old.children.removeAll { $0 === self }
     superlink = nil
     layer.removeFromSuperlayer()
@@ -100,6 +101,7 @@ extension View {
     }
     if oldWindow != nil { noteWindow(from: oldWindow, to: nil) }
     if effectiveTint != oldTint { noteTint() }
+    if traitCollection.userInterfaceStyle != oldTraits.userInterfaceStyle { noteTraits(oldTraits) }
     didMoveToSuperview()
   }
 

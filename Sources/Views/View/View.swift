@@ -118,6 +118,9 @@ public import MultiplaneLayers
   /// The tint colour has changed: the view's own, or what it inherits.
   open func tintColorDidChange() {}
 
+  /// The view's surroundings have changed: it is shown light or dark now.
+  open func traitCollectionDidChange(_ previous: TraitCollection?) {}
+
   /// Whether subviews and drawing are cut to the bounds; false by default.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }

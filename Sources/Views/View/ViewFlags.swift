@@ -38,6 +38,9 @@ struct ViewFlags: OptionSet {
   var safeArea = EdgeInsets.zero
   var stretch: Rect?
   weak var controller: ViewController?
+  var style = UserInterfaceStyle.unspecified
+  /// Set colours that depend on the traits, by property.
+  var dynamicColors: [AnyKeyPath: (View) -> Void] = [:]
   var mask: View?
   /// The background colour, while the layer shows another.
   var background: Color?

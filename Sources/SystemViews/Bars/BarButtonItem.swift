@@ -1,0 +1,112 @@
+public import MultiplaneDrawing
+public import MultiplaneGeometry
+public import MultiplaneViews
+
+/// What a bar shows a view for; no view itself, and in several bars if need be.
+@MainActor open class BarItem {
+  final var didChange: [ObjectIdentifier: () -> Void] = [:]
+
+  /// Makes an item without title and image.
+  public init() {}
+
+  /// The title; nil, the default, for none.
+  open var title: String? { didSet { if title != oldValue { note() } } }
+  /// The image, shown in place of the title; nil, the default, for none.
+  open var image: Image? { didSet { if image !== oldValue { note() } } }
+  /// Whether the item may be pressed; true by default.
+  open var isEnabled = true { didSet { if isEnabled != oldValue { note() } } }
+  /// A number for the program's own use; 0 by default.
+  open var tag = 0
+
+  final func note() { for change in didChange.values { change() } }
+}
+
+/// A button, a view, or a space in a bar.
+@MainActor open class BarButtonItem: BarItem {
+  /// How an item looks.
+  public enum Style: Int, Hashable, Sendable, CaseIterable {
+    /// As the bar's text.
+    case plain
+    /// As the bar's text, in bold.
+    case done
+  }
+
+  /// What the system has words, signs or spaces for.
+  public enum SystemItem: Int, Hashable, Sendable, CaseIterable {
+    /// A word.
+    case done, cancel, edit, save, undo, redo, close
+    /// A sign.
+    case add, stop, play, pause, rewind, fastForward, refresh, search, trash, action, compose, reply
+    case organize, bookmarks, camera
+    /// A space that takes its share of the room that is left.
+    case flexibleSpace
+    /// A space of `width`.
+    case fixedSpace
+  }
+
+  /// The system's item that this is; nil for others.
+  public final let systemItem: SystemItem?
+  /// Called when the item is pressed.
+  open var action: (@MainActor (BarButtonItem) -> Void)?
+  /// How the item looks; plain by default.
+  open var style = Style.plain { didSet { if style != oldValue { note() } } }
+  /// Points; 0, the default, for the width of what is shown.
+  open var width = 0.0 { didSet { if width != oldValue { note() } } }
+  /// The colour of title and image; nil, the default, for the bar's tint colour.
+  open var tintColor: Color? { didSet { if tintColor != oldValue { note() } } }
+  /// A view that is shown in place of a button; nil, the default, for none.
+  open var customView: View? { didSet { if customView !== oldValue { note() } } }
+
+  /// Makes an item without title and image.
+  public override init() {
+    systemItem = nil
+    super.init()
+  }
+
+  /// Makes an item with a title.
+  public init(
+    title: String?, style: Style = .plain, action: (@MainActor (BarButtonItem) -> Void)? = nil
+  ) {
+    systemItem = nil
+    super.init()
+    (self.title, self.style, self.action) = (title, style, action)
+  }
+
+  /// Makes an item with an image.
+  public init(image: Image?, style: Style = .plain, action: (@MainActor (BarButtonItem) -> Void)? = nil) {
+    systemItem = nil
+    super.init()
+    (self.image, self.style, self.action) = (image, style, action)
+  }
+
+  /// Makes an item of the system's: its word, its sign, which is drawn with the trait Drawing and else its name, or a
+  /// space.
+  public init(_ systemItem: SystemItem, action: (@MainActor (BarButtonItem) -> Void)? = nil) {
+    self.systemItem = systemItem
+    super.init()
+    self.action = action
+    guard !isSpace else { return }
+    if systemItem == .done || systemItem == .save { style = .done }
+    image = BarSigns.image(of: systemItem)
+    if image == nil { title = "\(systemItem)".prefix(1).uppercased() + "\(systemItem)".dropFirst() }
+  }
+
+  /// Makes an item that shows a view.
+  public init(customView: View) {
+    systemItem = nil
+    super.init()
+    self.customView = customView
+  }
+
+  /// A space that takes its share of the room that is left.
+  public static func flexibleSpace() -> BarButtonItem { BarButtonItem(.flexibleSpace) }
+
+  /// A space of a width, points.
+  public static func fixedSpace(_ width: Double) -> BarButtonItem {
+    let item = BarButtonItem(.fixedSpace)
+    item.width = width
+    return item
+  }
+
+  final var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }
+}

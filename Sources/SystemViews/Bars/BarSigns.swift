@@ -1,0 +1,113 @@
+import MultiplaneContents
+import MultiplaneDrawing
+import MultiplaneGeometry
+
+/// The signs of the system's items, as templates of 22 points.
+enum BarSigns {
+  /// Points of a side.
+  static let side = 22.0
+  /// Texels a point: sharp on most screens.
+  private static let scale = 3.0
+
+  /// nil for items that are words or spaces.
+  @MainActor static func image(of item: BarButtonItem.SystemItem) -> Image? {
+    #if Drawing
+      guard let sign = Sign(item) else { return nil }
+      let renderer = ImageRenderer(size: Size(side, side), format: .init(scale: scale))
+      let image = try? renderer.image { context in
+        context.setLineWidth(1.75)
+        context.setLineCap(.round)
+        context.setLineJoin(.round)
+        for path in sign.filled {
+          context.addPath(path)
+          context.fillPath()
+        }
+        for path in sign.lines {
+          context.addPath(path)
+          context.strokePath()
+        }
+      }
+      return image?.withRenderingMode(.alwaysTemplate)
+    #else
+      return nil
+    #endif
+  }
+}
+
+/// Paths in a square of 22 points.
+private struct Sign {
+  var lines: [Path] = []
+  var filled: [Path] = []
+
+  init?(_ item: BarButtonItem.SystemItem) {
+    switch item {
+    case .add: lines = [Self.line((11, 3), (11, 19)), Self.line((3, 11), (19, 11))]
+    case .stop: lines = [Self.line((4.5, 4.5), (17.5, 17.5)), Self.line((4.5, 17.5), (17.5, 4.5))]
+    case .play: filled = [Self.polygon((6, 3), (19, 11), (6, 19))]
+    case .pause:
+      filled = [Path(Rect(x: 5, y: 4, width: 4, height: 14)), Path(Rect(x: 13, y: 4, width: 4, height: 14))]
+    case .rewind: filled = [Self.polygon((11, 4), (1, 11), (11, 18)), Self.polygon((21, 4), (11, 11), (21, 18))]
+    case .fastForward: filled = [Self.polygon((1, 4), (11, 11), (1, 18)), Self.polygon((11, 4), (21, 11), (11, 18))]
+    case .refresh:
+      var arc = Path()
+      arc.addArc(center: Point(11, 11.5), radius: 7, startAngle: -0.5, endAngle: -2 * .pi + 0.5, clockwise: true)
+      lines = [arc]
+      filled = [Self.polygon((13.5, 8.5), (19.5, 9), (18.5, 3))]
+    case .search: lines = [Path(ellipseIn: Rect(x: 3, y: 3, width: 11, height: 11)), Self.line((12.5, 12.5), (19, 19))]
+    case .trash:
+      lines = [
+        Self.line((3.5, 5.5), (18.5, 5.5)), Self.line((8, 5.5), (8, 3), (14, 3), (14, 5.5)),
+        Self.line((5, 5.5), (6, 19.5), (16, 19.5), (17, 5.5)), Self.line((9, 9), (9.3, 16)),
+        Self.line((13, 9), (12.7, 16)),
+      ]
+    case .action:
+      lines = [
+        Self.line((8, 8.5), (5, 8.5), (5, 19.5), (17, 19.5), (17, 8.5), (14, 8.5)), Self.line((11, 13.5), (11, 2.5)),
+        Self.line((7.5, 6), (11, 2.5), (14.5, 6)),
+      ]
+    case .compose:
+      lines = [
+        Self.line((11, 4.5), (3.5, 4.5), (3.5, 18.5), (17.5, 18.5), (17.5, 11)), Self.line((9, 13), (18.5, 3.5)),
+      ]
+    case .reply:
+      var curve = Path()
+      curve.move(to: Point(3, 9.5))
+      curve.addLine(to: Point(12, 9.5))
+      curve.addQuadCurve(to: Point(19, 18), control: Point(19, 9.5))
+      lines = [Self.line((8, 4.5), (3, 9.5), (8, 14.5)), curve]
+    case .organize:
+      lines = [
+        Self.line((2.5, 18.5), (2.5, 4.5), (9, 4.5), (11, 6.5), (19.5, 6.5), (19.5, 18.5), (2.5, 18.5)),
+        Self.line((2.5, 9.5), (19.5, 9.5)),
+      ]
+    case .bookmarks:
+      lines = [
+        Self.line((11, 5.5), (11, 18)), Self.line((11, 5.5), (8, 4), (2.5, 4), (2.5, 16.5), (8, 16.5), (11, 18)),
+        Self.line((11, 5.5), (14, 4), (19.5, 4), (19.5, 16.5), (14, 16.5), (11, 18)),
+      ]
+    case .camera:
+      lines = [
+        Self.line((2, 6.5), (6.5, 6.5), (8, 4), (14, 4), (15.5, 6.5), (20, 6.5), (20, 18), (2, 18), (2, 6.5)),
+        Path(ellipseIn: Rect(x: 7.25, y: 8, width: 7.5, height: 7.5)),
+      ]
+    case .done, .cancel, .edit, .save, .undo, .redo, .close, .flexibleSpace, .fixedSpace: return nil
+    }
+  }
+
+  private static func line(_ points: (Double, Double)...) -> Path { path(points) }
+
+  private static func polygon(_ points: (Double, Double)...) -> Path {
+    var polygon = path(points)
+    polygon.closeSubpath()
+    return polygon
+  }
+
+  private static func path(_ points: [(Double, Double)]) -> Path {
+    var path = Path()
+    for (index, point) in points.enumerated() {
+      let point = Point(point.0, point.1)
+      if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+    }
+    return path
+  }
+}

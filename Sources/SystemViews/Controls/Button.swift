@@ -1,0 +1,328 @@
+public import MultiplaneContents
+public import MultiplaneDrawing
+public import MultiplaneGeometry
+public import MultiplaneViews
+
+/// A control with a title, an image and a background image for each of its states.
+///
+/// What a state has no value for is that of the normal state. Title and image stand beside one another, the image at
+/// the left; they are a `Label` and two `ImageView`s, made when there is something for them to show.
+open class Button: Control {
+  /// What a button looks like by itself.
+  public enum ButtonType: Int, Hashable, Sendable, CaseIterable {
+    /// As it is told: a white title.
+    case custom
+    /// The title is in the tint colour, and both are faded while the button is pressed.
+    case system
+  }
+
+  /// The kind of the button.
+  public final let buttonType: ButtonType
+  final var titles = StateValues<String>()
+  final var attributedTitles = StateValues<AttributedText>()
+  final var titleColors = StateValues<Color>()
+  final var shadowColors = StateValues<Color>()
+  final var images = StateValues<Image>()
+  final var backgroundImages = StateValues<Image>()
+  private final var label: Label?
+  private final var picture: ImageView?
+  private final var background: ImageView?
+
+  /// The font of titles: the system font, of 18 points for custom buttons, and of 15 for those of the system.
+  public static func defaultFont(of type: ButtonType) -> Font {
+    Font.systemFont(ofSize: type == .custom ? 18 : 15)
+  }
+
+  /// Makes a custom button.
+  public override init(frame: Rect) {
+    buttonType = .custom
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Makes a button of a kind, of no size.
+  public init(type: ButtonType) {
+    buttonType = type
+    super.init(frame: .zero)
+    setUp()
+  }
+
+  /// Makes a custom button from an archive.
+  public required init?(coder: Coder) {
+    buttonType = .custom
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private final func setUp() { isOpaque = false }
+
+  // MARK: Values of states
+
+  /// Sets the title of a state; nil for that of the normal state, and there for none.
+  open func setTitle(_ title: String?, for state: State) {
+    titles[state] = title
+    update()
+  }
+
+  /// Sets the title of a state with its attributes; it goes before the plain one.
+  open func setAttributedTitle(_ title: AttributedText?, for state: State) {
+    attributedTitles[state] = title
+    update()
+  }
+
+  /// Sets the colour of a state's title; nil for that of the normal state, and there for white, or the tint colour.
+  open func setTitleColor(_ color: Color?, for state: State) {
+    titleColors[state] = color
+    update()
+  }
+
+  /// Sets the colour of the shadow of a state's title; nil for that of the normal state, and there for no shadow.
+  open func setTitleShadowColor(_ color: Color?, for state: State) {
+    shadowColors[state] = color
+    update()
+  }
+
+  /// Sets the image of a state; nil for that of the normal state, and there for none.
+  open func setImage(_ image: Image?, for state: State) {
+    images[state] = image
+    update()
+  }
+
+  /// Sets the image behind title and image in a state; nil for that of the normal state, and there for none.
+  open func setBackgroundImage(_ image: Image?, for state: State) {
+    backgroundImages[state] = image
+    update()
+  }
+
+  /// What was set for a state, or else for the normal one.
+  open func title(for state: State) -> String? { titles.value(for: state) }
+  /// What was set for a state, or else for the normal one.
+  open func attributedTitle(for state: State) -> AttributedText? { attributedTitles.value(for: state) }
+  /// What was set for a state, or else for the normal one, or else the button's own.
+  open func titleColor(for state: State) -> Color? {
+    titleColors.value(for: state) ?? (buttonType == .system ? tintColor : .white)
+  }
+  /// What was set for a state, or else for the normal one.
+  open func titleShadowColor(for state: State) -> Color? { shadowColors.value(for: state) }
+  /// What was set for a state, or else for the normal one.
+  open func image(for state: State) -> Image? { images.value(for: state) }
+  /// What was set for a state, or else for the normal one.
+  open func backgroundImage(for state: State) -> Image? { backgroundImages.value(for: state) }
+
+  /// The title of the present state.
+  public final var currentTitle: String? { title(for: state) }
+  /// The title of the present state with its attributes.
+  public final var currentAttributedTitle: AttributedText? { attributedTitle(for: state) }
+  /// The colour of the present state's title.
+  public final var currentTitleColor: Color { titleColor(for: state) ?? .white }
+  /// The colour of the shadow of the present state's title.
+  public final var currentTitleShadowColor: Color? { titleShadowColor(for: state) }
+  /// The image of the present state.
+  public final var currentImage: Image? { image(for: state) }
+  /// The image behind the present state.
+  public final var currentBackgroundImage: Image? { backgroundImage(for: state) }
+
+  // MARK: Look
+
+  /// The view of the title. Its font, shadow's offset and lines may be set; its text and colours are the button's.
+  open var titleLabel: Label? { madeLabel }
+
+  /// The view of the image.
+  open var imageView: ImageView? { madePicture }
+
+  /// Room around title and image; none by default.
+  open var contentEdgeInsets = EdgeInsets.zero { didSet { if contentEdgeInsets != oldValue { setNeedsLayout() } } }
+
+  /// How far the title is moved inwards from each side, after both were placed; not at all by default.
+  open var titleEdgeInsets = EdgeInsets.zero { didSet { if titleEdgeInsets != oldValue { setNeedsLayout() } } }
+
+  /// How far the image is moved inwards from each side, after both were placed; not at all by default.
+  open var imageEdgeInsets = EdgeInsets.zero { didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } } }
+
+  /// Whether images are darker while the button is pressed, unless the state has its own; true by default.
+  open var adjustsImageWhenHighlighted = true { didSet { if adjustsImageWhenHighlighted != oldValue { update() } } }
+
+  /// Whether images are lighter while the button is disabled, unless the state has its own; true by default.
+  open var adjustsImageWhenDisabled = true { didSet { if adjustsImageWhenDisabled != oldValue { update() } } }
+
+  /// Whether the title's shadow is on the other side while the button is pressed; false by default.
+  open var reversesTitleShadowWhenHighlighted = false { didSet { update() } }
+
+  /// The alpha of images that are adjusted, and of a system button that is pressed; 0.5 by default.
+  open var adjustedAlpha = 0.5 { didSet { if adjustedAlpha != oldValue { update() } } }
+
+  private final var madeLabel: Label {
+    if let label { return label }
+    let made = Label()
+    made.font = Self.defaultFont(of: buttonType)
+    made.lineBreakMode = .byTruncatingMiddle
+    made.shadowOffset = .zero
+    label = made
+    addSubview(made)
+    return made
+  }
+
+  private final var madePicture: ImageView {
+    if let picture { return picture }
+    let made = ImageView()
+    picture = made
+    if let background { insertSubview(made, aboveSubview: background) } else { insertSubview(made, at: 0) }
+    return made
+  }
+
+  private final var madeBackground: ImageView {
+    if let background { return background }
+    let made = ImageView()
+    background = made
+    insertSubview(made, at: 0)
+    return made
+  }
+
+  /// Shows what belongs to the present state.
+  private final func update() {
+    let state = state
+    let (image, behind) = (currentImage, currentBackgroundImage)
+    let isPressed = state.contains(.highlighted)
+    let isDisabled = state.contains(.disabled)
+    func alpha(_ images: StateValues<Image>) -> Double {
+      let isAdjusted =
+        isPressed && (adjustsImageWhenHighlighted || buttonType == .system) || isDisabled && adjustsImageWhenDisabled
+      return isAdjusted && images[state] == nil ? adjustedAlpha : 1
+    }
+    if image != nil || picture != nil {
+      madePicture.image = image
+      set(alpha(images), of: madePicture)
+    }
+    if behind != nil || background != nil {
+      madeBackground.image = behind
+      set(alpha(backgroundImages), of: madeBackground)
+    }
+    updateTitle()
+    setNeedsLayout()
+  }
+
+  private final func updateTitle() {
+    let (title, attributed) = (currentTitle, currentAttributedTitle)
+    guard title != nil || attributed != nil || label != nil else { return }
+    let label = madeLabel
+    if let attributed {
+      label.attributedText = attributed
+    } else {
+      label.text = title
+      if label.textColor != currentTitleColor { label.textColor = currentTitleColor }
+    }
+    label.shadowColor = currentTitleShadowColor
+    let isFaded =
+      buttonType == .system && titleColors[state] == nil && !state.isDisjoint(with: [.highlighted, .disabled])
+    set(isFaded ? adjustedAlpha : 1, of: label)
+    let isReversed = reversesTitleShadowWhenHighlighted && isHighlighted
+    if isReversed != isShadowReversed {
+      isShadowReversed = isReversed
+      label.shadowOffset = Size(-label.shadowOffset.width, -label.shadowOffset.height)
+    }
+  }
+  private final var isShadowReversed = false
+
+  private final func set(_ alpha: Double, of view: View) { if view.alpha != alpha { view.alpha = alpha } }
+
+  /// Shows what belongs to the new state: views of the button alone are drawn again, if at all.
+  open override func stateDidChange() { update() }
+
+  /// Shows titles in the new tint.
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    update()
+  }
+
+  // MARK: Places
+
+  /// The rectangle of the background image: all of the bounds.
+  open func backgroundRect(forBounds bounds: Rect) -> Rect { bounds }
+
+  /// The rectangle for title and image: the bounds within `contentEdgeInsets`.
+  open func contentRect(forBounds bounds: Rect) -> Rect { bounds.inset(by: contentEdgeInsets) }
+
+  /// The rectangle of the title in that for title and image.
+  open func titleRect(forContentRect contentRect: Rect) -> Rect { places(contentRect).title }
+
+  /// The rectangle of the image in that for title and image.
+  open func imageRect(forContentRect contentRect: Rect) -> Rect { places(contentRect).image }
+
+  private final var titleSize: Size { label.map { $0.sizeThatFits(.zero) } ?? .zero }
+
+  private final func places(_ content: Rect) -> (image: Rect, title: Rect) {
+    let (image, title) = (currentImage?.size ?? .zero, titleSize)
+    let titleWidth = min(title.width, max(0, content.width - image.width))
+    let room = content.width - image.width - titleWidth
+    let left: Double
+    switch contentHorizontalAlignment {
+    case .left, .leading, .fill: left = content.minX
+    case .right, .trailing: left = content.minX + room
+    case .center: left = content.minX + room / 2
+    }
+    let isFilled = contentHorizontalAlignment == .fill
+    func vertical(_ height: Double) -> (y: Double, height: Double) {
+      let height = min(height, content.height)
+      switch contentVerticalAlignment {
+      case .top: return (content.minY, height)
+      case .bottom: return (content.maxY - height, height)
+      case .fill: return (content.minY, content.height)
+      case .center: return (content.minY + (content.height - height) / 2, height)
+      }
+    }
+    let (y0, h0) = vertical(image.height)
+    let (y1, h1) = vertical(title.height)
+    var imageWidth = image.width
+    if isFilled, title.width == 0, image.width > 0 { imageWidth = content.width }
+    let picture = Rect(x: left, y: y0, width: imageWidth, height: h0)
+    let words = Rect(x: left + image.width, y: y1, width: isFilled ? titleWidth + room : titleWidth, height: h1)
+    return (picture.moved(by: imageEdgeInsets), words.moved(by: titleEdgeInsets))
+  }
+
+  /// Places background, image and title.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    background?.frame = backgroundRect(forBounds: bounds)
+    let content = contentRect(forBounds: bounds)
+    picture?.frame = imageRect(forContentRect: content).onPixels(contentScaleFactor)
+    label?.frame = titleRect(forContentRect: content).onPixels(contentScaleFactor)
+  }
+
+  /// The size of title, image and insets, but no smaller than the background image.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let (image, title) = (currentImage?.size ?? .zero, titleSize)
+    let (insets, least) = (contentEdgeInsets, currentBackgroundImage?.size ?? .zero)
+    return Size(
+      max(image.width + title.width + insets.left + insets.right, least.width),
+      max(max(image.height, title.height) + insets.top + insets.bottom, least.height))
+  }
+
+  /// As `sizeThatFits`.
+  open override var intrinsicContentSize: Size { sizeThatFits(.zero) }
+}
+
+/// What was set for states.
+struct StateValues<Value> {
+  private var values: [UInt: Value] = [:]
+
+  subscript(state: Control.State) -> Value? {
+    get { values[state.rawValue] }
+    set { values[state.rawValue] = newValue }
+  }
+
+  func value(for state: Control.State) -> Value? { self[state] ?? self[.normal] }
+}
+
+extension Rect {
+  /// Moved and shrunk by insets whose two sides of an axis count for half each: as UIKit places a button's parts.
+  fileprivate func moved(by insets: EdgeInsets) -> Rect {
+    offsetBy(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
+  }
+
+  /// With the origin on a whole pixel.
+  func onPixels(_ scale: Double) -> Rect {
+    guard scale > 0, isFinite else { return self }
+    return Rect(
+      x: (origin.x * scale).rounded() / scale, y: (origin.y * scale).rounded() / scale, width: width, height: height)
+  }
+}

@@ -1,0 +1,167 @@
+public import MultiplaneGeometry
+import MultiplaneContents
+import MultiplaneLayers
+public import MultiplaneViews
+
+/// A wheel that turns while something takes its time: a replicator layer with an animation, for which no code runs.
+open class ActivityIndicator: View {
+  /// The size and colour of a wheel.
+  public enum Style: Int, Hashable, Sendable, CaseIterable {
+    /// 37 points, white.
+    case whiteLarge
+    /// 20 points, white.
+    case white
+    /// 20 points, grey.
+    case gray
+    /// 20 points, in the colour of text of less weight.
+    case medium
+    /// 37 points, in the colour of text of less weight.
+    case large
+  }
+
+  private final let wheel = ReplicatorLayer()
+  private final let spoke = Layer()
+  private final var ownColor: Color?
+  private static let key = "MultiplaneActivityIndicator.fade"
+
+  /// Spokes of the wheel.
+  private static let spokes = 12
+  /// What is left of a spoke's opacity before its turn comes again.
+  private static let faded = 0.2
+
+  /// Makes a wheel with a frame; of 20 points where that has no size.
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Makes a wheel of a style, in its size.
+  public convenience init(style: Style) {
+    self.init(frame: .zero)
+    self.style = style
+    sizeToFit()
+  }
+
+  /// Makes a wheel from an archive.
+  public required init?(coder: Coder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private final func setUp() {
+    isOpaque = false
+    isUserInteractionEnabled = false
+    if bounds.size == .zero { bounds.size = Size(side, side) }
+    wheel.instanceCount = Self.spokes
+    wheel.instanceTransform = Transform3D(rotationAngle: 2 * .pi / Double(Self.spokes), x: 0, y: 0, z: 1)
+    wheel.addSublayer(spoke)
+    wheel.isHidden = true
+    layer.addSublayer(wheel)
+    showColor()
+  }
+
+  /// The size and colour; 20 points, white, by default.
+  open var style = Style.white {
+    didSet {
+      guard style != oldValue else { return }
+      showColor()
+      setNeedsLayout()
+    }
+  }
+
+  /// The colour of the spokes; nil for the style's.
+  // As in UIKit: code sets nil, and reads without a test.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var color: Color! {
+    get { ownColor ?? styleColor }
+    set {
+      ownColor = newValue
+      showColor()
+    }
+  }
+
+  private final var styleColor: Color {
+    switch style {
+    case .white, .whiteLarge: .white
+    case .gray: Color(white: 0.5)
+    case .medium, .large: DynamicColor.secondaryLabel.resolved(with: traitCollection)
+    }
+  }
+
+  /// Points of the style: 20 or 37.
+  private final var side: Double { style == .large || style == .whiteLarge ? 37 : 20 }
+
+  private final func showColor() { if spoke.backgroundColor != color { spoke.backgroundColor = color } }
+
+  /// Shows the colour of the new traits.
+  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    showColor()
+  }
+
+  /// Whether a wheel that does not turn is hidden; true by default.
+  open var hidesWhenStopped = true { didSet { showState() } }
+
+  /// Whether the wheel turns.
+  public final private(set) var isAnimating = false
+
+  /// Seconds of a turn; 1 by default.
+  open var turnDuration = 1.0
+
+  /// Begins to turn.
+  open func startAnimating() {
+    guard !isAnimating else { return }
+    isAnimating = true
+    showState()
+  }
+
+  /// Stops.
+  open func stopAnimating() {
+    guard isAnimating else { return }
+    isAnimating = false
+    showState()
+  }
+
+  private final func showState() {
+    let isGone = hidesWhenStopped && !isAnimating
+    if wheel.isHidden != isGone { wheel.isHidden = isGone }
+    spoke.removeAnimation(forKey: Self.key)
+    wheel.instanceDelay = 0
+    wheel.instanceAlphaOffset = isAnimating ? 0 : -(1 - Self.faded) / Double(Self.spokes)
+    guard isAnimating else { return }
+    let duration = turnDuration > 0 && turnDuration.isFinite ? turnDuration : 1
+    let fade = BasicAnimation(keyPath: "opacity")
+    fade.fromValue = 1.0
+    fade.toValue = Self.faded
+    fade.timing.duration = duration
+    fade.timing.repeatCount = .infinity
+    // Each spoke lights up after the one before it; the wheel is in the middle of a turn from the beginning on.
+    fade.timing.timeOffset = duration
+    wheel.instanceDelay = duration / Double(Self.spokes)
+    spoke.add(fade, forKey: Self.key)
+  }
+
+  /// Turns on: a layer that leaves its tree loses its animations.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if isAnimating, window != nil, spoke.animation(forKey: Self.key) == nil { showState() }
+  }
+
+  /// Places the wheel in the middle, in the size of its style.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let side = side
+    wheel.bounds = Rect(x: 0, y: 0, width: side, height: side)
+    wheel.position = Point(bounds.midX, bounds.midY)
+    let (width, length) = ((side / 12).rounded(), side * 0.27)
+    spoke.bounds = Rect(x: 0, y: 0, width: width, height: length)
+    spoke.cornerRadius = width / 2
+    spoke.position = Point(side / 2, length / 2)
+  }
+
+  /// The size of the style: 20 or 37 points.
+  open override func sizeThatFits(_ size: Size) -> Size { Size(side, side) }
+
+  /// The size of the style: 20 or 37 points.
+  open override var intrinsicContentSize: Size { Size(side, side) }
+}

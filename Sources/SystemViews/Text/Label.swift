@@ -1,0 +1,314 @@
+public import MultiplaneContents
+public import MultiplaneGeometry
+public import MultiplaneViews
+
+/// Shows text, of one line or several, in the middle of its height.
+///
+/// A label draws into a store of the size of its bounds, when its text or look changes, and else never. It draws at most
+/// `longestText` bytes of UTF-8; what follows is left out, as if it were not there. `isUserInteractionEnabled` is false
+/// by default.
+open class Label: View {
+  /// Where text stands that was made smaller to fit its width.
+  public enum BaselineAdjustment: Int, Hashable, Sendable, CaseIterable {
+    /// On the baseline of the text in its own size.
+    case alignBaselines
+    /// In the middle.
+    case alignCenters
+    /// At the top.
+    case none
+  }
+
+  /// The most bytes of UTF-8 that are drawn: 65,536.
+  public static let longestText = 1 << 16
+  /// The font of labels: the system font of 17 points.
+  public static let defaultFont = Font.systemFont(ofSize: 17)
+
+  private final var plain: String?
+  private final var styled: AttributedText?
+  private final var ownColor: Color?
+  /// What draws now.
+  private final var context: (any DrawingContext)?
+  /// Text, font and limits as they are laid out; nil after a change.
+  private final var known: AttributedText?
+
+  /// Makes a label with a frame.
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Makes a label from an archive.
+  public required init?(coder: Coder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private final func setUp() {
+    isUserInteractionEnabled = false
+    isOpaque = false
+    contentMode = .redraw
+  }
+
+  private final func didChange() {
+    known = nil
+    setNeedsDisplay()
+    (superview as? Button)?.setNeedsLayout()
+  }
+
+  // MARK: Text
+
+  /// The characters; nil, the default, for none. Setting it ends the attributes of `attributedText`.
+  open var text: String? {
+    get { styled?.string ?? plain }
+    set {
+      if styled == nil, plain == newValue { return }
+      (plain, styled) = (newValue, nil)
+      didChange()
+    }
+  }
+
+  /// The characters with their attributes. Alignment and truncation are those of the label where a paragraph has none
+  /// of its own: natural, and broken between words.
+  open var attributedText: AttributedText? {
+    get { styled ?? plain.map { AttributedText($0, attributes: attributes) } }
+    set {
+      if styled == newValue, newValue != nil { return }
+      (plain, styled) = (nil, newValue)
+      didChange()
+    }
+  }
+
+  /// The font; nil, or one of a size that cannot be, is `defaultFont`. Setting it sets that of all of `attributedText`.
+  // As in UIKit: code sets nil, and reads without a test.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var font: Font! {
+    get { ownFont }
+    set {
+      let font = newValue.flatMap { $0.size > 0 && $0.size <= Font.maximumSize ? $0 : nil } ?? Self.defaultFont
+      if font == ownFont, styled == nil { return }
+      ownFont = font
+      styled?.set(\.font, to: font)
+      didChange()
+    }
+  }
+  private final var ownFont = Label.defaultFont
+
+  /// The colour of the text; nil, the default, is `DynamicColor.label`. Setting it sets that of all of
+  /// `attributedText`.
+  // As in UIKit: code sets nil, and reads without a test.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var textColor: Color! {
+    get { ownColor ?? DynamicColor.label.resolved(with: traitCollection) }
+    set {
+      if newValue == ownColor, styled == nil { return }
+      ownColor = newValue
+      if let newValue { styled?.set(\.foregroundColor, to: newValue) }
+      didChange()
+    }
+  }
+
+  /// The colour of the text while the label is highlighted; nil, the default, for that of the text.
+  open var highlightedTextColor: Color? { didSet { if highlightedTextColor != oldValue { didChange() } } }
+
+  /// Whether the label is highlighted; false by default.
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { didChange() } } }
+
+  /// Whether the text is drawn as usual: true by default; else it is drawn with `disabledAlpha`.
+  open var isEnabled = true { didSet { if isEnabled != oldValue { didChange() } } }
+
+  /// What the alpha of disabled text is multiplied by; 0.4 by default.
+  open var disabledAlpha = 0.4 { didSet { if !isEnabled { didChange() } } }
+
+  /// Where lines stand; natural by default.
+  open var textAlignment = TextAlignment.natural { didSet { if textAlignment != oldValue { didChange() } } }
+
+  /// Where lines are broken, and what is left out; the end of the text by default.
+  open var lineBreakMode = LineBreakMode.byTruncatingTail { didSet { if lineBreakMode != oldValue { didChange() } } }
+
+  /// The most lines; 1 by default, 0 for as many as there is room for.
+  open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { didChange() } } }
+
+  /// The colour of the text's shadow; nil, the default, for none.
+  open var shadowColor: Color? { didSet { if shadowColor != oldValue { didChange() } } }
+
+  /// Where the shadow is, points; (0, −1), above the text, by default.
+  open var shadowOffset = Size(0, -1) { didSet { if shadowOffset != oldValue, shadowColor != nil { didChange() } } }
+
+  /// How soft the shadow is, as of `DrawingShadow`; 0 by default.
+  open var shadowBlur = 0.0 { didSet { if shadowBlur != oldValue, shadowColor != nil { didChange() } } }
+
+  // MARK: Size
+
+  /// Whether text of one line that is wider than the label is made smaller; false by default.
+  open var adjustsFontSizeToFitWidth = false { didSet { if adjustsFontSizeToFitWidth != oldValue { didChange() } } }
+
+  /// What the font's size is multiplied by at least, so that text fits; 0, the default, lets it keep its size.
+  open var minimumScaleFactor = 0.0 { didSet { if minimumScaleFactor != oldValue { didChange() } } }
+
+  /// Where text stands that was made smaller; on its baseline by default.
+  open var baselineAdjustment = BaselineAdjustment.alignBaselines {
+    didSet { if baselineAdjustment != oldValue { didChange() } }
+  }
+
+  /// The width at which `intrinsicContentSize` breaks lines; 0, the default, for none.
+  open var preferredMaxLayoutWidth = 0.0
+
+  /// The size of the text, broken at `preferredMaxLayoutWidth` where that is set.
+  open override var intrinsicContentSize: Size {
+    sizeThatFits(Size(preferredMaxLayoutWidth, 0))
+  }
+
+  /// The size of the text in at most `numberOfLines` lines.
+  ///
+  /// - Parameter size: lines end at its width, 0 for none; its height is not used.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let width = size.width > 0 && numberOfLines != 1 ? size.width : nil
+    let rect = TextSize.measure(shown, width: width, height: nil, lines: max(numberOfLines, 0))
+    return Size(rect.width.rounded(.up), rect.height.rounded(.up))
+  }
+
+  /// Where the text is in a rectangle: at its alignment, in the middle of the height.
+  ///
+  /// - Parameters:
+  ///   - bounds: any rectangle of the label's space.
+  ///   - numberOfLines: 0 for as many as there is room for.
+  open func textRect(forBounds bounds: Rect, limitedToNumberOfLines numberOfLines: Int) -> Rect {
+    let bounds = bounds.standardized
+    guard bounds.isFinite, bounds.width > 0 else { return Rect(origin: bounds.origin, size: .zero) }
+    let text = fitted(to: bounds.width).text
+    let rect = measured(text, in: bounds.size, numberOfLines)
+    let top = bounds.minY + max(0, (bounds.height - rect.height) / 2)
+    return Rect(x: bounds.minX + rect.minX, y: top, width: rect.width, height: rect.height)
+  }
+
+  private final func measured(_ text: AttributedText, in size: Size, _ lines: Int) -> Rect {
+    TextSize.measure(text, width: size.width, height: size.height, lines: max(lines, 0))
+  }
+
+  // MARK: Drawing
+
+  /// Draws the text by `drawText(in:)`.
+  open override func draw(_ rect: Rect, in context: any DrawingContext) {
+    self.context = context
+    super.draw(rect, in: context)
+    self.context = nil
+  }
+
+  /// Draws the text by `drawText(in:)`, over all of the bounds.
+  open override func draw(_ rect: Rect) { drawText(in: bounds) }
+
+  /// Draws the text in a rectangle, in the middle of its height. Does nothing outside of `draw`.
+  open func drawText(in rect: Rect) {
+    let rect = rect.standardized
+    guard let context, rect.isFinite, rect.width > 0, rect.height > 0, !shown.isEmpty else { return }
+    let (text, scale) = fitted(to: rect.width)
+    let lines = max(numberOfLines, 0)
+    let size = measured(text, in: rect.size, lines)
+    var top = rect.minY + (rect.height - size.height) / 2
+    if scale < 1 {
+      switch baselineAdjustment {
+      case .alignCenters: break
+      case .none: top = rect.minY
+      case .alignBaselines:
+        let whole = measured(shown, in: Size(.infinity, rect.height), lines)
+        let ascender = TextSize.ascender(shown.attributes(at: shown.string.startIndex).font)
+        top = rect.minY + (rect.height - whole.height) / 2 + ascender * (1 - scale)
+      }
+    }
+    // Letters stand on whole pixels.
+    let pixels = contentScaleFactor > 0 ? contentScaleFactor : 1
+    top = (max(top, rect.minY) * pixels).rounded() / pixels
+    let isDim = !isEnabled
+    if isDim {
+      context.saveGState()
+      context.setAlpha(context.drawingState.alpha * disabledAlpha)
+    }
+    context.draw(
+      text, in: Rect(x: rect.minX, y: top, width: rect.width, height: rect.height), maximumNumberOfLines: lines)
+    if isDim { context.restoreGState() }
+  }
+
+  /// Draws the text anew in the colours of the new traits.
+  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    if ownColor == nil, styled == nil { didChange() }
+  }
+
+  // MARK: Attributes
+
+  private final var attributes: TextAttributes {
+    var attributes = TextAttributes(font: ownFont, foregroundColor: textColor)
+    attributes.paragraphStyle.alignment = textAlignment
+    attributes.paragraphStyle.lineBreakMode = lineBreakMode
+    return attributes
+  }
+
+  /// The text as it is laid out.
+  private final var shown: AttributedText {
+    if let known { return known }
+    let text = makeShown()
+    known = text
+    return text
+  }
+
+  private final func makeShown() -> AttributedText {
+    var text: AttributedText
+    if let styled {
+      text = AttributedText()
+      for run in styled.cut(to: Self.longestText).runs {
+        var attributes = run.attributes
+        if attributes.paragraphStyle.alignment == .natural { attributes.paragraphStyle.alignment = textAlignment }
+        if attributes.paragraphStyle.lineBreakMode == .byWordWrapping {
+          attributes.paragraphStyle.lineBreakMode = lineBreakMode
+        }
+        if !(attributes.font.size > 0 && attributes.font.size <= Font.maximumSize) { attributes.font = ownFont }
+        text.append(String(styled.string[run.range]), attributes: attributes)
+      }
+    } else {
+      text = AttributedText(plain.map { $0.cut(to: Self.longestText) } ?? "", attributes: attributes)
+    }
+    if isHighlighted, let highlightedTextColor { text.set(\.foregroundColor, to: highlightedTextColor) }
+    if let shadowColor {
+      text.set(\.shadow, to: DrawingShadow(offset: shadowOffset, blur: shadowBlur, color: shadowColor))
+    }
+    return text
+  }
+
+  /// The text with fonts of a size at which it fits a width, and what their sizes were multiplied by.
+  private final func fitted(to width: Double) -> (text: AttributedText, scale: Double) {
+    guard adjustsFontSizeToFitWidth, numberOfLines == 1, minimumScaleFactor > 0, minimumScaleFactor < 1 else {
+      return (shown, 1)
+    }
+    var (text, scale) = (shown, 1.0)
+    // The width of text is not quite in proportion to its size.
+    for _ in 0..<4 {
+      let needed = TextSize.measure(text, width: nil, height: nil, lines: 1).width
+      if needed <= width || scale <= minimumScaleFactor { break }
+      scale = max(scale * width / needed, minimumScaleFactor)
+      text = shown
+      for run in shown.runs {
+        text.set(\.font, to: run.attributes.font.withSize(run.attributes.font.size * scale), in: run.range)
+      }
+    }
+    return (text, scale)
+  }
+}
+
+extension String {
+  /// The beginning, of whole characters.
+  fileprivate func cut(to bytes: Int) -> String {
+    guard utf8.count > bytes else { return self }
+    let end = utf8.index(startIndex, offsetBy: bytes)
+    return String(self[..<(end.samePosition(in: unicodeScalars) ?? unicodeScalars.index(before: end))])
+  }
+}
+
+extension AttributedText {
+  fileprivate func cut(to bytes: Int) -> AttributedText {
+    guard string.utf8.count > bytes else { return self }
+    var text = self
+    let kept = string.cut(to: bytes)
+    text.replaceSubrange(string.utf8.index(string.startIndex, offsetBy: kept.utf8.count)..<string.endIndex, with: "")
+    return text
+  }
+}

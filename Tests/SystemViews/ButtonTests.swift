@@ -1,0 +1,114 @@
+import MultiplaneContents
+import MultiplaneDrawing
+import MultiplaneGeometry
+import MultiplaneSystemViews
+import MultiplaneViews
+import Testing
+
+@MainActor @Suite(.enabled(if: hasDrawing)) struct ButtonTests {
+  private let stage = Stage()
+  private let red = Color(red: 1, green: 0, blue: 0)
+
+  private func button(_ type: Button.ButtonType = .custom) -> Button {
+    let button = Button(type: type)
+    button.frame = Rect(x: 10, y: 10, width: 200, height: 60)
+    stage.window.addSubview(button)
+    return button
+  }
+
+  @Test func statesFallBackToTheNormalOne() throws {
+    let button = button()
+    let (image, other) = (try Pictures.image(10, 10), try Pictures.image(12, 12))
+    button.setTitle("Go", for: .normal)
+    button.setTitleColor(red, for: .highlighted)
+    button.setImage(image, for: .normal)
+    button.setImage(other, for: [.selected, .highlighted])
+    button.setTitleShadowColor(.black, for: .disabled)
+    #expect(button.title(for: .disabled) == "Go" && button.title(for: .highlighted) == "Go")
+    #expect(button.titleColor(for: .normal) == .white && button.titleColor(for: .highlighted) == red)
+    #expect(button.currentImage === image && button.titleLabel?.text == "Go")
+    button.isHighlighted = true
+    #expect(button.currentTitleColor == red && button.titleLabel?.textColor == red && button.imageView?.image === image)
+    button.isSelected = true
+    #expect(button.imageView?.image === other && button.titleLabel?.textColor == .white)
+    (button.isSelected, button.isHighlighted, button.isEnabled) = (false, false, false)
+    #expect(button.titleLabel?.shadowColor == .black && button.imageView?.alpha == 0.5)
+    button.adjustsImageWhenDisabled = false
+    #expect(button.imageView?.alpha == 1)
+    button.setTitle(nil, for: .normal)
+    button.setAttributedTitle("Styled", for: .normal)
+    #expect(button.titleLabel?.text == "Styled" && button.currentTitle == nil)
+  }
+
+  @Test func systemButtonsAreTinted() {
+    let button = button(.system)
+    button.setTitle("Go", for: .normal)
+    stage.window.tintColor = red
+    #expect(button.titleLabel?.textColor == red && button.titleLabel?.font == .systemFont(ofSize: 15))
+    button.isHighlighted = true
+    #expect(button.titleLabel?.alpha == 0.5)
+    #expect(self.button().titleLabel?.font == .systemFont(ofSize: 18))
+  }
+
+  @Test func places() throws {
+    let button = button()
+    button.setImage(try Pictures.image(20, 20), for: .normal)
+    button.setTitle("Go", for: .normal)
+    let title = try #require(button.titleLabel).intrinsicContentSize
+    #expect(button.intrinsicContentSize == Size(20 + title.width, max(20, title.height)))
+    stage.turn()
+    let left = (200 - 20 - title.width) / 2
+    #expect(button.imageView?.frame == Rect(x: left.rounded(), y: 20, width: 20, height: 20))
+    #expect(button.titleLabel?.frame.minX == (left + 20).rounded())
+    button.contentHorizontalAlignment = .right
+    button.contentVerticalAlignment = .bottom
+    button.contentEdgeInsets = EdgeInsets(top: 0, left: 0, bottom: 5, right: 7)
+    stage.turn(1)
+    #expect(button.titleLabel?.frame.maxX == 193 && button.imageView?.frame.maxY == 55)
+    button.imageEdgeInsets = EdgeInsets(top: 0, left: -6, bottom: 0, right: 6)
+    stage.turn(2)
+    #expect(button.imageView?.frame.maxX == 193 - title.width - 6)
+    #expect(button.contentRect(forBounds: button.bounds) == Rect(x: 0, y: 0, width: 193, height: 55))
+    button.bounds.size.width = 40
+    stage.turn(3)
+    #expect(try #require(button.titleLabel).bounds.width <= 20)
+    button.setBackgroundImage(try Pictures.image(300, 70).resizableImage(withCapInsets: .zero), for: .normal)
+    #expect(button.intrinsicContentSize == Size(300, 70))
+  }
+
+  @Test func aButtonThatIsNotTouchedDrawsNothingMore() throws {
+    let button = button()
+    button.setTitle("Go", for: .normal)
+    button.setBackgroundImage(try Pictures.image(9, 9), for: .normal)
+    stage.turn()
+    let draws = stage.application.statistics.draws
+    for turn in 1..<6 {
+      button.center.x += 1
+      stage.turn(Double(turn))
+    }
+    #expect(draws == 1 && stage.application.statistics.draws == 1)
+    stage.touch(1, .began, 60, 30, at: 6)
+    stage.turn(6)
+    stage.touch(1, .ended, 60, 30, at: 7)
+    stage.turn(7)
+    // Nothing of the title changes with the state.
+    #expect(stage.application.statistics.draws == 1)
+  }
+
+  @Test func aButtonThatIsRemovedWhileItIsPressed() {
+    let button = button()
+    var told: [String] = []
+    button.setTitle("Go", for: .normal)
+    button.addAction(for: .touchCancel) { told.append("cancel") }
+    button.addAction(for: .touchUpInside) { told.append("up") }
+    stage.turn()
+    stage.touch(1, .began, 60, 30, at: 1)
+    stage.turn(1)
+    #expect(button.isHighlighted && button.hitTest(Point(100, 30), with: nil) === button)
+    button.removeFromSuperview()
+    #expect(!button.isHighlighted && told == ["cancel"])
+    stage.touch(1, .ended, 60, 30, at: 2)
+    stage.turn(2)
+    #expect(told == ["cancel"])
+  }
+}

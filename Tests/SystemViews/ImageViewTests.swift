@@ -1,0 +1,119 @@
+import MultiplaneContents
+import MultiplaneDrawing
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneSystemViews
+import MultiplaneViews
+import Testing
+
+@MainActor @Suite struct ImageViewTests {
+  private let stage = Stage(scale: 2)
+
+  @Test func defaults() throws {
+    let image = try Pictures.image(30, 20, scale: 2)
+    let view = ImageView(image: image)
+    #expect(view.bounds.size == Size(15, 10) && view.intrinsicContentSize == Size(15, 10))
+    #expect(!view.isUserInteractionEnabled && !view.isHighlighted && view.animationRepeatCount == 0)
+    #expect(ImageView().intrinsicContentSize == Size(-1, -1) && view.sizeThatFits(.zero) == Size(15, 10))
+    view.animationImages = [image, image, image]
+    #expect(view.animationDuration == 0.1 && !view.isAnimating)
+  }
+
+  @Test func theImageIsTheLayersContentsWithoutADraw() throws {
+    let view = ImageView(image: try Pictures.image(30, 20, scale: 3))
+    let other = try Pictures.image(4, 4)
+    stage.window.addSubview(view)
+    stage.turn()
+    #expect(view.layer.contents === (try view.image?.bitmap()) && view.layer.contentsScale == 3)
+    view.setNeedsDisplay()
+    view.frame.size = Size(50, 60)
+    stage.turn(1)
+    #expect(view.drawings == 0 && view.layer.contents === (try view.image?.bitmap()))
+    view.highlightedImage = other
+    view.isHighlighted = true
+    #expect(view.layer.contents === (try other.bitmap()) && view.layer.contentsScale == 1)
+    view.highlightedImage = nil
+    #expect(view.layer.contents === (try view.image?.bitmap()))
+    view.image = nil
+    #expect(view.layer.contents == nil && view.sizeThatFits(.zero) == Size(50, 60))
+    #expect(stage.application.statistics.draws == 0)
+  }
+
+  @Test func templatesAreTinted() throws {
+    let view = ImageView(image: try Pictures.image(3, 3).withRenderingMode(.alwaysTemplate))
+    #expect((view.layer.contents as? Bitmap)?.format == .a8)
+    view.tintColor = Color(red: 1, green: 0, blue: 0)
+    #expect(view.layer.contentsTintColor == Color(red: 1, green: 0, blue: 0))
+    stage.window.tintColor = Color(red: 0, green: 1, blue: 0)
+    view.tintColor = nil
+    stage.window.addSubview(view)
+    #expect(view.layer.contentsTintColor == Color(red: 0, green: 1, blue: 0))
+  }
+
+  @Test func resizableImagesAreNineSlices() throws {
+    let caps = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    let view = ImageView(image: try Pictures.image(20, 20).resizableImage(withCapInsets: caps))
+    #expect(view.layer.contentsCapInsets == caps && view.layer.horizontalTileMode == .repeat)
+    view.image = try Pictures.image(20, 20).resizableImage(withCapInsets: caps, resizingMode: .stretch)
+    #expect(view.layer.contentsCapInsets == caps && view.layer.verticalTileMode == .stretch)
+    view.image = try Pictures.image(20, 20)
+    #expect(view.layer.contentsCapInsets == nil && view.layer.horizontalTileMode == .stretch)
+  }
+
+  @Test func animations() throws {
+    let view = ImageView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let images = [try Pictures.image(2, 2), try Pictures.image(2, 2), try Pictures.image(2, 2)]
+    view.startAnimating()
+    #expect(!view.isAnimating)
+    view.animationImages = images
+    view.animationDuration = 3
+    stage.window.addSubview(view)
+    view.startAnimating()
+    stage.turn(10)
+    func shown(_ time: Double) -> Bitmap? {
+      stage.turn(time)
+      if case .bitmap(let bitmap)? = view.layer.presentation(at: time).value(forKeyPath: "contents") { return bitmap }
+      return nil
+    }
+    #expect(view.isAnimating)
+    for (time, index) in [(10.5, 0), (11.5, 1), (12.5, 2), (13.5, 0), (100.5, 0)] {
+      #expect(shown(time) === (try images[index].bitmap()), "at \(time)")
+    }
+    view.removeFromSuperview()
+    stage.turn(101)
+    stage.window.addSubview(view)
+    stage.turn(102)
+    #expect(view.isAnimating && !view.layer.animationKeys.isEmpty)
+    view.stopAnimating()
+    #expect(!view.isAnimating)
+    view.animationRepeatCount = 1
+    view.startAnimating()
+    stage.turn(103)
+    #expect(view.isAnimating)
+    stage.turn(107)
+    #expect(!view.isAnimating && view.drawings == 0)
+  }
+
+  @Test func badImages() throws {
+    // A header of a picture whose rows are missing: it has a size, and cannot be decoded.
+    let bytes = try PNGEncoder.encode(try Pictures.bitmap(9, 7))
+    let broken = try Image(Array(bytes.prefix(45)))
+    let view = ImageView(image: broken)
+    #expect(view.bounds.size == Size(9, 7) && view.layer.contents == nil)
+    view.animationImages = [broken, broken]
+    view.startAnimating()
+    #expect(!view.isAnimating)
+    view.animationImages = []
+    view.startAnimating()
+    #expect(!view.isAnimating && view.animationDuration == 0)
+    #expect(throws: BitmapError.self) { try Pictures.bitmap(0, 0) }
+    let unscaled = ImageView(image: try Pictures.image(3, 3, scale: .nan))
+    #expect(unscaled.bounds.size == Size(3, 3))
+    let button = Button()
+    button.setImage(broken, for: .normal)
+    stage.window.addSubview(button)
+    button.sizeToFit()
+    stage.turn()
+    #expect(button.bounds.size == Size(9, 7))
+  }
+}
