@@ -186,7 +186,7 @@ let package = Package(
       name: "UIKit",
       dependencies: [
         "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
-        "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing",
+        "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
     .target(
