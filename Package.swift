@@ -195,7 +195,7 @@ let package = Package(
       name: "UIKit",
       dependencies: [
         "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
-        "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing",
+        "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
     .target(
@@ -294,6 +294,13 @@ let package = Package(
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "MultiplaneViews", "MultiplaneContents"], path: "Tests/UIKit",
       swiftSettings: settings),
+    // XCTest's; the same sources are tests of a package of their own, as a program's are.
+    .testTarget(
+      name: "UIKitSwift5Tests", dependencies: ["UIKit", "MultiplaneDrawing"], path: "Tests/UIKitPackage/Tests/Swift5",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "UIKitSwift6Tests", dependencies: ["UIKit", "MultiplaneDrawing"], path: "Tests/UIKitPackage/Tests/Swift6",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
       name: "ScriptsTests",
       dependencies: ["MultiplaneScripts", "MultiplaneSurfaces", "MultiplaneViews", "MultiplaneContents"],

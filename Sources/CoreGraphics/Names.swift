@@ -46,3 +46,6 @@ extension FillRule {
   /// Core Graphics' name of `nonZero`.
   public static var winding: FillRule { .nonZero }
 }
+
+/// The largest number of C's mathematics: a repeat count without end.
+public let HUGE = Float.greatestFiniteMagnitude

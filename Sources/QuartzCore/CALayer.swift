@@ -2,6 +2,9 @@
 @_exported public import class Foundation.NSNumber
 import MultiplaneQuartzCoreBase
 
+/// No action: `["position": NSNull()]` in a dictionary of actions.
+extension NSNull: LayerAction {}
+
 // Core Animation's spellings and types of what `Layer` has.
 extension Layer {
   /// 0…1, as Core Animation's number.

@@ -59,7 +59,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   public var description: String { name }
 
   /// Calls the method; a target of another class, and a selector that is a name, call nothing.
-  @MainActor public func perform(on target: AnyObject, sender: Any? = nil, event: Any? = nil) {
+  @preconcurrency @MainActor public func perform(on target: AnyObject, sender: Any? = nil, event: Any? = nil) {
     call?(target, sender, event)
   }
 

@@ -34,6 +34,7 @@
 @_exported public import class Foundation.NSDictionary
 @_exported public import class Foundation.NSError
 @_exported public import class Foundation.NSLock
+@_exported public import func Foundation.NSLocalizedString
 @_exported public import func Foundation.NSLog
 @_exported public import func Foundation.NSMakeRange
 @_exported public import func Foundation.NSMaxRange
@@ -82,8 +83,3 @@ extension IndexPath {
   /// The second index.
   public var item: Int { self[1] }
 }
-
-/// The text of a key in the program's table of texts; the key where there is none.
-public func NSLocalizedString(
-  _ key: String, tableName: String? = nil, bundle: Bundle = .main, value: String = "", comment: String
-) -> String { bundle.localizedString(forKey: key, value: value.isEmpty ? nil : value, table: tableName) }

@@ -54,6 +54,13 @@ extension Screen {
 }
 
 extension Window {
+  /// The screen that shows the window; nil for none. As in UIKit, code reads without a test.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  public var screen: Screen! {
+    get { shownScreen }
+    set { shownScreen = newValue }
+  }
+
   /// Shows the window in front of others of its level, and makes it the key window. One that has no screen yet is put
   /// on the main one.
   public func makeKeyAndVisible() {

@@ -1,6 +1,7 @@
 public import MultiplaneContents
 public import MultiplaneDrawing
 public import MultiplaneGeometry
+@_exported public import MultiplaneSystemViews
 public import MultiplaneViews
 
 /// UIKit's name of `Responder`.
@@ -39,6 +40,28 @@ public typealias UIImage = Image
 public typealias UIFont = Font
 /// UIKit's name of `EdgeInsets`.
 public typealias UIEdgeInsets = EdgeInsets
+/// UIKit's name of `Control`.
+public typealias UIControl = Control
+/// UIKit's name of `Label`.
+public typealias UILabel = Label
+/// UIKit's name of `Button`.
+public typealias UIButton = Button
+/// UIKit's name of `ImageView`.
+public typealias UIImageView = ImageView
+/// UIKit's name of `Toolbar`.
+public typealias UIToolbar = Toolbar
+/// UIKit's name of `BarItem`.
+public typealias UIBarItem = BarItem
+/// UIKit's name of `BarButtonItem`.
+public typealias UIBarButtonItem = BarButtonItem
+/// UIKit's name of `ProgressView`.
+public typealias UIProgressView = ProgressView
+/// UIKit's name of `ActivityIndicator`.
+public typealias UIActivityIndicatorView = ActivityIndicator
+/// UIKit's name of `TraitCollection`.
+public typealias UITraitCollection = TraitCollection
+/// UIKit's name of `UserInterfaceStyle`.
+public typealias UIUserInterfaceStyle = UserInterfaceStyle
 /// UIKit's name of `Coder`.
 public typealias NSCoder = Coder
 /// UIKit's name of `TextAlignment`.

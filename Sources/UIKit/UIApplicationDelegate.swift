@@ -11,7 +11,7 @@ extension Application {
 }
 
 /// What an application tells of its life, with UIKit's types.
-@MainActor public protocol UIApplicationDelegate: ApplicationDelegate {
+@preconcurrency @MainActor public protocol UIApplicationDelegate: ApplicationDelegate {
   /// The application is about to launch. The default returns true.
   func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

@@ -26,6 +26,11 @@
     return UIImage(bitmap, scale: scale)
   }
 
+  extension DrawingContext {
+    /// What has been drawn until now in a picture that was begun; nil in another context.
+    public func makeImage() -> CGImage? { try? (self as? CairoContext)?.makeBitmap() }
+  }
+
   /// Ends the picture that is being drawn.
   public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }
 

@@ -20,6 +20,14 @@ extension UIImage {
   /// The image of a file's bytes; nil of ones that cannot be read.
   public convenience init?(data: Data, scale: CGFloat) { try? self.init(Array(data), scale: scale) }
 
+  /// An image that shows nothing: one clear pixel.
+  public convenience init() {
+    guard let pixel = try? CGImage(width: 1, height: 1, format: .bgra8, bytes: [0, 0, 0, 0]) else {
+      preconditionFailure("one pixel is a bitmap")
+    }
+    self.init(pixel)
+  }
+
   /// The image of a bitmap.
   public convenience init(cgImage: CGImage) { self.init(cgImage) }
 

@@ -82,6 +82,8 @@ open class Control: View {
     fileprivate let body: @MainActor (Control, MultiplaneViews.Event?) -> Void
     fileprivate weak var target: AnyObject?
     fileprivate let hasTarget: Bool
+    /// What the UIKit module finds the action by.
+    package final var key: AnyHashable?
 
     fileprivate init(
       _ events: Events, _ target: AnyObject?, _ body: @escaping @MainActor (Control, MultiplaneViews.Event?) -> Void
@@ -205,6 +207,11 @@ open class Control: View {
   /// Removes the actions of an object at events; nil for those of all objects. An action of other events too is kept.
   public final func removeTarget(_ target: AnyObject?, for events: Events = .allEvents) {
     handles.removeAll { $0.hasTarget && events.contains($0.events) && (target == nil || $0.target === target) }
+  }
+
+  /// Removes the actions of an object with a key, at events.
+  package final func removeTarget(_ target: AnyObject?, key: AnyHashable, for events: Events) {
+    handles.removeAll { $0.key == key && events.contains($0.events) && (target == nil || $0.target === target) }
   }
 
   /// The events that have actions.

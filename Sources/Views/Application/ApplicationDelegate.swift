@@ -1,5 +1,5 @@
 /// What an application tells of its life. Every function has a default.
-@MainActor public protocol ApplicationDelegate: AnyObject {
+@preconcurrency @MainActor public protocol ApplicationDelegate: AnyObject {
   /// Makes the delegate, for a program whose `@main` it is.
   init()
 

@@ -18,9 +18,9 @@ extension Application {
   }
 
   /// Tells observers of what has happened: Foundation's, without Foundation, and for the main actor only.
-  @MainActor public final class NotificationCenter {
+  @preconcurrency @MainActor public final class NotificationCenter {
     /// An observer, to be removed with it.
-    @MainActor public final class Observer {
+    @preconcurrency @MainActor public final class Observer {
       fileprivate let name: Notification.Name?
       fileprivate weak var object: AnyObject?
       fileprivate let takesAll: Bool

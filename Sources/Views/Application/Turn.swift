@@ -39,7 +39,7 @@ public struct ViewStatistics: Hashable, Sendable {
 }
 
 /// A call that is due at a time; see `Application.schedule(at:every:_:)`.
-@MainActor public final class TurnTimer {
+@preconcurrency @MainActor public final class TurnTimer {
   var time: Double
   let interval: Double?
   let body: (TurnTimer) -> Void

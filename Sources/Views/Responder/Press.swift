@@ -37,7 +37,7 @@ public struct Key: Hashable, Sendable {
 }
 
 /// A key or button that is pressed; one object from its beginning to its end.
-@MainActor public final class Press: Hashable {
+@preconcurrency @MainActor public final class Press: Hashable {
   /// Where a press is in its life.
   public enum Phase: Hashable, Sendable { case began, changed, stationary, ended, cancelled }
 

@@ -1,7 +1,7 @@
 import MultiplaneGeometry
 
 /// The changes of touches or keys that are delivered together.
-@MainActor open class Event {
+@preconcurrency @MainActor open class Event {
   /// What an event is about.
   public enum EventType: Hashable, Sendable { case touches, presses }
 
@@ -51,7 +51,7 @@ import MultiplaneGeometry
 }
 
 /// The changes of keys that are delivered together.
-@MainActor public final class PressesEvent: Event {
+@preconcurrency @MainActor public final class PressesEvent: Event {
   /// The presses of the window.
   public let allPresses: Set<Press>
 

@@ -1,7 +1,7 @@
 public import MultiplaneGeometry
 
 /// A finger or pointer on a window; one object from its beginning to its end.
-@MainActor public final class Touch: Hashable {
+@preconcurrency @MainActor public final class Touch: Hashable {
   /// Where a touch is in its life.
   public enum Phase: Hashable, Sendable { case began, moved, stationary, ended, cancelled }
 

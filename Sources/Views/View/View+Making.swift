@@ -8,7 +8,10 @@ extension View {
   /// The layer that shows the view; its delegate is the view. Layers that are added to it by hand take no touches.
   public final var layer: Layer {
     if let made { return made }
-    let layer = Self.layerClass.init()
+    guard let layerClass = Self.layerClass as? Layer.Type else {
+      preconditionFailure("\(Self.self).layerClass is \(Self.layerClass), which is no Layer")
+    }
+    let layer = layerClass.init()
     layer.belongToView()
     layer.isOpaque = flags.contains(.isOpaque)
     layer.delegate = self

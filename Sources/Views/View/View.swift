@@ -19,8 +19,8 @@ public import MultiplaneLayers
   final var drawCount: UInt32 = 0
   final var layoutCount: UInt32 = 0
 
-  /// The class of the view's layer; `Layer` by default.
-  open class var layerClass: Layer.Type { Layer.self }
+  /// The class of the view's layer, `Layer` by default. One that is no `Layer` stops the program.
+  open class var layerClass: AnyClass { Layer.self }
 
   /// Makes a view with a frame.
   public init(frame: Rect) {

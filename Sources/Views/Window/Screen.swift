@@ -6,7 +6,7 @@ public import MultiplaneLayers
 ///
 /// With a `mailbox`, turns commit to it, and the host calls `compositor.render(at:to:)`. Without one, turns only lay
 /// out and display, and the host calls `compositor.render(screen.tree, at:, to:)`, which commits.
-@MainActor public final class Screen {
+@preconcurrency @MainActor public final class Screen {
   /// A size that a display can have.
   public struct Mode: Hashable, Sendable {
     /// Pixels.

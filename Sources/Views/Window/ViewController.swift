@@ -72,7 +72,7 @@ open class ViewController: Responder {
 }
 
 /// What happens along with a change of a window's size.
-@MainActor public final class TransitionCoordinator {
+@preconcurrency @MainActor public final class TransitionCoordinator {
   /// Seconds; 0 for a change at once.
   public let transitionDuration: Double
   private var animations: [(TransitionCoordinator) -> Void] = []

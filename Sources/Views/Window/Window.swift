@@ -70,6 +70,12 @@ open class Window: View {
     set { move(to: newValue) }
   }
 
+  /// `screen`, for the UIKit module, which has another of that name.
+  package final var shownScreen: Screen? {
+    get { screen }
+    set { screen = newValue }
+  }
+
   /// How far in front the window is; 0 by default.
   open var windowLevel: Level {
     get { level }

@@ -1,0 +1,132 @@
+import UIKit
+import XCTest
+
+/// As it stands in books: a view that draws itself in the current context.
+private final class Disc: UIView {
+  var turns = 0
+
+  override class var layerClass: AnyClass { CAShapeLayer.self }
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    let inner = UIView(frame: bounds.insetBy(dx: 2, dy: 2))
+    inner.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(inner)
+  }
+
+  required init?(coder aDecoder: NSCoder) { super.init(coder: aDecoder) }
+
+  override func draw(_ rect: CGRect) {
+    UIColor.red.setFill()
+    UIBezierPath(ovalIn: bounds).fill()
+  }
+
+  override func willMove(toWindow newWindow: UIWindow?) {
+    super.willMove(toWindow: newWindow)
+    turns += 1
+  }
+
+  func step() { turns += 10 }
+  func turn(by sender: UIView) { turns += 100 }
+}
+
+private final class Screenful: UIViewController {
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .white
+    let disc = Disc(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+    disc.tag = 7
+    view.addSubview(disc)
+  }
+}
+
+private final class AppDelegate: UIResponder, UIApplicationDelegate {
+  var window: UIWindow?
+  var options: [UIApplication.LaunchOptionsKey: Any]?
+
+  override required init() { super.init() }
+
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    options = launchOptions
+    window = UIWindow(frame: UIScreen.main.bounds)
+    window?.rootViewController = Screenful()
+    window?.makeKeyAndVisible()
+    return true
+  }
+}
+
+/// Views, a window and an application, unannotated as code of Swift 5 is.
+final class ViewTests: XCTestCase {
+  func testAnApplicationAsInBooks() {
+    let application = UIApplication.shared
+    application.drawingContexts = .cairo
+    if application.screens.isEmpty {
+      application.connect(UIScreen(size: CGSize(width: 100, height: 100), scale: 2))
+    }
+    let delegate = AppDelegate()
+    application.delegate = delegate
+    application.launch(options: ["url": "x"])
+    _ = application.turn(at: 1)
+    XCTAssertEqual(delegate.options?[UIApplication.LaunchOptionsKey(rawValue: "url")] as? String, "x")
+    XCTAssertTrue(application.keyWindow === delegate.window)
+    XCTAssertEqual(delegate.window?.screen.scale, 2)
+    let disc = delegate.window?.viewWithTag(7) as? Disc
+    XCTAssertEqual(disc?.turns, 1)
+    XCTAssertTrue(disc?.layer is CAShapeLayer)
+    XCTAssertEqual(disc?.drawings, 1)
+    XCTAssertEqual(CACurrentMediaTime(), 1)
+    changeInTransaction(disc)
+    linkToFrames(application)
+    animate(disc, application)
+  }
+
+  private func changeInTransaction(_ disc: UIView?) {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    CATransaction.setAnimationDuration(3)
+    XCTAssertTrue(CATransaction.disableActions())
+    XCTAssertEqual(CATransaction.animationDuration(), 3)
+    disc?.layer.position = CGPoint(x: 50, y: 50)
+    CATransaction.commit()
+    XCTAssertFalse(CATransaction.disableActions())
+  }
+
+  private func linkToFrames(_ application: UIApplication) {
+    let disc = Disc(frame: .zero)
+    let link = CADisplayLink(target: disc, selector: Selector(Disc.step))
+    link.add(to: .main, forMode: .common)
+    _ = application.turn(at: 1.02)
+    XCTAssertEqual(disc.turns, 10)
+    link.isPaused = true
+    _ = application.turn(at: 1.04)
+    XCTAssertEqual(disc.turns, 10)
+    link.invalidate()
+  }
+
+  private func animate(_ disc: UIView?, _ application: UIApplication) {
+    var isDone = false
+    UIView.animate(
+      withDuration: 0.5,
+      animations: { disc?.alpha = 0 },
+      completion: { isDone = $0 })
+    _ = application.turn(at: 2)
+    _ = application.turn(at: 3)
+    XCTAssertTrue(isDone)
+    XCTAssertEqual(disc?.alpha, 0)
+  }
+
+  func testSelectors() {
+    let disc = Disc(frame: .zero)
+    let turn = Selector(Disc.turn(by:))
+    turn.perform(on: disc, sender: disc)
+    XCTAssertEqual(disc.turns, 100)
+    turn.perform(on: disc, sender: "no view")
+    turn.perform(on: UIView(frame: .zero), sender: disc)
+    XCTAssertEqual(disc.turns, 100)
+    XCTAssertEqual(turn, turn)
+    XCTAssertNotEqual(turn, Selector(Disc.turn(by:)))
+    XCTAssertEqual(Selector(("tap")), "tap")
+  }
+}
