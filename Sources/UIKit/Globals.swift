@@ -54,8 +54,9 @@ extension Screen {
 }
 
 extension Window {
-  /// The screen that shows the window; nil for none. As in UIKit, code reads without a test.
+  // As in UIKit: code reads without a test.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The screen that shows the window; nil for none.
   public var screen: Screen! {
     get { shownScreen }
     set { shownScreen = newValue }
