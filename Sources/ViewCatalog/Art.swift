@@ -22,8 +22,8 @@ enum Art {
       // The distance from the panel's edge, points; below 0 outside.
       let (dx, dy) = (max(abs(x - 0.5) * 20 - 3, 0), max(abs(y - 0.5) * 20 - 3, 0))
       let inside = 7 - (dx * dx + dy * dy).squareRoot()
-      if inside < -3 { return [0, 0, 0, 0] }
-      if inside < -1.5 { return [90, 110, 150, 255] }
+      if inside < 0 { return [0, 0, 0, 0] }
+      if inside < 1.5 { return [90, 110, 150, 255] }
       return dark ? [110, 150, 210, 255] : [200 + 40 * (1 - y), 215 + 30 * (1 - y), 245, 255]
     }
     return image?.resizableImage(

@@ -11,14 +11,14 @@ import MultiplaneViews
     private var y = 8.0
 
     func add(_ caption: String, _ view: View) {
-      let label = Label(frame: Rect(x: 16, y: y, width: bounds.width - 32, height: 16))
+      let label = Label(frame: Rect(x: 16, y: y, width: bounds.width - 32, height: 14))
       label.text = caption
-      label.font = .systemFont(ofSize: 12)
+      label.font = .systemFont(ofSize: 11)
       label.textColor = Color(white: 0.5)
       addSubview(label)
-      view.frame.origin = Point(16, y + 19)
+      view.frame.origin = Point(16, y + 16)
       addSubview(view)
-      y += 19 + view.frame.height + 12
+      y += 16 + view.frame.height + 7
     }
   }
 
@@ -33,7 +33,7 @@ import MultiplaneViews
     let long = "A label that has more to say than there is room for in one line of this page"
     page.add("default", label("Seventeen points, natural alignment"))
     page.add("truncated", label(long))
-    let lines = label(long, 46)
+    let lines = label(long, 48)
     lines.numberOfLines = 2
     page.add("two lines", lines)
     let fitted = label("A long line in a font that is made to fit the label")
@@ -65,11 +65,11 @@ import MultiplaneViews
       view.backgroundColor = Color(white: 0.5, alpha: 0.2)
       return view
     }
-    let rings = Art.rings()
+    let rings = Art.rings(40)
     page.add("its own size", ImageView(image: rings))
-    page.add("scaleAspectFit", view(rings, 160, 48, .scaleAspectFit))
-    page.add("scaleToFill", view(rings, 160, 48, .scaleToFill))
-    page.add("nine-slice", view(Art.panel(), 160, 40, .scaleToFill))
+    page.add("scaleAspectFit", view(rings, 160, 40, .scaleAspectFit))
+    page.add("scaleToFill", view(rings, 160, 40, .scaleToFill))
+    page.add("nine-slice", view(Art.panel(), 160, 36, .scaleToFill))
     let tinted = view(rings?.withRenderingMode(.alwaysTemplate), 40, 40, .scaleAspectFit)
     tinted.tintColor = Color(red: 0.8, green: 0.2, blue: 0.5)
     page.add("template in a tint", tinted)

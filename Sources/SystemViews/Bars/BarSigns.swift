@@ -50,7 +50,7 @@ private struct Sign {
     case .fastForward: filled = [Self.polygon((1, 4), (11, 11), (1, 18)), Self.polygon((11, 4), (21, 11), (11, 18))]
     case .refresh:
       var arc = Path()
-      arc.addArc(center: Point(11, 11.5), radius: 7, startAngle: -0.5, endAngle: -2 * .pi + 0.5, clockwise: true)
+      arc.addArc(center: Point(11, 11.5), radius: 7, startAngle: -0.5, endAngle: 0.5, clockwise: false)
       lines = [arc]
       filled = [Self.polygon((13.5, 8.5), (19.5, 9), (18.5, 3))]
     case .search: lines = [Path(ellipseIn: Rect(x: 3, y: 3, width: 11, height: 11)), Self.line((12.5, 12.5), (19, 19))]

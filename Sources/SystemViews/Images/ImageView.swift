@@ -29,6 +29,8 @@ open class ImageView: View {
     self.init(frame: Rect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
     self.highlightedImage = highlightedImage
+    // Observers do not run here.
+    showImage()
   }
 
   private final func setUp() {

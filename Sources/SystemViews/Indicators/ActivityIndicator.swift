@@ -3,7 +3,7 @@ import MultiplaneContents
 import MultiplaneLayers
 public import MultiplaneViews
 
-/// A wheel that turns while something takes its time: a replicator layer with an animation, for which no code runs.
+/// A wheel that turns while something takes its time: layers with animations, for which no code runs.
 open class ActivityIndicator: View {
   /// The size and colour of a wheel.
   public enum Style: Int, Hashable, Sendable, CaseIterable {
@@ -19,13 +19,13 @@ open class ActivityIndicator: View {
     case large
   }
 
-  private final let wheel = ReplicatorLayer()
-  private final let spoke = Layer()
+  private final let wheel = Layer()
+  private final let spokes = (0..<ActivityIndicator.spokeCount).map { _ in Layer() }
   private final var ownColor: Color?
   private static let key = "MultiplaneActivityIndicator.fade"
 
   /// Spokes of the wheel.
-  private static let spokes = 12
+  private static let spokeCount = 12
   /// What is left of a spoke's opacity before its turn comes again.
   private static let faded = 0.2
 
@@ -52,9 +52,7 @@ open class ActivityIndicator: View {
     isOpaque = false
     isUserInteractionEnabled = false
     if bounds.size == .zero { bounds.size = Size(side, side) }
-    wheel.instanceCount = Self.spokes
-    wheel.instanceTransform = Transform3D(rotationAngle: 2 * .pi / Double(Self.spokes), x: 0, y: 0, z: 1)
-    wheel.addSublayer(spoke)
+    for spoke in spokes { wheel.addSublayer(spoke) }
     wheel.isHidden = true
     layer.addSublayer(wheel)
     showColor()
@@ -91,7 +89,10 @@ open class ActivityIndicator: View {
   /// Points of the style: 20 or 37.
   private final var side: Double { style == .large || style == .whiteLarge ? 37 : 20 }
 
-  private final func showColor() { if spoke.backgroundColor != color { spoke.backgroundColor = color } }
+  private final func showColor() {
+    let color: Color? = color
+    for spoke in spokes where spoke.backgroundColor != color { spoke.backgroundColor = color }
+  }
 
   /// Shows the colour of the new traits.
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
@@ -125,26 +126,27 @@ open class ActivityIndicator: View {
   private final func showState() {
     let isGone = hidesWhenStopped && !isAnimating
     if wheel.isHidden != isGone { wheel.isHidden = isGone }
-    spoke.removeAnimation(forKey: Self.key)
-    wheel.instanceDelay = 0
-    wheel.instanceAlphaOffset = isAnimating ? 0 : -(1 - Self.faded) / Double(Self.spokes)
-    guard isAnimating else { return }
     let duration = turnDuration > 0 && turnDuration.isFinite ? turnDuration : 1
-    let fade = BasicAnimation(keyPath: "opacity")
-    fade.fromValue = 1.0
-    fade.toValue = Self.faded
-    fade.timing.duration = duration
-    fade.timing.repeatCount = .infinity
-    // Each spoke lights up after the one before it; the wheel is in the middle of a turn from the beginning on.
-    fade.timing.timeOffset = duration
-    wheel.instanceDelay = duration / Double(Self.spokes)
-    spoke.add(fade, forKey: Self.key)
+    for (index, spoke) in spokes.enumerated() {
+      spoke.removeAnimation(forKey: Self.key)
+      // How long ago the spoke was lit, in turns: the first one is the last to come.
+      let age = 1 - Double(index) / Double(Self.spokeCount)
+      spoke.opacity = 1 - age * (1 - Self.faded)
+      guard isAnimating else { continue }
+      let fade = BasicAnimation(keyPath: "opacity")
+      fade.fromValue = 1.0
+      fade.toValue = Self.faded
+      fade.timing.duration = duration
+      fade.timing.repeatCount = .infinity
+      fade.timing.timeOffset = age * duration
+      spoke.add(fade, forKey: Self.key)
+    }
   }
 
   /// Turns on: a layer that leaves its tree loses its animations.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    if isAnimating, window != nil, spoke.animation(forKey: Self.key) == nil { showState() }
+    if isAnimating, window != nil, spokes.first?.animation(forKey: Self.key) == nil { showState() }
   }
 
   /// Places the wheel in the middle, in the size of its style.
@@ -154,9 +156,13 @@ open class ActivityIndicator: View {
     wheel.bounds = Rect(x: 0, y: 0, width: side, height: side)
     wheel.position = Point(bounds.midX, bounds.midY)
     let (width, length) = ((side / 12).rounded(), side * 0.27)
-    spoke.bounds = Rect(x: 0, y: 0, width: width, height: length)
-    spoke.cornerRadius = width / 2
-    spoke.position = Point(side / 2, length / 2)
+    for (index, spoke) in spokes.enumerated() {
+      spoke.bounds = Rect(x: 0, y: 0, width: width, height: length)
+      spoke.cornerRadius = width / 2
+      spoke.anchorPoint = Point(0.5, side / 2 / length)
+      spoke.position = Point(side / 2, side / 2)
+      spoke.affineTransform = Transform2D(rotationAngle: 2 * .pi * Double(index) / Double(Self.spokeCount))
+    }
   }
 
   /// The size of the style: 20 or 37 points.
