@@ -54,9 +54,8 @@ extension Screen {
 }
 
 extension Window {
-  // As in UIKit: code reads without a test.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// The screen that shows the window; nil for none.
+  /// The screen that shows the window; nil for none. As in UIKit, code reads without a test.
   public var screen: Screen! {
     get { shownScreen }
     set { shownScreen = newValue }

@@ -57,6 +57,10 @@ private final class AppDelegate: UIResponder, UIApplicationDelegate {
   }
 }
 
+private final class Flag: @unchecked Sendable {
+  var isSet = false
+}
+
 /// Views, a window and an application, unannotated as code of Swift 5 is.
 final class ViewTests: XCTestCase {
   func testAnApplicationAsInBooks() {
@@ -67,8 +71,12 @@ final class ViewTests: XCTestCase {
     }
     let delegate = AppDelegate()
     application.delegate = delegate
-    application.launch(options: ["url": "x"])
-    _ = application.turn(at: 1)
+    // Both language modes' tests share the one application, which launches once.
+    let start = application.currentTime + 1
+    let options: [String: String]? = ["url": "x"]
+    XCTAssertTrue(
+      (delegate as any UIApplicationDelegate).application(application, didFinishLaunchingWithOptions: options))
+    _ = application.turn(at: start)
     XCTAssertEqual(delegate.options?[UIApplication.LaunchOptionsKey(rawValue: "url")] as? String, "x")
     XCTAssertTrue(application.keyWindow === delegate.window)
     XCTAssertEqual(delegate.window?.screen.scale, 2)
@@ -76,10 +84,10 @@ final class ViewTests: XCTestCase {
     XCTAssertEqual(disc?.turns, 1)
     XCTAssertTrue(disc?.layer is CAShapeLayer)
     XCTAssertEqual(disc?.drawings, 1)
-    XCTAssertEqual(CACurrentMediaTime(), 1)
+    XCTAssertEqual(CACurrentMediaTime(), start)
     changeInTransaction(disc)
-    linkToFrames(application)
-    animate(disc, application)
+    linkToFrames(application, start)
+    animate(disc, application, start + 1)
   }
 
   private func changeInTransaction(_ disc: UIView?) {
@@ -93,27 +101,26 @@ final class ViewTests: XCTestCase {
     XCTAssertFalse(CATransaction.disableActions())
   }
 
-  private func linkToFrames(_ application: UIApplication) {
+  private func linkToFrames(_ application: UIApplication, _ start: CFTimeInterval) {
     let disc = Disc(frame: .zero)
     let link = CADisplayLink(target: disc, selector: Selector(Disc.step))
     link.add(to: .main, forMode: .common)
-    _ = application.turn(at: 1.02)
+    _ = application.turn(at: start + 0.02)
     XCTAssertEqual(disc.turns, 10)
     link.isPaused = true
-    _ = application.turn(at: 1.04)
+    _ = application.turn(at: start + 0.04)
     XCTAssertEqual(disc.turns, 10)
     link.invalidate()
   }
 
-  private func animate(_ disc: UIView?, _ application: UIApplication) {
-    var isDone = false
+  private func animate(_ disc: UIView?, _ application: UIApplication, _ start: CFTimeInterval) {
+    let done = Flag()
     UIView.animate(
       withDuration: 0.5,
       animations: { disc?.alpha = 0 },
-      completion: { isDone = $0 })
-    _ = application.turn(at: 2)
-    _ = application.turn(at: 3)
-    XCTAssertTrue(isDone)
+      completion: { done.isSet = $0 })
+    for time in [start, start + 0.4, start + 1, start + 1.1] { _ = application.turn(at: time) }
+    XCTAssertTrue(done.isSet)
     XCTAssertEqual(disc?.alpha, 0)
   }
 
