@@ -43,7 +43,7 @@ import Testing
   @Test func thirteenContentModes() { #expect(ContentMode.allCases.count == 13) }
 
   private final class Shape: View {
-    override class var layerClass: Layer.Type { ShapeLayer.self }
+    override class var layerClass: AnyClass { ShapeLayer.self }
     override init(frame: Rect) {
       super.init(frame: frame)
       addSubview(View(frame: bounds))
