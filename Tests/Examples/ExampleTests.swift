@@ -71,6 +71,14 @@ import Testing
     #expect(files["dark"] != files["activity"])
   }
 
+  @Test func anAnimatedImageView() throws {
+    // The page is made at 0.5; each of its four images is shown for 0.25.
+    let lines = tap(293, 458, at: 0.4) + [0.6, 0.7, 0.9, 1.1, 1.4, 1.6].map { picture("\($0)", at: $0) }
+    let files = try run(ViewCatalog.Catalog(), lines)
+    #expect(files["0.6"] == files["0.7"] && files["1.6"] == files["0.6"] && files["0.6"] != nil)
+    #expect(Set(["0.6", "0.9", "1.1", "1.4"].map { files[$0] }).count == 4)
+  }
+
   @Test(arguments: [2.0, 3]) func scales(_ scale: Double) throws {
     let files = try run(ViewCatalog.Catalog(), [picture("0", at: 0)], width: 160, height: 240, scale: scale)
     #expect((files["0"]?.count ?? 0) > 2_000)
