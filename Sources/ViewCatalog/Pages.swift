@@ -11,7 +11,7 @@ import MultiplaneViews
     private var y = 8.0
 
     func add(_ caption: String, _ view: View) {
-      let label = Label(frame: Rect(x: 16, y: y, width: bounds.width - 32, height: 14))
+      let label = Label(frame: Rect(x: 16, y: y, width: bounds.width - 32, height: 16))
       label.text = caption
       label.font = .systemFont(ofSize: 11)
       label.textColor = Color(white: 0.5)

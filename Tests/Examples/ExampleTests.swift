@@ -42,11 +42,11 @@ import Testing
   }
 
   @Test func transitions() throws {
-    var lines = [picture("day", at: 0), #"{"t": 0, "tree": "first"}"#] + tap(160, 458, at: 0.1)
+    var lines = [picture("day", at: 0), #"{"t": 0, "tree": "first"}"#] + tap(80, 218, at: 0.1)
     lines += [picture("flip1", at: 0.5), picture("flip2", at: 0.7), picture("night", at: 1.2)]
-    lines += [picture("later", at: 1.4)] + tap(160, 458, at: 1.5)
+    lines += [picture("later", at: 1.4)] + tap(80, 218, at: 1.5)
     lines += [picture("back", at: 1.9), picture("day2", at: 2.6), #"{"t": 2.6, "tree": "last"}"#]
-    let files = try run(ViewTransitions.Example(), lines)
+    let files = try run(ViewTransitions.Example(), lines, width: 160, height: 240)
     #expect(Set([files["day"], files["flip1"], files["flip2"], files["night"], files["back"]]).count == 5)
     // At rest nothing moves; the label below has another text the second time.
     #expect(files["night"] == files["later"] && files["day"] != files["day2"])
@@ -58,17 +58,24 @@ import Testing
   @Test func catalogue() throws {
     var lines = [picture("0", at: 0)]
     for page in 1...6 {
-      let time = Double(page)
-      lines += tap(293, 458, at: time - 0.6)
-      // Whole seconds: wheels and image sequences are where they were.
-      lines.append(picture("\(page)", at: time))
+      let time = Double(page) / 5
+      lines += tap(293, 458, at: time)
+      lines.append(picture("\(page)", at: time + 0.15))
     }
-    lines += tap(27, 458, at: 6.2) + [picture("activity", at: 7)] + tap(160, 458, at: 7.2)
-    lines.append(picture("dark", at: 8))
+    lines += tap(27, 458, at: 1.4) + [picture("activity", at: 1.55)] + tap(160, 458, at: 1.6)
+    lines.append(picture("dark", at: 1.75))
     let files = try run(ViewCatalog.Catalog(), lines)
     #expect(Set((0..<6).map { files["\($0)"] }).count == 6)
     #expect(files["6"] == files["0"], "the first page again")
     #expect(files["dark"] != files["activity"])
+  }
+
+  @Test func anAnimatedImageView() throws {
+    // The page is made at 0.5; each of its four images is shown for 0.25.
+    let lines = tap(293, 458, at: 0.4) + [0.6, 0.7, 0.9, 1.1, 1.4, 1.6].map { picture("\($0)", at: $0) }
+    let files = try run(ViewCatalog.Catalog(), lines)
+    #expect(files["0.6"] == files["0.7"] && files["1.6"] == files["0.6"] && files["0.6"] != nil)
+    #expect(Set(["0.6", "0.9", "1.1", "1.4"].map { files[$0] }).count == 4)
   }
 
   @Test(arguments: [2.0, 3]) func scales(_ scale: Double) throws {

@@ -110,12 +110,13 @@ import Testing
     #expect(ActivityIndicator(style: .whiteLarge).bounds.size == Size(37, 37))
     stage.window.addSubview(wheel)
     stage.turn()
-    let replicator = wheel.layer.sublayers[0]
-    #expect(replicator.isHidden)
+    let wheelLayer = wheel.layer.sublayers[0]
+    #expect(wheelLayer.isHidden)
     wheel.startAnimating()
     stage.turn(1)
-    let spoke = replicator.sublayers[0]
-    #expect(!replicator.isHidden && wheel.isAnimating && spoke.animationKeys.count == 1)
+    let spoke = wheelLayer.sublayers[0]
+    #expect(!wheelLayer.isHidden && wheel.isAnimating && spoke.animationKeys.count == 1)
+    #expect(wheelLayer.sublayers.count == 12)
     #expect(spoke.presentation(at: 1.25).opacity != spoke.presentation(at: 1.5).opacity)
     wheel.removeFromSuperview()
     stage.turn(2)
@@ -124,8 +125,10 @@ import Testing
     #expect(spoke.animationKeys.count == 1)
     wheel.stopAnimating()
     stage.turn(4)
-    #expect(replicator.isHidden && spoke.animationKeys.isEmpty && wheel.drawings == 0)
+    #expect(wheelLayer.isHidden && spoke.animationKeys.isEmpty && wheel.drawings == 0)
+    let gray = ActivityIndicator(style: .gray).layer.sublayers[0].sublayers[0]
+    #expect(gray.backgroundColor == Color(white: 0.5))
     wheel.hidesWhenStopped = false
-    #expect(!replicator.isHidden)
+    #expect(!wheelLayer.isHidden)
   }
 }

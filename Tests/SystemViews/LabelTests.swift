@@ -117,6 +117,7 @@ import Testing
     #expect(shadowed.y == plain.y - 5 && shadowed.height == plain.height + 5)
     label.shadowColor = nil
     label.highlightedTextColor = Color(red: 1, green: 0, blue: 0)
+    stage.turn(1.5)
     #expect(try label.darkest(0) == 0)
     label.isHighlighted = true
     stage.turn(2)

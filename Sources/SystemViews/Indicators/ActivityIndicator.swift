@@ -39,6 +39,8 @@ open class ActivityIndicator: View {
   public convenience init(style: Style) {
     self.init(frame: .zero)
     self.style = style
+    // Observers do not run here.
+    showColor()
     sizeToFit()
   }
 

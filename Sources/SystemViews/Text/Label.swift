@@ -5,7 +5,8 @@ public import MultiplaneViews
 /// Shows text, of one line or several, in the middle of its height.
 ///
 /// A label draws into a store of the size of its bounds, when its text or look changes, and else never. It draws at
-/// most `longestText` bytes of UTF-8; what follows is left out, as if it were not there. `isUserInteractionEnabled` is false
+/// most `longestText` bytes of UTF-8, and `longestLine` for each of `numberOfLines`; what follows is left out, as if it
+/// were not there. `isUserInteractionEnabled` is false
 /// by default.
 open class Label: View {
   /// Where text stands that was made smaller to fit its width.
@@ -18,8 +19,11 @@ open class Label: View {
     case none
   }
 
-  /// The most bytes of UTF-8 that are drawn: 65,536.
-  public static let longestText = 1 << 16
+  /// The most bytes of UTF-8 that are drawn: 16,384. The time to break a paragraph into lines grows with the square of
+  /// its length.
+  public static let longestText = 1 << 14
+  /// The most bytes of UTF-8 for each line, where their number is limited: 4,096, wider than any screen.
+  public static let longestLine = 1 << 12
   /// The font of labels: the system font of 17 points.
   public static let defaultFont = Font.systemFont(ofSize: 17)
 
@@ -253,9 +257,12 @@ open class Label: View {
 
   private final func makeShown() -> AttributedText {
     var text: AttributedText
+    let limit =
+      numberOfLines > 0
+      ? min(numberOfLines, Self.longestText / Self.longestLine) * Self.longestLine : Self.longestText
     if let styled {
       text = AttributedText()
-      for run in styled.cut(to: Self.longestText).runs {
+      for run in styled.cut(to: limit).runs {
         var attributes = run.attributes
         if attributes.paragraphStyle.alignment == .natural { attributes.paragraphStyle.alignment = textAlignment }
         if attributes.paragraphStyle.lineBreakMode == .byWordWrapping {
@@ -265,7 +272,7 @@ open class Label: View {
         text.append(String(styled.string[run.range]), attributes: attributes)
       }
     } else {
-      text = AttributedText(plain.map { $0.cut(to: Self.longestText) } ?? "", attributes: attributes)
+      text = AttributedText(plain.map { $0.cut(to: limit) } ?? "", attributes: attributes)
     }
     if isHighlighted, let highlightedTextColor { text.set(\.foregroundColor, to: highlightedTextColor) }
     if let shadowColor {
