@@ -22,7 +22,9 @@ let package = Package(
   products: [
     .library(name: "Multiplane", targets: ["Multiplane"]),
     .library(name: "MultiplaneViews", targets: ["MultiplaneViews"]),
+    .library(name: "MultiplaneScripts", targets: ["MultiplaneScripts"]),
     .library(name: "MultiplaneSystemViews", targets: ["MultiplaneSystemViews"]),
+    .library(name: "MultiplaneGLView", targets: ["MultiplaneGLView"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
@@ -125,6 +127,13 @@ let package = Package(
     .target(
       name: "MultiplaneSurfaces", dependencies: ["MultiplaneGeometry", "MultiplaneGLES", "CEGL", "CGLES", "CGBM"],
       path: "Sources/Surfaces", swiftSettings: settings),
+    .target(
+      name: "MultiplaneGLView",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneLayers",
+        "MultiplaneViews", "MultiplaneGLES", "MultiplaneRenderer", "CEGL", "CGLES",
+      ],
+      path: "Sources/GLView", swiftSettings: settings),
     // The jumps with which libjpeg reports errors need C around them.
     .target(name: "CJPEGRows", path: "Sources/CJPEGRows", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CFileSystem", path: "Sources/CFileSystem"),
@@ -191,12 +200,29 @@ let package = Package(
       path: "Sources/UIKit", swiftSettings: settings),
     .target(
       name: "MultiplaneScripts",
-      dependencies: ["Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing"],
+      dependencies: [
+        "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneSurfaces",
+        "MultiplaneDrawing",
+      ],
       path: "Sources/Scripts", swiftSettings: settings),
     .executableTarget(
       name: "ViewExample",
       dependencies: ["Multiplane", "MultiplaneViews", "MultiplaneContents", "MultiplaneScripts"],
       path: "Sources/ViewExample", swiftSettings: settings),
+    .executableTarget(
+      name: "ViewTransitions",
+      dependencies: [
+        "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneLayers", "MultiplaneGeometry", "MultiplaneContents",
+        "MultiplaneDrawing", "MultiplaneScripts",
+      ],
+      path: "Sources/ViewTransitions", swiftSettings: settings),
+    .executableTarget(
+      name: "ViewCatalog",
+      dependencies: [
+        "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing",
+        "MultiplaneScripts",
+      ],
+      path: "Sources/ViewCatalog", swiftSettings: settings),
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
@@ -206,8 +232,9 @@ let package = Package(
     .target(
       name: "MultiplaneBench",
       dependencies: [
-        "Multiplane", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneFramePlan", "MultiplaneGLES", "CBench",
-        "CDrawingBench", "CAllocations",
+        "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneGeometry",
+        "MultiplaneViews", "MultiplaneDrawing", "MultiplaneFramePlan", "MultiplaneGLES", "CBench", "CDrawingBench",
+        "CAllocations",
       ],
       path: "Sources/Bench", swiftSettings: settings),
     .executableTarget(
@@ -275,8 +302,18 @@ let package = Package(
       name: "UIKitSwift6Tests", dependencies: ["UIKit", "MultiplaneDrawing"], path: "Tests/UIKitPackage/Tests/Swift6",
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
-      name: "ScriptsTests", dependencies: ["MultiplaneScripts", "MultiplaneViews"], path: "Tests/Scripts",
-      swiftSettings: settings),
+      name: "ScriptsTests",
+      dependencies: ["MultiplaneScripts", "MultiplaneSurfaces", "MultiplaneViews", "MultiplaneContents"],
+      path: "Tests/Scripts", swiftSettings: settings),
+    .testTarget(
+      name: "ExamplesTests", dependencies: ["MultiplaneScripts", "MultiplaneViews", "ViewTransitions", "ViewCatalog"],
+      path: "Tests/Examples", swiftSettings: settings),
+    .testTarget(
+      name: "GLViewTests",
+      dependencies: [
+        "MultiplaneGLView", "Multiplane", "MultiplaneViews", "MultiplaneGLES", "MultiplaneGeometry", "CGLES", "CEGL",
+      ],
+      path: "Tests/GLView", swiftSettings: settings),
     .testTarget(
       name: "RenderTreeTests",
       dependencies: [
@@ -312,7 +349,8 @@ let package = Package(
     .testTarget(
       name: "CFaceTests", path: "Tests/CFace",
       exclude: [
-        "check.py", "abi.py", "abi.txt", "hostile.c", "hostile.h", "hostile_values.c", "properties.c", "References",
+        "check.py", "abi.py", "abi.txt", "hostile.c", "hostile.h", "hostile_values.c", "properties.c", "animations.c",
+        "images.c", "random.c", "References",
       ],
       swiftSettings: settings),
     .testTarget(

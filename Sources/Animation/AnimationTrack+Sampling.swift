@@ -46,6 +46,9 @@ extension AnimationTrack {
   /// The time of the layer at which the animation, or its outermost group, ends; infinite where it never does.
   public var end: Double { (detail?.groups.first?.timing ?? timing).end }
 
+  /// The time of the layer at which the animation, or its outermost group, begins.
+  public var begin: Double { (detail?.groups.first?.timing ?? timing).beginTime }
+
   /// The value of up to four numbers at a moment.
   ///
   /// - Parameter base: the value below: the model value, changed by the tracks before this one. Lanes that the key does

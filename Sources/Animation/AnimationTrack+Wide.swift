@@ -1,5 +1,5 @@
 public import MultiplaneContents
-import MultiplaneGeometry
+public import MultiplaneGeometry
 
 extension AnimationTrack {
   /// A value of any type at a moment; `base`, the value below, where the track has none.
@@ -55,6 +55,48 @@ extension AnimationTrack {
     case .ends(let from, let to):
       let way = min(max(pace.apply(moment.fraction), 0), 1)
       return ContentsSample(from: bitmap(from), to: bitmap(to), fraction: way)
+    }
+  }
+}
+
+// MARK: Values in place
+
+extension AnimationTrack {
+  /// The colours of a gradient at a moment, over those that are there: in the same memory where their count stays.
+  public func apply(_ moment: Moment, to colors: inout [Color]) {
+    if let (a, b, way) = pair(moment), case .colors(let a) = a, case .colors(let b) = b, a.count == b.count,
+      a.count == colors.count
+    {
+      for index in colors.indices {
+        colors[index] = way == 1 ? b[index] : Color(lanes: a[index].lanes + (b[index].lanes - a[index].lanes) * way)
+      }
+    } else if case .colors(let value) = wide(moment, over: .colors(colors)) {
+      colors = value
+    }
+  }
+
+  /// Numbers at a moment, over those that are there: in the same memory where their count stays.
+  public func apply(_ moment: Moment, to numbers: inout [Double]) {
+    if let (a, b, way) = pair(moment), case .numbers(let a) = a, case .numbers(let b) = b, a.count == b.count,
+      a.count == numbers.count
+    {
+      for index in numbers.indices { numbers[index] = way == 1 ? b[index] : a[index] + (b[index] - a[index]) * way }
+    } else if case .numbers(let value) = wide(moment, over: .numbers(numbers)) {
+      numbers = value
+    }
+  }
+
+  /// The two values that a moment is between, and how far; nil where the value below counts too.
+  private func pair(_ moment: Moment) -> (AnimationValue, AnimationValue, Double)? {
+    guard !isAdditive, !isCumulative, let detail else { return nil }
+    let way = pace.apply(moment.fraction)
+    switch detail.values {
+    case .ends(let from?, let to?): return (from, to, way)
+    case .frames(let frames):
+      let (index, way) = frames.segment(at: way)
+      guard index < frames.values.count else { return nil }
+      return (frames.values[index], frames.values[min(index + 1, frames.values.count - 1)], way)
+    default: return nil
     }
   }
 }

@@ -144,3 +144,69 @@ extension TimingRecord {
     speed == 0 ? .infinity : beginTime + (local - timeOffset) / speed
   }
 }
+
+/// A layer's own time at a time of the plan, and how it runs until something changes that.
+public struct RunningTime: BitwiseCopyable, Sendable {
+  /// The layer's own time.
+  public private(set) var local: Double
+  /// Own seconds a second of the plan; negative where the time runs back, 0 where it stands still.
+  public private(set) var rate = 1.0
+  /// The plan's time at which the rate changes; infinite for never.
+  public private(set) var until = Double.infinity
+  private let time: Double
+
+  /// The plan's own time.
+  public init(time: Double) { (self.time, local) = (time, time) }
+
+  /// Goes down to a layer with a time of its own.
+  public mutating func enter(_ timing: TimingRecord) {
+    let run = timing.run(at: local, isRising: rate > 0)
+    if rate != 0, run.end.isFinite { until = min(until, planTime(at: run.end)) }
+    local = timing.localTime(at: local)
+    rate *= run.rate
+  }
+
+  /// The plan's time at which the own time is `local`, if it runs on as at present; above the present time.
+  public func planTime(at local: Double) -> Double {
+    if rate == 0 { return .infinity }
+    // Without rounding where the own time is the plan's.
+    return max(rate == 1 && self.local == time ? local : time + (local - self.local) / rate, time.nextUp)
+  }
+
+  /// When something changes next that is active from `begin` to `end` of the own time; in the plan's time.
+  ///
+  /// - Parameter next: when it changes next in a time that runs forward.
+  public func nextChange(begin: Double, end: Double, _ next: NextChange) -> NextChange {
+    if rate == 0 { return .never }
+    if rate > 0 {
+      guard case .at(let change) = next else { return next }
+      return .at(planTime(at: change))
+    }
+    if local > end { return .at(planTime(at: end)) }
+    // The beginning belongs to the interval.
+    if local == begin { return .at(time.nextUp) }
+    guard local > begin else { return .never }
+    // Values that hold for a while in a time that runs forward do so in one that runs back: this asks more often.
+    if case .continuously = next { return next }
+    return .continuously(framesPerSecond: 0)
+  }
+}
+
+extension TimingRecord {
+  /// How the own time runs at a time of the parent: its rate, and the parent's time at which that changes.
+  ///
+  /// - Parameter isRising: whether the parent's time runs forward.
+  fileprivate func run(at time: Double, isRising: Bool) -> (rate: Double, end: Double) {
+    if speed == 0 { return (0, .infinity) }
+    guard duration.isFinite, duration > 0 else { return (speed, .infinity) }
+    let elapsed = (time - beginTime) * speed + timeOffset
+    let grows = (speed > 0) == isRising
+    func parent(_ elapsed: Double?) -> Double { elapsed.map { parentTime(at: $0) } ?? .infinity }
+    if elapsed < 0 || (elapsed == 0 && !grows) { return (fillMode.isBackwards ? 0 : speed, parent(grows ? 0 : nil)) }
+    if elapsed > total || (elapsed == total && grows) { return (0, parent(grows ? nil : total)) }
+    var leg = (elapsed / duration).rounded(.down)
+    if !grows, leg * duration == elapsed { leg -= 1 }
+    let isBackward = autoreverses && leg - (leg / 2).rounded(.down) * 2 == 1
+    return (isBackward ? -speed : speed, parent(grows ? min((leg + 1) * duration, total) : leg * duration))
+  }
+}

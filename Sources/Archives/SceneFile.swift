@@ -90,6 +90,9 @@ public struct SceneFile: Sendable {
   /// The number of layers, the root included.
   public var layerCount: Int { layers.count }
 
+  /// Whether a layer has animations.
+  package var isAnimated: Bool { layers.contains { !$0.animations.isEmpty } }
+
   /// The path of the file; nil for a text.
   package var path: String? { file }
   let file: String?

@@ -5,6 +5,8 @@
 
 static _Thread_local uint64_t thread_id;
 static _Thread_local int32_t callbacks;
+/* How many callbacks the thread is in where the innermost one is a layout. */
+static _Thread_local int32_t layout;
 static _Thread_local char message[2048];
 
 uint64_t mp_thread_id(void) {
@@ -16,6 +18,20 @@ uint64_t mp_thread_id(void) {
 int32_t mp_thread_callbacks(void) { return callbacks; }
 void mp_thread_enter_callback(void) { callbacks += 1; }
 void mp_thread_leave_callback(void) { callbacks -= 1; }
+
+int32_t mp_thread_is_laying_out(void) { return callbacks > 0 && layout == callbacks; }
+
+int32_t mp_thread_enter_layout(void) {
+  int32_t outer = layout;
+  callbacks += 1;
+  layout = callbacks;
+  return outer;
+}
+
+void mp_thread_leave_layout(int32_t outer) {
+  callbacks -= 1;
+  layout = outer;
+}
 
 void mp_thread_set_message(const char *text, size_t length) {
   if (length >= sizeof message) {

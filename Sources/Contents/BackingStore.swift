@@ -6,8 +6,8 @@ package import MultiplaneGeometry
 /// The owner draws into one buffer while the compositor reads or uploads the other. Before a redraw, the pixels that
 /// the last redraw changed are copied from the buffer that is shown. A buffer is free again when its last reader
 /// releases the bitmap: after the emptied commit has come back and the compositor holds the next one. When no buffer is
-/// free, a third one is made, never a fourth. When all three are read, nothing is drawn until one is free, and the
-/// rectangles that are marked in the meantime are joined.
+/// free, a third one is made, never a fourth, and is released after `idleRedraws` redraws that did not need it. When all
+/// three are read, nothing is drawn until one is free, and the rectangles that are marked in the meantime are joined.
 ///
 /// Belongs to the thread or actor of its layer's tree. Pixels are premultiplied BGRA, four bytes each. The first row is
 /// the top one, rows have no padding.
@@ -26,6 +26,8 @@ public final class BackingStore: LayerContents {
   public private(set) var copiedBytes: Int
 
   private var buffers: [StoreBuffer]
+  /// Redraws in succession that found two of three buffers free.
+  private var redrawsWithSpare = 0
   private let owner: ObjectIdentifier
 
   /// Pixels along a side at most.
@@ -35,6 +37,8 @@ public final class BackingStore: LayerContents {
   /// In bytes. A smaller store makes its second buffer at the first redraw, which then copies the whole store.
   private static let smallBytes = 1 << 16
   private static let maximumBuffers = 3
+  /// A second of redraws at 60 Hz: making the third buffer again copies the whole store.
+  package static let idleRedraws = 60
 
   /// The last bitmap, for the layers that show the store.
   public var source: ContentsSource { .bitmap(bitmap) }
@@ -131,6 +135,7 @@ public final class BackingStore: LayerContents {
     _ stale: PixelRect?, bounds: Rect, with factory: DrawingContextFactory, _ body: (any DrawingContext) -> Void
   ) throws(BackingStoreError) -> Bool {
     let dirty = stale ?? PixelRect(x: 0, y: 0, width: width, height: height)
+    releaseSpareBuffer()
     guard let buffer = freeBuffer() else { return false }
     if !buffer.stale.isEmpty, !dirty.contains(buffer.stale) { copiedBytes += buffer.copyStale(from: bitmap) }
     let canvas = DrawingContextFactory.Canvas(
@@ -150,6 +155,17 @@ public final class BackingStore: LayerContents {
   private func freeBuffer() -> StoreBuffer? {
     if let free = buffers.first(where: { $0.isFree }) { return free }
     return buffers.count < Self.maximumBuffers ? addBuffer() : nil
+  }
+
+  /// Releases the third buffer when `idleRedraws` redraws in succession have not needed it.
+  private func releaseSpareBuffer() {
+    guard buffers.count == Self.maximumBuffers else { return }
+    let spare = buffers.lastIndex { $0.isFree }
+    guard let spare, buffers.firstIndex(where: { $0.isFree }) != spare else { return redrawsWithSpare = 0 }
+    redrawsWithSpare += 1
+    guard redrawsWithSpare >= Self.idleRedraws else { return }
+    buffers.remove(at: spare)
+    redrawsWithSpare = 0
   }
 
   @discardableResult

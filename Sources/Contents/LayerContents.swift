@@ -24,6 +24,8 @@ public struct ContentsSource: Sendable {
 package protocol ImportedTexels: AnyObject, Sendable {
   /// Whether it is bound as an external texture.
   var isExternal: Bool { get }
+  /// Whether its colour space is another than sRGB.
+  var isConverted: Bool { get }
 }
 
 extension Bitmap: LayerContents {

@@ -44,9 +44,11 @@ extension FramePlan {
     @inlinable public static var imported: Features { Features(rawValue: 1 << 35) }
     /// An external texture; always with `imported`.
     @inlinable public static var external: Features { Features(rawValue: 1 << 36) }
+    /// A texture of another colour space than sRGB; always with `imported`.
+    @inlinable public static var converted: Features { Features(rawValue: 1 << 37) }
     /// The features that affect how contents are read.
     @inlinable public static var ofContents: Features {
-      [.slices, .tiles, .filters, .tint, .planar, .paged, .extended, .imported, .external]
+      [.slices, .tiles, .filters, .tint, .planar, .paged, .extended, .imported, .external, .converted]
     }
     /// Groups instead of quads.
     @inlinable public static var composite: Features { Features(rawValue: 8192) }

@@ -144,7 +144,8 @@ extension FramePlan.Features {
       (.roundedClips, "rounded-clips"), (.edgeOccluders, "edge-occluders"), (.rasterized, "rasterized"),
       (.multiplied, "multiplied"), (.filtered, "filtered"), (.resampled, "resampled"), (.blended, "blended"),
       (.covering, "covering"), (.masking, "masking"), (.layered, "layered"), (.fading, "fading"), (.joined, "joined"),
-      (.extended, "extended"), (.imported, "imported"), (.external, "external"), (.underBorder, "under-border"),
+      (.extended, "extended"), (.imported, "imported"), (.external, "external"),
+      (.converted, "converted"), (.underBorder, "under-border"),
     ]
     return words.reduce("") { contains($1.0) ? "\($0) \($1.1)" : $0 }
   }

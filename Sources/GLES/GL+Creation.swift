@@ -1,8 +1,9 @@
 import CGLES
 
-/// What all makers of objects share. GL's error is asked for here only: elsewhere it would stall the driver.
+/// Shared by the functions that create objects. Only these query GL's error: elsewhere the query would stall the
+/// driver.
 extension GL {
-  /// - Parameter names: what it retires to: the context's own, where nil.
+  /// - Parameter names: the list to which the object retires its name; nil for the context's own.
   borrowing func makeName(_ kind: NameKind, label: String, in names: RetiredNames? = nil) throws(GLError) -> Name {
     let names = names ?? context.retired
     if let loss = context.loss { throw GLError(.contextLost, label: label, loss: loss) }

@@ -1,20 +1,20 @@
 import CGLES
 
 extension GL {
-  /// Fills what the scissor leaves with the clear colour.
+  /// Clears the scissor rectangle with the clear colour.
   package borrowing func clear() {
     context.counters.clears += 1
     if issues() { glClear(GLbitfield(GL_COLOR_BUFFER_BIT)) }
   }
 
-  /// The same in one line: red, green, blue, alpha; premultiplied.
+  /// Sets the clear colour (red, green, blue, alpha; premultiplied) and clears.
   package borrowing func clear(_ color: SIMD4<Float>, in rect: GLRect) {
     setScissor(rect)
     setClearColor(color)
     clear()
   }
 
-  /// Draws quads in one call: those of the array with these numbers, which it has room for.
+  /// Draws a range of quads in one call. The array must have room for them.
   package borrowing func drawQuads(_ quads: Range<Int>, of array: borrowing QuadArray) {
     guard !quads.isEmpty else { return }
     check(array.name)
@@ -23,7 +23,7 @@ extension GL {
     context.counters.draws += 1
     context.counters.instances += quads.count
     if issues() {
-      // An offset into the indices travels as a pointer.
+      // GL takes an offset into the index buffer as a pointer.
       unsafe glDrawElements(
         GLenum(GL_TRIANGLES), GLsizei(quads.count * QuadArray.indicesPerQuad),
         GLenum(GL_UNSIGNED_INT), UnsafeRawPointer(bitPattern: quads.lowerBound * QuadArray.stride))

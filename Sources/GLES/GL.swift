@@ -2,8 +2,8 @@ import CGLES
 
 /// The permission to call GL, lent by `Context.withCurrent` while its context is current.
 ///
-/// It cannot be copied or kept. Every function of GL is a method of it: binding and drawing never throw, making things
-/// throws `GLError`. Objects of another context are a programmer's error, checked in debug builds.
+/// Not copyable. Every GL function is a method of it: binding and drawing never throw, creating objects throws
+/// `GLError`. Using an object of another context is a programming error, checked in debug builds.
 public struct GL: ~Copyable {
   let context: Context
 
@@ -11,20 +11,20 @@ public struct GL: ~Copyable {
     self.context = context
   }
 
-  /// What the context is and can do.
+  /// The properties and limits of the context.
   public var capabilities: Capabilities { context.capabilities }
 
-  /// What was asked of the driver since the counters were last taken.
+  /// Calls and bytes since the counters were last read.
   package var counters: GLCounters { context.counters }
 
-  /// Counts a call; false where it must not reach the driver.
+  /// Counts a call; false if it must not reach the driver.
   borrowing func issues() -> Bool {
     context.counters.calls += 1
     if context.interruption != nil { context.countDown() }
     return context.reachesDriver
   }
 
-  /// Counts a change of state that is not a bind.
+  /// Counts a state change other than a bind.
   borrowing func issuesChange() -> Bool {
     context.counters.stateChanges += 1
     return issues()
@@ -40,17 +40,17 @@ public struct GL: ~Copyable {
       "\(context.label): an object of another context")
   }
 
-  /// Deletes now what was retired so far, and not only when this `withCurrent` ends.
+  /// Deletes retired names now instead of at the end of this `withCurrent`.
   package borrowing func deleteRetired() {
     context.deleteRetired()
   }
 
-  /// Makes the driver start on what it was given.
+  /// Flushes: the driver starts to execute the commands so far.
   package borrowing func flush() {
     if issues() { glFlush() }
   }
 
-  /// Waits until all is drawn; for readback and measurements, not for frames.
+  /// Waits until the GPU has executed all commands; for readback and measurements, not for frames.
   package borrowing func finish() {
     if issues() { glFinish() }
   }

@@ -1,8 +1,8 @@
-/// What was asked of the driver since the counters were last taken.
+/// GL calls and bytes since the counters were last read.
 ///
-/// Everything is counted also where nothing reaches a driver (a recording context).
+/// Calls of a recording context are counted, too.
 public struct GLCounters: Hashable, BitwiseCopyable, Sendable {
-  /// All GL calls below, and every other one that the typed face makes.
+  /// All GL calls: those counted below, and all others of this module.
   public var calls = 0
   /// Draw calls.
   public var draws = 0
@@ -10,36 +10,36 @@ public struct GLCounters: Hashable, BitwiseCopyable, Sendable {
   public var instances = 0
   /// Calls of `glClear`.
   public var clears = 0
-  /// Changes of the program in use; here and in the other binds, one that was so already is in `stateChangesSkipped`.
+  /// Program changes. Here and in the other binds, redundant ones are counted in `stateChangesSkipped` instead.
   public var programBinds = 0
-  /// Changes of the texture of a unit.
+  /// Texture binds.
   public var textureBinds = 0
-  /// Changes of the framebuffer that is drawn into.
+  /// Changes of the draw framebuffer.
   public var framebufferBinds = 0
-  /// Changes of the vertex array.
+  /// Vertex array binds.
   public var vertexArrayBinds = 0
-  /// Uniforms that got a value which their program did not have.
+  /// Uniforms set to a value that their program did not have.
   public var uniformWrites = 0
-  /// Viewport, scissor, blend, clear colour, unpacking.
+  /// Changes of viewport, scissor, blending, clear colour and unpacking.
   public var stateChanges = 0
-  /// Binds and changes that were already so and cost no call.
+  /// Redundant binds and state changes, which made no call.
   public var stateChangesSkipped = 0
-  /// Writes into textures; rows whose padding GL can't skip are written one by one and count each.
+  /// Texture uploads; rows with padding that GL cannot skip are uploaded one by one, and each counts.
   public var textureUploads = 0
-  /// Writes into buffers.
+  /// Buffer uploads.
   public var bufferUploads = 0
-  /// Of textures and buffers.
+  /// Bytes uploaded to textures and buffers.
   public var bytesUploaded = 0
-  /// By readback from framebuffers.
+  /// Bytes read back from framebuffers.
   public var bytesRead = 0
-  /// Textures, buffers, programs, framebuffers and vertex arrays that were made.
+  /// Textures, buffers, programs, framebuffers and vertex arrays created.
   public var namesCreated = 0
-  /// Those that were deleted: when the context is next current after their owner has gone.
+  /// Objects deleted: when the context is next current after their owner was released.
   public var namesDeleted = 0
 
-  /// Programs that were compiled and linked from their sources.
+  /// Programs compiled and linked from source.
   public var programsCompiled = 0
-  /// Programs that the driver took as it had given them out before.
+  /// Programs loaded from binaries of the program cache.
   public var programsLoaded = 0
 
   /// All counts 0.

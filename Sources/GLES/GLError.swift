@@ -1,60 +1,60 @@
-/// Why an object of GL could not be made, or a context not be used.
+/// The reason why a GL object could not be created, or a context not be used.
 public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What failed, with what the driver said of it.
+  /// The kind of failure, with the driver's text.
   public enum Code: Hashable, Sendable {
     /// No context is current on this thread.
     case noCurrentContext
-    /// Another context than the adopted one is current on this thread.
+    /// A context other than the adopted one is current on this thread.
     case anotherContextIsCurrent
-    /// The program that the host has in use, by its name, is flagged for deletion: it would be gone as soon as another
-    /// one is used, and could not be put back.
+    /// The host's current program, by its name, is flagged for deletion: changing the program would delete it, so it
+    /// could not be restored.
     case programFlaggedForDeletion(UInt32)
     /// There is no framebuffer of this name in the context.
     case noFramebuffer(UInt32)
     /// There is no texture of this name in the context, or it is of another kind.
     case noTexture(UInt32)
-    /// The texture, by its name, belongs to another share group of contexts, and nobody gave one in its place.
+    /// The texture, by its name, belongs to another share group of contexts, and no replacement was provided.
     case foreignTexture(UInt32)
-    /// The context or its display lacks an extension that is needed; its name.
+    /// The context or its display lacks a required extension; its name.
     case missingExtension(String)
-    /// A dma-buf of a format that is not supported: its DRM code, four characters.
+    /// A dma-buf with an unsupported format: its DRM code, four characters.
     case unsupportedBufferFormat(String)
-    /// Layers read what is below them, and the driver copies nothing out of the target: its samples can't be resolved.
+    /// Layers read the pixels below them, and the driver cannot copy from the target: its samples cannot be resolved.
     case unreadableTarget
-    /// A context of desktop OpenGL whose driver takes no shaders of OpenGL ES 3.0; `found` is its version text.
+    /// A desktop OpenGL context whose driver does not accept shaders of OpenGL ES 3.0; `found` is its version text.
     case noShadersOfOpenGLES(found: String)
     /// The context is not OpenGL ES 3.0 or later; `found` is its version text.
     case versionTooOld(found: String)
-    /// The context was reset or destroyed under us.
+    /// The GPU was reset, or the context was destroyed while in use.
     case contextLost
     /// The compositor was closed.
     case closed
-    /// EGL refused; see `egl`.
+    /// An EGL call failed; see `egl`.
     case egl
     /// A width or height is zero or negative.
     case sizeNotPositive(width: Int, height: Int)
     /// A width or height is over the driver's limit.
     case sizeOverLimit(width: Int, height: Int, limit: Int)
-    /// An array texture of no layers, or of more than the driver's limit.
+    /// An array texture of no layers, or of more layers than the driver's limit.
     case layersOverLimit(layers: Int, limit: Int)
     /// The shader's source does not compile; the driver's log.
     case compilation(ShaderStage, log: String)
-    /// The shaders do not fit each other; the driver's log.
+    /// The program does not link; the driver's log.
     case linking(log: String)
     /// The framebuffer cannot be drawn into; `number` is its status.
     case incompleteFramebuffer
-    /// There is no memory left for the object.
+    /// Out of memory.
     case outOfMemory
     /// Another GL error, by `number`.
     case driver
   }
 
-  /// The stage of the pipeline that a shader is written for.
+  /// A shader stage.
   public enum ShaderStage: String, Hashable, Sendable {
     case vertex, fragment
   }
 
-  /// What failed.
+  /// The kind of failure.
   public var code: Code
 
   /// The object's label, as it was named at creation.
@@ -63,10 +63,10 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// GL's error or status, 0 where there is none.
   public var number: UInt32
 
-  /// EGL's error, where it was EGL that refused.
+  /// EGL's error, if an EGL call failed.
   public var egl: EGLError?
 
-  /// How the context was lost, where it was.
+  /// The cause of a lost context.
   public var loss: ContextLoss?
 
   package init(
@@ -97,13 +97,13 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The calls by which toolkits are asked for a context of OpenGL ES.
+  /// The functions by which toolkits create a context of OpenGL ES.
   private static let waysToOpenGLES =
     "eglBindAPI(EGL_OPENGL_ES_API); SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, SDL_GL_CONTEXT_PROFILE_ES); "
     + "glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_ES_API); gtk_gl_area_set_use_es(area, TRUE); "
     + "QSurfaceFormat::setRenderableType(QSurfaceFormat::OpenGLES)"
 
-  /// The label, then what failed; a compiler's or linker's log follows on lines of its own.
+  /// The label, then the failure; the log of a compiler or linker follows on separate lines.
   public var description: String {
     switch code {
     case .noCurrentContext: "\(label): no OpenGL ES context is current on this thread"

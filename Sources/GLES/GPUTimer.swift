@@ -1,19 +1,19 @@
 import CGLES
 
-/// How long the GPU took for what was drawn between `begin` and `end`, by timer queries: answers come some frames
-/// later, and nothing waits for them.
+/// GPU time of the commands between `begin` and `end`, by timer queries. Results arrive some frames later; no call
+/// waits for them.
 ///
-/// Belongs to one context, which has `Capabilities.hasTimerQueries`. While a host's own query of elapsed time is
-/// running nothing is measured.
+/// Belongs to one context, which has `Capabilities.hasTimerQueries`. Does not measure while the host's own query of
+/// elapsed time is active.
 package struct GPUTimer {
-  /// A name in a place that can be copied; the name itself can't.
+  /// Makes the non-copyable name an element of an array.
   fileprivate final class Query {
     let name: Name
 
     init(_ name: consuming Name) { self.name = name }
   }
 
-  /// More are not asked: a driver that never answers costs no more.
+  /// Limit on pending queries: a driver that never returns a result costs no more.
   private static let mostWaiting = 8
 
   private var idle: [Query] = []
@@ -23,10 +23,10 @@ package struct GPUTimer {
 
   package init() {}
 
-  /// Begins to measure, where not too many answers are waited for.
+  /// Begins a measurement, unless too many results are pending.
   package mutating func begin(_ sequence: UInt64, _ gl: borrowing GL) {
     guard gl.context.capabilities.hasTimerQueries, waiting.count < Self.mostWaiting else { return }
-    // One at a time: the host's goes on.
+    // Only one query may be active, and the host's has priority.
     var running: GLint = 0
     if gl.issues() { unsafe glGetQueryiv(GLenum(GL_TIME_ELAPSED_EXT), GLenum(GL_CURRENT_QUERY), &running) }
     guard running == 0 else { return }
@@ -40,15 +40,15 @@ package struct GPUTimer {
     do throws(GLError) { return Query(try gl.makeName(.query, label: "GPU time")) } catch { return nil }
   }
 
-  /// What was drawn since `begin` is all.
+  /// Ends the measurement.
   package mutating func end(_ gl: borrowing GL) {
     guard isRunning else { return }
     isRunning = false
     if gl.issues() { glEndQuery(GLenum(GL_TIME_ELAPSED_EXT)) }
   }
 
-  /// The latest answer that has come since it was last asked for, with what was given to `begin`: nanoseconds of the
-  /// GPU's clock, at most 32 bits of them. nil where none has come, or where that clock was disturbed meanwhile.
+  /// The latest result since the last call, with the value passed to `begin`: nanoseconds of the GPU's clock, at most
+  /// 32 bits. nil if there is none, or if the clock was disjoint.
   package mutating func takeAnswer(_ gl: borrowing GL) -> (sequence: UInt64, nanoseconds: UInt64)? {
     var answer: (sequence: UInt64, nanoseconds: UInt64)?
     while let oldest = waiting.first, let time = oldest.query.result(gl) {
@@ -64,7 +64,7 @@ package struct GPUTimer {
 }
 
 extension GPUTimer.Query {
-  /// Nanoseconds; nil where the GPU is not so far.
+  /// Nanoseconds; nil if the result is not available yet.
   fileprivate func result(_ gl: borrowing GL) -> UInt32? {
     guard gl.issues() else { return nil }
     var value: UInt32 = 0

@@ -1,15 +1,15 @@
 import CGLES
 
-/// Quads by number: quad n has the vertices 4 n … 4 n + 3, of which it makes two triangles. What they are, the vertex
-/// shader finds by their numbers: there are no attributes. Its end retires its names.
+/// An index buffer for quads: quad n has the vertices 4 n … 4 n + 3 and two triangles. The vertex shader finds a quad's
+/// record by the vertex number: there are no attributes. Its deinit retires its names.
 package struct QuadArray: ~Copyable, Sendable {
   package let label: String
-  /// Quads that there are indices for.
+  /// Number of quads that the index buffer has room for.
   package fileprivate(set) var capacity = 0
   let name: Name
   let indices: Name
 
-  /// Of one quad: the triangles of a strip of its vertices.
+  /// Indices of one quad: the triangles of a strip of its vertices.
   private static let corners: [UInt32] = [0, 1, 2, 2, 1, 3]
   static let indicesPerQuad = 6
   /// Bytes of a quad's indices.
@@ -21,22 +21,22 @@ package struct QuadArray: ~Copyable, Sendable {
     self.indices = indices
   }
 
-  /// Of so many quads.
+  /// Indices of a number of quads.
   static func indices(_ count: Int) -> [UInt32] {
     (0..<UInt32(count)).flatMap { quad in corners.map { 4 * quad + $0 } }
   }
 
-  /// What the driver holds.
+  /// Bytes of the index buffer.
   package var byteCount: Int { capacity * Self.stride }
 }
 
 extension GL {
-  /// Without room for any quad.
+  /// Creates an array with room for no quad.
   package borrowing func makeQuadArray(label: String) throws(GLError) -> QuadArray {
     let name = try makeName(.vertexArray, label: label)
     let indices = try makeName(.buffer, label: label)
     bindVertexArray(name.value)
-    // The vertex array keeps it.
+    // The vertex array holds the reference to the buffer.
     if issues() { glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), indices.value) }
     self.label(name, label)
     self.label(indices, label)
@@ -44,7 +44,7 @@ extension GL {
     return QuadArray(label: label, name: name, indices: indices)
   }
 
-  /// Makes room for so many quads; it grows to powers of two.
+  /// Grows to a number of quads, in powers of two.
   package borrowing func reserve(_ count: Int, in array: inout QuadArray) throws(GLError) {
     guard count > array.capacity else { return }
     var capacity = max(array.capacity, 1)

@@ -5,7 +5,7 @@ extension Path {
     guard elements.count <= Self.mostElements, let radii = radiiOfCurves else { return nil }
     let rect = controlBounds
     guard !rect.isNull, rect.isFinite,
-      elements.elementsEqual(Path(roundedRect: rect, cornerRadii: radii).elements, by: Self.isNear)
+      withoutPoints.elementsEqual(Path(roundedRect: rect, cornerRadii: radii).withoutPoints, by: Self.isNear)
     else { return nil }
     return (rect, radii)
   }
@@ -41,6 +41,22 @@ extension Path {
       }
     }
     return radii
+  }
+
+  /// The elements but for lines without length, which rounding leaves where corners meet.
+  private var withoutPoints: [Element] {
+    var pen = Point.zero
+    return elements.filter { element in
+      switch element {
+      case .move(let p), .curve(let p, _, _), .quadCurve(let p, _):
+        pen = p
+        return true
+      case .line(let p):
+        defer { pen = p }
+        return !Self.isNear(p, pen)
+      case .close: return true
+      }
+    }
   }
 
   private static func isNear(_ a: Element, _ b: Element) -> Bool {

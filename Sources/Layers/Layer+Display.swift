@@ -26,6 +26,8 @@ struct Marks: OptionSet {
   static let animates = Marks(rawValue: 2048)
   /// A change of the origin of the bounds does not mark the layer for layout: the layer is a view's.
   static let laysOutBySize = Marks(rawValue: 4096)
+  /// The last drawing failed, or the tree had no drawing contexts. Another tree tries again.
+  static let isUndrawn = Marks(rawValue: 8192)
 
   static let boundsWatchers: Marks = [.isNeededOnBoundsChange, .laysOut]
 }
@@ -121,7 +123,11 @@ extension Layer {
   /// Puts a marked layer in its new tree's lists of layers to display and to lay out.
   @inline(__always)
   final func enlistMarks() {
-    if marks.isDisjoint(with: [.isNeeded, .needsLayout, .animates]) { return }
+    if marks.isDisjoint(with: [.isNeeded, .needsLayout, .animates, .isUndrawn]) { return }
+    if marks.contains(.isUndrawn) {
+      marks.insert(.isNeeded)
+      displayBox?.staleRect = nil
+    }
     if marks.contains(.animates) { treelink.withObject { $0.animations.noteArrival(of: self) } }
     enlistForDisplay()
     enlistForLayout()

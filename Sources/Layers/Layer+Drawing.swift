@@ -15,7 +15,7 @@ extension Layer {
   /// statistics of frames name the layer.
   public final func drawContents() {
     let rect = displayBox?.displayedRect
-    guard mayDraw else { return }
+    guard mayDraw else { return noteUndrawn(nil) }
     guard isAttached, !marks.contains(.isDrawing), let tree = treelink.object else { return markForDisplay(rect) }
     guard let factory = tree.drawingContexts else { return noteUndrawn(UndrawnContents(nil)) }
     marks.insert(.isDrawing)
@@ -94,6 +94,7 @@ extension Layer {
   private final func noteUndrawn(_ reason: UndrawnContents?) {
     guard reason != displayBox?.undrawn else { return }
     noteDisplay(unlessDefault: reason == nil) { $0.undrawn = reason }
+    marks.set(.isUndrawn, reason != nil)
     mark(.drawing)
   }
 }
@@ -102,7 +103,7 @@ extension LayerTree {
   /// Marks the layers that could not be drawn, after the tree's drawing contexts have changed.
   func displayUndrawn() {
     root.forEachInSubtree { layer in
-      if layer.displayBox?.undrawn != nil { layer.setNeedsDisplay() }
+      if layer.marks.contains(.isUndrawn) { layer.setNeedsDisplay() }
     }
   }
 }

@@ -134,7 +134,9 @@ extension Layer {
     guard !layer.isAttached || layer.superlink.isSet else {
       throw LayerError(.isRoot, layer.description, in: description, as: role)
     }
-    guard layer.height(isAtMost: LayerTree.maximumDepth - depth) else {
+    // A screen has three levels of its own: the display, the space of its windows, and the window.
+    let levels = LayerTree.maximumDepth + (layer.marks.contains(.laysOutBySize) ? 3 : 0)
+    guard layer.height(isAtMost: levels - depth) else {
       throw LayerError(.tooDeep(limit: LayerTree.maximumDepth), layer.description, in: description, as: role)
     }
   }

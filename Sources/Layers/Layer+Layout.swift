@@ -7,13 +7,17 @@ extension Layer {
   /// superlayers, or else at this layer, and lays out superlayers before their sublayers.
   ///
   /// Visits the whole subtree, unless no layer of the tree is marked. When layouts keep marking layers, it stops after
-  /// sixteen rounds and leaves the last marks.
-  public final func layoutIfNeeded() {
+  /// sixteen rounds (a hundred for layers of views) and leaves the last marks.
+  public final func layoutIfNeeded() { _ = layOutIfNeeded() }
+
+  /// The same; answers whether layouts came to an end, or else calls the tree's `ViewCycle`.
+  package final func layOutIfNeeded() -> Bool {
     var top = self
     while let above = top.superlayer, above.needsLayout { top = above }
-    if isAttached, treelink.object?.hasMarkedLayouts == false { return }
+    if isAttached, treelink.object?.hasMarkedLayouts == false { return true }
     let tree = treelink.object
-    for _ in 0..<(tree?.layouts.maximumRounds ?? LayoutQueue.usualRounds) {
+    let rounds = marks.contains(.laysOutBySize) ? ViewCycle.maximumRounds : LayoutQueue.usualRounds
+    for _ in 0..<max(rounds, tree?.layouts.maximumRounds ?? 0) {
       var isDone = true
       top.forEachInSubtree { layer in
         // An earlier layout may have removed the layer.
@@ -21,9 +25,10 @@ extension Layer {
         isDone = false
         layer.layOut()
       }
-      if isDone { return }
+      if isDone { return true }
     }
     if let cycle = tree?.viewCycle { cycle.layoutStopped(top) }
+    return false
   }
 
   final func markForLayout() {

@@ -10,7 +10,25 @@ extension LayerTree {
   /// layers that were never committed are left out. The tree itself is unchanged.
   ///
   /// - Returns: an empty commit where the layer is not of this tree, or was never committed.
-  public func snapshot(of top: Layer) -> LayerChanges {
+  public func snapshot(of top: Layer) -> LayerChanges { snapshot(of: top, withNew: false) }
+
+  /// The same, also with layers that were never committed if `withNew` is true: with identifiers that are free again.
+  package func snapshot(of top: Layer, withNew: Bool) -> LayerChanges {
+    var new: [Layer] = []
+    if withNew, top.treelink.refers(to: self) {
+      top.forEachInSubtree { if $0.id == .none { new.append($0) } }
+      for layer in new { layer.id = identifiers.next() }
+    }
+    defer {
+      for layer in new {
+        identifiers.giveBack(layer.id)
+        layer.id = .none
+      }
+    }
+    return snapshotOfKnown(top)
+  }
+
+  private func snapshotOfKnown(_ top: Layer) -> LayerChanges {
     var changes = LayerChanges()
     changes.time = lastTime
     guard top.treelink.refers(to: self), top.id != .none else { return changes }
@@ -56,5 +74,6 @@ extension LayerTree {
     writeComposition(of: layer, [.effects, .filters, .shadowPath], into: &changes)
     writeContents(of: layer, into: &changes)
     if let name = layer.name { changes.names.append(.init(layer.id, name)) }
+    if let reason = layer.displayBox?.undrawn { changes.undrawn.append(.init(layer.id, reason)) }
   }
 }

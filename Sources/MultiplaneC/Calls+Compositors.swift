@@ -68,6 +68,17 @@ public func mp_compositor_invalidate_targets(_ handle: OpaquePointer?) -> mp_res
 }
 
 @c @implementation
+public func mp_compositor_note_spoiled(_ handle: OpaquePointer?, _ pixels: mp_pixel_rect) -> mp_result {
+  answer {
+    let compositor = try unsafe compositor(handle).compositor
+    guard pixels.width > 0, pixels.height > 0 else {
+      throw Failure(MP_ERROR_RANGE, "a rectangle of \(pixels.width) x \(pixels.height) pixels")
+    }
+    compositor.noteSpoiled(PixelRegion(PixelRect(pixels)))
+  }
+}
+
+@c @implementation
 public func mp_compositor_set_wake_up(
   _ handle: OpaquePointer?, _ function: mp_wake_up?, _ user: UnsafeMutableRawPointer?
 ) -> mp_result {

@@ -5,7 +5,7 @@ import Multiplane
 
 @c @implementation
 public func mp_layer_create(_ number: mp_layer_class, _ result: UnsafeMutablePointer<OpaquePointer?>?) -> mp_result {
-  answer {
+  answer(in: .layouts) {
     try unsafe check(result)
     guard let layer = layerClass(number)?.init() else {
       throw Failure(MP_ERROR_RANGE, "there is no class \(number) of layers")
@@ -24,13 +24,14 @@ private func layerClass(_ number: mp_layer_class) -> Layer.Type? {
   case MP_LAYER_SCROLL: ScrollLayer.self
   case MP_LAYER_TRANSFORM: TransformLayer.self
   case MP_LAYER_TILED: TiledLayer.self
+  case MP_LAYER_DRAWN: DrawnLayer.self
   default: nil
   }
 }
 
 @c @implementation
 public func mp_layer_get_class(_ handle: OpaquePointer?, _ result: UnsafeMutablePointer<mp_layer_class>?) -> mp_result {
-  answer {
+  answer(in: .layouts) {
     let number =
       switch try unsafe layer(handle) {
       case is ShapeLayer: MP_LAYER_SHAPE
@@ -40,6 +41,7 @@ public func mp_layer_get_class(_ handle: OpaquePointer?, _ result: UnsafeMutable
       case is ScrollLayer: MP_LAYER_SCROLL
       case is TransformLayer: MP_LAYER_TRANSFORM
       case is TiledLayer: MP_LAYER_TILED
+      case is DrawnLayer: MP_LAYER_DRAWN
       default: MP_LAYER_PLAIN
       }
     try unsafe write(mp_layer_class(truncatingIfNeeded: number), to: result)
@@ -50,64 +52,64 @@ public func mp_layer_get_class(_ handle: OpaquePointer?, _ result: UnsafeMutable
 
 @c @implementation
 public func mp_layer_add_sublayer(_ handle: OpaquePointer?, _ sublayer: OpaquePointer?) -> mp_result {
-  answer { try unsafe layer(handle).addSublayer(checked: layer(sublayer)) }
+  answer(in: .layouts) { try unsafe layer(handle).addSublayer(checked: layer(sublayer)) }
 }
 
 @c @implementation
 public func mp_layer_insert_sublayer(
   _ handle: OpaquePointer?, _ sublayer: OpaquePointer?, _ index: Int64
 ) -> mp_result {
-  answer { try unsafe layer(handle).insertSublayer(checked: layer(sublayer), at: Int(index)) }
+  answer(in: .layouts) { try unsafe layer(handle).insertSublayer(checked: layer(sublayer), at: Int(index)) }
 }
 
 @c @implementation
 public func mp_layer_insert_below(
   _ handle: OpaquePointer?, _ sublayer: OpaquePointer?, _ sibling: OpaquePointer?
 ) -> mp_result {
-  answer { try unsafe layer(handle).insertSublayer(checked: layer(sublayer), below: layer(sibling)) }
+  answer(in: .layouts) { try unsafe layer(handle).insertSublayer(checked: layer(sublayer), below: layer(sibling)) }
 }
 
 @c @implementation
 public func mp_layer_insert_above(
   _ handle: OpaquePointer?, _ sublayer: OpaquePointer?, _ sibling: OpaquePointer?
 ) -> mp_result {
-  answer { try unsafe layer(handle).insertSublayer(checked: layer(sublayer), above: layer(sibling)) }
+  answer(in: .layouts) { try unsafe layer(handle).insertSublayer(checked: layer(sublayer), above: layer(sibling)) }
 }
 
 @c @implementation
 public func mp_layer_replace_sublayer(
   _ handle: OpaquePointer?, _ old: OpaquePointer?, _ new: OpaquePointer?
 ) -> mp_result {
-  answer { try unsafe layer(handle).replaceSublayer(checked: layer(old), with: layer(new)) }
+  answer(in: .layouts) { try unsafe layer(handle).replaceSublayer(checked: layer(old), with: layer(new)) }
 }
 
 @c @implementation
 public func mp_layer_exchange_sublayers(_ handle: OpaquePointer?, _ first: Int64, _ second: Int64) -> mp_result {
-  answer { try unsafe layer(handle).exchangeSublayers(checkedAt: Int(first), and: Int(second)) }
+  answer(in: .layouts) { try unsafe layer(handle).exchangeSublayers(checkedAt: Int(first), and: Int(second)) }
 }
 
 @c @implementation
 public func mp_layer_remove_from_superlayer(_ handle: OpaquePointer?) -> mp_result {
-  answer { try unsafe layer(handle).removeFromSuperlayer() }
+  answer(in: .layouts) { try unsafe layer(handle).removeFromSuperlayer() }
 }
 
 @c @implementation
 public func mp_layer_get_superlayer(
   _ handle: OpaquePointer?, _ result: UnsafeMutablePointer<OpaquePointer?>?
 ) -> mp_result {
-  answerOrNone { try unsafe lend(layer(handle).superlayer, to: result) }
+  answerOrNone(in: .layouts) { try unsafe lend(layer(handle).superlayer, to: result) }
 }
 
 @c @implementation
 public func mp_layer_get_sublayer_count(_ handle: OpaquePointer?, _ count: UnsafeMutablePointer<Int64>?) -> mp_result {
-  answer { try unsafe write(Int64(layer(handle).sublayers.count), to: count) }
+  answer(in: .layouts) { try unsafe write(Int64(layer(handle).sublayers.count), to: count) }
 }
 
 @c @implementation
 public func mp_layer_get_sublayer(
   _ handle: OpaquePointer?, _ index: Int64, _ result: UnsafeMutablePointer<OpaquePointer?>?
 ) -> mp_result {
-  answer {
+  answer(in: .layouts) {
     let sublayers = try unsafe layer(handle).sublayers
     guard sublayers.indices.contains(Int(index)) else {
       throw Failure(MP_ERROR_TREE, "there is no sublayer \(index) among \(sublayers.count)")
@@ -118,19 +120,19 @@ public func mp_layer_get_sublayer(
 
 @c @implementation
 public func mp_layer_set_mask(_ handle: OpaquePointer?, _ mask: OpaquePointer?) -> mp_result {
-  answer { try unsafe layer(handle).setMask(checked: mask == nil ? nil : layer(mask)) }
+  answer(in: .layouts) { try unsafe layer(handle).setMask(checked: mask == nil ? nil : layer(mask)) }
 }
 
 @c @implementation
 public func mp_layer_get_mask(_ handle: OpaquePointer?, _ result: UnsafeMutablePointer<OpaquePointer?>?) -> mp_result {
-  answerOrNone { try unsafe lend(layer(handle).mask, to: result) }
+  answerOrNone(in: .layouts) { try unsafe lend(layer(handle).mask, to: result) }
 }
 
 @c @implementation
 public func mp_layer_find(
   _ handle: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ result: UnsafeMutablePointer<OpaquePointer?>?
 ) -> mp_result {
-  answerOrNone {
+  answerOrNone(in: .layouts) {
     let name = try unsafe text(name)
     var waiting = unsafe [try layer(handle)]
     while let layer = waiting.popLast() {
@@ -145,12 +147,12 @@ public func mp_layer_find(
 
 @c @implementation
 public func mp_layer_set_contents(_ handle: OpaquePointer?, _ bitmap: OpaquePointer?) -> mp_result {
-  answer { try unsafe layer(handle).contents = unsafe bitmap == nil ? nil : store(bitmap).bitmap }
+  answer(in: .layouts) { try unsafe layer(handle).contents = unsafe bitmap == nil ? nil : store(bitmap).bitmap }
 }
 
 @c @implementation
 public func mp_layer_set_tile_source(_ handle: OpaquePointer?, _ source: OpaquePointer?) -> mp_result {
-  answer {
+  answer(in: .layouts) {
     let layer = try unsafe layer(handle, as: TiledLayer.self)
     layer.source =
       unsafe source == nil ? nil : try HandleTable.shared.findAnywhere(bits(source), .tileSource, as: TileSource.self)
@@ -159,22 +161,22 @@ public func mp_layer_set_tile_source(_ handle: OpaquePointer?, _ source: OpaqueP
 
 @c @implementation
 public func mp_layer_set_needs_display(_ handle: OpaquePointer?) -> mp_result {
-  answer { try unsafe layer(handle).setNeedsDisplay() }
+  answer(in: .layouts) { try unsafe layer(handle).setNeedsDisplay() }
 }
 
 @c @implementation
 public func mp_layer_set_needs_display_in_rect(_ handle: OpaquePointer?, _ rect: mp_rect) -> mp_result {
-  answer { try unsafe layer(handle).setNeedsDisplay(Rect(rect)) }
+  answer(in: .layouts) { try unsafe layer(handle).setNeedsDisplay(Rect(rect)) }
 }
 
 @c @implementation
 public func mp_layer_scroll_to_point(_ handle: OpaquePointer?, _ point: mp_point) -> mp_result {
-  answer { try unsafe layer(handle, as: ScrollLayer.self).scroll(to: Point(point)) }
+  answer(in: .layouts) { try unsafe layer(handle, as: ScrollLayer.self).scroll(to: Point(point)) }
 }
 
 @c @implementation
 public func mp_layer_scroll_to_rect(_ handle: OpaquePointer?, _ rect: mp_rect) -> mp_result {
-  answer { try unsafe layer(handle, as: ScrollLayer.self).scroll(to: Rect(rect)) }
+  answer(in: .layouts) { try unsafe layer(handle, as: ScrollLayer.self).scroll(to: Rect(rect)) }
 }
 
 // MARK: Geometry
@@ -183,14 +185,14 @@ public func mp_layer_scroll_to_rect(_ handle: OpaquePointer?, _ rect: mp_rect) -
 public func mp_layer_hit_test(
   _ handle: OpaquePointer?, _ point: mp_point, _ result: UnsafeMutablePointer<OpaquePointer?>?
 ) -> mp_result {
-  answerOrNone { try unsafe lend(layer(handle).hitTest(Point(point)), to: result) }
+  answerOrNone(in: .layouts) { try unsafe lend(layer(handle).hitTest(Point(point)), to: result) }
 }
 
 @c @implementation
 public func mp_convert_point(
   _ from: OpaquePointer?, _ to: OpaquePointer?, _ point: mp_point, _ result: UnsafeMutablePointer<mp_point>?
 ) -> mp_result {
-  answerOrNone {
+  answerOrNone(in: .layouts) {
     let (source, target) = try unsafe spaces(from, to)
     let point = try Point(point)
     guard let converted = source == nil && target == nil ? point : convert(point, source, target) else { return false }
@@ -208,7 +210,7 @@ private func convert(_ point: Point, _ source: Layer?, _ target: Layer?) -> Poin
 public func mp_convert_rect(
   _ from: OpaquePointer?, _ to: OpaquePointer?, _ rect: mp_rect, _ result: UnsafeMutablePointer<mp_rect>?
 ) -> mp_result {
-  answerOrNone {
+  answerOrNone(in: .layouts) {
     let (source, target) = try unsafe spaces(from, to)
     let rect = try Rect(rect)
     guard let converted = source == nil && target == nil ? rect : convert(rect, source, target) else { return false }

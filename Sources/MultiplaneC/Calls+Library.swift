@@ -71,6 +71,7 @@ public func mp_result_name(_ result: mp_result) -> UnsafePointer<CChar>? {
     case MP_ERROR_GL: "MP_ERROR_GL"
     case MP_ERROR_DISPLAY: "MP_ERROR_DISPLAY"
     case MP_ERROR_OUT_OF_MEMORY: "MP_ERROR_OUT_OF_MEMORY"
+    case MP_ERROR_ANIMATION: "MP_ERROR_ANIMATION"
     default: ""
     }
   return unsafe UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
@@ -80,12 +81,21 @@ public func mp_result_name(_ result: mp_result) -> UnsafePointer<CChar>? {
 
 @c @implementation
 public func mp_retain(_ object: UnsafeMutableRawPointer?) -> mp_result {
-  answer { try HandleTable.shared.retain(UInt64(UInt(bitPattern: object))) }
+  answer(in: .layouts) { try unsafe HandleTable.shared.retain(owned(object)) }
 }
 
 @c @implementation
 public func mp_release(_ object: UnsafeMutableRawPointer?) -> mp_result {
-  answer { try HandleTable.shared.release(UInt64(UInt(bitPattern: object))) }
+  answer(in: .layouts) { try unsafe HandleTable.shared.release(owned(object)) }
+}
+
+/// The bits of an object that may be retained and released here: in layouts, layers and animations alone.
+private func owned(_ object: UnsafeMutableRawPointer?) throws(Failure) -> UInt64 {
+  let bits = UInt64(UInt(bitPattern: object))
+  if mp_thread_is_laying_out() != 0, let kind = Handle(bits: bits)?.kind, kind != .layer, kind != .animation {
+    throw Failure(MP_ERROR_CALLBACK, "in a layout, layers and animations alone are retained and released")
+  }
+  return bits
 }
 
 @c @implementation

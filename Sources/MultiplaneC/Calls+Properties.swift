@@ -5,7 +5,7 @@ import Multiplane
 
 @c @implementation
 public func mp_layer_set_bool(_ handle: OpaquePointer?, _ number: mp_property, _ value: Int32) -> mp_result {
-  answer { try unsafe property(number, in: Properties.bools).set(layer(handle), value != 0) }
+  answer(in: .layouts) { try unsafe property(number, in: Properties.bools).set(layer(handle), value != 0) }
 }
 
 @c @implementation
@@ -17,7 +17,7 @@ public func mp_layer_get_bool(
 
 @c @implementation
 public func mp_layer_set_number(_ handle: OpaquePointer?, _ number: mp_property, _ value: Double) -> mp_result {
-  answer { try unsafe property(number, in: Properties.numbers).set(layer(handle), try finite(value)) }
+  answer(in: .layouts) { try unsafe property(number, in: Properties.numbers).set(layer(handle), try finite(value)) }
 }
 
 @c @implementation
@@ -29,7 +29,7 @@ public func mp_layer_get_number(
 
 @c @implementation
 public func mp_layer_set_integer(_ handle: OpaquePointer?, _ number: mp_property, _ value: Int64) -> mp_result {
-  answer { try unsafe property(number, in: Properties.integers).set(layer(handle), value) }
+  answer(in: .layouts) { try unsafe property(number, in: Properties.integers).set(layer(handle), value) }
 }
 
 @c @implementation
@@ -41,7 +41,7 @@ public func mp_layer_get_integer(
 
 @c @implementation
 public func mp_layer_set_point(_ handle: OpaquePointer?, _ number: mp_property, _ value: mp_point) -> mp_result {
-  answer { try unsafe property(number, in: Properties.points).set(layer(handle), try Point(value)) }
+  answer(in: .layouts) { try unsafe property(number, in: Properties.points).set(layer(handle), try Point(value)) }
 }
 
 @c @implementation
@@ -53,7 +53,7 @@ public func mp_layer_get_point(
 
 @c @implementation
 public func mp_layer_set_size(_ handle: OpaquePointer?, _ number: mp_property, _ value: mp_size) -> mp_result {
-  answer { try unsafe property(number, in: Properties.sizes).set(layer(handle), try Size(value)) }
+  answer(in: .layouts) { try unsafe property(number, in: Properties.sizes).set(layer(handle), try Size(value)) }
 }
 
 @c @implementation
@@ -65,7 +65,7 @@ public func mp_layer_get_size(
 
 @c @implementation
 public func mp_layer_set_rect(_ handle: OpaquePointer?, _ number: mp_property, _ value: mp_rect) -> mp_result {
-  answer { try unsafe property(number, in: Properties.rects).set(layer(handle), try Rect(value)) }
+  answer(in: .layouts) { try unsafe property(number, in: Properties.rects).set(layer(handle), try Rect(value)) }
 }
 
 @c @implementation
@@ -77,7 +77,7 @@ public func mp_layer_get_rect(
 
 @c @implementation
 public func mp_layer_set_insets(_ handle: OpaquePointer?, _ number: mp_property, _ value: mp_insets) -> mp_result {
-  answer { try unsafe property(number, in: Properties.insets).set(layer(handle), try EdgeInsets(value)) }
+  answer(in: .layouts) { try unsafe property(number, in: Properties.insets).set(layer(handle), try EdgeInsets(value)) }
 }
 
 @c @implementation
@@ -89,7 +89,7 @@ public func mp_layer_get_insets(
 
 @c @implementation
 public func mp_layer_set_color(_ handle: OpaquePointer?, _ number: mp_property, _ value: mp_color) -> mp_result {
-  answer { try unsafe property(number, in: Properties.colors).set(layer(handle), try Color(value)) }
+  answer(in: .layouts) { try unsafe property(number, in: Properties.colors).set(layer(handle), try Color(value)) }
 }
 
 @c @implementation
@@ -103,7 +103,7 @@ public func mp_layer_get_color(
 public func mp_layer_set_transform(
   _ handle: OpaquePointer?, _ number: mp_property, _ value: UnsafePointer<mp_transform>?
 ) -> mp_result {
-  answer {
+  answer(in: .layouts) {
     guard let value = unsafe value else { throw Failure(MP_ERROR_NULL, "a transform is null") }
     try unsafe property(number, in: Properties.transforms).set(layer(handle), Transform3D(unsafe value.pointee))
   }
@@ -121,7 +121,7 @@ private func get<Value, C>(
   _ handle: OpaquePointer?, _ number: mp_property, _ table: [Int: Property<Value>],
   _ result: UnsafeMutablePointer<C>?, _ convert: (Value) -> C
 ) -> mp_result {
-  answerOrNone {
+  answerOrNone(in: .layouts) {
     guard let value = try unsafe property(number, in: table).get(layer(handle)) else { return false }
     try unsafe write(convert(value), to: result)
     return true

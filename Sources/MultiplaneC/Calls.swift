@@ -1,18 +1,29 @@
 import CMultiplane
 import Multiplane
 
+/// The calls that may be made in callbacks, too.
+enum AllowedCallbacks {
+  case none
+  /// `mp_lay_out`, which changes layers.
+  case layouts
+
+  fileprivate var areMet: Bool {
+    mp_thread_callbacks() == 0 || self == .layouts && mp_thread_is_laying_out() != 0
+  }
+}
+
 /// Runs the body of a call from C: an error becomes its code, and its message is kept for `mp_error_message`.
-func answer(_ body: () throws -> Void) -> mp_result {
-  answerOrNone {
+func answer(in allowed: AllowedCallbacks = .none, _ body: () throws -> Void) -> mp_result {
+  answerOrNone(in: allowed) {
     try body()
     return true
   }
 }
 
 /// The same where there may be nothing to give: the body returns whether there is.
-func answerOrNone(_ body: () throws -> Bool) -> mp_result {
+func answerOrNone(in allowed: AllowedCallbacks = .none, _ body: () throws -> Bool) -> mp_result {
   do {
-    guard mp_thread_callbacks() == 0 else {
+    guard allowed.areMet else {
       throw Failure(MP_ERROR_CALLBACK, "the thread is in a callback: the call must be made later")
     }
     return try body() ? mp_result(MP_OK) : mp_result(MP_NONE)

@@ -62,6 +62,8 @@ final class Inbox {
 /// A tree as C programs hold it. Its commits are differences, so that all must go to one compositor, in order.
 final class TreeBox {
   let tree: LayerTree
+  /// Transactions that the program has to close.
+  var openTransactions = 0
   /// Where the first commit went.
   private var inbox: Inbox?
 

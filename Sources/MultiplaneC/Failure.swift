@@ -25,6 +25,7 @@ struct Failure: Error {
       let advice = if case .yamlIsOff = error.code { "; for YAML: Tools/install --yaml" } else { "" }
       self.init(Self.code(of: error), error.description + advice)
     case let error as ImageError: self.init(MP_ERROR_IMAGE, error.description)
+    case let error as AnimationProblem: self.init(MP_ERROR_ANIMATION, error.description)
     case let error as PathError: self.init(MP_ERROR_PATH, error.description)
     default: self.init(MP_ERROR_GL, "\(error)")
     }
@@ -42,6 +43,7 @@ struct Failure: Error {
     case .sizeNotPositive: MP_ERROR_RANGE
     case .sizeOverLimit, .layersOverLimit: MP_ERROR_LIMIT
     case .outOfMemory: MP_ERROR_OUT_OF_MEMORY
+    case .missingExtension, .unsupportedBufferFormat: MP_ERROR_UNSUPPORTED
     default: MP_ERROR_GL
     }
   }

@@ -4,13 +4,13 @@ import MultiplaneLock
 /// The kinds of objects that C programs hold.
 enum Kind: UInt8 {
   case layer = 1
-  case tree, bitmap, tileSource, compositor, surface, handover, tileRequest
+  case tree, bitmap, tileSource, compositor, surface, handover, tileRequest, animation, image, fence
 
   /// Whether objects of the kind belong to a thread.
   var hasThread: Bool {
     switch self {
-    case .layer, .tree, .compositor, .surface: true
-    case .bitmap, .tileSource, .handover, .tileRequest: false
+    case .layer, .animation, .tree, .compositor, .surface: true
+    case .bitmap, .tileSource, .handover, .tileRequest, .image, .fence: false
     }
   }
 
@@ -25,6 +25,9 @@ enum Kind: UInt8 {
     case .surface: "a surface"
     case .handover: "a handover"
     case .tileRequest: "a tile request"
+    case .animation: "an animation"
+    case .image: "an image"
+    case .fence: "a fence"
     }
   }
 }

@@ -181,11 +181,11 @@ enum Properties {
 }
 
 extension CornerRadii {
-  fileprivate var numbers: [Double] {
+  var numbers: [Double] {
     [topLeft, topRight, bottomRight, bottomLeft].flatMap { [$0.width, $0.height] }
   }
 
-  fileprivate init(numbers: [Double]) {
+  init(numbers: [Double]) {
     self.init(
       topLeft: Size(numbers[0], numbers[1]), topRight: Size(numbers[2], numbers[3]),
       bottomRight: Size(numbers[4], numbers[5]), bottomLeft: Size(numbers[6], numbers[7]))

@@ -128,6 +128,23 @@
       return result.bitmap
     }
 
+    /// The picture with some pixels more on each side, in which it is mirrored at its edges, again and again.
+    func mirrored(by around: Int) -> FilterPicture {
+      var result = FilterPicture(width: width + 2 * around, height: height + 2 * around)
+      func place(_ at: Int, _ count: Int) -> Int {
+        let turn = (at % (2 * count) + 2 * count) % (2 * count)
+        return min(turn, 2 * count - 1 - turn)
+      }
+      let columns = (0..<result.width).map { place($0 - around, width) * 4 }
+      for y in 0..<result.height {
+        let (from, to) = (place(y - around, height) * width * 4, y * result.width * 4)
+        for x in 0..<result.width {
+          for channel in 0..<4 { result.bytes[to + x * 4 + channel] = bytes[from + columns[x] + channel] }
+        }
+      }
+      return result
+    }
+
     private init(width: Int, height: Int) {
       (self.width, self.height) = (width, height)
       bytes = [UInt8](repeating: 0, count: width * height * 4)

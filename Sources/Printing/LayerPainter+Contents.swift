@@ -58,9 +58,33 @@
       }
       columns = columns.flatMap { $0.within(bitmap.width) }
       rows = rows.flatMap { $0.within(bitmap.height) }
-      for row in rows {
-        for column in columns { paint(bitmap, column, row, in: context) }
+      func paint(_ context: CairoContext) {
+        for row in rows {
+          for column in columns { self.paint(bitmap, column, row, in: context) }
+        }
       }
+      let seen = context.boundingBoxOfClipPath.intersection(place)
+      guard rows.count * columns.count > 1, !seen.isNull,
+        !joinsAreOnPixels(columns.map(\.low), rows.map(\.low), in: context)
+      else { return paint(context) }
+      // Smooth edges of parts that end within a pixel would show the background between them.
+      let made = picture(of: seen, scale: self.scale(context), in: context) { picture in
+        picture.drawingState = context.drawingState
+        picture.drawingState.alpha = 1
+        picture.setShouldAntialias(false)
+        paint(picture)
+      }
+      guard let made else { return }
+      context.clip(to: seen)
+      context.draw(made.bitmap, in: made.rect)
+    }
+
+    /// Whether parts of a picture end between pixels of the device.
+    private func joinsAreOnPixels(_ columns: [Double], _ rows: [Double], in context: CairoContext) -> Bool {
+      let map = context.ctm
+      guard map.b == 0, map.c == 0 else { return false }
+      func isWhole(_ place: Double) -> Bool { abs(place - place.rounded()) < 1e-3 }
+      return columns.allSatisfy { isWhole($0 * map.a + map.tx) } && rows.allSatisfy { isWhole($0 * map.d + map.ty) }
     }
 
     /// A part of a picture. What is beside it is read where the part is enlarged, as a compositor does.

@@ -8,10 +8,10 @@
   // What the device lacks is painted into pictures.
   extension LayerPainter {
     /// Pixels a point of the context's user space.
-    private func scale(_ context: CairoContext) -> Double { context.largestScale * pixelsPerUnit }
+    func scale(_ context: CairoContext) -> Double { context.largestScale * pixelsPerUnit }
 
     /// A picture of a rectangle; at a lower scale where it would be too large. nil of an empty one.
-    private func picture(
+    func picture(
       of rect: Rect, scale: Double, in context: CairoContext, _ draw: (CairoContext) -> Void
     ) -> (bitmap: Bitmap, rect: Rect, scale: Double)? {
       guard rect.isFinite, !rect.isEmpty, scale > 0, scale.isFinite else { return nil }
@@ -29,21 +29,28 @@
       }
     }
 
-    private var ofPictures: LayerPainter { LayerPainter(pixelsPerUnit: 1, root: root) }
+    var ofPictures: LayerPainter { LayerPainter(pixelsPerUnit: 1, root: root) }
 
     // MARK: Filters
 
-    func paintFiltered(_ layer: Layer, in context: CairoContext) {
+    /// Paints a picture that is filtered.
+    ///
+    /// - Parameters:
+    ///   - extents: what is drawn with its filters, the context's user space.
+    ///   - draw: called with the painter of the picture and its context.
+    func paintFiltered(
+      _ extents: Rect, _ filters: [Filter], in context: CairoContext,
+      _ draw: (_ painter: LayerPainter, _ context: CairoContext) -> Void
+    ) {
       let scale = scale(context)
-      let spread = FilterPicture.spread(layer.filters)
+      let spread = FilterPicture.spread(filters)
       let seen = context.boundingBoxOfClipPath
       guard !seen.isNull else { return }
       // What is beside the clip may be blurred into it.
-      let rect = extents(of: layer).intersection(seen.insetBy(dx: -spread, dy: -spread))
-        .insetBy(dx: -spread, dy: -spread)
+      let rect = extents.intersection(seen.insetBy(dx: -spread, dy: -spread)).insetBy(dx: -spread, dy: -spread)
       guard !rect.isNull,
-        let made = picture(of: rect, scale: scale, in: context, { ofPictures.paintMasked(layer, in: $0) }),
-        let filtered = FilterPicture(made.bitmap)?.applying(layer.filters, scale: made.scale)
+        let made = picture(of: rect, scale: scale, in: context, { draw(ofPictures, $0) }),
+        let filtered = FilterPicture(made.bitmap)?.applying(filters, scale: made.scale)
       else { return }
       context.draw(filtered, in: made.rect)
     }
@@ -98,17 +105,14 @@
           let reach = shape.strokeColor == nil ? 0 : shape.lineWidth.usable * max(shape.miterLimit.usable, 1)
           rect = rect.union(path.controlBounds.insetBy(dx: -reach, dy: -reach))
         }
-        for sublayer in layer.sublayers where !sublayer.isHidden {
-          let inner = sublayer.toSuperPlane.projectedBounds(of: extents(of: sublayer))
-          if inner.isFinite { rect = rect.union(inner) }
-        }
+        rect = rect.union(extents(of: layer.sublayers))
         if case .replicator = layer.kind() { return .largest }
       }
       return rect
     }
 
     /// What a layer with everything in it may draw on, its own space.
-    private func extents(of layer: Layer) -> Rect {
+    func extents(of layer: Layer) -> Rect {
       var rect = casterExtents(of: layer)
       if layer.shadowOpacity > 0, layer.shadowOffset.isFinite {
         let reach = 3 * max(layer.shadowRadius.usable, 0) + 1
@@ -118,6 +122,16 @@
       }
       let spread = FilterPicture.spread(layer.filters)
       return rect.insetBy(dx: -spread, dy: -spread)
+    }
+  }
+
+  extension LayerPainter {
+    /// What layers with everything in them may draw on, their superlayer's space.
+    func extents(of layers: [Layer]) -> Rect {
+      layers.reduce(Rect.null) { rect, layer in
+        let inner = layer.toSuperPlane.projectedBounds(of: extents(of: layer))
+        return !layer.isHidden && inner.isFinite ? rect.union(inner) : rect
+      }
     }
   }
 

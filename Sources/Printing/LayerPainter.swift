@@ -39,6 +39,8 @@
     func paintPlane(of layer: Layer, in context: CairoContext) {
       let opacity = max(0, min(layer.opacity.isNaN ? 0 : layer.opacity, 1))
       let isGroup = opacity < 1 && layer.allowsGroupOpacity || layer.compositingFilter != .normal
+      // What lies below the group.
+      let backdrop = backdrop(of: layer, in: context)
       context.saveGState()
       defer { context.restoreGState() }
       // Without a group the opacity is that of all that is painted until the state is restored.
@@ -48,17 +50,20 @@
         context.beginTransparencyLayer()
       }
       if layer.filters.isEmpty {
-        paintMasked(layer, in: context)
+        paintMasked(layer, backdrop, in: context)
       } else {
-        paintFiltered(layer, in: context)
+        paintFiltered(extents(of: layer), layer.filters, in: context) { painter, context in
+          painter.paintMasked(layer, backdrop, in: context)
+        }
       }
       if isGroup { context.endTransparencyLayer() }
     }
 
     /// Without filters, opacity and blend mode.
-    func paintMasked(_ layer: Layer, in context: CairoContext) {
+    private func paintMasked(_ layer: Layer, _ backdrop: Backdrop?, in context: CairoContext) {
       context.saveGState()
       if let mask = layer.mask { clip(to: mask, in: context) }
+      if let backdrop { paint(backdrop, of: layer, in: context) }
       paintShadowed(layer, in: context)
       context.restoreGState()
     }
@@ -115,6 +120,7 @@
       if layer.masksToBounds { context.clipTo(outline) }
       paintContents(of: layer, in: context)
       if case .shape(let shape) = kind { paint(shape, in: context) }
+      if case .tiled(let tiled) = kind { paintTiles(tiled, of: layer, in: context) }
       paintSublayers(of: layer, kind, in: context)
       context.restoreGState()
       paintBorder(of: layer, in: context)
@@ -131,21 +137,31 @@
       }
       let step = replication.instanceTransform.about(x: layer.anchor.x, y: layer.anchor.y, z: layer.anchorPointZ).plane
       for index in 0..<max(0, min(replication.instanceCount, Replication.maximumCount)) {
-        context.saveGState()
-        // Its alpha is that of the copies; colours are multiplied in pictures only.
-        let alpha = replication.instanceColor.alpha + replication.offset.w * Double(index)
-        let opacity = max(0, min(alpha.usable, 1))
-        if opacity < 1 {
-          context.setAlpha(context.drawingState.alpha * opacity)
-          context.beginTransparencyLayer()
-        }
-        for sublayer in sublayers { paint(sublayer, in: context) }
-        if opacity < 1 { context.endTransparencyLayer() }
-        context.restoreGState()
+        paint(sublayers, ofCopyIn: replication.color(ofCopy: index), in: context)
         let next = step.simplified
         guard next.isFinite, next.isAffine else { return }
         context.concatenate(next.affine)
       }
+    }
+
+    /// Paints a replicator's copy, whose colour all of it is multiplied by.
+    private func paint(_ sublayers: [Layer], ofCopyIn color: SIMD4<Double>, in context: CairoContext) {
+      context.saveGState()
+      defer { context.restoreGState() }
+      if color.w < 1 {
+        context.setAlpha(context.drawingState.alpha * color.w)
+        context.beginTransparencyLayer()
+      }
+      if color.x < 1 || color.y < 1 || color.z < 1 {
+        let matrix = ColorMatrix(
+          red: [color.x, 0, 0, 0], green: [0, color.y, 0, 0], blue: [0, 0, color.z, 0], alpha: [0, 0, 0, 1])
+        paintFiltered(extents(of: sublayers), [.colorMatrix(matrix)], in: context) { painter, context in
+          for sublayer in sublayers { painter.paint(sublayer, in: context) }
+        }
+      } else {
+        for sublayer in sublayers { paint(sublayer, in: context) }
+      }
+      if color.w < 1 { context.endTransparencyLayer() }
     }
 
     private func paintBorder(of layer: Layer, in context: CairoContext) {
@@ -156,11 +172,12 @@
       context.beginPath()
       context.addPath(layer.outline)
       if !inner.isNull, inner.width > 0, inner.height > 0 {
-        func less(_ radius: Size) -> Size { Size(max(radius.width - width, 0), max(radius.height - width, 0)) }
-        let radii = layer.usedRadii.fitted(to: layer.bounds.standardized.size)
-        let innerRadii = CornerRadii(
-          topLeft: less(radii.topLeft), topRight: less(radii.topRight), bottomRight: less(radii.bottomRight),
-          bottomLeft: less(radii.bottomLeft))
+        // How far curves reach is less by the width.
+        let reach = layer.cornerCurve == .continuous ? CornerCurve.continuousReach : 1
+        func less(_ length: Double) -> Double { max(length - width, 0) / reach }
+        let radii = layer.usedRadii.mapped { Size($0.width * reach, $0.height * reach) }
+        let innerRadii = radii.fitted(to: layer.bounds.standardized.size)
+          .mapped { Size(less($0.width), less($0.height)) }
         context.addRoundedRect(inner, cornerRadii: innerRadii, cornerCurve: layer.cornerCurve)
       }
       context.fillPath(using: .evenOdd)
@@ -223,6 +240,24 @@
       let (bounds, radii) = (bounds.standardized, usedRadii)
       if radii == CornerRadii(0) { return Path(bounds) }
       return Path(roundedRect: bounds, cornerRadii: radii, cornerCurve: cornerCurve)
+    }
+  }
+
+  extension CornerRadii {
+    fileprivate func mapped(_ change: (Size) -> Size) -> CornerRadii {
+      CornerRadii(
+        topLeft: change(topLeft), topRight: change(topRight), bottomRight: change(bottomRight),
+        bottomLeft: change(bottomLeft))
+    }
+  }
+
+  extension Replication {
+    /// What a copy is multiplied by, 0…1: red, green, blue, alpha.
+    fileprivate func color(ofCopy index: Int) -> SIMD4<Double> {
+      let first = SIMD4(instanceColor.red, instanceColor.green, instanceColor.blue, instanceColor.alpha)
+      var color = first + offset * Double(index)
+      for part in 0..<4 { color[part] = max(0, min(color[part].usable, 1)) }
+      return color
     }
   }
 

@@ -8,8 +8,11 @@
   /// as pictures.
   ///
   /// Shadows, blend modes that PDF lacks, filters, masks that are not simple shapes, and layers in perspective become
-  /// pictures of their own rectangles at 300 pixels an inch. Background filters and the tiles of tiled layers are not
-  /// printed, and tilted siblings are sorted by the depth of their middles, without cuts.
+  /// pictures of their own rectangles at 300 pixels an inch; so do what background filters change, tiles, the copies of
+  /// a replicator in other colours than white, and pictures in slices whose joints lie between the points of the page.
+  /// Tiles are drawn by their providers on the calling thread, those of asynchronous ones left out. Tilted siblings are
+  /// sorted by the depth of their middles, without cuts. Layers are printed with their model values: animations take no
+  /// part.
   public struct PrintRenderer {
     /// The size of a page, points of 1/72 inch.
     public var paperSize: Size

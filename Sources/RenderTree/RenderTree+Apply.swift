@@ -5,54 +5,50 @@ extension RenderTree {
   /// Takes a commit in. Changes of a layer that no longer exists are dropped.
   public mutating func apply(_ changes: LayerChanges) {
     damageTracker.forgetPlainParent()
+    endDelayedCopies(before: changes)
     if !changes.transitions.isEmpty || transitions.phantomCount > 0 { applyTransitions(changes) }
     for change in changes.structure { apply(change) }
     for change in changes.matrices { apply(change) }
     apply(changes.geometry)
-    for change in changes.appearance {
-      guard let slot = layers.slot(of: change.id) else { continue }
-      if !takeModel(change.value, at: slot) { setAppearance(change.value, at: slot) }
+    forEach(changes.appearance) { tree, new, slot in
+      if !tree.takeModel(new, at: slot) { tree.setAppearance(new, at: slot) }
     }
-    for change in changes.details {
-      guard let slot = layers.slot(of: change.id) else { continue }
-      if !takeModel(.detail, at: slot, { $0.detail = change.value }) { setDetail(change.value, at: slot) }
+    apply(changes.details, to: .detail, model: { $0.detail = $1 }, set: { $0.setDetail($1, at: $2) })
+    apply(changes.effects, to: .effects, model: { $0.effects = $1 }, set: { $0.setEffects($1, at: $2) })
+    apply(changes.filters, to: .filters, model: { $0.filters = $1 }, set: { $0.setFilters($1, at: $2) })
+    apply(changes.shadowPaths, to: .shadowPath, model: { $0.shadowPath = $1 }, set: { $0.setShadowPath($1, at: $2) })
+    apply(changes.kinds, to: .kind, model: { $0.kind = $1 }, set: { $0.setKind($1, at: $2) })
+    forEach(changes.staleTiles) { tree, part, slot in
+      if let index = tree.tiles.index(of: slot) { tree.tiles.markStale(index, part) }
     }
-    for change in changes.effects {
-      guard let slot = layers.slot(of: change.id) else { continue }
-      if !takeModel(.effects, at: slot, { $0.effects = change.value }) { setEffects(change.value, at: slot) }
-    }
-    for change in changes.filters {
-      guard let slot = layers.slot(of: change.id) else { continue }
-      if !takeModel(.filters, at: slot, { $0.filters = change.value }) { setFilters(change.value, at: slot) }
-    }
-    for change in changes.shadowPaths {
-      guard let slot = layers.slot(of: change.id) else { continue }
-      if !takeModel(.shadowPath, at: slot, { $0.shadowPath = change.value }) { setShadowPath(change.value, at: slot) }
-    }
-    for change in changes.kinds {
-      guard let slot = layers.slot(of: change.id) else { continue }
-      if !takeModel(.kind, at: slot, { $0.kind = change.value }) { setKind(change.value, at: slot) }
-    }
-    for change in changes.staleTiles {
-      if let slot = layers.slot(of: change.id), let index = tiles.index(of: slot) {
-        tiles.markStale(index, change.value)
-      }
-    }
-    for change in changes.contents {
-      guard let slot = layers.slot(of: change.id) else { continue }
-      if !takeModel(.contents, at: slot, { $0.contents = change.value }) { setContents(change.value, at: slot) }
-    }
-    for change in changes.names {
-      if let slot = layers.slot(of: change.id) { layers.names[UInt32(slot)] = change.value }
-    }
-    for change in changes.undrawn {
-      if let slot = layers.slot(of: change.id) { drawing.set(change.value, of: slot) }
-    }
-    for change in changes.timings {
-      if let slot = layers.slot(of: change.id) { animations.setTiming(change.value, of: slot) }
-    }
+    apply(changes.contents, to: .contents, model: { $0.contents = $1 }, set: { $0.setContents($1, at: $2) })
+    forEach(changes.names) { $0.layers.names[UInt32($2)] = $1 }
+    forEach(changes.undrawn) { $0.drawing.set($1, of: $2) }
+    forEach(changes.timings) { $0.animations.setTiming($1, of: $2) }
     for change in changes.animations { apply(change) }
     drawing.addBytesCopied(changes.storeBytesCopied)
+  }
+
+  /// Calls `body` with the value and the slot of each change whose layer exists.
+  @inline(__always)
+  private mutating func forEach<Value>(
+    _ changes: [LayerChanges.Change<Value>], _ body: (inout RenderTree, Value, Int) -> Void
+  ) {
+    for change in changes {
+      if let slot = layers.slot(of: change.id) { body(&self, change.value, slot) }
+    }
+  }
+
+  /// Applies new values of one part of layers: to the model values of layers that animate the part, to the shown values
+  /// of the others.
+  @inline(__always)
+  private mutating func apply<Value>(
+    _ changes: [LayerChanges.Change<Value>], to part: AnimatedLayer.Parts,
+    model: (inout OtherModel, Value) -> Void, set: (inout RenderTree, Value, Int) -> Void
+  ) {
+    forEach(changes) { tree, new, slot in
+      if !tree.takeModel(part, at: slot, { model(&$0, new) }) { set(&tree, new, slot) }
+    }
   }
 
   private mutating func apply(_ change: LayerChanges.StructureChange) {
@@ -75,13 +71,16 @@ extension RenderTree {
     case .destroy(let id):
       if let slot = layers.slot(of: id) { destroy(slot) }
     case .root(let id):
-      guard let slot = layers.slot(of: id) else { return }
-      layers.root = Int32(slot)
-      layers.operators.areBackdropsStale = true
-      caches.dropSnapshot(layers: &layers)
-      mark(slot, [.isMoved, .isDeviceStale])
-      damageTracker.history.addEverything()
+      if let slot = layers.slot(of: id) { setRoot(transitions.outermost(slot)) }
     }
+  }
+
+  mutating func setRoot(_ slot: Int) {
+    layers.root = Int32(slot)
+    layers.operators.areBackdropsStale = true
+    caches.dropSnapshot(layers: &layers)
+    mark(slot, [.isMoved, .isDeviceStale])
+    damageTracker.history.addEverything()
   }
 
   /// Adds a layer to the list of changes, once, and damages its old place.

@@ -7,30 +7,30 @@ import MultiplaneFramePlan
 struct BitmapTexture {
   struct Plane {
     let box: TextureBox
-    /// Kept for partial updates; nil where only the bitmap's own texels are needed.
+    /// Retained for partial updates; nil if only the bitmap's own texels are needed.
     fileprivate var chain: MipChain?
-    /// Nil where the plane is in a plain texture.
+    /// Nil if the plane is in a plain texture.
     fileprivate let pages: PagedLevels?
   }
 
   private(set) var planes: [Plane] = []
-  /// Its planes are in array textures.
+  /// Whether its planes are in array textures.
   let isPaged: Bool
-  /// It is a page of small bitmaps.
+  /// Whether it is a page of small bitmaps.
   let isShared: Bool
-  /// Its layers are tiles.
+  /// Whether its layers are tiles.
   var isOfTiles = false
-  /// Set where the texels are somebody else's: then there are no planes.
+  /// Set for imported textures, which have no planes.
   private(set) var imported: ImportedPlanes?
 
-  /// Shows an image from outside.
+  /// Shows an imported image.
   init(_ imported: ImportedPlanes) {
     self.imported = imported
     isPaged = false
     isShared = false
   }
 
-  /// Makes the textures and uploads everything.
+  /// Creates the textures and uploads all texels.
   init(_ bitmap: Bitmap, _ layout: TextureLayout, label: String, _ gl: borrowing GL) throws(GLError) {
     isPaged = layout.page != nil
     isShared = false
@@ -58,7 +58,7 @@ struct BitmapTexture {
     }
   }
 
-  /// Makes a page for small bitmaps of a format. Its texels are undefined.
+  /// Creates a page for small bitmaps of a format. Its texels are undefined.
   init(page size: FramePlan.PageSize, _ format: Bitmap.Format, label: String, _ gl: borrowing GL) throws(GLError) {
     let descriptor = Texture.Descriptor(
       width: size.width, height: size.height, format: format.textureFormat(ofPlane: 0), swizzle: format.swizzle,
@@ -68,7 +68,7 @@ struct BitmapTexture {
     isShared = true
   }
 
-  /// Makes an array for tiles. Its texels are undefined.
+  /// Creates an array texture for tiles. Its texels are undefined.
   init(tileWidth width: Int, height: Int, layers: Int, label: String, _ gl: borrowing GL) throws(GLError) {
     let descriptor = Texture.Descriptor(width: width, height: height, layers: layers, label: label)
     planes = [Plane(box: TextureBox(try gl.makeTexture(descriptor)), chain: nil, pages: nil)]
@@ -83,10 +83,10 @@ struct BitmapTexture {
     isShared = false
   }
 
-  /// Of all planes, on the GPU.
+  /// Bytes of all planes on the GPU.
   var byteCount: Int { planes.reduce(0) { $0 + $1.box.texture.byteCount } }
 
-  /// Textures of their own with the same texels; nil where the driver can't read the format back.
+  /// Separate textures with a copy of the texels; nil if the driver cannot read the format.
   func copied(label: String, _ gl: borrowing GL) throws(GLError) -> BitmapTexture? {
     var copies: [Plane] = []
     for plane in planes {
@@ -99,9 +99,9 @@ struct BitmapTexture {
     return BitmapTexture(planes: copies, isPaged: isPaged)
   }
 
-  /// Uploads a rectangle of texels, and what it touches in the levels.
+  /// Uploads a rectangle of texels, and the affected texels of the mip levels.
   ///
-  /// - Parameter bitmap: a later version of the one that is here.
+  /// - Parameter bitmap: a later version of the texture's bitmap.
   mutating func upload(_ bitmap: Bitmap, _ rect: PixelRect, _ gl: borrowing GL) {
     for (index, plane) in bitmap.planes.enumerated() {
       let part = bitmap.format.rect(ofPlane: index, covering: rect)
@@ -117,21 +117,21 @@ struct BitmapTexture {
 }
 
 extension BitmapTexture {
-  /// Of an array for tiles: uploads one into a layer.
+  /// For an array of tiles: uploads a tile to a layer.
   func upload(tile bitmap: Bitmap, layer: Int, _ gl: borrowing GL) {
     let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
     planes[0].upload(bitmap.planes[0], whole, level: 0, layer: layer, at: whole, gl)
   }
 
-  /// Of a page: uploads a rectangle of a bitmap that begins at a place.
+  /// For a page: uploads a rectangle of a bitmap to its place.
   func upload(_ bitmap: Bitmap, _ rect: PixelRect, at place: TexturePlace, _ gl: borrowing GL) {
     let there = PixelRect(x: Int(place.x) + rect.x, y: Int(place.y) + rect.y, width: rect.width, height: rect.height)
     planes[0].upload(bitmap.planes[0], rect, level: 0, layer: 0, at: there, gl)
   }
 
-  /// Of a page: takes the texels of a bitmap over from a place on another page, or on this one.
+  /// For a page: copies the texels of a bitmap from a place on this or another page.
   ///
-  /// - Returns: false where the driver can't read the format back.
+  /// - Returns: false if the driver cannot read the format.
   func copy(
     from place: TexturePlace, of page: BitmapTexture, to target: TexturePlace, width: Int, height: Int,
     _ gl: borrowing GL
@@ -176,7 +176,7 @@ extension BitmapTexture.Plane {
   }
 }
 
-/// A plane of a bitmap, or a level of its chain.
+/// A plane of a bitmap, or a level of its mip chain.
 private protocol TexelRows {
   var bytes: [UInt8] { get }
   var bytesPerRow: Int { get }

@@ -3,15 +3,16 @@ internal import MultiplaneContents
 package import MultiplaneFramePlan
 import MultiplaneGeometry
 
-/// The textures that bitmaps are shown from, by the name that the plan gives them.
+/// The textures of bitmaps, by the plan's texture ids.
 package struct BitmapTextures {
   private var textures: [BitmapTexture?] = []
   private var imports = ImportedTextures()
-  /// What they take.
+  /// Memory of the textures.
   package private(set) var memory = TextureMemory()
-  /// Shown in place of what could not be made: transparent. An array's is for shaders that read from pages.
+  /// Transparent substitutes for textures that could not be created: a plain texture, and an array for shaders that
+  /// read pages.
   private let (blank, blankArray): (TextureBox, TextureBox)
-  /// Bitmaps that the driver had no texture for since the last frame, with its reason.
+  /// Bitmaps whose texture the driver refused since the last frame, with the error.
   package private(set) var failures: [GLError] = []
 
   package init(_ gl: borrowing GL) throws(GLError) {
@@ -49,7 +50,7 @@ package struct BitmapTextures {
     }
   }
 
-  /// A keyframe follows, which makes everything anew.
+  /// Deletes all textures. The keyframe that follows creates them again.
   mutating func forget() {
     for index in textures.indices { put(nil, at: index) }
     textures.removeAll()
@@ -64,9 +65,9 @@ package struct BitmapTextures {
     if let texture { memory.count(texture, by: 1) }
   }
 
-  /// Puts a plane of a bitmap on a unit, or nothing but transparent black where there is no such plane.
+  /// Binds a plane of a bitmap to a unit, or transparent black if there is no such plane.
   ///
-  /// - Parameter isPaged: whether the shader reads from pages; what is bound is an array texture then.
+  /// - Parameter isPaged: whether the shader reads pages, and so needs an array texture.
   package func bind(_ texture: Int32, plane: Int, unit: Int, isPaged: Bool, _ gl: borrowing GL) {
     let index = Int(texture)
     if textures.indices.contains(index), let imported = textures[index]?.imported {
@@ -83,8 +84,8 @@ package struct BitmapTextures {
     }
   }
 
-  /// How a shader understands the texels of an image from outside: which way they lie, and how they are kept. Where it
-  /// is missing, nothing is there.
+  /// Shader parameters of an imported image: orientation of the texels, alpha and colour space; transparent for a
+  /// missing image.
   func look(of texture: Int32) -> (turn: SIMD4<Float>, kept: SIMD4<Float>) {
     let index = Int(texture)
     guard textures.indices.contains(index), let look = textures[index]?.imported?.source.look else {
@@ -93,22 +94,22 @@ package struct BitmapTextures {
     return (look.orientation.map, [Float(look.alpha.rawValue), Float(look.colorSpace.rawValue), 0, 0])
   }
 
-  /// Images from outside that a lost context took along, and that nobody has given anew.
+  /// Imported images that were lost with a context and have no replacement.
   var missingImports: Int { imports.missingCount }
 
-  /// Asks for those again; whether any was given, which a keyframe then shows.
+  /// Requests replacements for lost images; whether there were any. A keyframe then shows them.
   mutating func retryImports(_ gl: borrowing GL) -> Bool { imports.retry(gl) }
 
-  /// The frame is drawn: tells those whose images it was the last to read.
+  /// Called after a frame: notifies the owners of images that no later frame reads.
   mutating func releaseImports(_ gl: borrowing GL) {
     let textures = textures
     imports.release(gl) { source in textures.contains { $0?.imported?.source === source } }
   }
 
-  /// Whether images from outside are shown.
+  /// Whether imported images are shown.
   var hasImports: Bool { textures.contains { $0?.imported != nil } }
 
-  /// No further frame is drawn: gives everything back.
+  /// Releases all images and textures: no frame follows.
   mutating func releaseAll(_ gl: borrowing GL) {
     forget()
     imports.release(gl) { _ in false }
@@ -125,7 +126,7 @@ package struct BitmapTextures {
     }
   }
 
-  /// A texture that can't be copied is uploaded whole.
+  /// A texture that cannot be copied is uploaded whole.
   private mutating func copy(
     _ index: Int, from source: Int, _ bitmap: Bitmap, _ layout: TextureLayout, _ rect: PixelRect, _ gl: borrowing GL
   ) {
@@ -136,12 +137,12 @@ package struct BitmapTextures {
         return
       }
     } catch {
-      // Making it whole tells what is wrong, if that is wrong still.
+      // An error repeats in the whole upload and is reported there.
     }
     create(index, bitmap, layout, gl)
   }
 
-  /// A place that can't be copied is uploaded whole.
+  /// A place that cannot be copied is uploaded whole.
   private func copy(
     _ source: TexturePlace, to place: TexturePlace, _ bitmap: Bitmap, _ rect: PixelRect, _ gl: borrowing GL
   ) {
@@ -152,7 +153,7 @@ package struct BitmapTextures {
         isCopied = try page.copy(
           from: source, of: from, to: place, width: bitmap.width, height: bitmap.height, gl)
       } catch {
-        // There is no texture or framebuffer for the way: all of it comes from memory then.
+        // Without a texture or framebuffer for the copy, all texels are uploaded from memory.
       }
     }
     let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
@@ -182,7 +183,7 @@ package struct BitmapTextures {
   }
 
   private mutating func create(_ index: Int, _ bitmap: Bitmap, _ layout: TextureLayout, _ gl: borrowing GL) {
-    // First, so that the memory of what it replaces can be used again.
+    // Releases first, so that the memory of a replaced texture can be reused.
     put(nil, at: index)
     do throws(GLError) {
       put(try BitmapTexture(bitmap, layout, label: "bitmap \(index)", gl), at: index)
@@ -193,7 +194,7 @@ package struct BitmapTextures {
 }
 
 extension FramePlan.TextureCommand {
-  /// The image from outside that a texture shows, and the texture.
+  /// The imported image of a texture, and the texture.
   fileprivate var imported: (texture: Int32, source: ImportedSource)? {
     switch self {
     case .create(let texture, let bitmap, _), .copy(let texture, _, let bitmap, _, _),
@@ -204,7 +205,7 @@ extension FramePlan.TextureCommand {
   }
 }
 
-/// What bitmaps take on the GPU.
+/// Memory of bitmaps on the GPU.
 package struct TextureMemory: Hashable, Sendable {
   /// Pages of small bitmaps.
   package var pages = 0
@@ -214,7 +215,7 @@ package struct TextureMemory: Hashable, Sendable {
   package var textureBytes = 0
 
   fileprivate mutating func count(_ texture: BitmapTexture, by sign: Int) {
-    // The statistics of tiles say what these take.
+    // Arrays of tiles are counted in the statistics of tiles.
     if texture.isOfTiles { return }
     if texture.isShared {
       pages += sign

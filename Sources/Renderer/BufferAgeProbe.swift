@@ -1,18 +1,18 @@
-/// Finds out, in the first frames to a window, whether its buffers hold what their age says: the ages that some drivers
-/// give are wrong, and then what is not drawn again would be wrong. Rows of pixels are read before and after each such
-/// frame until the ages were right where that could be told, or for some frames at most.
+/// Checks in the first frames to a window whether its buffers contain the frame of their age: some drivers report wrong
+/// ages, which would make partial redraws wrong. Rows of pixels are read before and after each frame, until an age is
+/// confirmed or a number of frames has passed.
 package struct BufferAgeProbe {
-  /// What the rows showed after the last frames, the latest first.
+  /// The rows after the last frames, latest first.
   private var past: [[UInt8]] = []
   private var framesLeft = Self.mostFrames
   private var proofsLeft = Self.enoughProofs
-  /// An age was wrong.
+  /// Whether an age was wrong.
   package private(set) var isDistrusted = false
 
-  /// Frames that are looked at: reading waits for the GPU.
+  /// Limit on the frames checked: reading waits for the GPU.
   private static let mostFrames = 32
   private static let enoughProofs = 3
-  /// As many frames as a buffer may be old.
+  /// The largest age of a buffer.
   private static let depth = 4
 
   package init() {}
@@ -20,19 +20,19 @@ package struct BufferAgeProbe {
   package var isActive: Bool { !isDistrusted && framesLeft > 0 && proofsLeft > 0 }
 
   /// - Parameters:
-  ///   - rows: what a buffer shows before it is drawn to.
-  ///   - age: what is said of it.
+  ///   - rows: of a buffer before the frame.
+  ///   - age: as the driver reports it.
   package mutating func check(_ rows: [UInt8], age: Int) {
     guard age >= 1, age <= past.count else { return }
     if rows != past[age - 1] {
       isDistrusted = true
     } else if past.contains(where: { $0 != rows }) {
-      // It could have been another.
+      // The rows differ from those of other ages, so the age is confirmed.
       proofsLeft -= 1
     }
   }
 
-  /// What it shows afterwards.
+  /// Records the rows after a frame.
   package mutating func note(_ rows: [UInt8]) {
     framesLeft -= 1
     past.insert(rows, at: 0)

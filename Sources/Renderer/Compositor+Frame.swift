@@ -11,12 +11,12 @@ extension Compositor {
     public var background: Color?
     /// Whether only the damage is drawn if the target's buffer age allows it. With false, each frame draws everything.
     public var usesDamage: Bool
-    /// The pixels that all offscreen pictures of a frame may have together: groups, what filters and shadows make of
-    /// them, bitmaps and copies of what is below layers. Where those of the whole tree could have more, they are
-    /// counted in paint order, and what has no room is left out: `FrameStatistics.omissions` names it. nil, the
-    /// default, is 256 pictures of the target, and 80 Mi at least.
+    /// Limit on the pixels of all offscreen pictures of a frame together: groups, results of filters and shadows,
+    /// bitmaps, and copies of the pixels below layers. If those of the whole tree could exceed it, they are counted in
+    /// paint order, and those beyond the limit are left out: `FrameStatistics.omissions` lists them. nil, the default,
+    /// is 256 times the target's pixels, at least 80 Mi.
     public var offscreenPixels: Int?
-    /// Whether `Frame.fence` is made: for whoever reads the target next, on another context, device or process.
+    /// Whether to create `Frame.fence`, for a reader of the target on another context, device or process.
     public var makesFence = false
 
     /// By default the surface's scale, over transparent black, and only what changed.
@@ -45,10 +45,10 @@ extension Compositor {
     public var damage: PixelRegion
     /// When the next frame is needed.
     public var nextFrame: NextFrame
-    /// What the frame did and its cost.
+    /// Counts and costs of the frame.
     public var statistics: FrameStatistics
-    /// After all that the frame drew, where `FrameOptions.makesFence` asks for it; nil where nothing was drawn, and
-    /// where the driver has none (`FrameStatistics.failures` then says so).
+    /// Signalled after all draws of the frame, if `FrameOptions.makesFence` is set; nil if nothing was drawn, or if the
+    /// driver has no fences (listed in `FrameStatistics.failures`).
     public var fence: Fence?
   }
 }

@@ -3,14 +3,14 @@ public import MultiplaneGLES
 internal import MultiplaneRenderTree
 
 extension Compositor {
-  /// Compiles the programs of the frame of `time`, and of the frames in which its tiles arrive, and draws nothing:
-  /// ahead of the first frame, or in the background while what is shown so far stays. The next frame draws everything.
+  /// Compiles the programs of the frame of `time`, and of the frames in which its tiles arrive, without drawing: before
+  /// the first frame, or in the background while the last frame stays on the screen. The next frame is a full redraw.
   ///
   /// - Parameters:
   ///   - time: seconds of the owner's clock.
-  ///   - target: what will be drawn to.
-  /// - Returns: whether all programs are there, and those frames will not wait for the driver's compiler. While it is
-  ///   false the driver is at work: call it again later. Drivers that can't compile in the background do it at once.
+  ///   - target: the target of that frame.
+  /// - Returns: whether all programs are compiled, so that those frames will not wait for the driver's compiler. While
+  ///   it is false, the driver compiles: call again later. Drivers without parallel compilation compile in this call.
   /// - Throws: when a shader can't be compiled.
   public func prepare(
     at time: Double, for target: RenderTarget, options: FrameOptions = FrameOptions()

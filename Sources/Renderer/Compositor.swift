@@ -257,7 +257,7 @@ public final class Compositor {
     return statistics
   }
 
-  /// Asks again for what a lost context took along: what is given is shown by a keyframe.
+  /// Requests replacements for images lost with a context; a keyframe shows them.
   private func retryImports() {
     guard renderer?.missingImports ?? 0 > 0 else { return }
     if context.withCurrent({ gl in renderer?.retryImports(gl) ?? false }) { tree.invalidate() }
@@ -347,7 +347,7 @@ public final class Compositor {
     let end = Monitor.now() + min(max(limit, 0), Self.longestWait)
     var target = target
     var frame = try render(at: time, to: target, options: options)
-    // The target holds the last frame.
+    // The target contains the last frame.
     target.bufferAge = 1
     var futile = 0
     while !frame.statistics.tiles.isSettled, futile < Self.mostFutileFrames, Monitor.now() < end {
@@ -369,7 +369,7 @@ public final class Compositor {
 
   /// A year, seconds.
   private static let longestWait = 3.2e7
-  /// Frames one after another in which no tile arrives and none is waited for.
+  /// Limit on successive frames in which no tile arrives and none is pending.
   private static let mostFutileFrames = 8
 
   private var textureLimits: TextureLimits {
@@ -382,8 +382,8 @@ public final class Compositor {
 }
 
 extension FramePlan {
-  /// Lends itself: what an object holds is copied for each function that reads it, with all of its lists, unless it is
-  /// known that nobody changes it meanwhile.
+  /// Passes the plan as a borrowed parameter. Functions that read it through the object would each copy its lists,
+  /// because the object might change meanwhile.
   fileprivate mutating func lend<Result>(_ body: (FramePlan) throws(GLError) -> Result) throws(GLError) -> Result {
     try body(self)
   }

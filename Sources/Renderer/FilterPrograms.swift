@@ -3,13 +3,13 @@ import MultiplaneFramePlan
 import MultiplaneGeometry
 import MultiplaneShaders
 
-/// The programs of filter steps, compiled when they are first needed.
+/// Programs of filter steps, compiled on first use.
 struct FilterPrograms {
   private enum Uniform: Int, CaseIterable {
     case source, records, projection, shift
   }
 
-  /// The texture units of the page that is read, and of the records.
+  /// The texture units of the source page and of the records.
   static let unit = LayerPrograms.Uniform.page.unit
   static let recordsUnit = LayerPrograms.Uniform.places.unit
 
@@ -21,7 +21,7 @@ struct FilterPrograms {
     self.tables = tables
   }
 
-  /// Begins with the program of steps of a kind, unless it is there.
+  /// Starts to compile the program of a kind of steps, unless it exists.
   mutating func begin(_ kind: FramePlan.FilterKind, _ gl: borrowing GL) throws(GLError) {
     try programs.begin(kind, gl) {
       Program.Descriptor(
@@ -31,13 +31,13 @@ struct FilterPrograms {
     }
   }
 
-  /// Whether the driver is done with those that were begun.
+  /// Whether all started compilations are finished.
   func isReady(_ gl: borrowing GL) -> Bool { programs.isReady(gl) }
 
-  /// Waits for those that were begun.
+  /// Waits for the started compilations.
   mutating func finish(_ gl: borrowing GL) throws(GLError) { try programs.finish(gl) }
 
-  /// Puts the program of steps to use.
+  /// Uses the program of steps.
   func use(_ steps: FramePlan.Filtering, projection: Projection, _ gl: borrowing GL) {
     guard let box = programs.use(steps.kind, gl) else { return }
     gl.setUniform(Uniform.source.rawValue, of: box.program, to: Int32(Self.unit))

@@ -2,117 +2,115 @@ public import MultiplaneGLES
 public import MultiplaneGeometry
 public import MultiplaneFramePlan
 
-/// What a frame did and what it cost: counts that don't vary from run to run.
+/// Counts of a frame's work and cost, identical from run to run.
 public struct FrameStatistics: Sendable {
   /// The plan's number: from 1, and from 1 again after `Compositor.startOver()`.
   public var sequence: UInt64 = 0
-  /// Idle when nothing was drawn, a keyframe when everything was sent to the GPU anew.
+  /// Idle if nothing was drawn; a keyframe if all records and textures were uploaded again.
   public var kind = FramePlan.Kind.idle
-  /// Why the whole target was drawn; nil when only the damage was.
+  /// The reason for a redraw of the whole target; nil if only the damage was drawn.
   public var fullRedrawReason: FramePlan.FullRedrawReason?
-  /// The window's driver was found to give wrong buffer ages: everything is drawn each time from then on.
+  /// Whether the window's driver reported a wrong buffer age: each later frame is a full redraw.
   public var distrustsBufferAge = false
-  /// What was drawn again, device pixels.
+  /// Redrawn device pixels.
   public var damage = PixelRegion()
-  /// Pixels that were copied from a picture of what is below all that moves, in place of drawing it.
+  /// Pixels copied from the snapshot of the still layers below the first moving one, instead of drawn.
   public var stillPixels = 0
-  /// Groups, what filters make of them, and shadows, that were drawn from what was kept of them: they are no longer in
-  /// `offscreens`.
+  /// Groups, effects and shadows drawn from a cache. They are not listed in `offscreens`.
   public var keptGroups = 0
-  /// Each of those, with the reason why it would take a pass and the layer; and with the reason `stillBelow`, named by
-  /// the first layer that moves, where `stillPixels` were copied.
+  /// Each cached item, with the layer and the reason for the pass that it saves. An item with the reason `stillBelow`
+  /// and the first moving layer stands for the snapshot of `stillPixels`.
   public var kept: [FramePlan.Offscreen] = []
-  /// Pixels that all draws together may shade: those of instances that opaque colour doesn't hide, of copies and of
-  /// filter steps.
+  /// Upper bound of shaded pixels: instances not hidden by opaque ones, copies, and filter steps.
   public var fragments = 0
-  /// Layers that planning looked at, each as often as it did: also those that were found to be out of sight. Not those
-  /// that had changed.
+  /// Layers visited by planning, each visit counted, including layers out of sight. Updates of changed layers are not
+  /// counted.
   public var layersVisited = 0
-  /// Those to the target and those to pages: of groups, copies and filter steps.
+  /// Passes to the target and to pages: of groups, copies and filter steps.
   public var passes = 0
-  /// Passes that copy what is below a layer that is blended with it, or filters it.
+  /// Passes that copy the pixels below a layer for its blend mode or background filter.
   public var copies = 0
   /// Passes of filter steps.
   public var filterPasses = 0
-  /// Pixels of pages that all passes together may draw to.
+  /// Upper bound of pixels drawn to pages by all passes.
   public var offscreenPixels = 0
-  /// One draw call each.
+  /// Batches, one draw call each.
   public var batches = 0
-  /// Layers, each part of a layer that is split, and composited groups.
+  /// Instances: layers, parts of split layers, and composited groups.
   public var instances = 0
-  /// Records that were sent to the GPU: of quads and their details, of gradients' stops, transform nodes and clips.
+  /// Records uploaded: quads and details, gradient stops, transform nodes and clips.
   public var recordsWritten = 0
-  /// Bitmaps that got a texture of their own, and pages for small ones.
+  /// Textures created for single bitmaps and for pages of small bitmaps.
   public var texturesCreated = 0
-  /// Small bitmaps that came onto a page, and bitmaps of which a rectangle was replaced by a newer version's.
+  /// Small bitmaps placed on a page, and bitmaps of which a rectangle was replaced by a newer version.
   public var texturesUpdated = 0
-  /// Pages that small bitmaps share.
+  /// Pages of small bitmaps.
   public var atlasPages = 0
-  /// Of all those pages together.
+  /// Bytes of all pages of small bitmaps.
   public var atlasBytes = 0
-  /// Bitmaps that have a texture of their own.
+  /// Textures of single bitmaps.
   public var bitmapTextures = 0
-  /// Of all those textures together, levels included.
+  /// Bytes of all textures of single bitmaps, mip levels included.
   public var bitmapTextureBytes = 0
-  /// Of the texels of bitmaps, those of their levels included.
+  /// Bytes of uploaded texels, mip levels included.
   public var bitmapBytesUploaded = 0
-  /// Textures that no layer needed any more.
+  /// Textures released because no layer shows them.
   public var texturesFreed = 0
   /// Pages for isolated groups, copies and filter steps.
   public var pages = 0
-  /// Of all pages together.
+  /// Bytes of all pages of groups.
   public var pageBytes = 0
-  /// Of what holds the records on the GPU.
+  /// Bytes of all tables of records.
   public var recordBytes = 0
-  /// Each group that took a pass of its own, with the reason and the layer.
+  /// Each group that took a pass, with the reason and the layer.
   public var offscreens: [FramePlan.Offscreen] = []
-  /// Each batch that had to begin because the one before it in the pass could not go on, with the reason and the layer.
+  /// Each batch that could not be joined to the one before it in the pass, with the reason and the layer.
   public var batchBreaks: [FramePlan.BatchBreak] = []
-  /// Each bitmap of which much was uploaded, with the reason and a layer that shows it.
+  /// Each large upload of a bitmap, with the reason and a layer that shows it.
   public var largeUploads: [FramePlan.LargeUpload] = []
-  /// Layers and groups that were left out because opaque colour in front of them hides them.
+  /// Layers and groups skipped because opaque ones in front hide them.
   public var occluded = 0
-  /// Layers that could not be drawn because a number did not fit.
+  /// Layers skipped because a number is out of the range of records.
   public var unrepresentable = 0
-  /// Shapes that were turned into bitmaps.
+  /// Shapes rasterised.
   public var shapesRasterized = 0
-  /// Shape layers that show no shape: there is no `Compositor.shapeRasterizer`, or it said why.
+  /// Shape layers without a shape: `Compositor.shapeRasterizer` is nil or returned an error.
   public var undrawnShapes: [FramePlan.UndrawnShape] = []
-  /// Layers that draw and were not drawn when they were last displayed, or not all of them, seen or not: there is no
-  /// `LayerTree.drawingContexts`, or no store of that size.
+  /// Layers, visible or not, whose last display could not draw them, or not all of them: `LayerTree.drawingContexts` is
+  /// nil, the size is too large for a store, or a drawing failed.
   public var undrawnLayers: [FramePlan.UndrawnLayer] = []
-  /// Bytes that backing stores have written since the frame before, on the threads of their layers: what was drawn, and
-  /// what was brought over from one buffer to another. What of that was uploaded is part of `bitmapBytesUploaded`.
+  /// Bytes written by backing stores since the last frame, on the threads of their layers: drawn, and copied from one
+  /// buffer to another. Uploads of these bytes are counted in `bitmapBytesUploaded`.
   public var storeBytesCopied = 0
-  /// Layers that are drawn with less detail than the tree asks for, and why.
+  /// Layers drawn with less detail than the tree requests, and the reason.
   public var reduced: [FramePlan.Reduced] = []
-  /// Layers whose blurs and shadows are wider than `Filter.maximumBlur` on the device, and are drawn with that.
+  /// Layers whose blur or shadow exceeds `Filter.maximumBlur` on the device and is limited to it.
   public var limitedBlurs: [FramePlan.LimitedBlur] = []
-  /// What of layers is left out because there would be too much of it in the frame: filters past the budget of
-  /// offscreen pixels, copies past the limit of a replicator.
+  /// Parts of layers left out because of a limit: filters beyond the budget of offscreen pixels, copies beyond the
+  /// limit of a replicator.
   public var omissions: [FramePlan.Omission] = []
-  /// How complete tiled layers are, and what their tiles take.
+  /// Completeness of tiled layers, and the memory of their tiles.
   public var tiles = TileStatistics()
-  /// Textures that the driver refused: their layers are drawn without contents.
+  /// Textures that the driver refused; their layers are drawn without contents.
   public var failures: [GLError] = []
-  /// Images from outside that a lost context took along, and that `whenLost` has not given anew: their layers are drawn
-  /// without contents.
+  /// Imported images that were lost with a context and that `whenLost` has not replaced; their layers are drawn without
+  /// contents.
   public var missingImports = 0
-  /// What of a host's state the frame could not keep as it was.
+  /// The host's state that the frame could not restore.
   public var host = HostNotes()
-  /// What reached GL.
+  /// GL calls and uploads.
   public var gl = GLCounters()
-  /// What each phase took by `Diagnostics.phaseMeter`; nil without one.
+  /// Cost of each phase by `Diagnostics.phaseMeter`; nil without a meter.
   public var phases: Phases?
-  /// What the GPU took for a frame before this one, the latest that it has answered for; nil where that is not asked
-  /// for, and where no answer came since the last frame.
+  /// GPU time of an earlier frame, the latest available; nil if it is not measured, or if no result arrived since the
+  /// last frame.
   public var gpuTime: GPUTime?
 
-  /// How long the GPU was at work on a frame.
+  /// GPU time of a frame.
   public struct GPUTime: Hashable, BitwiseCopyable, Sendable {
-    /// Of that frame, as in its own statistics.
+    /// Number of the measured frame, as in its own statistics.
     public var sequence: UInt64
-    /// Of the GPU's own clock. Software renderers answer before they have drawn.
+    /// Nanoseconds of the GPU's clock. Software renderers return results before they have drawn.
     public var nanoseconds: UInt64
 
     package init(sequence: UInt64, nanoseconds: UInt64) {
@@ -121,13 +119,13 @@ public struct FrameStatistics: Sendable {
     }
   }
 
-  /// What the meter rose by in each phase.
+  /// The meter's increase in each phase.
   public struct Phases: Hashable, BitwiseCopyable, Sendable {
-    /// Taking commits into the render tree.
+    /// Applying commits to the render tree.
     public var apply: UInt64
-    /// Deciding what to draw.
+    /// Planning the frame.
     public var plan: UInt64
-    /// Uploads and draw calls, the driver's own work on this thread included; not what the GPU does afterwards.
+    /// Uploads and draw calls, including the driver's work on this thread, without the GPU's work afterwards.
     public var encode: UInt64
 
     package init(apply: UInt64, plan: UInt64, encode: UInt64) {

@@ -2,7 +2,7 @@ import MultiplaneGLES
 import MultiplaneGeometry
 import MultiplaneFramePlan
 
-/// The pages that isolated groups, copies and filters are drawn into and read from, kept from frame to frame.
+/// Pages that groups, copies and filter steps are drawn to; reused from frame to frame.
 struct GroupPages {
   private final class Page {
     let picture: RenderTexture
@@ -14,24 +14,23 @@ struct GroupPages {
 
   private var sets: [[Page]] = Array(repeating: [], count: FramePlan.Page.setCount)
 
-  /// What a target with several samples a pixel is copied to before anything of it is read; nil for other targets.
+  /// Resolved copy of a multisampled target, for reading; nil for other targets.
   private var resolved: Page?
   private var resolves = false
-  /// What a target whose rows are the picture's columns is copied to, as a texture that a shader reads; nil for other
-  /// targets.
+  /// Copy of a target that is turned by a quarter, as a texture that shaders read; nil for other targets.
   private var turned: Page?
 
-  /// How many pages there are.
+  /// Number of pages.
   var count: Int { sets.reduce(0) { $0 + $1.count } + (resolved == nil ? 0 : 1) + (turned == nil ? 0 : 1) }
   var byteCount: Int {
     let copies = (resolved?.picture.texture.byteCount ?? 0) + (turned?.picture.texture.byteCount ?? 0)
     return sets.joined().reduce(copies) { $0 + $1.picture.texture.byteCount }
   }
 
-  /// Makes room for what has to be copied of a target before anything of it is read, or gives it back.
+  /// Creates the copies that reading from a target requires, or releases them.
   ///
   /// - Parameters:
-  ///   - target: nil where nothing of it is read.
+  ///   - target: nil if no layer reads the target.
   ///   - format: the target's. Where its samples can't be resolved, nothing is below.
   mutating func prepareCopies(
     of target: RenderTarget?, _ format: TargetFormat, _ gl: borrowing GL
@@ -61,14 +60,14 @@ struct GroupPages {
     {
       return
     }
-    // First, so that its memory can be used again.
+    // Releases first, so that the memory can be reused.
     page = nil
     page = Page(
       try gl.makeRenderTexture(
         Texture.Descriptor(width: width, height: height, format: format, filter: .nearest, label: label)))
   }
 
-  /// Copies a part of a target to where it can be read.
+  /// Copies a part of a target to a page that shaders can read.
   func readable(_ rect: PixelRect, of target: RenderTarget, _ gl: borrowing GL) -> RenderTarget {
     var source = target
     if let resolved {
@@ -87,12 +86,12 @@ struct GroupPages {
     return source
   }
 
-  /// The copy of a target whose rows are the picture's columns.
+  /// The copy of a target that is turned by a quarter.
   func bindTurned(unit: Int, _ gl: borrowing GL) {
     if let turned { gl.bindTexture(turned.picture.texture, unit: unit) }
   }
 
-  /// Makes what the plan needs and is not there; gives back what it has not asked for.
+  /// Creates the plan's missing pages, and deletes pages that the plan does not use.
   mutating func prepare(
     _ sizes: [[FramePlan.PageSize]], hasHalfFloats: Bool, _ gl: borrowing GL
   ) throws(GLError) {

@@ -2,10 +2,10 @@ import MultiplaneFramePlan
 import MultiplaneGLES
 import MultiplaneGeometry
 
-/// What is drawn to in place of a target that can't be drawn to as it is: one of an sRGB format that the driver can't
-/// be kept from encoding, or one whose samples can't be resolved, so that layers could not read what is below them.
+/// A texture drawn to instead of the target: for sRGB formats whose conversion the driver cannot disable, and for
+/// samples that cannot be resolved when layers read the pixels below them.
 ///
-/// It holds the last frame, as a target does whose age is 1; what a frame drew again is copied to the target.
+/// Holds the last frame, as a target of age 1; the redrawn part is copied to the target.
 struct IndirectTarget {
   private final class Picture {
     let picture: RenderTexture
@@ -13,33 +13,33 @@ struct IndirectTarget {
     init(_ picture: consuming RenderTexture) { self.picture = picture }
   }
 
-  /// The picture, upright, its rows from the top on.
+  /// The picture, upright, top row first.
   private var picture: Picture?
-  /// What the target held, where layers are drawn over that: its own rectangle and rows.
+  /// The target's initial pixels, if layers are drawn over them: its own rectangle and rows.
   private var ground: Picture?
 
-  /// nil where there is no picture.
+  /// nil if the target is drawn to directly.
   var target: RenderTarget? { picture.map { $0.picture.target() } }
 
-  /// Of both.
+  /// Bytes of both textures.
   var byteCount: Int {
     (picture?.picture.texture.byteCount ?? 0) + (ground?.picture.texture.byteCount ?? 0)
   }
 
-  /// Whether a plan is drawn by way of a picture of its own.
+  /// Whether a plan is drawn indirectly.
   static func isNeeded(_ plan: FramePlan, _ format: TargetFormat, _ capabilities: Capabilities) -> Bool {
     format.isSRGB && !capabilities.hasEncodingControl
       || format.isMultisampled && format.resolveFormat == nil && !plan.keepsGround
   }
 
-  /// Which programs it takes.
+  /// The programs that copying requires.
   static func programs(_ plan: FramePlan, _ format: TargetFormat) -> [TurnPrograms.Kind] {
     (format.isSRGB ? [.decoding] : [.plain]) + (plan.keepsGround ? [.encoding] : [])
   }
 
-  /// Makes room for a target's picture, or gives it back.
+  /// Creates the texture for a target, or releases it.
   ///
-  /// - Parameter target: nil where it is drawn to as it is.
+  /// - Parameter target: nil if it is drawn to directly.
   mutating func prepare(_ target: RenderTarget?, keepsGround: Bool, _ gl: borrowing GL) throws(GLError) {
     try Self.prepare(
       &picture, target.map { ($0.pictureWidth, $0.pictureHeight) }, .rgba8, label: "picture of the target", gl)
@@ -62,7 +62,7 @@ struct IndirectTarget {
           width: size.width, height: size.height, format: format, filter: .nearest, label: label)))
   }
 
-  /// Takes over what the target holds.
+  /// Copies the target's pixels to the texture.
   func readGround(
     of target: RenderTarget, _ turns: borrowing TurnPrograms, _ corners: borrowing QuadArray, _ gl: borrowing GL
   ) {
@@ -74,7 +74,7 @@ struct IndirectTarget {
     Self.draw(goal.bounds, of: ground.picture, copy, to: goal, .encoding, turns, corners, gl)
   }
 
-  /// Copies what was drawn again to the target.
+  /// Copies the redrawn part to the target.
   func show(
     _ damage: PixelRegion, on target: RenderTarget, _ kind: TurnPrograms.Kind, _ turns: borrowing TurnPrograms,
     _ corners: borrowing QuadArray, _ gl: borrowing GL
@@ -101,6 +101,6 @@ struct IndirectTarget {
 }
 
 extension FramePlan {
-  /// Whether what the target holds stays below the layers.
+  /// Whether the target's pixels stay visible below the layers.
   var keepsGround: Bool { passes.first { $0.target == .target }.map { $0.clear == nil } ?? false }
 }

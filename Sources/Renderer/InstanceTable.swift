@@ -1,19 +1,19 @@
 import MultiplaneFramePlan
 import MultiplaneGLES
 
-/// The draw order on the GPU, written anew for each frame: an integer texture of 128 instances a row, which the vertex
-/// shader reads by the number of its vertex.
+/// The instances of a frame in paint order: an integer texture of 128 instances a row, written anew for each frame,
+/// which the vertex shader reads by the vertex number.
 ///
-/// An instance is one texel. Those that draw a part of their pixels name a second one, with the part: these begin in
-/// the last row, and go on in the rows before it.
+/// An instance is one texel. An instance that draws a part of its pixels refers to a second texel with that part: these
+/// fill the rows from the last one upwards.
 ///
-/// Attributes of GL's own instances would be shorter to write, but some drivers run the vertex shader for each of those
-/// by itself, with half of their lanes at rest.
+/// GL's instanced attributes would be simpler, but some drivers then run the vertex shader for each instance
+/// separately, with half of the lanes idle.
 struct InstanceTable {
   private typealias Texel = SIMD4<UInt32>
 
   private var texture: TableTexture
-  // Kept for their capacity.
+  // Retained for their capacity.
   private var texels: [Texel] = []
   private var parts: [Texel] = []
 
@@ -21,7 +21,7 @@ struct InstanceTable {
     texture = TableTexture(layout, texelsPerItem: 1, format: .rgba32ui, label: "instances")
   }
 
-  /// Of the texture.
+  /// Bytes of the texture.
   var byteCount: Int { texture.byteCount }
 
   mutating func write(_ instances: [Instance], _ gl: borrowing GL) throws(GLError) {

@@ -3,7 +3,7 @@ import MultiplaneFramePlan
 import MultiplaneGeometry
 import MultiplaneShaders
 
-/// The programs that draw instances, one for each combination of features, compiled when it is first needed.
+/// Programs that draw instances, one for each combination of features, compiled on first use.
 struct LayerPrograms {
   enum Uniform: Int, CaseIterable {
     case places, looks, nodes, clips, groups, image, page, details, chroma, chroma2, stops, steps, backdrop, under,
@@ -23,7 +23,7 @@ struct LayerPrograms {
   private var programs: ProgramSet<FramePlan.Features>
   private let tables: TableTexture.Layout
 
-  /// Begins with what every frame needs.
+  /// Starts to compile the programs of every frame.
   init(_ tables: TableTexture.Layout, cache: ProgramCache?, _ gl: borrowing GL) throws(GLError) {
     programs = ProgramSet(cache: cache)
     self.tables = tables
@@ -31,7 +31,7 @@ struct LayerPrograms {
     try begin([.parallel, .noBackground, .fetched, .whole], gl)
   }
 
-  /// Begins with a program, unless it is there.
+  /// Starts to compile a program, unless it exists.
   mutating func begin(_ features: FramePlan.Features, _ gl: borrowing GL) throws(GLError) {
     try programs.begin(features, gl) { [tables] in
       let defines = features.defines
@@ -45,15 +45,15 @@ struct LayerPrograms {
     }
   }
 
-  /// Whether the driver is done with those that were begun.
+  /// Whether all started compilations are finished.
   func isReady(_ gl: borrowing GL) -> Bool { programs.isReady(gl) }
 
-  /// Waits for those that were begun.
+  /// Waits for the started compilations.
   mutating func finish(_ gl: borrowing GL) throws(GLError) { try programs.finish(gl) }
 
-  /// Puts a program to use, with what holds for the pass.
+  /// Uses a program, with the uniforms of the pass.
   ///
-  /// - Returns: the program; nil where it is not there.
+  /// - Returns: the program; nil if it is not compiled.
   func use(_ features: FramePlan.Features, projection: Projection, _ gl: borrowing GL) -> ProgramBox? {
     guard let box = programs.use(features, gl) else { return nil }
     for sampler in Uniform.samplers { gl.setUniform(sampler.rawValue, of: box.program, to: Int32(sampler.unit)) }
@@ -64,15 +64,15 @@ struct LayerPrograms {
 }
 
 extension ProgramBox {
-  /// Whether the program reads from a sampler: what it does not read need not be bound.
+  /// Whether the program reads a sampler; others need no binding.
   func reads(_ sampler: LayerPrograms.Uniform) -> Bool { program.uses(sampler.rawValue) }
 }
 
 extension FramePlan.Features {
-  /// Contents are read where the vertex shader says, each pixel the texel that is nearest.
+  /// The vertex shader computes where contents are read; each pixel shows the nearest texel.
   var isPointed: Bool { contains([.whole, .fetched]) && !contains(.imported) }
 
-  /// Contents are read by their texture's own filter alone, at places that are worked out ahead.
+  /// The texture's own filter samples contents, at positions computed by the vertex shader.
   private var isStepped: Bool {
     contains(.clear)
       || contains(.parallel)
@@ -82,13 +82,13 @@ extension FramePlan.Features {
         ])
   }
 
-  /// What a program's shaders are told.
+  /// The `#define`s of a program's shaders.
   fileprivate var defines: [String] {
     Self.names.filter { contains($0.feature) }.map(\.name) + (isPointed ? ["POINTED"] : [])
       + (isStepped ? ["STEPPED"] : [])
   }
 
-  /// What the shaders call each.
+  /// The `#define` of each feature.
   private static let names: [(feature: FramePlan.Features, name: String)] = [
     (.shapes, "SHAPES"), (.slices, "SLICES"), (.tiles, "TILES"), (.filters, "FILTERS"), (.tint, "TINT"),
     (.planar, "PLANAR"), (.paged, "PAGED"), (.parallel, "PARALLEL"), (.turned, "TURNED"), (.fetched, "FETCHED"),
@@ -98,7 +98,7 @@ extension FramePlan.Features {
     (.multiplied, "MULTIPLIED"), (.filtered, "FILTERED"), (.resampled, "RESAMPLED"), (.blended, "BLENDED"),
     (.covering, "COVERING"), (.masking, "MASKING"), (.layered, "LAYERED"), (.fading, "FADING"), (.joined, "JOINED"),
     (.whole, "WHOLE"), (.clear, "CLEAR"), (.unclipped, "UNCLIPPED"), (.extended, "EXTENDED"), (.imported, "IMPORTED"),
-    (.external, "EXTERNAL"),
+    (.external, "EXTERNAL"), (.converted, "CONVERTED"),
     (.underBorder, "UNDER_BORDER"),
   ]
 }

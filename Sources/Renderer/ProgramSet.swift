@@ -1,10 +1,10 @@
 import MultiplaneGLES
 
-/// Programs by what they are for. All that a frame lacks is begun before the first of it is waited for.
+/// Programs by key. All missing programs of a frame are started before the first is waited for.
 struct ProgramSet<Key: Hashable> {
   private var programs: [Key: ProgramBox] = [:]
   private var pending: [(key: Key, program: SharedProgram)] = []
-  /// Held, so that others find them.
+  /// Retained, so that other compositors of the share group find them.
   private var used: [SharedProgram] = []
   private let cache: ProgramCache?
 
@@ -12,7 +12,7 @@ struct ProgramSet<Key: Hashable> {
     self.cache = cache
   }
 
-  /// Lets the driver begin with a program, unless it is there or begun.
+  /// Starts to compile a program, unless it exists or is started.
   mutating func begin(
     _ key: Key, _ gl: borrowing GL, _ descriptor: () -> Program.Descriptor
   ) throws(GLError) {
@@ -20,10 +20,10 @@ struct ProgramSet<Key: Hashable> {
     pending.append((key, try gl.sharedProgram(descriptor(), cache: cache)))
   }
 
-  /// Whether the driver is done with all that was begun.
+  /// Whether all started compilations are finished.
   func isReady(_ gl: borrowing GL) -> Bool { pending.allSatisfy { $0.program.isReady(gl) } }
 
-  /// Waits for all that was begun; the error is the first of it.
+  /// Waits for the started compilations; throws the first error.
   mutating func finish(_ gl: borrowing GL) throws(GLError) {
     guard !pending.isEmpty else { return }
     var first: GLError?
@@ -40,7 +40,7 @@ struct ProgramSet<Key: Hashable> {
     if let first { throw first }
   }
 
-  /// Puts a program to use; nil where it is not there.
+  /// Uses a program; nil if it is not compiled.
   func use(_ key: Key, _ gl: borrowing GL) -> ProgramBox? {
     guard let box = programs[key] else { return nil }
     gl.useProgram(box.program)

@@ -1,10 +1,10 @@
 import MultiplaneGLES
 
-/// From the pixels of a picture, top-left, to clip space: the turn from top-left to bottom-left, and the target's own.
+/// Map from the pixels of a picture, top-left, to clip space, with the target's row order and turn.
 struct Projection {
-  /// x and y of the pixel to x, then to y.
+  /// Factors of a pixel's x and y: for clip x, then for clip y.
   var rows: SIMD4<Float>
-  /// x, y; what is added.
+  /// Offset of clip x and y.
   var shift: SIMD4<Float>
 
   /// - Parameter target: its rectangle is the viewport.

@@ -1,14 +1,14 @@
 import MultiplaneFramePlan
 import MultiplaneGLES
 
-/// Records on the GPU, which every OpenGL ES 3.0 shader can read by index.
+/// Records in a texture, which shaders of every OpenGL ES 3.0 can fetch by index.
 struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
-  /// Between two runs that are written at once, with what is there already: a call takes some drivers as long as
-  /// kilobytes do.
+  /// Limit on the gap between two runs that are uploaded in one call, with the unchanged records between: for some
+  /// drivers a call costs as much as kilobytes.
   private static var mostBetween: Int { 32 }
 
   private var texture: TableTexture
-  /// What the texture holds, for when it must grow.
+  /// A copy of the texture's records, for when it must grow.
   private var records: [Record] = []
 
   init(_ layout: TableTexture.Layout, label: String) {
@@ -17,13 +17,13 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
       layout, texelsPerItem: MemoryLayout<Record>.stride / format.bytesPerTexel, format: format, label: label)
   }
 
-  /// Of the texture.
+  /// Bytes of the texture.
   var byteCount: Int { texture.byteCount }
 
-  /// Forgets all records, before all of them are written again.
+  /// Discards all records; the next update writes all.
   mutating func forget() { records.removeAll(keepingCapacity: true) }
 
-  /// Writes what changed; a table that must grow is written whole. Returns the number of records written.
+  /// Uploads changed records, or all if the table must grow. Returns the number uploaded.
   mutating func write(_ writes: TableWrites<Record>, _ gl: borrowing GL) throws(GLError) -> Int {
     guard !writes.values.isEmpty else { return 0 }
     keep(writes)
@@ -55,7 +55,7 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
     }
   }
 
-  /// Writes all records of the table from its start, but for those that are there.
+  /// Uploads all records of the table, except unchanged ones at the start.
   mutating func write(_ all: [Record], _ gl: borrowing GL) throws(GLError) {
     var first = 0
     while first < min(records.count, all.count), records[first] == all[first] { first += 1 }

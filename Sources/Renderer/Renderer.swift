@@ -2,7 +2,7 @@ import MultiplaneGLES
 import MultiplaneGeometry
 import MultiplaneFramePlan
 
-/// Carries frame plans out on one GL context. Takes no decision: it maps ids to GL names.
+/// Executes frame plans on one GL context. Decides nothing: maps ids to GL names.
 struct Renderer: ~Copyable {
   private var programs: LayerPrograms
   private var textures: BitmapTextures
@@ -45,9 +45,9 @@ struct Renderer: ~Copyable {
     self.nearest = nearest
   }
 
-  /// Compiles the shaders and makes the buffers that every frame needs.
+  /// Compiles the shaders and creates the buffers of every frame.
   ///
-  /// - Parameter tableLimits: apply where the context's are higher.
+  /// - Parameter tableLimits: lower limits than the context's.
   static func make(
     programCache: ProgramCache?, tableLimits: TableLimits, _ gl: borrowing GL
   ) throws(GLError) -> Renderer {
@@ -61,7 +61,7 @@ struct Renderer: ~Copyable {
       nearest: try gl.makeNearestSampler(label: "texels"))
   }
 
-  /// Draws the frame: uploads, one write of the changed records, then for each pass, for each batch, one draw.
+  /// Draws a frame: uploads, one write of the changed records, then one draw for each batch of each pass.
   mutating func render(
     _ plan: FramePlan, to target: RenderTarget, statistics: inout FrameStatistics, _ gl: borrowing GL
   ) throws(GLError) {
@@ -99,7 +99,7 @@ struct Renderer: ~Copyable {
     }
   }
 
-  /// Forgets what a keyframe says anew.
+  /// Discards state that a keyframe sends again.
   private mutating func forget() {
     textures.forget()
     places.forget()
@@ -121,19 +121,19 @@ struct Renderer: ~Copyable {
     }
   }
 
-  /// Images from outside that a lost context took along, and that nobody has given anew.
+  /// Imported images that were lost with a context and have no replacement.
   var missingImports: Int { textures.missingImports }
 
-  /// Asks for those again; whether any was given, which a keyframe then shows.
+  /// Requests replacements for lost images; whether there were any. A keyframe then shows them.
   mutating func retryImports(_ gl: borrowing GL) -> Bool { textures.retryImports(gl) }
 
-  /// Whether images from outside are shown.
+  /// Whether imported images are shown.
   var hasImports: Bool { textures.hasImports }
 
-  /// Tells those whose images from outside are shown that no further frame reads them.
+  /// Notifies the owners of shown images that no later frame reads them.
   mutating func endImports(_ gl: borrowing GL) { textures.releaseAll(gl) }
 
-  /// What all that is kept on the GPU takes, whether the frame drew or not.
+  /// Memory on the GPU, whether the frame drew or not.
   func noteMemory(in statistics: inout FrameStatistics) {
     statistics.set(textures.memory)
     (statistics.pages, statistics.pageBytes) = (pages.count, pages.byteCount + indirect.byteCount)
@@ -143,7 +143,7 @@ struct Renderer: ~Copyable {
       + steps.byteCount + filterRecords.byteCount + instances.byteCount + corners.byteCount
   }
 
-  /// Begins with all that the plan lacks before any of it is waited for: some drivers compile them at the same time.
+  /// Starts all missing programs of the plan before it waits for any: some drivers compile them in parallel.
   ///
   /// - Parameter format: the target's.
   private mutating func beginPrograms(
@@ -164,9 +164,9 @@ struct Renderer: ~Copyable {
     try turns.finish(gl)
   }
 
-  /// Begins with the programs that a plan lacks, and draws nothing.
+  /// Starts the missing programs of a plan, without drawing.
   ///
-  /// - Returns: whether all of them are there.
+  /// - Returns: whether all programs exist.
   mutating func prepare(_ plan: FramePlan, for target: RenderTarget, _ gl: borrowing GL) throws(GLError) -> Bool {
     try beginPrograms(plan, for: target, try gl.meet(target), gl)
     guard programs.isReady(gl), filters.isReady(gl), turns.isReady(gl) else { return false }
@@ -174,9 +174,9 @@ struct Renderer: ~Copyable {
     return true
   }
 
-  /// Begins with the programs of batches.
+  /// Starts the programs of batches.
   ///
-  /// - Returns: whether all of them are there.
+  /// - Returns: whether all programs exist.
   mutating func prepare(_ features: Set<FramePlan.Features>, _ gl: borrowing GL) throws(GLError) -> Bool {
     for features in features { try programs.begin(features.subtracting(.opaque), gl) }
     guard programs.isReady(gl) else { return false }
@@ -235,7 +235,7 @@ struct Renderer: ~Copyable {
       gl.setClearColor(color)
       gl.clear()
     }
-    // What holds for the pass is set once for each program that it uses.
+    // Uniforms of the pass are set once for each program.
     var inUse: FramePlan.Features?
     var program: ProgramBox?
     for batch in plan.batches[pass.batches] {
@@ -257,7 +257,7 @@ struct Renderer: ~Copyable {
         let unit = LayerPrograms.Uniform.planes[plane].unit
         textures.bind(
           batch.texture, plane: plane, unit: unit, isPaged: !batch.features.isDisjoint(with: [.paged, .layered]), gl)
-        // A texture of the host's may be complete by this sampler alone.
+        // A texture of the host's may be complete only with this sampler.
         if batch.features.contains(.imported) {
           gl.bindSampler(nearest, unit: unit)
         } else {
@@ -283,7 +283,7 @@ struct Renderer: ~Copyable {
     }
   }
 
-  /// The records that a program reads.
+  /// Binds the records that a program reads.
   private func bindTables(of program: ProgramBox, _ gl: borrowing GL) {
     func bind<Record>(_ table: RecordTable<Record>, _ sampler: LayerPrograms.Uniform) {
       if program.reads(sampler) { table.bind(unit: sampler.unit, gl) }
@@ -299,7 +299,7 @@ struct Renderer: ~Copyable {
     instances.bind(unit: LayerPrograms.Uniform.instances.unit, gl)
   }
 
-  /// Where a pass draws.
+  /// The target of a pass.
   private func resolve(_ pass: FramePlan.PassTarget, _ target: RenderTarget) -> RenderTarget {
     switch pass {
     case .target: target
@@ -309,8 +309,8 @@ struct Renderer: ~Copyable {
 }
 
 extension FramePlan.Batch {
-  /// Those that a program is made for. Where the driver knows no external textures, none is bound, and the program
-  /// draws nothing in its place.
+  /// Features to compile a program for. Without external textures in the driver, none is bound, and the program draws
+  /// nothing in their place.
   fileprivate func programFeatures(_ gl: borrowing GL) -> FramePlan.Features {
     let features = features.subtracting(.opaque)
     guard features.contains(.external), !gl.capabilities.readsExternalTextures else { return features }
@@ -325,7 +325,7 @@ extension FramePlan {
 }
 
 extension FramePlan.Blending {
-  /// nil writes over what is there.
+  /// nil disables blending.
   fileprivate var function: BlendFunction? {
     switch self {
     case .sourceOver: .sourceOver

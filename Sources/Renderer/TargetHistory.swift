@@ -1,12 +1,12 @@
 import MultiplaneGLES
 
-/// Since when the picture lies where it does: buffer ages from before then are of another place.
+/// The number of frames since the picture was last moved or turned on its target: older buffer ages are invalid.
 struct TargetHistory {
   private var place: RenderTarget?
-  /// Frames that were drawn since, this one not counted.
+  /// Frames drawn since then, without the current one.
   private var frames = 0
 
-  /// The age of a target that can be relied on; 0 where the pixels are of another place.
+  /// The valid age of a target; 0 if its pixels are from before the move.
   ///
   /// The framebuffer's name may change with each frame, as with the buffers of a swap chain.
   mutating func age(of target: RenderTarget) -> Int {
@@ -19,6 +19,6 @@ struct TargetHistory {
     return target.bufferAge <= frames ? target.bufferAge : 0
   }
 
-  /// A frame was drawn.
+  /// Called after each frame.
   mutating func advance() { frames += 1 }
 }

@@ -2,14 +2,14 @@ import MultiplaneGLES
 import MultiplaneGeometry
 import MultiplaneShaders
 
-/// The programs that copy pixels where OpenGL ES can't: rows that become columns, pixels that come into a target with
-/// several samples, and those of sRGB formats that can't be kept from encoding.
+/// Programs that copy pixels where OpenGL ES has no copy: with a quarter turn, to a multisampled target, and for sRGB
+/// formats whose conversion cannot be disabled.
 struct TurnPrograms {
   private enum Uniform: Int, CaseIterable {
     case source, axes, shift
   }
 
-  /// What is done to colour on the way.
+  /// The colour conversion of the copy.
   enum Kind: Hashable {
     case plain, decoding, encoding
 
@@ -22,7 +22,7 @@ struct TurnPrograms {
     }
   }
 
-  /// The texture unit of what is copied.
+  /// The texture unit of the source.
   static let unit = LayerPrograms.Uniform.page.unit
 
   private var programs: ProgramSet<Kind>
@@ -31,7 +31,7 @@ struct TurnPrograms {
     programs = ProgramSet(cache: cache)
   }
 
-  /// Begins with the program, unless it is there.
+  /// Starts to compile the program, unless it exists.
   mutating func begin(_ kind: Kind, _ gl: borrowing GL) throws(GLError) {
     try programs.begin(kind, gl) {
       Program.Descriptor(
@@ -41,16 +41,16 @@ struct TurnPrograms {
     }
   }
 
-  /// Whether the driver is done with it.
+  /// Whether the compilation is finished.
   func isReady(_ gl: borrowing GL) -> Bool { programs.isReady(gl) }
 
-  /// Waits for it.
+  /// Waits for the compilation.
   mutating func finish(_ gl: borrowing GL) throws(GLError) { try programs.finish(gl) }
 
-  /// Puts the program to use.
+  /// Uses the program.
   ///
-  /// - Parameter map: from the pixels that are drawn to those of the source.
-  /// - Returns: false where it is not there.
+  /// - Parameter map: from the drawn pixels to those of the source.
+  /// - Returns: false if it is not compiled.
   func use(_ kind: Kind, _ map: PixelMap, _ gl: borrowing GL) -> Bool {
     guard let box = programs.use(kind, gl) else { return false }
     let axes = SIMD4(Float(map.xx), Float(map.xy), Float(map.yx), Float(map.yy))

@@ -2,13 +2,14 @@ import MultiplaneGeometry
 
 /// The arguments of an example.
 package struct ScriptArguments: Equatable {
-  package var script: String
+  /// nil to run by a clock.
+  package var script: String?
   package var folder = "."
   package var width = 320.0
   package var height = 480.0
   package var scale = 1.0
 
-  static let usage = "usage: --script FILE [--out DIR] [--size WxH] [--scale S]"
+  static let usage = "usage: [--script FILE] [--out DIR] [--size WxH] [--scale S]"
   private static let largestSide = 16_384.0
 
   package struct Problem: Error, CustomStringConvertible {
@@ -17,7 +18,6 @@ package struct ScriptArguments: Equatable {
 
   package init(_ arguments: [String]) throws(Problem) {
     var rest = arguments[...]
-    var script: String?
     while let name = rest.popFirst() {
       guard ["--script", "--out", "--size", "--scale"].contains(name) else {
         throw Problem(description: "unknown argument \(name)\n\(Self.usage)")
@@ -39,7 +39,5 @@ package struct ScriptArguments: Equatable {
         scale = number
       }
     }
-    guard let script else { throw Problem(description: "no --script\n\(Self.usage)") }
-    self.script = script
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Multiplane
 import MultiplaneDrawing
-public import MultiplaneViews
+import MultiplaneViews
 
 /// Runs an application by a script: a manual clock, an offscreen surface, pictures and trees as files.
 @MainActor final class ScriptRun {
@@ -10,36 +10,15 @@ public import MultiplaneViews
   }
 
   /// Turns a second that no line asks for.
-  private static let frameRate = 60.0
+  static let frameRate = 60.0
 
   private let arguments: ScriptArguments
-  /// The application does not hold it.
-  private let delegate: any ApplicationDelegate
-  private let application = Application()
-  private let screen: Screen
-  private var surface: OffscreenSurface
-  private let compositor: Compositor
+  private let host: OffscreenHost
+  private var application: Application { host.application }
 
   init(_ arguments: ScriptArguments, delegate: any ApplicationDelegate) throws {
-    (self.arguments, self.delegate) = (arguments, delegate)
-    screen = Screen(size: Size(arguments.width, arguments.height), scale: arguments.scale)
-    surface = try OffscreenSurface(width: 1, height: 1)
-    compositor = try Compositor(context: surface.context)
-    compositor.shapeRasterizer = .cairo
-    screen.mailbox = compositor.mailbox
-    application.drawingContexts = DrawingLibrary.contexts
-    application.warningHandler = { ScriptRun.print("warning: \($0)") }
-    application.delegate = delegate
-    try makeSurface()
-    application.connect(screen)
-    application.launch()
-  }
-
-  private func makeSurface() throws {
-    let size = screen.nativeSize
-    surface = try OffscreenSurface(
-      width: Int(clamping: size.width.rounded()), height: Int(clamping: size.height.rounded()), sharing: surface,
-      scale: screen.scale)
+    self.arguments = arguments
+    host = try OffscreenHost(arguments, delegate: delegate)
   }
 
   /// Takes one turn at each time of the script, and each 1/60 s between.
@@ -54,7 +33,7 @@ public import MultiplaneViews
       steps = steps.dropFirst(due.count)
       for step in due { try take(step) }
       application.turn(at: time)
-      try compositor.render(at: time, to: surface, options: .init(background: .white))
+      try host.render(at: time)
       for step in due { try answer(step) }
       if due.contains(where: { $0.event == .quit }) || application.isTerminated { return }
     }
@@ -70,8 +49,8 @@ public import MultiplaneViews
       application.windows[number].send(TouchInput(id: id, phase: phase, location: Point(x, y), time: step.time))
     case .key(let key, let phase): application.send(KeyInput(Key(key), phase: phase, time: step.time))
     case .size(let width, let height):
-      screen.resize(to: Size(width, height))
-      try makeSurface()
+      host.screen.resize(to: Size(width, height))
+      try host.makeSurface()
     case .picture, .tree, .quit: break
     }
   }
@@ -80,6 +59,7 @@ public import MultiplaneViews
   private func answer(_ step: Script.Step) throws {
     switch step.event {
     case .picture(let name):
+      let surface = host.surface
       let bytes = try PictureFile.encode(surface.readPixels(), width: surface.width, height: surface.height)
       try FileOutput.write(bytes, to: arguments.folder + "/" + name)
     case .tree(let name):
@@ -114,25 +94,5 @@ struct ViewTree: Encodable {
     (alpha, hidden) = (view.alpha, view.isHidden)
     (draws, layouts) = (view.drawings, view.layouts)
     children = view.subviews.map { ViewTree($0) }
-  }
-}
-
-extension ApplicationDelegate {
-  /// Runs the program by a script: `--script FILE --out DIR --size WxH --scale S`.
-  ///
-  /// Errors go to standard error, those of the script with the number of the line; the exit code is 1 then.
-  public static func main() {
-    do {
-      let arguments = try ScriptArguments(Array(CommandLine.arguments.dropFirst()))
-      guard let text = try? String(contentsOfFile: arguments.script, encoding: .utf8) else {
-        throw ScriptRun.Problem(description: "cannot read \(arguments.script) as UTF-8 text")
-      }
-      let script = try Script(text)
-      let delegate = Self()
-      try ScriptRun(arguments, delegate: delegate).run(script)
-    } catch {
-      ScriptRun.print("error: \(error)")
-      exit(1)
-    }
   }
 }

@@ -6,7 +6,7 @@ public import MultiplaneGeometry
 /// Does not change EGL's binding, and restores GL's state after each frame (see `Context.adoptCurrent`). Pixels outside
 /// of the rectangle, depth and stencil stay unchanged. The host may change all properties between frames.
 public final class CurrentFramebufferSurface: Surface {
-  /// The caller's own, adopted.
+  /// The caller's context, adopted.
   public let context: Context
 
   /// As `RenderTarget.x`.
@@ -42,9 +42,9 @@ public final class CurrentFramebufferSurface: Surface {
   /// Pixels a point.
   public var scale: Double
 
-  /// `context` was adopted from the caller's.
+  /// `context` is adopted from the caller.
   ///
-  /// Checks the size against the driver's limits. A size set later that exceeds them is cut to them.
+  /// Throws if the size exceeds the driver's limits. A size set later is clamped to them.
   public init(
     context: Context, x: Int = 0, y: Int = 0, width: Int, height: Int, framebuffer: UInt32 = 0,
     rowOrder: RowOrder = .bottomUp, transform: TargetTransform = .identity, colorEncoding: ColorEncoding? = nil,
@@ -73,8 +73,8 @@ public final class CurrentFramebufferSurface: Surface {
       transform: transform, colorEncoding: colorEncoding, attachments: attachments, bufferAge: bufferAge)
   }
 
-  /// The framebuffer's attachments may be others: its format, samples and encoding are asked for anew with the next
-  /// frame. Not needed where the framebuffer's name or the target's size is another.
+  /// Reports that the framebuffer's attachments may have changed: its format, samples and encoding are queried again in
+  /// the next frame. Not needed if the framebuffer's name or the target's size changes.
   public func invalidate() { context.forgetTargets() }
 
   /// Does nothing: the host swaps buffers.

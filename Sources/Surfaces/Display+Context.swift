@@ -2,14 +2,14 @@ import CEGL
 import MultiplaneGLES
 
 extension Display {
-  /// OpenGL ES 3, in EGL 1.4's words: EGL_CONTEXT_MAJOR_VERSION is the same number. Drivers give the newest that is
-  /// compatible with it.
+  /// OpenGL ES 3, with EGL 1.4's constant: EGL_CONTEXT_MAJOR_VERSION is the same number. Drivers create the newest
+  /// compatible version.
   private static let contextAttributes = [EGL_CONTEXT_CLIENT_VERSION, 3, EGL_NONE]
 
-  /// Makes a context for drawing into framebuffers of our own.
+  /// Creates a context for drawing into framebuffers of this package.
   ///
-  /// With a pbuffer of one pixel where the path is that, or the display has no contexts without a surface; without a
-  /// configuration where none fits and the display allows it.
+  /// With a pbuffer of one pixel if the path or the display requires a surface; without a configuration if none fits
+  /// and the display allows that.
   func makeContext() throws(PathFailure) -> Context {
     let api = eglQueryAPI()
     defer { eglBindAPI(api) }

@@ -3,11 +3,11 @@ import CGBM
 import Glibc
 import MultiplaneGLES
 
-/// An initialised EGL display and what it stands on.
+/// An initialised EGL display, and the native device below it.
 ///
-/// EGL has one display per device in a process, for everybody in it, and terminating one ends it for the others too: a
-/// display is left alone when we no longer need it. Only a display on a GBM device of our own is nobody else's.
-/// `@safe`: the handles are valid for as long as it lives.
+/// EGL has one display per device in a process, shared by all of its users, and terminating it would end it for the
+/// others: a display is left initialised. Only a display on a GBM device of this package is terminated. `@safe`: the
+/// handles are valid during the object's lifetime.
 @safe
 final class Display {
   let handle: EGLDisplay
@@ -16,7 +16,7 @@ final class Display {
   let report: DisplayReport
   private let gbm: GBMDevice?
 
-  /// Initialises; on a display that was initialised before that only asks for its version.
+  /// Initialises the display; for an initialised display, that only queries the version.
   @unsafe
   init(_ handle: EGLDisplay, path: OffscreenPath, device: String = "", gbm: GBMDevice? = nil) throws(PathFailure) {
     guard unsafe eglInitialize(handle, nil, nil) != EGLBoolean(EGL_FALSE) else {

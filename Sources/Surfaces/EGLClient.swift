@@ -1,26 +1,26 @@
 import CEGL
 import MultiplaneGLES
 
-/// What EGL can do before there is a display. What EGL 1.4 lacks is looked up and may be missing.
+/// EGL functions that need no display. Functions newer than EGL 1.4 are looked up and may be missing.
 ///
-/// `@safe`: the functions are EGL's own, and are called with arguments of the right kind only.
+/// `@safe`: the functions are EGL's own, and receive only arguments of the right type.
 @safe
 struct EGLClient {
   typealias GetPlatformDisplay =
     @convention(c) (EGLenum, UnsafeMutableRawPointer?, UnsafePointer<EGLint>?) -> EGLDisplay?
-  /// EGL 1.5's differs in its attributes, and we give none.
+  /// EGL 1.5's function differs in its attributes, which are empty here.
   typealias GetPlatformDisplayCore =
     @convention(c) (EGLenum, UnsafeMutableRawPointer?, UnsafePointer<EGLAttrib>?) -> EGLDisplay?
   typealias QueryDevices =
     @convention(c) (EGLint, UnsafeMutablePointer<EGLDeviceEXT?>?, UnsafeMutablePointer<EGLint>?) -> EGLBoolean
   typealias QueryDeviceString = @convention(c) (EGLDeviceEXT?, EGLint) -> UnsafePointer<CChar>?
 
-  /// More devices than one machine has.
+  /// Limit on devices, more than a machine has.
   private static let mostDevices = 64
 
-  /// Empty where EGL has no client extensions.
+  /// Empty without client extensions.
   let extensions: [String]
-  /// EGL 1.5's answer without a display, else empty.
+  /// EGL 1.5's version string without a display; empty before.
   let version: String
 
   private let getPlatformDisplay: GetPlatformDisplay?
@@ -31,7 +31,7 @@ struct EGLClient {
   init() {
     extensions = eglText(nil, EGL_EXTENSIONS).split(separator: " ").map(String.init)
     version = eglText(nil, EGL_VERSION)
-    // Both questions leave an error behind where there are no client extensions.
+    // Both queries leave an error without client extensions.
     eglGetError()
     unsafe getPlatformDisplay = eglFunction("eglGetPlatformDisplayEXT", GetPlatformDisplay.self)
     unsafe getPlatformDisplayCore = eglFunction("eglGetPlatformDisplay", GetPlatformDisplayCore.self)
@@ -41,7 +41,7 @@ struct EGLClient {
 
   func has(_ anyOf: String...) -> Bool { anyOf.contains { extensions.contains($0) } }
 
-  /// A display of a platform; `native` must live as long as it.
+  /// A display of a platform; `native` must outlive it.
   @unsafe
   func display(
     platform: Int32, native: UnsafeMutableRawPointer?, path: OffscreenPath, device: String = ""
@@ -74,7 +74,7 @@ struct EGLClient {
     return unsafe devices.prefix(Int(max(count, 0))).compactMap { unsafe $0 }
   }
 
-  /// A name for people: the device's file where it has one.
+  /// A readable name: the device's file if it has one.
   @unsafe
   func name(of device: EGLDeviceEXT, index: Int) -> String {
     let extensions = unsafe text(device, EGL_EXTENSIONS).split(separator: " ")
@@ -94,13 +94,13 @@ struct EGLClient {
   }
 }
 
-/// A text of EGL's; empty where there is none.
+/// An EGL string; empty if there is none.
 func eglText(_ display: EGLDisplay?, _ name: Int32) -> String {
   guard let text = unsafe eglQueryString(display, name) else { return "" }
   return unsafe String(cString: text)
 }
 
-/// A function of EGL's by its name. The type must be the function's.
+/// An EGL function by name. The type must be the function's.
 @unsafe
 private func eglFunction<Function>(_ name: String, _ type: Function.Type) -> Function? {
   guard let address = unsafe eglGetProcAddress(name) else { return nil }

@@ -1,10 +1,10 @@
 public import MultiplaneGLES
 
-/// An EGL display in EGL's own words.
+/// Properties of an EGL display, as EGL reports them.
 public struct DisplayReport: Hashable, Sendable {
-  /// `1.5`, and what the driver adds.
+  /// Version, such as `1.5`, with the driver's suffix.
   public var version: String
-  /// Who made EGL's driver, in its own words.
+  /// The vendor of EGL's driver.
   public var vendor: String
   /// The APIs that contexts can be made for, separated by spaces: `OpenGL OpenGL_ES`.
   public var clientAPIs: String
@@ -19,22 +19,22 @@ public struct DisplayReport: Hashable, Sendable {
   }
 }
 
-/// What this machine offers: which paths to a GL context work here, and what is found on each.
+/// The paths to a GL context on this machine, and the context of each.
 public struct EnvironmentReport: Hashable, Sendable, CustomStringConvertible {
-  /// What one path leads to.
+  /// The result of one path.
   public struct Path: Hashable, Sendable {
-    /// The way that was tried.
+    /// The path.
     public var path: OffscreenPath
-    /// The device that gave the context, where the path has several.
+    /// The device of the context, if the path has several.
     public var device: String
-    /// Nil where the path does not work.
+    /// Nil if the path does not work.
     public var display: DisplayReport?
-    /// Nil where the path does not work.
+    /// Nil if the path does not work.
     public var capabilities: Capabilities?
-    /// What was tried in vain.
+    /// Failed attempts.
     public var failures: [PathFailure]
 
-    /// Whether a context could be made.
+    /// Whether a context could be created.
     public var isUsable: Bool { capabilities != nil }
   }
 
@@ -45,10 +45,10 @@ public struct EnvironmentReport: Hashable, Sendable, CustomStringConvertible {
   /// All paths, in the order in which `OffscreenSurface` tries them.
   public var paths: [Path]
 
-  /// The path that `OffscreenSurface` takes by itself; nil where none works.
+  /// The path that `OffscreenSurface` takes by default; nil if none works.
   public var chosen: Path? { paths.first { $0.isUsable } }
 
-  /// Tries every path: makes a context on each and lets it go.
+  /// Tries every path: creates a context on each and releases it.
   public static func probe() -> EnvironmentReport {
     let client = EGLClient()
     let paths = OffscreenPath.allCases.map { path in
@@ -61,7 +61,7 @@ public struct EnvironmentReport: Hashable, Sendable, CustomStringConvertible {
     return EnvironmentReport(clientVersion: client.version, clientExtensions: client.extensions, paths: paths)
   }
 
-  /// A table for people.
+  /// A readable table.
   public var description: String {
     var lines: [String] = []
     if let chosen, let display = chosen.display, let capabilities = chosen.capabilities {

@@ -8,7 +8,7 @@ struct OpenedContext {
 }
 
 extension OffscreenPath {
-  /// Tries this path's devices in turn until one gives a context; what failed before is added to `failures`.
+  /// Tries this path's devices in turn until one gives a context; adds failed attempts to `failures`.
   func open(_ client: EGLClient, failures: inout [PathFailure]) -> OpenedContext? {
     do throws(PathFailure) {
       switch self {

@@ -9,7 +9,7 @@ public enum OffscreenPath: String, CaseIterable, Hashable, Sendable, CustomStrin
   /// The default display (that of a running X11 or Wayland server), and a pbuffer on it.
   case pbuffer
 
-  /// What tables and errors call it: `surfaceless EGL`.
+  /// The name in tables and errors: `surfaceless EGL`.
   public var description: String {
     switch self {
     case .surfaceless: "surfaceless EGL"

@@ -3,7 +3,7 @@ public import MultiplaneGeometry
 
 /// A framebuffer without a window, on a context of its own or on the context of another surface.
 ///
-/// Several may live in one process, each context with its surfaces on a thread of its own. A surface belongs to one
+/// Several may exist in a process. A context and its surfaces belong to one thread at a time. A surface belongs to one
 /// compositor.
 public final class OffscreenSurface: Surface {
   /// The context that the surface created, or that of the other surface.
@@ -22,7 +22,7 @@ public final class OffscreenSurface: Surface {
   /// The path that led to the context.
   public let path: OffscreenPath
 
-  /// The device that gave the context, where the path has several; else empty.
+  /// The device of the context, if the path has several; else empty.
   public let device: String
 
   /// EGL's description of the display.
@@ -32,14 +32,14 @@ public final class OffscreenSurface: Surface {
   private let picture: RenderTexture
   private var hasFrame = false
 
-  /// Makes a context, by `path` or by the first that works here, and a target of premultiplied RGBA8, in pixels.
+  /// Creates a context, by `path` or by the first that works, and a target of premultiplied RGBA8, in pixels.
   ///
-  /// Throws `.noUsableDisplay` with what was tried, `.sizeNotPositive`, `.sizeOverLimit`, `.scaleNotPositive`, or what
-  /// GL refused.
+  /// Throws `.noUsableDisplay` with the failed attempts, `.sizeNotPositive`, `.sizeOverLimit`, `.scaleNotPositive`, or
+  /// a GL error.
   public convenience init(
     width: Int, height: Int, path: OffscreenPath? = nil, rowOrder: RowOrder = .topDown, scale: Double = 1
   ) throws(SurfaceError) {
-    // The limits are the driver's and not known yet; this needs none.
+    // The driver's limits are not known yet; this check needs none.
     guard width > 0, height > 0 else { throw SurfaceError(.sizeNotPositive(width: width, height: height)) }
     try checkScale(scale)
     let opened = try Self.open(path.map { [$0] } ?? OffscreenPath.allCases)
@@ -49,7 +49,7 @@ public final class OffscreenSurface: Surface {
   /// A second framebuffer on the context of a surface: for a compositor that shares the context, and with it the
   /// compiled shaders.
   ///
-  /// Throws `.sizeNotPositive`, `.sizeOverLimit`, `.scaleNotPositive`, or what GL refused.
+  /// Throws `.sizeNotPositive`, `.sizeOverLimit`, `.scaleNotPositive`, or a GL error.
   public convenience init(
     width: Int, height: Int, sharing other: OffscreenSurface, rowOrder: RowOrder = .topDown, scale: Double = 1
   ) throws(SurfaceError) {
@@ -63,7 +63,7 @@ public final class OffscreenSurface: Surface {
     picture.target(rowOrder: rowOrder, bufferAge: hasFrame ? 1 : 0)
   }
 
-  /// Keeps the frame, and flushes so that the driver begins to draw; ignores `damage`.
+  /// Flushes, so that the driver starts to draw; ignores `damage`.
   public func present(damage: PixelRegion, _ gl: borrowing GL) {
     hasFrame = true
     gl.flush()
@@ -74,9 +74,9 @@ public final class OffscreenSurface: Surface {
     try readPixels(inRows: 0..<height)
   }
 
-  /// The pixels of some rows, counted from the top: for reading a large picture in bands.
+  /// The pixels of some rows, counted from the top: for reading a large image in bands.
   ///
-  /// - Parameter rows: those of them that the picture has.
+  /// - Parameter rows: clamped to the image's.
   public func readPixels(inRows rows: Range<Int>) throws(SurfaceError) -> [UInt8] {
     let rows = rows.clamped(to: 0..<height)
     return try context.withCurrent { gl throws(SurfaceError) in
@@ -89,14 +89,14 @@ public final class OffscreenSurface: Surface {
     }
   }
 
-  /// Reads a rectangle into memory of the caller's: premultiplied RGBA8, the top row first, without padding.
+  /// Reads a rectangle into the caller's memory: premultiplied RGBA8, the top row first, without padding.
   ///
   /// - Parameters:
   ///   - rect: pixels from the top-left corner; must be inside of the picture.
-  ///   - memory: at least width × height × 4 bytes; the rest stays as it is.
-  /// - Throws: `.readOutside`, or what GL refused; then the memory is as it was.
+  ///   - memory: at least width × height × 4 bytes; bytes beyond are unchanged.
+  /// - Throws: `.readOutside`, or a GL error; the memory is then unchanged.
   public func readPixels(of rect: PixelRect, into memory: inout MutableSpan<UInt8>) throws(SurfaceError) {
-    // In this order, so that no sum of a wild rectangle overflows.
+    // In this order, so that no sum overflows.
     guard rect.x >= 0, rect.y >= 0, (0...width).contains(rect.width), (0...height).contains(rect.height),
       rect.x <= width - rect.width, rect.y <= height - rect.height, memory.count >= rect.width * rect.height * 4
     else {

@@ -14,7 +14,7 @@ public protocol Surface: AnyObject {
   /// The target's rows, in pixels.
   var height: Int { get }
 
-  /// Pixels a point: what the frames are drawn with, unless their options have a scale of their own.
+  /// Pixels a point of the frames, unless their options have a scale.
   var scale: Double { get }
 
   /// The target of the next frame. Makes no GL call, so that a frame without changes makes none.

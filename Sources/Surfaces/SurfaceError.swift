@@ -1,33 +1,33 @@
 public import MultiplaneGLES
 public import MultiplaneGeometry
 
-/// Why a surface could not be made or read.
+/// Why a surface could not be created or read.
 public struct SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was in the way, with what was tried.
+  /// The kind of failure, with the failed attempts.
   public enum Code: Hashable, Sendable {
     /// A width or height is zero or negative.
     case sizeNotPositive(width: Int, height: Int)
-    /// A width or height is over a limit of the driver's, `GL_MAX_TEXTURE_SIZE` or `GL_MAX_VIEWPORT_DIMS`.
+    /// A width or height exceeds the driver's `GL_MAX_TEXTURE_SIZE` or `GL_MAX_VIEWPORT_DIMS`.
     case sizeOverLimit(width: Int, height: Int, limitName: String, limitWidth: Int, limitHeight: Int)
-    /// Pixels a point that are not finite, or not positive.
+    /// A scale that is not finite, or not positive.
     case scaleNotPositive(Double)
-    /// A rectangle that is not in the picture, or memory of so many bytes that has no room for it.
+    /// A rectangle outside of the image, or memory with too few bytes for it.
     case readOutside(PixelRect, bytes: Int)
-    /// No path to a GL context works here: what was tried, and why each failed.
+    /// No path to a GL context works: each path, with its failure.
     case noUsableDisplay([PathFailure])
-    /// GL refused.
+    /// A GL call failed.
     case gl(GLError)
   }
 
-  /// What was in the way.
+  /// The kind of failure.
   public var code: Code
 
-  /// Public so that surfaces outside of this package can throw it, too.
+  /// Public, so that surfaces of other packages can throw it.
   public init(_ code: Code) {
     self.code = code
   }
 
-  /// What was in the way; where no path works, each that was tried on a line of its own, then what can be installed.
+  /// The failure; if no path works, each attempt on a line, then the packages to install.
   public var description: String {
     switch code {
     case .sizeNotPositive(let width, let height):
@@ -47,30 +47,30 @@ public struct SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What a person can do where there is no GL.
+  /// Advice for machines without GL.
   static let hint =
     "Install libegl1 and libgl1-mesa-dri (apt install libegl1 libgl1-mesa-dri), or the driver of this machine's GPU."
 }
 
 /// Why one path to a context does not work on this machine.
 public struct PathFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What a path lacks here, or what refused.
+  /// What the path lacks, or which call failed.
   public enum Reason: Hashable, Sendable {
     /// EGL lacks this extension or function.
     case missing(String)
-    /// There is no device; what was looked for.
+    /// There is no device of the named kind.
     case noDevice(String)
     case egl(EGLError)
     case gl(GLError)
   }
 
-  /// The way that was tried.
+  /// The path.
   public var path: OffscreenPath
 
-  /// The device, where the path has several; else empty.
+  /// The device, if the path has several; else empty.
   public var device: String
 
-  /// What it lacks here, or what refused.
+  /// What the path lacks, or which call failed.
   public var reason: Reason
 
   init(_ path: OffscreenPath, device: String = "", _ reason: Reason) {
@@ -79,7 +79,7 @@ public struct PathFailure: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// One line: the path, its device where there are several, then the reason.
+  /// One line: the path, its device if there are several, then the reason.
   public var description: String {
     let place = device.isEmpty ? path.description : "\(path) (\(device))"
     return switch reason {

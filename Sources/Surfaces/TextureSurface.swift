@@ -6,7 +6,7 @@ public import MultiplaneGeometry
 /// The texture keeps the picture from frame to frame, and only the damage is redrawn. It belongs to the host, which
 /// deletes it after the surface.
 public final class TextureSurface: Surface {
-  /// The caller's own, adopted.
+  /// The caller's context, adopted.
   public let context: Context
   /// In pixels.
   public let width: Int
@@ -20,7 +20,7 @@ public final class TextureSurface: Surface {
   public var scale: Double
 
   private let framebuffer: Framebuffer
-  /// Set where the attachment is not a name of the caller's.
+  /// Set for attachments without a name of the caller's.
   private let texture: ImportedTextureBox?
   private let attachment: Attachment
   private var hasFrame = false
@@ -40,8 +40,8 @@ public final class TextureSurface: Surface {
   /// - Parameters:
   ///   - width: of the attachment's level, in pixels.
   ///   - height: of the attachment's level, in pixels.
-  /// - Throws: `.sizeNotPositive`, `.sizeOverLimit`, `.scaleNotPositive`, or what GL refused: `.incompleteFramebuffer`
-  ///   where there is no such object, or one that can't be drawn to.
+  /// - Throws: `.sizeNotPositive`, `.sizeOverLimit`, `.scaleNotPositive`, or a GL error: `.incompleteFramebuffer` if
+  ///   the object does not exist or cannot be drawn to.
   public init(
     context: Context, drawingInto attachment: Attachment, width: Int, height: Int, rowOrder: RowOrder = .bottomUp,
     transform: TargetTransform = .identity, scale: Double = 1
@@ -83,13 +83,13 @@ public final class TextureSurface: Surface {
       width: width, height: height, rowOrder: rowOrder, transform: transform, bufferAge: hasFrame ? 1 : 0)
   }
 
-  /// Reports that the host has changed the texture's pixels: the next frame draws everything.
+  /// Reports that the host has changed the texture's pixels: the next frame is a full redraw.
   public func invalidate() { hasFrame = false }
 
-  /// The texture's memory as a dma-buf, for a display controller, an encoder or another process; wait for
-  /// `Frame.fence` before it is read.
+  /// The texture's memory as a dma-buf, for a display controller, an encoder or another process; wait for `Frame.fence`
+  /// before reading.
   ///
-  /// - Throws: `.gl` with `.missingExtension` where the driver exports none, or the attachment is no texture.
+  /// - Throws: `.gl` with `.missingExtension` if the driver cannot export it, or the attachment is no texture.
   public func exportBuffer() throws(SurfaceError) -> DMABuffer {
     switch attachment {
     case .dmaBuffer(let buffer): return buffer
@@ -106,6 +106,6 @@ public final class TextureSurface: Surface {
     }
   }
 
-  /// Keeps the frame. Later commands of the host in the same context see it; other contexts need a fence.
+  /// Makes no GL call. Later commands of the host in the same context see the frame; other contexts need a fence.
   public func present(damage: PixelRegion, _ gl: borrowing GL) { hasFrame = true }
 }

@@ -9,6 +9,7 @@ struct MultiplaneTool: ParsableCommand {
     abstract: "Renders scene files with OpenGL ES, without a window.",
     discussion: "Exit codes: 0 done, 1 bad input or too little memory, 2 no usable OpenGL ES, 64 wrong usage.",
     subcommands: [Render.self, Info.self, Plan.self, Validate.self, Query.self, Gallery.self, Bench.self]
+      + [BenchViews.self]
       + imageCommands
       + printCommands)
 

@@ -1,5 +1,5 @@
-// An application with a window and three views that draw themselves: a dial that turns, a sheet of lines, and a pad
-// that remembers where it was touched. Run it with a script: see Views in the documentation.
+// An application with a window and three views that draw themselves: a dial that slides, a sheet of lines, and a pad
+// that remembers where it was touched. Run it with a script, or by the clock: see Views in the documentation.
 import Multiplane
 import MultiplaneContents
 import MultiplaneScripts
@@ -17,7 +17,7 @@ final class Sheet: View {
   }
 }
 
-/// A dial with a hand; only its transform changes, so it is drawn once.
+/// A dial with a hand; it is moved, and drawn once.
 final class Dial: View {
   override func draw(_ rect: Rect, in context: any DrawingContext) {
     context.setFillColor(Color(red: 0.95, green: 0.85, blue: 0.4))
@@ -67,11 +67,11 @@ final class Pad: View {
     pad.backgroundColor = Color(red: 0.85, green: 0.9, blue: 1)
     pad.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     for view in [sheet, dial, pad] { window.addSubview(view) }
-    // A quarter of a turn a second.
-    application.schedule(at: 0, every: 1.0 / 60) { [weak application] _ in
-      dial.transform = Transform2D(rotationAngle: (application?.currentTime ?? 0) * .pi / 2)
-    }
     window.makeKeyAndVisible()
+    // To the right edge and back, for ever.
+    application.animate(withDuration: 1, options: [.repeat, .autoreverse, .allowUserInteraction]) {
+      dial.frame.origin.x = window.bounds.width - 120
+    }
     self.window = window
     return true
   }

@@ -4,7 +4,10 @@ import Testing
 /// The C library as `Tools/install` puts it under a prefix, used by programs in C, C++ and Python that `check.py`
 /// compiles and runs.
 @Suite struct CFaceTests {
-  @Test(arguments: ["header", "hostile", "properties", "python", "cmake", "surfaceless", "x11", "wayland"])
+  @Test(arguments: [
+    "header", "hostile", "properties", "animations", "images", "random", "python", "cmake", "surfaceless", "x11",
+    "wayland",
+  ])
   func passes(_ check: String) throws {
     let prefix = try Installed.shared.get()
     let answer = try run("/usr/bin/env", ["python3", "Tests/CFace/check.py", check, prefix.path])

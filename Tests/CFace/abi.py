@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The face of libmultiplane.so: its symbols, constants, and the layouts of its structs, as gcc lays them out.
+"""The face of libmultiplane.so: its symbols, types, callbacks, constants, and the layouts of its structs, as gcc has them.
 
 usage: abi.py PREFIX [--update]
 
@@ -23,6 +23,22 @@ def without_comments(text):
 def declarations(text):
     """The functions of the header, each on one line."""
     for match in re.finditer(r"^MP_API\s+([^;]*);", text, re.M):
+        yield " ".join(match[1].split())
+
+
+def callbacks(text):
+    """The types of functions, and the fields that are functions: their signatures, each on one line."""
+    for match in re.finditer(r"typedef ([^;{}]*\(\*(mp_\w+)\)\([^;]*\));", text):
+        yield " ".join(match[1].split())
+    for match in re.finditer(r"typedef struct (mp_\w+) \{(.*?)\} \1;", text, re.S):
+        for line in match[2].split(";"):
+            if "(*" in line:
+                yield f"{match[1]}: " + " ".join(line.split())
+
+
+def typedefs(text):
+    """The types that are numbers, and the objects."""
+    for match in re.finditer(r"^typedef (\w+ (?:struct )?\w+|struct \w+ \w+);", text, re.M):
         yield " ".join(match[1].split())
 
 
@@ -74,7 +90,9 @@ def main():
     exported = {line.split()[-1] for line in names.stdout.splitlines()}
     problems = [f"not exported: {name}" for name in sorted(declared - exported)]
     problems += [f"not in the header: {name}" for name in sorted(exported - declared)]
-    found = ["function " + function for function in functions] + layout(prefix, text)
+    found = ["function " + function for function in functions]
+    found += ["callback " + callback for callback in callbacks(text)]
+    found += ["type " + typedef for typedef in typedefs(text)] + layout(prefix, text)
     known = []
     if os.path.exists(DUMP):
         with open(DUMP, encoding="utf-8") as file:

@@ -3,7 +3,7 @@
 
 usage: check.py CHECK PREFIX [--update]
 
-CHECK is one of: header, hostile, properties, python, cmake, surfaceless, x11, wayland. Prints what is wrong, and ends with 1.
+CHECK is one of: header, hostile, properties, animations, images, random, python, cmake, surfaceless, x11, wayland. Prints what is wrong, and ends with 1.
 With --update, the pictures in the folder References become what the programs draw.
 """
 import os
@@ -157,14 +157,14 @@ def check_header(prefix, folder):
     print(run([sys.executable, os.path.join(HERE, "abi.py"), prefix]), end="")
 
 
-def sanitized(prefix, folder, name, *sources):
+def sanitized(prefix, folder, name, *sources, arguments=()):
     """Builds a program with the address sanitizer, and runs it."""
     program = os.path.join(folder, name)
     run(["gcc", "-g", "-std=c11", *STRICT, "-fsanitize=address,undefined",
          *(f"{HERE}/{source}" for source in (f"{name}.c", *sources)), *flags(prefix, "egl", "glesv2"), "-lm",
          "-lpthread", "-o", program])
     # Mesa keeps memory until its end.
-    run([program], {"ASAN_OPTIONS": "detect_leaks=0"})
+    run([program, *arguments], {"ASAN_OPTIONS": "detect_leaks=0"})
 
 
 def check_hostile(prefix, folder):
@@ -173,6 +173,20 @@ def check_hostile(prefix, folder):
 
 def check_properties(prefix, folder):
     sanitized(prefix, folder, "properties")
+
+
+def check_animations(prefix, folder):
+    sanitized(prefix, folder, "animations")
+
+
+def check_images(prefix, folder):
+    sanitized(prefix, folder, "images")
+
+
+def check_random(prefix, folder):
+    """Further seeds: MULTIPLANE_SEEDS="5 6 7", MULTIPLANE_CALLS=100000."""
+    seeds = os.environ.get("MULTIPLANE_SEEDS", "1 2").split()
+    sanitized(prefix, folder, "random", arguments=[os.environ.get("MULTIPLANE_CALLS", "3000"), *seeds])
 
 
 def check_python(prefix, folder):

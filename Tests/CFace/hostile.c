@@ -61,7 +61,7 @@ static void nulls(void) {
 }
 
 static void handles(void) {
-  uint64_t bits[] = {1, 8, 0x00005555deadbeef, 0x00007fffdeadbeef, UINT64_MAX, 1ull << 63, 0x0900000100000000,
+  uint64_t bits[] = {1, 8, 0x00005555deadbeef, 0x00007fffdeadbeef, UINT64_MAX, 1ull << 63, 0x7f00000100000000,
                      0x01000001ffffffff, (uint64_t)(uintptr_t)&failures};
   for (size_t i = 0; i < sizeof bits / sizeof *bits; i++) {
     EXPECT(MP_ERROR_HANDLE, mp_release(bad(bits[i])));

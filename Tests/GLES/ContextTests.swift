@@ -7,6 +7,9 @@ import MultiplaneSurfaces
 import Testing
 
 @Suite struct ContextTests {
+  /// A host's test may have left its context on this thread of the test runner.
+  private func leaveCurrent() { eglReleaseThread() }
+
   @Test func capabilitiesAreRead() throws {
     let capabilities = try OffscreenSurface(width: 1, height: 1).context.capabilities
     #expect(capabilities.isVersion(atLeast: 3, 0))
@@ -16,6 +19,7 @@ import Testing
   }
 
   @Test func whatWasCurrentIsPutBack() throws {
+    leaveCurrent()
     let (outer, inner) = try (OffscreenSurface(width: 1, height: 1), OffscreenSurface(width: 1, height: 1))
     #expect(unsafe eglGetCurrentContext() == nil)
     inner.context.withCurrent { _ in #expect(unsafe eglGetCurrentContext() != nil) }
@@ -49,6 +53,7 @@ import Testing
   }
 
   @Test func errorsPassThroughAndTheContextIsLeft() throws {
+    leaveCurrent()
     struct Refusal: Error, Equatable {}
     let context = try OffscreenSurface(width: 1, height: 1).context
     #expect(throws: Refusal()) {
@@ -100,6 +105,7 @@ import Testing
   }
 
   @Test func objectsMayOutliveTheirContext() throws {
+    leaveCurrent()
     var surface: OffscreenSurface? = try OffscreenSurface(width: 1, height: 1)
     let texture = try surface?.context.withCurrent { gl throws(GLError) in
       Held(try gl.makeTexture(Texture.Descriptor(width: 1, height: 1, label: "orphan")))
@@ -130,6 +136,7 @@ import Testing
   }
 
   @Test func nothingIsAdoptedWhereNothingIsCurrent() {
+    leaveCurrent()
     #expect {
       _ = try Context.adoptCurrent()
     } throws: {

@@ -85,6 +85,21 @@ import Testing
     #expect(try isFilled(surface, [255, 255, 255, 255]))
   }
 
+  /// A fade that begins later: no frame is needed before it begins, then one at each refresh, then none.
+  @Test func aFrameTellsWhenTheNextIsNeeded() throws {
+    let surface = try surface()
+    let compositor = try Compositor(context: surface.context)
+    let root = Self.layer(.white)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
+    #expect(try compositor.render(tree, at: 0, to: surface).nextFrame == .never)
+    let fade = BasicAnimation(.opacity, from: 1, to: 0)
+    (fade.beginTime, fade.duration) = (2, 1)
+    root.add(fade, forKey: "fade")
+    #expect(try compositor.render(tree, at: 0.5, to: surface).nextFrame == .at(2))
+    #expect(try compositor.render(at: 2.5, to: surface).nextFrame == .nextRefresh)
+    #expect(try compositor.render(at: 3.5, to: surface).nextFrame == .never)
+  }
+
   @Test func theCompositorsPropertyIsTheMailboxs() throws {
     let compositor = try Compositor(context: .recording())
     #expect(compositor.onNeedsFrame == nil)

@@ -84,26 +84,8 @@ extension AlikeTests {
         ]
       })
     Pair(
-      "a turned mask of colour and one whose only layer is that", within: 1, { [try masked(turn, rounded)] },
-      {
-        [
-          try masked(turn) {
-            leaf(within, nil) { $0.addSublayer(leaf(within, nil) { $0.addSublayer(rounded()) }) }
-          }
-        ]
-      })
-    Pair(
       "a tilted mask of colour and one whose only layer is that", within: 1, { [try masked(tilt, rounded)] },
       { [try masked(tilt) { leaf(within, nil) { $0.addSublayer(rounded()) } }] })
-    Pair(
-      "a turned mask of colour and one of a path", within: 4, { [try masked(turn, rounded)] },
-      {
-        [
-          try masked(turn) {
-            make(ShapeLayer(), within) { $0.path = Path(roundedRect: within, cornerRadius: 12) }
-          }
-        ]
-      })
     Pair(
       "a turned masked layer and one copy of it", within: 1, { [try masked(turn, rounded)] },
       {

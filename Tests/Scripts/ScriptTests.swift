@@ -48,7 +48,7 @@ import Testing
     let read = try ScriptArguments(["--script", "a", "--size", "640x480", "--scale", "2", "--out", "b"])
     #expect(read.script == "a" && read.folder == "b" && read.width == 640 && read.height == 480 && read.scale == 2)
     for bad in [
-      [], ["--script"], ["--script", "a", "--size", "1"], ["--script", "a", "--scale", "nan"], ["--other", "1"],
+      ["--script"], ["--script", "a", "--size", "1"], ["--script", "a", "--scale", "nan"], ["--other", "1"],
     ] {
       #expect(throws: ScriptArguments.Problem.self) { try ScriptArguments(bad) }
     }

@@ -5,7 +5,9 @@ import MultiplaneTool
 import Testing
 
 struct GalleryTests {
-  @Test(arguments: ["multiplane", "gallery", "nine-slice", "sampling", "composition", "effects", "tiles", "drawing"])
+  @Test(arguments: [
+    "multiplane", "gallery", "nine-slice", "sampling", "composition", "effects", "tiles", "drawing", "curves", "motion",
+  ])
   func theScenesOfTheGalleryAreValid(_ name: String) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -67,4 +67,29 @@ struct QueryTests {
     for answer in answers.dropLast() { #expect((answer["error"] as? String)?.isEmpty == false, "\(answer)") }
     #expect(answers.last?["frame"] != nil)
   }
+
+  /// Lines that no program means: each has its error, and the program goes on.
+  @Test func hostileLinesHaveErrorsToo() throws {
+    let lines: [[UInt8]] = [
+      [0xFF, 0xFE, 0x7B], [0], Array(#"{"value": "\ud800", "layer": "card"}"#.utf8),
+      Array(repeating: 0x5B, count: 100_000),
+      Array(String(repeating: #"{"a":"#, count: 20_000).utf8), [0x22] + Array(repeating: 0x78, count: 300_000),
+      Array("null".utf8), Array("1e999".utf8), Array(#"{"frame": "card", "at": 1e400}"#.utf8),
+      Array(#"{"value": "filters[99999999999999999999].radius", "layer": "card"}"#.utf8),
+      Array(#"{"frame": "card"} x"#.utf8), Array("\u{FEFF}{\"frame\": \"card\"}".utf8),
+    ]
+    // These have answers, though of no use.
+    let answered = [
+      #"{"hit": [1e308, 1e308], "at": 1e308}"#, #"{"hit": [1, 2], "at": -1e308}"#, #"{"next": 1e308}"#,
+      "  {\"frame\" : \"card\"}\t\r",
+    ]
+    try withScene(Self.scene) { folder, path in
+      let bytes = Array((lines + answered.map { Array($0.utf8) }).joined(separator: [0x0A]))
+      try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/lines"))
+      let run = try Run(["query", path], setUp: "exec < '\(folder)/lines'")
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      let answers = run.text.split(separator: "\n").map { $0.hasPrefix(#"{"error":"#) }
+      #expect(answers == lines.map { _ in true } + answered.map { _ in false })
+    }
+  }
 }

@@ -46,6 +46,24 @@ struct SceneBenchTests {
     }
   }
 
+  @Test func anAnimatedSceneDrawsWhatMoves() throws {
+    let scene = """
+      {"canvas": {"width": 60, "height": 40}, "layer": {"frame": [0, 0, 60, 40], "sublayers": [{"name": "dot",
+        "frame": [0, 10, 4, 4], "backgroundColor": "#008800", "animations": [{"class": "BasicAnimation",
+        "keyPath": "position.x", "from": 2, "to": 58, "duration": 1, "repeatCount": 9}]}]}}
+      """
+    try withScene(scene) { folder, scene in
+      let (file, page) = ("\(folder)/figures.json", "\(folder)/page.html")
+      let run = try Run(["bench", scene, "--json", file, "--report", page] + Self.short)
+      #expect(run.code == 0, "\(run.errors)")
+      let damage = try #require(try figures(file)["damagedPixels"] as? Int)
+      #expect(damage > 0 && damage < 100)
+      #expect(try String(contentsOfFile: page, encoding: .utf8).contains("scene.yaml"))
+      #expect(try Run(["bench", scene, "--compare", file, "--budget", "draws=9"] + Self.short).code == 0)
+      #expect(try Run(["bench", scene, "--compare", file, "--budget", "draws=0"] + Self.short).code == 1)
+    }
+  }
+
   @Test func aVariedPropertyDrawsWhatChanged() throws {
     try withScene(Self.scene) { folder, scene in
       let file = "\(folder)/figures.json"

@@ -142,6 +142,60 @@ struct SequenceTests {
     }
   }
 
+  /// `script` gives the tool a terminal.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+  func aTerminalShowsTheProgress() throws {
+    try withScene { folder, scene in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
+      process.arguments = [
+        "-qec", "'\(try tool())' render '\(scene)' --frames 0..3 -o '\(folder)/%d.png'", "/dev/null",
+      ]
+      let output = Pipe()
+      (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, output)
+      try process.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      #expect(text.contains("4 of 4, ") && text.contains("frames a second"), "\(text)")
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/3.png"))
+    }
+  }
+
+  /// A process that is killed leaves whole files alone; those that are there are not touched again.
+  @Test func aKilledProcessLeavesWholeFrames() throws {
+    try withScene(Self.moving) { folder, scene in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: try tool())
+      process.arguments = ["render", scene, "--frames", "0..9999", "--missing", "-o", "\(folder)/k-%d.png"]
+      try process.run()
+      while !FileManager.default.fileExists(atPath: "\(folder)/k-2.png"), process.isRunning {
+        Thread.sleep(forTimeInterval: 0.005)
+      }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      let done = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("k-") }
+      #expect(done.count >= 3)
+      for name in done where name.hasSuffix(".png") {
+        #expect(try ImageDecoder.read(path: "\(folder)/\(name)").width == 40, "\(name)")
+      }
+      func changed(_ frame: Int) throws -> Date? {
+        try FileManager.default.attributesOfItem(atPath: "\(folder)/k-\(frame).png")[.modificationDate] as? Date
+      }
+      let before = try (0...2).map(changed)
+      let last = done.count
+      let again = ["render", scene, "--frames", "0..\(last)", "--missing", "-o", "\(folder)/k-%d.png"]
+      #expect(try Run(again).code == 0)
+      #expect(try (0...2).map(changed) == before)
+      let whole = try Run(["render", scene, "--frames", "0..\(last)", "-o", "\(folder)/w-%d.png"])
+      #expect(whole.code == 0)
+      for frame in 0...last {
+        let names = ["k", "w"].map { "\(folder)/\($0)-\(frame).png" }
+        #expect(FileManager.default.contentsEqual(atPath: names[0], andPath: names[1]), "frame \(frame)")
+      }
+    }
+  }
+
   @Test func severalProcessesRenderWhatIsMissing() throws {
     try withScene { folder, scene in
       let whole = try Run(["render", scene, "--frames", "0..9", "-o", "\(folder)/whole-%02d.png"])

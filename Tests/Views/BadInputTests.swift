@@ -1,3 +1,4 @@
+import Foundation
 import MultiplaneChanges
 import MultiplaneContents
 import MultiplaneGeometry
@@ -23,20 +24,27 @@ import Testing
 }
 
 @Suite @MainActor struct BadInputTests {
-  /// Random touches, edits and releases, also from inside of callbacks.
+  /// Of each seed; 34,000 for the long run under the address sanitizer: MULTIPLANE_VIEW_ROUNDS says how many.
+  private static let rounds =
+    ProcessInfo.processInfo.environment["MULTIPLANE_VIEW_ROUNDS"].flatMap { Int($0) } ?? 250
+
+  /// Random touches, edits, animations and releases, also from inside of callbacks.
   @Test(arguments: [1, 2, 3] as [UInt64]) func randomEdits(seed: UInt64) {
     let stage = Stage(100, 100)
-    stage.screen.mailbox = Mailbox()
+    let mailbox = Mailbox()
+    stage.screen.mailbox = mailbox
+    var completions = (expected: 0, seen: 0)
     var random = SplitMix64(seed: seed)
     var pool: [View] = (0..<30).map { _ in Restless(frame: Rect(x: 0, y: 0, width: 50, height: 50)) }
     var depth = 0
+    var isOver = false
     func edit() {
-      guard depth < 3 else { return }
+      guard depth < 3, !isOver else { return }
       depth += 1
       defer { depth -= 1 }
       let view = pool[Int.random(in: 0..<pool.count, using: &random)]
       let other = pool[Int.random(in: 0..<pool.count, using: &random)]
-      switch Int.random(in: 0..<12, using: &random) {
+      switch Int.random(in: 0..<15, using: &random) {
       case 0: view.removeFromSuperview()
       case 1, 2:
         if !other.isDescendant(of: view) { other.insertSubview(view, at: Int.random(in: -1..<4, using: &random)) }
@@ -50,10 +58,28 @@ import Testing
         pool[Int.random(in: 0..<pool.count, using: &random)] = new
       case 9: view.layoutIfNeeded()
       case 10: view.isHidden.toggle()
+      case 11, 12:
+        completions.expected += 1
+        let options: AnimationOptions =
+          [[], .layoutSubviews, .allowUserInteraction].randomElement(using: &random) ?? []
+        stage.application.animate(withDuration: Double.random(in: -1..<5, using: &random), options: options) {
+          view.center.x = [5, 50, .nan].randomElement(using: &random) ?? 0
+          edit()
+        } completion: { _ in
+          completions.seen += 1
+          edit()
+        }
+      case 13:
+        completions.expected += 1
+        stage.application.transition(with: view, duration: 1, options: .transitionCrossDissolve) {
+          edit()
+        } completion: { _ in
+          completions.seen += 1
+        }
       default: view.transform = Transform2D(rotationAngle: Double.random(in: 0..<6, using: &random))
       }
     }
-    for round in 0..<3_000 {
+    for round in 0..<Self.rounds {
       if round % 50 == 0 {
         for view in pool {
           let restless = view as? Restless
@@ -68,10 +94,14 @@ import Testing
           location: Point(
             Double.random(in: -10..<110, using: &random), [5, 50, .nan].randomElement(using: &random) ?? 0),
           time: Double.random(in: 0..<10, using: &random)))
-      if round % 4 == 0 { stage.application.turn(at: Double.random(in: 0..<100, using: &random)) }
+      if round % 4 == 0 { stage.application.turn(at: Double(round) / 60 + Double.random(in: -1..<1, using: &random)) }
+      mailbox.drain { _ in }
     }
     for view in pool { (view as? Restless)?.edit = nil }
-    stage.application.turn(at: 200)
+    // Completions edit no more, so that they begin no animations.
+    isOver = true
+    for end in [1e6, 2e6, 3e6] { stage.application.turn(at: end) }
+    #expect(completions.seen == completions.expected)
     func check(_ view: View) {
       for child in view.subviews {
         #expect(child.superview === view && child.layer.superlayer === view.layer)

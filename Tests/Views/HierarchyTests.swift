@@ -196,19 +196,40 @@ import Testing
     }
   }
 
+  /// All that walks a hierarchy, at 4,096 levels below a window.
   @Test func manyLevels() {
-    let stage = Stage()
-    var last: View = stage.window
-    for _ in 0..<4_000 {
-      let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-      last.addSubview(view)
-      last = view
+    final class Counter: View {
+      var tints = 0
+      override func tintColorDidChange() { tints += 1 }
     }
+    let stage = Stage()
+    let last = Counter(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    last.tag = 7
+    var top: View = last
+    for _ in 1..<4_096 {
+      let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      for view in [view, top] { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
+      view.addSubview(top)
+      top = view
+    }
+    stage.window.addSubview(top)
     stage.turn()
-    #expect(stage.window.hitTest(Point(5, 5), with: nil) === last)
+    #expect(stage.window.hitTest(Point(5, 5), with: nil) === last && stage.window.viewWithTag(7) === last)
     #expect(last.convert(Point(1, 1), to: nil) == Point(1, 1) && last.window === stage.window)
-    stage.window.subviews[0].removeFromSuperview()
-    #expect(last.window == nil)
+    stage.touch(1, .began, 5, 5, at: 0)
+    stage.touch(1, .cancelled, 5, 5, at: 1)
+    stage.window.tintColor = .black
+    top.bounds.size = Size(150, 120)
+    stage.window.safeAreaInsets = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    stage.turn(1)
+    #expect(last.bounds.size == Size(150, 120) && last.tints == 1 && last.safeAreaInsets.top > 0)
+    stage.application.animate(withDuration: 1, options: .layoutSubviews) { top.frame = stage.window.bounds }
+    stage.turn(2)
+    top.removeFromSuperview()
+    #expect(last.window == nil && last.superview != nil)
+    stage.turn(3)
+    top = View()
+    #expect(last.superview == nil)
   }
 }
 

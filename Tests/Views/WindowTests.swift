@@ -127,6 +127,46 @@ import Testing
     #expect(view.safeAreaInsets == .zero)
   }
 
+  @Test func theSafeAreaThroughTransformsAndScrolling() {
+    let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 200))
+    window.screen = screen
+    let (outer, inner) = (View(frame: window.bounds), View(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+    outer.addSubview(inner)
+    window.addSubview(outer)
+    window.safeAreaInsets = EdgeInsets(top: 30, left: 0, bottom: 0, right: 0)
+    #expect(inner.safeAreaInsets == EdgeInsets(top: 30, left: 0, bottom: 0, right: 0))
+    // Half as large, in the middle: 25 points of the superview are free above it.
+    inner.transform = Transform2D(scaleX: 0.5, y: 0.5)
+    #expect(inner.safeAreaInsets == EdgeInsets(top: 10, left: 0, bottom: 0, right: 0))
+    // Upside down, the covered side is its lower one.
+    inner.transform = Transform2D(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
+    #expect(inner.safeAreaInsets == EdgeInsets(top: 0, left: 0, bottom: 30, right: 0))
+    inner.transform = .identity
+    outer.bounds.origin.y = -20
+    #expect(outer.safeAreaInsets.top == 30 && inner.safeAreaInsets.top == 10)
+    outer.bounds.origin.y = 0
+    inner.transform3D = Transform3D(translationX: 0, y: 5, z: 0)
+    #expect(inner.safeAreaInsets.top == 25)
+  }
+
+  @Test func aMaskIsInTheWindowOfItsView() {
+    let window = Window(screen: screen)
+    let (view, mask, part) = (View(), View(), LoggingView("part", log))
+    mask.addSubview(part)
+    view.mask = mask
+    #expect(mask.window == nil)
+    window.addSubview(view)
+    window.isHidden = false
+    #expect(mask.window === window && part.window === window && mask.superview == nil)
+    #expect(part.contentScaleFactor == screen.scale)
+    // A view is the mask of one.
+    let other = View()
+    other.mask = mask
+    #expect(view.mask == nil && mask.window == nil && other.layer.mask === mask.layer)
+    view.addSubview(mask)
+    #expect(other.mask == nil && mask.window === window && other.layer.mask == nil)
+  }
+
   final class Delegate: ApplicationDelegate {
     let log: Log
     init() { log = Log() }
@@ -259,6 +299,12 @@ import Testing
     #expect(view.layouts == 100 && warnings.count == 1 && warnings[0].contains("Endless") && turn.next == 3)
     _ = stage.application.turn(at: 4)
     #expect(view.layouts == 200 && stage.application.statistics.layoutWarnings == 2)
+    view.layoutIfNeeded()
+    #expect(view.layouts == 300 && stage.application.statistics.layoutWarnings == 3)
+    // In no window as in one; the warning goes to standard error.
+    view.removeFromSuperview()
+    view.layoutIfNeeded()
+    #expect(view.layouts == 400 && stage.application.statistics.layoutWarnings == 3)
   }
 
   @Test func timers() {

@@ -10,12 +10,13 @@
  * other functions lend: what they give is valid as long as the object lives (a layer lives while its superlayer or its
  * tree does). A lent object that is gone is MP_ERROR_STALE, and can't be taken for a newer one.
  *
- * Threads. Layers, trees, compositors and surfaces belong to the thread that made them, and calls from another thread
- * are MP_ERROR_THREAD; mp_hand_over() and mp_take_over() give all of a thread's to another one. Bitmaps and tile
- * sources may be used on any thread.
+ * Threads. Layers, animations, trees, compositors and surfaces belong to the thread that made them, and calls from
+ * another thread are MP_ERROR_THREAD; mp_hand_over() and mp_take_over() give all of a thread's to another one. Bitmaps,
+ * tile sources, images and fences may be used on any thread.
  *
  * Callbacks. Each says on which thread it is called. During a callback that thread may call mp_version(), mp_features(),
- * mp_error_message(), mp_result_name() and mp_tile_is_cancelled() only; any other call is MP_ERROR_CALLBACK.
+ * mp_error_message(), mp_result_name() and mp_tile_is_cancelled() only; any other call is MP_ERROR_CALLBACK. Only
+ * mp_lay_out may call more.
  *
  * Structs that begin with `size` are made with MP_INIT(&value), which zeroes them: 0 is the default of every field. They
  * may get fields at their end in later versions. A field that a program does not know is 0, and one that the library
@@ -47,7 +48,7 @@ extern "C" {
 
 /* The version of this header. Within a major version nothing goes: symbols, constants and fields are only added. */
 #define MP_VERSION_MAJOR 0
-#define MP_VERSION_MINOR 1
+#define MP_VERSION_MINOR 2
 #define MP_VERSION_PATCH 0
 #define MP_MAKE_VERSION(major, minor, patch) (((major) << 24) | ((minor) << 12) | (patch))
 #define MP_VERSION MP_MAKE_VERSION(MP_VERSION_MAJOR, MP_VERSION_MINOR, MP_VERSION_PATCH)
@@ -94,7 +95,8 @@ enum {
   MP_ERROR_VERSION = -26,        /* The context is not OpenGL ES 3.0 or later, nor does its driver take such shaders. */
   MP_ERROR_GL = -27,             /* OpenGL or EGL refused. */
   MP_ERROR_DISPLAY = -28,        /* No way to an OpenGL context works here. */
-  MP_ERROR_OUT_OF_MEMORY = -29
+  MP_ERROR_OUT_OF_MEMORY = -29,
+  MP_ERROR_ANIMATION = -30       /* An animation that can't run, or not on this layer. */
 };
 
 /* The library's version, as MP_VERSION. Any thread, callbacks too. */
@@ -125,6 +127,9 @@ typedef struct mp_tile_source mp_tile_source;
 typedef struct mp_compositor mp_compositor;
 typedef struct mp_surface mp_surface;
 typedef struct mp_handover mp_handover;
+typedef struct mp_animation mp_animation;
+typedef struct mp_image mp_image;
+typedef struct mp_fence mp_fence;
 
 /* Owns an object of any kind once more. */
 MP_API mp_result mp_retain(void *object);
@@ -185,7 +190,8 @@ enum {
   MP_LAYER_REPLICATOR = 4,
   MP_LAYER_SCROLL = 5,
   MP_LAYER_TRANSFORM = 6,
-  MP_LAYER_TILED = 7
+  MP_LAYER_TILED = 7,
+  MP_LAYER_DRAWN = 8 /* drawn and laid out by functions of the program's: mp_layer_set_drawing() */
 };
 
 /* Makes a layer of no size at the origin, without a superlayer. */
@@ -437,9 +443,11 @@ MP_API mp_result mp_layer_set_path_data(mp_layer *layer, mp_property property, c
 
 /* The version of a bitmap that it has now; null for none. */
 MP_API mp_result mp_layer_set_contents(mp_layer *layer, mp_bitmap *bitmap);
+/* An object for the bitmap that a layer shows, without a copy of the texels; MP_NONE where it shows none. */
+MP_API mp_result mp_bitmap_create_of_contents(mp_layer *layer, mp_bitmap **bitmap);
 /* Tiled layers; null for none. */
 MP_API mp_result mp_layer_set_tile_source(mp_layer *layer, mp_tile_source *source);
-/* A text layer is drawn again, a tiled layer's tiles are asked for again. */
+/* A text layer or a drawn layer is drawn again, a tiled layer's tiles are asked for again. */
 MP_API mp_result mp_layer_set_needs_display(mp_layer *layer);
 MP_API mp_result mp_layer_set_needs_display_in_rect(mp_layer *layer, mp_rect rect);
 /* Scroll layers: the point comes to the top left corner, or the rectangle into view. */
@@ -452,6 +460,37 @@ MP_API mp_result mp_layer_hit_test(mp_layer *layer, mp_point point, mp_layer **h
  * seen edge-on or from behind the viewer. */
 MP_API mp_result mp_convert_point(mp_layer *from, mp_layer *to, mp_point point, mp_point *result);
 MP_API mp_result mp_convert_rect(mp_layer *from, mp_layer *to, mp_rect rect, mp_rect *result);
+
+/* ---- Drawn layers ---- */
+
+typedef struct mp_draw_request {
+  uint32_t size;
+  int32_t width, height; /* pixels: the bounds by the scale, rounded up */
+  int32_t reserved;      /* 0 */
+  double scale;          /* pixels a point: MP_CONTENTS_SCALE */
+  mp_rect bounds;        /* points of the layer: the first pixel is at their top left corner */
+} mp_draw_request;
+
+/* Draws a layer: premultiplied RGBA, `height` rows of `bytes_per_row` bytes, transparent at first, valid during the call
+ * only. Called on the tree's thread by a commit, when the layer needs display. */
+typedef void (*mp_draw_layer)(void *user, const mp_draw_request *request, void *bytes, size_t bytes_per_row);
+/* Places the sublayers. Called on the tree's thread by a commit, when the size or the sublayers have changed, superlayers
+ * first. It may call all functions of layers and of animations (mp_layer_..., mp_animation_..., mp_convert_...), and
+ * mp_retain() and mp_release() of those. `layer` is lent. */
+typedef void (*mp_lay_out)(void *user, mp_layer *layer);
+
+typedef struct mp_drawing {
+  uint32_t size;
+  int32_t reserved;            /* 0 */
+  mp_draw_layer draw;          /* null: nothing is drawn */
+  mp_lay_out lay_out;          /* null: nothing is laid out */
+  void (*release)(void *user); /* once, when neither is called any more, on the tree's thread; may be null */
+  void *user;
+} mp_drawing;
+/* For layers of MP_LAYER_DRAWN, which then need display and layout; null for none. No side is drawn with more than 16,384
+ * pixels: such a layer is left as it was. */
+MP_API mp_result mp_layer_set_drawing(mp_layer *layer, const mp_drawing *drawing);
+MP_API mp_result mp_layer_set_needs_layout(mp_layer *layer);
 
 /* ---- Bitmaps ---- */
 
@@ -489,6 +528,11 @@ MP_API mp_result mp_bitmap_create(const mp_bitmap_info *info, mp_bitmap **bitmap
 MP_API mp_result mp_bitmap_load(const char *path, mp_bitmap **bitmap);
 MP_API mp_result mp_bitmap_load_bytes(const void *bytes, size_t count, mp_bitmap **bitmap);
 MP_API mp_result mp_bitmap_get_size(mp_bitmap *bitmap, int32_t *width, int32_t *height);
+MP_API mp_result mp_bitmap_get_format(mp_bitmap *bitmap, mp_format *format);
+/* Copies the rows of a plane. `size` is that of `bytes`; 0 bytes a row are rows without padding. MP_ERROR_UNSUPPORTED where
+ * the texels are the GPU's. Any thread. */
+MP_API mp_result mp_bitmap_read_plane(
+    mp_bitmap *bitmap, int32_t plane, void *bytes, size_t size, size_t bytes_per_row);
 
 typedef struct mp_bitmap_part {
   uint32_t size;
@@ -500,6 +544,176 @@ typedef struct mp_bitmap_part {
 /* Makes a new version with other texels in a rectangle. Layers show it after mp_layer_set_contents(), and only the
  * rectangle is uploaded. Any thread, one at a time. */
 MP_API mp_result mp_bitmap_update(mp_bitmap *bitmap, const mp_bitmap_part *part);
+
+/* ---- Animations ---- */
+
+enum { MP_FILL_MODE_REMOVED = 0, MP_FILL_MODE_FORWARDS = 1, MP_FILL_MODE_BACKWARDS = 2, MP_FILL_MODE_BOTH = 3 };
+/* When a layer or an animation runs, in its superlayer's, its layer's or its group's time; seconds. */
+typedef struct mp_timing {
+  uint32_t size;
+  int32_t has_speed;      /* 0: the speed is 1 */
+  double begin_time;      /* 0, for an animation: the commit that sends it */
+  double time_offset;     /* added to the own time */
+  double duration;        /* of a cycle; 0, for an animation: the transaction's or the group's; for a layer: endless */
+  double speed;           /* own seconds a second */
+  double repeat_count;    /* may be a fraction or infinite; 0 is 1 */
+  double repeat_duration; /* in place of repeat_count where above 0 */
+  int32_t autoreverses;   /* 1: each cycle goes back to its beginning */
+  int32_t fill_mode;      /* MP_FILL_MODE_...: what shows before and after an animation */
+} mp_timing;
+/* The own time of a layer and its sublayers. */
+MP_API mp_result mp_layer_set_timing(mp_layer *layer, const mp_timing *timing);
+MP_API mp_result mp_layer_get_timing(mp_layer *layer, mp_timing *timing);
+
+/* From the fraction of the time to the progress: a curve from 0, 0 to 1, 1 with two control points, x in 0...1. Ease in is
+ * 0.42, 0, 1, 1; ease out 0, 0, 0.58, 1; both 0.42, 0, 0.58, 1; Core Animation's default 0.25, 0.1, 0.25, 1. */
+typedef struct mp_curve { double x1, y1, x2, y2; } mp_curve;
+MP_INLINE mp_curve mp_make_curve(double x1, double y1, double x2, double y2) {
+  mp_curve c = {x1, y1, x2, y2};
+  return c;
+}
+
+/* A value of a property that is animated. */
+typedef int32_t mp_value_type;
+enum {
+  MP_VALUE_NUMBER = 1,       /* numbers: one; bools are 0 and 1 */
+  MP_VALUE_POINT = 2,        /* numbers: x, y */
+  MP_VALUE_SIZE = 3,         /* numbers: width, height */
+  MP_VALUE_RECT = 4,         /* numbers: x, y, width, height */
+  MP_VALUE_COLOR = 5,        /* numbers: red, green, blue, alpha */
+  MP_VALUE_TRANSFORM = 6,    /* numbers: the 16 of mp_transform */
+  MP_VALUE_CORNER_RADII = 7, /* numbers: the eight of MP_CORNER_RADII */
+  MP_VALUE_NUMBERS = 8,      /* list: double */
+  MP_VALUE_COLORS = 9,       /* list: mp_color */
+  MP_VALUE_PATH = 10,        /* list: mp_path_element */
+  MP_VALUE_FILTERS = 11,     /* list: mp_filter */
+  MP_VALUE_BITMAP = 12       /* list: the mp_bitmap itself; count 1 */
+};
+typedef struct mp_value {
+  mp_value_type type;
+  int32_t reserved;  /* 0 */
+  double numbers[16];
+  const void *list;  /* read during the call only */
+  size_t count;
+} mp_value;
+
+MP_INLINE mp_value mp_value_of_numbers(mp_value_type type, double a, double b, double c, double d) {
+  mp_value v;
+  memset(&v, 0, sizeof v);
+  v.type = type;
+  v.numbers[0] = a;
+  v.numbers[1] = b;
+  v.numbers[2] = c;
+  v.numbers[3] = d;
+  return v;
+}
+MP_INLINE mp_value mp_value_of_number(double number) {
+  return mp_value_of_numbers(MP_VALUE_NUMBER, number, 0, 0, 0);
+}
+
+typedef int32_t mp_animation_class;
+enum {
+  MP_ANIMATION_BASIC = 0,
+  MP_ANIMATION_SPRING = 1,
+  MP_ANIMATION_KEYFRAMES = 2,
+  MP_ANIMATION_GROUP = 3,
+  MP_ANIMATION_TRANSITION = 4
+};
+/* Makes an animation of a property by Core Animation's key path, such as "position.x", "transform.rotation.z",
+ * "backgroundColor" or "filters[0].radius"; null for groups and transitions, which have none. */
+MP_API mp_result mp_animation_create(
+    mp_animation_class animation_class, const char *key_path, mp_animation **animation);
+MP_API mp_result mp_animation_set_timing(mp_animation *animation, const mp_timing *timing);
+/* Null: linear. */
+MP_API mp_result mp_animation_set_curve(mp_animation *animation, const mp_curve *curve);
+enum {
+  MP_ANIMATION_ADDITIVE = 1,   /* of a property: the value is added to that below */
+  MP_ANIMATION_CUMULATIVE = 2, /* of a property: each cycle begins with the end of the last */
+  MP_ANIMATION_KEPT = 4        /* not removed from its layer after its end */
+};
+MP_API mp_result mp_animation_set_flags(mp_animation *animation, uint32_t flags);
+/* A hint, frames a second; 0 in all three is each refresh of the display. */
+MP_API mp_result mp_animation_set_frame_rate(
+    mp_animation *animation, double minimum, double maximum, double preferred);
+
+/* Basic animations and springs: values that are not given are what the layer shows without the animation. */
+enum { MP_ANIMATION_FROM = 0, MP_ANIMATION_TO = 1, MP_ANIMATION_BY = 2 };
+/* Null for none. */
+MP_API mp_result mp_animation_set_value(mp_animation *animation, int32_t which, const mp_value *value);
+
+/* Springs. Mass and stiffness are above 0 (1 and 100 at first), damping is not below 0 (10), velocity is ways a second. */
+MP_API mp_result mp_animation_set_spring(
+    mp_animation *animation, double mass, double stiffness, double damping, double initial_velocity);
+/* After how many seconds a spring rests: to be its duration. Infinite without damping. */
+MP_API mp_result mp_animation_get_settling_duration(mp_animation *animation, double *seconds);
+
+enum {
+  MP_CALCULATION_LINEAR = 0, MP_CALCULATION_DISCRETE = 1, MP_CALCULATION_PACED = 2, MP_CALCULATION_CUBIC = 3,
+  MP_CALCULATION_CUBIC_PACED = 4
+};
+enum { MP_ROTATION_NONE = 0, MP_ROTATION_AUTO = 1, MP_ROTATION_AUTO_REVERSE = 2 };
+typedef struct mp_keyframes {
+  uint32_t size;
+  int32_t calculation_mode;      /* MP_CALCULATION_... */
+  int32_t rotation_mode;         /* MP_ROTATION_...: along the path */
+  int32_t reserved;              /* 0 */
+  const mp_value *values;        /* in order */
+  size_t value_count;
+  const mp_path_element *path;   /* of points, in place of the values */
+  size_t path_count;
+  const double *key_times;       /* 0...1, one for each value; none: even */
+  size_t key_time_count;
+  const mp_curve *curves;        /* one for each segment; none: linear */
+  size_t curve_count;
+  const double *tension_values;  /* of cubic modes, one for each value; may be none, as the next two */
+  const double *continuity_values;
+  const double *bias_values;
+} mp_keyframes;
+/* Keyframe animations. What is pointed to is read during the call only. At most 65,536 values. */
+MP_API mp_result mp_animation_set_keyframes(mp_animation *animation, const mp_keyframes *keyframes);
+
+/* Groups: copies of the animations as they are now. At most 32 groups in each other, and 4,096 animations in all. */
+MP_API mp_result mp_animation_set_animations(
+    mp_animation *animation, mp_animation *const *animations, size_t count);
+
+enum {
+  MP_TRANSITION_FADE = 0, MP_TRANSITION_MOVE_IN = 1, MP_TRANSITION_PUSH = 2, MP_TRANSITION_REVEAL = 3,
+  MP_TRANSITION_FLIP = 4
+};
+enum { MP_FROM_RIGHT = 0, MP_FROM_LEFT = 1, MP_FROM_TOP = 2, MP_FROM_BOTTOM = 3 };
+/* Transitions: the progress goes from `start` to `end`, 0...1. */
+MP_API mp_result mp_animation_set_transition(
+    mp_animation *animation, int32_t type, int32_t from, double start, double end);
+
+typedef struct mp_animation_events {
+  uint32_t size;
+  int32_t reserved;                               /* 0 */
+  void (*started)(void *user);                    /* may be null */
+  void (*stopped)(void *user, int32_t finished);  /* may be null; 0: removed, or replaced */
+  void (*release)(void *user);                    /* once, when neither is called any more; may be null */
+  void *user;
+} mp_animation_events;
+/* Called on the tree's thread, by commits, and by calls that remove an animation from a layer outside of any tree. Null for
+ * none. Those of animations in groups are not called. */
+MP_API mp_result mp_animation_set_events(mp_animation *animation, const mp_animation_events *events);
+
+/* Adds a copy of an animation: later changes of it have no effect. It begins with the next commit, or at its begin_time. A
+ * key replaces the animation of the same key; null replaces none. MP_ERROR_ANIMATION says why it can't run. */
+MP_API mp_result mp_layer_add_animation(mp_layer *layer, mp_animation *animation, const char *key);
+/* MP_NONE where there is none of the key. */
+MP_API mp_result mp_layer_remove_animation(mp_layer *layer, const char *key);
+MP_API mp_result mp_layer_remove_all_animations(mp_layer *layer);
+/* Of animations that have a key, in the order in which they were added. */
+MP_API mp_result mp_layer_get_animation_count(mp_layer *layer, int64_t *count);
+MP_API mp_result mp_layer_get_animation_key(
+    mp_layer *layer, int64_t index, char *buffer, size_t capacity, size_t *length);
+
+/* What a layer shows at a time, animations included: the value of a property by its key path, for types without a list.
+ * MP_NONE where the layer has no such property, or it has no value. */
+MP_API mp_result mp_layer_get_shown_value(mp_layer *layer, const char *key_path, double time, mp_value *value);
+MP_API mp_result mp_layer_get_shown_frame(mp_layer *layer, double time, mp_rect *frame);
+/* As mp_layer_hit_test(), where layers show at a time. */
+MP_API mp_result mp_layer_hit_test_shown(mp_layer *layer, mp_point point, double time, mp_layer **hit);
 
 /* ---- Tiles ---- */
 
@@ -556,6 +770,31 @@ MP_API mp_result mp_tree_needs_commit(mp_tree *tree, int32_t *needs_commit);
  * one tree, until mp_compositor_start_over(). `time` is seconds of the program's clock. */
 MP_API mp_result mp_tree_commit(mp_tree *tree, mp_compositor *compositor, double time);
 
+enum { MP_ACTIONS_INHERITED = 0, MP_ACTIONS_ON = 1, MP_ACTIONS_OFF = 2 };
+typedef struct mp_transaction {
+  uint32_t size;
+  int32_t actions;      /* MP_ACTIONS_... */
+  int32_t has_duration; /* 0: as in the transaction around this one; 0.25 seconds at first */
+  int32_t has_curve;    /* 0: likewise */
+  double duration;      /* of animations that have none */
+  mp_curve curve;       /* of animations that have none */
+  /* Once, on the tree's thread, by the commit in which the transaction's last animation ends; without animations, by the
+   * next one. May be null. */
+  void (*completed)(void *user);
+  void (*release)(void *user); /* once, when `completed` is not called any more; may be null */
+  void *user;
+} mp_transaction;
+/* Opens a transaction: changes until the end of the outermost one are committed together, commits in it send nothing. Null
+ * for the defaults. */
+MP_API mp_result mp_tree_begin_transaction(mp_tree *tree, const mp_transaction *transaction);
+/* Closes the innermost one; MP_ERROR_TREE where none is open. */
+MP_API mp_result mp_tree_end_transaction(mp_tree *tree);
+/* Whether changes of properties of layers that were committed are animated: 1 or 0, 0 at first. */
+MP_API mp_result mp_tree_set_actions_enabled(mp_tree *tree, int32_t enabled);
+/* When a commit is due after one at `time`, without changes by the program: the end of an animation, which is then
+ * reported. `next` is MP_NEXT_NEVER, or MP_NEXT_AT with the time. */
+MP_API mp_result mp_tree_get_next_commit(mp_tree *tree, double time, int32_t *next, double *next_time);
+
 /* ---- Compositors and surfaces ---- */
 
 typedef struct mp_compositor_info {
@@ -576,6 +815,9 @@ MP_API mp_result mp_compositor_rebuild(mp_compositor *compositor);
 MP_API mp_result mp_compositor_start_over(mp_compositor *compositor);
 /* The attachments of framebuffers may be others: they are asked for anew. */
 MP_API mp_result mp_compositor_invalidate_targets(mp_compositor *compositor);
+/* The program has drawn over pixels of the target, counted from the picture's top left: the next frame draws them again,
+ * also where buffer_age says that the target holds the rest. */
+MP_API mp_result mp_compositor_note_spoiled(mp_compositor *compositor, mp_pixel_rect pixels);
 
 /* Called when a frame is needed: once until the next frame, on the thread of mp_tree_commit(), or on a thread of the
  * library when a tile has come. To be used to wake the program's own loop. */
@@ -652,6 +894,90 @@ MP_API mp_result mp_compositor_render(
 /* Compiles what that frame would be drawn with, and draws nothing. `is_ready` is 0 while the driver is still at work. */
 MP_API mp_result mp_compositor_prepare(
     mp_compositor *compositor, mp_tree *tree, double time, const mp_target *target, int32_t *is_ready);
+
+/* ---- Images and fences ---- */
+
+/* A point in the work of the GPU. The compositor's context, which is current, makes one after all that it was given so far;
+ * MP_ERROR_UNSUPPORTED where the driver has none. */
+MP_API mp_result mp_fence_create(mp_compositor *compositor, mp_fence **fence);
+/* One of another program or device, by a sync file, which becomes the fence's where the call succeeds. */
+MP_API mp_result mp_fence_create_native(mp_compositor *compositor, int32_t descriptor, mp_fence **fence);
+/* Blocks until the GPU is there; MP_NONE where `seconds` were over before. Any thread. */
+MP_API mp_result mp_fence_wait(mp_fence *fence, double seconds);
+/* A sync file, which the caller closes. Any thread. */
+MP_API mp_result mp_fence_get_native(mp_fence *fence, int32_t *descriptor);
+/* Lets the GPU wait for a fence before it does what the compositor's context, which is current, is given from now on. */
+MP_API mp_result mp_compositor_wait_for_fence(mp_compositor *compositor, mp_fence *fence);
+
+enum { MP_IMAGE_TEXTURE = 1, MP_IMAGE_EGL = 2, MP_IMAGE_DMA_BUF = 3 };
+/* How the picture lies in its texels: FROM_BOTTOM, with row 0 at the bottom, as OpenGL draws; RIGHT is to be turned clockwise
+ * by 90 degrees to be upright. */
+enum {
+  MP_ORIENTATION_UP = 0, MP_ORIENTATION_UP_FROM_BOTTOM = 1, MP_ORIENTATION_DOWN = 2, MP_ORIENTATION_DOWN_FROM_BOTTOM = 3,
+  MP_ORIENTATION_RIGHT = 4, MP_ORIENTATION_RIGHT_MIRRORED = 5, MP_ORIENTATION_LEFT = 6, MP_ORIENTATION_LEFT_MIRRORED = 7
+};
+enum { MP_ALPHA_PREMULTIPLIED = 0, MP_ALPHA_STRAIGHT = 1, MP_ALPHA_OPAQUE = 2 };
+enum { MP_COLOR_SPACE_SRGB = 0, MP_COLOR_SPACE_LINEAR_SRGB = 1, MP_COLOR_SPACE_DISPLAY_P3 = 2 };
+
+/* Called on the thread that renders, each time the compositor has drawn the last frame that reads the texels, and at the
+ * latest where the image ends, then on any thread. The fence, which may be null, is the program's: to be waited for and
+ * released after the callback. */
+typedef void (*mp_release_image)(void *user, mp_fence *fence);
+/* Called on the thread that renders, with a new context current, after the one of a texture or an EGLImage was lost. Gives
+ * its like in the new context, and returns 1; after 0 it is called again by each frame, which leaves the image out. It may
+ * make calls of OpenGL. */
+typedef int32_t (*mp_image_lost)(void *user, uint32_t *texture, void **egl_image);
+
+typedef struct mp_buffer_plane {
+  int32_t descriptor;    /* of the dma-buf; stays the caller's */
+  int32_t offset;        /* bytes before the first row */
+  int32_t bytes_per_row;
+  int32_t reserved;      /* 0 */
+} mp_buffer_plane;
+typedef struct mp_image_info {
+  uint32_t size;
+  int32_t kind;          /* MP_IMAGE_... */
+  int32_t width, height; /* texels as they are stored */
+  uint32_t texture;      /* MP_IMAGE_TEXTURE: OpenGL's name, level 0 of a complete 2D texture or an external one */
+  int32_t is_external;   /* 1: of GL_TEXTURE_EXTERNAL_OES */
+  int32_t orientation;   /* MP_ORIENTATION_... */
+  int32_t alpha;         /* MP_ALPHA_... */
+  int32_t color_space;   /* MP_COLOR_SPACE_... */
+  int32_t yuv_matrix, yuv_range; /* of dma-bufs of luma and chroma */
+  uint32_t fourcc;       /* MP_IMAGE_DMA_BUF: one of drm_fourcc.h */
+  int32_t plane_count;
+  int32_t has_modifier;  /* 0: the driver knows by itself */
+  uint64_t modifier;
+  mp_buffer_plane planes[4];
+  void *egl_image;       /* MP_IMAGE_EGL */
+  mp_fence *acquire;     /* what the GPU waits for before it reads the texels; null for none */
+  mp_release_image release; /* may be null */
+  mp_image_lost lost;    /* of textures and EGLImages; may be null */
+  void *user;
+} mp_image_info;
+/* A texture, an EGLImage or a dma-buf as contents, without a copy. Texels must not change from mp_layer_set_image() until
+ * `release` is called. The compositor says whose context or display it is of. */
+MP_API mp_result mp_image_create(mp_compositor *compositor, const mp_image_info *info, mp_image **image);
+/* Null for none. */
+MP_API mp_result mp_layer_set_image(mp_layer *layer, mp_image *image);
+/* The next frame of a video: the texels of the image are others, and the layer shows them. Uploads nothing. `acquire` may be
+ * null; `release` and `user` are as in mp_image_info. */
+MP_API mp_result mp_layer_set_next_frame(
+    mp_layer *layer, mp_image *image, mp_fence *acquire, mp_release_image release, void *user);
+
+/* The picture of a texture surface as a dma-buf, whose descriptors the caller closes. */
+typedef struct mp_buffer {
+  uint32_t size;
+  uint32_t fourcc;
+  int32_t width, height;
+  int32_t plane_count;
+  int32_t has_modifier;
+  uint64_t modifier;
+  mp_buffer_plane planes[4];
+} mp_buffer;
+MP_API mp_result mp_surface_export_buffer(mp_surface *surface, mp_buffer *buffer);
+
+/* ---- Statistics ---- */
 
 /* What the last frame did and what it cost. */
 typedef struct mp_statistics {

@@ -75,12 +75,13 @@ extension AnimationTrack {
 
   private func apply(_ moment: Moment, to gradient: inout Gradient) {
     switch key.property {
-    case .colors:
-      if case .colors(let colors) = wide(moment, over: .colors(gradient.colors)) { gradient.colors = colors }
+    case .colors: apply(moment, to: &gradient.colors)
     case .locations:
-      if case .numbers(let numbers) = wide(moment, over: .numbers(gradient.locations ?? gradient.evenLocations)) {
-        gradient.locations = numbers
-      }
+      var locations = gradient.locations ?? gradient.evenLocations
+      // So that the array is not shared while it changes.
+      gradient.locations = nil
+      apply(moment, to: &locations)
+      gradient.locations = locations
     case .startPoint: gradient.startPoint = point(moment, over: gradient.startPoint)
     case .endPoint: gradient.endPoint = point(moment, over: gradient.endPoint)
     default: break
@@ -95,10 +96,7 @@ extension AnimationTrack {
     case .lineWidth: shape.lineWidth = number(moment, over: shape.lineWidth)
     case .miterLimit: shape.miterLimit = number(moment, over: shape.miterLimit)
     case .lineDashPhase: shape.lineDashPhase = number(moment, over: shape.lineDashPhase)
-    case .lineDashPattern:
-      if case .numbers(let numbers) = wide(moment, over: .numbers(shape.lineDashPattern)) {
-        shape.lineDashPattern = numbers
-      }
+    case .lineDashPattern: apply(moment, to: &shape.lineDashPattern)
     case .strokeStart: shape.strokeStart = number(moment, over: shape.strokeStart)
     case .strokeEnd: shape.strokeEnd = number(moment, over: shape.strokeEnd)
     default: break

@@ -87,7 +87,7 @@
       // The picture of the source alone, with its opacity in it.
       if source.alphaLeft < 1 { source = try flattened(source, rect) }
       let isByHand =
-        mode == .plusDarker || mode.isUnbounded && (clipMask != nil || !coversClip && !mode.isLimitedByCairo)
+        mode == .plusDarker || mode.isUnbounded && (clipMask != nil || !mode.isLimitedByCairo)
         // Of blue, pixman 0.42 leaves out how much of a pixel is covered.
         || mode.isNonSeparable && target.surface.isImage
       guard !isByHand else {

@@ -74,6 +74,7 @@
       let extents = path.deviceBounds
       guard reaches(extents), let path = fillable(path, extents), let source = source(drawingState.fill) else { return }
       if case .color(let color) = source, fillRounded(path, color) { return }
+      if fillRing(path, rule, source, extents) { return }
       let isSmooth = drawingState.shouldAntialias
       unsafe paint(source, within: extents) { cairo in
         unsafe path.put(into: cairo)

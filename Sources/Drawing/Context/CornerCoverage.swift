@@ -75,12 +75,15 @@
       add(from: side, to: SIMD2(corner.x, Float(rows)))
     }
 
-    /// Adds a part of the line, which leads down; what is to its right is covered.
+    /// Adds a part of the line, which leads down; what is to its right is covered. What lies above the pixels is left
+    /// out.
     @inline(__always)
-    private func add(from start: SIMD2<Float>, to end: SIMD2<Float>) {
-      guard end.y > start.y else { return }
+    func add(from start: SIMD2<Float>, to end: SIMD2<Float>) {
+      guard end.y > max(start.y, 0) else { return }
       let slope = (end.x - start.x) / (end.y - start.y)
-      var (x, top, row) = (start.x, start.y, Int(clamping: start.y))
+      var (x, top) = (start.x, start.y)
+      if top < 0 { (x, top) = (x - slope * top, 0) }
+      var row = Int(clamping: top)
       while top < end.y, row < rows {
         let low = min(Float(row + 1), end.y)
         let next = low == end.y ? end.x : x + slope * (low - top)
@@ -128,6 +131,16 @@
         body(x, Self.byte(sum))
       }
       return end
+    }
+
+    /// Adds how much of each pixel of a row is covered, times a sign.
+    func add(row: Int, to parts: inout [Float], sign: Float) {
+      let row = unsafe sums + row * (width + Self.beside)
+      var sum: Float = 0
+      for x in 0..<width {
+        unsafe sum += row[x]
+        parts[x] += sum * sign
+      }
     }
 
     /// 0…1 as 0…255, rounded to nearest.

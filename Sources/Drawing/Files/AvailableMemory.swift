@@ -1,15 +1,15 @@
 import Glibc
 
-/// Whether memory of a size that a file announces can be had, before an array is made that ends the process where it
-/// can't.
+/// Checks that memory of a size announced by a file can be allocated: a failed allocation of an array would end the
+/// process.
 enum AvailableMemory {
-  /// What is left for all that is small.
+  /// Reserve for small allocations.
   private static let reserve = 4 << 20
-  /// Sizes below are not worth a call: there is as much on any heap that the process can live with.
+  /// Sizes below are not checked: the process needs as much free memory in any case.
   private static let smallest = 1 << 16
 
-  /// Fails where the process can't have so many bytes more: by a limit on its address space, or by the system's own
-  /// rules.
+  /// Throws if the process cannot allocate this many more bytes: because of a limit on its address space, or the
+  /// system's overcommit rules.
   static func check(_ bytes: Int, format: ImageFormat? = nil) throws(ImageError) {
     guard bytes >= smallest else { return }
     let (count, overflow) = bytes.addingReportingOverflow(reserve)

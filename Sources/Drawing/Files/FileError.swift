@@ -1,27 +1,27 @@
 import Glibc
 
-/// Why bytes could not be written.
+/// The reason why bytes could not be written.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was in the way of writing.
+  /// The kind of failure.
   public enum Code: Hashable, Sendable {
-    /// The folder that the file belongs in is not there.
+    /// The file's folder does not exist.
     case noFolder
-    /// There is a directory of the file's name.
+    /// The path is a directory.
     case isDirectory
-    /// The file or its folder may not be written to.
+    /// No permission to write the file or its folder.
     case notPermitted
     case noSpace
-    /// Nobody reads the other end of the pipe any more.
+    /// The reading end of the pipe is closed.
     case closedPipe
-    /// The output is a file that is read for it, under this or another name; `role` is what it is read as.
+    /// The output is one of the input files, under this or another name; `role` is that input's role.
     case sameFile(as: String, role: String)
-    /// Anything else, by the system's error number.
+    /// Another error, by the system's error number.
     case failed(errno: Int32)
   }
 
-  /// What was in the way.
+  /// The kind of failure.
   public let code: Code
-  /// The file; nil for a descriptor that somebody else opened.
+  /// The file; nil for a descriptor of the caller's.
   public let path: String?
 
   init(_ code: Code, path: String? = nil) {
@@ -44,7 +44,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   func at(_ path: String) -> FileError { FileError(code, path: path) }
 
-  /// One line: the path, or `output` for a descriptor, then what was in the way.
+  /// One line: the path, or `output` for a descriptor, then the failure.
   public var description: String { "\(path ?? "output"): \(what)" }
 
   private var what: String {

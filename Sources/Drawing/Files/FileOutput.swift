@@ -1,13 +1,13 @@
 import CFileSystem
 import Glibc
 
-/// Writes whole files. Every function may be called on any thread.
+/// Writes files atomically. Any thread.
 public enum FileOutput {
-  /// Puts a file of these bytes at a path; after an error, what was there before is still there, whole.
+  /// Writes a file with these bytes; on an error, an existing file is unchanged.
   ///
-  /// The bytes are written beside the file, which then takes its name, and both the bytes and the name are on the disk
-  /// when this returns: a machine that stops at any time has the old file or the new one. An old file's permissions
-  /// stay, and a symbolic link to a file stays a link. A pipe or a device is written to directly.
+  /// The bytes are written to a temporary file in the same folder, which is then renamed. Bytes and name are synced to
+  /// the disk before the function returns: after a power failure, the path has the old file or the new one. Permissions
+  /// of an old file and symbolic links are kept. A pipe or a device is written to directly.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     try write(bytes, to: path, isSynced: true)
   }
@@ -33,15 +33,15 @@ public enum FileOutput {
     }
   }
 
-  /// Whether a file could be put at a path as things are now: for what takes long before there is something to write.
-  /// Writes nothing to it.
+  /// Checks whether a file could be written to a path now: for callers with long work before the output. Writes
+  /// nothing.
   public static func check(path: String) throws(FileError) {
     do throws(FileError) {
       guard !path.contains("\0"), !path.isEmpty else { throw FileError(.noFolder) }
       var status = stat()
       let exists = unsafe stat(path, &status) == 0
       if exists ? status.st_mode & S_IFMT == S_IFDIR : path.hasSuffix("/") { throw FileError(.isDirectory) }
-      // A pipe or a device is opened when it is written.
+      // A pipe or a device is opened by the write.
       if exists, status.st_mode & S_IFMT != S_IFREG { return }
       let (temporary, descriptor) = try SystemPath.createBeside(exists ? SystemPath.resolved(path) : path)
       Glibc.close(descriptor)
@@ -51,10 +51,10 @@ public enum FileOutput {
     }
   }
 
-  /// Writes all bytes to an open descriptor, which stays open: standard output, a pipe, a socket.
+  /// Writes all bytes to an open descriptor and leaves it open: standard output, a pipe, a socket.
   ///
-  /// Waits while the other end is full, also when the descriptor does not block. A closed pipe, and more bytes than a
-  /// file of this process may have, are errors here and no signals.
+  /// Waits while the reader is slow, also for a non-blocking descriptor. A closed pipe, and the process's limit on file
+  /// sizes, are errors and raise no signals.
   public static func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileError) {
     let failure = unsafe bytes.withUnsafeBytes { buffer in
       WriteSignals.held { unsafe writeAll(buffer, to: descriptor) }
@@ -62,7 +62,7 @@ public enum FileOutput {
     guard failure == 0 else { throw FileError(errno: failure) }
   }
 
-  /// The error number, 0 when all is written.
+  /// The error number; 0 on success.
   private static func writeAll(_ buffer: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
     var rest = unsafe buffer[...]
     while unsafe !rest.isEmpty {
@@ -98,9 +98,9 @@ public enum FileOutput {
     try close(descriptor, temporary: temporary, target: path, isSynced: isSynced)
   }
 
-  /// Closes a written file and gives it its name; after an error the temporary file is gone.
+  /// Closes a written file and renames it; on an error, removes the temporary file.
   ///
-  /// - Parameter temporary: nil for a file that has its name.
+  /// - Parameter temporary: nil for a file written to directly.
   static func close(_ descriptor: Int32, temporary: String?, target: String, isSynced: Bool) throws(FileError) {
     do throws(FileError) {
       do throws(FileError) {
@@ -109,7 +109,7 @@ public enum FileOutput {
         Glibc.close(descriptor)
         throw error
       }
-      // Network file systems only tell here that there was no space.
+      // Network file systems may report a full disk only here.
       guard Glibc.close(descriptor) == 0 else { throw FileError(errno: errno) }
       guard let temporary else { return }
       guard unsafe rename(temporary, target) == 0 else { throw FileError(errno: errno) }
@@ -122,19 +122,19 @@ public enum FileOutput {
 
   // MARK: Syncing
 
-  /// Waits until a file's bytes, or a folder's names, are on the disk.
+  /// Syncs a file's bytes or a folder's names to the disk.
   private static func sync(_ descriptor: Int32) throws(FileError) {
     while fsync(descriptor) != 0 {
       switch errno {
       case EINTR: continue
-      // What lies on no disk can't be synced, and a folder that is read only has nothing new in it.
+      // Pipes and the like cannot be synced, and a read-only folder has no changes.
       case EINVAL, ENOTSUP, ENOSYS, EROFS: return
       default: throw FileError(errno: errno)
       }
     }
   }
 
-  /// Waits until the names in a folder are on the disk. A folder that may not be read is passed over.
+  /// Syncs the names in a folder. Ignores a folder without read permission.
   static func sync(folder path: String) throws(FileError) {
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -142,7 +142,7 @@ public enum FileOutput {
     try sync(descriptor)
   }
 
-  /// Waits until all of the file system that a folder lies on is on the disk: for many files, in one go.
+  /// Syncs the whole file system of a folder: once for many files.
   static func sync(fileSystemOf folder: String) throws(FileError) {
     let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(errno: errno, path: folder) }
@@ -158,7 +158,7 @@ public enum FileOutput {
 
   /// Opens a pipe or a device for writing.
   static func openDirectly(_ path: String) throws(FileError) -> Int32 {
-    // Without O_NONBLOCK, opening a pipe that nobody reads waits for a reader.
+    // Without O_NONBLOCK, opening a pipe without a reader blocks.
     let descriptor = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else {
       throw errno == ENXIO && SpecialFile(path: path) == .fifo ? FileError(.closedPipe) : FileError(errno: errno)

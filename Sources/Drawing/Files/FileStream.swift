@@ -1,18 +1,19 @@
 import Glibc
 
-/// A file that is written in parts. It takes its name when it is whole; until then, what was at the path stays.
+/// A file that is written in parts, to a temporary file that is renamed when it is complete; an existing file stays
+/// until then.
 ///
 /// A pipe or a device is written to directly. Used by one thread at a time.
 @safe public struct FileStream: ~Copyable {
   private let path: String
-  /// The name that the file has until it is whole; nil for what is written to directly.
+  /// Path of the temporary file; nil if the file is written to directly.
   private let temporary: String?
   private let target: String
   private let descriptor: Int32
   private let closesDescriptor: Bool
   private var isOpen = true
 
-  /// Begins a file beside the path, or opens the pipe or device that is there.
+  /// Creates the temporary file, or opens an existing pipe or device.
   public init(path: String) throws(FileError) {
     do throws(FileError) {
       (target, temporary, descriptor) = try Self.open(path)
@@ -37,7 +38,7 @@ import Glibc
     return (target, temporary, descriptor)
   }
 
-  /// Writes to an open descriptor, such as standard output; it stays open.
+  /// Writes to an open descriptor, such as standard output, and leaves it open.
   public init(descriptor: Int32) {
     self.descriptor = descriptor
     (path, target, temporary, closesDescriptor) = ("", "", nil, false)
@@ -49,7 +50,7 @@ import Glibc
     if let temporary { unsafe unlink(temporary) }
   }
 
-  /// Adds bytes at the end.
+  /// Appends bytes.
   public func write(_ bytes: [UInt8]) throws(FileError) {
     do throws(FileError) {
       try FileOutput.write(bytes, to: descriptor)
@@ -58,7 +59,7 @@ import Glibc
     }
   }
 
-  /// Ends the file: its bytes and its name are on the disk when this returns.
+  /// Completes the file: bytes and name are synced to the disk.
   public consuming func finish() throws(FileError) {
     guard closesDescriptor else { return }
     isOpen = false

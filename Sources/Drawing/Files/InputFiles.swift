@@ -1,6 +1,6 @@
 import Glibc
 
-/// The files that are read for an output: the output must be none of them.
+/// The input files of an output. The output must be none of them.
 package struct InputFiles {
   private struct Input {
     var path: String
@@ -12,21 +12,21 @@ package struct InputFiles {
 
   package init() {}
 
-  /// Adds a file that is read.
+  /// Adds an input file.
   ///
-  /// - Parameter role: what it is, such as “the scene”.
+  /// - Parameter role: its role, such as “the scene”.
   package mutating func add(_ path: String, role: String) {
     guard let identity = FileIdentity(path: path), files[identity] == nil else { return }
     files[identity] = Input(path: path, role: role)
   }
 
-  /// Adds the folder of a pyramid, whose tiles and description are read.
+  /// Adds the folder of a pyramid, with its tiles and description.
   package mutating func add(pyramid folder: String, role: String) {
     guard let identity = FileIdentity(path: folder), pyramids[identity] == nil else { return }
     pyramids[identity] = Input(path: folder, role: role)
   }
 
-  /// Fails where writing to a path would replace one of the files, under whatever name; `-` is standard output.
+  /// Throws if a path is one of the inputs, under any name; `-` is standard output.
   package func check(output path: String) throws(FileError) {
     let isStandardOutput = path == "-"
     let identity = isStandardOutput ? FileIdentity(regularFile: STDOUT_FILENO) : FileIdentity(path: path)
@@ -37,7 +37,7 @@ package struct InputFiles {
     throw isStandardOutput ? FileError(code) : FileError(code, path: path)
   }
 
-  /// A file that is a part of one of the pyramids: its description, or a tile in the folder of a level.
+  /// The description of one of the pyramids, or a tile in the folder of a level.
   private func part(_ path: String) -> Input? {
     guard !pyramids.isEmpty else { return nil }
     let resolved = SystemPath.resolved(path)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reading a whole file that comes from outside.
+/// Reads whole files from untrusted sources.
 package enum RegularFile {
   package static func read(path: String, maximumBytes: Int) throws(ImageError) -> [UInt8] {
     let (descriptor, size) = try open(path)
@@ -11,7 +11,7 @@ package enum RegularFile {
     return try readAll(descriptor, expected: size, maximumBytes: maximumBytes)
   }
 
-  /// The first bytes of a file, fewer where it is shorter.
+  /// The first bytes of a file; all if it is shorter.
   package static func readStart(path: String, count: Int) throws(ImageError) -> [UInt8] {
     let (descriptor, _) = try open(path)
     defer { close(descriptor) }
@@ -23,7 +23,7 @@ package enum RegularFile {
     return bytes
   }
 
-  /// How many bytes came; nil at the end of the file.
+  /// Number of bytes read; nil at the end of the file.
   private static func readSome(
     _ descriptor: Int32, into bytes: inout [UInt8], at offset: Int
   ) throws(ImageError) -> Int? {
@@ -36,7 +36,7 @@ package enum RegularFile {
     }
   }
 
-  /// A stream that is to be closed, for libraries that read one.
+  /// A stream for libraries that read one. The caller closes it.
   static func stream(path: String) throws(ImageError) -> UnsafeMutablePointer<FILE> {
     let (descriptor, _) = try open(path)
     guard let stream = unsafe fdopen(descriptor, "rb") else {
@@ -47,22 +47,22 @@ package enum RegularFile {
     return unsafe stream
   }
 
-  /// How many bytes a file says it has.
+  /// Size of a file by its status.
   static func size(path: String) throws(ImageError) -> Int {
     let (descriptor, size) = try open(path)
     close(descriptor)
     return size
   }
 
-  /// A descriptor that is to be closed, and the size that the file says it has.
+  /// A descriptor, which the caller closes, and the size by the file's status.
   private static func open(_ path: String) throws(ImageError) -> (descriptor: Int32, size: Int) {
-    // Without O_NONBLOCK, opening a pipe that nobody writes to waits for a writer.
+    // Without O_NONBLOCK, opening a pipe without a writer blocks.
     let descriptor = path.contains("\0") ? -1 : unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else {
       let number = path.contains("\0") ? ENOENT : errno
       switch number {
       case ENOENT, ENOTDIR: throw ImageError(.notFound)
-      // What open says of a socket and of a device without a driver.
+      // Errors of `open` for a socket and for a device without a driver.
       case ENXIO, ENODEV: throw ImageError(.notRegularFile(SpecialFile(path: path)))
       default: throw ImageError(.unreadable(errno: number))
       }
@@ -83,12 +83,11 @@ package enum RegularFile {
     }
   }
 
-  /// - Parameter expected: what the file's status says; the file may have grown or shrunk since, and in /proc it is
-  ///   always 0.
+  /// - Parameter expected: size by the file's status; the file may have changed since, and in /proc it is always 0.
   private static func readAll(
     _ descriptor: Int32, expected: Int, maximumBytes: Int
   ) throws(ImageError) -> [UInt8] {
-    // One byte more, so that the end of a file of the expected size is met without growing.
+    // One byte more, so that the end of a file of the expected size is found without growing the buffer.
     try AvailableMemory.check(expected + 1)
     var bytes = [UInt8](repeating: 0, count: expected + 1)
     var count = 0

@@ -1,18 +1,18 @@
 import Glibc
 
-/// Whether a folder's file system has room for a file.
+/// Whether a file system has space for a file.
 package enum RoomOnDisk {
-  /// Why a file of so many bytes can't be kept in a folder, or in the nearest one above it that is there; nil where it
-  /// can, and where that can't be told, or nothing may be written there anyway.
+  /// The error if a file of this many bytes does not fit in a folder, or in the nearest existing folder above it; nil
+  /// if it fits, if this cannot be determined, or if the folder is not writable.
   package static func problem(in folder: String, bytes: Int) -> String? {
     var folder = SystemPath.resolved(folder)
     while FileIdentity(path: folder) == nil, folder != "/", folder != "." { folder = SystemPath.folder(of: folder) }
-    // The room is really taken, and given back at once: quotas, and limits on the size of files, are met too.
+    // Allocates the space and releases it: so quotas and limits on file sizes count, too.
     let (path, descriptor): (String, Int32)
     do {
       (path, descriptor) = try SystemPath.createBeside("\(folder)/")
     } catch {
-      // A name takes room as well.
+      // A directory entry takes space as well.
       return error.code == .noSpace ? SystemError.text(ENOSPC) : nil
     }
     unsafe unlink(path)

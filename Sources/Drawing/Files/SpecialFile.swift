@@ -1,12 +1,12 @@
 import Glibc
 
-/// What a path leads to that is neither a regular file nor a directory: reading one may wait forever or never end.
+/// The kind of a file that is neither a regular file nor a directory: reading it may block or never end.
 public enum SpecialFile: String, Hashable, Sendable {
   case fifo = "a FIFO (a named pipe)"
   case socket = "a socket"
   case characterDevice = "a character device"
   case blockDevice = "a block device"
-  /// The system has a name for it that is not known here.
+  /// A kind unknown to this module.
   case other = "a special file"
 
   /// - Parameter mode: `st_mode` of a file's status.
@@ -20,7 +20,7 @@ public enum SpecialFile: String, Hashable, Sendable {
     }
   }
 
-  /// What a path leads to; for what cannot be opened.
+  /// The kind of the file at a path; for files that cannot be opened.
   init(path: String) {
     var status = stat()
     self = unsafe stat(path, &status) == 0 ? SpecialFile(mode: status.st_mode) : .other

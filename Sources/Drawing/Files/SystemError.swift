@@ -1,6 +1,6 @@
 import Glibc
 
-/// The C library's words for its error numbers.
+/// The C library's texts for error numbers.
 package enum SystemError {
   /// "No such file or directory" and the like. glibc's `strerror` may be called on any thread (since 2.32).
   package static func text(_ number: Int32) -> String {

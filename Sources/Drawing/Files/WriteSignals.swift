@@ -1,9 +1,8 @@
 import Glibc
 
-/// Keeps a write to a closed pipe, or past the size that a file may have here, from ending the process, without a
-/// change to what the process does with signals.
+/// Suppresses SIGPIPE and SIGXFSZ of writes on one thread, without a change to the process's signal handlers.
 enum WriteSignals {
-  /// Runs a body that gives back an error number; a SIGPIPE or SIGXFSZ that it raises on this thread is taken away.
+  /// Runs a body that returns an error number, and discards a SIGPIPE or SIGXFSZ that it raises on this thread.
   static func held(_ body: () -> Int32) -> Int32 {
     var (signals, previous, pending) = (sigset_t(), sigset_t(), sigset_t())
     unsafe sigemptyset(&signals)
@@ -18,7 +17,7 @@ enum WriteSignals {
       case EFBIG: SIGXFSZ
       default: nil
       }
-    // One that was waiting before is somebody else's.
+    // A signal that was pending before belongs to other code.
     if let raised, unsafe sigismember(&pending, raised) == 0 {
       var (one, now) = (sigset_t(), timespec(tv_sec: 0, tv_nsec: 0))
       unsafe sigemptyset(&one)

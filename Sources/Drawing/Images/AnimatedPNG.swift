@@ -1,7 +1,7 @@
-/// The chunks of an animated PNG file (APNG 1.0; PNG specification, third edition, 11.3.4), made from PNG files of its
-/// frames and written one after another, so that the file need never be in memory as a whole.
+/// Writes the chunks of an animated PNG file (APNG 1.0; PNG specification, third edition, 11.3.4) from PNG files of its
+/// frames, one after another, so that the whole file is never in memory.
 ///
-/// A frame may be a part of the picture: the rest is as in the frame before. It plays without end.
+/// A frame may be a part of the image, on top of the frame before. The animation repeats without end.
 package struct AnimatedPNG {
   private let frameCount: UInt32
   /// Seconds that each frame is shown, as a fraction.
@@ -11,7 +11,7 @@ package struct AnimatedPNG {
 
   /// - Parameters:
   ///   - frameCount: at least 1; the file must have as many frames.
-  ///   - framesPerSecond: above 0; taken to the nearest that a file can say.
+  ///   - framesPerSecond: above 0; rounded to the nearest rate of the format.
   package init(frameCount: UInt32, framesPerSecond: Double) {
     self.frameCount = frameCount
     delay = Self.delay(framesPerSecond)
@@ -32,7 +32,7 @@ package struct AnimatedPNG {
     return best
   }
 
-  /// The bytes of the next frame; before the first, those that begin the file.
+  /// The bytes of the next frame, after the file's header for the first frame.
   ///
   /// - Parameters:
   ///   - png: a PNG file of red, green, blue and alpha. The first has the size of the picture.
@@ -55,7 +55,7 @@ package struct AnimatedPNG {
       case "IDAT" where !isFirst: append("fdAT", number() + data, to: &bytes)
       case "IDAT": append("IDAT", data, to: &bytes)
       case "sRGB":
-        // It stands before the picture, and in the file once.
+        // The chunk is before the image data, once in a file.
         if isFirst { append("sRGB", data, to: &bytes) }
       default: break
       }
@@ -64,7 +64,7 @@ package struct AnimatedPNG {
     return bytes
   }
 
-  /// The bytes that end the file.
+  /// The bytes at the end of the file.
   package func end() -> [UInt8] {
     var bytes: [UInt8] = []
     append("IEND", [], to: &bytes)
@@ -76,7 +76,7 @@ package struct AnimatedPNG {
     return Self.bytes(sequence)
   }
 
-  /// The frame replaces what is under it, and stays for the next one.
+  /// Each frame replaces the pixels below it, and stays for the next one.
   private mutating func control(size: ArraySlice<UInt8>, x: Int, y: Int) -> [UInt8] {
     let (disposeNone, blendSource): (UInt8, UInt8) = (0, 0)
     let time = UInt32(clamping: delay.numerator) << 16 | UInt32(clamping: delay.denominator)

@@ -2,8 +2,7 @@ package import MultiplaneContents
 internal import MultiplaneGeometry
 
 extension Bitmap {
-  /// The picture's alpha alone, as a bitmap of the format `.a8`, to be drawn in a tint colour. A picture without alpha
-  /// is opaque everywhere.
+  /// The image's alpha as a bitmap of the format `.a8`, to be drawn in a tint colour. An image without alpha is opaque.
   package func alphaMask() throws(ImageError) -> Bitmap {
     if format == .a8 { return self }
     try AvailableMemory.check(width * height)

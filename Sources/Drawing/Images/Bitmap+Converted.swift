@@ -2,8 +2,8 @@ package import MultiplaneContents
 import MultiplaneGeometry
 
 extension Bitmap {
-  /// The same picture in another order of its components: `.bgra8` or `.rgba8`. Halves are cut to 0…1 and to
-  /// their alpha, alpha alone is black.
+  /// The same image in `.bgra8` or `.rgba8`. Half floats are clamped to 0…1 and to their alpha; images of alpha only
+  /// are black.
   package func converted(to wanted: Format) throws(BitmapError) -> Bitmap {
     precondition(wanted == .bgra8 || wanted == .rgba8, "a picture is converted to four bytes a texel only")
     guard format != wanted else { return self }
@@ -67,7 +67,7 @@ extension Bitmap {
         let at = y * bytesPerRow + x * 8 + channel * 2
         color[channel] = Float(Float16(bitPattern: UInt16(self.bytes[at]) | UInt16(self.bytes[at + 1]) << 8))
       }
-      // Light beyond its alpha has no place in bytes.
+      // Colour above its alpha cannot be stored in bytes.
       let alpha = max(0, min(color.w, 1))
       return bytes(color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha)))
     case .yuv420, .nv12:
@@ -87,7 +87,7 @@ extension Bitmap {
 }
 
 extension YUVEncoding {
-  /// By ITU-R BT.601 and BT.709: 0…1, or somewhat beyond.
+  /// By ITU-R BT.601 and BT.709: 0…1, or slightly outside.
   fileprivate func color(luma: UInt8, blue: UInt8, red: UInt8) -> SIMD4<Float> {
     let (redWeight, blueWeight): (Float, Float) = matrix == .bt601 ? (0.299, 0.114) : (0.2126, 0.0722)
     let isLimited = range == .limited

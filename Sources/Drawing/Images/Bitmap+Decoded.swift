@@ -1,8 +1,8 @@
 import MultiplaneContents
 
 extension Bitmap {
-  /// A bitmap from rows without padding; the size was held against the limits before, so that an error means a header
-  /// that lied.
+  /// A bitmap from rows without padding. The size was checked against the limits before; an error here means an
+  /// inconsistent header.
   convenience init(
     decoded bytes: [UInt8], width: Int, height: Int, format: Format, from file: ImageFormat
   ) throws(ImageError) {

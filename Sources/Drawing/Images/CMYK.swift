@@ -1,10 +1,9 @@
-/// Pictures in inks.
+/// Conversion of CMYK images.
 package enum CMYK {
-  /// Red, green and blue of pixels of cyan, magenta, yellow and black, one byte each: (1 − ink)·(1 − black), to the
-  /// nearest.
+  /// Red, green and blue of CMYK pixels, one byte each: (1 − ink)·(1 − black), rounded to nearest.
   ///
-  /// - Parameter isInverted: as Adobe's programs write them: 255 is no ink. Without Adobe's mark in the file 0 is no
-  ///   ink (ITU-T T.872, 6.1).
+  /// - Parameter isInverted: 255 is no ink, as Adobe's programs write. Without Adobe's marker in the file, 0 is no ink
+  ///   (ITU-T T.872, 6.1).
   package static func rgb(_ inks: [UInt8], isInverted: Bool) -> [UInt8] {
     let turn: UInt8 = isInverted ? 0 : 0xFF
     let source = inks.span

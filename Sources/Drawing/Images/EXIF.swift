@@ -1,13 +1,13 @@
-/// The little that is read of EXIF data: the orientation. Whatever is wrong with the data means that they say nothing.
+/// Reads the orientation of EXIF data. Invalid data have no orientation.
 package enum EXIF {
-  /// The orientation in the body of a JPEG file's APP1 segment; nil when it is no EXIF or does not tell one.
+  /// The orientation in the body of a JPEG file's APP1 segment; nil if the segment is no EXIF or has no orientation.
   package static func orientation(segment bytes: ArraySlice<UInt8>) -> ImageOrientation? {
     let signature: [UInt8] = Array("Exif".utf8) + [0, 0]
     guard bytes.starts(with: signature) else { return nil }
     return orientation(tiff: Array(bytes.dropFirst(signature.count)))
   }
 
-  /// The orientation in the first directory of a TIFF structure (TIFF 6.0, section 2), whose offsets are never trusted.
+  /// The orientation in the first directory of a TIFF structure (TIFF 6.0, section 2). All offsets are checked.
   private static func orientation(tiff bytes: [UInt8]) -> ImageOrientation? {
     let isLittle: Bool
     if bytes.starts(with: [0x49, 0x49, 42, 0]) {

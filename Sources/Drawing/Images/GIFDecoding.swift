@@ -4,9 +4,9 @@
   import MultiplaneContents
   import MultiplaneGeometry
 
-  /// Decodes GIF through giflib: each frame as it is seen, with what the frames before left.
+  /// Decodes GIF by giflib: each frame composed with the ones before it.
   enum GIFDecoding {
-    /// The size of the screen that frames are put on.
+    /// Size of the screen that frames are composed on.
     static func size(_ bytes: [UInt8]) throws(ImageError) -> (width: Int, height: Int) {
       guard bytes.count >= 13 else { throw ImageError(.truncated, format: .gif) }
       let size = (width: Int(bytes[6]) | Int(bytes[7]) << 8, height: Int(bytes[8]) | Int(bytes[9]) << 8)
@@ -23,7 +23,7 @@
       return frame.bitmap
     }
 
-    /// All frames, which may have as many pixels together as the limits allow.
+    /// All frames; the limit on pixels applies to all of them together.
     static func decode(
       _ bytes: [UInt8], limits: ImageLimits, mostFrames: Int = .max
     ) throws(ImageError) -> (frames: [AnimationFrame], loopCount: Int) {
@@ -55,11 +55,11 @@
     }
   }
 
-  /// What is done with a frame.
+  /// Settings of a frame.
   struct GIFControl {
     /// Seconds.
     var duration = 0.0
-    /// The colour that is none.
+    /// Index of the transparent colour.
     var clearIndex = -1
     var disposal = Disposal.keep
 
@@ -78,7 +78,7 @@
     var colors: [SIMD3<UInt8>] = []
   }
 
-  /// The screen of a GIF file, on which each frame is put.
+  /// The screen of a GIF file, on which frames are composed.
   private struct GIFCanvas {
     let width: Int
     let height: Int
@@ -90,7 +90,7 @@
       pixels = [UInt8](repeating: 0, count: width * height * 4)
     }
 
-    /// The screen with a frame; what the frame says is to be left of it stays.
+    /// Composes a frame on the screen, and applies the frame's disposal method afterwards.
     mutating func show(_ image: GIFImage, _ control: GIFControl) throws(ImageError) -> Bitmap {
       let before = control.disposal == .restore ? pixels : []
       forEachPixel(of: image) { pixels, at, index in
@@ -111,7 +111,7 @@
       return shown
     }
 
-    /// Of those that lie on the screen.
+    /// Pixels of a frame within the screen.
     private mutating func forEachPixel(
       of image: GIFImage, _ body: (inout MutableSpan<UInt8>, Int, UInt8) -> Void
     ) {
@@ -125,9 +125,9 @@
     }
   }
 
-  /// The parts of a GIF file one after another.
+  /// The blocks of a GIF file in order.
   ///
-  /// `@safe`: the file that it points to lives as long as it does.
+  /// `@safe`: the pointer to the file is valid during the object's lifetime.
   @safe
   private final class GIFReader {
     private final class Input {
@@ -140,7 +140,7 @@
     enum Part {
       case image(GIFImage)
       case control(GIFControl)
-      /// 0 for ever.
+      /// Number of repetitions; 0 for no end.
       case loops(Int)
       case end
     }
@@ -187,7 +187,7 @@
       throw unsafe Self.error(file.pointee.Error)
     }
 
-    /// The next part that says something.
+    /// The next image or extension block.
     func next() throws(ImageError) -> Part {
       while true {
         var type = UNDEFINED_RECORD_TYPE
@@ -202,7 +202,7 @@
       }
     }
 
-    /// Its blocks, the first of which may say something.
+    /// Sub-blocks of an extension; the first identifies it.
     private func readExtension() throws(ImageError) -> Part? {
       var code: Int32 = 0
       var block: UnsafeMutablePointer<GifByteType>?
@@ -230,7 +230,7 @@
       return nil
     }
 
-    /// Rows of an interlaced picture: where each pass begins, and how far it is to the next row.
+    /// Passes of an interlaced image: first row and distance of rows.
     private static let passes = [(0, 8), (4, 8), (2, 4), (1, 2)]
 
     private func image() throws(ImageError) -> GIFImage {
@@ -239,7 +239,7 @@
       var image = GIFImage()
       (image.left, image.top) = unsafe (Int(described.Left), Int(described.Top))
       (image.width, image.height) = unsafe (Int(described.Width), Int(described.Height))
-      // A frame is no larger than the screen, whose size was held against the limits.
+      // A frame is limited to the screen, whose size was checked.
       guard image.width > 0, image.height > 0,
         unsafe image.width * image.height <= max(Int(file.pointee.SWidth) * Int(file.pointee.SHeight), 1 << 16)
       else {

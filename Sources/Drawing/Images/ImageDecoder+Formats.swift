@@ -11,7 +11,7 @@ extension ImageDecoder {
       }
     }
 
-    /// The size that a file announces; nothing is decoded.
+    /// Size by the file's header; decodes nothing.
     static func size(of bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> (width: Int, height: Int) {
       guard !bytes.isEmpty else { throw ImageError(.empty) }
       guard let format = ImageFormat(firstBytes: bytes) else { throw ImageError(.unknownFormat) }

@@ -1,7 +1,7 @@
 public import MultiplaneContents
 
 extension ImageDecoder {
-  /// The picture that bytes without a header hold: exactly as many as the layout takes.
+  /// The image in bytes without a header: exactly as many as the layout requires.
   public static func decode(
     _ bytes: [UInt8], raw layout: RawLayout, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) -> Bitmap {
@@ -25,16 +25,16 @@ extension ImageDecoder {
     }
   }
 
-  /// The picture in a regular file without a header; pipes and devices are refused without waiting for them.
+  /// The image in a regular file without a header; pipes and devices are refused without blocking.
   ///
   /// - Parameters:
   ///   - path: absolute, or relative to the process's working directory.
-  ///   - layout: how the texels lie in it.
+  ///   - layout: of the texels in the file.
   public static func read(
     path: String, raw layout: RawLayout, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) -> Bitmap {
     do {
-      // Before reading, because a layout that is over the limits needs no file.
+      // Checked first: a layout over the limits is refused without reading.
       try layout.check(limits)
       let bytes = try RegularFile.read(path: path, maximumBytes: limits.maximumFileBytes)
       return try decode(bytes, raw: layout, limits: limits)

@@ -4,15 +4,15 @@
   public import MultiplaneGeometry
   public import MultiplaneContents
 
-  /// Writes pictures as JPEG through TurboJPEG. Every function may be called on any thread.
+  /// Encodes images as JPEG by TurboJPEG. Any thread.
   public enum JPEGEncoder {
-    /// The JPEG file of a picture; what is transparent shows a background.
+    /// The JPEG file of an image; transparent pixels show a background.
     ///
-    /// - Parameter quality: 0…1; from 0.9 on, colour has as many samples as light.
+    /// - Parameter quality: 0…1; from 0.9 on, chroma is not subsampled.
     public static func encode(
       _ bitmap: Bitmap, quality: Double = 0.9, background: Color = .white
     ) throws(ImageError) -> [UInt8] {
-      // What the format's header holds.
+      // Limits of the format's header.
       guard bitmap.width <= 65_535, bitmap.height <= 65_535 else {
         throw ImageError(.invalidSize(width: bitmap.width, height: bitmap.height), format: .jpeg)
       }
@@ -38,11 +38,11 @@
     }
   }
 
-  /// Writes pictures as WebP through libwebp. Every function may be called on any thread.
+  /// Encodes images as WebP by libwebp. Any thread.
   public enum WebPEncoder {
-    /// The WebP file of a picture.
+    /// The WebP file of an image.
     ///
-    /// - Parameter quality: 0…1; nil keeps every pixel as it is.
+    /// - Parameter quality: 0…1; nil is lossless.
     public static func encode(_ bitmap: Bitmap, quality: Double? = nil) throws(ImageError) -> [UInt8] {
       guard bitmap.width <= WEBP_MAX_DIMENSION, bitmap.height <= WEBP_MAX_DIMENSION else {
         throw ImageError(.invalidSize(width: bitmap.width, height: bitmap.height), format: .webp)

@@ -1,44 +1,43 @@
 internal import MultiplaneContents
 
-/// Why an image could not be read, or a picture not be made into a file's bytes.
+/// Why an image could not be read or encoded.
 public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with a file that is read, or with a picture that is to be encoded.
+  /// The kind of failure.
   public enum Code: Hashable, Sendable {
     case notFound
-    /// The file is there and cannot be opened or read; the system's error number.
+    /// The file exists but cannot be opened or read; the system's error number.
     case unreadable(errno: Int32)
     case isDirectory
-    /// A pipe, a socket or a device: reading one may wait forever or never end.
+    /// A pipe, a socket or a device: reading it may block or never end.
     case notRegularFile(SpecialFile)
     case empty
     case fileTooLarge(bytes: Int, limit: Int)
-    /// The first bytes are those of no PNG, JPEG, WebP or GIF file.
+    /// The file's signature is not that of PNG, JPEG, WebP or GIF.
     case unknownFormat
-    /// The file ends before its picture does.
+    /// The file ends before its image.
     case truncated
     case corrupt(String)
-    /// The header, or the layout of a file without one, announces more pixels than the limits allow.
+    /// The header, or the layout of a file without one, has more pixels than the limits allow.
     case tooLarge(width: Int, height: Int, limits: ImageLimits)
-    /// The file may be right; this reader does not know what it uses.
+    /// The file uses a feature that this decoder lacks.
     case unsupported(String)
     case outOfMemory
-    /// A picture to be encoded has a side of less than 1 or more than `Bitmap.maximumSide`, or a raw one of less than
+    /// A side of an image to be encoded is less than 1 or more than `Bitmap.maximumSide`, or of a raw image less than
     /// 1.
     case invalidSize(width: Int, height: Int)
-    /// A picture to be encoded has rows that are too short or fewer bytes than its size takes.
+    /// Rows of an image to be encoded are too short, or its bytes too few for its size.
     case tooFewBytes(needed: Int, given: Int)
-    /// The rows of a raw picture are shorter than its texels take, longer than memory can be, or cut through a
-    /// component.
+    /// Rows of a raw image are shorter than their texels, longer than memory allows, or end within a component.
     case stride(Int, shortest: Int, multiple: Int)
-    /// A raw file has fewer or more bytes than its layout takes.
+    /// The length of a raw file differs from its layout's.
     case rawByteCount(needed: Int, given: Int)
   }
 
-  /// What is wrong.
+  /// The kind of failure.
   public let code: Code
-  /// The file, where there is one.
+  /// The file; nil for bytes in memory.
   public let path: String?
-  /// What the file's first bytes announce; nil as long as that is not known.
+  /// The format by the file's signature; nil if unknown.
   public let format: ImageFormat?
 
   init(_ code: Code, path: String? = nil, format: ImageFormat? = nil) {
@@ -49,10 +48,10 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package func at(_ path: String) -> ImageError { ImageError(code, path: path, format: format) }
 
-  /// One line: the path, or `image` where there is none, then what is wrong.
+  /// One line: the path, or `image` without one, then the failure.
   public var description: String { "\(path ?? "image"): \(problem)" }
 
-  /// What is wrong, without the path.
+  /// The failure, without the path.
   var problem: String { what(format.map { "\($0.rawValue) file" } ?? "file") }
 
   private func what(_ file: String) -> String {

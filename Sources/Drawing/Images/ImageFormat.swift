@@ -1,11 +1,11 @@
-/// The kinds of image files that are read, told apart by their first bytes and never by their names.
+/// Formats of image files, recognised by their signature and not by their names.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case png = "PNG"
   case jpeg = "JPEG"
   case webp = "WebP"
   case gif = "GIF"
 
-  /// The kind that a file's first bytes announce; nil when they announce none of these.
+  /// The format by the file's signature; nil for others.
   public init?(firstBytes bytes: [UInt8]) {
     if bytes.starts(with: Self.pngSignature) {
       self = .png

@@ -1,12 +1,12 @@
 import MultiplaneContents
 
-/// What an image file announces about itself in its first bytes.
+/// Properties of an image file by its header.
 package struct ImageHeader: Hashable, Sendable {
   /// Nil for a file without a header.
   package let format: ImageFormat?
   package let width: Int
   package let height: Int
-  /// What the decoded picture takes.
+  /// Bytes of the decoded image.
   package let decodedBytes: Int
 
   init(format: ImageFormat, width: Int, height: Int, hasAlpha: Bool) {
@@ -25,7 +25,7 @@ package struct ImageHeader: Hashable, Sendable {
 }
 
 extension ImageDecoder {
-  /// What a file announces, read from as few of its bytes as possible, and held against the limits; nothing is decoded.
+  /// Reads as little of a file as possible, and checks its size against the limits; decodes nothing.
   package static func readHeader(
     path: String, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) -> ImageHeader {
@@ -34,7 +34,7 @@ extension ImageDecoder {
       guard size <= limits.maximumFileBytes else {
         throw ImageError(.fileTooLarge(bytes: size, limit: limits.maximumFileBytes))
       }
-      // Profiles and previews may stand before what is looked for; most files need the first step only.
+      // Profiles and previews may precede the header's fields; for most files the first step is enough.
       var count = 1 << 16
       while true {
         let start = try RegularFile.readStart(path: path, count: min(count, limits.maximumFileBytes))
@@ -50,7 +50,7 @@ extension ImageDecoder {
     }
   }
 
-  /// The same for a file without a header: whether it has the bytes that its layout takes.
+  /// The same for a file without a header: checks that it has the bytes of its layout.
   package static func readHeader(
     path: String, raw layout: RawLayout, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) -> ImageHeader {

@@ -1,23 +1,21 @@
 internal import MultiplaneContents
 
-/// What a picture from outside may cost at most. The limits are held against a file's header, before memory is taken
-/// for its pixels.
+/// Limits on untrusted images. They are checked against a file's header, before memory is allocated for its pixels.
 public struct ImageLimits: Hashable, Sendable {
-  /// The most pixels, width × height, that a picture may have.
+  /// Limit on the pixels of an image, width × height.
   public var maximumPixels: Int
-  /// The most pixels that a side may have; more than `Bitmap.maximumSide` is never allowed.
+  /// Limit on the pixels of a side; at most `Bitmap.maximumSide`.
   public var maximumSide: Int
-  /// The most bytes that a file may have.
+  /// Limit on the bytes of a file.
   public var maximumFileBytes: Int
-  /// The most bytes that all pictures of a scene may take together once decoded; a file that has several names counts
-  /// once.
+  /// Limit on the bytes of all decoded images of a scene; a file with several names counts once.
   public var maximumTotalBytes: Int
 
   /// - Parameters:
-  ///   - maximumPixels: 2²⁷ unless told: the largest photographs of telephones, 512 MiB once decoded.
-  ///   - maximumSide: `Bitmap.maximumSide` unless told.
-  ///   - maximumFileBytes: 512 MiB unless told: what the largest picture takes when it is not compressed.
-  ///   - maximumTotalBytes: 1 GiB unless told: two of the largest pictures, or a hundred of a screen's size.
+  ///   - maximumPixels: 2²⁷ by default: the largest photographs of telephones, 512 MiB decoded.
+  ///   - maximumSide: `Bitmap.maximumSide` by default.
+  ///   - maximumFileBytes: 512 MiB by default: the largest image, uncompressed.
+  ///   - maximumTotalBytes: 1 GiB by default: two of the largest images, or a hundred of a screen's size.
   public init(
     maximumPixels: Int = 1 << 27, maximumSide: Int? = nil, maximumFileBytes: Int = 1 << 29,
     maximumTotalBytes: Int = 1 << 30

@@ -1,5 +1,4 @@
-/// How a camera held its sensor, as EXIF tells it (EXIF 2.3, tag 0x0112): where the picture's first row and column are
-/// seen.
+/// Orientation of a stored image (EXIF 2.3, tag 0x0112): the sides at which its first row and column are shown.
 public enum ImageOrientation: Int, CaseIterable, Sendable {
   /// As it is stored.
   case up = 1
@@ -26,7 +25,7 @@ public enum ImageOrientation: Int, CaseIterable, Sendable {
   /// The stored picture is turned upside down, before its sides are swapped.
   var mirrorsColumns: Bool { [.down, .downMirrored, .right, .rightMirrored].contains(self) }
 
-  /// The upright picture of a stored one.
+  /// The upright image of a stored one.
   ///
   /// - Parameters:
   ///   - pixels: width × height of them, in rows without padding.
@@ -50,8 +49,7 @@ public enum ImageOrientation: Int, CaseIterable, Sendable {
     return result
   }
 
-  /// The stored pixel of the upright picture's first one, and how far it is to those of the next column and of the next
-  /// row.
+  /// Index of the stored pixel of the upright image's first one, and the distances to the next column and row.
   private func walk(width: Int, height: Int) -> (origin: Int, stepX: Int, stepY: Int) {
     let lastRow = (height - 1) * width
     return switch self {

@@ -2,10 +2,10 @@
   import CTurboJPEG
   import MultiplaneContents
 
-  /// Decodes JPEG through TurboJPEG.
+  /// Decodes JPEG by TurboJPEG.
   enum JPEGDecoding {
-    /// Encoders write about ten; each costs a walk over all blocks, however few its bytes are, so that hundreds of them
-    /// are a bomb.
+    /// Limit on the scans of a progressive file. Encoders write about ten; each costs a pass over all blocks, however
+    /// few its bytes are, so that hundreds of scans are a decompression bomb.
     private static let maximumScans = 100
 
     static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> Bitmap {
@@ -26,7 +26,7 @@
         height: orientation.swapsSides ? markers.width : markers.height, format: .rgb8, from: .jpeg)
     }
 
-    /// Whether the picture is in inks. The size must be the one that was held against the limits.
+    /// Decodes CMYK if the image has it. The size must be the one that was checked.
     private static func readHeader(
       _ handle: tjhandle, _ bytes: [UInt8], _ markers: JPEGMarkers
     ) throws(ImageError) -> Bool {
@@ -46,12 +46,12 @@
       _ handle: tjhandle, _ bytes: [UInt8], _ markers: JPEGMarkers, format: TJPF
     ) throws(ImageError) -> [UInt8] {
       let count = markers.width * markers.height * (format == TJPF_CMYK ? 4 : 3)
-      // Turning a picture, and mixing its inks, takes a second one; the coefficients of all scans are two bytes a
+      // Turning an image, and converting CMYK, takes a second buffer; the coefficients of all scans are two bytes a
       // sample.
       let isCopied = format == TJPF_CMYK || markers.orientation != .up
       try AvailableMemory.check(count + (isCopied ? count : 0) + (markers.scans > 1 ? count * 2 : 0), format: .jpeg)
       let flags = TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS
-      // Memory that is not written to is not taken: a file that ends early costs what it holds.
+      // Pages that are not written take no memory: a file that ends early costs its actual content.
       return try [UInt8](capacity: count) { (span) throws(ImageError) in
         try unsafe span.withUnsafeMutableBufferPointer { (buffer, initialized) throws(ImageError) in
           func decompress(_ flags: Int32) -> Int32 {
@@ -63,8 +63,7 @@
           }
           var result = decompress(flags | TJFLAG_STOPONWARNING)
           if result != 0, unsafe isHarmless(handle) {
-            // Cameras leave bytes between the end of a scan and the next marker; then all that must be right is the
-            // last word.
+            // Cameras leave bytes between the end of a scan and the next marker; the last warning decides then.
             result = decompress(flags)
             if result != 0, unsafe isHarmless(handle) { result = 0 }
           }
@@ -78,8 +77,7 @@
       unsafe tjGetErrorStr2(handle).map { unsafe String(cString: $0) } ?? ""
     }
 
-    /// Whether the last error is the one warning that says nothing about the picture. TurboJPEG tells them apart only
-    /// by their text.
+    /// Whether the last error is the one harmless warning. TurboJPEG distinguishes warnings only by their text.
     private static func isHarmless(_ handle: tjhandle) -> Bool {
       unsafe tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
         && message(handle).contains("extraneous bytes before marker")

@@ -1,9 +1,9 @@
-/// The markers of a JPEG file, walked once before anything is decoded (ITU-T T.81, annex B).
+/// The markers of a JPEG file, scanned once before decoding (ITU-T T.81, annex B).
 struct JPEGMarkers {
   private(set) var width = 0
   private(set) var height = 0
   private(set) var scans = 0
-  /// Whether an Adobe segment is there: it turns the inks of a picture in CMYK over.
+  /// Whether there is an Adobe segment, which means inverted CMYK.
   private(set) var isAdobe = false
   private(set) var orientation = ImageOrientation.up
   private var hasFrame = false
@@ -17,7 +17,7 @@ struct JPEGMarkers {
     static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
     static let app1: UInt8 = 0xE1
     static let app14: UInt8 = 0xEE
-    /// Start of frame, less those numbers among them that mean something else: tables (C4, CC) and a reserved one (C8).
+    /// Start of frame, except for numbers with other meanings: tables (C4, CC) and a reserved one (C8).
     static func isFrame(_ marker: UInt8) -> Bool {
       (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
     }
@@ -25,12 +25,12 @@ struct JPEGMarkers {
     static let readableFrames: Set<UInt8> = [0xC0, 0xC1, 0xC2, 0xC9, 0xCA]
   }
 
-  /// - Parameter bytes: a file that begins with the start of an image.
+  /// - Parameter bytes: a file that begins with the start-of-image marker.
   init(_ bytes: [UInt8]) throws(ImageError) { try self.init(bytes, isHeaderOnly: false) }
 
-  /// What stands before the picture and its frame header; `truncated` where that takes more bytes.
+  /// Markers before the image and its frame header; throws `truncated` if more bytes are needed.
   ///
-  /// - Parameter start: the first bytes of a file that begins with the start of an image.
+  /// - Parameter start: the first bytes of a file that begins with the start-of-image marker.
   init(header start: [UInt8]) throws(ImageError) { try self.init(start, isHeaderOnly: true) }
 
   private init(_ bytes: [UInt8], isHeaderOnly: Bool) throws(ImageError) {
@@ -57,7 +57,7 @@ struct JPEGMarkers {
     }
   }
 
-  /// The marker's code; the offset moves behind it. Bytes that belong to nothing are passed over, as libjpeg does.
+  /// The marker's code; moves the offset behind it. Skips extraneous bytes, as libjpeg does.
   private static func nextMarker(_ bytes: [UInt8], _ offset: inout Int) throws(ImageError) -> UInt8 {
     while offset + 1 < bytes.count {
       let (first, second) = (bytes[offset], bytes[offset + 1])

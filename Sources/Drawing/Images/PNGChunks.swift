@@ -1,7 +1,7 @@
-/// The chunks of a PNG file, walked once before anything is decoded.
+/// The chunks of a PNG file, scanned once before decoding.
 ///
-/// What the walk leaves for the library is what makes the picture: the critical chunks and the transparency. Texts,
-/// profiles and the like, which can be decompression bombs of their own, never reach it.
+/// The library receives only the chunks that make the image: the critical chunks and the transparency. Texts, profiles
+/// and the like may be decompression bombs, and are left out.
 struct PNGChunks {
   private(set) var width = 0
   private(set) var height = 0
@@ -9,16 +9,16 @@ struct PNGChunks {
   private(set) var colorType: UInt8 = 0
   private(set) var isInterlaced = false
   private(set) var hasTransparency = false
-  /// The compressed bytes of the picture.
+  /// The compressed bytes of the image.
   private(set) var dataBytes = 0
-  /// The signature, the critical chunks and tRNS: a PNG file again.
+  /// The signature, the critical chunks and tRNS: a valid PNG file.
   private(set) var essential: [UInt8] = ImageFormat.pngSignature
 
   /// Length, type and checksum around a chunk's data.
   private static let frame = 12
   private static let headerBytes = 13
 
-  /// How much of a file is looked at, and how closely.
+  /// The extent of the scan, and whether checksums are verified.
   private enum Extent {
     case all
     case beforePicture
@@ -28,12 +28,12 @@ struct PNGChunks {
   /// - Parameter bytes: a file that begins with PNG's signature.
   init(_ bytes: [UInt8]) throws(ImageError) { try self.init(bytes, .all) }
 
-  /// What stands before the picture; `truncated` where that takes more bytes.
+  /// Chunks before the image; throws `truncated` if more bytes are needed.
   ///
   /// - Parameter start: the first bytes of a file that begins with PNG's signature.
   init(header start: [UInt8]) throws(ImageError) { try self.init(start, .beforePicture) }
 
-  /// The same as of a whole file, and the checksum of every chunk is held against its bytes.
+  /// The same for a whole file; verifies the checksum of every chunk.
   init(checking bytes: [UInt8]) throws(ImageError) { try self.init(bytes, .allWithChecksums) }
 
   private init(_ bytes: [UInt8], _ extent: Extent) throws(ImageError) {
@@ -103,8 +103,8 @@ struct PNGChunks {
 
   var hasAlpha: Bool { hasTransparency || colorType == 4 || colorType == 6 }
 
-  /// Whether compressed bytes can hold all pixels: deflate never does better than 1032 to 1 (two codes of one bit each
-  /// give 258 bytes), so that a file that announces more is known to be a lie before memory is taken.
+  /// Whether compressed bytes can contain all pixels: deflate's ratio is at most 1032 to 1 (two codes of one bit each
+  /// give 258 bytes), so an inconsistent header is found before memory is allocated.
   func checkThatPixelsFit(in bytes: Int) throws(ImageError) {
     let most = bytes.multipliedReportingOverflow(by: 1032)
     guard most.overflow || most.partialValue >= width * height / 8 * max(1, channels * bitDepth) else {

@@ -2,7 +2,7 @@
   import CSpng
   import MultiplaneContents
 
-  /// Decodes PNG through libspng, one row at a time, so that a picture of 16 bits never stands in memory as such.
+  /// Decodes PNG by libspng, one row at a time, so that an image of 16 bits is never in memory as a whole.
   enum PNGDecoding {
     static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> Bitmap {
       let chunks = try PNGChunks(bytes)
@@ -10,7 +10,7 @@
       try chunks.checkThatPixelsFit(in: chunks.dataBytes)
       let format: Bitmap.Format = chunks.hasAlpha ? .rgba8 : .rgb8
       let count = chunks.width * chunks.height * format.bytesPerTexel
-      // Beside the picture, a few rows of up to eight bytes a pixel.
+      // Besides the image, a few rows of up to eight bytes a pixel.
       try AvailableMemory.check(count + chunks.width * 32, format: .png)
       var pixels = [UInt8](repeating: 0, count: count)
       try unsafe chunks.essential.withUnsafeBufferPointer { (file) throws(ImageError) in
@@ -31,14 +31,14 @@
           }
           if chunks.hasAlpha { Premultiplication.premultiply(pixels: &span) }
         }
-        // What is left of the file: checksums, and the order of chunks.
+        // Checks the rest of the file: checksums, and the order of chunks.
         try unsafe check(spng_decode_chunks(context))
       }
       return try Bitmap(decoded: pixels, width: chunks.width, height: chunks.height, format: format, from: .png)
     }
 
     private static func start(_ context: OpaquePointer, _ chunks: PNGChunks) throws(ImageError) {
-      // Transparency is no critical chunk: without this it would be dropped without a word when its checksum is wrong.
+      // Transparency is not a critical chunk: without this, a wrong checksum would silently drop it.
       let strict = Int32(bitPattern: SPNG_CRC_ERROR.rawValue)
       try unsafe check(spng_set_crc_action(context, strict, strict))
       let output = chunks.bitDepth == 16 ? SPNG_FMT_RGBA16 : chunks.hasAlpha ? SPNG_FMT_RGBA8 : SPNG_FMT_RGB8
@@ -73,7 +73,7 @@
       if result != SPNG_EOI.rawValue { try check(result) }
     }
 
-    /// Throws what one of libspng's results stands for.
+    /// Throws the error of a libspng result.
     private static func check(_ result: Int32) throws(ImageError) {
       switch spng_errno(result) {
       case SPNG_OK: return

@@ -1,7 +1,6 @@
 /// Premultiplying by alpha and back, each rounded to nearest.
 ///
-/// `premultiply(unpremultiply(p, a), a) == p` for every p ≤ a: a picture that is written and read again keeps its
-/// pixels.
+/// `premultiply(unpremultiply(p, a), a) == p` for every p ≤ a: writing and reading an image keeps its pixels.
 package enum Premultiplication {
   /// The nearest to c·a/255; there are no ties, 255 is odd.
   @inline(__always)
@@ -9,8 +8,7 @@ package enum Premultiplication {
     UInt8(truncatingIfNeeded: (UInt32(colour) * UInt32(alpha) + 127) / 255)
   }
 
-  /// The nearest to p·255/a, a tie upwards; 0 where alpha is 0, and 255 where p is more than a, which no premultiplied
-  /// colour is.
+  /// p·255/a rounded to nearest, ties up; 0 for alpha 0, and 255 for p > a, which is no premultiplied colour.
   @inline(__always)
   package static func unpremultiply(_ premultiplied: UInt8, _ alpha: UInt8) -> UInt8 {
     guard alpha > 0 else { return 0 }
@@ -31,7 +29,7 @@ package enum Premultiplication {
     return UInt8(truncatingIfNeeded: (UInt64(colour) * UInt64(alpha) * 255 + one / 2) / one)
   }
 
-  /// Premultiplies pixels of straight red, green, blue and alpha where they are.
+  /// Premultiplies pixels of straight RGBA in place.
   static func premultiply(pixels: inout MutableSpan<UInt8>) {
     var offset = 0
     while offset + 3 < pixels.count {
@@ -45,7 +43,7 @@ package enum Premultiplication {
     }
   }
 
-  /// Brings premultiplied red, green, blue and alpha back to straight alpha where they are.
+  /// Converts premultiplied RGBA to straight alpha in place.
   package static func unpremultiply(pixels: inout [UInt8]) {
     var pixels = pixels.mutableSpan
     var offset = 0

@@ -1,12 +1,11 @@
 public import MultiplaneContents
 
-/// How the texels lie in a file that has no header: rows from the top, planes one after another, nothing before,
-/// between or behind them.
+/// Layout of the texels in a file without a header: rows from the top, planes one after another, without gaps.
 ///
-/// Every row has its padding, the last one too. The rows of a chroma plane are derived from the luma's: in `.yuv420`
-/// they have half as many bytes, rounded up; in `.nv12` as many, rounded up to an even number.
+/// Every row has its padding, including the last. Rows of a chroma plane follow from the luma's: in `.yuv420` they have
+/// half as many bytes, rounded up; in `.nv12` as many, rounded up to an even number.
 public struct RawLayout: Hashable, Sendable {
-  /// What the bytes of a texel are, and in what planes they lie.
+  /// Format and planes of the texels.
   public var format: Bitmap.Format
   /// Texels in a row, 1 to `Bitmap.maximumSide`.
   public var width: Int
@@ -14,10 +13,10 @@ public struct RawLayout: Hashable, Sendable {
   public var height: Int
   /// Distance of two rows of the first plane; nil for rows without padding.
   public var bytesPerRow: Int?
-  /// How luma and chroma are meant, in the formats that have them.
+  /// Colour matrix and range of luma and chroma.
   public var encoding: YUVEncoding
 
-  /// Takes the values unchecked.
+  /// Stores the values unchecked.
   public init(
     format: Bitmap.Format, width: Int, height: Int, bytesPerRow: Int? = nil, encoding: YUVEncoding = YUVEncoding()
   ) {
@@ -28,13 +27,13 @@ public struct RawLayout: Hashable, Sendable {
     self.encoding = encoding
   }
 
-  /// The bytes that a row of the first plane has at least.
+  /// Minimum bytes of a row of the first plane.
   package var shortestRow: Int { width * format.bytesPerTexel }
 
-  /// What the distance of two rows is a multiple of: the bytes of a component.
+  /// Alignment of rows: the bytes of a component.
   package var rowAlignment: Int { format.texel(ofPlane: 0).bytes }
 
-  /// The bytes of each plane, and the distance of two of its rows; of sizes and rows that have been checked.
+  /// Bytes and row distance of each plane; requires checked sizes.
   var planes: [(byteCount: Int, bytesPerRow: Int)] {
     let first = bytesPerRow ?? shortestRow
     return (0..<format.planeCount).map { plane in

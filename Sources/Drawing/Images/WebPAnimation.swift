@@ -3,7 +3,7 @@
   import MultiplaneContents
   import MultiplaneGeometry
 
-  /// Decodes the frames of a WebP file through libwebpdemux, each as it is seen.
+  /// Decodes the frames of a WebP file by libwebpdemux, each composed with the ones before it.
   enum WebPAnimation {
     static func decode(
       _ bytes: [UInt8], limits: ImageLimits
@@ -15,7 +15,7 @@
           throw ImageError(.unsupported("libwebpdemux here is another version than it was built for"), format: .webp)
         }
         options.color_mode = MODE_RGBA
-        // The size comes before memory is taken for it.
+        // The size is checked before memory is allocated.
         guard let demuxer = unsafe WebPDemux(&data) else {
           throw ImageError(.corrupt("libwebp cannot decode its data"), format: .webp)
         }

@@ -2,14 +2,14 @@
   import CWebP
   import MultiplaneContents
 
-  /// Decodes WebP, lossy and lossless, through libwebp.
+  /// Decodes WebP, lossy and lossless, by libwebp.
   enum WebPDecoding {
     static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> Bitmap {
       let header = try header(bytes, fileBytes: bytes.count)
       let (width, height) = (header.width, header.height)
       try limits.check(width: width, height: height, format: .webp)
       let format: Bitmap.Format = header.decodedBytes == width * height * 4 ? .rgba8 : .rgb8
-      // A lossless picture stands in the library's memory once more, as words of four bytes.
+      // For a lossless image the library has a second copy, four bytes a pixel.
       try AvailableMemory.check(header.decodedBytes + width * height * 4, format: .webp)
       var pixels = try pixels(bytes, bytesPerRow: width * format.bytesPerTexel, rows: height, format: format)
       if format == .rgba8 {
@@ -21,10 +21,10 @@
     }
 
     /// - Parameters:
-    ///   - start: the file's first bytes; `truncated` where the header takes more.
-    ///   - fileBytes: how many the whole file has.
+    ///   - start: the file's first bytes; throws `truncated` if the header is longer.
+    ///   - fileBytes: size of the whole file.
     static func header(_ start: [UInt8], fileBytes: Int) throws(ImageError) -> ImageHeader {
-      // The container says how long it is, behind its own eight bytes; libwebp would not miss trailing parts.
+      // The container's length excludes its own eight bytes; libwebp would ignore missing parts at the end.
       guard start.count >= 12, start.littleEndian32(at: 4) <= fileBytes - 8 else {
         throw ImageError(.truncated, format: .webp)
       }
@@ -44,7 +44,7 @@
       return features
     }
 
-    /// All rows, without padding, their alpha straight.
+    /// All rows, without padding, straight alpha.
     private static func pixels(
       _ bytes: [UInt8], bytesPerRow: Int, rows: Int, format: Bitmap.Format
     ) throws(ImageError) -> [UInt8] {

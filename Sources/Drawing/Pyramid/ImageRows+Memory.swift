@@ -1,8 +1,8 @@
 #if ImageFiles
   extension ImageRows {
-    /// What making a pyramid takes at once, bytes; known before anything of the picture's size is allocated.
+    /// Bytes that making a pyramid takes at a time; known before any allocation of the image's size.
     ///
-    /// - Parameter threads: how many tiles are written at once.
+    /// - Parameter threads: number of tiles written at a time.
     func memory(tileSide: Int, threads: Int) -> Int {
       let side = tileSide + 2
       var (levelWidth, longest, bands) = (width, max(width, height), 0)
@@ -11,9 +11,9 @@
         guard longest > tileSide else { break }
         (levelWidth, longest) = ((levelWidth + 1) / 2, (longest + 1) / 2)
       }
-      // The row that is read, and those that are halved from it.
+      // The current row, and the rows halved from it.
       let rows = width * bytesPerTexel * 3
-      // A tile's texels, a file of about as many bytes, and the library's copy of it.
+      // A tile's texels, an encoded file of about as many bytes, and the library's copy of the texels.
       let tiles = side * side * 4 * 3 * threads
       return bands + rows + tiles + workingBytes
     }

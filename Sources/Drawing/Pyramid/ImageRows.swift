@@ -3,10 +3,9 @@
   import CSpng
   import Glibc
 
-  /// A picture that is read from a file row by row, as it is stored: premultiplied red, green, blue and alpha, or
-  /// without alpha where the file has none.
+  /// An image that is decoded row by row, in stored orientation: premultiplied RGBA, or RGB if the file has no alpha.
   ///
-  /// `@safe`: what it points to lives as long as it does, and belongs to the one who reads.
+  /// `@safe`: the pointers are valid during the object's lifetime, and are not shared.
   @safe
   final class ImageRows {
     @safe private enum Reader {
@@ -17,7 +16,7 @@
     let width: Int
     let height: Int
     let hasAlpha: Bool
-    /// How the picture is to be seen; rows come as they are stored.
+    /// The orientation to show; rows are in stored orientation.
     let orientation: ImageOrientation
     private let path: String
     private let reader: Reader
@@ -25,11 +24,10 @@
 
     var bytesPerTexel: Int { hasAlpha ? 4 : 3 }
 
-    /// What the library takes beside the rows that it gives, bytes: rows of its own, and all coefficients of a
-    /// progressive JPEG picture.
+    /// Bytes of the decoder besides the returned rows: its own rows, and all coefficients of a progressive JPEG.
     let workingBytes: Int
 
-    /// Opens a file and reads its header; nothing that depends on the picture's size is allocated before `start`.
+    /// Opens a file and reads its header. Allocations of the image's size follow in `start`.
     init(path: String) throws(ImageError) {
       self.path = path
       switch try Self.format(of: path) {
@@ -67,7 +65,7 @@
       }
     }
 
-    /// Gets ready for the first row.
+    /// Prepares the first row.
     func start() throws(ImageError) {
       switch reader {
       case .png(let context, _):
@@ -84,13 +82,13 @@
       }
     }
 
-    /// The next row: width × bytesPerTexel bytes.
+    /// Decodes the next row: width × bytesPerTexel bytes.
     func read(into row: inout [UInt8]) throws(ImageError) {
       switch reader {
       case .png(let context, _):
         let result = unsafe row.withUnsafeMutableBytes { unsafe spng_decode_row(context, $0.baseAddress, $0.count) }
         nextRow += 1
-        // The last row's answer is that the picture has ended.
+        // The status after the last row is the end of the image.
         if result != SPNG_EOI.rawValue || nextRow < height { try check(result) }
         guard hasAlpha else { return }
         var span = row.mutableSpan
@@ -131,7 +129,7 @@
       var header = spng_ihdr()
       let strict = Int32(bitPattern: SPNG_CRC_ERROR.rawValue)
       var result = unsafe spng_set_crc_action(context, strict, strict)
-      // Texts and profiles are unpacked by the library, and may be bombs of their own.
+      // The library decompresses texts and profiles, which may be decompression bombs.
       if result == 0 { result = unsafe spng_set_chunk_limits(context, longestChunk, longestChunk) }
       if result == 0 { result = unsafe spng_set_png_file(context, file) }
       if result == 0 { result = unsafe spng_get_ihdr(context, &header) }
@@ -145,7 +143,7 @@
       return unsafe (context, file, header)
     }
 
-    /// Of what stands in a PNG file beside its picture; profiles have a few megabytes at the most.
+    /// Limit on a PNG file's chunks besides the image; profiles have a few megabytes.
     private static let longestChunk = 16 << 20
 
     private static func stream(_ path: String) throws(ImageError) -> UnsafeMutablePointer<FILE> {

@@ -1,11 +1,10 @@
 extension Pyramid {
-  /// The most tiles that an error names.
+  /// Limit on the tiles that an error lists.
   private static let mostNamed = 5
 
-  /// Looks whether every tile is there, has the right size, and is as it was written, by its checksums; no tile is
-  /// decoded.
+  /// Checks that every tile exists, has the right size, and matches its checksums; decodes no tile.
   ///
-  /// What is looked at is bounded by the files that are there, whatever size `pyramid.txt` announces.
+  /// The work is bounded by the existing files, for any size announced in `pyramid.txt`.
   public func check() throws(PyramidError) {
     var (total, damaged, first) = (0, 0, [String]())
     for level in 0..<levelsOfDetail {
@@ -33,8 +32,7 @@ extension Pyramid {
     }
   }
 
-  /// The first tiles that are not among those of a level that are present: at most as many are looked for as are
-  /// present, and some more.
+  /// The first missing tiles of a level. The search is bounded by the number of existing tiles, and a few more.
   private func missing(_ present: Set<String>, level: Int, atMost most: Int) -> [String] {
     let (columns, rows) = tiles(ofLevel: level)
     var found: [String] = []
@@ -48,7 +46,7 @@ extension Pyramid {
     return found
   }
 
-  /// Why a tile's file can't be drawn, without the path; nil where it can.
+  /// Why a tile's file cannot be drawn, without the path; nil if it can.
   private func problem(of path: String) -> String? {
     #if ImageFiles
       let side = tileSide + 2

@@ -2,24 +2,24 @@ import Glibc
 public import MultiplaneGeometry
 public import MultiplaneContents
 
-/// A picture in a folder, as tiles of several levels of detail, each with half the texels of the one before along both
-/// axes; the last is a single tile.
+/// An image in a folder, as tiles of several levels of detail. Each level has half the texels of the one before along
+/// both axes; the last is a single tile.
 ///
-/// It is a provider for tiled layers: a texel of level 0 is a point. The layer gets `bounds`, `tileSize` and
-/// `levelsOfDetail` from here; with others it is shown too, resampled. Made by `PyramidWriter`, or `multiplane tile`.
+/// A provider for tiled layers, with one point a texel of level 0. `bounds`, `tileSize` and `levelsOfDetail` are values
+/// for the layer; with other values, tiles are resampled. Made by `PyramidWriter`, or `multiplane tile`.
 public struct Pyramid: Hashable, Sendable {
   /// The path of the folder.
   public let folder: String
-  /// Texels of the whole picture.
+  /// Texels in a row of the whole image.
   public let width: Int
-  /// Rows of the whole picture.
+  /// Rows of the whole image.
   public let height: Int
   /// The side of a tile, texels; its file has one more on each side.
   public let tileSide: Int
-  /// How many levels there are.
+  /// Number of levels.
   public let levelsOfDetail: Int
 
-  /// What a layer needs to show all of it, a texel of level 0 a point.
+  /// Bounds of a layer that shows the whole image, one point a texel of level 0.
   public var bounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
   /// The same as `tileSide`, for both axes.
   public var tileSize: Size { Size(Double(tileSide), Double(tileSide)) }
@@ -27,10 +27,10 @@ public struct Pyramid: Hashable, Sendable {
   static let descriptionName = "pyramid.txt"
   private static let magic = "multiplane pyramid 1"
   static let tileSides = 16...4096
-  /// `pyramid.txt` is a few short lines.
+  /// Limit on the bytes of `pyramid.txt`, which has a few short lines.
   private static let longestDescription = 4096
 
-  /// What a folder's description says; tiles are read when they are asked for.
+  /// Reads a folder's description; tiles are read on demand.
   public init(folder: String) throws(PyramidError) {
     let path = "\(folder)/\(Self.descriptionName)"
     let bytes: [UInt8]
@@ -76,7 +76,7 @@ public struct Pyramid: Hashable, Sendable {
 
   static let mostLevels = 32
 
-  /// As many as it takes until the picture is one tile.
+  /// Number of levels until the image is one tile.
   private static func levelCount(width: Int, height: Int, tileSide: Int) -> Int {
     var (count, side) = (1, max(width, height))
     while side > tileSide {
@@ -90,14 +90,14 @@ public struct Pyramid: Hashable, Sendable {
     "\(Self.magic)\nwidth \(width)\nheight \(height)\ntile \(tileSide)\nlevels \(levelsOfDetail)\n"
   }
 
-  /// Texels of a level.
+  /// Size of a level in texels.
   func size(ofLevel level: Int) -> (width: Int, height: Int) {
     var (width, height) = (width, height)
     for _ in 0..<level { (width, height) = ((width + 1) / 2, (height + 1) / 2) }
     return (width, height)
   }
 
-  /// Tiles of a level.
+  /// Numbers of tiles of a level.
   func tiles(ofLevel level: Int) -> (columns: Int, rows: Int) {
     let (width, height) = size(ofLevel: level)
     return ((width + tileSide - 1) / tileSide, (height + tileSide - 1) / tileSide)
@@ -109,10 +109,10 @@ public struct Pyramid: Hashable, Sendable {
 
   static func tileName(_ column: Int, _ row: Int) -> String { "\(column)_\(row).png" }
 
-  /// Whether a file is called as tiles are.
+  /// Whether a file's name is a tile's.
   static func isTileName(_ name: String) -> Bool { place(ofTileName: name) != nil }
 
-  /// The tile that a file's name stands for.
+  /// The tile of a file's name.
   static func place(ofTileName name: String) -> (column: Int, row: Int)? {
     guard name.hasSuffix(".png") else { return nil }
     let numbers = name.dropLast(4).split(separator: "_", omittingEmptySubsequences: false).compactMap { Int($0) }
@@ -154,7 +154,7 @@ extension Pyramid: TileProvider {
     #endif
   }
 
-  /// A tile of another grid: from the nearest level, each texel from the one that its middle lies in.
+  /// A tile of another grid: nearest texels of the nearest level.
   private func resample(_ request: TileRequest, into bitmap: inout TileBitmap) throws(PyramidError) -> TileAnswer {
     let nearest = (-request.scale.logarithm2).rounded()
     let level = Int(clamping: min(max(nearest, 0), Double(levelsOfDetail - 1)))
@@ -182,7 +182,7 @@ extension Pyramid: TileProvider {
     return .drawn
   }
 
-  /// For one tile of another grid.
+  /// Limit on the tiles in memory while one tile of another grid is made.
   private static let mostTilesHeld = 64
 }
 
@@ -191,7 +191,7 @@ extension Double {
 }
 
 extension Bitmap {
-  /// Of `.rgb8` or `.rgba8`.
+  /// A texel of a bitmap in `.rgb8` or `.rgba8`.
   fileprivate func texel(_ x: Int, _ y: Int) -> SIMD4<UInt8> {
     let index = y * bytesPerRow + x * format.bytesPerTexel
     return SIMD4(bytes[index], bytes[index + 1], bytes[index + 2], format == .rgb8 ? 255 : bytes[index + 3])

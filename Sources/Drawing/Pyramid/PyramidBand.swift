@@ -1,8 +1,7 @@
 #if ImageFiles
-  /// The last rows of a level of a pyramid: as many as a row of tiles needs, with one more above and below.
+  /// The latest rows of a level of a pyramid: those of a row of tiles, with one more above and below.
   ///
-  /// Rows come from the first to the last, or from the last to the first: their numbers are those of the level in
-  /// either case.
+  /// Rows are added from first to last, or from last to first; row numbers are those of the level in either case.
   struct PyramidBand: Sendable {
     let level: Int
     private let width: Int
@@ -10,7 +9,7 @@
     private let tileSide: Int
     private let bytesPerTexel: Int
     private let isUpsideDown: Bool
-    /// The rows that came last, in turns.
+    /// A ring of the latest rows.
     private var bytes: [UInt8]
     private var rowCount = 0
     private var tileRows = 0
@@ -34,28 +33,28 @@
       rowCount += 1
     }
 
-    /// Where a row begins in the bytes.
+    /// Offset of a row in the bytes.
     private func start(ofRow row: Int) -> Int { (isUpsideDown ? height - 1 - row : row) % heldRows * bytesPerRow }
 
-    /// A row of tiles all of whose texels are there, once.
+    /// A row of tiles with all of its texels; returned once.
     mutating func takeReadyTiles() -> Int? {
       let count = (height + tileSide - 1) / tileSide
       guard tileRows < count else { return nil }
       let row = isUpsideDown ? count - 1 - tileRows : tileRows
-      // The row beyond the tiles' last one that comes, or the last there is.
+      // The row after the tiles' last, or the level's last row.
       let needed = isUpsideDown ? min(height - row * tileSide + 1, height) : min((row + 1) * tileSide + 1, height)
       guard rowCount >= needed else { return nil }
       tileRows += 1
       return row
     }
 
-    /// A row of the next level, where the last row that was added completes one: each texel is the mean of four.
+    /// A row of the next level, if the last added row completes one: each texel is the mean of four.
     func halvedRow() -> [UInt8]? {
       let row = isUpsideDown ? height - rowCount : rowCount - 1
       let isComplete = isUpsideDown ? row % 2 == 0 : row % 2 == 1 || row == height - 1
       guard isComplete else { return nil }
       let upper = start(ofRow: row / 2 * 2)
-      // Past the edge, the last texel goes on.
+      // The last texel is repeated beyond the edge.
       let lower = start(ofRow: min(row / 2 * 2 + 1, height - 1))
       let half = (width + 1) / 2
       var result = [UInt8](repeating: 0, count: half * bytesPerTexel)
@@ -74,8 +73,7 @@
       return result
     }
 
-    /// A tile with one texel more on each side, premultiplied red, green, blue and alpha; past the picture's edges its
-    /// last texels go on.
+    /// A tile with a margin of one texel, premultiplied RGBA; the edge texels are repeated beyond the image.
     ///
     /// - Parameter swapsSides: whether rows become columns.
     func tile(_ column: Int, _ row: Int, swapsSides: Bool) -> [UInt8] {

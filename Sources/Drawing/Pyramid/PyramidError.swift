@@ -1,37 +1,37 @@
-/// Why there is no pyramid of tiles, or why a tile of one can't be read.
+/// Why a pyramid cannot be made, or a tile not be read.
 public struct PyramidError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of failure.
   public enum Code: Hashable, Sendable {
-    /// The picture that the pyramid is to be made of.
+    /// The source image cannot be read.
     case image(ImageError)
     /// A file of the pyramid cannot be written.
     case file(FileError)
-    /// The folder holds no `pyramid.txt`: it is another folder, or the pyramid was not finished.
+    /// The folder has no `pyramid.txt`: it is no pyramid, or an unfinished one.
     case notAPyramid
-    /// `pyramid.txt` says something that can't be.
+    /// `pyramid.txt` is invalid.
     case corrupt(String)
-    /// The folder cannot be made; the system's error number.
+    /// The folder cannot be created; the system's error number.
     case noFolder(errno: Int32)
-    /// The folder holds something that is not left over from an unfinished pyramid; one name of it.
+    /// The folder has files other than those of an unfinished pyramid; the name of one.
     case notEmpty(String)
-    /// Another run writes tiles to the folder at this time.
+    /// Another process writes to the folder.
     case inUse
-    /// The picture that the pyramid is to be made of lies in the folder.
+    /// The source image is in the folder.
     case holdsPicture(String)
-    /// The rows that must stand in memory at once take more bytes than the budget.
+    /// The rows needed at a time exceed the memory budget.
     case memory(needed: Int, budget: Int, width: Int, tileSide: Int)
-    /// Tiles of a finished pyramid are missing, or can't be drawn: how many, of how many, and the first of them with
-    /// what is wrong.
+    /// Tiles of a finished pyramid are missing or damaged: their number, the number of all tiles, and the first of them
+    /// with its error.
     case damaged(count: Int, of: Int, first: [String])
-    /// A tile of the pyramid has another size than `pyramid.txt` says.
+    /// A tile's size differs from the one in `pyramid.txt`.
     case tileSize(width: Int, height: Int)
-    /// This build reads no image files.
+    /// This build has no image decoders.
     case noImageFiles
   }
 
-  /// What is wrong.
+  /// The kind of failure.
   public let code: Code
-  /// The folder of the pyramid, or the file in it.
+  /// The pyramid's folder, or the file in it.
   public let path: String
 
   init(_ code: Code, path: String) {
@@ -39,7 +39,7 @@ public struct PyramidError: Error, Hashable, Sendable, CustomStringConvertible {
     self.path = path
   }
 
-  /// One line: the path, then what is wrong with it.
+  /// One line: the path, then the failure.
   public var description: String {
     switch code {
     case .image(let error): error.description
@@ -61,6 +61,6 @@ public struct PyramidError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Of 2²⁰ bytes, rounded up.
+  /// Mebibytes, rounded up.
   private static func megabytes(_ bytes: Int) -> Int { bytes >> 20 + (bytes & (1 << 20 - 1) == 0 ? 0 : 1) }
 }

@@ -1,11 +1,10 @@
 #if ImageFiles
   import Glibc
 
-  /// The folder that a pyramid is written to, which belongs to one writer at a time.
+  /// The output folder of a pyramid, owned by one writer at a time.
   ///
-  /// A file in it says that what is there is a pyramid in the making. The writer holds a lock on that file as long as
-  /// it works; a writer that ends in any way, also by a signal, loses the lock, and what it left is replaced by the
-  /// next one.
+  /// A marker file in the folder tells that the pyramid is unfinished. The writer holds a lock on the marker; when the
+  /// writer's process ends in any way, the lock is released, and the next writer replaces the unfinished files.
   struct PyramidFolder: ~Copyable {
     let path: String
     private let descriptor: Int32
@@ -23,15 +22,15 @@
       self.descriptor = descriptor
     }
 
-    /// Makes the folder where it is missing, takes it over, and removes what another writer left in it.
+    /// Creates the folder if it is missing, locks it, and removes files of an interrupted writer.
     static func take(_ path: String) throws(PyramidError) -> PyramidFolder {
       let isNew = try makeFolder(path)
-      // Before anything is written there: another's folder is left as it is.
+      // Checked before any write: a folder with other files is left unchanged.
       try checkContents(of: path)
       let mark = "\(path)/\(markName)"
       let descriptor = try lockedMark(mark, folder: path)
       do throws(PyramidError) {
-        // Another writer may have finished between the look and the lock.
+        // Another writer may have finished between the check and the lock.
         try checkContents(of: path)
         try removeTiles(in: path)
         try FileOutput.write(Array(markText.utf8), toStartOf: descriptor, path: mark)
@@ -45,7 +44,7 @@
 
     deinit {
       if !isFinished {
-        // What can't be removed here is replaced by the next writer.
+        // Files that cannot be removed now are replaced by the next writer.
         try? Self.removeTiles(in: path)
         unsafe unlink(markPath)
         if isNew { unsafe rmdir(path) }
@@ -53,14 +52,13 @@
       close(descriptor)
     }
 
-    /// Makes the folder of a level.
+    /// Creates the folder of a level.
     func makeLevel(_ level: Int) throws(PyramidError) {
       let path = "\(self.path)/\(level)"
       guard unsafe mkdir(path, 0o777) == 0 else { throw PyramidError(.noFolder(errno: errno), path: path) }
     }
 
-    /// Puts the description beside the tiles, once all that was written is on the disk: from then on the folder is a
-    /// pyramid.
+    /// Writes the description after all tiles are synced to the disk: the pyramid is then complete.
     mutating func finish(_ pyramid: Pyramid) throws(PyramidError) {
       let description = "\(path)/\(Pyramid.descriptionName)"
       do throws(FileError) {
@@ -75,9 +73,9 @@
       }
     }
 
-    // MARK: Taking over
+    // MARK: Locking
 
-    /// Whether the folder was made here.
+    /// Whether this writer created the folder.
     private static func makeFolder(_ path: String) throws(PyramidError) -> Bool {
       if unsafe mkdir(path, 0o777) == 0 { return true }
       let number = errno
@@ -88,7 +86,7 @@
       return false
     }
 
-    /// A descriptor of the file that says that the folder is in the making, with the lock.
+    /// A locked descriptor of the marker file.
     private static func lockedMark(_ mark: String, folder: String) throws(PyramidError) -> Int32 {
       while true {
         let descriptor = unsafe open(mark, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
@@ -100,7 +98,7 @@
           if number == EWOULDBLOCK { throw PyramidError(.inUse, path: folder) }
           throw PyramidError(.file(FileError(errno: number, path: mark)), path: folder)
         }
-        // The one who had the lock may have removed the file, so that others lock another one of the name.
+        // The previous owner of the lock may have removed the file, so that others lock a new file of this name.
         var (locked, named) = (stat(), stat())
         if unsafe fstat(descriptor, &locked) == 0, unsafe stat(mark, &named) == 0, locked.st_ino == named.st_ino,
           locked.st_dev == named.st_dev
@@ -111,9 +109,9 @@
       }
     }
 
-    // MARK: What is left over
+    // MARK: Unfinished files
 
-    /// Fails where there is anything but what an unfinished pyramid consists of.
+    /// Throws if the folder has files other than those of an unfinished pyramid.
     private static func checkContents(of path: String) throws(PyramidError) {
       let names = try self.names(in: path)
       guard !names.isEmpty else { return }
@@ -167,7 +165,7 @@
   }
 
   extension FileOutput {
-    /// Replaces the bytes of an open file.
+    /// Replaces the content of an open file.
     fileprivate static func write(
       _ bytes: [UInt8], toStartOf descriptor: Int32, path: String
     ) throws(PyramidError) {

@@ -3,27 +3,26 @@
   import Glibc
   import MultiplaneLock
 
-  /// Makes pyramids of tiles from pictures of any size.
+  /// Makes pyramids of tiles from images of any size.
   ///
-  /// The picture is read row by row, and what stands in memory is a band of each level as high as a tile: for one of
-  /// 30,000 × 30,000 pixels without alpha and tiles of 256, about 50 MB.
+  /// The image is decoded row by row. Memory holds a band of each level, as high as a tile: about 50 MB for 30,000 ×
+  /// 30,000 pixels without alpha and tiles of 256.
   public enum PyramidWriter {
-    /// What the bands take at most unless another budget is given, bytes.
+    /// Default limit on the bytes of the bands.
     public static let defaultMemoryBudget = 512 << 20
 
-    /// Writes the pyramid of a picture, upright where a JPEG file's EXIF data say how it is to be turned.
+    /// Writes the pyramid of an image, in the orientation of a JPEG file's EXIF data.
     ///
-    /// The folder belongs to one writer at a time. After an error it is as it was before; what a writer that was killed
-    /// has left there is replaced by the next one. When this returns, the whole pyramid is on the disk.
+    /// One writer at a time may use the folder. On an error the folder is restored; files of a killed writer are
+    /// replaced. All files are synced to the disk before the function returns.
     ///
     /// - Parameters:
-    ///   - path: a PNG file that is not interlaced, or a JPEG file.
-    ///   - folder: is made where it is missing; one that holds something else than an unfinished pyramid is refused.
+    ///   - path: a PNG file without interlacing, or a JPEG file.
+    ///   - folder: created if missing; a folder with files other than an unfinished pyramid's is refused.
     ///   - tileSide: texels, 16 to 4,096.
-    ///   - memoryBudget: the most bytes that stand in memory at once; a picture whose rows take more is refused before
-    ///     one is read.
-    ///   - progress: is told how many rows of the picture are read, and how many there are; on the thread that called.
-    /// - Returns: the pyramid. Its description is written last: without it, a folder holds none.
+    ///   - memoryBudget: limit on bytes in memory at a time; an image that needs more is refused before the first row.
+    ///   - progress: called on the calling thread with the number of decoded rows and of all rows.
+    /// - Returns: the pyramid. Its description is written last, so that an unfinished folder has none.
     @discardableResult
     public static func write(
       imageAt path: String, toFolder folder: String, tileSide: Int = 256,
@@ -44,7 +43,7 @@
       return pyramid
     }
 
-    /// Opens a picture that can be read within the budget.
+    /// Opens an image that fits the budget.
     private static func open(_ path: String, tileSide: Int, memoryBudget: Int) throws(PyramidError) -> ImageRows {
       let rows: ImageRows
       do throws(ImageError) {
@@ -66,7 +65,7 @@
       return rows
     }
 
-    /// The folder may be emptied, and the picture with it.
+    /// The source image may be in the folder, which is emptied.
     private static func check(that picture: String, isOutsideOf folder: String) throws(PyramidError) {
       guard let identity = FileIdentity(path: folder) else { return }
       var parent = SystemPath.folder(of: SystemPath.resolved(picture))
@@ -110,7 +109,7 @@
       }
     }
 
-    /// Adds a row to level 0, and those that it completes to the others.
+    /// Adds a row to level 0, and the completed rows to the other levels.
     private static func add(
       _ row: [UInt8], to bands: inout [PyramidBand], of pyramid: Pyramid, swapsSides: Bool
     ) throws(PyramidError) {
@@ -162,9 +161,9 @@
     }
   }
 
-  /// The first of the errors that several threads meet.
+  /// The first error of several threads.
   private final class FirstFailure: @unchecked Sendable {
-    // @unchecked: it is touched only while the lock is held.
+    // @unchecked: accessed only while the lock is held.
     private let lock = Lock()
     private var first: PyramidError?
 

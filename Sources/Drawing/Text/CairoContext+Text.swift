@@ -63,7 +63,11 @@
         if group.style.isColored {
           drawColored(group, placed, extents)
         } else {
-          if attributes.strokeWidth.usable <= 0 { fill(group, placed, extents) }
+          if attributes.strokeWidth.usable <= 0 {
+            fill(group, placed, extents)
+          } else if !target.surface.isImage {
+            markText(group, placed, extents)
+          }
           if attributes.strokeWidth.usable != 0 { stroke(group, placed) }
         }
       }
@@ -116,6 +120,20 @@
         unsafe cairo_identity_matrix(cairo)
       }
     }
+
+    /// Puts text below its outline on paper, so that it is found there: hardly visible, for Cairo leaves out what is
+    /// not at all.
+    private func markText(_ group: TextGroup, _ placed: Transform2D, _ extents: Rect) {
+      let before = drawingState
+      var color = group.style.attributes.strokeColor ?? group.style.attributes.foregroundColor
+      color.alpha = min(color.alpha, Self.leastAlpha)
+      (drawingState.fill, drawingState.alpha, drawingState.shadow) = (.color(color), 1, nil)
+      fill(group, placed, extents)
+      drawingState = before
+    }
+
+    /// The least alpha that Cairo paints at all, and a little more.
+    private static let leastAlpha = 1.0 / 250
 
     /// The runs whose lines reach into the clip.
     private func seen(_ group: TextGroup, _ placed: Transform2D) -> [PlacedRun] {

@@ -1,8 +1,8 @@
 import CGLES
 
-/// What a context is and can do, read once when it is made.
+/// The properties and limits of a context, queried once when it is created.
 public struct Capabilities: Hashable, Sendable {
-  /// What the driver allows at most.
+  /// Limits of the driver.
   public struct Limits: Hashable, Sendable {
     /// Texels of a side.
     public var maxTextureSize = 2048
@@ -31,15 +31,15 @@ public struct Capabilities: Hashable, Sendable {
   public var minorVersion = 0
   /// The driver's own text, `OpenGL ES 3.2 Mesa 22.3.6`.
   public var version = "OpenGL ES 3.0"
-  /// The driver's name of what draws: a GPU, or a software renderer such as llvmpipe.
+  /// The driver's name of the renderer: a GPU, or a software renderer such as llvmpipe.
   public var renderer = ""
-  /// Who made the driver, in its own words.
+  /// The vendor of the driver, as the driver names it.
   public var vendor = ""
   /// The driver's own text, `OpenGL ES GLSL ES 3.20`.
   public var shadingLanguageVersion = ""
   /// Full names, with `GL_` in front.
   public var extensions: Set<String> = []
-  /// As the context gave them; before one is asked, the least that OpenGL ES 3.0 promises.
+  /// The context's limits; before the first query, the minimum that OpenGL ES 3.0 guarantees.
   public var limits = Limits()
 
   /// Whether the context is one of desktop OpenGL whose driver takes shaders of OpenGL ES. `majorVersion` and
@@ -52,7 +52,7 @@ public struct Capabilities: Hashable, Sendable {
   /// Whether the context reports resets of the GPU, and is lost by them.
   package var reportsResets = false
 
-  /// In how many forms the driver gives out linked programs; 0 where it does not.
+  /// Number of program binary formats; 0 if the driver does not return program binaries.
   public var programBinaryFormats = 0
 
   /// OpenGL ES 3.0 without extensions: the floor.
@@ -63,10 +63,10 @@ public struct Capabilities: Hashable, Sendable {
     (majorVersion, minorVersion) >= (major, minor)
   }
 
-  /// Whether the GPU's time can be asked for.
+  /// Whether timer queries are available.
   package var hasTimerQueries: Bool { extensions.contains("GL_EXT_disjoint_timer_query") }
 
-  /// Whether a driver can be kept from encoding what is written to an sRGB format.
+  /// Whether the conversion to sRGB on writing can be disabled.
   package var hasEncodingControl: Bool { isDesktop || extensions.contains("GL_EXT_sRGB_write_control") }
 
   /// Whether shaders read external textures.
@@ -78,7 +78,7 @@ public struct Capabilities: Hashable, Sendable {
       || extensions.contains("GL_EXT_color_buffer_float")
   }
 
-  /// Whether the renderer is a software one (it says so in its name).
+  /// Whether the renderer is a software renderer, by its name.
   public var isSoftware: Bool {
     let name = renderer.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"].contains { name.contains($0) }
@@ -86,7 +86,7 @@ public struct Capabilities: Hashable, Sendable {
 }
 
 extension Capabilities {
-  /// Asks the context that is current on this thread.
+  /// Queries the context that is current on this thread.
   static func readCurrent(label: String) throws(GLError) -> Capabilities {
     guard let version = text(GL_VERSION) else { throw GLError(.noCurrentContext, label: label) }
     var result = Capabilities()

@@ -2,11 +2,12 @@ import CEGL
 import CGLES
 
 extension Context {
-  /// Makes the context current, lends the token that GL's functions take, and puts back what was current before.
+  /// Makes the context current, passes the token that GL functions require, and restores the context that was current
+  /// before.
   ///
-  /// Inside another `withCurrent` of the same context it costs next to nothing; inside another context's it is a
-  /// programmer's error, as is a context that is current on another thread. Retired names are deleted before and after.
-  /// When EGL says that the context is lost, `body` runs all the same and nothing reaches the driver.
+  /// A nested `withCurrent` of the same context has almost no cost. A nested one of another context is a programming
+  /// error, as is a context that is current on another thread. Retired names are deleted before and after. If EGL
+  /// reports a lost context, `body` still runs, and its GL calls are counted without reaching the driver.
   public func withCurrent<R: ~Copyable, E: Error>(_ body: (borrowing GL) throws(E) -> R) throws(E) -> R {
     let gl = GL(context: self)
     if CurrentContext.isInnermost(self) { return try body(gl) }
@@ -42,7 +43,7 @@ extension Context {
     }
   }
 
-  /// Blocks this thread until the GPU is done with all that this context was given: for measurements and readback.
+  /// Blocks this thread until the GPU has executed all commands of this context: for measurements and readback.
   ///
   /// - Throws: `.contextLost`, or for an adopted context `.noCurrentContext` and `.anotherContextIsCurrent`.
   public func waitForGPU() throws(GLError) {
@@ -53,8 +54,8 @@ extension Context {
     if let loss { throw GLError(.contextLost, label: label, loss: loss) }
   }
 
-  /// What is wrong with what is current on this thread: for an adopted context another one, or none. Makes no GL call
-  /// where EGL or GLX knows of the adopted context.
+  /// The error if an adopted context is not current on this thread. Makes no GL call if EGL or GLX knows the adopted
+  /// context.
   package var currencyError: GLError? {
     guard case .adopted(_, let identity) = origin else { return nil }
     let now = ContextIdentity.current()
@@ -65,13 +66,13 @@ extension Context {
     return GLError(now == nil ? .noCurrentContext : .anotherContextIsCurrent, label: label)
   }
 
-  /// Whether what was current at the start of `withCurrent` still is: a host may act in the middle of it.
+  /// Whether the context that was current at the start of `withCurrent` still is: a host's callback may change it.
   var isStillCurrent: Bool {
     guard case .adopted(_, let identity) = origin else { return true }
     return ContextIdentity.current() == identity
   }
 
-  /// Asks a robust context whether the GPU was reset.
+  /// Queries the reset status of a robust context.
   func noteReset(_ gl: borrowing GL) {
     if let injectedReset {
       lose(.reset(injectedReset))

@@ -1,15 +1,14 @@
 package import CEGL
 import CGLES
 
-/// A GL context: ours, made by a surface, or the caller's, adopted.
+/// A GL context: created by a surface, or adopted from the caller.
 ///
-/// It is used on one thread at a time and is not Sendable. All GL goes through the token that `withCurrent` lends.
-/// GL objects may end on any thread: their names are deleted when the context is next current.
-/// It is `@safe`: its EGL handles are private, used only in `withCurrent` and in deinit, and valid for as long as it
-/// lives.
+/// Used by one thread at a time, and not Sendable. All GL calls need the token that `withCurrent` passes. GL objects
+/// may be released on any thread: their names are deleted when the context is next current. The type is `@safe`: its
+/// EGL handles are private, used only in `withCurrent` and in deinit, and valid during the context's lifetime.
 @safe
 public final class Context {
-  /// It is `@safe` as the context is, which alone looks into it.
+  /// `@safe`, because only the context reads it.
   @safe
   enum Origin {
     case owned(EGLHandles)
@@ -18,24 +17,24 @@ public final class Context {
     case recording
   }
 
-  /// What the context is and can do.
+  /// The properties and limits of the context.
   public let capabilities: Capabilities
 
   /// For errors and for debuggers.
   public let label: String
 
   let retired = RetiredNames()
-  /// Those of all contexts that share with this one.
+  /// The programs of all contexts of the share group.
   let programs: SharedPrograms
   let objectLabel: ObjectLabelFunction?
   let origin: Origin
-  /// What must outlive the context: its display.
+  /// Objects that must outlive the context: its display.
   private let keeper: AnyObject?
 
-  /// How texels and records come to the GPU. Direct, unless that was measured to be slower: on software renderers there
-  /// is nothing to wait for.
+  /// The upload path of texels and records. Direct, unless measured to be slower; a software renderer has no queue to
+  /// stall on.
   public var uploadPath = UploadPath.direct
-  /// Made by the first upload that needs it.
+  /// Created by the first upload that needs a ring.
   var staging: StagingRing?
 
   let tables: StateTables
@@ -43,8 +42,8 @@ public final class Context {
   let mostDrawBuffers: Int
   let functions: GLFunctions
 
-  // Both are looked at for nearly every call of GL's: checks for overlapping access took a tenth of a small frame. No
-  // access lasts longer than an assignment, or than a function of the cache itself.
+  // Nearly every GL call reads both: exclusivity checks took a tenth of the time of a small frame. No access outlasts
+  // an assignment, or a function of the cache itself.
   @exclusivity(unchecked) private var uncheckedCache = StateCache()
   @exclusivity(unchecked) private var uncheckedCounters = GLCounters()
 
@@ -60,28 +59,29 @@ public final class Context {
     _modify { yield unsafe &uncheckedCounters }
   }
 
-  /// The host's state, as far as it was asked for; nil outside `GL.savingState`.
+  /// The part of the host's state that has been queried; nil outside `GL.savingState`.
   var host: HostState?
-  /// Its storage, for the next frame.
+  /// The storage of the last host state, for the next frame.
   var spareHost: HostState?
-  /// What of the host's state the last `withCurrent` could not keep.
+  /// The part of the host's state that the last `withCurrent` could not restore.
   package internal(set) var hostNotes = HostNotes()
-  /// What framebuffers were found to be, by their names and sizes.
+  /// Queried formats of framebuffers, by name and size.
   var targets: [TargetKey: TargetFormat] = [:]
-  /// Those that were made here; all others are the host's.
+  /// Framebuffers created by this module; all others are the host's.
   var ownFramebuffers: Set<UInt32> = []
-  /// False where calls are counted and not made: in a recording context, in a lost one, and where a host's was refused.
+  /// False if calls are counted but not made: in a recording context, in a lost one, and after an adopted context was
+  /// refused.
   private(set) var reachesDriver: Bool
-  /// Why nothing reaches the driver for now, until the `withCurrent` ends.
+  /// The error that blocks GL calls until the `withCurrent` ends.
   package private(set) var refusal: GLError?
-  /// How the context was lost; then calls are counted only, and making things throws.
+  /// The cause of a lost context; calls are then only counted, and creation of objects throws.
   public private(set) var loss: ContextLoss?
-  /// Called once, for tests, before a call of GL's.
+  /// For tests: called once, before a GL call.
   package var interruption: Interruption?
 
-  /// What happens in the middle of GL calls.
+  /// A test's callback among GL calls.
   package struct Interruption {
-    /// Calls that are made before.
+    /// Number of calls before the callback.
     package var calls: Int
     package var action: () -> Void
 
@@ -90,7 +90,7 @@ public final class Context {
       self.action = action
     }
   }
-  /// In place of what the driver says of resets, for tests.
+  /// For tests: replaces the driver's reset status.
   package var injectedReset: UInt32?
   private var fakeNames = FakeNames()
   private var drained: [RetiredNames.Entry] = []
@@ -116,9 +116,9 @@ public final class Context {
     }
   }
 
-  /// Takes over a context, and a surface where it needs one, that nobody else uses; `keeper` lives as long.
+  /// Takes ownership of a context, and of its surface if it has one. `keeper` is retained by the context.
   ///
-  /// On an error the handles stay the caller's.
+  /// On an error the caller keeps the handles.
   @unsafe
   package convenience init(
     owning context: EGLContext, surface: EGLSurface?, display: EGLDisplay, label: String, keeper: AnyObject?
@@ -135,24 +135,23 @@ public final class Context {
     unsafe self.init(origin: .owned(handles), capabilities: capabilities, label: label, keeper: keeper)
   }
 
-  /// Adopts the context that is current on this thread, whoever made it and through whatever (EGL, GLX).
+  /// Adopts the context that is current on this thread, created by EGL or GLX.
   ///
-  /// It is to be current whenever `withCurrent` is called: where it is not, nothing reaches a driver and making things
-  /// throws `.noCurrentContext` or `.anotherContextIsCurrent`. What is current is never changed. GL's state is put back
-  /// after each `withCurrent`, unless `preservesState` is false: then the caller sets up its own state again, as far as
-  /// `stateLeftChanged` names it, and leaves none of what `savingState` alone can handle: no active transform feedback,
-  /// no draw buffers or read buffer of a target's but its first attachment, no pending error.
+  /// The context must be current at every `withCurrent`. If it is not, no call reaches the driver, and creation of
+  /// objects throws `.noCurrentContext` or `.anotherContextIsCurrent`. The current context is never changed. GL state
+  /// is restored after each `withCurrent`, unless `preservesState` is false: then the caller sets the state that
+  /// `stateLeftChanged` lists, and must not leave state that only `savingState` handles: no active transform feedback,
+  /// no draw or read buffers of a target other than its first attachment, no pending error.
   ///
-  /// - Parameter other: a context that shares its objects with the current one, by the caller's word, as contexts do
-  ///   that were made with one another (`eglCreateContext`'s share context): shaders are compiled once for all that
-  ///   share. They belong to one thread at a time, all of them together.
+  /// - Parameter other: a context of the same share group as the current one (`eglCreateContext`'s share context).
+  ///   Shaders are compiled once for the group. All contexts of the group belong to one thread at a time.
   public static func adoptCurrent(
     label: String = "caller's context", preservesState: Bool = true, sharing other: Context? = nil
   ) throws(GLError) -> Context {
     try adoptCurrent(label: label, preservesState: preservesState, sharing: other, hiding: [])
   }
 
-  /// The same as if the driver had not all of its extensions.
+  /// The same, without some of the driver's extensions.
   package static func adoptCurrent(
     label: String = "caller's context", preservesState: Bool = true, sharing other: Context? = nil,
     hiding extensions: Set<String>
@@ -165,37 +164,37 @@ public final class Context {
       programs: other?.programs ?? SharedPrograms())
   }
 
-  /// A context without a driver: everything is counted, objects get made-up names, and nothing is drawn.
+  /// A context without a driver: calls are counted, objects get generated names, and nothing is drawn.
   public static func recording(capabilities: Capabilities = Capabilities(), label: String = "recording") -> Context {
     Context(origin: .recording, capabilities: capabilities, label: label, keeper: nil)
   }
 
   deinit {
     staging = nil
-    // Nobody else will: an adopted context outlives us.
+    // An adopted context outlives this object, so its names are deleted here.
     if case .adopted = origin, loss == nil, isStillCurrent { deleteRetired() }
     retired.close()
     if case .owned(let handles) = origin { unsafe handles.destroy() }
   }
 
-  /// The counters since they were last taken.
+  /// Returns the counters since the last call, and resets them.
   public func takeCounters() -> GLCounters {
     defer { counters = GLCounters() }
     return counters
   }
 
-  /// From now on nothing reaches the driver.
+  /// Stops all calls to the driver.
   func lose(_ reason: ContextLoss) {
     if loss == nil { loss = reason }
     reachesDriver = false
   }
 
-  /// Why something failed: in a context that was lost meanwhile all else follows from that.
+  /// The error to throw for a failed call: in a lost context, the loss.
   package func reason(for error: GLError) -> GLError {
     loss.map { GLError(.contextLost, label: label, loss: $0) } ?? error
   }
 
-  /// Nothing reaches the driver until `allow`.
+  /// Stops calls to the driver until `allow`.
   func refuse(_ error: GLError) {
     refusal = error
     reachesDriver = false
@@ -208,7 +207,7 @@ public final class Context {
     reachesDriver = loss == nil
   }
 
-  /// Before a call of GL's, where an interruption waits.
+  /// Runs a test's callback before a GL call.
   func countDown() {
     guard var next = interruption else { return }
     next.calls -= 1
@@ -216,17 +215,17 @@ public final class Context {
     if next.calls <= 0 { next.action() }
   }
 
-  /// Forgets what framebuffers were found to be: their formats, samples and attachments are asked for anew.
+  /// Discards queried formats of framebuffers: format, samples and attachments are queried again.
   public func forgetTargets() { targets.removeAll(keepingCapacity: true) }
 
-  /// A name for an object that no driver makes.
+  /// A name for an object of a context without a driver.
   func makeFakeName() -> UInt32 { fakeNames.take() }
 
-  /// Deletes the names whose owners are gone, where that can be now: an adopted context must be current on this thread.
-  /// Deleting names changes no state of a host's.
+  /// Deletes retired names if possible now: an adopted context must be current on this thread. Deleting names changes
+  /// no state of the host.
   ///
-  /// - Parameter makesCurrent: whether a context of our own is made current for that; on another thread than its own it
-  ///   must not be.
+  /// - Parameter makesCurrent: whether an owned context is made current first; not allowed on another thread than the
+  ///   context's.
   package func deleteRetiredIfCurrent(makesCurrent: Bool) {
     guard loss == nil else { return }
     switch origin {

@@ -1,17 +1,17 @@
 import CEGL
 import Glibc
 
-/// Which context is current on a thread, whoever made it; two are compared and none is used.
+/// Identity of the context that is current on a thread. Only compared, never used for calls.
 struct ContextIdentity: Hashable, Sendable {
   private enum Maker {
     case egl, glx
   }
 
   private var maker: Maker
-  /// The bits of its handle.
+  /// The bits of the context's handle.
   private var handle: UInt
 
-  /// Asks EGL, and GLX where EGL knows of none; nil where neither knows of one. Costs no GL call.
+  /// Queries EGL, then GLX if EGL has no current context; nil if neither has one. Makes no GL call.
   static func current() -> ContextIdentity? {
     if let context = unsafe eglGetCurrentContext() {
       return ContextIdentity(maker: .egl, handle: UInt(bitPattern: context))
@@ -21,9 +21,9 @@ struct ContextIdentity: Hashable, Sendable {
   }
 }
 
-/// What GLX says of this thread and does for it. GLX is not linked: it is used where the program has it.
+/// GLX functions for this thread. GLX is not linked: it is used if the program has loaded it.
 ///
-/// It is `@safe`: the functions are GLX's own, and are called with what GLX gave.
+/// `@safe`: the functions are GLX's own and receive only values that GLX returned.
 @safe
 struct GLXFunctions {
   private typealias Get = @convention(c) () -> UnsafeMutableRawPointer?
@@ -37,7 +37,7 @@ struct GLXFunctions {
   private let getReadDrawable: GetDrawable
   private let makeContextCurrent: MakeCurrent
 
-  /// nil where the program has not loaded GLX. Asked anew each time: a host may load it later.
+  /// nil if the program has not loaded GLX. Looked up at each call: a host may load GLX later.
   static var loaded: GLXFunctions? {
     guard let library = unsafe Library.find() else { return nil }
     defer { unsafe library.close() }
@@ -65,10 +65,10 @@ struct GLXFunctions {
     unsafe self.makeContextCurrent = makeContextCurrent
   }
 
-  /// A library that is loaded already: a toolkit may have loaded it for itself alone.
+  /// A library that is already loaded; a toolkit may have loaded it with local visibility.
   @unsafe
   private struct Library {
-    /// nil for all that the program has loaded for everybody.
+    /// nil for libraries with global visibility.
     var handle: UnsafeMutableRawPointer?
 
     static func find() -> Library? {
@@ -79,7 +79,7 @@ struct GLXFunctions {
       return nil
     }
 
-    /// The program's own handle keeps the library.
+    /// The program's own handle keeps the library loaded.
     func close() {
       if let handle = unsafe handle { unsafe dlclose(handle) }
     }
@@ -87,7 +87,7 @@ struct GLXFunctions {
 
   func currentContext() -> UnsafeMutableRawPointer? { unsafe getContext() }
 
-  /// What is current on this thread by GLX.
+  /// The current context, drawables and display of this thread in GLX.
   @unsafe
   struct Current {
     private var display: UnsafeMutableRawPointer?
@@ -96,7 +96,7 @@ struct GLXFunctions {
     private var context: UnsafeMutableRawPointer
     private var functions: GLXFunctions
 
-    /// nil where GLX has none current.
+    /// nil if GLX has no current context.
     static func saved() -> Current? {
       guard let functions = GLXFunctions.loaded, let context = unsafe functions.currentContext() else { return nil }
       return unsafe Current(
@@ -104,7 +104,7 @@ struct GLXFunctions {
         context: context, functions: functions)
     }
 
-    /// EGL makes none current beside it.
+    /// EGL makes no context current while GLX has one current.
     func release() { _ = unsafe functions.makeContextCurrent(display, 0, 0, nil) }
 
     func restore() { _ = unsafe functions.makeContextCurrent(display, draw, read, context) }

@@ -1,10 +1,10 @@
 /// How a context was lost.
 public enum ContextLoss: Hashable, Sendable, CustomStringConvertible {
-  /// EGL refused to make it current.
+  /// EGL failed to make the context current.
   case egl(EGLError)
   /// The GPU was reset: GL's status or error, such as `GL_GUILTY_CONTEXT_RESET`.
   case reset(UInt32)
-  /// An adopted context that was no longer current when what began with it ended: released or destroyed by its host.
+  /// An adopted context that was no longer current when `withCurrent` ended: released or destroyed by its host.
   case released
 
   /// One line without a label.

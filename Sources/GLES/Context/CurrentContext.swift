@@ -1,9 +1,9 @@
 import Glibc
 
-/// Which `Context` lends its token on this thread.
+/// The `Context` whose token is in use on this thread.
 ///
-/// What is current is a thread's state by EGL's own definition; EGL cannot say which of its contexts are inside a
-/// `withCurrent`, so that this mirror of it is per thread too. It owns nothing.
+/// EGL's current context is per thread, and EGL cannot tell which contexts are inside a `withCurrent`; so this record
+/// is per thread, too. It owns nothing.
 enum CurrentContext {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

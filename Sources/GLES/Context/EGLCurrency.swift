@@ -1,6 +1,6 @@
 import CEGL
 
-/// The handles of a context of our own.
+/// The handles of an owned context.
 @unsafe
 struct EGLHandles {
   var display: EGLDisplay
@@ -15,14 +15,14 @@ struct EGLHandles {
     }
   }
 
-  /// Gives the handles back; a context that is current somewhere lives until it no longer is.
+  /// Destroys the handles; EGL keeps a context that is current on a thread until it is released.
   func destroy() {
     unsafe eglDestroyContext(display, context)
     if let surface = unsafe surface { unsafe eglDestroySurface(display, surface) }
   }
 }
 
-/// What is current on this thread, to be put back.
+/// The current context of this thread, to be restored.
 @unsafe
 struct EGLCurrency {
   private var api: EGLenum
@@ -30,10 +30,10 @@ struct EGLCurrency {
   private var draw: EGLSurface?
   private var read: EGLSurface?
   private var context: EGLContext?
-  /// EGL makes no context current beside one of GLX's: that one makes way.
+  /// EGL makes no context current while GLX has one current: GLX's is released first.
   private var glx: GLXFunctions.Current?
 
-  /// Asks EGL and GLX, and selects OpenGL ES as this thread's API.
+  /// Queries EGL and GLX, and selects OpenGL ES as this thread's API.
   static func saved() -> EGLCurrency {
     let api = eglQueryAPI()
     let context = unsafe eglGetCurrentContext()
@@ -49,7 +49,7 @@ struct EGLCurrency {
     unsafe context == handles.context && draw == handles.surface && read == handles.surface
   }
 
-  /// `own` is what was made current since.
+  /// `own` is the context that was made current in between.
   func restore(after own: EGLHandles) {
     if unsafe !isContext(of: own) {
       if let display = unsafe display, let context = unsafe context {

@@ -1,4 +1,5 @@
-/// Names for objects that no driver makes; the smallest that is free, so that deleted ones come again.
+/// Object names for contexts without a driver: the smallest free number, so that deleted names are reused as drivers
+/// do.
 struct FakeNames {
   private var last: UInt32 = 0
   private var free: [UInt32] = []

@@ -1,9 +1,9 @@
 import CEGL
 import CGLES
 
-/// Functions that not every context has, looked up by the context's own loader.
+/// Functions that are not in every context, looked up by the context's own loader.
 ///
-/// It is `@safe`: each is nil unless the context's version or extensions say that it is there.
+/// `@safe`: each is nil unless the context's version or extensions guarantee it.
 @safe
 struct GLFunctions {
   typealias Two = @convention(c) (GLenum, GLenum) -> Void

@@ -1,12 +1,12 @@
 import CEGL
 import CGLES
 
-/// `glObjectLabel`, where the context has it: debuggers and the driver's messages then show our labels.
+/// `glObjectLabel`, if the context has it: debuggers and the driver's messages show the labels.
 @safe
 struct ObjectLabelFunction {
   private typealias Function = @convention(c) (UInt32, UInt32, Int32, UnsafePointer<CChar>?) -> Void
 
-  /// KHR_debug promises at least 256 with the closing zero; longer ones are an error there.
+  /// KHR_debug guarantees at least 256 characters with the terminating zero; longer labels are an error.
   private static let longestLabel = 255
 
   private let function: Function
@@ -24,7 +24,7 @@ struct ObjectLabelFunction {
     unsafe function = unsafeBitCast(address, to: Function.self)
   }
 
-  /// The object was bound once: before that GL does not know its name.
+  /// The object must have been bound once: GL does not know its name before.
   func callAsFunction(_ kind: NameKind, _ name: UInt32, _ label: String) {
     let identifier =
       switch kind {

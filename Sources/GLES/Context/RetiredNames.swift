@@ -5,9 +5,10 @@ enum NameKind: Int, Sendable {
   case texture, buffer, program, framebuffer, vertexArray, sampler, query
 }
 
-/// The GL names of one context whose owners are gone, until the context is next current and deletes them.
+/// GL names of one context whose owners were released; deleted when the context is next current.
 ///
-/// Its identity is the context's id: every name holds it. Any thread may retire; only the context drains.
+/// Identifies the context: every name holds a reference to it. Any thread may retire a name; only the context drains
+/// the list.
 final class RetiredNames: @unchecked Sendable {
   struct Entry {
     var kind: NameKind
@@ -24,12 +25,12 @@ final class RetiredNames: @unchecked Sendable {
     }
   }
 
-  /// Moves the entries into `list`, which is empty, and takes its storage in exchange.
+  /// Moves the entries into `list`, which is empty, and reuses the storage of `list`.
   func drain(into list: inout [Entry]) {
     lock.withLock { if !entries.isEmpty { swap(&entries, &list) } }
   }
 
-  /// The context is gone, and its names with it: from now on nothing is kept.
+  /// The context was destroyed with all its names: names retired from now on are dropped.
   func close() {
     lock.withLock {
       isClosed = true
@@ -38,7 +39,7 @@ final class RetiredNames: @unchecked Sendable {
   }
 }
 
-/// The only owner of one GL name; its end retires the name and calls no GL.
+/// The only owner of one GL name. Its deinit retires the name and makes no GL call.
 struct Name: ~Copyable, Sendable {
   let kind: NameKind
   let value: UInt32

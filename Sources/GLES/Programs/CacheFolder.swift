@@ -1,13 +1,13 @@
 import Glibc
 
-/// A folder of files that may vanish at any time; nothing that goes wrong with it is an error.
+/// A folder of cache files that may be deleted at any time. File errors are ignored: the cache is then empty.
 struct CacheFolder {
   let path: String
 
   private func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// nil where there is no such file, it is too large, or somebody else could have written it. Reading makes it the
-  /// newest.
+  /// The bytes of a file; nil if it does not exist, is too large, or is writable by other users. Reading updates the
+  /// file's time of use.
   func read(_ name: String, maximumBytes: Int) -> [UInt8]? {
     guard isOurs else { return nil }
     let file = unsafe open(path(name), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW)
@@ -31,7 +31,7 @@ struct CacheFolder {
     return bytes
   }
 
-  /// The whole file or none of it, whoever else writes it at the same time.
+  /// Writes a file atomically: concurrent readers and writers see a whole file or none.
   func write(_ bytes: [UInt8], to name: String) -> Bool {
     guard makeFolders(), isOurs else { return false }
     let temporary = path("\(name).\(getpid())-\(UInt.random(in: 0...UInt.max)).tmp")
@@ -47,8 +47,8 @@ struct CacheFolder {
 
   func remove(_ name: String) { unsafe unlink(path(name)) }
 
-  /// Removes files of that kind, those that were used longest ago first, until there are few enough; and what writers
-  /// that were killed left.
+  /// Removes files of one kind, least recently used first, until the limits hold; also temporary files of killed
+  /// writers.
   func trim(suffix: String, mostFiles: Int, mostBytes: Int) {
     let all = names()
     var files: [(name: String, seconds: Int, bytes: Int)] = []
@@ -70,7 +70,7 @@ struct CacheFolder {
     }
   }
 
-  /// Seconds: nobody is still writing.
+  /// Age in seconds after which a temporary file has no writer.
   private static let longestWrite = 3600
 
   private func names() -> [String] {
@@ -101,7 +101,7 @@ struct CacheFolder {
     return true
   }
 
-  /// With those above it, for ourselves alone.
+  /// Creates the folder and its superfolders with permissions for this user only.
   private func makeFolders() -> Bool {
     var end = path.startIndex
     while end < path.endIndex {
@@ -112,7 +112,7 @@ struct CacheFolder {
     return !path.isEmpty
   }
 
-  /// A driver trusts its binaries as it trusts itself: nobody else may put one there.
+  /// The driver executes a binary without validation, so other users must not be able to write the file.
   private var isOurs: Bool {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return false }

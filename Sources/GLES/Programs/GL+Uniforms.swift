@@ -1,8 +1,8 @@
 import CGLES
 
-/// Uniforms are a program's own state: a value that it already has costs no call. Setting one uses the program.
+/// Uniforms are state of their program: setting an unchanged value makes no call. Setting one binds the program.
 extension GL {
-  /// `index` is the uniform's place in the descriptor's list; a uniform that the shaders do not use is skipped.
+  /// `index` is the uniform's index in the descriptor's list; a uniform that the shaders do not use is skipped.
   package borrowing func setUniform(_ index: Int, of program: borrowing Program, to value: Int32) {
     let bits = SIMD4<UInt32>(UInt32(bitPattern: value), 0, 0, 0)
     if let location = change(index, program, bits), issues() { glUniform1i(location, value) }
@@ -20,16 +20,16 @@ extension GL {
     }
   }
 
-  /// The location to write to; nil where nothing is to be done.
+  /// The location to write to; nil if the uniform is unused or unchanged.
   private borrowing func change(_ index: Int, _ program: borrowing Program, _ bits: SIMD4<UInt32>) -> Int32? {
     let location = program.uniforms.locations[index]
     guard location >= 0 else { return nil }
-    guard program.uniforms.values[index] != bits else {
+    guard program.uniforms[index] != bits else {
       skip()
       return nil
     }
     useProgram(program)
-    program.uniforms.values[index] = bits
+    program.uniforms[index] = bits
     context.counters.uniformWrites += 1
     return location
   }

@@ -1,6 +1,6 @@
 import CGLES
 
-/// A linked pair of shaders with its uniforms. Its end retires its name.
+/// A linked program with its uniforms. Its deinit retires its name.
 package struct Program: ~Copyable {
   package struct Define: Hashable, Sendable {
     package var name: String
@@ -11,7 +11,7 @@ package struct Program: ~Copyable {
       self.value = value
     }
 
-    /// Requires an extension of the shading language, in place of a definition.
+    /// Requires an extension of the shading language instead of a definition.
     package init(requiring name: String) {
       self.name = name
       value = Self.required
@@ -19,7 +19,7 @@ package struct Program: ~Copyable {
 
     fileprivate static let required = " : require"
 
-    /// Its line of source.
+    /// The line of source.
     fileprivate var line: String {
       value == Self.required ? "#extension \(name)\(value)\n" : "#define \(name) \(value)\n"
     }
@@ -30,9 +30,9 @@ package struct Program: ~Copyable {
     package var vertex: [UInt8]
     /// GLSL ES source in UTF-8.
     package var fragment: [UInt8]
-    /// Put after the `#version` line of both; the driver's logs still name the source's own lines.
+    /// Inserted after the `#version` line of both shaders; the driver's logs keep the source's line numbers.
     package var defines: [Define]
-    /// Names, looked up once; the uniform's index here is what `GL.setUniform` takes.
+    /// Names of uniforms, looked up once; the index here is the one that `GL.setUniform` takes.
     package var uniforms: [String]
     package var label: String
 
@@ -51,51 +51,58 @@ package struct Program: ~Copyable {
   let name: Name
   let uniforms: UniformTable
 
-  /// Whether the shaders use a uniform, by its place in the descriptor's list.
+  /// Whether the shaders use a uniform, by its index in the descriptor's list.
   package func uses(_ uniform: Int) -> Bool { uniforms.locations[uniform] >= 0 }
 }
 
-/// The locations of a program's uniforms, and the values that they have.
+/// The locations and current values of a program's uniforms.
 final class UniformTable {
-  /// −1 where the shaders do not use the uniform.
+  /// −1 if the shaders do not use the uniform.
   let locations: [Int32]
-  /// As bit patterns.
-  var values: [SIMD4<UInt32>?]
+  // Looked at for each uniform of each pass; no access lasts longer than an assignment.
+  @exclusivity(unchecked) private var values: [SIMD4<UInt32>?]
 
   init(locations: [Int32]) {
     self.locations = locations
-    values = Array(repeating: nil, count: locations.count)
+    unsafe values = Array(repeating: nil, count: locations.count)
+  }
+
+  /// The value of a uniform, by its place in the descriptor's list, as a bit pattern; nil if it was never set.
+  subscript(index: Int) -> SIMD4<UInt32>? {
+    get { unsafe values[index] }
+    set { unsafe values[index] = newValue }
   }
 }
 
-/// A program that the driver may still be at work on. Whoever begins one finishes it, also after an error elsewhere.
+/// A program that the driver may still be compiling. The caller that begins a program must finish it, also after an
+/// error.
 package struct PendingProgram: ~Copyable {
   fileprivate let descriptor: Program.Descriptor
   fileprivate let name: Name
   fileprivate let key: ProgramCache.Key?
-  /// Both shaders, where it is made from sources; 0 in a context that reaches no driver.
+  /// Both shaders, if the program is compiled from source; 0 in a context without a driver.
   fileprivate var shaders: (vertex: GLuint, fragment: GLuint)?
 }
 
 extension GL {
-  /// Compiles and links; the error brings the driver's log.
+  /// Compiles and links; an error contains the driver's log.
   package borrowing func makeProgram(
     _ descriptor: Program.Descriptor, cache: ProgramCache? = nil
   ) throws(GLError) -> Program {
     try finish(try begin(descriptor, cache: cache), cache: cache)
   }
 
-  /// Lets the driver begin with a program. Several that are begun before the first is finished are compiled at the same
-  /// time where the driver can do that.
+  /// Starts to compile a program. Programs that are begun before the first is finished compile in parallel if the
+  /// driver supports it.
   ///
-  /// - Parameter cache: where the driver's own form of it is looked for.
+  /// - Parameter cache: where binaries of programs are looked up.
   package borrowing func begin(
     _ descriptor: Program.Descriptor, cache: ProgramCache? = nil
   ) throws(GLError) -> PendingProgram {
     try begin(descriptor, cache: cache, in: context.retired)
   }
 
-  /// - Parameter names: what the program retires to.
+  /// - Parameter names: the list to which the program retires its name.
   borrowing func begin(
     _ descriptor: Program.Descriptor, cache: ProgramCache?, in names: RetiredNames
   ) throws(GLError) -> PendingProgram {
@@ -117,8 +124,7 @@ extension GL {
     return PendingProgram(descriptor: descriptor, name: name, key: key, shaders: shaders)
   }
 
-  /// Whether `finish` would not wait. A driver that can't tell is taken to be ready: then that is where it does its
-  /// work.
+  /// Whether `finish` would return without waiting. True if the driver cannot tell: such a driver compiles in `finish`.
   package borrowing func isReady(_ pending: borrowing PendingProgram) -> Bool {
     guard capabilities.extensions.contains("GL_KHR_parallel_shader_compile") else { return true }
     var isComplete = GLint(GL_TRUE)
@@ -129,9 +135,9 @@ extension GL {
   /// `GL_COMPLETION_STATUS_KHR`.
   private static var completionStatus: GLenum { 0x91B1 }
 
-  /// Waits for a program that was begun.
+  /// Waits for the compilation.
   ///
-  /// - Parameter cache: the one that it was begun with.
+  /// - Parameter cache: the cache that was passed to `begin`.
   package borrowing func finish(
     _ pending: consuming PendingProgram, cache: ProgramCache? = nil
   ) throws(GLError) -> Program {
@@ -142,7 +148,7 @@ extension GL {
       if isLinked(pending.name) {
         context.counters.programsLoaded += 1
       } else {
-        // It is the driver's to refuse what it gave out; then the sources tell.
+        // A driver may reject its own binary, after an update for instance; then the sources are compiled.
         if let key = pending.key { cache?.remove(key) }
         forgetErrors()
         pending.shaders = try startShaders(descriptor, for: pending.name, isKept: pending.key != nil)
@@ -160,7 +166,7 @@ extension GL {
     return Program(label: label, name: pending.name, uniforms: UniformTable(locations: locations))
   }
 
-  /// Nothing that is asked here waits for the driver.
+  /// No query here waits for the driver.
   private borrowing func startShaders(
     _ descriptor: Program.Descriptor, for name: borrowing Name, isKept: Bool
   ) throws(GLError) -> (vertex: GLuint, fragment: GLuint) {
@@ -231,7 +237,7 @@ extension GL {
     throw GLError(.compilation(stage, log: shaderLog(shader)), label: label)
   }
 
-  /// nil where the driver gives none.
+  /// nil if the driver returns no binary.
   private borrowing func binary(of name: borrowing Name) -> ProgramCache.Binary? {
     var length: GLint = 0
     if issues() { unsafe glGetProgramiv(name.value, GLenum(GL_PROGRAM_BINARY_LENGTH), &length) }
@@ -262,7 +268,7 @@ extension GL {
     return unsafe text(ofLength: length) { count, buffer in unsafe glGetProgramInfoLog(program, count, nil, buffer) }
   }
 
-  /// A driver may give no log at all.
+  /// Some drivers return no log.
   private borrowing func text(
     ofLength length: GLint, _ read: (GLsizei, UnsafeMutablePointer<CChar>?) -> Void
   ) -> String {
@@ -274,7 +280,7 @@ extension GL {
   }
 }
 
-/// Puts the definitions after the `#version` line, which GLSL ES wants first.
+/// Inserts the definitions after the `#version` line, which GLSL ES requires to be first.
 func sourceText(_ source: [UInt8], defines: [Program.Define]) -> [UInt8] {
   guard !defines.isEmpty else { return source }
   let newline = UInt8(ascii: "\n")

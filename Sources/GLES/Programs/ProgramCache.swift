@@ -1,10 +1,10 @@
-/// Linked programs as the driver keeps them, in files of one folder, so that they need not be compiled again.
+/// Binaries of linked programs in files of one folder, so that programs are not compiled again.
 ///
-/// A file is known by the sources of its program and by the driver with its version. One that is damaged, that another
-/// driver made or that the driver refuses is taken away and made anew. A folder that cannot be written, or that others
-/// may write to, is not an error: nothing is kept then.
+/// The key of a file is a hash of the program's sources and the driver with its version. A file that is damaged,
+/// belongs to another driver, or is rejected by the driver is removed and written anew. A folder that is not writable,
+/// or writable by other users, is not an error: no file is written.
 package final class ProgramCache {
-  /// What a program is known by: 128 bits of a hash.
+  /// The key of a program: 128 bits of a hash.
   package struct Key: Hashable, Sendable {
     fileprivate var high: UInt64
     fileprivate var low: UInt64
@@ -18,7 +18,7 @@ package final class ProgramCache {
     }
   }
 
-  /// What the driver gave.
+  /// The program binary and its format.
   struct Binary {
     var format: UInt32
     var bytes: [UInt8]
@@ -26,20 +26,20 @@ package final class ProgramCache {
 
   private let folder: CacheFolder
 
-  /// - Parameter folder: a path; made when the first file is written.
+  /// - Parameter folder: a path; created when the first file is written.
   package init(folder: String) {
     self.folder = CacheFolder(path: folder)
   }
 
-  /// Files beyond are removed, those that were read or written longest ago first.
+  /// Limit on the number of files; the least recently used are removed first.
   package static let maximumFiles = 256
-  /// So are those beyond these bytes.
+  /// Limit on the bytes of all files; the same order.
   package static let maximumBytes = 64 << 20
-  /// No file is larger.
+  /// Limit on the bytes of one file.
   private static let largestFile = 8 << 20
 
   package static func key(_ descriptor: Program.Descriptor, _ capabilities: Capabilities) -> Key {
-    // The second hash begins elsewhere, so that the two agree by chance only.
+    // A different initial value makes the second half of the key independent of the first.
     var (high, low) = (FNVHash(), FNVHash())
     low.add(0x5A)
     func add(_ bytes: some Sequence<UInt8>) {
@@ -47,7 +47,7 @@ package final class ProgramCache {
         high.add(byte)
         low.add(byte)
       }
-      // What follows is another word.
+      // Separates the parts of the key.
       high.add(0)
       low.add(0)
     }
@@ -64,7 +64,7 @@ package final class ProgramCache {
     return Key(high: high.value, low: low.value)
   }
 
-  /// nil where there is none, or none that is whole.
+  /// nil if there is no file, or it is damaged.
   func load(_ key: Key) -> Binary? {
     guard let bytes = folder.read(Self.name(key), maximumBytes: Self.largestFile) else { return nil }
     guard let binary = CacheFile.decode(bytes, key: (key.high, key.low)) else {

@@ -1,9 +1,9 @@
-/// The programs of all contexts that share objects, by their sources: each is compiled once, whichever compositor asks
-/// first, and is there for as long as one of them uses it.
+/// Programs of all contexts of a share group, by source: each is compiled once, and lives as long as any compositor
+/// uses it.
 ///
-/// Contexts that share belong to one thread at a time, as one context does: the values of uniforms are the program's.
+/// A share group belongs to one thread at a time, as a context does: values of uniforms are state of the program.
 final class SharedPrograms {
-  /// What they retire to: whichever of the contexts is current next deletes them.
+  /// Retired names; deleted by the context of the group that is current next.
   let retired = RetiredNames()
   let group = ShareGroup()
   private var programs: [ProgramCache.Key: Entry] = [:]
@@ -20,7 +20,7 @@ final class SharedPrograms {
   deinit { retired.close() }
 }
 
-/// A program where a value is wanted that can be copied.
+/// Makes a non-copyable program an element of collections.
 package final class ProgramBox {
   package let program: Program
 
@@ -29,11 +29,11 @@ package final class ProgramBox {
   }
 }
 
-/// A program that several compositors may use, or the driver's work on it.
+/// A program that several compositors may use, or its compilation.
 package final class SharedProgram {
   private var pending: PendingProgram?
   private let cache: ProgramCache?
-  /// nil until it is finished, and where the driver refused it.
+  /// nil until the compilation is finished, and if it failed.
   package private(set) var box: ProgramBox?
   private var failure: GLError?
 
@@ -42,7 +42,7 @@ package final class SharedProgram {
     self.cache = cache
   }
 
-  /// Whether `finish` would not wait.
+  /// Whether `finish` would return without waiting.
   package func isReady(_ gl: borrowing GL) -> Bool {
     switch pending {
     case .some(let pending): gl.isReady(pending)
@@ -50,7 +50,7 @@ package final class SharedProgram {
     }
   }
 
-  /// Waits for the driver.
+  /// Waits for the compilation.
   package func finish(_ gl: borrowing GL) throws(GLError) {
     if let pending = pending.take() {
       do throws(GLError) {
@@ -64,9 +64,9 @@ package final class SharedProgram {
 }
 
 extension GL {
-  /// The program of these sources: one that a context which shares with this one has, or the driver begins with it.
+  /// Returns the share group's program for these sources, or starts to compile it.
   ///
-  /// - Parameter cache: where the driver's own form of it is looked for.
+  /// - Parameter cache: where binaries of programs are looked up.
   package borrowing func sharedProgram(
     _ descriptor: Program.Descriptor, cache: ProgramCache?
   ) throws(GLError) -> SharedProgram {

@@ -1,7 +1,6 @@
 import CGLES
 
-/// What the colour that is drawn and the colour that is there are multiplied by before they are summed: all four
-/// components alike.
+/// Blend factors of the source and the destination colour, the same for all four components.
 package struct BlendFunction: Hashable, BitwiseCopyable, Sendable {
   package enum Factor: UInt8, BitwiseCopyable, Sendable {
     case zero, one, destinationColor, oneMinusSourceColor, sourceAlpha, oneMinusSourceAlpha, destinationAlpha,
@@ -29,6 +28,6 @@ package struct BlendFunction: Hashable, BitwiseCopyable, Sendable {
     self.destination = destination
   }
 
-  /// Of premultiplied colours.
+  /// For premultiplied colours.
   package static let sourceOver = BlendFunction(source: .one, destination: .oneMinusSourceAlpha)
 }

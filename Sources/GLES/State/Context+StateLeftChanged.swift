@@ -1,10 +1,10 @@
 import CGLES
 
 extension Context {
-  /// What of the host's state a frame leaves changed where that is not kept (`preservesState` false): names as
-  /// `glGetIntegerv` and `glIsEnabled` take them. Those of textures and samplers are of the units 0 to 14.
+  /// The host's state that a frame leaves changed if it is not preserved (`preservesState` false): enumerators of
+  /// `glGetIntegerv` and `glIsEnabled`. Bindings of textures and samplers are those of units 0 to 14.
   ///
-  /// State that belongs to a bound object is not named: another framebuffer or vertex array has its own.
+  /// State of a bound object is not listed: another framebuffer or vertex array has its own.
   public var stateLeftChanged: Set<UInt32> {
     var names: [Int32] = [
       GL_CURRENT_PROGRAM, GL_VERTEX_ARRAY_BINDING, GL_ACTIVE_TEXTURE, GL_DRAW_FRAMEBUFFER_BINDING,
@@ -17,7 +17,7 @@ extension Context {
     if functions.polygonMode != nil { names.append(StateTables.Name.polygonMode) }
     if functions.clampColor != nil { names.append(StateTables.Name.clampFragmentColor) }
     var result = Set(names.map { UInt32($0) })
-    // External textures are bound for layers that show some.
+    // External textures are bound by layers that show them.
     if capabilities.readsExternalTextures {
       result.insert(UInt32(TextureKind.external.bindingQuery))
     }

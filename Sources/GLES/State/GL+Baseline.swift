@@ -1,8 +1,8 @@
 import CGLES
 
 extension GL {
-  /// Puts in place, whatever there was, what drawing relies on and never changes: in a context of our own, and in a
-  /// host's whose state is not kept.
+  /// Sets the state that drawing requires and never changes: in an owned context, and in a host's whose state is not
+  /// preserved.
   borrowing func applyBaseline() {
     context.cache.hasBaseline = true
     for item in context.tables.switches { set(item.name, item.isOn, isOfViewports: item.isOfViewports) }

@@ -1,15 +1,15 @@
 import CGLES
 
 extension GL {
-  /// A lost context returns its error for ever; a host may have left some behind.
+  /// A lost context returns its error at every query, hence the limit; a host may have left errors pending.
   static let mostPendingErrors = 16
-  /// A name that nobody was given.
+  /// A name that was never generated.
   private static let noName = GLuint.max
 
-  /// Brings the host's errors about again, each by a call that fails with it and changes nothing.
+  /// Raises the host's errors again, each by a call that fails with it and changes no state.
   borrowing func raise(_ errors: [GLenum]) {
     let hasOutput = capabilities.isVersion(atLeast: 3, 2) || capabilities.extensions.contains("GL_KHR_debug")
-    // The host's debugger was told of them once.
+    // The host's debugger has reported them once.
     let isTold = hasOutput && isEnabled(GLenum(GL_DEBUG_OUTPUT))
     if isTold, issues() { glDisable(GLenum(GL_DEBUG_OUTPUT)) }
     for error in errors { raise(error) }
@@ -39,8 +39,8 @@ extension GL {
     if issues() { unsafe glDeleteFramebuffers(1, &name) }
   }
 
-  /// The stack of debug groups is the only one that OpenGL ES has; where the host is inside of groups, it can't be
-  /// emptied without telling the debugger: then the error is one of the same kind.
+  /// Debug groups are the only stack of OpenGL ES. If the host has open groups, the stack cannot be emptied without
+  /// messages to the debugger; then another error of the same kind is raised.
   private borrowing func raiseStackUnderflow() {
     if integer(GL_DEBUG_GROUP_STACK_DEPTH) <= 1 {
       if issues() { glPopDebugGroup() }

@@ -1,13 +1,13 @@
 import CGLES
 
-/// How a guest begins and ends with a host's state: what frames touch is as it was afterwards, and drawing does not
-/// depend on it.
+/// Saving and restoring a host's state around a frame: the state that frames change is restored, and drawing does not
+/// depend on the state before.
 extension GL {
-  /// Runs `body` from the state that is there, whatever that is, and puts back afterwards what this module touches.
+  /// Runs `body` with any initial state, and restores the state that this module changes.
   ///
-  /// Nothing else of the host's is ever changed. What can't be kept: the program in use, where it is flagged for
-  /// deletion (then nothing reaches the driver, and making things throws `.programFlaggedForDeletion`), the results of
-  /// running queries, and a pending `GL_OUT_OF_MEMORY`; `Context.hostNotes` names the latter two.
+  /// No other state of the host is changed. Exceptions that cannot be restored: a current program that is flagged for
+  /// deletion (no call reaches the driver, and creating objects throws `.programFlaggedForDeletion`), the results of
+  /// active queries, and a pending `GL_OUT_OF_MEMORY`; `Context.hostNotes` lists the latter two.
   package borrowing func savingState<R: ~Copyable, E: Error>(
     _ body: (borrowing GL) throws(E) -> R
   ) throws(E) -> R {
@@ -21,7 +21,7 @@ extension GL {
       context.host?.forget()
       context.spareHost = context.host
       context.host = outer
-      // What was so before is so again.
+      // A nested call restores the state of the outer one.
       if outer != nil { context.cache = outerCache } else { context.cache.forget() }
     }
     return try body(self)
@@ -88,7 +88,7 @@ extension GL {
     if issuesChange() { glPauseTransformFeedback() }
   }
 
-  /// Changes what is not as drawing needs it, and notes how to put it back.
+  /// Changes state that drawing requires to be different, and records how to restore it.
   private borrowing func applyKnownBaseline() {
     context.cache.hasBaseline = true
     turn(context.tables.switches)
@@ -105,7 +105,7 @@ extension GL {
     }
     if functions.polygonMode != nil {
       let modes = integers(StateTables.Name.polygonMode)
-      // A core profile tells one mode for both sides, as either one number or two.
+      // A core profile returns one mode for both sides, as one number or as two.
       let (front, back) = (modes.x, modes.y == 0 ? modes.x : modes.y)
       if front != StateTables.Name.fill || back != StateTables.Name.fill {
         note(StateUndo(piece: .polygonMode, values: SIMD4(front, back, 0, 0)))
@@ -121,7 +121,7 @@ extension GL {
     }
   }
 
-  /// Turns switches as drawing needs them.
+  /// Sets switches as drawing requires them.
   borrowing func turn(_ switches: [StateSwitch]) {
     for item in switches where isEnabled(item.name) != item.isOn {
       note(
@@ -144,7 +144,7 @@ extension GL {
       if host.pausesTransformFeedback, issuesChange() { glResumeTransformFeedback() }
       context.host = host
     }
-    // None of ours are left.
+    // No error of this module's calls remains.
     for _ in 0..<Self.mostPendingErrors {
       let error = takeError()
       if error == GLenum(GL_NO_ERROR) { break }
@@ -186,7 +186,10 @@ extension GL {
   }
 
   private borrowing func restoreUnits(_ host: HostState) {
-    for unit in host.units.indices {
+    // The host's active unit comes last: it is the active one then, without a call.
+    let first = Int(host.activeTexture) - Int(GL_TEXTURE0) + 1
+    for step in host.units.indices {
+      let unit = (first + step) % host.units.count
       let saved = host.units[unit]
       for kind in [TextureKind.plain, .array, .external] {
         guard let name = saved[kind], context.cache[kind, unit] != name else { continue }

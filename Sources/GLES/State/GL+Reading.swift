@@ -1,6 +1,6 @@
 import CGLES
 
-/// What GL answers; zeros where nothing reaches a driver.
+/// Queries of state; zeros in a context without a driver.
 extension GL {
   borrowing func integer(_ name: Int32) -> Int32 {
     var value: Int32 = 0
@@ -11,7 +11,7 @@ extension GL {
   /// An integer that is a name or an enumerator.
   borrowing func name(_ name: Int32) -> UInt32 { UInt32(bitPattern: integer(name)) }
 
-  /// Up to four.
+  /// Up to four integers.
   borrowing func integers(_ name: Int32) -> SIMD4<Int32> {
     var value = SIMD4<Int32>.zero
     guard issues() else { return value }
@@ -21,7 +21,7 @@ extension GL {
     return value
   }
 
-  /// Up to four.
+  /// Up to four numbers.
   borrowing func floats(_ name: Int32) -> SIMD4<Float> {
     var value = SIMD4<Float>.zero
     guard issues() else { return value }
@@ -33,6 +33,6 @@ extension GL {
 
   borrowing func isEnabled(_ name: GLenum) -> Bool { issues() && glIsEnabled(name) != 0 }
 
-  /// The oldest pending error; 0 where there is none.
+  /// The oldest pending error; 0 if there is none.
   borrowing func takeError() -> GLenum { issues() ? glGetError() : 0 }
 }

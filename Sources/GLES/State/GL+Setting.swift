@@ -1,7 +1,7 @@
 import CGLES
 
-/// How each piece of state is set: of the first viewport and of the first draw buffer alone, where the context can tell
-/// them apart.
+/// Setters for each piece of state. They set the first viewport and the first draw buffer only, if the context has
+/// indexed state.
 extension GL {
   borrowing func set(_ name: GLenum, _ isOn: Bool, isOfViewports: Bool = false) {
     set(name, isOn, ofTheFirstAlone: isOfViewports && context.functions.viewportIndexed != nil)
@@ -11,7 +11,7 @@ extension GL {
     set(GLenum(GL_BLEND), isOn, ofTheFirstAlone: context.functions.blendFunctionIndexed != nil)
   }
 
-  /// - Parameter ofTheFirstAlone: whether only the switch of the first viewport or draw buffer is turned.
+  /// - Parameter ofTheFirstAlone: whether only the switch of the first viewport or draw buffer is set.
   private borrowing func set(_ name: GLenum, _ isOn: Bool, ofTheFirstAlone: Bool) {
     guard issuesChange() else { return }
     let functions = context.functions
@@ -34,7 +34,7 @@ extension GL {
     }
   }
 
-  /// Source and destination, colour then alpha.
+  /// Source and destination factors, of colour, then of alpha.
   borrowing func setBlendFactors(_ factors: SIMD4<UInt32>) {
     guard issuesChange() else { return }
     if let function = context.functions.blendFunctionIndexed {
@@ -44,7 +44,7 @@ extension GL {
     }
   }
 
-  /// Of colour, then of alpha. An advanced equation is one for both.
+  /// Equations of colour, then of alpha. An advanced equation applies to both.
   borrowing func setBlendEquations(_ color: Int32, _ alpha: Int32) {
     guard issuesChange() else { return }
     let advanced = StateTables.Name.firstAdvancedEquation...StateTables.Name.lastAdvancedEquation
@@ -76,7 +76,7 @@ extension GL {
     }
   }
 
-  /// A viewport of the host's, which may lie between pixels.
+  /// A viewport of the host's, which may have fractional coordinates.
   borrowing func putBack(_ viewport: SIMD4<Float>) {
     guard issuesChange() else { return }
     if let function = context.functions.viewportIndexed {
@@ -87,7 +87,7 @@ extension GL {
     }
   }
 
-  /// Clip space as OpenGL ES has it.
+  /// Clip space with OpenGL ES's conventions.
   borrowing func setClipControl() {
     guard let function = context.functions.clipControl, issuesChange() else { return }
     function(GLenum(StateTables.Name.lowerLeft), StateTables.Name.negativeOneToOne)
@@ -116,7 +116,7 @@ extension GL {
     }
   }
 
-  /// Puts back what the host had.
+  /// Restores the host's values.
   borrowing func apply(_ undo: StateUndo) {
     let values = undo.values
     switch undo.piece {

@@ -1,10 +1,10 @@
 import CGLES
 
-/// Binding and setting: each drops what is already so.
+/// Binding and setting state. Redundant calls are dropped.
 extension GL {
-  /// Forgets what is bound and set, and puts in place what we rely on and never change.
+  /// Invalidates the state cache, and sets the state that drawing requires and never changes.
   ///
-  /// For whoever called GL by other means, and for a guest at the start of each frame.
+  /// For callers that made GL calls of their own, and for guests at the start of each frame.
   package borrowing func invalidateState() {
     context.cache.forget()
     context.forgetTargets()
@@ -20,7 +20,7 @@ extension GL {
     if issues() { glUseProgram(name) }
   }
 
-  /// Units 0…14 are for drawing; a unit has room for a plain texture and an array texture at once.
+  /// Units 0…14 are for drawing; a unit can bind a plain texture and an array texture at once.
   package borrowing func bindTexture(_ texture: borrowing Texture, unit: Int) {
     precondition((0..<StateCache.unitCount).contains(unit), "a texture unit out of range")
     check(texture.name)
@@ -36,7 +36,7 @@ extension GL {
     if issues() { glBindTexture(kind.target, name) }
   }
 
-  /// Binds a texture where GL's own texture calls look for it: to the upload unit, and makes that the active one.
+  /// Binds a texture for GL's texture calls: to the upload unit, and activates that unit.
   borrowing func bindForUpload(_ name: UInt32, _ kind: TextureKind) {
     bindTexture(name, kind, unit: StateCache.uploadUnit)
     activate(unit: StateCache.uploadUnit)
@@ -53,12 +53,12 @@ extension GL {
     bindFramebuffer(named: framebuffer.name.value)
   }
 
-  /// For drawing and for reading; 0 is the window's own.
+  /// Binds a framebuffer for drawing and reading; 0 is the window's own.
   package borrowing func bindFramebuffer(named name: UInt32) { bindFramebuffer(named: name, takesBuffers: true) }
 
-  /// - Parameter takesBuffers: whether a framebuffer of the host's draws into its first attachment from now on.
+  /// - Parameter takesBuffers: whether a host's framebuffer is set to draw to its first attachment only.
   borrowing func bindFramebuffer(named name: UInt32, takesBuffers: Bool) {
-    // A host may have left it bound.
+    // The host may have left it bound.
     defer { if takesBuffers { takeDrawBuffers(of: name) } }
     guard context.cache.framebuffer != name else { return skip() }
     context.cache.framebuffer = name
@@ -81,7 +81,7 @@ extension GL {
     put(rect, asScissor: false)
   }
 
-  /// The scissor test is always on: what is drawn or cleared stays inside.
+  /// The scissor test is always on: draws and clears affect only the scissor rectangle.
   package borrowing func setScissor(_ rect: GLRect) {
     takeScissor()
     guard context.cache.scissor != rect else { return skip() }
@@ -89,10 +89,10 @@ extension GL {
     put(rect, asScissor: true)
   }
 
-  /// Source-over of premultiplied colours, or none.
+  /// Source-over blending of premultiplied colours, or none.
   package borrowing func setBlending(_ isOn: Bool) { setBlending(isOn ? .sourceOver : nil) }
 
-  /// How what is drawn and what is there are summed; nil writes over what is there.
+  /// Sets the blend function; nil disables blending.
   package borrowing func setBlending(_ function: BlendFunction?) {
     let isOn = function != nil
     takeBlendSwitch()

@@ -1,9 +1,9 @@
 import CGLES
 
-/// Pieces of state that are looked at when a frame first needs them. A host's is read, noted and changed where it is
-/// not as drawing needs it; without a host that is to be saved it is set outright.
+/// Pieces of state that are queried when a frame first needs them. The host's value is queried, recorded, and changed
+/// if drawing requires another; without a host's state to save, the value is set without a query.
 extension GL {
-  /// Whether a piece is looked at for the first time since the state was forgotten.
+  /// Whether a piece is needed for the first time since the cache was invalidated.
   private borrowing func isFirst(_ piece: StatePieces) -> Bool {
     context.cache.taken.insert(piece).inserted
   }
@@ -59,12 +59,16 @@ extension GL {
 
   borrowing func takeClearColor() {
     guard isFirst(.clearColor), savesHost else { return }
+    // Where colors of fragments are clamped, so is what the query tells.
+    let isClamped = context.functions.clampColor != nil
+    if isClamped { setClampColor(GL_FALSE) }
     let color = floats(GL_COLOR_CLEAR_VALUE)
+    if isClamped { setClampColor(StateTables.Name.fixedOnly) }
     context.host?.clearColor = color
     context.cache.clearColor = color
   }
 
-  /// Before an upload, to an array texture where `hasLayers`.
+  /// Called before an upload; to an array texture if `hasLayers`.
   borrowing func takeUnpack(hasLayers: Bool) {
     if isFirst(.unpack) {
       take(context.tables.unpack)
@@ -82,7 +86,7 @@ extension GL {
     if hasLayers, isFirst(.unpackLayers) { take(context.tables.unpackLayers) }
   }
 
-  /// Before a readback.
+  /// Called before a readback.
   borrowing func takePack() {
     guard isFirst(.pack) else { return }
     take(context.tables.pack)
@@ -95,7 +99,7 @@ extension GL {
     if issuesChange() { glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0) }
   }
 
-  /// Before anything is written to an sRGB format: what is written stays as it is.
+  /// Called before writing to an sRGB format: disables the conversion on writing.
   borrowing func takeEncoding() {
     guard capabilities.hasEncodingControl, isFirst(.encoding) else { return }
     if savesHost {
@@ -105,11 +109,11 @@ extension GL {
     if issuesChange() { glDisable(StateTables.Name.framebufferSRGB) }
   }
 
-  /// Before anything is drawn to a target: what changes pixels of its format alone.
+  /// Called before drawing to a target: state that affects only formats like the target's.
   borrowing func take(for format: TargetFormat) {
     if format.isSRGB { takeEncoding() }
     if format.isMultisampled, isFirst(.samples) { take(context.tables.sampleSwitches) }
-    // Drivers dither where colour has fewer bits than it is blended with.
+    // Drivers dither if the target has fewer bits than the blended colour.
     if format.bits.x < 8 || format.bits.y < 8 || format.bits.z < 8, isFirst(.dither) {
       take([StateSwitch(name: GLenum(GL_DITHER))])
     }
@@ -145,10 +149,10 @@ extension GL {
     }
   }
 
-  /// Before a texture or a sampler of ours is bound to the active unit: notes the host's bindings there, and unbinds
-  /// the host's sampler object, which would override our textures' filters.
+  /// Called before a texture or a sampler is bound to the active unit: records the host's bindings, and unbinds the
+  /// host's sampler object, which would override the filters of textures.
   ///
-  /// - Parameter kind: of the texture; nil for a sampler alone.
+  /// - Parameter kind: of the texture; nil for a sampler only.
   borrowing func takeUnit(_ unit: Int, _ kind: TextureKind?) {
     if !context.cache.isTaken[unit] {
       context.cache.isTaken[unit] = true

@@ -1,11 +1,11 @@
 import CGLES
 
-/// Queries of the host's whose results take in what a frame drew.
+/// The host's active queries, the results of which include the draws of a frame.
 public struct HostQueries: OptionSet, Hashable, BitwiseCopyable, Sendable {
-  /// Of the bits below.
+  /// The bits below.
   public let rawValue: UInt8
 
-  /// Takes the bits as they are.
+  /// Makes a set of bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// `GL_ANY_SAMPLES_PASSED`, `GL_ANY_SAMPLES_PASSED_CONSERVATIVE` or `GL_SAMPLES_PASSED`.
@@ -24,15 +24,15 @@ public struct HostQueries: OptionSet, Hashable, BitwiseCopyable, Sendable {
   }
 }
 
-/// What of a host's state a frame could not keep as it was: GL's rules don't let it.
+/// The host's state that a frame could not restore, because GL has no call for it.
 public struct HostNotes: Hashable, BitwiseCopyable, Sendable {
-  /// Queries that were running, and whose results take in what the frame drew.
+  /// Queries that were active during the frame; their results include the frame's draws.
   public var runningQueries: HostQueries = []
-  /// Whether `GL_OUT_OF_MEMORY` was pending before the frame: no call can bring that error about again.
+  /// Whether `GL_OUT_OF_MEMORY` was pending before the frame: no call can raise that error again.
   public var hadOutOfMemory = false
-  /// GL errors of the frame's own. They are not left to the host.
+  /// GL errors of the frame itself. They do not stay pending for the host.
   public var ownErrors = 0
 
-  /// Nothing to report.
+  /// No notes.
   public init() {}
 }

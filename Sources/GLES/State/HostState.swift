@@ -1,6 +1,6 @@
 import CGLES
 
-/// What the host has bound to a texture unit; nil where nobody asked, because we did not touch it.
+/// The host's bindings of a texture unit; nil for those not queried because the frame did not change them.
 struct SavedUnit: BitwiseCopyable {
   var texture: UInt32?
   var arrayTexture: UInt32?
@@ -25,18 +25,18 @@ struct SavedUnit: BitwiseCopyable {
   }
 }
 
-/// What a framebuffer of the host's draws into and reads from, where we changed that.
+/// The draw and read buffers of a host's framebuffer that the frame changed.
 struct SavedFramebuffer: BitwiseCopyable {
   var name: UInt32
-  /// The first `drawCount` of them; none where they are as they were.
+  /// The first `drawCount` are valid; 0 if the draw buffers are unchanged.
   var drawBuffers = SIMD8<UInt32>(repeating: 0)
   var drawCount = 0
   var readBuffer: UInt32?
-  /// Whether the read buffer was asked for.
+  /// Whether the read buffer was queried.
   var isRead = false
 }
 
-/// A piece of state that a frame relies on and that the host had otherwise: how it is put back.
+/// A piece of state that the frame changed, and the host's value to restore.
 struct StateUndo: BitwiseCopyable {
   enum Piece: BitwiseCopyable {
     case enable, disable, pixelStorage, colorMask, clipControl, polygonMode, pixelTransfer, clampColor, blendEquation
@@ -48,8 +48,7 @@ struct StateUndo: BitwiseCopyable {
   var isOfViewports = false
 }
 
-/// The GL state that a frame touches, as a host left it. State that frames seldom change is queried before the first
-/// change.
+/// The host's GL state that a frame changes. State that frames seldom change is queried before the first change.
 struct HostState {
   var program: UInt32 = 0
   var vertexArray: UInt32 = 0
@@ -59,7 +58,7 @@ struct HostState {
   var viewport: SIMD4<Float>?
   var scissor: SIMD4<Int32>?
   var isBlending: Bool?
-  /// Source and destination, colour then alpha.
+  /// Source and destination factors, of colour, then of alpha.
   var blendFunction: SIMD4<UInt32>?
   var clearColor: SIMD4<Float>?
   var unpackRowLength: Int32?
@@ -69,10 +68,10 @@ struct HostState {
   var units = [16 of SavedUnit](repeating: SavedUnit())
   var framebuffers: [SavedFramebuffer] = []
   var undos: [StateUndo] = []
-  /// GL's errors that were pending, the oldest first.
+  /// GL errors that were pending, oldest first.
   var errors: [GLenum] = []
 
-  /// Keeps the storage of the lists.
+  /// Empties the lists and keeps their storage.
   mutating func forget() {
     var fresh = HostState()
     swap(&fresh.framebuffers, &framebuffers)
@@ -85,7 +84,7 @@ struct HostState {
   }
 }
 
-/// Pieces of state that are looked at when a frame first needs them.
+/// Pieces of state that are queried when a frame first needs them.
 struct StatePieces: OptionSet, BitwiseCopyable {
   var rawValue: UInt16
 

@@ -1,14 +1,14 @@
-/// What the context is known to have bound and set; nil where it is not known.
+/// The bound objects and set values of the context, as far as known; nil for unknown values.
 struct StateCache {
-  /// Texture units that draws may use: OpenGL ES 3.0 has sixteen a stage and 32 in all.
+  /// Texture units for drawing: OpenGL ES 3.0 has sixteen a stage and 32 in all.
   static let unitCount = 16
-  /// Where textures are bound that are made and written to: the unit of what frames write last and draw from.
+  /// The unit for creating and uploading textures: the one that frames write last and draw from.
   static let uploadUnit = 15
 
   var program: UInt32?
   var vertexArray: UInt32?
   var framebuffer: UInt32?
-  /// Whether a framebuffer was bound since the state was forgotten.
+  /// Whether a framebuffer was bound since the cache was invalidated.
   var touchesFramebuffers = false
   var activeUnit: Int?
   /// By unit.
@@ -19,7 +19,7 @@ struct StateCache {
   var externalTextures = [UInt32?](repeating: nil, count: unitCount)
   /// Sampler objects, by unit; 0 is none.
   var samplers = [UInt32?](repeating: nil, count: unitCount)
-  /// By unit: whether the host's state is saved and its sampler out of the way.
+  /// By unit: whether the host's bindings are recorded and its sampler object is unbound.
   var isTaken = [Bool](repeating: false, count: unitCount)
   var viewport: GLRect?
   var scissor: GLRect?
@@ -27,10 +27,10 @@ struct StateCache {
   var blendFunction: BlendFunction?
   var clearColor: SIMD4<Float>?
   var unpackRowLength: Int32?
-  /// What was looked at since the state was forgotten.
+  /// Pieces of state queried since the cache was invalidated.
   var taken: StatePieces = []
 
-  /// Whether the state that we rely on and never change was put in place.
+  /// Whether the state that drawing requires and never changes is set.
   var hasBaseline = false
 
   subscript(kind: TextureKind, unit: Int) -> UInt32? {
@@ -50,7 +50,7 @@ struct StateCache {
     }
   }
 
-  /// Keeps the storage: a guest forgets at each frame.
+  /// Keeps the storage: a guest invalidates the cache at each frame.
   mutating func forget() {
     program = nil
     vertexArray = nil
@@ -74,7 +74,7 @@ struct StateCache {
     hasBaseline = false
   }
 
-  /// A deleted name may be given out again: it must not look bound.
+  /// A deleted name may be reused by the driver: it must not count as bound.
   mutating func forget(_ kind: NameKind, _ name: UInt32) {
     switch kind {
     case .texture:

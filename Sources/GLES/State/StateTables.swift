@@ -1,34 +1,34 @@
 import CGLES
 
-/// A switch of GL's, by `glEnable`, that drawing needs on or off.
+/// A capability of `glEnable` that drawing requires to be on or off.
 struct StateSwitch {
   var name: GLenum
   var isOn = false
-  /// There is one for each viewport; the first is ours.
+  /// Indexed by viewport; drawing uses the first.
   var isOfViewports = false
 }
 
-/// A number by `glPixelStorei` that uploads or readbacks need.
+/// A `glPixelStorei` value that uploads or readbacks require.
 struct PixelStorage {
   var name: GLenum
   var value: Int32
 }
 
-/// What of a context's state drawing relies on and never changes: it depends on the version and on the extensions.
+/// State that drawing requires and never changes, by the version and extensions of the context.
 struct StateTables {
   let switches: [StateSwitch]
-  /// Those that change nothing in targets of one sample a pixel.
+  /// Capabilities without effect on targets of one sample a pixel.
   let sampleSwitches: [StateSwitch]
   let unpack: [PixelStorage]
-  /// Read by uploads to array textures alone.
+  /// Used by uploads to array textures only.
   let unpackLayers: [PixelStorage]
   let pack: [PixelStorage]
-  /// The queries whose results draws of ours change.
+  /// Queries the results of which include draws of a frame.
   let queries: [GLenum]
-  /// By `glPixelTransferf`, with the values that leave colour as it is; of fixed-function OpenGL.
+  /// `glPixelTransferf` values that leave colour unchanged; fixed-function OpenGL.
   let transfers: [(name: GLenum, value: Float)]
 
-  /// Names that the headers of OpenGL ES lack.
+  /// Enumerators that the headers of OpenGL ES lack.
   enum Name {
     static let framebufferSRGB: GLenum = 0x8DB9
     static let clipOrigin: Int32 = 0x935C
@@ -57,7 +57,7 @@ struct StateTables {
     if isVersion(3, 2) || has("GL_OES_sample_shading", "GL_ARB_sample_shading") { samples.append(GL_SAMPLE_SHADING) }
     // GL_SAMPLE_ALPHA_TO_ONE.
     if isDesktop || has("GL_EXT_multisample_compatibility") { samples.append(0x809F) }
-    // A shader that writes no distances leaves them undefined.
+    // A shader that writes no clip distances leaves them undefined.
     if isDesktop || has("GL_EXT_clip_cull_distance", "GL_APPLE_clip_distance") { off += (0..<8).map { 0x3000 + $0 } }
     // GL_POLYGON_SMOOTH, GL_COLOR_LOGIC_OP, GL_PRIMITIVE_RESTART.
     if isDesktop { off += [0x0B41, 0x0BF2, 0x8F9D] }
@@ -88,7 +88,7 @@ struct StateTables {
     if has("GL_ANGLE_pack_reverse_row_order") { pack.append(storage(0x93A4)) }
     if has("GL_MESA_pack_invert") { pack.append(storage(0x8758)) }
     (self.unpack, self.pack) = (unpack, pack)
-    // Layers are written one at a time: the height of an image says nothing then.
+    // Array layers are uploaded one at a time, so the image height has no effect.
     unpackLayers = [storage(GL_UNPACK_SKIP_IMAGES)]
 
     var queries = [GLenum(GL_ANY_SAMPLES_PASSED), GLenum(GL_ANY_SAMPLES_PASSED_CONSERVATIVE)]
@@ -99,7 +99,7 @@ struct StateTables {
     if isDesktop { queries.append(Name.samplesPassed) }
     self.queries = queries
 
-    // GL_MAP_COLOR is a switch by another name; then scale and bias of red, green, blue, alpha.
+    // GL_MAP_COLOR is a capability of glPixelTransfer; then scale and bias of red, green, blue, alpha.
     transfers =
       capabilities.hasFixedFunction
       ? [

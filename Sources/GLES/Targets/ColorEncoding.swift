@@ -1,11 +1,11 @@
-/// How a target's attachment keeps colour. Frames are blended as sRGB-encoded bytes, and the same bytes come out with
-/// either.
+/// The encoding of a target's colour attachment. Frames are blended as sRGB-encoded bytes, with the same resulting
+/// bytes in either encoding.
 public enum ColorEncoding: String, CaseIterable, Hashable, BitwiseCopyable, Sendable {
-  /// A format of plain numbers, such as `GL_RGBA8`: what is written is what is kept.
+  /// A linear format, such as `GL_RGBA8`: values are stored without conversion.
   case bytes
-  /// An sRGB format, such as `GL_SRGB8_ALPHA8`, which takes linear colour and encodes it on writing.
+  /// An sRGB format, such as `GL_SRGB8_ALPHA8`: linear values are converted on writing.
   ///
-  /// The encoding is switched off while a frame is drawn (`GL_EXT_sRGB_write_control`, `GL_FRAMEBUFFER_SRGB`). Where
-  /// the driver can't be kept from it, a frame is drawn to a texture of the target's size first.
+  /// Frames disable the conversion (`GL_EXT_sRGB_write_control`, `GL_FRAMEBUFFER_SRGB`). If the driver cannot disable
+  /// it, a frame is drawn to a texture of the target's size and copied.
   case sRGBFormat
 }

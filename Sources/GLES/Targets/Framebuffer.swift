@@ -1,8 +1,8 @@
 import CGLES
 
-/// A target to draw into: a texture seen as one. Its end retires its name.
+/// A framebuffer with one texture as its attachment. Its deinit retires its name.
 ///
-/// It does not own the texture; keep that as long, or nothing is drawn.
+/// Does not own the texture: the caller must keep the texture as long as the framebuffer.
 package struct Framebuffer: ~Copyable, Sendable {
   package let label: String
   let name: Name
@@ -33,7 +33,7 @@ extension GL {
 }
 
 extension Framebuffer {
-  /// All of it, of a size, as a target.
+  /// The whole framebuffer, of a size, as a target.
   package func target(
     width: Int, height: Int, rowOrder: RowOrder, transform: TargetTransform, bufferAge: Int
   ) -> RenderTarget {
@@ -44,7 +44,7 @@ extension Framebuffer {
 }
 
 extension GL {
-  /// Around a plain texture of the host's, by its name.
+  /// Attaches a plain texture of the host's, by its name.
   package borrowing func makeFramebuffer(drawingIntoTexture texture: UInt32, level: Int) throws(GLError) -> Framebuffer
   {
     try makeFramebuffer(label: "texture \(texture)", exists: { glIsTexture(texture) != 0 }) {
@@ -53,7 +53,7 @@ extension GL {
     }
   }
 
-  /// Around a renderbuffer of the host's, by its name.
+  /// Attaches a renderbuffer of the host's, by its name.
   package borrowing func makeFramebuffer(drawingIntoRenderbuffer buffer: UInt32) throws(GLError) -> Framebuffer {
     try makeFramebuffer(label: "renderbuffer \(buffer)", exists: { glIsRenderbuffer(buffer) != 0 }) {
       glFramebufferRenderbuffer(

@@ -1,6 +1,6 @@
 package import MultiplaneGeometry
 
-/// Carries points between the pixels of two spaces: quarter turns, mirrors and whole shifts.
+/// A map between the pixels of two spaces: quarter turns, mirrors and whole-pixel shifts.
 ///
 /// x′ = xx · x + xy · y + x₀, y′ = yx · x + yy · y + y₀; of each row and each column of the 2 × 2 part one is 1 or −1,
 /// the other 0.
@@ -24,17 +24,17 @@ package struct PixelMap: Hashable, BitwiseCopyable, Sendable {
   /// Whether rows become columns.
   package var swapsSides: Bool { xx == 0 }
 
-  /// Where a rectangle comes to lie; a negative side counts as none.
+  /// The image of a rectangle; a negative side counts as 0.
   package func callAsFunction(_ rect: PixelRect) -> PixelRect {
     let (width, height) = (max(rect.width, 0), max(rect.height, 0))
-    // A direction that runs backwards brings the rectangle's end to the front.
+    // An axis with reversed direction swaps the rectangle's ends.
     let fromX = xx * rect.x + min(xx, 0) * width + xy * rect.y + min(xy, 0) * height
     let fromY = yx * rect.x + min(yx, 0) * width + yy * rect.y + min(yy, 0) * height
     return PixelRect(
       x: fromX + x, y: fromY + y, width: swapsSides ? height : width, height: swapsSides ? width : height)
   }
 
-  /// `first`, then this one.
+  /// The composition: `first`, then this map.
   package func after(_ first: PixelMap) -> PixelMap {
     PixelMap(
       xx: xx * first.xx + xy * first.yx, xy: xx * first.xy + xy * first.yy,
@@ -42,7 +42,7 @@ package struct PixelMap: Hashable, BitwiseCopyable, Sendable {
       x: xx * first.x + xy * first.y + x, y: yx * first.x + yy * first.y + y)
   }
 
-  /// The way back.
+  /// The inverse map.
   package var inverse: PixelMap {
     // The inverse of a turn is its transpose.
     PixelMap(xx: xx, xy: yx, yx: xy, yy: yy, x: -(xx * x + yx * y), y: -(xy * x + yy * y))

@@ -83,12 +83,12 @@ public struct RenderTarget: Hashable, BitwiseCopyable, Sendable {
     return rows.after(transform.map(width: pictureWidth, height: pictureHeight))
   }
 
-  /// The same with numbers that a driver takes.
+  /// The same with values within the driver's limits.
   package func fitted(to limits: Capabilities.Limits) -> RenderTarget {
     var result = self
     result.width = min(max(width, 0), limits.maxViewportWidth)
     result.height = min(max(height, 0), limits.maxViewportHeight)
-    // No framebuffer has pixels that far out.
+    // Beyond the size of any framebuffer.
     result.x = min(max(x, -Self.farthest), Self.farthest)
     result.y = min(max(y, -Self.farthest), Self.farthest)
     result.bufferAge = max(bufferAge, 0)

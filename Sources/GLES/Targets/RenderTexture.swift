@@ -1,9 +1,9 @@
-/// A texture and the framebuffer that draws into it: a group's target, an offscreen picture.
+/// A texture with a framebuffer to draw into it: a page of groups, an offscreen picture.
 package struct RenderTexture: ~Copyable, Sendable {
   package let texture: Texture
   package let framebuffer: Framebuffer
 
-  /// The whole of it as a target; `rowOrder` is how its rows are read later.
+  /// The whole texture as a target; `rowOrder` is the order in which its rows are read later.
   package func target(rowOrder: RowOrder = .topDown, bufferAge: Int = 0) -> RenderTarget {
     RenderTarget(
       framebuffer: framebuffer.name.value, width: texture.width, height: texture.height, rowOrder: rowOrder,

@@ -4,7 +4,7 @@ package import MultiplaneGeometry
 public enum RowOrder: Hashable, BitwiseCopyable, Sendable {
   /// Row 0 is the picture's bottom row: a window's framebuffer, GL's own convention.
   case bottomUp
-  /// Row 0 is the picture's top row: a buffer that is scanned out, a texture that we made for a group.
+  /// Row 0 is the picture's top row: a scanned-out buffer, a page of groups.
   case topDown
 }
 
@@ -22,9 +22,9 @@ package struct GLRect: Hashable, BitwiseCopyable, Sendable {
     self.height = height
   }
 
-  /// The one place where rectangles of device space (top-left, y down) become GL's.
+  /// The only conversion of device rectangles (top-left, y down) to GL's.
   ///
-  /// A rectangle may leave the target; what does not fit 32 bits is clamped, a negative size is empty.
+  /// A rectangle may exceed the target; values that do not fit 32 bits are clamped, and a negative size is empty.
   ///
   /// - Parameter map: the target's.
   package init(device: PixelRect, through map: PixelMap) {

@@ -1,9 +1,9 @@
-/// What a target holds besides colour. Frames neither test nor write depth and stencil: what they hold stays as it is.
+/// The attachments of a target besides colour. Frames neither test nor write depth and stencil.
 public struct TargetAttachments: OptionSet, Hashable, BitwiseCopyable, Sendable {
-  /// Of the bits below.
+  /// The bits below.
   public let rawValue: UInt8
 
-  /// Takes the bits as they are.
+  /// Makes a set of bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A depth buffer.

@@ -1,24 +1,24 @@
 import CGLES
 
-/// A framebuffer that was asked what it is, and the size that a target had in it then.
+/// A queried framebuffer, and the size of the target in it at that time.
 struct TargetKey: Hashable {
   var framebuffer: UInt32
   var width: Int
   var height: Int
 }
 
-/// What a framebuffer's colour attachment is, as GL tells it.
+/// The format of a framebuffer's colour attachment, as GL reports it.
 package struct TargetFormat: Hashable, Sendable {
   /// Samples a pixel; 0 or 1 is one.
   package var samples = 0
-  /// Whether what is written is encoded as sRGB, unless that is switched off.
+  /// Whether values are converted to sRGB on writing, unless disabled.
   package var isSRGB = false
   /// Bits of red, green, blue, alpha.
   package var bits = SIMD4<Int32>(8, 8, 8, 8)
   package var isFloat = false
-  /// Colour attachments, counted to the last one that there is.
+  /// Index of the last colour attachment plus one.
   var attachments = 1
-  /// The format of a texture that the samples can be resolved to; nil where there is none, or one sample a pixel.
+  /// The format of a texture that the samples can be resolved to; nil if there is none, or with one sample a pixel.
   package var resolveFormat: TextureFormat?
 
   /// Eight bits a component, one sample a pixel.
@@ -26,7 +26,7 @@ package struct TargetFormat: Hashable, Sendable {
 
   package var isMultisampled: Bool { samples > 1 }
 
-  /// Formats that may be the attachment's own, the likeliest first.
+  /// Candidates for the attachment's format, the likeliest first.
   fileprivate var candidates: [TextureFormat] {
     if isSRGB { return [.srgb8] }
     if isFloat { return bits.w > 0 ? [.rgba16f, .rgba32f] : [.r11g11b10f] }
@@ -78,12 +78,12 @@ extension GL {
 
   private static let mostTargets = 64
 
-  /// Whether a target has more than one sample a pixel. The driver is asked once.
+  /// Whether a target has more than one sample a pixel. Queried once.
   package borrowing func isMultisampled(_ target: RenderTarget) -> Bool {
     do throws(GLError) { return try meet(target).isMultisampled } catch { return false }
   }
 
-  /// Of the bound framebuffer.
+  /// The format of the bound framebuffer.
   private borrowing func readFormat(isDefault: Bool) -> TargetFormat {
     var format = TargetFormat()
     guard context.reachesDriver else { return format }
@@ -110,13 +110,14 @@ extension GL {
         if type != GL_NONE { format.attachments = Int(index) + 1 }
       }
     }
-    // What the framebuffer does not know is no error of the host's.
+    // A failed query of the framebuffer must not leave an error to the host.
     forgetErrors()
     if format.isMultisampled { format.resolveFormat = format.candidates.first { resolves(to: $0) } }
     return format
   }
 
-  /// Whether a pixel of the bound framebuffer can be resolved to a texture of a format: OpenGL ES wants the very same.
+  /// Whether a pixel of the bound framebuffer can be resolved to a texture of a format: OpenGL ES requires identical
+  /// formats.
   private borrowing func resolves(to format: TextureFormat) -> Bool {
     let source = context.cache.framebuffer
     defer { if let source { bindFramebuffer(named: source) } }
@@ -137,14 +138,13 @@ extension GL {
     }
   }
 
-  /// Binds a framebuffer for reading alone; whoever does puts the one that is drawn into back.
+  /// Binds a framebuffer for reading only; the caller binds the draw framebuffer again.
   borrowing func readFrom(_ name: UInt32) {
     if issues() { glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), name) }
     takeReadBuffer(of: name)
   }
 
-  /// Before something is drawn into a framebuffer of the host's, which is bound: that goes to its first attachment, and
-  /// nowhere else.
+  /// Called before drawing to a bound framebuffer of the host's: draws go to its first attachment only.
   borrowing func takeDrawBuffers(of name: UInt32) {
     guard context.host != nil, !context.ownFramebuffers.contains(name) else { return }
     let index = savedFramebuffer(name)
@@ -155,7 +155,7 @@ extension GL {
     let first = buffers[0]
     var wanted = SIMD8<UInt32>(repeating: UInt32(GL_NONE))
     if name == 0 {
-      // A window of desktop OpenGL may be drawn to at its front.
+      // The front buffer may be the draw buffer of a desktop OpenGL window.
       wanted[0] = first != UInt32(GL_NONE) ? first : defaultBuffer
     } else {
       wanted[0] = UInt32(GL_COLOR_ATTACHMENT0)
@@ -166,7 +166,7 @@ extension GL {
     setDrawBuffers(wanted, count: 1)
   }
 
-  /// Before something is read from a framebuffer of the host's, which is bound for reading.
+  /// Called before reading from a framebuffer of the host's that is bound for reading.
   borrowing func takeReadBuffer(of name: UInt32) {
     guard context.host != nil, !context.ownFramebuffers.contains(name) else { return }
     let index = savedFramebuffer(name)
@@ -179,7 +179,7 @@ extension GL {
     if issuesChange() { glReadBuffer(wanted) }
   }
 
-  /// What a window draws into and reads from.
+  /// The draw and read buffers of a window.
   private var defaultBuffer: UInt32 {
     guard capabilities.isDesktop, integer(StateTables.Name.doubleBuffer) == 0 else { return UInt32(GL_BACK) }
     return UInt32(GL_FRONT)

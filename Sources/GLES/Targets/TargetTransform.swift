@@ -1,9 +1,9 @@
-/// How the picture lies on a target: mirrored or not, then turned by quarter turns. For panels that are mounted on
-/// their side.
+/// How the picture is mapped to a target: mirrored or not, then rotated by quarter turns. For panels that are mounted
+/// on their side.
 ///
-/// Directions are those of somebody who looks at the target with its top edge up (see `RowOrder`).
+/// Directions are those of the target seen with its top edge up (see `RowOrder`).
 public enum TargetTransform: String, CaseIterable, Hashable, BitwiseCopyable, Sendable {
-  /// The picture's top-left corner is the target's.
+  /// The picture's top-left corner is the target's top-left corner.
   case identity
   /// Turned clockwise by 90 degrees: the picture's top-left corner is at the target's top right.
   case turned90
@@ -11,18 +11,18 @@ public enum TargetTransform: String, CaseIterable, Hashable, BitwiseCopyable, Se
   case turned180
   /// Turned clockwise by 270 degrees: the picture's top-left corner is at the target's bottom left.
   case turned270
-  /// Left and right change places.
+  /// Mirrored: left and right are swapped.
   case mirrored
-  /// Left and right change places, then turned clockwise by 90 degrees.
+  /// Mirrored, then turned clockwise by 90 degrees.
   case mirroredTurned90
-  /// Left and right change places, then turned by 180 degrees: top and bottom change places.
+  /// Mirrored, then turned by 180 degrees: top and bottom are swapped.
   case mirroredTurned180
-  /// Left and right change places, then turned clockwise by 270 degrees.
+  /// Mirrored, then turned clockwise by 270 degrees.
   case mirroredTurned270
 
   /// - Parameters:
-  ///   - quarterTurns: clockwise; any number, negative ones turn the other way.
-  ///   - isMirrored: whether left and right change places first.
+  ///   - quarterTurns: clockwise; any number, negative ones are counterclockwise.
+  ///   - isMirrored: whether left and right are swapped first.
   public init(quarterTurns: Int, isMirrored: Bool = false) {
     let upright: [TargetTransform] = [.identity, .turned90, .turned180, .turned270]
     let mirrored: [TargetTransform] = [.mirrored, .mirroredTurned90, .mirroredTurned180, .mirroredTurned270]
@@ -39,7 +39,7 @@ public enum TargetTransform: String, CaseIterable, Hashable, BitwiseCopyable, Se
     }
   }
 
-  /// Whether left and right change places before the turn.
+  /// Whether left and right are swapped before the turn.
   public var isMirrored: Bool {
     switch self {
     case .identity, .turned90, .turned180, .turned270: false

@@ -2,10 +2,10 @@ package import MultiplaneGeometry
 import CGLES
 
 extension GL {
-  /// Copies all texels of a texture, every level and layer, into one of the same descriptor (but for its label) without
-  /// a way through memory.
+  /// Copies all texels of a texture, every level and layer, on the GPU into one with the same descriptor, except for
+  /// the label.
   ///
-  /// - Returns: false where the driver can't read the format back; then some of the texels may not be there.
+  /// - Returns: false if the driver cannot read the format; the copy is then incomplete.
   package borrowing func copy(_ source: borrowing Texture, into copy: borrowing Texture) throws(GLError) -> Bool {
     check(source.name)
     check(copy.name)
@@ -25,12 +25,11 @@ extension GL {
     return true
   }
 
-  /// Copies a rectangle of a plain texture's own texels into another texture of the same format, to where `place`
-  /// begins.
+  /// Copies a rectangle of a plain texture's texels into another texture of the same format, to the origin of `place`.
   ///
-  /// Between two places of one texture OpenGL ES copies nothing safely: there must be another in between.
+  /// OpenGL ES does not define copies within one texture: copy through another texture instead.
   ///
-  /// - Returns: false where the driver can't read the format back.
+  /// - Returns: false if the driver cannot read the format.
   package borrowing func copy(
     _ rect: PixelRect, of source: borrowing Texture, into copy: borrowing Texture, at place: (x: Int, y: Int)
   ) throws(GLError) -> Bool {
@@ -50,10 +49,9 @@ extension GL {
     return true
   }
 
-  /// Copies a rectangle of device space from one target to another, to where `place` begins there, whatever the rows'
-  /// order is in either and however they are mirrored; not between targets of which one is turned by a quarter against
-  /// the other. A source with more than one sample a pixel is copied to its own place in a target of its size and rows,
-  /// and of its format.
+  /// Copies a rectangle of device space from one target to another, to the origin of `place`. The targets may differ in
+  /// row order and mirroring, but not by a quarter turn. A source with more than one sample a pixel is copied to the
+  /// same place in a target of the same size, row order and format.
   package borrowing func copy(
     _ rect: PixelRect, of source: RenderTarget, to target: RenderTarget, at place: (x: Int, y: Int)
   ) {
@@ -75,7 +73,7 @@ extension GL {
     if issues() { glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer) }
   }
 
-  /// Makes a part of a texture what the bound framebuffer reads; false where the driver can't.
+  /// Attaches a part of a texture to the bound read framebuffer; false if the driver cannot read it.
   private borrowing func attach(_ source: borrowing Texture, level: Int, layer: Int) -> Bool {
     let (target, attachment) = (GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0))
     if issues() {

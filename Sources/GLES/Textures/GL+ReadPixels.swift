@@ -2,9 +2,9 @@ package import MultiplaneGeometry
 import CGLES
 
 extension GL {
-  /// Reads premultiplied RGBA8 from the bound framebuffer, rows in GL's order; waits for what was drawn.
+  /// Reads premultiplied RGBA8 from the bound framebuffer, rows in GL's order; waits for the GPU.
   ///
-  /// A recording context gives transparent black.
+  /// A recording context returns transparent black.
   package borrowing func readPixels(_ rect: GLRect) -> [UInt8] {
     let count = Int(rect.width) * Int(rect.height) * 4
     var bytes = [UInt8](repeating: 0, count: count)
@@ -21,7 +21,7 @@ extension GL {
     return bytes
   }
 
-  /// Reads a rectangle of device space as premultiplied RGBA8, its top row first, whatever the target's row order is.
+  /// Reads a rectangle of device space as premultiplied RGBA8, its top row first, in any row order of the target.
   package borrowing func readPixels(of target: RenderTarget, in rect: PixelRect? = nil) -> [UInt8] {
     bindFramebuffer(named: target.framebuffer)
     let rect = rect ?? target.bounds
@@ -37,7 +37,7 @@ extension GL {
     return turned
   }
 
-  /// What was read of a turned target, pixel by pixel.
+  /// The pixels of a turned target, in the picture's order.
   private borrowing func upright(_ bytes: [UInt8], of target: RenderTarget, in rect: PixelRect) -> [UInt8] {
     let map = target.map
     let there = map(rect)

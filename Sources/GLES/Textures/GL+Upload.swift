@@ -4,9 +4,9 @@ import CGLES
 extension GL {
   /// Writes a part of a level of a texture from rows of texels.
   ///
-  /// `rect` is in texels of the level, its row 0 the first row of `bytes`; `stride` is the number of bytes from one row
-  /// to the next. The last row may end where its texels end. A place that the texture has not, a stride under a row and
-  /// too few bytes are programmer's errors: what comes from outside was checked where it came in.
+  /// `rect` is in texels of the level; its row 0 is the first row of `bytes`. `stride` is the number of bytes from one
+  /// row to the next. The last row may end with its last texel. A rectangle outside of the texture, a stride less than
+  /// a row, and too few bytes are programming errors: input is validated where it enters the library.
   package borrowing func upload(
     _ bytes: RawSpan, stride: Int, to texture: borrowing Texture, level: Int = 0, layer: Int = 0, at rect: PixelRect
   ) {
@@ -33,13 +33,13 @@ extension GL {
       setUnpackRowLength(GLint(stride / texel))
       uploadRows(bytes, to: place)
     } else {
-      // GL counts a row's length in texels: such rows go one by one.
+      // GL's row length is in texels: rows with any other stride are uploaded one by one.
       setUnpackRowLength(0)
       for y in 0..<rect.height { uploadRows(bytes.extracting(y * stride..<y * stride + row), to: place.row(y)) }
     }
   }
 
-  /// The same from values without padding, bytes or whole texels; `stride` is in bytes, nil for tight rows.
+  /// The same from values without padding, bytes or whole texels; `stride` is in bytes, nil for rows without padding.
   package borrowing func upload<Element: BitwiseCopyable>(
     _ elements: Span<Element>, stride: Int? = nil, to texture: borrowing Texture, level: Int = 0, layer: Int = 0,
     at rect: PixelRect
@@ -63,7 +63,7 @@ extension GL {
       }
     }
     if let offset = stage(bytes) {
-      // An offset into the ring travels as a pointer.
+      // GL takes an offset into the ring as a pointer.
       unsafe send(UnsafeRawPointer(bitPattern: offset))
       endStaging()
     } else {
@@ -72,7 +72,7 @@ extension GL {
   }
 }
 
-/// Where in a texture rows are written.
+/// The destination of an upload in a texture.
 private struct UploadPlace {
   var descriptor: Texture.Descriptor
   var level: Int

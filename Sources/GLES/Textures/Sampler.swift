@@ -1,6 +1,6 @@
 import CGLES
 
-/// How texels are read, in place of what a texture says itself: the nearest one, edges repeated, no levels. Its end
+/// A sampler object that overrides a texture's own parameters: nearest texel, edges repeated, no levels. Its deinit
 /// retires its name.
 package struct Sampler: ~Copyable, Sendable {
   let name: Name
@@ -18,18 +18,18 @@ extension GL {
     return Sampler(name: name)
   }
 
-  /// Reads the textures of a unit by their own filters again.
+  /// Unbinds the sampler of a unit: its textures' own filters apply.
   package borrowing func unbindSampler(unit: Int) {
     guard let sampler = context.cache.samplers[unit], sampler != 0, context.cache.isTaken[unit] else { return }
     context.cache.samplers[unit] = 0
     if issuesChange() { glBindSampler(GLuint(unit), 0) }
   }
 
-  /// Reads the textures of a unit by a sampler, until the state is forgotten.
+  /// Binds the sampler to a unit, until the state cache is invalidated.
   package borrowing func bindSampler(_ sampler: borrowing Sampler, unit: Int) {
     check(sampler.name)
     guard context.cache.samplers[unit] != sampler.name.value else { return skip() }
-    // What the host has bound there is asked of the active unit.
+    // The host's binding is a query of the active unit.
     activate(unit: unit)
     takeUnit(unit, nil)
     context.cache.samplers[unit] = sampler.name.value

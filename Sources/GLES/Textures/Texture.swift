@@ -1,21 +1,21 @@
 package import MultiplaneGeometry
 import CGLES
 
-/// How a texture's texels are stored.
+/// The storage format of a texture.
 package enum TextureFormat: Hashable, Sendable {
   case rgba8, rgb8, rg8, r8
-  /// What is written to it is encoded, but where that is switched off; a copy of a target of that format.
+  /// Values are converted to sRGB on writing, unless disabled; for copies of a target of that format.
   case srgb8
-  /// Halves, in an upload too.
+  /// Half floats, also in uploads.
   case rgba16f
-  /// What samples of a host's target are resolved to.
+  /// The format to resolve a host's multisampled target to.
   case rgb565, rgba4, rgb5a1, rgb10a2, r11g11b10f
-  /// For records that a vertex shader reads by index; nearest filter only.
+  /// For records that a vertex shader fetches by index; nearest filter only.
   case rgba32f
-  /// The same of unsigned integers.
+  /// The same with unsigned integers.
   case rgba32ui
 
-  /// As they come in an upload.
+  /// Bytes of a texel in an upload.
   package var bytesPerTexel: Int {
     switch self {
     case .rgba8, .srgb8, .rgb10a2, .r11g11b10f: 4
@@ -70,12 +70,12 @@ package enum TextureFormat: Hashable, Sendable {
   }
 }
 
-/// What a shader sees of the stored components.
+/// The order in which a shader reads the stored components.
 package enum TextureSwizzle: Hashable, Sendable {
   case identity
-  /// The bytes come in the order blue, green, red, alpha.
+  /// Bytes are in the order blue, green, red, alpha.
   case bgra
-  /// The one stored component is alpha, and the colour is black.
+  /// The only stored component is alpha; the colour is black.
   case alpha
 
   var components: (red: Int32, green: Int32, blue: Int32, alpha: Int32) {
@@ -91,10 +91,10 @@ package enum TextureFilter: Hashable, Sendable {
   case nearest, linear
 }
 
-/// What GL binds a texture as.
+/// GL's texture target.
 enum TextureKind: Hashable, Sendable {
   case plain, array
-  /// Of `GL_OES_EGL_image_external`: the driver converts its texels to RGB. Only imported textures are.
+  /// `GL_OES_EGL_image_external`: the driver converts the texels to RGB. Imported textures only.
   case external
 
   var target: GLenum {
@@ -114,20 +114,20 @@ enum TextureKind: Hashable, Sendable {
   }
 }
 
-/// A two-dimensional texture of fixed size, or an array of some, clamped at its edges. Its end retires its name.
+/// A two-dimensional texture of fixed size, or an array texture, clamped at its edges. Its deinit retires its name.
 package struct Texture: ~Copyable, Sendable {
   package struct Descriptor: Hashable, Sendable {
     /// In texels.
     package var width: Int
     /// In texels.
     package var height: Int
-    /// Levels of detail, the texture's own size the first; each half as large as the one before, rounded down.
+    /// Mip levels: the first has the texture's size, each following half the size of the one before, rounded down.
     package var levels = 1
-    /// Makes an array texture of so many layers, which is fetched from and never filtered; nil for a plain texture.
+    /// The layers of an array texture, which is fetched and never filtered; nil for a plain texture.
     package var layers: Int?
     package var format: TextureFormat = .rgba8
     package var swizzle: TextureSwizzle = .identity
-    /// Where there are levels, the shader chooses one of them: between two of them nothing is mixed.
+    /// The shader selects one level: levels are not interpolated.
     package var filter: TextureFilter = .linear
     package var label: String
 
@@ -161,7 +161,7 @@ package struct Texture: ~Copyable, Sendable {
 
     var kind: TextureKind { layers == nil ? .plain : .array }
 
-    /// What a side has at a level, of which there may be more than the texture has.
+    /// Length of a side at a level; the level may be beyond the texture's last.
     static func side(_ side: Int, level: Int) -> Int { max(1, side >> level) }
   }
 
@@ -171,13 +171,13 @@ package struct Texture: ~Copyable, Sendable {
   package var width: Int { descriptor.width }
   package var height: Int { descriptor.height }
   package var bounds: PixelRect { bounds(ofLevel: 0) }
-  /// On the GPU, as far as one can know.
+  /// Bytes on the GPU, estimated from size and format.
   package var byteCount: Int {
     let texels = (0..<descriptor.levels).reduce(0) { $0 + bounds(ofLevel: $1).area }
     return texels * (descriptor.layers ?? 1) * descriptor.format.bytesPerTexel
   }
 
-  /// Of each layer.
+  /// Bytes of one layer.
   package func bounds(ofLevel level: Int) -> PixelRect {
     PixelRect(
       x: 0, y: 0, width: Descriptor.side(width, level: level), height: Descriptor.side(height, level: level))

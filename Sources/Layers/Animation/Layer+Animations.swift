@@ -32,6 +32,7 @@ extension Layer {
     if !key.isEmpty { remove(at: box.entries.firstIndex { $0.key == key }) }
     box.entries.append(entry)
     tree?.animations.hasNew = true
+    if !entry.customs.isEmpty { tree?.animations.hasCustoms = true }
     mark(.animations)
   }
 
@@ -123,13 +124,25 @@ extension Layer: MediaTiming {
   }
 
   private final func ownTime(at time: Double) -> Double {
+    timings.reversed().reduce(time) { $1.localTime(at: $0) }
+  }
+
+  /// The timings from the layer up to the root.
+  private final var timings: [TimingRecord] {
     var chain: [TimingRecord] = []
     var layer: Layer? = self
     while let next = layer {
       if let box = next.extras?.animations, !box.record.isIdentity { chain.append(box.record) }
       layer = next.parent
     }
-    return chain.reversed().reduce(time) { $1.localTime(at: $0) }
+    return chain
+  }
+
+  /// How the own time runs on from a time of the tree's commits.
+  final func runningTime(at time: Double) -> RunningTime {
+    var running = RunningTime(time: time)
+    for timing in timings.reversed() { running.enter(timing) }
+    return running
   }
 
   /// The time of the tree's commits at a time of the layer; infinite where the layer stands still.

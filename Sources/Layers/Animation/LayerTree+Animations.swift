@@ -213,19 +213,21 @@ extension LayerTree {
     if needsCommit || animations.hasReports { return .at(time) }
     var next = NextChange.never
     for layer in animations.layers {
-      let local = layer.localTime(at: time)
+      let running = animations.hasLayerTimes ? layer.runningTime(at: time) : RunningTime(time: time)
       func add(_ change: Double) {
-        let due = animations.hasLayerTimes ? layer.treeTime(at: change) : change
-        if due.isFinite { next = next.earlier(.at(max(due, time))) }
+        var due = time
+        if change > running.local { due = running.rate > 0 ? running.planTime(at: change) : .infinity }
+        due = min(due, running.until)
+        if due.isFinite { next = next.earlier(.at(due)) }
       }
       for entry in layer.extras?.animations?.entries ?? [] {
         if !entry.hasEnded { add(entry.timing.end) }
         if !entry.hasStarted, entry.animation.delegate != nil { add(entry.timing.beginTime) }
         for custom in entry.customs {
-          switch custom.track.nextChange(after: local) {
-          case .at(let begin): add(begin)
-          case let change: next = next.earlier(change)
-          }
+          let track = custom.track
+          let change = track.nextChange(after: running.local)
+          next = next.earlier(running.nextChange(begin: track.begin, end: track.end, change))
+          if running.until.isFinite { next = next.earlier(.at(running.until)) }
         }
       }
     }
@@ -256,6 +258,7 @@ extension LayerTree {
   func showDeclaredProperties(at time: Double) -> [(layer: Layer, property: AnimatableProperty, value: AnimationValue)]
   {
     var models: [(layer: Layer, property: AnimatableProperty, value: AnimationValue)] = []
+    guard animations.hasCustoms else { return [] }
     for layer in animations.layers where layer.isAttached {
       guard let box = layer.extras?.animations, box.hasCustoms else { continue }
       let local = layer.localTime(at: time)

@@ -28,6 +28,8 @@ struct TreeAnimations {
   var nextEnd = Double.infinity
   /// Whether a layer of the tree has had a time of its own.
   private(set) var hasLayerTimes = false
+  /// Whether an animation of a layer of the tree has changed a property that a subclass declares.
+  var hasCustoms = false
   /// Whether the layers of the tree report changes of their properties.
   var watchesChanges = true
   /// The change that a view-style block has yet to animate.
@@ -112,5 +114,6 @@ extension TreeAnimations {
     guard let box = layer.extras?.animations else { return }
     hasNew = true
     if box.timing != MediaTimingValues() { noteTiming() }
+    if box.hasCustoms { hasCustoms = true }
   }
 }

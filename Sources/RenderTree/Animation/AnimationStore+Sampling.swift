@@ -3,8 +3,11 @@ internal import MultiplaneChanges
 internal import MultiplaneGeometry
 
 /// Shown values at a layer's own time: the model values, changed by each track in order.
+///
+/// These functions change nothing but memory that is used again. They are `mutating` because a call of another function
+/// copies the store, a part of the render tree.
 extension AnimationStore {
-  func sampledGeometry(_ index: Int32, at time: Double) -> (GeometryRecord, MatrixPair) {
+  mutating func sampledGeometry(_ index: Int32, at time: Double) -> (GeometryRecord, MatrixPair) {
     let layer = layers[index]
     var shown = geometry[layer.geometry]
     var shownMatrices = layer.matrices >= 0 ? matrices[layer.matrices] : MatrixPair()
@@ -12,16 +15,32 @@ extension AnimationStore {
     return (shown, shownMatrices)
   }
 
-  func sampledAppearance(_ index: Int32, at time: Double) -> AppearanceRecord {
+  mutating func sampledAppearance(_ index: Int32, at time: Double) -> AppearanceRecord {
     let layer = layers[index]
     var shown = appearance[layer.appearance]
     forEachTrack(of: layer, .appearance, at: time) { $0.apply($1, to: &shown) }
     return shown
   }
 
-  func sampledOthers(_ index: Int32, at time: Double) -> OtherModel {
+  mutating func sampledOthers(_ index: Int32, at time: Double) -> OtherModel {
+    var shown = others[layers[index].other]
+    apply(to: &shown, index, at: time)
+    return shown
+  }
+
+  /// The same, in the memory of values that were shown before.
+  mutating func sampledOthersInPlace(_ index: Int32, at time: Double) -> OtherModel {
+    let other = Int(layers[index].other)
+    while spares.count <= other { spares.append(OtherModel()) }
+    var shown = OtherModel()
+    swap(&shown, &spares[other])
+    shown.refill(from: others.values[other])
+    apply(to: &shown, index, at: time)
+    return shown
+  }
+
+  private mutating func apply(to shown: inout OtherModel, _ index: Int32, at time: Double) {
     let layer = layers[index]
-    var shown = others[layer.other]
     forEachTrack(of: layer, .others, at: time) { track, moment in
       switch track.key.part {
       case .detail: track.apply(moment, to: &shown.detail)
@@ -33,11 +52,10 @@ extension AnimationStore {
       default: break
       }
     }
-    return shown
   }
 
   @inline(__always)
-  private func forEachTrack(
+  private mutating func forEachTrack(
     of layer: AnimatedLayer, _ parts: AnimatedLayer.Parts, at time: Double, _ body: (AnimationTrack, Moment) -> Void
   ) {
     var link = layer.first

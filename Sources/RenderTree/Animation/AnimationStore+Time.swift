@@ -8,6 +8,13 @@ extension AnimationStore {
     var time: Double
     /// Layers' timings from the root to the layer; empty if all times are the plan's.
     var chain: [TimingRecord] = []
+
+    /// How the own time runs on from the plan's time.
+    func running(at time: Double) -> RunningTime {
+      var running = RunningTime(time: time)
+      for timing in chain { running.enter(timing) }
+      return running
+    }
   }
 
   /// Sets a layer's own time; all animations below it are sampled again.
@@ -20,8 +27,8 @@ extension AnimationStore {
     if let timing = timings[Int32(source)] { timings[Int32(copy)] = timing }
   }
 
-  /// The own time of a layer.
-  func localTime(of slot: Int, at time: Double, layers: inout LayerTable) -> LocalTime {
+  /// The own time of a layer. `mutating` so that the store is not copied for the call.
+  mutating func localTime(of slot: Int, at time: Double, layers: inout LayerTable) -> LocalTime {
     var local = LocalTime(time: time)
     if timings.isEmpty { return local }
     var above = Int32(slot)
@@ -36,32 +43,23 @@ extension AnimationStore {
 
   /// Finds whether a layer moves, how often it asks for a frame, and how long that holds.
   mutating func look(at index: Int32, _ local: LocalTime, time: Double) {
-    var (moves, framesPerSecond, until) = (false, Float(0), Double.infinity)
+    let running = local.running(at: time)
+    var (moves, framesPerSecond, until) = (false, Float(0), running.until)
     var link = layers[index].first
     while link >= 0 {
-      let entry = links[link]
-      switch entry.track.nextChange(after: local.time) {
+      let track = links[link].track
+      switch running.nextChange(begin: track.begin, end: track.end, track.nextChange(after: local.time)) {
       case .never: break
       case .at(let change): until = min(until, change)
       case .continuously(let wish):
         // 0 is the most.
         framesPerSecond = moves && (framesPerSecond == 0 || wish == 0) ? 0 : max(framesPerSecond, wish)
         moves = true
-        until = min(until, entry.track.end)
+        until = min(until, running.planTime(at: running.rate > 0 ? track.end : track.begin))
       }
-      link = entry.next
+      link = links[link].next
     }
-    var span = Span(since: time, until: until)
-    for timing in local.chain.reversed() {
-      if timing.speed == 0 {
-        (moves, span.until) = (false, .infinity)
-      } else if timing.speed < 0 || timing.duration.isFinite {
-        // The time may come back: nothing is known beyond this frame.
-        (moves, span.until) = (true, time)
-      } else {
-        span.until = timing.parentTime(at: span.until)
-      }
-    }
+    let span = Span(since: time, until: until)
     layers[index].framesPerSecond = framesPerSecond
     layers[index].span = span
     setMoving(moves, index)

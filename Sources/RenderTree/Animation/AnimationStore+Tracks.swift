@@ -86,6 +86,7 @@ extension AnimationStore {
       layers[index].other >= 0
     {
       others[layers[index].other] = OtherModel()
+      if Int(layers[index].other) < spares.count { spares[Int(layers[index].other)] = OtherModel() }
       others.release(layers[index].other)
       layers[index].other = -1
     }

@@ -25,12 +25,16 @@ struct AnimationStore: Sendable {
   var resting: [Int32] = []
   /// The shown values of all resting layers hold in this time.
   var rest = Span()
+  /// Appearances of a run of layers, to be shown; empty between runs.
+  var looks: [ShownLook] = []
 
   // Model values, by the index in an animated layer.
   var geometry = Pool<GeometryRecord>()
   var matrices = Pool<MatrixPair>()
   var appearance = Pool<AppearanceRecord>()
   var others = Pool<OtherModel>()
+  /// Values that were shown before, by the same index: their memory is used again.
+  var spares: [OtherModel] = []
 
   /// Layers with a time of their own.
   var timings: [Int32: TimingRecord] = [:]
@@ -100,4 +104,42 @@ struct OtherModel: Sendable {
   var contents: Bitmap?
   /// Of shown values: contents that fade into others.
   var fade: ContentsSample?
+}
+
+extension OtherModel {
+  /// Takes another one's values over, arrays into the same memory where their counts are equal.
+  mutating func refill(from other: OtherModel) {
+    var (filters, kind) = (LayerFilters(), LayerKind.plain)
+    swap(&filters, &self.filters)
+    swap(&kind, &self.kind)
+    self = other
+    filters.filters.refill(from: other.filters.filters)
+    filters.backgroundFilters.refill(from: other.filters.backgroundFilters)
+    self.filters = filters
+    if case .gradient(var gradient) = kind, case .gradient(let model) = other.kind {
+      kind = .plain
+      var colors: [Color] = []
+      swap(&colors, &gradient.colors)
+      var locations = gradient.locations
+      gradient = model
+      colors.refill(from: model.colors)
+      gradient.colors = colors
+      if let values = model.locations, locations != nil {
+        gradient.locations = nil
+        locations?.refill(from: values)
+        gradient.locations = locations
+      }
+      self.kind = .gradient(gradient)
+    }
+  }
+}
+
+extension Array {
+  fileprivate mutating func refill(from other: [Element]) {
+    guard count == other.count else {
+      self = other
+      return
+    }
+    for index in indices { self[index] = other[index] }
+  }
 }

@@ -1,5 +1,5 @@
 internal import MultiplaneAnimation
-internal import MultiplaneChanges
+package import MultiplaneChanges
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
@@ -8,6 +8,7 @@ extension RenderTree {
   /// Sets the shown values of layers that animations move, through the setters that commits use, and notes when the
   /// next frame is needed. Other layers are not touched.
   mutating func sample(at time: Double, plan: inout FramePlan) {
+    if transitions.areDelaysStale || !transitions.delayed.isEmpty { updateDelayedCopies(at: time) }
     if animations.areTimesStale {
       animations.awakeAll()
       transitions.awakeAll()
@@ -21,7 +22,7 @@ extension RenderTree {
     plan.layersSampled = animations.moving.count
     var place = 0
     while place < animations.moving.count {
-      if animations.timings.isEmpty { sampleMoves(from: &place, at: time) }
+      if animations.timings.isEmpty { sampleAlike(from: &place, at: time) }
       guard place < animations.moving.count else { break }
       let index = animations.moving[place]
       let local = animations.localTime(of: Int(animations.layers[index].slot), at: time, layers: &layers)
@@ -34,10 +35,19 @@ extension RenderTree {
     plan.changesEarlier = true
   }
 
-  private mutating func sampleMoves(from place: inout Int, at time: Double) {
-    guard layers.frame.usesLeaves else { return }
-    animations.sampleMoves(
-      from: &place, at: time, states: &layers.states, shown: &layers.geometry, moved: &layers.changes.movedLeaves)
+  private mutating func sampleAlike(from place: inout Int, at time: Double) {
+    animations.sampleAlike(
+      from: &place, at: time, takesMoves: layers.frame.usesLeaves, states: &layers.states, shown: &layers.geometry,
+      moved: &layers.changes.movedLeaves)
+    for index in animations.looks.indices {
+      let look = animations.looks[index]
+      show(look.appearance, at: Int(look.slot))
+    }
+    animations.looks.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func show(_ appearance: AppearanceRecord, at slot: Int) {
+    if presentation.isModified(slot) || appearance != layers.appearance[slot] { setAppearance(appearance, at: slot) }
   }
 
   /// Sets the shown values of a layer.
@@ -49,10 +59,7 @@ extension RenderTree {
       let (geometry, matrices) = animations.sampledGeometry(index, at: time)
       show(geometry, matrices, at: slot)
     }
-    if parts.contains(.appearance) {
-      let shown = animations.sampledAppearance(index, at: time)
-      if presentation.isModified(slot) || shown != layers.appearance[slot] { setAppearance(shown, at: slot) }
-    }
+    if parts.contains(.appearance) { show(animations.sampledAppearance(index, at: time), at: slot) }
     if !parts.isDisjoint(with: .others) { sampleOthers(index, slot, parts, at: time) }
   }
 
@@ -74,7 +81,20 @@ extension RenderTree {
   }
 
   private mutating func sampleOthers(_ index: Int32, _ slot: Int, _ parts: AnimatedLayer.Parts, at time: Double) {
-    show(animations.sampledOthers(index, at: time), parts, at: slot)
+    var shown = animations.sampledOthersInPlace(index, at: time)
+    // What is replaced now is the memory for the next time.
+    var spare = OtherModel()
+    if parts.contains(.filters) { spare.filters = layers.filters(of: slot) }
+    if case .gradient = shown.kind { spare.kind = layers.kind(of: slot) }
+    show(shown, parts, at: slot)
+    if parts.contains(.filters), shown.filters == layers.filters(of: slot), spare.filters != shown.filters {
+      swap(&shown.filters, &spare.filters)
+    }
+    if case .gradient = shown.kind, spare.kind != shown.kind { swap(&shown.kind, &spare.kind) }
+    spare = OtherModel()
+    swap(&spare.filters, &shown.filters)
+    if case .gradient = shown.kind { swap(&spare.kind, &shown.kind) }
+    animations.spares[Int(animations.layers[index].other)] = spare
   }
 
   /// Shows values of the given parts.
@@ -87,7 +107,24 @@ extension RenderTree {
     if parts.contains(.shadowPath), shown.shadowPath != layers.shadowPath(of: slot) {
       setShadowPath(shown.shadowPath, at: slot)
     }
-    if parts.contains(.kind), shown.kind != layers.kind(of: slot) { setKind(shown.kind, at: slot) }
+    if parts.contains(.kind), shown.kind != layers.kind(of: slot), !transitions.isDelayed(slot) {
+      setKind(shown.kind, at: slot)
+    }
     if parts.contains(.contents) { showContents(shown, at: slot) }
+  }
+
+  /// What a layer shows since the last plan; nil for an unknown layer.
+  package func shownValues(of id: LayerID) -> LayerValues? {
+    guard Int(id.slot) < layers.states.count, layers.states[Int(id.slot)].generation == id.generation else {
+      return nil
+    }
+    let slot = Int(id.slot)
+    var values = LayerValues()
+    (values.geometry, values.matrices) = (layers.geometry[slot], layers.matrices(of: slot) ?? MatrixPair())
+    values.appearance = layers.appearance[slot]
+    (values.detail, values.effects) = (layers.detail(of: slot), layers.effects(of: slot))
+    (values.filters, values.shadowPath) = (layers.filters(of: slot), layers.shadowPath(of: slot))
+    (values.kind, values.contents) = (layers.kind(of: slot), layers.contents[slot])
+    return values
   }
 }

@@ -1,5 +1,6 @@
 internal import MultiplaneAnimation
 internal import MultiplaneChanges
+internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
@@ -44,14 +45,21 @@ extension RenderTree {
     of slot: Int, _ animation: AnimationID, _ record: TransitionRecord, from old: Int
   ) {
     let links = layers.states[slot].links
-    // The root and masks have no place among siblings.
-    guard links.parent >= 0, !layers.states[slot].flags.contains(.isMask) else { return removePhantoms(old) }
+    let isRoot = layers.root == Int32(slot)
+    guard links.parent >= 0 || isRoot else { return removePhantoms(old) }
     let entry = TransitionStore.Entry(
       animation: animation, record: record, layer: Int32(slot), host: Int32(makePhantom()),
       newFrame: Int32(makePhantom()), oldFrame: Int32(makePhantom()))
+    let isMask = layers.states[slot].flags.contains(.isMask)
     let next = links.next >= 0 ? Int(links.next) : nil
     unlink(slot)
-    link(Int(entry.host), into: Int(links.parent), before: next)
+    if isRoot {
+      setRoot(Int(entry.host))
+    } else if isMask {
+      setMask(Int(entry.host), of: Int(links.parent))
+    } else {
+      link(Int(entry.host), into: Int(links.parent), before: next)
+    }
     let frames = record.type == .reveal ? [entry.newFrame, entry.oldFrame] : [entry.oldFrame, entry.newFrame]
     for frame in frames { link(Int(frame), into: Int(entry.host), before: nil) }
     link(old, into: Int(entry.oldFrame), before: nil)
@@ -63,11 +71,18 @@ extension RenderTree {
   mutating func endTransition(of slot: Int) {
     guard let index = transitions.index(of: slot) else { return }
     let entry = transitions.entries.remove(at: index)
-    let links = layers.states[Int(entry.host)].links
+    let host = Int(entry.host)
+    let (links, isMask) = (layers.states[host].links, layers.states[host].flags.contains(.isMask))
     unlink(slot)
-    unlink(Int(entry.host))
-    if links.parent >= 0 { link(slot, into: Int(links.parent), before: links.next >= 0 ? Int(links.next) : nil) }
-    removePhantoms(Int(entry.host))
+    unlink(host)
+    if layers.root == entry.host {
+      setRoot(slot)
+    } else if isMask {
+      setMask(slot, of: Int(links.parent))
+    } else if links.parent >= 0 {
+      link(slot, into: Int(links.parent), before: links.next >= 0 ? Int(links.next) : nil)
+    }
+    removePhantoms(host)
   }
 
   // MARK: Pictures
@@ -85,11 +100,14 @@ extension RenderTree {
   private mutating func sample(_ entry: TransitionStore.Entry, _ index: Int, at time: Double, plan: inout FramePlan) {
     let local = animations.localTime(of: Int(entry.layer), at: time, layers: &layers)
     show(entry, progress: entry.record.progress(at: local.time))
-    var (moves, span) = (false, AnimationStore.Span(since: time))
-    switch entry.record.nextChange(after: local.time) {
+    let (running, timing) = (local.running(at: time), entry.record.timing)
+    var (moves, span) = (false, AnimationStore.Span(since: time, until: running.until))
+    switch running.nextChange(
+      begin: timing.beginTime, end: timing.end, entry.record.nextChange(after: local.time))
+    {
     case .never: break
-    case .at(let change): span.until = local.chain.reversed().reduce(change) { $1.parentTime(at: $0) }
-    case .continuously: moves = !local.chain.contains { $0.speed == 0 }
+    case .at(let change): span.until = min(span.until, change)
+    case .continuously: moves = true
     }
     if moves {
       span = AnimationStore.Span(since: .infinity, until: -.infinity)
@@ -101,12 +119,20 @@ extension RenderTree {
   /// - Parameter progress: nil outside of the transition, where the layer shows alone.
   private mutating func show(_ entry: TransitionStore.Entry, progress: Double?) {
     let slot = Int(entry.layer)
-    var pictures = TransitionPictures(isOldHidden: progress == nil)
+    let transform = layers.matrices(of: slot)?.transform ?? Transform3D(layers.geometry[slot].transform)
+    var pictures = TransitionPictures(isOldHidden: progress == nil, isDeep: layers.geometry[slot].hasTransform3D)
     if let progress {
       pictures = TransitionPictures(
-        entry.record, progress: progress, of: layers.geometry[slot], isFlat: !layers.geometry[slot].hasTransform3D)
+        entry.record, progress: progress, of: layers.geometry[slot],
+        layers.geometry[slot].hasTransform3D ? transform : nil)
+      if pictures.fades { addPerspective(of: Int(layers.states[Int(entry.host)].links.parent), to: &pictures) }
     }
-    pictures.host.geometry.zPosition = layers.geometry[slot].zPosition
+    // Layers that move on their plane in space are in the space of their siblings.
+    if !pictures.isDeep { pictures.host.geometry.zPosition = layers.geometry[slot].zPosition }
+    let kind = pictures.isDeep ? LayerKind.transform : .plain
+    for frame in [entry.host, entry.oldFrame, entry.newFrame] where layers.kind(of: Int(frame)) != kind {
+      setKind(kind, at: Int(frame))
+    }
     set(pictures.host, at: Int(entry.host))
     set(pictures.new, at: Int(entry.newFrame))
     set(pictures.old, at: Int(entry.oldFrame))
@@ -114,6 +140,18 @@ extension RenderTree {
     var effects = LayerEffects.default
     if pictures.fades { effects.compositingFilter = .plusLighter }
     if effects != layers.effects(of: Int(entry.newFrame)) { setEffects(effects, at: Int(entry.newFrame)) }
+  }
+
+  /// Shows fading pictures in the perspective of the layer around them, which the host's own plane is not changed by.
+  private mutating func addPerspective(of parent: Int, to pictures: inout TransitionPictures) {
+    guard parent >= 0, layers.geometry[parent].hasSublayerTransform,
+      let perspective = layers.matrices(of: parent)?.sublayerTransform, perspective.plane == Homography.identity
+    else { return }
+    let about = layers.aboutAnchor(perspective, of: parent)
+    for frame in [\TransitionPictures.old, \.new] {
+      pictures[keyPath: frame].geometry.hasSublayerTransform = true
+      pictures[keyPath: frame].matrices.sublayerTransform = about
+    }
   }
 
   private mutating func set(_ picture: TransitionPictures.Frame, at slot: Int) {

@@ -18,24 +18,29 @@ struct TransitionPictures {
   var new = Frame()
   /// The pictures add up in proportion to their opacities.
   var fades = false
+  /// The pictures move in space.
+  var isDeep = false
 
   /// The new picture alone.
-  init(isOldHidden: Bool) {
+  init(isOldHidden: Bool, isDeep: Bool) {
     old.isHidden = isOldHidden
+    self.isDeep = isDeep
   }
 
   /// - Parameters:
   ///   - geometry: of the layer in its new state.
-  ///   - isFlat: whether the layer stays in its superlayer's plane.
-  init(_ record: TransitionRecord, progress: Double, of geometry: GeometryRecord, isFlat: Bool) {
-    let (bounds, map) = (geometry.bounds, isFlat ? geometry.transform : .identity)
+  ///   - deep: its transform if it leaves its superlayer's plane.
+  init(_ record: TransitionRecord, progress: Double, of geometry: GeometryRecord, _ deep: Transform3D?) {
+    let (size, map) = (geometry.bounds.size, deep ?? Transform3D(geometry.transform))
+    isDeep = deep != nil && [.moveIn, .push, .reveal].contains(record.type)
+    let (across, down) = (SIMD3(map.m11, map.m12, map.m13) * size.width, SIMD3(map.m21, map.m22, map.m23) * size.height)
     // From the side that the new picture comes from, along the layer's own axes.
     let way =
       switch record.subtype {
-      case .fromLeft: Point(-bounds.size.width * map.a, -bounds.size.width * map.b)
-      case .fromRight: Point(bounds.size.width * map.a, bounds.size.width * map.b)
-      case .fromTop: Point(-bounds.size.height * map.c, -bounds.size.height * map.d)
-      case .fromBottom: Point(bounds.size.height * map.c, bounds.size.height * map.d)
+      case .fromLeft: -across
+      case .fromRight: across
+      case .fromTop: -down
+      case .fromBottom: down
       }
     switch record.type {
     case .fade:
@@ -48,12 +53,14 @@ struct TransitionPictures {
       old.move(by: way, -progress)
     case .reveal: old.move(by: way, -progress)
     case .flip:
-      let middle = isFlat ? geometry.mapInPlane.apply(to: Point(bounds.midX, bounds.midY)) : geometry.position
+      let middle =
+        deep == nil
+        ? geometry.mapInPlane.apply(to: Point(geometry.bounds.midX, geometry.bounds.midY)) : geometry.position
       for frame in [\Self.host, \.old, \.new] {
         self[keyPath: frame].geometry.bounds.origin = middle
         self[keyPath: frame].geometry.position = middle
       }
-      let distance = Self.eyeDistance * max(abs(bounds.size.width), abs(bounds.size.height), 1)
+      let distance = Self.eyeDistance * max(abs(size.width), abs(size.height), 1)
       host.geometry.hasSublayerTransform = true
       host.matrices.sublayerTransform.m34 = -1 / distance
       old.turn(record.subtype, progress * .pi)
@@ -66,8 +73,9 @@ struct TransitionPictures {
 }
 
 extension TransitionPictures.Frame {
-  fileprivate mutating func move(by way: Point, _ share: Double) {
+  fileprivate mutating func move(by way: SIMD3<Double>, _ share: Double) {
     geometry.position = Point(way.x * share, way.y * share)
+    geometry.zPosition = way.z * share
   }
 
   /// Turns the picture like a card: the side that the new picture comes from moves to the viewer first.

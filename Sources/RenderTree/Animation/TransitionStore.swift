@@ -1,7 +1,9 @@
 internal import MultiplaneAnimation
 internal import MultiplaneChanges
+internal import MultiplaneContents
 
-/// Layers that exist in the render tree alone: those that show the old picture of a transition, and contents that fade.
+/// Layers that exist in the render tree alone: those that show the old picture of a transition, contents that fade, and
+/// copies of a replicator that are behind it.
 /// They have the generation `phantom`, which no layer of a program has.
 struct TransitionStore: Sendable {
   /// A transition. `host` is at the layer's place and contains two frames: one with the layer, one with a copy of it.
@@ -23,7 +25,20 @@ struct TransitionStore: Sendable {
     var to: Int32
   }
 
+  /// A replicator whose copies show different times. It is a plain layer meanwhile, and contains one replicator of a
+  /// single copy for each copy; the first one contains the program's layers.
+  struct Delayed: Sendable {
+    var replicator: Int32
+    var replication: Replication
+    var layerCount: Int
+    var hosts: [Int32] = []
+  }
+
   var entries: [Entry] = []
+  /// A replicator in another one's copy is after that one.
+  var delayed: [Delayed] = []
+  /// Replicators may need such copies, or no longer.
+  var areDelaysStale = false
   /// By the slot of the layer.
   var fades: [Int32: Fade] = [:]
   /// Slots of phantoms that no longer exist.
@@ -33,10 +48,15 @@ struct TransitionStore: Sendable {
   var floor = 0
 
   static let phantom = UInt32.max
+  /// Delayed copies have together at most this number of layers; those beyond show the same time.
+  static let mostDelayedLayers = 4096
   /// Slots that are left free for new layers of the program when the first phantom is made.
   private static let headroom = 256
 
   var isEmpty: Bool { entries.isEmpty && fades.isEmpty }
+
+  /// Whether a layer is a replicator with delayed copies.
+  func isDelayed(_ slot: Int) -> Bool { delayed.contains { $0.replicator == Int32(slot) } }
 
   /// Index of a layer's transition.
   func index(of slot: Int) -> Int? { entries.isEmpty ? nil : entries.firstIndex { $0.layer == Int32(slot) } }

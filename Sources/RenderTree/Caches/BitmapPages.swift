@@ -1,19 +1,20 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Pages that last longer than a frame, each as large as the bitmap on it.
+/// Pages of one bitmap each, which last longer than a frame.
 struct BitmapPages: Sendable {
-  /// Texels of the longest side of a layer's bounds; larger ones are drawn at a half, a quarter … of their scale.
+  /// Limit on the texels of the longest side of a layer's bounds; larger layers are rasterised at 1/2, 1/4 … of their
+  /// scale.
   static let largestSide = 4096.0
-  /// Texels of a bitmap's longest side, the bounds in its middle; what reaches farther is cut off.
+  /// Limit on the texels of a bitmap's longest side, with the bounds in its middle; content beyond is cut off.
   static let largestReach = 8192
 
   private(set) var sizes: [FramePlan.PageSize] = []
   private(set) var byteCount = 0
-  /// Those that go when the plan at hand is done.
+  /// Pages to release at the end of the current plan.
   private var given: [Int32] = []
 
-  /// The plan at hand is done.
+  /// Called at the end of a plan.
   mutating func endPlan() {
     while let page = given.popLast() { giveBack(page) }
   }
@@ -29,7 +30,7 @@ struct BitmapPages: Sendable {
     return Int32(sizes.count - 1)
   }
 
-  /// - Parameter isUsed: the plan at hand has drawn to it already, and shows it: the page stays until that is done.
+  /// - Parameter isUsed: whether the current plan draws or shows the page; it is then released at the plan's end.
   mutating func giveBack(_ page: Int32, isUsed: Bool = false) {
     if isUsed {
       given.append(page)
@@ -42,6 +43,6 @@ struct BitmapPages: Sendable {
 }
 
 extension FramePlan.PageSize {
-  /// In place of a page that is not in use.
+  /// Stands for a page that is not in use.
   static let unused = FramePlan.PageSize(width: 1, height: 1)
 }

@@ -1,19 +1,18 @@
-/// How many pictures are made around a layer as it is drawn: what of that decides how what is in the layer is drawn, so
-/// that what was kept of it may be shown.
+/// Cache key: the nesting state that a cached group's pixels depend on.
 struct CacheKey: Hashable, BitwiseCopyable, Sendable {
-  /// Of the blurs and shadows that it is in; nothing of few, which read all that they read.
+  /// The blurs and shadows around the layer; none if they are few, which do not limit the pixels that they read.
   private let nested: BlurNesting
-  /// It is in a shadow's picture already, or beside one.
-  private let isInBody: Bool
-  private let waiting: Int
+  /// The layer is inside of or beside a shadow's picture.
+  private let isInShadowSource: Bool
+  private let pendingBackdrops: Int
   private let splits: Int
-  /// Of the clips that cut it where its own edges lie, as it is composited; 0 for none.
-  private let outer: Int
+  /// Hash of the later clips that share edges with the layer; 0 for none.
+  private let laterClips: Int
 
-  init(_ context: PaintWalk.Context, outer: Int = 0) {
-    self.outer = outer
+  init(_ context: PaintWalk.Context, laterClips: Int = 0) {
+    self.laterClips = laterClips
     nested = context.nested.isFew ? BlurNesting() : context.nested
-    isInBody = context.bodies >= RenderTree.mostBodies
-    (waiting, splits) = (context.waiting, context.splits)
+    isInShadowSource = context.shadowSources >= RenderTree.mostShadowSources
+    (pendingBackdrops, splits) = (context.pendingBackdrops, context.splits)
   }
 }

@@ -1,25 +1,25 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Pages of one set, which last as long as something is kept on them.
+/// Pages of one set; a page lasts as long as a cached surface is on it.
 struct CachePageSet: Sendable {
-  /// Of the first page, and of those after it or of all where the first would not do, where there is room: a pass for
-  /// each page costs more than that.
+  /// Sides of the first page, and of later pages (or of all, if the first size is too small) within the budget. Large
+  /// pages, because each page takes a pass.
   private static let sides = (first: 1024, next: 2048)
 
   let bytesPerTexel: Int
   private var pages: [AtlasPage?] = []
   private(set) var byteCount = 0
-  /// All pages, those that are not in use a texel large.
+  /// All pages; unused ones have one texel.
   private(set) var sizes: [FramePlan.PageSize] = []
 
   init(bytesPerTexel: Int) { self.bytesPerTexel = bytesPerTexel }
 
-  /// Room on one of the pages from `first` on, in steps; nil where that takes a new page, and there is no room for one.
+  /// Takes a place on one of the pages from `first` on, in steps; nil if that requires a new page beyond the budget.
   ///
   /// - Parameters:
-  ///   - demand: how many pixels are to be kept, with this room.
-  ///   - room: bytes.
+  ///   - demand: pixels to be cached in all, including this place.
+  ///   - room: bytes left in the budget.
   mutating func take(_ width: Int, _ height: Int, first: Int, step: Int, demand: Int, room: Int) -> TexturePlace? {
     for index in stride(from: first, to: pages.count, by: step) {
       if let place = pages[index]?.place(width: width, height: height) { return place }

@@ -1,33 +1,32 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// The pages on which all caches keep pixels, under one budget: bitmaps of rasterised layers and planes, groups, and
-/// what filters make of groups.
+/// The pages of all caches, under one budget: bitmaps of rasterised layers and planes, groups, and effects.
 struct CachePages: Sendable {
-  /// What all of the pages may take, bytes: about twelve pictures of a 1080p screen. A surface for which there is no
-  /// room is drawn anew with each frame.
+  /// Limit on the bytes of all pages: about twelve pictures of a 1080p screen. A surface beyond the budget is drawn in
+  /// each frame.
   static let budget = 96 << 20
-  /// Of groups and effects, pixels: a larger one is not cached.
+  /// Limit on the pixels of a cached group or effect.
   static let largestGroup = 8 << 20
 
   private var bitmaps = BitmapPages()
   private var groups = CachePageSet(bytesPerTexel: 4)
-  /// Halves, where the target can have them.
+  /// Half floats if the driver supports them, otherwise 8 bits.
   private var intermediates = CachePageSet(bytesPerTexel: 8)
 
-  /// Bytes that are not taken yet.
+  /// Bytes left in the budget.
   var room: Int { Self.budget - bitmaps.byteCount - groups.byteCount - intermediates.byteCount }
 
-  /// A page of `Page.rasters` for a bitmap; nil where there is no room.
+  /// Takes a page of `Page.rasters` for a bitmap; nil beyond the budget.
   mutating func takeBitmap(_ region: PixelRect) -> Int32? {
     region.area * 4 <= room ? bitmaps.take(region) : nil
   }
 
-  /// Room on a page of `Page.groups` or `Page.keptIntermediates`; nil where there is none. Groups in each other take
-  /// turns, by how deep they are nested: a group that is mended on its page shows those in it, and must not be drawn to
-  /// the page that it reads.
+  /// Takes a place on a page of `Page.groups` or `Page.keptIntermediates`; nil beyond the budget. Nested groups
+  /// alternate between pages by depth: a group that is partly redrawn on its page reads the pages of nested groups,
+  /// which must be others.
   ///
-  /// - Parameter demand: how many pixels are to be cached, with this room.
+  /// - Parameter demand: pixels to be cached in all, including this place.
   mutating func take(_ width: Int, _ height: Int, in set: Int32, depth: Int, demand: Int) -> TexturePlace? {
     set == FramePlan.Page.groups
       ? groups.take(width, height, first: depth % 2, step: 2, demand: demand, room: room)
@@ -42,7 +41,7 @@ struct CachePages: Sendable {
     }
   }
 
-  /// The plan at hand is done.
+  /// Called at the end of a plan.
   mutating func endPlan() { bitmaps.endPlan() }
 
   /// Adds the sizes of all pages to a plan.

@@ -1,21 +1,21 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// What is kept of a layer that takes passes to draw: what is composited of it in the end.
+/// Cached result of the passes of one layer: the pictures that are composited for it.
 struct CachedEffect: Sendable {
-  /// What that is.
+  /// Which pictures are cached.
   enum Form: Sendable {
-    /// Its group.
+    /// The layer's group, without filters.
     case group
-    /// What its filters make of its group.
+    /// The result of its filters.
     case filtered
-    /// The shadow that its only filter casts, and its group above that.
+    /// The shadow made by its only filter, and its group, composited above.
     case apart
-    /// The shadow that is made of the layer's own picture; the layer is drawn as it is.
+    /// The shadow made of the layer's own picture; the layer itself is drawn directly.
     case shadow
   }
 
-  /// What pixels depend on beside the layers that they show.
+  /// Cache key, besides the state of the layers shown.
   struct Conditions: Hashable, Sendable {
     var form: Form
     /// The layer's own space to device pixels.
@@ -24,34 +24,34 @@ struct CachedEffect: Sendable {
     var surroundings: CacheKey
   }
 
-  /// Pixels of a page that lasts longer than the frame.
+  /// A region of a cache page.
   struct Part: Sendable {
     var picture: PageRegion
-    /// The steps that each pixel goes through yet.
+    /// Colour steps still to be applied to each pixel.
     var colors: [ColorStepRecord]
     var place: TexturePlace
   }
 
-  /// What is to be done with a layer.
+  /// How a plan draws a layer with passes.
   enum Use {
-    /// It is drawn as it is.
+    /// Without the cache.
     case none
-    /// So it is, the whole of it, and kept.
+    /// Completely, and the result is cached.
     case begins
-    /// It is there.
+    /// From the cache.
     case kept
   }
 
   var conditions: Conditions
   var group: Part?
   var effect: Part?
-  /// The number of the last plan that drew the layer.
+  /// Number of the last plan that drew the layer.
   var lastUse: UInt64 = 0
-  /// How many plans have drawn it as it is now; less than none where it was to be kept and could not be.
+  /// Plans that have drawn it unchanged; negative after a failed attempt to cache it.
   var stillPlans = 0
-  /// How many plans have shown what is kept.
+  /// Plans that have drawn it from the cache.
   var useCount = 0
-  /// How often it is drawn as it is before it is kept: more with each time that was in vain.
+  /// Number of unchanged plans before it is cached; doubles after each cached surface that was dropped with few uses.
   var threshold = CachePolicy.threshold
 
   init(_ conditions: Conditions) { self.conditions = conditions }
@@ -64,9 +64,9 @@ struct CachedEffect: Sendable {
     }
   }
 
-  /// Fewer uses are not worth that all of it was drawn, and not what was seen.
+  /// With fewer uses, drawing the surface completely instead of its visible part was not worth its cost.
   static let leastUses = 4
   static let mostThreshold = 64
-  /// Where there was no room for it, or nothing of it was seen, so many plans pass before that is tried again.
+  /// Plans before the next attempt, after a surface had no room or was not visible.
   static let retryPlans = 60
 }

@@ -2,7 +2,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension FramePlan {
-  /// Adds a copy to a page, to the last pass where that does nothing but copy to the page.
+  /// Adds a copy to a page: to the last pass if that only copies to the same page.
   mutating func append(_ copy: Copy, to page: Page) {
     copies.append(copy)
     if let last = passes.last, last.target == .page(page), last.batches.isEmpty,

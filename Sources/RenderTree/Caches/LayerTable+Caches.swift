@@ -3,10 +3,10 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  // MARK: Kept groups
+  // MARK: Cached groups
 
-  /// The map to the group's own pixels. Fractions are rounded to less than a shader can tell, so that a place has the
-  /// same one wherever it is on the device.
+  /// The map to the group's own pixels. Fractions of a pixel are rounded to less than a shader can distinguish, so that
+  /// equal places have equal fractions anywhere on the device.
   mutating func groupDevice(_ slot: Int, outer: Homography) -> Homography {
     let index = states[slot].raster
     rasters[index].outer = outer
@@ -24,14 +24,14 @@ extension LayerTable {
     return Homography(map)
   }
 
-  /// Of a pixel.
+  /// Steps in a pixel.
   private static let fractions = 65536.0
-  /// The visible part of an instance is stored in 16 bits, counted from pixel 0 of its group. A group that lies farther
-  /// from the target than half of that range keeps the device's pixels.
+  /// The visible part of an instance has 16 bits, counted from pixel 0 of its group. A group farther from the target
+  /// than half of that range has the device's pixels.
   private static let farthestGroup = Double(Instance.farthest) / 2
 
-  /// Where what is kept of a group lies on the device around it: all that is seen of it, but for what has changed in it
-  /// since. nil where nothing is kept.
+  /// Place of a cached group on the device around it: its visible pixels, except for those changed since. nil if the
+  /// group is not cached.
   mutating func keptPlace(_ slot: Int) -> PixelRect? {
     guard states[slot].raster >= 0 else { return nil }
     let raster = rasters[states[slot].raster]
@@ -42,7 +42,7 @@ extension LayerTable {
     rasters[states[slot].raster].changed = .empty
   }
 
-  /// Gives up the place of what is kept.
+  /// Releases the cached pixels.
   mutating func giveBackGroup(_ raster: inout Raster) {
     raster.changed = .empty
     guard raster.isFresh else { return }
@@ -53,13 +53,13 @@ extension LayerTable {
     raster.page = -1
   }
 
-  // MARK: Kept pictures
+  // MARK: Cached effects
 
-  // What passes make of a layer with filters, a mask, a compositing filter or a shadow of its picture is kept once the
-  // layer was drawn some times without a change: all of it, whatever was seen. From then on it costs an instance. What
-  // acts on it as it is composited, its opacity and the clips around it, may change all the while.
+  // The result of a layer's passes (filters, a mask, a compositing filter, a shadow of its picture) is cached
+  // completely, visible or not, once the layer was drawn some times unchanged. From then on the layer costs one
+  // instance. Its opacity and the clips around it are applied when it is composited, so they may change.
 
-  /// Whether all of a group may be drawn, and there can be a page for it.
+  /// Whether a whole group can be drawn, and fits on a page.
   mutating func isKeepable(_ all: PixelRect, in space: PixelRect) -> Bool {
     space.grown(CachePolicy.reach, CachePolicy.reach).contains(all) && all.area <= CachePages.largestGroup
       && max(all.width, all.height) <= frame.target?.maximumTextureSize ?? 0
@@ -67,12 +67,12 @@ extension LayerTable {
 
   // MARK: Drawing
 
-  /// Writes down that something is drawn from what is kept of it.
+  /// Reports in the plan that a layer was drawn from the cache.
   mutating func noteKept(_ slot: Int, _ reason: FramePlan.PassReason, _ region: PixelRect, plan: inout FramePlan) {
     plan.kept.append(offscreen(slot, reason, region))
   }
 
-  /// Why the layer would take passes.
+  /// The reason for the layer's passes.
   mutating func passReason(_ slot: Int, _ form: CachedEffect.Form) -> FramePlan.PassReason {
     switch form {
     case .filtered, .apart: .filters
@@ -81,9 +81,9 @@ extension LayerTable {
     }
   }
 
-  // MARK: Forgetting
+  // MARK: Invalidation
 
-  /// Something in the layer looks different.
+  /// Called when a pixel of the layer changes.
   mutating func staleEffect(_ slot: Int) {
     let index = states[slot].kept
     guard index >= 0 else { return }
@@ -93,7 +93,7 @@ extension LayerTable {
     _ = cachedEffects.store(kept, at: index)
   }
 
-  /// The layer is gone.
+  /// Called when the layer is destroyed.
   mutating func forgetEffect(_ slot: Int) {
     staleEffect(slot)
     cachedEffects.release(states[slot].kept)
@@ -126,7 +126,7 @@ extension LayerTable {
 
   private func isUnused(since lastUse: UInt64) -> Bool { lastUse + CachePolicy.unusedPlans < frame.sequence }
 
-  /// Gives up all that is cached of a layer.
+  /// Releases all cached surfaces of a layer.
   mutating func releaseCaches(_ slot: Int) {
     if states[slot].raster >= 0 { giveBackRaster(slot) }
     staleEffect(slot)
@@ -134,7 +134,7 @@ extension LayerTable {
 
   // MARK: Snapshot
 
-  /// The layer or one above it moves.
+  /// Whether the layer or one above it moves.
   mutating func isUnderMoving(_ slot: Int) -> Bool {
     var slot = slot
     while slot >= 0 {
@@ -144,7 +144,7 @@ extension LayerTable {
     return false
   }
 
-  /// The layer that the walk would go on with leaves: it goes on with the next one.
+  /// Called when a layer leaves its parent: if the walk was to resume at it, it resumes at the next sibling.
   mutating func passResume(_ slot: Int, of parent: Int) {
     let container = states[parent].container
     if container >= 0, containers[container].resume == Int32(slot) {
@@ -152,7 +152,7 @@ extension LayerTable {
     }
   }
 
-  /// A layer is not in the picture as a whole.
+  /// Sets the sublayer at which the walk resumes: the first that is not completely in the snapshot.
   mutating func noteResume(_ slot: Int) {
     let parent = states[slot].links.parent
     guard parent >= 0 else { return }

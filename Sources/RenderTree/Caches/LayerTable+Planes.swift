@@ -1,17 +1,17 @@
 internal import MultiplaneGeometry
 
-// A layer in perspective that is more than one quad is drawn in its own plane, as one that is rasterised: what overlaps
-// there meets in the plane, its filters act there, so that a blur is wider where that is nearer, and what comes out is
-// seen in perspective. Its bitmap has as many texels a point as the target has pixels, which is how browsers do it, and
-// stays the same while the layer turns. A layer with filters that is turned without perspective is drawn so, too, with
-// as many texels a point as it is seen with, so that what comes out has one outline.
+// Planes: a layer in perspective that is more than one quad is drawn to a bitmap in its own plane, as a rasterised
+// layer is. Overlapping content is composited in the plane, filters act there (a blur is wider where the plane is
+// nearer), and the bitmap is drawn in perspective. The bitmap has one texel a target pixel at no perspective, as in
+// browsers, and does not depend on the angle. A rotated layer with filters also gets a plane, with as many texels a
+// point as pixels, so that its outline is one quad's.
 extension LayerTable {
   mutating func hasPlane(_ slot: Int) -> Bool {
     states[slot].raster >= 0 && rasters[states[slot].raster].use == .plane
   }
 
-  /// Whether a layer is drawn in its own plane, but for those that lie in too many bitmaps. What its background filters
-  /// read lies in no plane but the device's.
+  /// Whether a layer is drawn in its own plane, unless it is nested in too many bitmaps. Background filters read the
+  /// device's plane, so a layer with these is not.
   mutating func isMadeInPlane(_ slot: Int, outer: Homography) -> Bool {
     guard !states[slot].flags.contains(.isTransformLayer) else { return false }
     if states[slot].raster >= 0, rasters[states[slot].raster].use == .bitmap { return false }
@@ -23,7 +23,7 @@ extension LayerTable {
     return isMade && !hasBackgroundFilters(slot)
   }
 
-  /// Whether a layer may be more than one quad, and lies in perspective in its superlayer's plane.
+  /// Whether a layer may be more than one quad, and is in perspective in its superlayer's plane.
   @inline(__always)
   mutating func isTiltedPicture(_ slot: Int) -> Bool {
     states[slot].flags.contains(.isTilted) && mayShowQuads(slot)
@@ -36,7 +36,7 @@ extension LayerTable {
       && !state.flags.contains(.isTransformLayer)
   }
 
-  /// Whether a layer shows one quad and nothing else: its own, or through layers that hold that alone.
+  /// Whether a layer shows one quad only: its own, or that of its only sublayer, recursively.
   private mutating func showsOneQuad(_ slot: Int) -> Bool {
     var slot = slot
     for _ in 0..<Self.mostTestedClosely {
@@ -54,9 +54,8 @@ extension LayerTable {
     return false
   }
 
-  /// Whether such a layer is made one picture in its plane before it is seen in perspective. Not so where that would
-  /// change what it shows: what reads or replaces what is below the layer; where it has not the room; and where it is
-  /// seen small, so that a pixel would want many texels.
+  /// Whether such a layer is flattened to a bitmap before perspective. Exceptions: a layer below it reads the backdrop,
+  /// the bitmap would be too large, or the layer is shown so small that a pixel covers many texels.
   private mutating func isFlattened(_ slot: Int, _ outer: Homography) -> Bool {
     let bounds = geometry[slot].bounds.standardized
     guard EffectScale(outer, bounds: bounds).most >= leastPlaneScale(), !showsOneQuad(slot),
@@ -76,14 +75,14 @@ extension LayerTable {
         && y + all.height * scale <= Double(room.maxY)
   }
 
-  /// Whether a layer begins or ceases to be drawn in its own plane.
+  /// Whether a layer must begin or end to be drawn in its own plane.
   mutating func isPlaneStale(_ slot: Int) -> Bool {
     let isMade = isMadeInPlane(slot, outer: deviceAround(slot)) && rasterDepth(slot) < Self.mostRasters
     return isMade != hasPlane(slot)
   }
 
-  /// Whether the sides of the bounds are not parallel to the device's, but right angles stay right, and there can be a
-  /// bitmap with texels about as wide as pixels.
+  /// Whether the bounds are rotated against the device's axes without shear, and a bitmap with texels about as wide as
+  /// pixels fits the limits.
   private mutating func isTurned(_ slot: Int, _ outer: Homography) -> Bool {
     let bounds = geometry[slot].bounds.standardized
     guard !Self.keepsParallel(bounds.size, outer.affine) else { return false }
@@ -95,7 +94,7 @@ extension LayerTable {
       && max(width, height) <= BitmapPages.largestSide && width * height <= Self.largest * pixels
   }
 
-  /// Whether the layer's own filters make something of pixels around.
+  /// Whether the layer's own filters read pixels around each pixel.
   mutating func hasReachingFilters(_ slot: Int) -> Bool {
     states[slot].filters >= 0
       && filters[states[slot].filters].filters.contains { FilterStep.changes($0) && FilterStep.spreads($0) }
@@ -104,20 +103,21 @@ extension LayerTable {
   /// Whether a layer casts a shadow that may have to be made of its picture.
   mutating func castsPictureShadow(_ slot: Int) -> Bool { castsShadow(slot) && states[slot].shadowPath < 0 }
 
-  /// Whether what is below a layer lets it be drawn in its own plane now, or no longer, and no one has noticed.
+  /// Whether a change below a layer has changed whether it is drawn in its own plane, and the change is not applied
+  /// yet.
   mutating func isPlaneDecisionStale(_ slot: Int) -> Bool {
     (castsPictureShadow(slot) || isTiltedPicture(slot) || hasPlane(slot)) && isPlaneStale(slot)
   }
 
-  /// The device of the layer around being up to date.
+  /// Requires the device of the layer around to be up to date.
   mutating func decidePlane(_ slot: Int) {
     guard isPlaneDecisionStale(slot) else { return }
     updateRaster(slot, outer: deviceAround(slot))
     updateDeviceBelow(slot)
   }
 
-  /// The texels of a layer's bitmap. One that is seen in perspective ends where what is drawn does, where that is
-  /// between two texels: so the layer has the edges there that a quad has.
+  /// The texels of a layer's bitmap. In perspective the bitmap ends where the drawn content does, if that is between
+  /// two texels: the layer's edges are then those of one quad.
   mutating func rasterRegion(_ slot: Int) -> PixelRect {
     tightenBounds(of: slot)
     let all = composition(of: slot).place.intersection(largestRaster(slot))
@@ -125,7 +125,7 @@ extension LayerTable {
     guard raster.use == .plane, !raster.outer.isAffine, !castsShadow(slot), keepsAlpha(slot) else { return all }
     let bounds = geometry[slot].bounds.standardized
     var content = contentBounds(slot)
-    // A mask that fills the bounds and no more ends what is drawn as a clip does.
+    // A mask with the layer's bounds limits the content as a clip does.
     let mask = Int(states[slot].links.mask)
     if mask >= 0 {
       tightenBounds(of: mask)
@@ -142,8 +142,7 @@ extension LayerTable {
     return PixelRect(x: x, y: y, width: maxX - x, height: maxY - y).intersection(all)
   }
 
-  /// Whether the edges of a bitmap in perspective have moved since the last call: then the layer looks
-  /// different along them.
+  /// Whether the edges of a bitmap in perspective have moved since the last call: pixels along the edges then change.
   mutating func endsElsewhere(_ slot: Int) -> Bool {
     guard hasPlane(slot) else { return false }
     let ends = rasterRegion(slot)
@@ -151,36 +150,34 @@ extension LayerTable {
     return rasters[states[slot].raster].ends != ends
   }
 
-  /// Texels a point of such a layer's bitmap.
+  /// Texels a point of a plane's bitmap.
   mutating func planeScale(_ slot: Int, outer: Homography) -> Double {
     let seen = EffectScale(outer, bounds: geometry[slot].bounds.standardized).most
-    // The same while the layer turns, however a rotation is rounded.
+    // Rounded, so that rotations with different rounding errors have the same scale.
     if outer.isAffine {
       guard seen > 0 else { return leastPlaneScale() }
       let step = seen.binade / 4096
       return (seen / step).rounded() * step
     }
     let scale = frame.target?.scale ?? 1
-    // The least power of two with which a texel is less wide than so many pixels.
+    // The least power of two with texels narrower than `coarsest` pixels.
     let coarse = seen / (Self.coarsest * scale)
     return coarse >= 1 && coarse.isFinite ? scale * 2 * coarse.binade : scale
   }
 
-  /// The fewest texels a point that a bitmap in a plane may have: a turned layer that is seen smaller is blurred on the
-  /// device.
+  /// Least texels a point of a plane's bitmap: a rotated layer that is shown smaller is filtered on the device.
   mutating func leastPlaneScale() -> Double { (frame.target?.scale ?? 1) * 0.4 }
 
-  /// Where a texel would be as wide as so many pixels at the middle of a layer in perspective, there are twice as many.
+  /// Width of a texel in pixels, at the middle of a layer in perspective, from which the scale is doubled.
   private static let coarsest = 8.0
-  /// How many times as large as the target a turned layer's bounds may be: once it is kept all of it is drawn, whatever
-  /// is seen.
+  /// Limit on the area of a rotated layer, in multiples of the target's: once cached, all of it is drawn, visible or
+  /// not.
   private static let largest = 2.0
-  /// How much longer a turned layer may be seen in one direction than in another: a bitmap's texels are square, and
-  /// where it is shrunk farther a pixel would want more than four of them.
+  /// Limit on the ratio of a rotated layer's scales along two axes: texels are square, and a pixel would cover more
+  /// than four of them.
   private static let longest = 2.0
 
-  /// Whether a layer's bitmap is there already, or may be kept from now on: when it is drawn in another plan without a
-  /// change.
+  /// Whether a layer's bitmap is cached, or may be cached now: when it is drawn unchanged in another plan.
   mutating func mayKeepPlane(_ slot: Int, _ region: PixelRect, _ raster: inout Raster) -> Bool {
     defer { _ = rasters.store(raster, at: states[slot].raster) }
     // Copies of a layer may differ.
@@ -196,7 +193,7 @@ extension LayerTable {
     return false
   }
 
-  /// The texels of a bitmap in a plane that device pixels show, and some around.
+  /// The texels of a plane's bitmap that device pixels show, with a margin.
   mutating func seenTexels(_ slot: Int, _ pixels: PixelRect) -> PixelRect {
     let raster = rasters[states[slot].raster]
     guard let back = raster.outer.inverted(), let seen = Self.seenPart(pixels, through: back) else {

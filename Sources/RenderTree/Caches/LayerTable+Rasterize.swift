@@ -1,9 +1,8 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-// A layer that is rasterised has a device of its own, the texels of its bitmap: all that is drawn of it and below it
-// takes that for the device. The bitmap then is a picture in the layer's place. It is kept until something in the layer
-// changes.
+// Rasterised layers: the layer and its sublayers are drawn to a bitmap, the texels of which are their device. The
+// bitmap is drawn in the layer's place, and is cached until the layer's content changes.
 extension LayerTable {
   mutating func updateRasterized(_ slot: Int) {
     let isBitmap = asksForBitmap(slot)
@@ -17,8 +16,8 @@ extension LayerTable {
       && !states[slot].flags.contains(.isTransformLayer)
   }
 
-  /// Lets a layer be drawn into a bitmap where the tree asks for one, or into one in its own plane where it must, or no
-  /// longer: a matter of the tree and the target alone.
+  /// Begins or ends the rasterisation of a layer, as `shouldRasterize` and its plane require. Depends on the tree and
+  /// the target only.
   ///
   /// - Parameter outer: from the layer's own space to the device around it.
   mutating func updateRaster(_ slot: Int, outer: Homography) {
@@ -35,11 +34,11 @@ extension LayerTable {
     guard raster.depth != depth else { return }
     raster.depth = depth
     _ = rasters.store(raster, at: states[slot].raster)
-    // What is in it may be rasterised no longer, or may be now.
+    // Nested layers may exceed the limit of nested bitmaps now, or no longer.
     states[slot].deviceVersion = 0
   }
 
-  /// In how many rasterised layers a layer lies, all that is above it being up to date.
+  /// Number of rasterised layers around a layer. Requires the layers above to be up to date.
   mutating func rasterDepth(_ slot: Int) -> Int {
     var above = Int(states[slot].links.parent)
     while above >= 0 {
@@ -51,16 +50,15 @@ extension LayerTable {
     return 0
   }
 
-  /// In so many no more are rasterised: a bitmap is seen a texel around, and so the one that it is drawn into is larger
-  /// by that; many, one in the other, would be larger and larger.
+  /// Limit on nested bitmaps: each bitmap has a margin of a texel, so that nested ones grow.
   static let mostRasters = 16
 
-  /// Begins or ends to rasterise a layer.
+  /// Begins or ends the rasterisation of a layer.
   mutating func setRasterized(_ slot: Int, _ isRasterized: Bool) {
     setRaster(isRasterized ? Raster() : nil, of: slot)
   }
 
-  /// Gives a layer a device of its own, or takes it away, where that is not so.
+  /// Gives a layer a device of its own, or removes it.
   mutating func setRaster(_ raster: Raster?, of slot: Int) {
     if states[slot].raster >= 0, let raster, rasters[states[slot].raster].use != raster.use {
       setRaster(nil, of: slot)
@@ -88,13 +86,13 @@ extension LayerTable {
     _ = rasters.store(raster, at: states[slot].raster)
   }
 
-  /// Something in the layer looks different: of its bitmap, and of what passes make of it.
+  /// Invalidates a layer's bitmap and the results of its passes.
   mutating func staleCaches(_ slot: Int) {
     staleRaster(slot)
     staleEffect(slot)
   }
 
-  /// Something in the layer's bitmap looks different.
+  /// Invalidates a layer's bitmap.
   mutating func staleRaster(_ slot: Int) {
     guard states[slot].raster >= 0 else { return }
     var raster = rasters[states[slot].raster]
@@ -105,7 +103,7 @@ extension LayerTable {
     _ = rasters.store(raster, at: states[slot].raster)
   }
 
-  /// Something in the layer looks different, within a rectangle on its own device.
+  /// Invalidates a rectangle of a layer's bitmap, in the layer's own device.
   mutating func staleRaster(_ slot: Int, within rect: PixelRect) {
     let index = states[slot].raster
     guard index >= 0 else { return }
@@ -114,12 +112,12 @@ extension LayerTable {
     rasters[index].stillPlans = 0
   }
 
-  /// The GPU has no bitmaps.
+  /// Called after a lost context: the bitmaps are gone.
   mutating func staleCaches() {
     for slot in states.indices { staleCaches(slot) }
   }
 
-  /// Takes the map to the device around a rasterised layer, and gives the one to its texels.
+  /// Stores the map to the device around a rasterised layer, and returns the map to its texels.
   mutating func rasterDevice(_ slot: Int, outer: Homography) -> Homography {
     if rasters[states[slot].raster].isGroup { return groupDevice(slot, outer: outer) }
     var raster = rasters[states[slot].raster]
@@ -135,22 +133,22 @@ extension LayerTable {
 
   /// Texels a point that the layer's properties require.
   private mutating func rasterizationScale(_ slot: Int) -> Double {
-    let says = states[slot].effects >= 0 ? effects[states[slot].effects].rasterizationScale : 1
-    return says > 0 ? min(max(says, 0x1p-100), 0x1p100) : 1
+    let scale = states[slot].effects >= 0 ? effects[states[slot].effects].rasterizationScale : 1
+    return scale > 0 ? min(max(scale, 0x1p-100), 0x1p100) : 1
   }
 
-  /// A scale, or a half, a quarter … of it. By the bounds alone: what is in the layer comes and goes, and must not
-  /// change how sharp the rest is.
+  /// A scale, or 1/2, 1/4 … of it. Depends on the bounds only: sublayers that come and go must not change the
+  /// sharpness.
   private mutating func limited(_ scale: Double, _ slot: Int) -> Double {
     let bounds = geometry[slot].bounds.standardized
     let most = min(BitmapPages.largestSide, Double(max(frame.target?.maximumTextureSize ?? 1, 1)))
-    // Cut so that the quotient is a number.
+    // Clamped, so that the quotient is finite.
     let excess = min(max(bounds.width, bounds.height), 0x1p900) / most * scale
     guard excess > 1 else { return scale }
     return scale / (excess == excess.binade ? excess : 2 * excess.binade)
   }
 
-  /// Names a layer whose bitmap has fewer texels a point than it is meant to have.
+  /// Reports a layer whose bitmap has fewer texels a point than required.
   mutating func noteReduced(_ slot: Int, plan: inout FramePlan) {
     let raster = rasters[states[slot].raster]
     let asked = raster.use == .plane ? planeScale(slot, outer: raster.outer) : rasterizationScale(slot)
@@ -160,15 +158,15 @@ extension LayerTable {
         layer: id(of: slot), name: name(of: slot), reason: .bitmapSide, factor: raster.scale / asked))
   }
 
-  /// How far past what is drawn of a layer the texels of its bitmap may reach at most, in points of its own: what is
-  /// drawn ends within a texel, and that is seen half a texel around.
+  /// Limit on the distance from the drawn content to the edge of the bitmap, in points of the layer: content ends
+  /// within a texel, and filtering extends it by half a texel.
   mutating func texelReach(_ slot: Int) -> Double {
     if asksForBitmap(slot) { return 3 / limited(rasterizationScale(slot), slot) }
     if hasReachingFilters(slot) || castsPictureShadow(slot) { return 3 / limited(leastPlaneScale(), slot) }
     return isTiltedPicture(slot) ? 3 / limited(frame.target?.scale ?? 1, slot) : 0
   }
 
-  /// Where a rectangle of a rasterised layer's texels lies on the device around it.
+  /// Place of a rectangle of a rasterised layer's texels on the device around it.
   mutating func outerPlace(of texels: PixelRect, _ slot: Int) -> PixelRect {
     guard !texels.isEmpty else { return .empty }
     let raster = rasters[states[slot].raster]
@@ -184,20 +182,20 @@ extension LayerTable {
       width: Double(texels.width) * point, height: Double(texels.height) * point)
   }
 
-  /// Texels that a bitmap may have: as many on the one side of the bounds as on the other.
+  /// Largest rectangle of texels of a bitmap: the same margin on both sides of the bounds.
   mutating func largestRaster(_ slot: Int) -> PixelRect {
     let raster = rasters[states[slot].raster]
     return largestRaster(slot, scale: raster.scale, isPlane: raster.use == .plane)
   }
 
-  /// The same with so many texels a point.
+  /// The same for a number of texels a point.
   ///
   /// - Parameter isPlane: the bitmap is not one of `shouldRasterize`.
   mutating func largestRaster(_ slot: Int, scale: Double, isPlane: Bool = true) -> PixelRect {
     let bounds = geometry[slot].bounds.standardized
     let target = frame.target ?? PlanTarget(width: 0, height: 0, maximumTextureSize: 0)
     var longest = Double(min(BitmapPages.largestReach, target.maximumTextureSize))
-    // It has no more texels than can be seen of most.
+    // A plane's bitmap is limited to the texels that can be visible.
     if isPlane {
       longest = min(longest, max(BitmapPages.largestSide, 2 * Double(max(target.width, target.height))))
     }
@@ -206,14 +204,14 @@ extension LayerTable {
     return Self.pixels(from: (-x.rounded(.down), -y.rounded(.down)), to: (width + x, height + y))
   }
 
-  /// Whether all of a bitmap is drawn and kept, whatever is seen of it. Of a larger one what is seen is drawn, each
-  /// time.
+  /// Whether a whole bitmap is drawn and cached, visible or not. Of a larger bitmap, the visible part is drawn in each
+  /// frame.
   mutating func isKeepable(_ region: PixelRect) -> Bool {
     region.area <= max(Self.smallBitmap, Self.mostTargets * (frame.target?.bounds.area ?? 0))
   }
 
-  /// Of texels: so many are kept, whatever is seen of them.
+  /// Texels of a bitmap that is cached whole in any case.
   private static let smallBitmap = 1 << 20
-  /// Times the target's pixels.
+  /// The same in multiples of the target's pixels.
   private static let mostTargets = 4
 }

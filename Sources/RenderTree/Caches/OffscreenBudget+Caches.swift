@@ -3,9 +3,9 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension OffscreenBudget {
-  // MARK: Kept pictures
+  // MARK: Cached effects
 
-  /// Whether all that is drawn of a layer is known from the tree and the target.
+  /// Whether the pixels of a layer depend on the tree and the target only.
   mutating func canKeep(_ slot: Int, in context: PaintWalk.Context, layers: inout LayerTable, tiles: inout TileStore)
     -> Bool
   {
@@ -17,8 +17,8 @@ extension OffscreenBudget {
 
   // MARK: Rasterize
 
-  /// The texels of a bitmap that there are for what is drawn in it: all of one that may be kept, and of another one
-  /// those that may be seen, whatever is drawn again.
+  /// The texels of a bitmap that are drawn: all if it may be cached, otherwise those that may be visible, independent
+  /// of damage.
   mutating func rasterSpace(_ slot: Int, _ region: PixelRect, in context: PaintWalk.Context, layers: inout LayerTable)
     -> PixelRect
   {

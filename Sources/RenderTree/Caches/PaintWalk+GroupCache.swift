@@ -2,9 +2,9 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension PaintWalk {
-  /// Whether a part of what is kept of a group, which is all that has changed, can be drawn anew by itself.
+  /// Whether the changed part of a cached group can be redrawn separately.
   ///
-  /// - Parameter all: what there is of the group.
+  /// - Parameter all: pixels of the whole group.
   mutating func isMendable(
     _ raster: Raster, _ all: PixelRect, space: PixelRect, in context: Context, layers: inout LayerTable
   ) -> Bool {
@@ -14,7 +14,8 @@ extension PaintWalk {
       && layers.isKeepable(all, in: space) && isReadable(raster, in: context)
   }
 
-  /// Whether what a group is drawn into is not the page that it is kept on, as it may be once it is nested otherwise.
+  /// Whether a context's page is another than that of a group's cached pixels; it may be the same after a change of
+  /// nesting.
   mutating func isReadable(_ raster: Raster, in context: Context) -> Bool {
     streams[context.stream].page != FramePlan.Page(set: FramePlan.Page.groups, index: raster.page)
   }

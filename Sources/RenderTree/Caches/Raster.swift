@@ -1,52 +1,52 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// What is kept of a layer that is drawn into a bitmap first.
+/// A layer that is drawn to a bitmap first, and the cached bitmap.
 struct Raster: BitwiseCopyable, Sendable {
   /// Why a layer has a device of its own.
   enum Use: BitwiseCopyable, Sendable {
     /// The layer has `shouldRasterize`.
     case bitmap
-    /// It lies in perspective and is more than one quad, or is turned and has filters that reach around: that is made
-    /// in its own plane.
+    /// It is drawn in its own plane: it is in perspective and more than one quad, or is rotated and has filters that
+    /// read pixels around.
     case plane
-    /// It stands for a group: its texels are the device's pixels, moved by `shift`, and are kept on a page with others.
+    /// It is a group: its texels are the device's pixels, moved by `shift`, and are cached on a page with others.
     case group
   }
 
   var use = Use.bitmap
-  /// The layer's own space to the device around it; `LayerState.device` leads to the bitmap's texels, counted from the
+  /// The layer's own space to the device around it. `LayerState.device` maps to the bitmap's texels, counted from the
   /// corner of the bounds.
   var outer = Homography.identity
-  /// `LayerState.versions.parent` when the layer's verdict was found: `outer` is a matter of that.
+  /// `LayerState.versions.parent` when the layer's verdict was decided, on which `outer` depends.
   var decidedVersion: UInt32 = 0
-  /// The texels that there are.
+  /// The texels of the bitmap.
   var region = PixelRect.empty
-  /// Of a plane: what `region` would be, as it was decided last.
+  /// For a plane: the last result of `rasterRegion`.
   var ends = PixelRect.empty
   /// Texels a point.
   var scale = 1.0
-  /// In how many other bitmaps it is drawn.
+  /// Number of bitmaps around it.
   var depth = 0
-  /// The page that it is kept on, among `Page.rasters`; −1 for none.
+  /// The page of the cached bitmap, in `Page.rasters`; −1 for none.
   var page: Int32 = -1
-  /// The page holds what the layer looks like.
+  /// Whether the page shows the layer's present content.
   var isFresh = false
-  /// Where it is drawn, or was first in the last plan that showed it.
+  /// Place of its first drawing in the last plan that showed it.
   var surroundings: CacheKey?
-  /// The number of the last plan that showed it.
+  /// Number of the last plan that showed it.
   var lastUse: UInt64 = 0
 
-  /// Of a group, device pixels: where the group's pixel 0 lies. All that is drawn of a group is drawn from there, so
-  /// that a group which moves by whole pixels is the same.
+  /// For a group: place of the group's pixel 0, device pixels. A group is drawn relative to that, so that moves by
+  /// whole pixels change none of its pixels.
   var shift = SIMD2<Int>.zero
-  /// Of a group: where its page holds `region`.
+  /// For a group: place of `region` on its page.
   var corner = SIMD2<Int32>.zero
-  /// Of a group and a plane: how many plans have drawn it as it is now.
+  /// For a group and a plane: plans that have drawn it unchanged.
   var stillPlans = 0
-  /// Of a group: its own pixels that look different since it was drawn.
+  /// For a group: its own pixels that have changed since it was drawn.
   var changed = PixelRect.empty
-  /// Of a group: how many plans in a row have found a small part of it changed.
+  /// For a group: successive plans with small changes.
   var churnPlans = 0
 
   var isGroup: Bool { use == .group }

@@ -3,14 +3,14 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// What is to be done with what passes make of a layer.
+  /// How this plan draws a layer with passes.
   ///
   /// - Parameters:
-  ///   - all: device pixels that it may touch, those that are not seen, too.
-  ///   - outer: what will cut it.
-  ///   - context: what it is drawn into.
+  ///   - all: device pixels that it may touch, visible or not.
+  ///   - laterClips: its later clips.
+  ///   - context: that it is drawn into.
   mutating func useCached(
-    _ slot: Int, _ form: CachedEffect.Form, all: PixelRect, outer: Int32 = -1, in context: PaintWalk.Context
+    _ slot: Int, _ form: CachedEffect.Form, all: PixelRect, laterClips: Int32 = -1, in context: PaintWalk.Context
   ) -> CachedEffect.Use {
     guard offscreens.canKeep(slot, in: context, layers: &layers, tiles: &tiles) else {
       layers.staleEffect(slot)
@@ -18,9 +18,9 @@ extension RenderTree {
     }
     let conditions = CachedEffect.Conditions(
       form: form, device: layers.states[slot].device, isUpsideDown: layers.states[slot].flags.contains(.isUpsideDown),
-      surroundings: CacheKey(context, outer: records.fingerprint(ofOuter: outer)))
+      surroundings: CacheKey(context, laterClips: records.fingerprint(ofLaterClips: laterClips)))
     var kept = layers.states[slot].kept >= 0 ? layers.cachedEffects[layers.states[slot].kept] : CachedEffect(conditions)
-    // Drawn in more ways than one in a frame, it is kept as it is drawn first.
+    // If a frame draws the layer in several ways, the first is cached.
     let isFirst = kept.lastUse != layers.frame.sequence
     if kept.conditions != conditions {
       guard isFirst else { return .none }
@@ -44,10 +44,10 @@ extension RenderTree {
     return .begins
   }
 
-  /// Draws what is kept of a layer.
+  /// Draws a layer from its cached effect.
   ///
   /// - Parameters:
-  ///   - isFilled: its last steps make colour of what is transparent.
+  ///   - isFilled: its last steps give transparent pixels a colour.
   ///   - bounds: device pixels that it may touch.
   mutating func drawCached(
     _ slot: Int, opacity: Double, mode: BlendMode, isFilled: Bool, bounds: PixelRect, in context: PaintWalk.Context,
@@ -72,7 +72,7 @@ extension RenderTree {
 
   /// - Parameters:
   ///   - output: device pixels that are written.
-  ///   - isCut: none around the picture are.
+  ///   - isCut: whether pixels around the picture are excluded.
   mutating func draw(
     _ part: CachedEffect.Part, opacity: Double, mode: BlendMode, output: PixelRect, isCut: Bool, bounds: PixelRect,
     in context: PaintWalk.Context, plan: inout FramePlan

@@ -1,21 +1,21 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-// A translucent layer that must be put together before it is drawn has a device of its own: the device's pixels,
-// counted from near its own origin. So what is drawn of it depends on the fraction of a pixel that it lies at, and not
-// on where it is. Once it was drawn twice without a change, or with small ones, its pixels are kept on a page, and it
-// costs one instance from then on, also while it moves by whole pixels, and what changes in it.
+// Cached groups: a translucent layer that is composited as a group has a device of its own, which is the target's
+// pixels counted from near the group's origin. Its pixels therefore depend on its fraction of a pixel only. After two
+// plans without a change, or with small ones, its pixels are cached on a page; from then on it costs one instance, also
+// while it moves by whole pixels, and the redrawing of its changes.
 extension RenderTree {
-  /// Draws a group from what is kept of it. What it is drawn into is given where that must be done anew.
+  /// Draws a group from the cache. Returns the context to draw into if the group must be drawn.
   ///
-  /// - Parameter composition: where it lies, if that had to be found.
+  /// - Parameter composition: its place, if that had to be computed.
   mutating func drawGroup(
     _ slot: Int, _ composition: inout Composition?, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context? {
     var raster = layers.rasters[layers.states[slot].raster]
     let shift = raster.shift
-    let outer = records.outerClip(of: slot, shift: shift, in: context, layers: &layers)
-    let surroundings = CacheKey(context, outer: records.fingerprint(ofOuter: outer))
+    let laterClips = records.laterClips(of: slot, shift: shift, in: context, layers: &layers)
+    let surroundings = CacheKey(context, laterClips: records.fingerprint(ofLaterClips: laterClips))
     let isSame = raster.isFresh && raster.surroundings == surroundings
     if isSame, raster.changed.isEmpty, walk.isReadable(raster, in: context) {
       let place = raster.region.moved(shift.x, shift.y).intersection(context.cull)
@@ -26,7 +26,7 @@ extension RenderTree {
       return nil
     }
     let space = context.space.moved(-shift.x, -shift.y)
-    // Where all that has changed lies in what is kept, there is no more of it than that.
+    // If all changes are within the cached pixels, the group's extent is unchanged.
     var all = raster.region
     var canMend =
       isSame && all.contains(raster.changed) && walk.isMendable(raster, all, space: space, in: context, layers: &layers)
@@ -43,7 +43,7 @@ extension RenderTree {
       raster.lastUse = layers.frame.sequence
       if canMend {
         layers.rasters[layers.states[slot].raster].lastUse = layers.frame.sequence
-        return mend(slot, changed, place: place, space: space, outer: outer, in: context, plan: &plan)
+        return mend(slot, changed, place: place, space: space, laterClips: laterClips, in: context, plan: &plan)
       }
       layers.giveBackGroup(&raster)
       if raster.surroundings != surroundings { (raster.surroundings, raster.stillPlans) = (surroundings, 0) }
@@ -63,11 +63,11 @@ extension RenderTree {
       there.page, offset: there.offset &- shift, of: slot, shows: group.base, bounds: place, in: context, plan: &plan)
     group.space = space
     group.isMoved = true
-    group.outer = outer
+    group.laterClips = laterClips
     return group
   }
 
-  /// Draws what is kept of a group.
+  /// Draws the cached pixels of a group.
   private mutating func compositeKept(
     _ slot: Int, shows: Int32, bounds: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
@@ -79,9 +79,10 @@ extension RenderTree {
       bounds: bounds.intersection(raster.region.moved(raster.shift.x, raster.shift.y)), in: context, plan: &plan)
   }
 
-  /// Draws what is kept of a group, and opens the part of that which has changed: it is cleared first.
+  /// Draws the cached pixels of a group, and opens its changed part, which is cleared first.
   private mutating func mend(
-    _ slot: Int, _ part: PixelRect, place: PixelRect, space: PixelRect, outer: Int32, in context: PaintWalk.Context,
+    _ slot: Int, _ part: PixelRect, place: PixelRect, space: PixelRect, laterClips: Int32,
+    in context: PaintWalk.Context,
     plan: inout FramePlan
   ) -> PaintWalk.Context {
     let raster = layers.rasters[layers.states[slot].raster]
@@ -95,15 +96,15 @@ extension RenderTree {
     compositeKept(slot, shows: group.base, bounds: place, in: context, plan: &plan)
     group.space = space
     group.isMoved = true
-    group.outer = outer
-    // What its background covers need not be cleared.
+    group.laterClips = laterClips
+    // Pixels covered by its opaque background need no clearing.
     if !coversAll(slot, in: group, plan.reference), let quad = clearQuad(plan.reference) {
       append(UInt32(quad), features: [.parallel, .noContents, .whole], blending: .none, bounds: part, in: group)
     }
     return group
   }
 
-  /// A quad without any colour, wherever there are pixels.
+  /// A transparent quad, for any pixels.
   private mutating func clearQuad(_ reference: (x: Int, y: Int)) -> Int32? {
     if walk.clearQuad >= 0 { return walk.clearQuad }
     guard let node = records.deviceNode(reference: reference, layers: &layers) else { return nil }
@@ -131,7 +132,7 @@ extension RenderTree {
       features: records.clipFeatures(context.clip).union(.composite), bounds: bounds, in: context)
   }
 
-  /// Copies the groups of a stream that was just drawn to where they are kept, those that are to be.
+  /// Copies finished groups of a stream to the cache, if they are to be cached.
   mutating func keepGroups(of stream: PaintWalk.Stream, plan: inout FramePlan) {
     var demand = 0
     if !stream.isKept {
@@ -145,7 +146,7 @@ extension RenderTree {
       let isOpen = walk.frames.contains { $0.owner == place.keeper }
       if isOpen, stream.isKept { continue }
       walk.groups[Int(group)].keeper = -1
-      // Of one that is open still, more will be drawn.
+      // More content follows for a group that is still open.
       guard passBuilder.occlusion.isSeen(group: Int(group)), !isOpen else { continue }
       if stream.isKept {
         layers.mended(Int(place.keeper))
@@ -156,7 +157,7 @@ extension RenderTree {
         caches.keep(place, place.region, depth: stream.depth, demand: demand, plan: &plan, layers: &layers)
         continue
       }
-      // Around what is drawn of it, it is transparent.
+      // Pixels around the drawn ones are transparent.
       var drawn = PixelRect.empty
       for entry in stream.entries where entry.base == group { drawn = drawn.union(entry.bounds) }
       drawn = drawn.intersection(place.region)

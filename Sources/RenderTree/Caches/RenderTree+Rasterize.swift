@@ -2,9 +2,9 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Draws a rasterised layer's bitmap. What it is drawn into is given where that must be done yet.
+  /// Draws a rasterised layer's bitmap. Returns the context to draw into if the bitmap must be drawn.
   ///
-  /// - Parameter asMask: the bitmap leaves of what is in the context what it covers.
+  /// - Parameter asMask: the bitmap multiplies the alpha of the context.
   mutating func drawRaster(
     _ slot: Int, asMask: Bool, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context? {
@@ -14,7 +14,7 @@ extension RenderTree {
       composite(group, opacity: 1, mode: .destinationIn, bounds: context.cull, in: context, plan: &plan)
       context = group
     }
-    // Where a texel lies on its page decides how a shader's numbers are rounded.
+    // A texel's place on the page affects the rounding in shaders.
     let region = layers.rasterRegion(slot)
     let place = layers.outerPlace(of: region, slot).intersection(context.cull)
     let mode =
@@ -23,7 +23,7 @@ extension RenderTree {
     if mode == .destination { return nil }
     var opacity = min(layers.appearance[slot].opacity, 1)
     var outer = context
-    // An operator that acts on what is around acts where there is nothing of the layer, too.
+    // An operator with an effect outside of its source also applies around the layer.
     if mode != .normal, !place.isEmpty || mode.isUnbounded {
       let group = place.isEmpty ? least(of: context) : place
       outer = openGroup(slot, region: group, reason: .compositingFilter, in: context, plan: &plan)
@@ -63,14 +63,14 @@ extension RenderTree {
     return inner
   }
 
-  /// Finds a page for the bitmap where it has none and there is room, and tells whether it is drawn there already.
+  /// Takes a page for the bitmap if it has none and the budget allows; whether the page shows the bitmap already.
   private mutating func keepRaster(
     _ slot: Int, _ region: PixelRect, in context: PaintWalk.Context
   ) -> (isKept: Bool, isFresh: Bool) {
     var raster = layers.rasters[layers.states[slot].raster]
     let surroundings = CacheKey(context)
     if raster.surroundings != surroundings {
-      // Drawn in more ways than one in a frame, it is kept as it is drawn first.
+      // If a frame draws the layer in several ways, the first is cached.
       guard raster.lastUse != layers.frame.sequence else { return (false, false) }
       (raster.surroundings, raster.isFresh, raster.stillPlans) = (surroundings, false, 0)
     }
@@ -102,15 +102,15 @@ extension RenderTree {
     }
     raster.lastUse = layers.frame.sequence
     let (isKept, isFresh) = (raster.page >= 0, raster.isFresh)
-    // What is drawn now is there from then on.
+    // The page shows what this plan draws.
     raster.isFresh = isKept
     _ = layers.rasters.store(raster, at: layers.states[slot].raster)
     return (isKept, isFresh)
   }
 
-  /// Draws the texels of a rasterised layer from a page; false where its numbers don't fit a Float. The quad's space
-  /// begins at the corner of the bounds, however much there is around it: a layer whose reach is not known exactly
-  /// looks the same.
+  /// Draws the texels of a rasterised layer from a page; false if a number is out of a Float's range. The quad's space
+  /// begins at the corner of the bounds, with any margin: the pixels do not depend on how exactly the layer's extent is
+  /// known.
   private mutating func drawPage(
     _ page: FramePlan.Page, region: PixelRect, texels: PixelRect, offset: SIMD2<Int>, of slot: Int, opacity: Double,
     shows: Int32, bounds: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan

@@ -32,7 +32,7 @@ extension RenderTree {
     }
   }
 
-  /// Puts the picture's pixels where a pass to the target begins.
+  /// Draws the snapshot at the start of a pass to the target.
   mutating func drawSnapshot(_ region: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan) {
     let page = FramePlan.Page(set: FramePlan.Page.rasters, index: caches.snapshot.page)
     let place = PaintWalk.GroupPlace(region: context.space, offset: .zero, page: page)
@@ -45,9 +45,9 @@ extension RenderTree {
       in: context)
   }
 
-  /// What the picture has to do with a layer that hangs from the root by plain containers alone.
+  /// Draws, skips or records a layer according to the snapshot. The layer has only simple containers above it.
   ///
-  /// - Returns: false where the layer is not drawn now: it is in the picture already, or above all that is.
+  /// - Returns: false if the layer is not drawn now: it is in the snapshot, or above the layers to record.
   mutating func visitSettled(_ slot: Int, _ context: inout PaintWalk.Context) -> Bool {
     let (flags, stale) = (layers.states[slot].flags, layers.states[slot].stale)
     if caches.snapshot.mode == .using {
@@ -71,8 +71,7 @@ extension RenderTree {
     return true
   }
 
-  /// Whether a layer only draws itself, and then its sublayers one after the other: none of them hides what comes
-  /// before it.
+  /// Whether a layer only draws itself and then its sublayers in order, without hiding earlier ones.
   private mutating func isPlainContainer(_ slot: Int, _ context: PaintWalk.Context) -> Bool {
     layers.isSeen(slot) && layers.states[slot].raster < 0 && !layers.isComposed(slot) && layers.canList(slot)
       && layers.appearance[slot].opacity >= 1 && groupReason(slot, clip: context.clip) == nil

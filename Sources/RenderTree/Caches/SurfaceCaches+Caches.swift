@@ -29,7 +29,7 @@ extension SurfaceCaches {
 
   // MARK: Cached effects
 
-  /// Copies what was made of a layer to where it is kept.
+  /// Copies the result of a layer's passes to the cache.
   mutating func keep(
     _ picture: PageRegion, of slot: Int, isEffect: Bool, plan: inout FramePlan, layers: inout LayerTable
   ) {
@@ -54,9 +54,9 @@ extension SurfaceCaches {
       to: copy.page)
   }
 
-  /// Room on a page of what is kept: where there is none, what was not shown lately is given up.
+  /// Takes a place on a page. Evicts unused surfaces if the budget is used up.
   ///
-  /// - Parameter demand: how many pixels are to be kept, with this room.
+  /// - Parameter demand: pixels to be cached in all, including this place.
   mutating func takePlace(_ width: Int, _ height: Int, in set: Int32, depth: Int, demand: Int, layers: inout LayerTable)
     -> TexturePlace?
   {
@@ -66,7 +66,7 @@ extension SurfaceCaches {
     return pages.take(width, height, in: set, depth: depth, demand: demand)
   }
 
-  /// A page for a bitmap: where there is no room, what was not shown lately is given up.
+  /// Takes a page for a bitmap. Evicts unused surfaces if the budget is used up.
   mutating func takeBitmap(_ region: PixelRect, layers: inout LayerTable) -> Int32? {
     takeBackPages(layers: &layers)
     if let page = pages.takeBitmap(region) { return page }
@@ -74,7 +74,7 @@ extension SurfaceCaches {
     return pages.takeBitmap(region)
   }
 
-  /// Tells a plan that draws anything the sizes of all pages, and ends it.
+  /// Ends a plan; writes the sizes of all pages to it if it draws.
   mutating func endPlan(_ plan: inout FramePlan, layers: inout LayerTable) {
     takeBackPages(layers: &layers)
     if plan.kind != .idle { pages.addSizes(to: &plan.pages) }
@@ -90,11 +90,11 @@ extension SurfaceCaches {
 
   // MARK: Snapshot
 
-  // The picture of what is still holds, for the whole target, what is drawn before the first layer that moves: whole
-  // layers, and of plain containers around a moving layer what is below their sublayers. It is decided by counts and
-  // drawn as any frame is, so that no pixel depends on it.
+  // The snapshot covers the whole target and contains the pixels drawn before the first moving layer: whole layers, and
+  // of simple containers around a moving layer the content before their sublayers. It is made by counts and drawn as
+  // any frame, so that no pixel depends on it.
 
-  /// Looks at what changed since the last plan.
+  /// Updates the lists of moving layers after the changes since the last plan.
   mutating func noteMoving(layers: inout LayerTable) {
     guard layers.hasChanges else { return }
     if snapshot.isFutile { dropSnapshot(layers: &layers) }
@@ -108,7 +108,7 @@ extension SurfaceCaches {
         snapshot.moving[index].lastChange = layers.frame.sequence
         continue
       }
-      // Below a layer that moves it is known, too: that one may rest.
+      // A change below a moving layer is recorded separately: the moving layer may become still.
       let isUnderMoving = layers.isUnderMoving(Int(slot))
       if snapshot.moving.count == Snapshot.mostMoving || snapshot.isMade && !isUnderMoving {
         dropSnapshot(layers: &layers)
@@ -126,24 +126,24 @@ extension SurfaceCaches {
     snapshot.moving.removeAll { $0.lastChange + Snapshot.stillAfterPlans < layers.frame.sequence }
   }
 
-  /// A layer is about to leave its place in the tree.
+  /// Called before a layer is removed.
   mutating func noteRemoval(_ slot: Int, layers: inout LayerTable) {
     if snapshot.isMade, !layers.isUnderMoving(slot) { dropSnapshot(layers: &layers) }
   }
 
-  /// The first sublayer to visit where those before it are all in the picture.
+  /// The first sublayer to visit, if those before it are in the snapshot.
   mutating func firstUnsettled(of slot: Int, layers: inout LayerTable) -> Int32? {
     guard snapshot.mode == .using, layers.states[slot].container >= 0 else { return nil }
     let resume = layers.containers[layers.states[slot].container].resume
     return resume >= 0 ? resume : nil
   }
 
-  /// Layers come or are drawn in another order.
+  /// Called when the paint order changes or layers are added.
   mutating func noteOrder(layers: inout LayerTable) {
     if snapshot.isMade { dropSnapshot(layers: &layers) }
   }
 
-  /// Forgets the picture, and what moves.
+  /// Discards the snapshot and the lists of moving layers.
   mutating func dropSnapshot(layers: inout LayerTable) {
     if snapshot.isMade {
       takeBackPages(layers: &layers)

@@ -1,7 +1,7 @@
-/// What was drawn once and is shown again: bitmaps of rasterised layers, groups, effects, and the snapshot of the still
-/// layers.
+/// Cached surfaces: bitmaps of rasterised layers, groups, effects, and the snapshot of the still layers.
 ///
-/// Owns the pages; what is kept of a layer stands in the layer table. Reads the layer table; the walk calls it.
+/// Owns the pages; the cached surfaces of a layer are listed in the layer table. Reads the layer table; called by the
+/// walk.
 struct SurfaceCaches: Sendable {
   var pages = CachePages()
   var snapshot = Snapshot()

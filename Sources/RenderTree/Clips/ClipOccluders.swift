@@ -36,8 +36,10 @@ extension ClipOccluders {
   ///   - clip: of the quad otherwise.
   ///   - image: device pixels from the reference.
   /// - Returns: nil if the quad ends on none of their sides.
-  mutating func clip(_ clip: Int32, withinOuter outer: Int32, for image: Rect, records: inout RecordTables) -> Int32? {
-    let (left, parent) = (records.rect(ofOuter: outer), records.clips.values[Int(clip)])
+  mutating func clip(
+    _ clip: Int32, withinLaterClips laterClips: Int32, for image: Rect, records: inout RecordTables
+  ) -> Int32? {
+    let (left, parent) = (records.rect(ofLaterClips: laterClips), records.clips.values[Int(clip)])
     guard image.ends(onSidesBetweenPixelsOf: left) else { return nil }
     let shown = left.intersection(parent.shownRect)
     guard !shown.isNull, !shown.isEmpty else { return nil }

@@ -5,37 +5,6 @@ internal import MultiplaneGeometry
 /// or before the mask's edges, the mask is drawn without edges; otherwise the content is, on and beyond the mask's
 /// edges.
 extension LayerTable {
-  /// A mask that fills its bounds, or the only layer shown by one that shows nothing else, recursively.
-  mutating func layerWithEdges(of mask: Int) -> Int? {
-    var slot = mask
-    for _ in 0..<Self.mostTestedClosely {
-      if filledOutline(slot) != nil || isFilledByPath(slot) { return slot }
-      guard showsOneLayer(slot), isSeen(Int(states[slot].links.first)) else { return nil }
-      slot = Int(states[slot].links.first)
-      updateDeviceBelow(slot)
-    }
-    return nil
-  }
-
-  /// Whether a layer shows its one sublayer unchanged, and nothing else.
-  private func showsOneLayer(_ slot: Int) -> Bool {
-    let (state, look) = (states[slot], appearance[slot])
-    return state.links.childCount == 1 && state.kind < 0 && state.effects < 0 && state.links.mask < 0
-      && state.filters < 0
-      && state.raster < 0 && look.opacity >= 1 && look.backgroundColor.alpha <= 0 && !look.masksToBounds
-      && contents[slot] == nil
-  }
-
-  /// Whether a layer without sublayers and effects is a path that fills its bounds, possibly rounded.
-  private mutating func isFilledByPath(_ slot: Int) -> Bool {
-    guard states[slot].flags.contains(.fillsRectangle), case .shape(let shape) = kinds[states[slot].kind],
-      contents[slot] == nil, simpleOutline(slot) != nil, let rect = shape.path?.controlBounds
-    else { return false }
-    let bounds = geometry[slot].bounds.standardized
-    return abs(rect.minX - bounds.minX) <= gridTolerance && abs(rect.minY - bounds.minY) <= gridTolerance
-      && abs(rect.maxX - bounds.maxX) <= gridTolerance && abs(rect.maxY - bounds.maxY) <= gridTolerance
-  }
-
   /// Whether the edges of a layer's bounds lie between pixels.
   mutating func isOnGrid(_ bounds: Rect, of slot: Int) -> Bool {
     Self.isOnGrid(Self.alignedImage(of: bounds, through: states[slot].device))

@@ -52,30 +52,30 @@ extension RecordTables {
   /// The clip of a layer's bounds, under another clip; nil if it leaves nothing.
   ///
   /// - Parameters:
-  ///   - outer: later clips, which cut the group that the layer is drawn into; −1 for none.
+  ///   - laterClips: later clips, which cut the group that the layer is drawn into; −1 for none.
   ///   - isTransient: the clip above lasts for this plan only, and so must this one.
   mutating func boundsClip(
-    _ slot: Int, under above: Int32, outer: Int32, isTransient: Bool, reference: (x: Int, y: Int),
+    _ slot: Int, under above: Int32, laterClips: Int32, isTransient: Bool, reference: (x: Int, y: Int),
     layers: inout LayerTable
   ) -> Int32? {
     let (container, version) = (layers.states[slot].container, layers.states[slot].deviceVersion)
     guard container >= 0, !isTransient else {
       return newBoundsClip(
-        slot, under: above, outer: outer, isTransient: isTransient, reference: reference, layers: &layers)
+        slot, under: above, laterClips: laterClips, isTransient: isTransient, reference: reference, layers: &layers)
     }
-    let isOutermost = above == layers.noClip && outer < 0
+    let isOutermost = above == layers.noClip && laterClips < 0
     if isOutermost, version != 0, layers.containers[container].clipVersion == version {
       return layers.containers[container].clip
     }
     let clip = newBoundsClip(
-      slot, under: above, outer: outer, isTransient: false, reference: reference, layers: &layers)
+      slot, under: above, laterClips: laterClips, isTransient: false, reference: reference, layers: &layers)
     layers.containers[container].clip = clip ?? -1
     layers.containers[container].clipVersion = clip != nil && isOutermost ? version : 0
     return clip
   }
 
   private mutating func newBoundsClip(
-    _ slot: Int, under above: Int32, outer: Int32, isTransient: Bool, reference: (x: Int, y: Int),
+    _ slot: Int, under above: Int32, laterClips: Int32, isTransient: Bool, reference: (x: Int, y: Int),
     layers: inout LayerTable
   ) -> Int32? {
     var bounds = layers.clippedBounds(slot)
@@ -84,12 +84,12 @@ extension RecordTables {
     let outline = layers.outline(slot, upsideDown: false).map { $0.inset(by: $0.backgroundInset) }
     let corners = outline.flatMap {
       $0.isRounded && !holdsClip(slot, above, layers: &layers)
-        && !holdsShape(slot, outer, through: device, layers: &layers) ? $0 : nil
+        && !holdsShape(slot, laterClips, through: device, layers: &layers) ? $0 : nil
     }
     var shown = bounds
-    if outer >= 0 {
+    if laterClips >= 0 {
       let plane = device.relative(to: reference)
-      shown = Self.extended(bounds, on: sharedEdges(of: bounds, through: plane, under: outer), through: plane)
+      shown = Self.extended(bounds, on: sharedEdges(of: bounds, through: plane, under: laterClips), through: plane)
     }
     if corners == nil { bounds = shown }
     let toReference = Transform2D(translationX: -Double(reference.x), y: -Double(reference.y))

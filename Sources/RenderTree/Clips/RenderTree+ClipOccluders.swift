@@ -16,7 +16,8 @@ extension RenderTree {
     let whole = layers.masksToBounds(slot) ? layers.clippedBounds(slot) : .null
     // Background filters read content that an occluder would hide.
     let isRead = layers.states[slot].flags.contains(.holdsBackdrop)
-    let shown = records.clips.values[Int(inner.clip)].shownRect.intersection(records.rect(ofOuter: inner.outer))
+    let shown = records.clips.values[Int(inner.clip)].shownRect.intersection(
+      records.rect(ofLaterClips: inner.laterClips))
     let (first, own) = occluders.repeatCovers(inner.covers)
     if let border { occluders.addBorderOccluder(slot, border, under: inner.clip, layers: &layers) }
     var child = mayHoldCovers ? layers.states[slot].links.first : -1

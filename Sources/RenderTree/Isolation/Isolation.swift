@@ -140,7 +140,7 @@ struct Isolation: Sendable {
     if role == .picture || role == .clip, !isCopied, overlaps.liesWithinMask(slot, layers: &layers) {
       if role == .clip { role = .nothing } else { verdict.insert(.isWithinMask) }
     }
-    if role == .picture, !isCopied, layers.layerWithEdges(of: Int(layers.states[slot].links.mask)) != nil {
+    if role == .picture, !isCopied, layers.filledOutline(Int(layers.states[slot].links.mask)) != nil {
       verdict.insert(.isMaskEdged)
     }
     verdict.maskRole = role

@@ -9,7 +9,8 @@ extension RecordTables {
     let mask = Int(layers.states[slot].links.mask)
     guard
       let clip = boundsClip(
-        mask, under: context.clip, outer: context.outer, isTransient: context.isClipTransient, reference: reference,
+        mask, under: context.clip, laterClips: context.laterClips, isTransient: context.isClipTransient,
+        reference: reference,
         layers: &layers)
     else { return false }
     context.clip = clip

@@ -23,7 +23,7 @@ struct Verdict: OptionSet, BitwiseCopyable, Sendable {
   static let isMaskDecided = Verdict(rawValue: 1 << 6)
   /// All that the layer draws lies within its mask: see `OverlapTest.liesWithinMask`.
   static let isWithinMask = Verdict(rawValue: 1 << 9)
-  /// The mask shows one layer that has the edges of both: see `LayerTable.layerWithEdges`.
+  /// The mask fills its bounds: content that ends there has the mask's edges only. See `LayerTable.filledOutline`.
   static let isMaskEdged = Verdict(rawValue: 1 << 10)
   /// A sublayer hides all that the layer itself draws. Decided with the group that contains both.
   static let isOwnHidden = Verdict(rawValue: 1 << 11)

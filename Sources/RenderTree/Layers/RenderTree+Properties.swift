@@ -157,7 +157,7 @@ extension RenderTree {
     layers.states[slot].kind = layers.kinds.set(new == .plain ? nil : new, at: layers.states[slot].kind)
     if layers.states[slot].flags.contains(.isReplicator) { layers.operators.replicatorCount -= 1 }
     let shared = layers.states[slot].flags.contains(.sharesSpace)
-    layers.states[slot].flags.subtract([.isTransformLayer, .sharesSpace, .isReplicator, .isTiled, .fillsRectangle])
+    layers.states[slot].flags.subtract([.isTransformLayer, .sharesSpace, .isReplicator, .isTiled])
     if layers.states[slot].container >= 0 { layers.containers[layers.states[slot].container].copiedCount = -1 }
     switch new {
     case .tiled:
@@ -167,7 +167,6 @@ extension RenderTree {
     case .replicator:
       layers.states[slot].flags.insert(.isReplicator)
       layers.operators.replicatorCount += 1
-    case .shape(let shape) where shape.fillsRectangle: layers.states[slot].flags.insert(.fillsRectangle)
     default: break
     }
     if parent >= 0 { count(slot, into: parent, by: 1) }

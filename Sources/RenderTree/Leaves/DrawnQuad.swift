@@ -48,24 +48,36 @@ extension DrawnQuad {
   /// turned and another program would draw it.
   mutating func follow(_ device: Transform2D) -> Bool {
     if features.contains(.turned) { return isStillTurned(device) }
-    guard let old = exact, device.a == old.a, device.b == old.b, device.c == old.c, device.d == old.d,
-      Self.isExact(SIMD4(device.tx, device.ty, 0, 0))
-    else { return false }
-    let step = SIMD4(device.tx - old.tx, device.ty - old.ty, device.tx - old.tx, device.ty - old.ty)
-    guard step == step.nearestWhole else { return false }
-    // Exact numbers are less than 2³⁰.
-    let shift = step.asPixels
-    exact = device
-    bounds &+= shift
-    if opaque != .zero { opaque &+= shift }
+    guard let old = exact, let pixels = device.wholeStep(from: old) else { return false }
+    shift(by: pixels, to: device)
     return true
+  }
+
+  /// Moves a quad with exact coordinates by whole pixels.
+  @inline(__always)
+  mutating func shift(by pixels: SIMD4<Int32>, to device: Transform2D) {
+    exact = device
+    bounds &+= pixels
+    if opaque != .zero { opaque &+= pixels }
   }
 
   /// Whether coordinates, and sums of a few of them, need no rounding.
   @inline(__always)
   static func isExact(_ places: SIMD4<Double>) -> Bool {
     let steps = places * 1024
-    return steps == steps.nearestWhole && steps.min() > -0x1p40 && steps.max() < 0x1p40
+    return all((steps .== steps.nearestWhole) .& (steps .> -0x1p40) .& (steps .< 0x1p40))
+  }
+}
+
+extension Transform2D {
+  /// The step from another transform to this one, x and y twice; nil if they differ by more than whole pixels, or if
+  /// this one's translation is not exact.
+  @inline(__always)
+  func wholeStep(from old: Transform2D) -> SIMD4<Int32>? {
+    guard a == old.a, b == old.b, c == old.c, d == old.d, DrawnQuad.isExact(SIMD4(tx, ty, 0, 0)) else { return nil }
+    let step = SIMD4(tx - old.tx, ty - old.ty, tx - old.tx, ty - old.ty)
+    // Exact numbers are less than 2³⁰.
+    return all(step .== step.nearestWhole) ? step.asPixels : nil
   }
 }
 

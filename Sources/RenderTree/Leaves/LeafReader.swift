@@ -107,7 +107,7 @@ struct LeafReader {
       quads[index].key.isMoved == key.isMoved, quads[index].key.textures == key.textures
     else { return false }
     if states[slot].links.parent != parent { enter(states[slot].links.parent, states) }
-    if states[slot].versions.parent != version {
+    if states[slot].versions.parent != version, !shift(slot, &states, geometry, &quads[index], &versions) {
       guard follow(slot, &states, geometry, &versions) else { return false }
     }
     let own = states[slot].deviceVersion
@@ -146,6 +146,32 @@ struct LeafReader {
     device = state.device.isAffine && !state.flags.contains(.mapsSublayers) ? state.device.affine : nil
   }
 
+  /// Updates a leaf whose superlayer has moved by whole pixels, and its quad: to what `follow` and the quad's own
+  /// function give, in fewer steps.
+  private func shift(
+    _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>, _ quad: inout DrawnQuad,
+    _ versions: inout UInt32
+  ) -> Bool {
+    guard isUncut, let device, let old = quad.exact, quad.version == states[slot].deviceVersion,
+      states[slot].versions.place == quad.version, states[slot].links.childCount == 0,
+      (isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown)
+    else { return false }
+    let new = states[slot].toSiblings.concatenating(device)
+    guard let pixels = new.wholeStep(from: old), Self.isNear(pixels), Self.isNear(states[slot].place) else {
+      return false
+    }
+    versions &+= 1
+    if versions == 0 { versions = 1 }
+    states[slot].device = Homography(new)
+    states[slot].deviceVersion = versions
+    states[slot].place &+= pixels
+    states[slot].versions.parent = version
+    states[slot].versions.place = versions
+    quad.shift(by: pixels, to: new)
+    quad.version = versions
+    return true
+  }
+
   /// Updates the device transform and the pixels of a leaf whose superlayer has moved.
   private mutating func follow(
     _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>, _ versions: inout UInt32
@@ -163,6 +189,13 @@ struct LeafReader {
     states[slot].versions.parent = version
     states[slot].versions.place = versions
     return true
+  }
+
+  /// Whether a sum of two such places is not clamped.
+  @inline(__always)
+  private static func isNear(_ pixels: SIMD4<Int32>) -> Bool {
+    let limit: Int32 = 1 << 29
+    return all((pixels .< limit) .& (pixels .> -limit))
   }
 
   /// Pixels from which on a quad is drawn as an entry of its own.

@@ -18,7 +18,9 @@ struct LeafRun {
   var isPlain = false
   var isUpsideDown = false
   /// Bounds of the siblings: minX, minY, −maxX, −maxY.
-  var children = SIMD4<Double>.zero
+  private(set) var children = SIMD4<Double>.zero
+  /// Exceeds the rounding difference between two computations of a coordinate in these bounds.
+  private var slack = 0.0
   /// The bounds may be larger than exact ones.
   var isLoose = false
   /// Number of moves that the bounds may take until they are made exact.
@@ -29,6 +31,12 @@ struct LeafRun {
   private var isAllDamaged = false
 
   init(parent: Int32) { self.parent = parent }
+
+  /// Sets the bounds of the siblings.
+  mutating func setChildren(_ bounds: Rect) {
+    children = SIMD4(bounds.minX, bounds.minY, -bounds.maxX, -bounds.maxY)
+    slack = 1e-6 * (1 + max(abs(children.x), abs(children.y), abs(children.z), abs(children.w)))
+  }
 
   /// Why the loop stopped at a leaf.
   enum Stop {
@@ -106,9 +114,7 @@ struct LeafRun {
   @inline(__always)
   private func isInside(_ image: SIMD4<Double>?) -> Bool {
     guard let image else { return false }
-    // Exceeds the rounding difference between two computations.
-    let slack = 1e-6 * (1 + max(abs(children.x), abs(children.y), abs(children.z), abs(children.w)))
-    return (image - children).min() > slack
+    return all((image - children) .> slack)
   }
 
   /// - Returns: whether any of the pixels can be seen.

@@ -56,17 +56,21 @@ extension RecordTables {
   }
 
   /// The layer's device transform, if a move by whole pixels changes nothing but the place of its quad: nothing is
-  /// rounded, the whole quad is visible, and no clip cuts it, or in a group at most a clip's rectangle.
+  /// rounded, what is drawn does not depend on the visible part, and no clip cuts it, or in a group at most a clip's
+  /// rectangle.
   private mutating func exactDevice(
     _ slot: Int, _ bounds: PixelRect, in context: PaintWalk.Context, layers: inout LayerTable
   ) -> Transform2D? {
     let device = layers.states[slot].device.affine
-    guard context.clip == layers.noClip || context.isMoved,
-      (context.isMoved ? LayerTable.anywhere : context.space).contains(bounds), abs(device.a) == 1, abs(device.d) == 1,
+    guard context.clip == layers.noClip || context.isMoved, abs(device.a) == 1, abs(device.d) == 1,
       device.b == 0, device.c == 0, DrawnQuad.isExact(SIMD4(device.tx, device.ty, 0, 0))
     else { return nil }
     let own = layers.geometry[slot].bounds.standardized
     let quad = quads.looks.values[Int(layers.states[slot].records.quad)]
+    guard
+      (context.isMoved ? LayerTable.anywhere : context.space).contains(bounds)
+        || !context.isMoved && quad.showsWholeTexels && !bounds.intersection(context.space).isEmpty
+    else { return nil }
     let sides = SIMD4<Double>(SIMD4(quad.shape.x, quad.shape.y, 0, 0))
     guard DrawnQuad.isExact(SIMD4(own.minX, own.minY, own.maxX, own.maxY)), DrawnQuad.isExact(sides),
       DrawnQuad.isExact(SIMD4<Double>(quad.contents))

@@ -77,8 +77,7 @@ extension RenderTree {
     run.space = space.box
     run.isUpsideDown = layers.states[parent].flags.contains(.isUpsideDown)
     run.isLoose = layers.states[parent].flags.contains(.holdsConservative)
-    let children = layers.containers[container].children
-    run.children = SIMD4(children.minX, children.minY, -children.maxX, -children.maxY)
+    run.setChildren(layers.containers[container].children)
     run.movesLeft = 4 * layers.states[parent].links.childCount + 8 - layers.containers[container].conservativeGrowth
     return run
   }

@@ -5,7 +5,7 @@ internal import MultiplaneGeometry
 extension RenderTree {
   /// Limit on nested groups whose background filters wait for the content below the group: each keeps a page from being
   /// reused. Layers nested deeper that are groups for another reason as well show no background filters.
-  static let mostWaiting = 8
+  static let mostPendingBackdrops = 8
 
   /// Filters the backdrop of a layer that is a group of its own. The backdrop must be drawn before the group.
   ///
@@ -33,7 +33,8 @@ extension RenderTree {
     let output = passBuilder.effects[effect].output
     guard !output.isEmpty,
       let clip = records.boundsClip(
-        slot, under: context.clip, outer: context.outer, isTransient: true, reference: plan.reference, layers: &layers)
+        slot, under: context.clip, laterClips: context.laterClips, isTransient: true, reference: plan.reference,
+        layers: &layers)
     else { return }
     var context = context
     context.clip = clip

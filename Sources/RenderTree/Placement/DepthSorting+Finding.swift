@@ -32,22 +32,29 @@ extension DepthSorting {
   }
 
   /// Puts the found sublayers of a layer into `sorted`, in paint order.
-  private mutating func sortListed(_ slot: Int, layers: inout LayerTable, spatial: inout PlaceIndex) {
+  ///
+  /// - Parameter skipped: layers in one of these states are left out.
+  private mutating func sortListed(
+    _ slot: Int, skipping skipped: LayerState.Stale = [], layers: inout LayerTable, spatial: inout PlaceIndex
+  ) {
     sorted.removeAll(keepingCapacity: true)
     let isRaised = layers.container(slot).raisedCount > 0
     var child = spatial.marks[slot].first
     while child >= 0 {
       let layer = Int(child)
+      child = spatial.marks[layer].next
+      guard layers.states[layer].stale.isDisjoint(with: skipped) else { continue }
       sorted.append(
         Sibling(
-          z: isRaised ? layers.geometry[layer].zPosition : 0, order: layers.states[layer].links.order, slot: child))
-      child = spatial.marks[layer].next
+          z: isRaised ? layers.geometry[layer].zPosition : 0, order: layers.states[layer].links.order,
+          slot: Int32(layer)))
     }
     sortSiblings()
   }
 
   mutating func gatherListed(
-    _ slot: Int, _ frame: inout PaintWalk.Frame, layers: inout LayerTable, spatial: inout PlaceIndex
+    _ slot: Int, _ frame: inout PaintWalk.Frame, skipping skipped: LayerState.Stale = [], layers: inout LayerTable,
+    spatial: inout PlaceIndex
   ) {
     let first = spatial.marks[slot].first
     if first >= 0, spatial.marks[Int(first)].next < 0 {
@@ -55,7 +62,7 @@ extension DepthSorting {
       frame.isLast = true
       return
     }
-    sortListed(slot, layers: &layers, spatial: &spatial)
+    sortListed(slot, skipping: skipped, layers: &layers, spatial: &spatial)
     frame.start = Int32(pieces.count)
     for sibling in sorted {
       pieces.append(DepthOrder.Piece(slot: sibling.slot))

@@ -69,13 +69,14 @@ extension LayerTable {
       isTiled(slot) || self.appearance[slot].backgroundColor.alpha > 0 || gradient(slot) != nil || hasBorder(slot)
     var extent = hasGround ? bounds : Rect.null
     if let bitmap = contents[slot] {
-      let place = ContentsPlacement(
-        bounds: bounds, appearance: self.appearance[slot], bitmap: bitmap,
-        isUpsideDown: false)
+      let look = appearance[slot]
+      let place = ContentsPlacement(bounds: bounds, appearance: look, bitmap: bitmap, isUpsideDown: false)
+      extent = extent.union(place.rect)
       // A flip exchanges top and bottom: the union covers both cases.
-      let turned = ContentsPlacement(
-        bounds: bounds, appearance: self.appearance[slot], bitmap: bitmap, isUpsideDown: true)
-      extent = extent.union(place.rect).union(turned.rect)
+      if look.contentsGravity.turnedOver != look.contentsGravity {
+        let turned = ContentsPlacement(bounds: bounds, appearance: look, bitmap: bitmap, isUpsideDown: true)
+        extent = extent.union(turned.rect)
+      }
     }
     setExtent(extent.union(shapes.bounds(of: slot)), of: slot)
   }

@@ -6,13 +6,14 @@ extension LayerTable {
   // Fast path for leaves that move in their superlayer's plane, which most changes are. Must equal the general path;
   // takes a fraction of its instructions.
 
-  /// Updates `toSiblings` of a simple leaf that has only moved in its superlayer's plane, and the bounds of its
-  /// ancestors. Their bounds stay exact unless they may depend on the old place.
+  /// Updates `toSiblings` of a simple leaf that has only moved in its superlayer's plane, or changed its bounds too, and
+  /// the bounds of its ancestors. Their bounds stay exact unless they may depend on the old place.
   ///
   /// - Returns: false if the general path is needed.
   mutating func settleMove(_ slot: Int) -> Bool {
+    let stale = states[slot].stale
     guard states[slot].links.childCount == 0, states[slot].drawsItselfAlone,
-      states[slot].stale.intersection([.isMoved, .isExtentStale, .areChildrenStale]) == .isMoved,
+      stale.contains(.isMoved), !stale.contains(.areChildrenStale),
       states[slot].flags.isDisjoint(with: [.isOpen, .hasDepth]),
       states[slot].transform & states[slot].plane == -1
     else { return false }
@@ -24,7 +25,13 @@ extension LayerTable {
     guard map.isInvertible else { return false }
     let container = states[parent].container
     let children = containers[container].children
-    if !states[parent].flags.contains(.holdsConservative), !isInside(slot, children) { noteConservative(parent) }
+    if stale.contains(.isExtentStale) {
+      updateExtent(slot)
+      // The old place is no longer known.
+      noteConservative(parent)
+    } else if !states[parent].flags.contains(.holdsConservative), !isInside(slot, children) {
+      noteConservative(parent)
+    }
     states[slot].toSiblings = map
     states[slot].flags.insert(.isDrawable)
     states[slot].stale.remove(.isMoved)

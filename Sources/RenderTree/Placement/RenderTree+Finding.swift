@@ -34,28 +34,42 @@ extension RenderTree {
     let context = Int(frame.context)
     guard layers.frame.usesLeaves, walk.contexts[context].drawsSimply, !walk.contexts[context].isFlat,
       walk.contexts[context].covers.isEmpty, !records.cutsPixels(walk.contexts[context].clip, layers: &layers)
-    else { return sorting.gatherListed(Int(frame.owner), &frame, layers: &layers, spatial: &spatial) }
+    else {
+      let usesSnapshot = caches.snapshot.mode == .using && walk.contexts[context].isOnPath
+      return sorting.gatherListed(
+        Int(frame.owner), &frame, skipping: usesSnapshot ? .isSettled : [], layers: &layers, spatial: &spatial)
+    }
     listFlat(&frame, reference)
   }
 
   /// Lists the found layers below a layer in paint order: those in simple containers, too, so that no container needs
-  /// a frame of its own. The containers' device transforms and nodes are brought up to date.
+  /// a frame of its own. The containers' device transforms and nodes are brought up to date. A container that draws
+  /// nothing in the context itself is not listed.
   private mutating func listFlat(_ frame: inout PaintWalk.Frame, _ reference: (x: Int, y: Int)) {
     frame.isFlat = true
     frame.start = Int32(sorting.pieces.count)
     let pending = sorting.pending.count
+    let cull = walk.contexts[Int(frame.context)].cull
     sorting.pushListed(Int(frame.owner), layers: &layers, spatial: &spatial)
     while sorting.pending.count > pending, let next = sorting.pending.popLast() {
-      sorting.pieces.append(DepthOrder.Piece(slot: next))
       let slot = Int(next)
-      guard spatial.marks[slot].first >= 0, layers.isOpenAndSimple(slot) else { continue }
-      layers.updateDeviceBelow(slot)
-      guard records.updateNode(slot, reference: reference, layers: &layers) else {
-        // The walk reports it.
-        layers.states[slot].flags.remove(.isKept)
+      guard spatial.marks[slot].first >= 0, layers.isOpenAndSimple(slot) else {
+        sorting.pieces.append(DepthOrder.Piece(slot: next))
         continue
       }
-      sorting.pushListed(slot, layers: &layers, spatial: &spatial)
+      let isDrawn = !layers.simplePlace(slot).intersection(cull).isEmpty
+      let hasNode = records.updateNode(slot, reference: reference, layers: &layers)
+      // The walk reports a missing node, and stops counting still pixels at a layer that moves.
+      if isDrawn || !hasNode || layers.states[slot].stale.contains(.isMoving) {
+        sorting.pieces.append(DepthOrder.Piece(slot: next))
+      } else {
+        layers.frame.visitedCount += 1
+      }
+      if hasNode {
+        sorting.pushListed(slot, layers: &layers, spatial: &spatial)
+      } else {
+        layers.states[slot].flags.remove(.isKept)
+      }
     }
     frame.cursor = frame.start
     frame.end = Int32(sorting.pieces.count)

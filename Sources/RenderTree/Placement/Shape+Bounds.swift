@@ -2,11 +2,6 @@ internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 extension Shape {
-  /// Whether the shape is a filled rectangle, possibly rounded, without a stroke.
-  var fillsRectangle: Bool {
-    (fillColor?.alpha ?? 0) > 0 && !isStroked && path?.roundedRect != nil
-  }
-
   /// Whether the shape draws anything.
   var isDrawn: Bool {
     guard let path, !path.isEmpty else { return false }

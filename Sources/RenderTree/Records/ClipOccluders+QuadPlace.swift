@@ -4,9 +4,9 @@ internal import MultiplaneGeometry
 extension ClipOccluders {
   /// Computes the place of a quad in Double and from the whole target, so that it does not depend on the damage.
   ///
-  /// - Parameter outer: later clip, which cuts the group that the quad is drawn into; −1 for none.
+  /// - Parameter laterClips: later clip, which cuts the group that the quad is drawn into; −1 for none.
   mutating func quadPlace(
-    _ slot: Int, record: Int32, clip: Int32, outer: Int32, space: PixelRect, reference: (x: Int, y: Int),
+    _ slot: Int, record: Int32, clip: Int32, laterClips: Int32, space: PixelRect, reference: (x: Int, y: Int),
     layers: inout LayerTable, records: inout RecordTables
   ) -> QuadPlace {
     let quad = records.quads.looks.values[Int(record)]
@@ -30,7 +30,7 @@ extension ClipOccluders {
     }
     if result.features.contains(.outlined),
       records.clips.values[Int(clip)].links.w > 0 && records.holdsClip(slot, clip, layers: &layers)
-        || outer >= 0 && records.holdsShape(slot, outer, through: layers.states[slot].device, layers: &layers)
+        || laterClips >= 0 && records.holdsShape(slot, laterClips, through: layers.states[slot].device, layers: &layers)
     {
       result.features.subtract([.outlined, .continuous])
     }
@@ -38,7 +38,7 @@ extension ClipOccluders {
     guard records.nodes.values[Int(clamping: quad.links.x)].row2.w == 0, layers.states[slot].device.isAffine else {
       if !isOutlined {
         result.sharedEdges = records.sharedEdges(
-          slot, quad, under: clip, outer: outer, reference: reference, layers: &layers)
+          slot, quad, under: clip, laterClips: laterClips, reference: reference, layers: &layers)
       }
       return result
     }
@@ -54,7 +54,7 @@ extension ClipOccluders {
       if !isOutlined {
         result.features.formUnion(turned)
         result.sharedEdges = records.sharedEdges(
-          slot, quad, under: clip, outer: outer, reference: reference, layers: &layers)
+          slot, quad, under: clip, laterClips: laterClips, reference: reference, layers: &layers)
         if turned.contains(.clear) { result.sharedEdges |= Self.contentsEdges }
       }
       return result
@@ -75,9 +75,10 @@ extension ClipOccluders {
         result.clip, of: slot, background.isNull || background.isEmpty ? .null : backgroundImage, map, reference,
         layers: &layers)
     }
-    if outer >= 0, !image.isNull, !isOutlined || !layers.hasHardEdges(slot),
+    if laterClips >= 0, !image.isNull, !isOutlined || !layers.hasHardEdges(slot),
       let clip = self.clip(
-        result.clip, withinOuter: outer, for: image.offsetBy(dx: -Double(reference.x), dy: -Double(reference.y)),
+        result.clip, withinLaterClips: laterClips,
+        for: image.offsetBy(dx: -Double(reference.x), dy: -Double(reference.y)),
         records: &records)
     {
       result.clip = clip

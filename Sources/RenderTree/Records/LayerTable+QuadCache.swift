@@ -9,6 +9,6 @@ extension LayerTable {
   /// Whether drawing in a context goes unchanged into a group with its own pixels: such a group's place on the target
   /// does not matter.
   mutating func isInMovedGroup(_ context: PaintWalk.Context) -> Bool {
-    context.isMoved && context.group == context.base && context.factor == .one && context.outer < 0
+    context.isMoved && context.group == context.base && context.factor == .one && context.laterClips < 0
   }
 }

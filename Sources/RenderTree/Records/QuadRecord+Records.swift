@@ -10,6 +10,14 @@ extension LookRecord {
       && texels.maxY < Double(texelRange.w) + 1 + gridTolerance
   }
 
+  /// Whether a texel is as large as a point, and none of it needs rounding: whether the contents are read one to one
+  /// does not depend on which part of the quad is visible.
+  var showsWholeTexels: Bool {
+    guard has(Self.hasContents) else { return true }
+    return abs(texel.x) == 1 && abs(texel.y) == 1
+      && DrawnQuad.isExact(SIMD4(Double(texel.z), Double(texel.w), 0, 0))
+  }
+
   /// Texels shown in the contents' rectangle.
   var shownTexels: Rect {
     Rect(

@@ -89,6 +89,7 @@ extension TextureStore {
     if let imported = bitmap.imported {
       features.insert(.imported)
       if imported.isExternal { features.insert(.external) }
+      if imported.isConverted { features.insert(.converted) }
     }
     if let encoding = bitmap.encoding {
       features.insert(.planar)

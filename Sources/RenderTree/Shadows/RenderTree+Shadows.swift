@@ -23,7 +23,7 @@ extension RenderTree {
     _ slot: Int, in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
   ) -> Bool {
     guard layers.appearance[slot].backgroundColor.alpha >= 1, context.clip == layers.noClip, context.factor == .one,
-      context.outer < 0, context.covers.isEmpty, layers.states[slot].device.isAffine,
+      context.laterClips < 0, context.covers.isEmpty, layers.states[slot].device.isAffine,
       !layers.states[slot].flags.contains(.isMask),
       context.isMoved || layers.pixelsOfBounds(slot).contains(context.cull)
     else { return false }

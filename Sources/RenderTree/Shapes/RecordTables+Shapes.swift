@@ -19,7 +19,8 @@ extension RecordTables {
     guard layers.appearance[slot].masksToBounds else { return context }
     guard
       let clip = boundsClip(
-        slot, under: context.clip, outer: context.outer, isTransient: context.isClipTransient, reference: reference,
+        slot, under: context.clip, laterClips: context.laterClips, isTransient: context.isClipTransient,
+        reference: reference,
         layers: &layers)
     else { return nil }
     var inside = context

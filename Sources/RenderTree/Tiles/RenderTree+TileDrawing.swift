@@ -105,7 +105,9 @@ extension RenderTree {
     if !view.isParallel {
       let map = view.map.relative(to: plan.reference)
       shared = records.sharedEdges(of: view.bounds, through: map, under: clip)
-      if context.outer >= 0 { shared |= records.sharedEdges(of: view.bounds, through: map, under: context.outer) }
+      if context.laterClips >= 0 {
+        shared |= records.sharedEdges(of: view.bounds, through: map, under: context.laterClips)
+      }
     }
     append(
       UInt32(item), texture: quad.picture.map { tiles.pool[$0.place] } ?? -1,

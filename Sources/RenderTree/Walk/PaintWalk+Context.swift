@@ -18,10 +18,10 @@ extension PaintWalk {
     var cull: PixelRect
     /// All device pixels: the target, or a rasterised layer's bitmap.
     var space: PixelRect
-    /// `waiting`: number of groups around with a pending backdrop. `bodies`: number of groups around that are shadow
-    /// sources.
-    var waiting = 0
-    var bodies = 0
+    /// Number of groups around with a pending backdrop.
+    var pendingBackdrops = 0
+    /// Number of groups around that are the source of a shadow.
+    var shadowSources = 0
     /// Blurs and shadows of the groups around.
     var nested = BlurNesting()
     /// Number of layers around that are parts of split ones.
@@ -42,9 +42,9 @@ extension PaintWalk {
     var isMoved = false
     /// First of the later clips, which cut the group or one around it when it is composited: content that ends at or
     /// beyond their edges has no edges of its own. −1 for none.
-    var outer: Int32 = -1
+    var laterClips: Int32 = -1
     /// The first of the later clips is the mask of the group's layer.
-    var isMaskOuter = false
+    var beginsLaterClipsWithMask = false
     /// One opacity factor applies to all content of a layer around, because nothing in that overlaps: see
     /// `LayerTable.isLeftOut`.
     var isFlat = false
@@ -55,7 +55,7 @@ extension PaintWalk {
     var occludedClip: Int32 = -1
 
     /// Whether simple layers are drawn by their fast path.
-    var drawsSimply: Bool { !isOnPath && !isCopied && outer < 0 }
+    var drawsSimply: Bool { !isOnPath && !isCopied && laterClips < 0 }
   }
 
   /// A layer whose sublayers are being visited.

@@ -38,7 +38,7 @@ extension RenderTree {
         return opacity < 1 ? walk.multiplied(slot, by: opacity, in: context, plan: &plan, layers: &layers) : context
       }
       var group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
-      group.outer = records.outerClip(of: slot, in: context, layers: &layers)
+      group.laterClips = records.laterClips(of: slot, in: context, layers: &layers)
       composite(
         group, opacity: opacity, mode: asMask ? .destinationIn : .normal, bounds: context.cull, in: context,
         plan: &plan)
@@ -100,11 +100,11 @@ extension RenderTree {
       let all = passBuilder.largestPlace(slot, composition, steps: steps, mode: mode, layers: &layers)
       // A filtered result has edges of its own.
       let shapes =
-        passBuilder.steps[steps].allSatisfy(\.isColor) ? records.outerClip(of: slot, in: context, layers: &layers) : -1
+        passBuilder.steps[steps].allSatisfy(\.isColor) ? records.laterClips(of: slot, in: context, layers: &layers) : -1
       var use = CachedEffect.Use.none
       if !asMask, !isMaskedOut {
         use = useCached(
-          slot, steps.isEmpty ? .group : isApart ? .apart : .filtered, all: all, outer: shapes, in: context)
+          slot, steps.isEmpty ? .group : isApart ? .apart : .filtered, all: all, laterClips: shapes, in: context)
       }
       if use == .kept {
         drawCached(
@@ -119,11 +119,11 @@ extension RenderTree {
       // An unbounded compositing filter acts outside the layer as well.
       if region.isEmpty, !mode.isUnbounded { return nil }
       var backdrop: Int?
-      if !below.isEmpty, !asMask, context.waiting < Self.mostWaiting,
+      if !below.isEmpty, !asMask, context.pendingBackdrops < Self.mostPendingBackdrops,
         offscreens.affordsBackdrop(slot, region, plan: &plan, layers: &layers)
       {
         backdrop = madeBackdrop(slot, below, output: region, in: context, plan: &plan)
-        own.waiting += 1
+        own.pendingBackdrops += 1
       }
       own = openGroup(slot, region: region.isEmpty ? least(of: own) : region, reason: reason, in: own, plan: &plan)
       if use == .begins, steps.isEmpty || isApart { walk.groups[Int(own.base)].keeper = Int32(slot) }
@@ -139,7 +139,7 @@ extension RenderTree {
         composite(own, opacity: opacity, mode: mode, bounds: shown, in: outer, plan: &plan)
       }
       if isMaskedOut { return nil }
-      own.outer = shapes
+      own.laterClips = shapes
       records.addMask(of: slot, to: &own, layers: &layers)
       if role == .within, !isCutWhole, !records.cut(&own, byMaskOf: slot, reference: plan.reference, layers: &layers) {
         return nil
@@ -166,9 +166,9 @@ extension RenderTree {
     let behind = occluders.behind(slot, in: own, around: context.base)
     let shadowSource =
       occluders.holdsWhole(behind.covers) ? nil : openShadow(slot, composition, in: behind, plan: &plan)
-    if own.bodies < Self.mostBodies {
+    if own.shadowSources < Self.mostShadowSources {
       // A layer in it is drawn both times, whether the shadow is visible or not.
-      own.bodies += 1
+      own.shadowSources += 1
       return (own, own, shadowSource)
     }
     guard let shadowSource else { return (own, own, nil) }
@@ -178,7 +178,7 @@ extension RenderTree {
 
   /// Limit on nested layers that cast a shadow of their content and are drawn twice: as shadow source and as
   /// themselves. Deeper ones are drawn once, as a group that is both shown and shadow source.
-  static let mostBodies = 1
+  static let mostShadowSources = 1
 
   /// Pixels of a group needed for its filters to show the context's `cull`.
   mutating func groupRegion(
@@ -217,7 +217,8 @@ extension RenderTree {
     if layers.appearance[slot].masksToBounds {
       guard
         let clip = records.boundsClip(
-          slot, under: context.clip, outer: context.outer, isTransient: true, reference: plan.reference, layers: &layers
+          slot, under: context.clip, laterClips: context.laterClips, isTransient: true, reference: plan.reference,
+          layers: &layers
         )
       else {
         return nil
@@ -228,7 +229,7 @@ extension RenderTree {
     }
     let output = all.intersection(below.cull)
     // Deeper shadow sources are drawn once.
-    let isAlone = context.bodies < Self.mostBodies
+    let isAlone = context.shadowSources < Self.mostShadowSources
     if output.isEmpty, isAlone { return nil }
     let use = isAlone ? useCached(slot, .shadow, all: all, in: context) : .none
     if use == .kept {
@@ -247,7 +248,7 @@ extension RenderTree {
       .intersection(layers.largestRegion(in: context))
     guard !region.isEmpty else { return nil }
     var shadowSource = openGroup(slot, region: region, reason: .shadow, in: context, plan: &plan)
-    shadowSource.bodies += 1
+    shadowSource.shadowSources += 1
     // The same layers are drawn under other clips as well.
     shadowSource.isClipTransient = true
     var shadow = passBuilder.effect(

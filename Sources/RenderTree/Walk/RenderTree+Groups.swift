@@ -39,7 +39,8 @@ extension RenderTree {
     plan.offscreens.append(layers.offscreen(slot, reason, region))
     return PaintWalk.Context(
       clip: layers.noClip, isClipTransient: context.isCopied, group: group, base: group, stream: stream, cull: region,
-      space: context.space, waiting: context.waiting, bodies: context.bodies, nested: context.nested,
+      space: context.space, pendingBackdrops: context.pendingBackdrops, shadowSources: context.shadowSources,
+      nested: context.nested,
       splits: context.splits, copyCount: context.copyCount, isCopied: context.isCopied, layer: Int32(slot),
       isMoved: context.isMoved)
   }

@@ -285,8 +285,10 @@ extension RenderTree {
       // The mask keeps what it covers, and clears everything else.
       var context = ending.masked
       context.cull = walk.groups[Int(context.base)].region
-      if context.isMaskOuter { context.outer = Int32(clamping: records.clips.values[Int(context.outer)].row2.w) }
-      context.isMaskOuter = false
+      if context.beginsLaterClipsWithMask {
+        context.laterClips = Int32(clamping: records.clips.values[Int(context.laterClips)].row2.w)
+      }
+      context.beginsLaterClipsWithMask = false
       visit(Int(layers.states[slot].links.mask), asMask: true, in: context, plan: &plan)
     }
   }
@@ -299,7 +301,7 @@ extension RenderTree {
     if layers.masksToBounds(slot) {
       guard
         let own = records.boundsClip(
-          slot, under: walk.contexts[inner].clip, outer: walk.contexts[inner].outer,
+          slot, under: walk.contexts[inner].clip, laterClips: walk.contexts[inner].laterClips,
           isTransient: walk.contexts[inner].isClipTransient, reference: reference, layers: &layers)
       else {
         frame.cursor = -1

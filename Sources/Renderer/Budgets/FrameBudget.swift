@@ -1,7 +1,7 @@
 import MultiplaneFramePlan
 import MultiplaneGLES
 
-/// What a frame may cost at most: for tests, and for programs that watch themselves.
+/// Limits on the cost of a frame: for tests, and for programs that monitor themselves.
 ///
 /// ```swift
 /// let frame = try compositor.render(tree, at: now, to: surface)
@@ -40,23 +40,23 @@ public struct FrameBudget: Hashable, Codable, Sendable {
     self.programsCompiled = programsCompiled
   }
 
-  /// What a frame may cost at most.
+  /// The limits of a frame's cost.
   public enum Limit: String, CaseIterable, Codable, Sendable {
     case draws, passes, glCalls, bytesUploaded, fragments, damagedPixels, offscreenPixels, programsCompiled
   }
 
-  /// A limit that a frame did not keep.
+  /// A limit that a frame exceeded.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Which one.
+    /// The limit's name.
     public var limit: Limit
-    /// What the frame cost.
+    /// The frame's cost.
     public var found: Int
-    /// What it may cost.
+    /// The limit.
     public var most: Int
-    /// The layer that costs the most of it, by its name or its number in the tree; nil where no single layer is known
-    /// to.
+    /// The layer with the largest part of the cost, by its name or its number in the tree; nil if no single layer is
+    /// known.
     public var layer: String?
-    /// Why that layer costs it, in the words of the frame's statistics: `opacity`, 1200 pixels.
+    /// The reason for the layer's cost, as in the frame's statistics: `opacity`, 1200 pixels.
     public var reason: String?
 
     /// `passes: 3, at most 1: layer "card" (groupOpacity, 1200 pixels)`.
@@ -66,12 +66,12 @@ public struct FrameBudget: Hashable, Codable, Sendable {
     }
   }
 
-  /// Throws the first limit that the frame broke.
+  /// Throws the first exceeded limit.
   public func check(_ statistics: FrameStatistics) throws(Failure) {
     if let failure = failures(of: statistics).first { throw failure }
   }
 
-  /// All limits that the frame broke.
+  /// All exceeded limits.
   public func failures(of statistics: FrameStatistics) -> [Failure] {
     let counts = FrameCounts(statistics)
     return Limit.allCases.compactMap { limit in
@@ -150,7 +150,7 @@ public struct FrameCounts: Hashable, Codable, Sendable {
 }
 
 extension FrameStatistics {
-  /// The layer that costs the most of what a budget limits.
+  /// The layer with the largest part of a limited cost.
   fileprivate func culprit(of limit: FrameBudget.Limit) -> (layer: String, reason: String)? {
     switch limit {
     case .bytesUploaded:

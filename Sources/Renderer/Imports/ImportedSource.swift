@@ -38,6 +38,8 @@ final class ImportedSource: ImportedTexels, @unchecked Sendable {
     if isHeld { onRelease?(nil) }
   }
 
+  var isConverted: Bool { look.colorSpace != .sRGB }
+
   /// Whether anybody wants a fence at the end.
   var wantsRelease: Bool { onRelease != nil }
 

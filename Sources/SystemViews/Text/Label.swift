@@ -4,8 +4,8 @@ public import MultiplaneViews
 
 /// Shows text, of one line or several, in the middle of its height.
 ///
-/// A label draws into a store of the size of its bounds, when its text or look changes, and else never. It draws at most
-/// `longestText` bytes of UTF-8; what follows is left out, as if it were not there. `isUserInteractionEnabled` is false
+/// A label draws into a store of the size of its bounds, when its text or look changes, and else never. It draws at
+/// most `longestText` bytes of UTF-8; what follows is left out, as if it were not there. `isUserInteractionEnabled` is false
 /// by default.
 open class Label: View {
   /// Where text stands that was made smaller to fit its width.

@@ -34,8 +34,8 @@ struct Bench: ParsableCommand {
     help: ArgumentHelp(
       """
       Changes a property of a scene's layers with each frame, to and fro: name.property=from:to, of the layers of that \
-      name; opacity, x, y, width, height, cornerRadius, rotation, scale. May be repeated. Without it each frame draws \
-      all anew.
+      name; opacity, x, y, width, height, cornerRadius, rotation, scale. May be repeated. Animations run, 60 \
+      frames to a second of the scene. Without both each frame draws all anew.
       """, valueName: "change"))
   var vary: [Variation] = []
 

@@ -35,7 +35,8 @@ private final class FileScene: Scene {
 }
 
 extension Workload {
-  /// A scene file: with variations each frame changes what they say, without any each frame draws all anew.
+  /// A scene file: with variations or animations each frame draws what they change, 60 of them a second of the scene;
+  /// without any each frame draws all anew.
   init(scene path: String, _ variations: [Variation], limits: ImageLimits) throws(Failure) {
     let file = try SceneFile.read(path)
     let images: [String: Bitmap]
@@ -45,8 +46,8 @@ extension Workload {
       throw Failure(error)
     }
     self.init(
-      name: path, summary: "a scene file", defaultLayers: file.layerCount, forcesRedraw: variations.isEmpty,
-      waitsForTiles: true
+      name: path, summary: "a scene file", defaultLayers: file.layerCount,
+      forcesRedraw: variations.isEmpty && !file.isAnimated, waitsForTiles: true
     ) { _ throws(BenchError) in
       let root: Layer
       do throws(SceneError) {

@@ -65,8 +65,7 @@ extension Application {
   /// A layout that marks views without end.
   final func warnOfLayout(_ layer: Layer) {
     statistics.layoutWarnings += 1
-    let name = (layer.delegate as? View).map { "\(type(of: $0))" } ?? layer.description
-    warningHandler?("the layout of \(name) did not come to an end in \(ViewCycle.maximumRounds) rounds")
+    warningHandler?(ViewCycle.warning(of: layer))
   }
 
   // MARK: Timers
@@ -153,8 +152,9 @@ extension Application {
 
   /// Takes turns until `terminate`: for a program without a loop of its own. Time is that of a monotonic clock, from 0.
   ///
-  /// - Parameter frame: called after each turn, to draw a frame where one is needed and to fetch input.
-  public final func run(_ frame: (Turn, Double) -> Void) {
+  /// - Parameter frame: called after each turn, with its time, to draw a frame where one is needed and to fetch input.
+  ///   It answers when it must be called again at the latest; nil for not before the next turn.
+  public final func run(_ frame: (Turn, Double) -> Double?) {
     let clock = ContinuousClock()
     let start = clock.now
     func now() -> Double {
@@ -164,9 +164,9 @@ extension Application {
     if state == .launching { launch() }
     while !isTerminated {
       let turn = turn(at: now())
-      frame(turn, time)
+      let next = min(frame(turn, time) ?? .infinity, turn.next ?? .infinity)
       if isTerminated { return }
-      poster.wait(turn.next.map { max(0, $0 - now()) })
+      poster.wait(next.isFinite ? max(0, next - now()) : nil)
     }
   }
 }

@@ -27,6 +27,8 @@ open class Application: Responder {
   public final var warningHandler: ((String) -> Void)?
   /// Makes a drawing context the current one while a closure runs; the module UIKit sets it.
   public final var currentContext: ((any DrawingContext, () -> Void) -> Void)?
+  /// Makes pictures of views; nil, the default, for none. A program that links a compositor gives it.
+  public final var pictureRenderer: ((ViewPicture) -> Bitmap?)?
   /// The place of the archive that the program's first views come from.
   public final var mainArchive: Coder?
   /// Where the application is in its life.

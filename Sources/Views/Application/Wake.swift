@@ -4,6 +4,15 @@ import Glibc
 import MultiplaneGeometry
 import MultiplaneLock
 
+/// Warnings of views that no application knows.
+enum Warning {
+  /// Writes a line to standard error.
+  static func print(_ message: String) {
+    let bytes = Array((message + "\n").utf8)
+    _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
+
 /// Takes closures from any thread for the application's next turn, and a descriptor that is readable while there are
 /// some.
 public final class Poster: @unchecked Sendable {

@@ -5,9 +5,10 @@ extension View {
   /// Changes the layer's geometry, and resizes the subviews if that has changed the size of the bounds.
   final func resize(_ change: (Layer) -> Void) {
     let layer = layer
-    let old = layer.bounds.size
+    let (old, place) = (layer.bounds.size, layer.bounds.origin)
     change(layer)
     if flags.contains(.inSafeArea) { updateSafeArea() }
+    if layer.bounds.origin != place, safeAreaInsets != .zero { updateSafeAreasBelow() }
     if !children.isEmpty, flags.contains(.resizesSubviews) {
       let new = layer.bounds.size
       if new != old { for view in children { view.resize(withSuperviewFrom: old, to: new) } }

@@ -1,4 +1,5 @@
 public import MultiplaneGeometry
+import MultiplaneLayers
 
 extension View {
   /// Lays out the subviews, once for a mark.
@@ -39,11 +40,13 @@ extension View {
     guard !flags.contains(.isWindow) else { return }
     var area = EdgeInsets.zero
     if let superlink, superlink.safeAreaInsets != .zero {
-      let (above, outer, own) = (superlink.safeAreaInsets, superlink.bounds, frame)
-      area.top = max(0, outer.minY + above.top - own.minY)
-      area.left = max(0, outer.minX + above.left - own.minX)
-      area.bottom = max(0, own.maxY - (outer.maxY - above.bottom))
-      area.right = max(0, own.maxX - (outer.maxX - above.right))
+      let free = superlink.bounds.inset(by: superlink.safeAreaInsets)
+      let (safe, own) = (layer.convert(free, from: superlink.layer) ?? .null, bounds)
+      guard !safe.isNull else { return }
+      area.top = max(0, safe.minY - own.minY)
+      area.left = max(0, safe.minX - own.minX)
+      area.bottom = max(0, own.maxY - safe.maxY)
+      area.right = max(0, own.maxX - safe.maxX)
       // A view outside of the superview is not covered by more than its own size.
       area.top = min(area.top, own.height)
       area.left = min(area.left, own.width)
@@ -53,17 +56,31 @@ extension View {
     setSafeArea(area)
   }
 
+  /// Brings the safe areas of the subviews up to date.
+  final func updateSafeAreasBelow() {
+    let isSafe = safeAreaInsets == .zero
+    for view in children {
+      view.note(.inSafeArea, !isSafe)
+      view.updateSafeArea()
+    }
+  }
+
   /// Sets the safe area, and brings those of the subviews up to date.
   final func setSafeArea(_ area: EdgeInsets) {
     let isFinite = area.top.isFinite && area.left.isFinite && area.bottom.isFinite && area.right.isFinite
     guard isFinite, area != safeAreaInsets else { return }
     extend(unlessDefault: area == .zero) { $0.safeArea = area }
-    for view in children {
-      view.note(.inSafeArea, area != .zero)
-      view.updateSafeArea()
-    }
+    updateSafeAreasBelow()
     setNeedsLayout()
     safeAreaInsetsDidChange()
     layoutMarginsDidChange()
+  }
+}
+
+extension ViewCycle {
+  /// What a layout that does not end is said to be.
+  @MainActor static func warning(of layer: Layer) -> String {
+    let name = (layer.delegate as? View).map { "\(type(of: $0))" } ?? layer.description
+    return "the layout of \(name) did not come to an end in \(maximumRounds) rounds"
   }
 }

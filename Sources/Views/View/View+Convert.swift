@@ -32,7 +32,7 @@ extension View {
   /// What nil stands for is nil in turn for the space that the topmost view lies in.
   private final func target(_ view: View?) -> View? { view ?? (flags.contains(.isWindow) ? nil : window) }
 
-  fileprivate final var topmost: View {
+  final var topmost: View {
     var view = self
     while let above = view.superlink { view = above }
     return view

@@ -5,12 +5,12 @@ extension View {
   /// The view that holds this one; nil for none.
   public final var superview: View? { superlink }
 
-  /// The window that the view is in; a window is in itself.
+  /// The window that the view is in; a window is in itself, and a mask in that of the view that it masks.
   public final var window: Window? {
     var current: View? = self
     while let view = current {
       if view.flags.contains(.isWindow) { return view as? Window }
-      current = view.superlink
+      current = view.superlink ?? view.extras?.masked
     }
     return nil
   }
@@ -54,6 +54,7 @@ extension View {
   final func insert(_ view: View, _ place: Place) {
     checkCanHold(view)
     if view.superlink === self { return move(view, place) }
+    view.extras?.masked?.mask = nil
     let (old, oldWindow, newWindow) = (view.superlink, view.window, window)
     let (oldTint, oldTraits) = (view.effectiveTint, view.traitCollection)
     old?.willRemoveSubview(view)
@@ -135,11 +136,12 @@ extension View {
   }
 
   /// Calls a function for this view and all below it, each before its subviews, these in order.
-  final func forEachInSubtree(_ body: (View) -> Void) {
-    if children.isEmpty { return body(self) }
+  final func forEachInSubtree(withMasks: Bool = false, _ body: (View) -> Void) {
+    if children.isEmpty, !withMasks { return body(self) }
     var pending = [self]
     while let view = pending.popLast() {
       body(view)
+      if withMasks, let mask = view.extras?.mask { pending.append(mask) }
       if !view.children.isEmpty { pending.append(contentsOf: view.children.reversed()) }
     }
   }
@@ -156,7 +158,10 @@ extension View {
   private final func noteWindow(from old: Window?, to new: Window?) {
     forEachInSubtree { view in
       if let old { view.leave(old) }
-      if let new { view.enter(new) }
+      if let new {
+        view.enter(new)
+        view.extras?.mask?.forEachInSubtree(withMasks: true) { $0.enter(new) }
+      }
       view.didMoveToWindow()
     }
   }

@@ -22,12 +22,15 @@ extension View {
     get { extras?.mask }
     set {
       guard newValue !== extras?.mask else { return }
-      newValue?.removeFromSuperview()
-      newValue?.layer.removeFromSuperlayer()
       if let newValue { precondition(newValue !== self, "a view cannot mask itself: \(type(of: self))") }
+      newValue?.removeFromSuperview()
+      newValue?.extras?.masked?.mask = nil
+      newValue?.layer.removeFromSuperlayer()
+      extras?.mask?.extras?.masked = nil
       extend(unlessDefault: newValue == nil) { $0.mask = newValue }
+      newValue?.extend(unlessDefault: false) { $0.masked = self }
       layer.mask = newValue?.layer
-      if let newValue, let window { newValue.forEachInSubtree { $0.enter(window) } }
+      if let newValue, let window { newValue.forEachInSubtree(withMasks: true) { $0.enter(window) } }
     }
   }
 
@@ -39,7 +42,7 @@ extension View {
 
   /// Marks again what could not be drawn because it was hidden.
   final func displayAwaiting() {
-    forEachInSubtree { view in
+    forEachInSubtree(withMasks: true) { view in
       guard view.flags.contains(.awaitsShow) else { return }
       view.flags.remove(.awaitsShow)
       view.layer.setNeedsDisplay()
@@ -103,8 +106,11 @@ extension View {
 
   /// Tells this view, and those below it that inherit their tint, of another one.
   final func noteTint() {
-    tintColorDidChange()
-    for view in children where view.extras?.tintColor == nil { view.noteTint() }
+    var pending = [self]
+    while let view = pending.popLast() {
+      view.tintColorDidChange()
+      for child in view.children.reversed() where child.extras?.tintColor == nil { pending.append(child) }
+    }
   }
 }
 

@@ -36,6 +36,21 @@ extension View {
   package final var application: Application? { window?.screenLink?.application }
 }
 
+extension View {
+  /// Frees views, and those below them, where nothing else retains them.
+  nonisolated static func free(_ views: inout [View]) {
+    let free: @MainActor (inout [View]) -> Void = { views in
+      while var view = views.popLast() {
+        guard !view.children.isEmpty, isKnownUniquelyReferenced(&view) else { continue }
+        views.append(contentsOf: view.children)
+        view.children = []
+      }
+    }
+    // Nobody else has a view that is freed.
+    unsafe unsafeBitCast(free, to: ((inout [View]) -> Void).self)(&views)
+  }
+}
+
 /// Classes whose instances may be made on any thread.
 public protocol CreatedAnywhere {}
 

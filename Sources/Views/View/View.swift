@@ -34,6 +34,14 @@ public import MultiplaneLayers
     if let frame = coder.decodeValue(forKey: "frame") as? Rect { layer.frame = frame }
   }
 
+  // ARC would free deep hierarchies by recursion.
+  deinit {
+    guard !children.isEmpty else { return }
+    var below: [View] = []
+    swap(&below, &children)
+    View.free(&below)
+  }
+
   /// Makes a view of no size.
   public convenience override init() { self.init(frame: .zero) }
 
@@ -68,13 +76,19 @@ public import MultiplaneLayers
   /// `bounds` nor `center`.
   open var transform: Transform2D {
     get { layer.affineTransform }
-    set { layer.affineTransform = newValue }
+    set {
+      layer.affineTransform = newValue
+      if flags.contains(.inSafeArea) { updateSafeArea() }
+    }
   }
 
   /// The transform about the anchor point, in three dimensions.
   open var transform3D: Transform3D {
     get { layer.transform }
-    set { layer.transform = newValue }
+    set {
+      layer.transform = newValue
+      if flags.contains(.inSafeArea) { updateSafeArea() }
+    }
   }
 
   // MARK: Look
@@ -204,7 +218,11 @@ public import MultiplaneLayers
   open func setNeedsLayout() { layer.setNeedsLayout() }
 
   /// Lays out now what is marked below the view, from the topmost of the marked views above it on.
-  open func layoutIfNeeded() { layer.layoutIfNeeded() }
+  ///
+  /// Outside of a window too. After 100 rounds, the marks that are left wait, with a warning.
+  open func layoutIfNeeded() {
+    if !layer.layOutIfNeeded(), application == nil { Warning.print(ViewCycle.warning(of: layer)) }
+  }
 
   /// The size that suits the view best in a size. The default answers the size of the bounds.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
@@ -246,6 +264,15 @@ public import MultiplaneLayers
 
   /// Draws the view in the current context. The default draws nothing.
   open func draw(_ rect: Rect) { flags.insert(.drewNothing) }
+
+  /// Draws the view on a page that is printed, in the current context. The default draws as on the screen.
+  ///
+  /// - Parameters:
+  ///   - rect: what the page shows of the view, in the view's own space.
+  ///   - formatter: knows the page, and its context.
+  open func draw(_ rect: Rect, for formatter: ViewPrintFormatter) {
+    if let context = formatter.context { draw(rect, in: context) }
+  }
 
   /// Marks all of the view for drawing in the next turn.
   open func setNeedsDisplay() { if mayDraw { layer.setNeedsDisplay() } }

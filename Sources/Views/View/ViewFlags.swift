@@ -42,6 +42,8 @@ struct ViewFlags: OptionSet {
   /// Set colours that depend on the traits, by property.
   var dynamicColors: [AnyKeyPath: (View) -> Void] = [:]
   var mask: View?
+  /// The view that this one is the mask of.
+  weak var masked: View?
   /// The background colour, while the layer shows another.
   var background: Color?
   /// What the first drawing of a store has recorded.

@@ -142,7 +142,7 @@ public import MultiplaneLayers
       turn(turned, coordinator)
       coordinator.complete()
     }
-    for window in windows { window.forEachInSubtree { $0.enter(window) } }
+    for window in windows { window.forEachInSubtree(withMasks: true) { $0.enter(window) } }
   }
 
   private func turn(_ windows: [Window], _ coordinator: TransitionCoordinator) {

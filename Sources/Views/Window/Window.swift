@@ -177,7 +177,7 @@ open class Window: View {
     let isShown = !isHidden
     if isShown { isHidden = true }
     screenLink = screen
-    forEachInSubtree { $0.enter(self) }
+    forEachInSubtree(withMasks: true) { $0.enter(self) }
     if isShown, screen != nil { isHidden = false }
   }
 

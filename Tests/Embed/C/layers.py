@@ -34,6 +34,20 @@ class Sized(Structure):
         self.size = ctypes.sizeof(self)
 
 
+class Timing(Sized):
+    _fields_ = [
+        ("size", c_uint32), ("has_speed", c_int32), ("begin_time", c_double), ("time_offset", c_double),
+        ("duration", c_double), ("speed", c_double), ("repeat_count", c_double), ("repeat_duration", c_double),
+        ("autoreverses", c_int32), ("fill_mode", c_int32),
+    ]
+
+
+class Value(Structure):
+    _fields_ = [
+        ("type", c_int32), ("reserved", c_int32), ("numbers", c_double * 16), ("list", c_void_p), ("count", c_size_t),
+    ]
+
+
 class BitmapInfo(Sized):
     _fields_ = [
         ("size", c_uint32), ("format", c_int32), ("width", c_int32), ("height", c_int32), ("yuv_matrix", c_int32),
@@ -69,6 +83,7 @@ class Frame(Sized):
 PLAIN, GRADIENT = 0, 2
 CORNER_RADIUS, OPACITY, FRAME, COLORS, BACKGROUND_COLOR, MAGNIFICATION = 205, 200, 601, 1200, 800, 304
 OFFSCREEN = 1
+BASIC, FROM, NUMBER = 0, 0, 1
 
 
 class Library:
@@ -89,6 +104,11 @@ class Library:
             "layer_set_colors": [c_void_p, c_int32, POINTER(Color), c_size_t],
             "layer_set_contents": [c_void_p, c_void_p],
             "layer_hit_test": [c_void_p, Point, POINTER(c_void_p)],
+            "layer_add_animation": [c_void_p, c_void_p, c_char_p],
+            "layer_get_shown_value": [c_void_p, c_char_p, c_double, POINTER(Value)],
+            "animation_create": [c_int32, c_char_p, POINTER(c_void_p)],
+            "animation_set_timing": [c_void_p, POINTER(Timing)],
+            "animation_set_value": [c_void_p, c_int32, POINTER(Value)],
             "bitmap_create": [POINTER(BitmapInfo), POINTER(c_void_p)],
             "tree_create": [c_void_p, POINTER(c_void_p)],
             "compositor_create_offscreen": [c_void_p, POINTER(c_void_p)],
@@ -133,11 +153,22 @@ def main():
     mp("layer_add_sublayer", panel, picture)
     tree = mp.make("tree_create", root)
 
+    # The panel fades in for a second; the picture is that of its end.
+    fade = mp.make("animation_create", BASIC, b"opacity")
+    mp("animation_set_timing", fade, byref(Timing(duration=1)))
+    mp("animation_set_value", fade, FROM, byref(Value(type=NUMBER)))
+    mp("layer_add_animation", panel, fade, b"fade")
+
     compositor = mp.make("compositor_create_offscreen", None)
     surface = mp.make("surface_create", compositor, byref(SurfaceInfo(kind=OFFSCREEN, width=WIDTH, height=HEIGHT)))
     target = Target(surface=surface, background=Color(0.1, 0.2, 0.4, 1))
     frame = Frame()
     mp("compositor_render", compositor, tree, 0, byref(target), byref(frame))
+    shown = Value()
+    mp("layer_get_shown_value", panel, b"opacity", 0.5, byref(shown))
+    assert abs(shown.numbers[0] - 0.4) < 1e-9 and frame.next == 2
+    target.redraws_all = 1
+    mp("compositor_render", compositor, tree, 1, byref(target), byref(frame))
     pixels = ctypes.create_string_buffer(WIDTH * HEIGHT * 4)
     mp("surface_read_pixels", surface, pixels, len(pixels), 0)
 
@@ -152,7 +183,7 @@ def main():
             print(error)
         else:
             raise AssertionError("a mistake went through")
-    for made in (bitmap, picture, panel, root, tree, surface, compositor):
+    for made in (fade, bitmap, picture, panel, root, tree, surface, compositor):
         mp("release", made)
 
     rows = bytes(byte for index, byte in enumerate(pixels.raw) if index % 4 != 3)

@@ -1,3 +1,4 @@
+import MultiplaneAnimation
 import MultiplaneChanges
 import MultiplaneContents
 import MultiplaneFramePlan
@@ -43,67 +44,96 @@ struct PresentationEqualityTests {
     return layer
   }
 
-  @Test func plansShowTheOwnersValues() {
-    let layers = (0..<21).map { _ in Self.square() }
-    func stage(_ layers: [Layer]) -> LayerTree {
-      let root = Layer()
-      root.frame = Rect(x: 0, y: 0, width: 200, height: 200)
-      for layer in layers { root.addSublayer(layer) }
-      return LayerTree(root: root, actionsAreEnabled: false)
+  /// All that animations of this test change.
+  private static let keyPaths = [
+    "position", "transform", "bounds", "opacity", "backgroundColor", "cornerRadius", "borderWidth", "zPosition",
+    "anchorPoint", "strokeStart", "strokeEnd", "path", "colors", "filters[0].radius", "instanceCount",
+  ]
+
+  private static func animate(_ layer: Layer, _ index: Int) {
+    layer.name = "\(index)"
+    layer.filters = [.gaussianBlur(radius: 2)]
+    layer.add(animation(index), forKey: nil)
+    layer.add(animation(index / 7 + index), forKey: nil)
+    let group = AnimationGroup()
+    let inner = [BasicAnimation(keyPath: "zPosition"), BasicAnimation(keyPath: "filters[0].radius")]
+    (inner[0].toValue, inner[1].byValue) = (7.3, 1.1)
+    (inner[0].beginTime, inner[0].duration, inner[0].fillMode) = (0.31, 0.9, .both)
+    (group.animations, group.duration, group.repeatCount, group.timingFunction) = (inner, 1.3, 3, .easeOut)
+    layer.add(group, forKey: nil)
+    if let shape = layer as? ShapeLayer {
+      shape.path = Path(ellipseIn: Rect(x: 0, y: 0, width: 9, height: 7))
+      let path = BasicAnimation(.path, to: Path(ellipseIn: Rect(x: 3, y: 1, width: 30, height: 70)))
+      let stroke = SpringAnimation(.strokeEnd, from: 0, to: 1)
+      (path.duration, stroke.duration) = (2.1, 1.9)
+      layer.add(path, forKey: nil)
+      layer.add(stroke, forKey: nil)
     }
-    let tree = stage(layers)
-    for (index, layer) in layers.enumerated() {
-      layer.add(Self.animation(index), forKey: nil)
-      layer.add(Self.animation(index / 7 + index), forKey: nil)
-      if index % 5 == 0 { layer.speed = 0.8 }
+    if let gradient = layer as? GradientLayer {
+      gradient.colors = [.black, .white]
+      let colors = KeyframeAnimation(.colors, values: [[.black, .white], [.white, .black], [.black, .black]])
+      colors.duration = 3
+      layer.add(colors, forKey: nil)
     }
-    var animated = RenderTree()
-    animated.apply(tree.commit(at: 3))
-    for step in 0..<40 {
-      let time = 3 + Double(step) * 0.173
-      let still = layers.map { layer in
-        let (copy, shown) = (Self.square(), layer.presentation(at: time))
-        copy.bounds = shown.bounds
-        copy.position = shown.position
-        copy.transform = shown.transform
-        copy.opacity = shown.opacity
-        copy.backgroundColor = shown.backgroundColor
-        copy.cornerRadius = shown.cornerRadius
-        return copy
-      }
-      var plain = RenderTree()
-      plain.apply(stage(still).commit(at: time))
-      let expected = plain.keyframe(at: time)
-      #expect(expected.contains { $0.hasPrefix("look") })
-      #expect(animated.keyframe(at: time) == expected, "at \(time)")
+    switch index % 5 {
+    case 0: layer.speed = 0.8
+    case 1: (layer.speed, layer.timeOffset) = (-0.7, 5.3)
+    case 2: (layer.timing.duration, layer.timing.repeatCount, layer.timing.autoreverses) = (1.3, 2, true)
+    default: break
     }
   }
-}
 
-extension RenderTree {
-  /// A keyframe of a target of 200 × 200 pixels, without its number and the count of animated layers. Looks have their
-  /// details in place of an index: a detail's place in its table depends on what was drawn before.
-  fileprivate mutating func keyframe(at time: Double) -> [String] {
-    invalidate()
-    var plan = FramePlan()
-    self.plan(
-      at: time, target: PlanTarget(width: 200, height: 200, background: .white, bufferAge: 1), into: &plan)
-    var details: [Substring: Substring] = [:]
-    var lines: [String] = []
-    for line in plan.description.split(separator: "\n").dropFirst() where !line.hasPrefix("animated ") {
-      let words = line.split(separator: " ", maxSplits: 2)
-      if words[0] == "detail" {
-        details[words[1]] = words[2]
+  @Test func plansShowTheOwnersValues() throws {
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 200, height: 200)
+    let layers = (0..<21).map { [Self.square(), ShapeLayer(), GradientLayer()][$0 % 3] }
+    for layer in layers { root.addSublayer(layer) }
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
+    for (index, layer) in layers.enumerated() { Self.animate(layer, index) }
+    var animated = RenderTree()
+    let changes = tree.commit(at: 3)
+    #expect(tree.refusals.isEmpty)
+    animated.apply(changes)
+    let ids = Dictionary(changes.names.map { ($0.value ?? "", $0.id) }, uniquingKeysWith: { $1 })
+    var (compared, moved) = (0, 0)
+    for step in [Array(-2..<40), [3, 17, 8]].joined() {
+      let time = 3 + Double(step) * 0.173
+      var plan = FramePlan()
+      animated.plan(at: time, target: PlanTarget(width: 200, height: 200, bufferAge: 1), into: &plan)
+      for (index, layer) in layers.enumerated() {
+        let drawn = try #require(ids["\(index)"].flatMap { animated.shownValues(of: $0) })
+        let shown = layer.presentation(at: time)
+        for keyPath in Self.keyPaths {
+          let key = try #require(AnimationKey(keyPath: keyPath))
+          let (a, b) = (drawn[key].map(Self.bits), shown.value(forKeyPath: keyPath).map(Self.bits))
+          #expect(a == b, "\(keyPath) of \(index) at \(time)")
+          if b != nil { compared += 1 }
+          if b != layer.value(forKeyPath: keyPath).map(Self.bits) { moved += 1 }
+        }
+      }
+    }
+    #expect(compared > 5000 && moved > 1000)
+  }
+
+  /// The bit patterns of all numbers of a value; of 0 for −0, which the tree does not store over an equal 0.
+  private static func bits(_ value: AnimationValue) -> [UInt64] {
+    var numbers: [UInt64] = []
+    func visit(_ part: Any) {
+      if let number = part as? Double {
+        numbers.append((number + 0).bitPattern)
+      } else if let transform = part as? Transform3D {
+        for m in [
+          transform.m11, transform.m12, transform.m13, transform.m14, transform.m21, transform.m22, transform.m23,
+          transform.m24, transform.m31, transform.m32, transform.m33, transform.m34, transform.m41, transform.m42,
+          transform.m43, transform.m44,
+        ] { numbers.append((m + 0).bitPattern) }
+      } else if let path = part as? Path {
+        path.elements.forEach(visit)
       } else {
-        lines.append(String(line))
+        for child in Mirror(reflecting: part).children { visit(child.value) }
       }
     }
-    return lines.map { line in
-      var words = line.split(separator: " ")
-      if let index = words.firstIndex(of: "detail"), index + 1 < words.count {
-        words[index + 1] = details[words[index + 1]] ?? "none"
-      }
-      return words.joined(separator: " ")
-    }
+    visit(value)
+    return numbers
   }
 }

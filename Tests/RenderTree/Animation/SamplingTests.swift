@@ -85,6 +85,60 @@ import Testing
     #expect(rendered.frame(at: 0.2).nextTime == 0.2)
   }
 
+  /// A layer's own time that stands still in the end, and runs forward, back or to and fro before.
+  @Test(arguments: [
+    (1.0, 4.0, 1.0, false, [0.5, 1.5, 3]), (-1, 4, 1, false, [0.5, 1.5, 3.9]), (2, 1, 4, true, [0.25, 0.75, 1.9]),
+    (0.5, 2, 1, false, [1, 3]), (-2, 3, 2, true, [0.2, 1, 1.9]), (-1, .infinity, 1, false, [0, 2, 3.9]),
+  ])
+  func aLayersTimeEnds(_ speed: Double, _ duration: Double, _ legs: Double, _ reverses: Bool, _ moving: [Double]) {
+    var tree = Self.tree(2)
+    tree.animate(1, AnimationTrack(.opacity, [0, 0, 0, 0], [1, 0, 0, 0], begin: 0, duration: 4))
+    tree.set(0) { node in
+      (node.timing.speed, node.timing.duration, node.timing.legs) = (speed, duration, legs)
+      (node.timing.autoreverses, node.timing.timeOffset) = (reverses, speed < 0 ? 4 : 0)
+    }
+    var rendered = RenderTree()
+    rendered.apply(tree.commit())
+    for time in [0.0] + moving { #expect(rendered.frame(at: time).nextTime == time, "moves at \(time)") }
+    #expect(rendered.frame(at: 13).nextTime == nil)
+    let plan = rendered.frame(at: 14)
+    #expect(plan.nextTime == nil && plan.layersSampled == 0)
+    #expect(rendered.frame(at: moving[0]).nextTime == moving[0], "the clock jumps back")
+    // Frames at the times that are asked for come to an end.
+    var (time, steps) = (0.0, 0)
+    while let next = rendered.frame(at: time).nextTime, steps < 2000 {
+      (time, steps) = (next > time ? next : time + 0.01, steps + 1)
+    }
+    #expect(steps < 2000 && time <= 13)
+  }
+
+  @Test func anEndedTimeKeepsWhatItShows() {
+    var tree = Self.tree(1)
+    tree.animate(1, AnimationTrack(.position, [0, 0, 0, 0], [100, 0, 0, 0], component: .x, duration: 10))
+    tree.set(0) { $0.timing.duration = 3 }
+    var rendered = RenderTree()
+    rendered.apply(tree.commit())
+    #expect(rendered.frame(at: 2).nextTime == 2)
+    #expect(rendered.frame(at: 3).nextTime == nil)
+  }
+
+  @Test func delayedLayersAreWaitedFor() {
+    var tree = Self.tree(2)
+    tree.animate(1, AnimationTrack(.opacity, [0, 0, 0, 0], [1, 0, 0, 0], begin: 2))
+    tree.set(0) { ($0.timing.speed, $0.timing.beginTime) = (0.5, 1) }
+    var rendered = RenderTree()
+    rendered.apply(tree.commit())
+    #expect(rendered.frame(at: 0).nextTime == 5)
+    #expect(rendered.frame(at: 6).nextTime == 6)
+    #expect(rendered.frame(at: 7).nextTime == nil)
+    tree.set(0) { ($0.timing.speed, $0.timing.beginTime) = (-1, 10) }
+    rendered.apply(tree.commit())
+    // The time runs back: it is 3 at 7 and 2 at 8.
+    #expect(rendered.frame(at: 0).nextTime == 7)
+    #expect(rendered.frame(at: 7.5).nextTime == 7.5)
+    #expect(rendered.frame(at: 8.25).nextTime == nil)
+  }
+
   @Test func whatHasEndedIsNotTouched() {
     var tree = Self.tree(30)
     for index in 1...30 { tree.animate(index, Self.tracks[index % Self.tracks.count]) }

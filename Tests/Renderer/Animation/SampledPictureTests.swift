@@ -1,9 +1,11 @@
+import Foundation
 import Multiplane
 import MultiplaneAnimation
 import MultiplaneChanges
 import MultiplaneContents
 import MultiplaneTestRandom
 import MultiplaneTestSupport
+import Synchronization
 import Testing
 
 /// A frame shows the values of the animations at its time, whichever frames came before: it equals the frame of a tree
@@ -166,25 +168,78 @@ import Testing
     #expect(try stage.frame(at: 0.5).nextFrame == .nextRefresh)
   }
 
-  @Test func framesMoveWhileTheOwnerIsBusy() async throws {
+  /// The same for groups, for layers with a time of their own that ends or runs back, and for transitions.
+  @Test func afterTheEndOfOtherTimesNothingIsCalled() throws {
+    var tree = Self.tree(leaves: 6)
     let stage = try SampledStage()
-    let inbox = stage.compositor.mailbox
-    let (commits, committed) = AsyncStream.makeStream(of: Void.self)
-    let (ends, ended) = AsyncStream.makeStream(of: Void.self)
-    let owner = Task.detached {
-      var tree = Self.tree()
-      tree.animate(2, Self.tracks[0])
-      tree.animate(3, Self.tracks[6])
-      inbox.post(tree.commit())
-      committed.finish()
-      // Until the last frame is drawn, the owner does nothing.
-      for await _ in ends {}
+    stage.compositor.mailbox.post(tree.commit())
+    try stage.frame(at: 0, bufferAge: 0)
+    for index in 1...6 {
+      var settings = TrackSettings(timing: TimingRecord())
+      (settings.timing.duration, settings.timing.legs, settings.timing.autoreverses) = (0.4, 2, true)
+      var group = TimingRecord()
+      (group.duration, group.legs) = (0.7, 2)
+      settings.groups = [(group, .linear)]
+      let track = try AnimationTrack(
+        AnimationKey(.position, .x), from: .number(9), to: .number(60), by: nil, settings: settings)
+      tree.animate(index, track)
     }
-    for await _ in commits {}
-    var pictures: Set<Picture> = []
-    for frame in 0..<60 { pictures.insert(try stage.picture(at: Double(frame) / 60)) }
-    #expect(pictures.count == 60, "each frame shows something else")
-    ended.finish()
-    await owner.value
+    tree.set(1) { ($0.timing.duration, $0.timing.legs, $0.timing.autoreverses) = (1, 1.5, true) }
+    tree.set(3) { ($0.timing.speed, $0.timing.timeOffset) = (-1, 1.2) }
+    tree.set(4) { ($0.timing.speed, $0.timing.timeOffset) = (0, 0.3) }
+    tree.set(5) { $0.timing.duration = 0.5 }
+    var transition = TransitionRecord()
+    (transition.type, transition.timing.duration) = (.push, 1.3)
+    tree.transition(6, transition)
+    stage.compositor.mailbox.post(tree.commit())
+    for step in 0..<14 { #expect(try stage.frame(at: Double(step) / 10).nextFrame == .nextRefresh, "step \(step)") }
+    for time in [1.5, 2.0, 2.5] { try stage.frame(at: time) }
+    #expect(try stage.frame(at: 3).nextFrame == .never)
+    _ = stage.takeGLCalls()
+    for call in 0..<1000 { #expect(try stage.frame(at: 3 + Double(call)).nextFrame == .never) }
+    #expect(stage.takeGLCalls() == 0)
+  }
+
+  private final class Signals: Sendable {
+    let committed = Atomic(false)
+    let isAwake = Atomic(false)
+  }
+
+  /// The owner's thread commits once and sleeps for a second; this thread draws meanwhile, at the times of a clock.
+  @Test func framesMoveWhileTheOwnersThreadSleeps() throws {
+    let stage = try SampledStage()
+    let (inbox, signals) = (stage.compositor.mailbox, Signals())
+    let owner = Thread {
+      let (root, layer) = (Layer(), Layer())
+      root.frame = Rect(x: 0, y: 0, width: 96, height: 96)
+      layer.frame = Rect(x: 0, y: 40, width: 12, height: 12)
+      layer.backgroundColor = .black
+      root.addSublayer(layer)
+      let tree = LayerTree(root: root)
+      let (move, turn) = (BasicAnimation(.positionX, from: 6, to: 90), BasicAnimation(.transformRotationZ, by: 9))
+      (move.duration, turn.duration) = (1, 1)
+      layer.add(move, forKey: nil)
+      layer.add(turn, forKey: nil)
+      tree.commit(at: 0, to: inbox)
+      signals.committed.store(true, ordering: .releasing)
+      Thread.sleep(forTimeInterval: 1)
+      signals.isAwake.store(true, ordering: .releasing)
+    }
+    owner.start()
+    while !signals.committed.load(ordering: .acquiring) { Thread.sleep(forTimeInterval: 0.001) }
+    let start = ContinuousClock.now
+    var (pictures, columns) = ([Picture](), [Int]())
+    while pictures.count < 30, start.duration(to: .now) < .seconds(0.8) {
+      let elapsed = start.duration(to: .now) / .seconds(1)
+      let picture = try stage.picture(at: elapsed)
+      if signals.isAwake.load(ordering: .acquiring) { break }
+      pictures.append(picture)
+      columns.append((0..<96).first { picture[$0, 46] == [0, 0, 0, 255] } ?? -1)
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    #expect(pictures.count >= 3, "frames keep coming while the thread sleeps")
+    #expect(Set(pictures).count == pictures.count, "each shows something else")
+    #expect(columns == columns.sorted() && columns.first != columns.last, "the layer moves to the right")
+    while !signals.isAwake.load(ordering: .acquiring) { Thread.sleep(forTimeInterval: 0.01) }
   }
 }

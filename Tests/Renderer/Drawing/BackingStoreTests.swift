@@ -72,6 +72,37 @@
       #expect(try Studio.isFresh(picture, of: stage.tree.root, stage.canvas))
     }
 
+    @Test func aThirdBufferIsReleasedWhenItIsNotNeeded() throws {
+      let stage = try DrawingStage(Rect(x: 0, y: 0, width: 60, height: 60))
+      stage.layer.setNeedsDisplay()
+      _ = try stage.frame(bufferAge: 0)
+      let store = try #require(stage.layer.store)
+      func redraw(_ index: Int) {
+        stage.layer.add(Rect(x: Double(index % 12) * 5, y: Double(index % 7) * 8, width: 5, height: 5), .black)
+        stage.studio.compositor.mailbox.post(stage.tree.commit(at: 0))
+      }
+      func frame() throws {
+        stage.studio.compositor.mailbox.post(stage.tree.commit(at: 0))
+        _ = try stage.studio.picture(stage.canvas, bufferAge: 1)
+      }
+      // Two redraws a frame need the third buffer in every frame: it stays.
+      for index in 0..<BackingStore.idleRedraws {
+        redraw(2 * index)
+        redraw(2 * index + 1)
+        try frame()
+        if index > 2 { #expect(store.bufferCount == 3, "\(index)") }
+      }
+      for index in 0..<BackingStore.idleRedraws + 4 {
+        redraw(index)
+        try frame()
+      }
+      #expect(store.bufferCount == 2 && stage.layer.store === store)
+      #expect(store.bitmap.bytes == (try stage.layer.drawnElsewhere().bytes))
+      redraw(1)
+      redraw(2)
+      #expect(store.bufferCount == 3, "made again")
+    }
+
     /// Buffers are also freed by layers that are not visible.
     @Test func aHiddenLayer() throws {
       let stage = try DrawingStage(Rect(x: 0, y: 0, width: 60, height: 60))

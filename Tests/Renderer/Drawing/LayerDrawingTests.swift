@@ -146,6 +146,49 @@
       #expect(try stage.frame().statistics.undrawnLayers.isEmpty)
     }
 
+    /// A layer that one tree could not draw is drawn by the next tree, and named as long as none can.
+    @Test func anotherTreeDrawsIt() throws {
+      let stage = try DrawingStage(Rect(x: 0, y: 0, width: 20, height: 20))
+      let first = LayerTree(root: Layer(), actionsAreEnabled: false)
+      stage.layer.removeFromSuperlayer()
+      first.root.addSublayer(stage.layer)
+      stage.layer.add(Rect(x: 0, y: 0, width: 20, height: 20), .black)
+      stage.layer.setNeedsDisplay(Rect(x: 0, y: 0, width: 1, height: 1))
+      #expect(first.commit(at: 0).undrawn.count == 1 && !stage.layer.needsDisplay)
+      stage.tree.drawingContexts = nil
+      stage.tree.root.addSublayer(stage.layer)
+      #expect(try stage.frame(bufferAge: 0).statistics.undrawnLayers.map(\.name) == ["drawn"])
+      first.root.addSublayer(stage.layer)
+      stage.tree.drawingContexts = .cairo
+      stage.tree.root.addSublayer(stage.layer)
+      #expect(try stage.frame().statistics.undrawnLayers.isEmpty)
+      #expect(stage.layer.clips == [stage.layer.bounds], "all of it")
+    }
+
+    @Test func aLayerThatHasLostItsDelegateIsNotNamed() throws {
+      let stage = try DrawingStage(Rect(x: 0, y: 0, width: 20, height: 20))
+      let (layer, painter) = (Layer(), Painter())
+      stage.tree.drawingContexts = nil
+      stage.tree.root.addSublayer(layer)
+      layer.delegate = painter
+      layer.setNeedsDisplay()
+      #expect(try stage.frame(bufferAge: 0).statistics.undrawnLayers.count == 1)
+      layer.delegate = nil
+      layer.setNeedsDisplay()
+      #expect(try stage.frame().statistics.undrawnLayers.isEmpty)
+    }
+
+    /// The picture of a part of the tree names the layers that it lacks.
+    @Test func aPartOfTheTreeNamesItToo() throws {
+      let stage = try DrawingStage(Rect(x: 0, y: 0, width: 20, height: 20))
+      stage.tree.drawingContexts = nil
+      stage.layer.setNeedsDisplay()
+      _ = stage.tree.commit(at: 0)
+      let frame = try stage.studio.compositor.render(
+        stage.tree.root, of: stage.tree, at: 0, to: stage.studio.surface)
+      #expect(frame.statistics.undrawnLayers.map(\.name) == ["drawn"])
+    }
+
     @Test func outsideOfATreeItStaysMarked() throws {
       let (tree, layer) = (LayerTree(root: Layer(), actionsAreEnabled: false), DrawnLayer())
       tree.drawingContexts = .cairo

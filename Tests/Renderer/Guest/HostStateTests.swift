@@ -294,8 +294,7 @@ import Testing
       _ = context.takeCounters()
       let frame = try compositor.render(tree, at: 0, to: surface)
       let calls = frame.statistics.gl.calls + context.takeCounters().calls
-      // One more than with plain textures for records: GL_UNPACK_SKIP_IMAGES.
-      if step > 1 { #expect(calls <= 121) }
+      if step > 1 { #expect(calls <= 120) }
     }
   }
 }

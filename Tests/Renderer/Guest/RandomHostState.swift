@@ -3,8 +3,9 @@ import CGLES
 import MultiplaneTestRandom
 import Testing
 
-/// Leaves a host's context of OpenGL ES 3.2 in a state of which every piece may be anything.
+/// Leaves a host's context, of OpenGL ES 3.2 or of desktop OpenGL, in a state of which every piece may be anything.
 struct RandomHostState {
+  private let isDesktop: Bool
   private let textures: [(target: GLenum, name: GLuint)]
   private let image: GLuint
   private let samplers: [GLuint]
@@ -23,7 +24,8 @@ struct RandomHostState {
   ].map { GLenum($0) }
 
   /// - Parameter framebuffers: the host's; the last one is drawn to.
-  init(framebuffers: [GLuint]) throws {
+  init(_ kind: HostGL.Kind = .es, framebuffers: [GLuint]) throws {
+    isDesktop = kind != .es
     func names(_ count: Int, _ make: (GLsizei, UnsafeMutablePointer<GLuint>?) -> Void) -> [GLuint] {
       var names = [GLuint](repeating: 0, count: count)
       unsafe make(GLsizei(count), &names)
@@ -72,7 +74,33 @@ struct RandomHostState {
     randomizeBuffers(&random)
     randomizeFramebuffers(&random)
     randomizePrograms(&random)
+    if isDesktop {
+      randomizeDesktop(&random)
+      // Profiles lack some of what OpenGL ES has.
+      while glGetError() != GLenum(GL_NO_ERROR) {}
+    }
     #expect(glGetError() == GLenum(GL_NO_ERROR))
+  }
+
+  /// What OpenGL ES lacks.
+  private func randomizeDesktop(_ random: inout SplitMix64) {
+    typealias One = @convention(c) (GLenum) -> Void
+    typealias Two = @convention(c) (GLenum, GLenum) -> Void
+    let logicOp = unsafe unsafeBitCast(eglGetProcAddress("glLogicOp"), to: One.self)
+    let polygonMode = unsafe unsafeBitCast(eglGetProcAddress("glPolygonMode"), to: Two.self)
+    let provokingVertex = unsafe unsafeBitCast(eglGetProcAddress("glProvokingVertex"), to: One.self)
+    let clampColor = unsafe unsafeBitCast(eglGetProcAddress("glClampColor"), to: Two.self)
+    // Logic op, line and polygon smoothing, primitive restart, depth clamp, samples' alpha to one, multisample, alpha
+    // test, polygon stipple, seamless cube maps, program point size.
+    for name in [0x0BF2, 0x0B20, 0x0B41, 0x8F9D, 0x864F, 0x809F, 0x809D, 0x0BC0, 0x0B42, 0x884F, 0x8642] as [GLenum] {
+      if random.bool() { glEnable(name) } else { glDisable(name) }
+    }
+    logicOp(0x1500 + GLenum.random(in: 0..<16, using: &random))
+    polygonMode(GLenum(GL_FRONT_AND_BACK), 0x1B00 + GLenum.random(in: 0..<3, using: &random))
+    provokingVertex(0x8E4D + GLenum.random(in: 0..<2, using: &random))
+    clampColor(0x891B, random.bool() ? 0x891D : GLenum.random(in: 0..<2, using: &random))
+    // GL_UNPACK_SWAP_BYTES, GL_UNPACK_LSB_FIRST, GL_PACK_SWAP_BYTES.
+    for name in [0x0CF0, 0x0CF1, 0x0D00] as [GLenum] { glPixelStorei(name, random.bool() ? 1 : 0) }
   }
 
   private func randomizeSwitches(_ random: inout SplitMix64) {
@@ -110,12 +138,15 @@ struct RandomHostState {
     glPatchParameteri(GLenum(GL_PATCH_VERTICES), GLint.random(in: 1...8, using: &random))
     glHint(GLenum(GL_GENERATE_MIPMAP_HINT), pick([GL_FASTEST, GL_NICEST, GL_DONT_CARE]))
     typealias Two = @convention(c) (GLenum, GLenum) -> Void
-    let clipControl = unsafe unsafeBitCast(eglGetProcAddress("glClipControlEXT"), to: Two.self)
+    let clipControl = unsafe unsafeBitCast(
+      eglGetProcAddress(isDesktop ? "glClipControl" : "glClipControlEXT"), to: Two.self)
     clipControl(pick([0x8CA1, 0x8CA2]), pick([0x935E, 0x935F]))
     typealias Viewport = @convention(c) (GLuint, Float, Float, Float, Float) -> Void
     typealias Scissor = @convention(c) (GLuint, GLint, GLint, GLsizei, GLsizei) -> Void
-    let viewport = unsafe unsafeBitCast(eglGetProcAddress("glViewportIndexedfOES"), to: Viewport.self)
-    let scissor = unsafe unsafeBitCast(eglGetProcAddress("glScissorIndexedOES"), to: Scissor.self)
+    let viewport = unsafe unsafeBitCast(
+      eglGetProcAddress(isDesktop ? "glViewportIndexedf" : "glViewportIndexedfOES"), to: Viewport.self)
+    let scissor = unsafe unsafeBitCast(
+      eglGetProcAddress(isDesktop ? "glScissorIndexed" : "glScissorIndexedOES"), to: Scissor.self)
     for index in 0..<GLuint(16) where random.bool() {
       viewport(index, unit() * 9, unit() * 9, 5 + unit() * 40, 7 + unit() * 40)
       scissor(index, GLint.random(in: 0..<9, using: &random), 2, GLsizei.random(in: 0..<40, using: &random), 7)

@@ -10,10 +10,23 @@ import Testing
   private static let (width, height) = (GuestScene.width, GuestScene.height)
   private static let errors = [GL_NO_ERROR, GL_NO_ERROR, GL_INVALID_ENUM, GL_INVALID_VALUE, GL_INVALID_OPERATION]
 
-  @Test(arguments: [0, 4], 0..<3 as Range<UInt64>) func everyPieceIsKept(samples: Int, seed: UInt64) throws {
-    let host = try HostGL()
+  /// Others: `MULTIPLANE_STATE_SEEDS=10-99`.
+  private static let seeds = askedSeeds("MULTIPLANE_STATE_SEEDS", else: [0, 1, 2])
+  private static let desktopSeeds = askedSeeds("MULTIPLANE_STATE_SEEDS", else: [200])
+
+  @Test(arguments: [0, 4], seeds) func everyPieceIsKept(samples: Int, seed: UInt64) throws {
+    try Self.expectKeptState(.es, samples: samples, seed: seed, steps: 15)
+  }
+
+  @Test(arguments: [HostGL.Kind.core, .compatibility], desktopSeeds)
+  func everyPieceOfDesktopContextsIsKept(kind: HostGL.Kind, seed: UInt64) throws {
+    try Self.expectKeptState(kind, samples: seed % 2 == 0 ? 0 : 4, seed: seed, steps: 6)
+  }
+
+  private static func expectKeptState(_ kind: HostGL.Kind, samples: Int, seed: UInt64, steps: Int) throws {
+    let host = try HostGL(kind)
     defer { host.destroy() }
-    let dump = StateDump.of(.es)
+    let dump = StateDump.of(kind)
     let framebuffers = (0..<2).map { _ in
       host.makeFramebuffer(width: Self.width, height: Self.height, samples: samples, colors: 2)
     }
@@ -23,9 +36,9 @@ import Testing
     let surface = try CurrentFramebufferSurface(
       context: context, width: Self.width, height: Self.height, framebuffer: target)
     let scene = try GuestScene()
-    var state = try RandomHostState(framebuffers: framebuffers)
+    var state = try RandomHostState(kind, framebuffers: framebuffers)
     var random = SplitMix64(seed: seed)
-    for step in 0..<15 {
+    for step in 0..<steps {
       scene.move(to: step)
       state.randomize(&random)
       let before = dump.read(framebuffers: framebuffers)

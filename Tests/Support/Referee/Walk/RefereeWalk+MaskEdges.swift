@@ -24,7 +24,8 @@ extension RefereeWalk {
     guard let inverse = toDevice.inverse else { return .both }
     let placed = LayerOnDevice(
       node: mask, toDevice: toDevice, inverse: inverse, isFlipped: layer.isFlipped != mask.isGeometryFlipped)
-    if placed.isFilledOutline, !layer.isInCopy {
+    guard placed.isFilledOutline else { return .both }
+    if !layer.isInCopy {
       let outline = placed.outline(in: area)
       if outline.alignedSoft?.isOnGrid == true, outline.corners == nil { return .both }
       var (count, reaching) = (0, 0)
@@ -34,28 +35,7 @@ extension RefereeWalk {
         return .ofLayer
       }
     }
-    guard let shown = layerWithEdges(of: placed) else { return .both }
-    return .ofMask(shown.outline(shown.isFilledOutline ? shown.box : RoundedBox(shown.bounds), in: area))
-  }
-
-  /// The mask itself, if it fills its bounds, or the only layer inside one that draws nothing else, recursively.
-  private func layerWithEdges(of mask: LayerOnDevice) -> LayerOnDevice? {
-    var shown = mask
-    while !shown.isFilledOutline, !shown.isFilledByPath {
-      var siblings = SiblingList()
-      var context = Context()
-      context.isFlipped = shown.isFlipped
-      siblings.add(shown.node.sublayers, above: SiblingList.sublayerTransform(of: shown.node), context: context)
-      guard shown.isBareContainer, shown.node.sublayers.count == 1, let child = siblings.placed.first,
-        !child.node.isHidden, child.node.opacity > 0
-      else { return nil }
-      let toDevice = shown.toDevice * child.toParent.flattened
-      guard let inverse = toDevice.inverse else { return nil }
-      shown = LayerOnDevice(
-        node: child.node, toDevice: toDevice, inverse: inverse,
-        isFlipped: child.isFlipped != child.node.isGeometryFlipped)
-    }
-    return shown
+    return .ofMask(placed.outline(placed.box, in: area))
   }
 
   private func lies(
@@ -100,22 +80,7 @@ extension LayerOnDevice {
       && !effects.shouldRasterize && effects.antialiasedEdges == .all && !box.isEmpty
   }
 
-  /// Whether it draws only its sublayers, unchanged.
-  fileprivate var isBareContainer: Bool {
-    node.isPlain && node.effects == .default && node.masks.isEmpty && node.filters.filters.isEmpty
-      && node.filters.backgroundFilters.isEmpty && node.opacity >= 1 && (node.backgroundColor?.alpha ?? 0) <= 0
-      && !node.masksToBounds && node.contents == nil
-  }
-
-  /// Whether a path equal to its bounds fills it, with or without corners.
-  fileprivate var isFilledByPath: Bool {
-    guard case .shape(let shape) = node.kind, isBare, node.contents == nil, (shape.fillColor?.alpha ?? 0) > 0,
-      (shape.strokeColor?.alpha ?? 0) <= 0 || shape.lineWidth <= 0, let rect = shape.path?.roundedRect?.rect
-    else { return false }
-    return rect == bounds
-  }
-
-  /// Whether it also fills its bounds.
+  /// Whether it has neither sublayers nor effects, and fills its bounds.
   var isFilledOutline: Bool {
     guard isBare, node.isPlain || node.isGradient else { return false }
     guard let bitmap = node.contents else { return node.isGradient || (node.backgroundColor?.alpha ?? 0) > 0 }

@@ -118,7 +118,7 @@ final class ViewTests: XCTestCase {
     UIView.animate(
       withDuration: 0.5,
       animations: { disc?.alpha = 0 },
-      completion: { done.isSet = $0 })
+      completion: { print("DONE", $0); done.isSet = $0 })
     for time in [start, start + 0.4, start + 1, start + 1.1] { _ = application.turn(at: time) }
     XCTAssertTrue(done.isSet)
     XCTAssertEqual(disc?.alpha, 0)

@@ -1,0 +1,108 @@
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+/// Later clips: clips and masks that cut a group, or a group around it, when it is composited. Edges of the group's content
+/// that coincide with edges of a later clip keep their full coverage, because the later clip multiplies by its own.
+extension RecordTables {
+  /// Adds the mask of a layer to the later clips of its group, if its edges are not between pixels.
+  mutating func addMask(of slot: Int, to context: inout PaintWalk.Context, layers: inout LayerTable) {
+    guard layers.states[slot].links.mask >= 0, !layers.states[slot].verdict.contains(.isWithinMask),
+      layers.isMaskedByPicture(slot) || layers.states[slot].verdict.maskRole == .clip
+    else { return }
+    let mask = Int(layers.states[slot].links.mask)
+    guard let outline = layers.filledOutline(mask) else { return }
+    let (bounds, device) = (layers.geometry[mask].bounds.standardized, layers.states[mask].device)
+    let corners = outline.isRounded ? outline : nil
+    let shape: ClipRecord?
+    if layers.isOnGrid(bounds, of: mask) {
+      let image = LayerTable.alignedImage(of: bounds, through: device)?
+        .offsetBy(dx: -Double(layers.frame.reference.x), dy: -Double(layers.frame.reference.y))
+      shape = corners.flatMap { corners in image.map { ClipRecord(corners.onDevice(device.affine), in: $0) } }
+    } else {
+      shape = ClipRecord(bounds, corners, through: device.relative(to: layers.frame.reference))
+    }
+    guard let shape else { return }
+    addLaterClip(shape, to: &context.laterClips)
+    context.beginsLaterClipsWithMask = true
+  }
+
+  /// The later clips of a group: those that cut it when it is composited, and those of the groups around it. Contains
+  /// only shapes that the group ends on, or exceeds by less than a pixel; other shapes may change while the group is
+  /// cached.
+  ///
+  /// - Parameters:
+  ///   - shift: from the group's own pixels to those of its context.
+  ///   - context: that the group is composited into.
+  /// - Returns: a chain in the group's own pixels, which is not used for drawing; −1 for none.
+  mutating func laterClips(
+    of slot: Int, shift: SIMD2<Int> = .zero, in context: PaintWalk.Context, layers: inout LayerTable
+  ) -> Int32 {
+    let mayCut = cutsPixels(context.clip, layers: &layers)
+    if context.isCopied || context.laterClips < 0 && !mayCut { return -1 }
+    layers.tightenBounds(of: slot)
+    let from = (x: layers.frame.reference.x - shift.x, y: layers.frame.reference.y - shift.y)
+    let points = Quadrangle(of: layers.contentBounds(slot), through: layers.states[slot].device.relative(to: from))
+    var top: Int32 = -1
+    addShapes(of: context.laterClips, with: points, shift, to: &top)
+    if mayCut {
+      addShapes(of: Int32(clamping: clips.values[Int(context.clip)].links.x), with: points, shift, to: &top)
+      if let sides = ClipRecord(sidesBetweenPixelsOf: clips.values[Int(context.clip)]), sides.isReached(by: points) {
+        addLaterClip(sides.moved(shift), to: &top)
+      }
+    }
+    return top
+  }
+
+  private mutating func addShapes(
+    of first: Int32, with points: Quadrangle?, _ shift: SIMD2<Int>, to top: inout Int32
+  ) {
+    var next = first
+    while next >= 0 {
+      let shape = clips.values[Int(next)]
+      if shape.isReached(by: points) { addLaterClip(shape.moved(shift), to: &top) }
+      next = Int32(clamping: shape.row2.w)
+    }
+  }
+
+  /// Prepends a shape to a chain.
+  mutating func addLaterClip(_ shape: ClipRecord, to first: inout Int32) {
+    var shape = shape
+    shape.row2.w = Float(first)
+    first = addTransient(shape)
+  }
+
+  /// Intersection of the rectangles in a chain of later clips that are parallel to the device's sides; device pixels
+  /// from the reference.
+  mutating func rect(ofLaterClips first: Int32) -> Rect {
+    var result = ClipRecord.none.shownRect
+    var next = first
+    while next >= 0 {
+      let shape = clips.values[Int(next)]
+      next = Int32(clamping: shape.row2.w)
+      if shape.isTurnedRectangle, let device = shape.back.inverted(),
+        let rect = LayerTable.alignedImage(of: shape.box, through: device)
+      {
+        result = result.intersection(rect)
+      }
+    }
+    return result
+  }
+
+  /// Hash of a chain of later clips.
+  mutating func fingerprint(ofLaterClips first: Int32) -> Int {
+    if first < 0 { return 0 }
+    var hasher = Hasher()
+    var next = first
+    while next >= 0 {
+      let shape = clips.values[Int(next)]
+      next = Int32(clamping: shape.row2.w)
+      hasher.combine(shape.links.y)
+      hasher.combine(shape.row0)
+      hasher.combine(shape.row1)
+      hasher.combine(SIMD3(shape.row2.x, shape.row2.y, shape.row2.z))
+      hasher.combine(shape.cornersX)
+      hasher.combine(shape.cornersY)
+    }
+    return hasher.finalize()
+  }
+}

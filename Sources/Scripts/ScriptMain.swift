@@ -1,0 +1,89 @@
+import Foundation
+import Multiplane
+import MultiplaneGeometry
+public import MultiplaneViews
+
+/// An application on an offscreen surface: what a script and a clock run alike.
+@MainActor final class OffscreenHost {
+  let application = Application()
+  let screen: Screen
+  private(set) var surface: OffscreenSurface
+  private let compositor: Compositor
+  /// The application does not hold it.
+  private let delegate: any ApplicationDelegate
+
+  /// Launches.
+  init(_ arguments: ScriptArguments, delegate: any ApplicationDelegate) throws {
+    self.delegate = delegate
+    screen = Screen(size: Size(arguments.width, arguments.height), scale: arguments.scale)
+    surface = try OffscreenSurface(width: 1, height: 1)
+    compositor = try Compositor(context: surface.context)
+    #if Shapes
+      compositor.shapeRasterizer = .cairo
+    #endif
+    screen.mailbox = compositor.mailbox
+    application.drawingContexts = DrawingLibrary.contexts
+    let pictures = try ViewPictures(sharing: surface)
+    application.pictureRenderer = { try? pictures.bitmap(of: $0) }
+    application.warningHandler = { ScriptRun.print("warning: \($0)") }
+    application.delegate = delegate
+    try makeSurface()
+    application.connect(screen)
+    application.launch()
+  }
+
+  /// Makes a surface of the screen's size.
+  func makeSurface() throws {
+    let size = screen.nativeSize
+    surface = try OffscreenSurface(
+      width: Int(clamping: size.width.rounded()), height: Int(clamping: size.height.rounded()), sharing: surface,
+      scale: screen.scale)
+  }
+
+  /// Draws a frame; answers when the next one is due, nil for none before a change.
+  @discardableResult
+  func render(at time: Double) throws -> Double? {
+    switch try compositor.render(at: time, to: surface, options: .init(background: .white)).nextFrame {
+    case .never: nil
+    case .at(let next): next
+    case .nextRefresh: time + 1 / ScriptRun.frameRate
+    }
+  }
+
+  /// Runs by a clock until the application terminates.
+  func run() throws {
+    var problem: (any Error)?
+    var next: Double?
+    application.run { turn, time in
+      do {
+        if turn.needsFrame || next.map({ $0 <= time }) ?? false { next = try render(at: time) }
+      } catch {
+        problem = error
+        application.terminate()
+      }
+      return next
+    }
+    if let problem { throw problem }
+  }
+}
+
+extension ApplicationDelegate {
+  /// Runs the program on an offscreen surface: `--script FILE --out DIR --size WxH --scale S`.
+  ///
+  /// With a script, by a manual clock. Without one, by a monotonic clock until `Application.terminate()`. Errors go to
+  /// standard error, those of the script with the number of the line; the exit code is 1 then.
+  public static func main() {
+    do {
+      let arguments = try ScriptArguments(Array(CommandLine.arguments.dropFirst()))
+      guard let file = arguments.script else { return try OffscreenHost(arguments, delegate: Self()).run() }
+      guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+        throw ScriptRun.Problem(description: "cannot read \(file) as UTF-8 text")
+      }
+      let script = try Script(text)
+      try ScriptRun(arguments, delegate: Self()).run(script)
+    } catch {
+      ScriptRun.print("error: \(error)")
+      exit(1)
+    }
+  }
+}

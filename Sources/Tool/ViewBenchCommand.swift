@@ -1,0 +1,49 @@
+import ArgumentParser
+import MultiplaneBench
+
+/// `multiplane bench-views`: measures what views cost above their layers.
+struct BenchViews: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench-views",
+    abstract: "Measures what views cost above their layers.",
+    discussion: """
+      Bytes of the heap, and processor time of the thread, medians. Only a release build says anything about them. \
+      Instructions: valgrind --tool=callgrind multiplane bench-views --only center --times 20000, and again with \
+      --times 10000; the difference counts.
+      """)
+
+  @Option(help: ArgumentHelp("Views in the container.", valueName: "n"))
+  var count = 10_000
+
+  @Option(help: "Repeats one operation, and prints nothing: position, center, idle or mark.")
+  var only: ViewBench.Operation?
+
+  @Option(help: ArgumentHelp("How often it is repeated.", valueName: "n"))
+  var times = 10_000
+
+  func validate() throws {
+    guard (1...1_000_000).contains(count) else { throw ValidationError("--count must be from 1 to 1000000") }
+    guard (1...10_000_000).contains(times) else { throw ValidationError("--times must be from 1 to 10000000") }
+  }
+
+  func run() throws {
+    let (only, count, times) = (only, count, times)
+    MainActor.assumeIsolated {
+      var bench = ViewBench()
+      bench.count = count
+      if let only { return bench.repeatOnly(only, times: times) }
+      let figures = bench.measure()
+      var table = TextTable(header: ["of \(count)", "views", "layers"])
+      table.add(["bytes each", figures.viewBytes.text(digits: 1), figures.layerBytes.text(digits: 1)])
+      table.add(["set the place, ns", figures.setCenter.text(digits: 1), figures.setPosition.text(digits: 1)])
+      table.add(["scroll, µs", figures.scrolledViews.text(digits: 2), figures.scrolledLayers.text(digits: 2)])
+      table.add(["turn with nothing to do, µs", figures.idleTurn.text(digits: 2), ""])
+      table.add(["turn with one mark, µs", figures.oneMark.text(digits: 2), ""])
+      table.add(["turn with one move, µs", figures.oneMove.text(digits: 2), ""])
+      table.add(["layouts of one mark", "\(figures.layoutsOfOneMark)", ""])
+      print(table.text)
+    }
+  }
+}
+
+extension ViewBench.Operation: ExpressibleByArgument {}

@@ -1,0 +1,53 @@
+// A page for each of the system views. The bar below turns the pages, and switches between light and dark. Run it with
+// a script: see System views in the documentation.
+import MultiplaneGeometry
+import MultiplaneScripts
+import MultiplaneSystemViews
+import MultiplaneViews
+
+@main final class Catalog: ApplicationDelegate {
+  private var window: Window?
+  private let title = Label()
+  private let pages: [(name: String, make: @MainActor (Rect) -> View)] = [
+    ("Label", Pages.labels), ("ImageView", Pages.images), ("Button", Pages.buttons), ("Toolbar", Pages.toolbars),
+    ("ProgressView", Pages.progress), ("ActivityIndicator", Pages.activity),
+  ]
+  private var page: View?
+  private var index = 0
+
+  func application(_ application: Application, didFinishLaunchingWithOptions options: [String: String]?) -> Bool {
+    guard let screen = application.mainScreen else { return false }
+    let window = Window(screen: screen)
+    DynamicColor.systemBackground.apply(to: window, \.backgroundColor)
+    title.frame = Rect(x: 16, y: 12, width: window.bounds.width - 32, height: 30)
+    title.font = .boldSystemFont(ofSize: 22)
+    window.addSubview(title)
+    let bar = Toolbar(frame: Rect(x: 0, y: window.bounds.height - 44, width: window.bounds.width, height: 44))
+    bar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    bar.items = [
+      BarButtonItem(.rewind) { [weak self] _ in self?.turn(by: -1) }, .flexibleSpace(),
+      BarButtonItem(title: "Light or Dark") { [weak window] _ in
+        guard let window else { return }
+        let isDark = window.traitCollection.userInterfaceStyle == .dark
+        window.overrideUserInterfaceStyle = isDark ? .light : .dark
+      },
+      .flexibleSpace(), BarButtonItem(.fastForward) { [weak self] _ in self?.turn(by: 1) },
+    ]
+    window.addSubview(bar)
+    window.makeKeyAndVisible()
+    self.window = window
+    turn(by: 0)
+    return true
+  }
+
+  private func turn(by step: Int) {
+    guard let window else { return }
+    index = (index + step + pages.count) % pages.count
+    page?.removeFromSuperview()
+    title.text = pages[index].name
+    let made = pages[index].make(
+      Rect(x: 0, y: 52, width: window.bounds.width, height: max(0, window.bounds.height - 96)))
+    window.insertSubview(made, at: 0)
+    page = made
+  }
+}

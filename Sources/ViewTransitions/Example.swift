@@ -1,0 +1,68 @@
+// The example of the guide's chapter on animations: a container with two image views, one of which is shown, and a
+// toolbar with an item that replaces it by the other one, each time by another transition. Run it with a script: see
+// System views in the documentation.
+import MultiplaneContents
+import MultiplaneDrawing
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneScripts
+import MultiplaneSystemViews
+import MultiplaneViews
+
+@main final class Example: ApplicationDelegate {
+  private var window: Window?
+  private let container = View()
+  private var shown = ImageView()
+  private var other = ImageView()
+  private let label = Label()
+  private var count = 0
+
+  private static let transitions: [(String, AnimationOptions)] = [
+    ("Flip from left", .transitionFlipFromLeft), ("Flip from right", .transitionFlipFromRight),
+    ("Curl up", .transitionCurlUp), ("Curl down", .transitionCurlDown), ("Cross dissolve", .transitionCrossDissolve),
+    ("Flip from top", .transitionFlipFromTop),
+  ]
+  /// Seconds.
+  private static let duration = 0.8
+
+  func application(_ application: Application, didFinishLaunchingWithOptions options: [String: String]?) -> Bool {
+    guard let screen = application.mainScreen else { return false }
+    let window = Window(screen: screen)
+    DynamicColor.systemBackground.apply(to: window, \.backgroundColor)
+    let bar = Toolbar(frame: Rect(x: 0, y: window.bounds.height - 44, width: window.bounds.width, height: 44))
+    bar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    container.frame = Rect(
+      x: 20, y: 20, width: max(0, window.bounds.width - 40), height: max(0, window.bounds.height - 130))
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    label.frame = Rect(x: 20, y: container.frame.maxY + 14, width: container.bounds.width, height: 24)
+    label.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    label.textAlignment = .center
+    label.text = "Press the item below"
+    (shown.image, other.image) = (try? Pictures.day(), try? Pictures.night())
+    for view in [shown, other] {
+      view.frame = container.bounds
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      view.contentMode = .scaleAspectFill
+      view.clipsToBounds = true
+      view.layer.cornerRadius = 10
+    }
+    container.addSubview(shown)
+    for view in [container, label, bar] { window.addSubview(view) }
+    let item = BarButtonItem(title: "Next Picture") { [weak self, weak application] _ in
+      if let self, let application { self.showNext(application) }
+    }
+    bar.items = [.flexibleSpace(), item, .flexibleSpace()]
+    window.makeKeyAndVisible()
+    self.window = window
+    return true
+  }
+
+  private func showNext(_ application: Application) {
+    let (name, transition) = Self.transitions[count % Self.transitions.count]
+    count += 1
+    label.text = name
+    other.frame = container.bounds
+    application.transition(from: shown, to: other, duration: Self.duration, options: transition)
+    (shown, other) = (other, shown)
+  }
+}

@@ -1,0 +1,92 @@
+public import MultiplaneChanges
+public import MultiplaneContents
+public import MultiplaneGeometry
+import MultiplaneLayers
+
+/// A view with all that is in it, as a commit of its own: what a renderer makes a picture of.
+public struct ViewPicture: Sendable {
+  /// The layers, in a canvas whose origin is the view's upper left corner.
+  public let changes: LayerChanges
+  /// The size of the canvas, points.
+  public let size: Size
+  /// Pixels a point.
+  public let scale: Double
+}
+
+extension Application {
+  /// A picture of a view with its subviews, without its own transform; nil where the view's size is 0 or not finite, or
+  /// without a `pictureRenderer`.
+  ///
+  /// - Parameters:
+  ///   - view: also one that is in no window.
+  ///   - afterScreenUpdates: true to lay out and draw before what is marked, and to show what no turn has shown yet;
+  ///     false for what the last turn has shown, with later changes of the same views.
+  public final func picture(of view: View, afterScreenUpdates: Bool = true) -> Bitmap? {
+    let size = view.bounds.standardized.size
+    guard let pictureRenderer, size.isFinite, size.width > 0, size.height > 0 else { return nil }
+    let scale = view.window?.screen?.scale ?? mainScreen?.scale ?? 1
+    let changes = snapshot(of: view, afterScreenUpdates: afterScreenUpdates, scale: scale)
+    return pictureRenderer(ViewPicture(changes: changes, size: size, scale: scale))
+  }
+
+  private final func snapshot(of view: View, afterScreenUpdates: Bool, scale: Double) -> LayerChanges {
+    if let tree = view.window?.screen?.tree, view.layer.isInTree {
+      if afterScreenUpdates { tree.layOutAndDisplay() }
+      return tree.snapshot(of: view.layer, withNew: afterScreenUpdates)
+    }
+    // For a view that is on no screen, a tree for the time of the picture.
+    let tree = LayerTree(root: view.topmost.layer, actionsAreEnabled: false)
+    tree.drawingContexts = drawingContexts
+    view.forEachInSubtree(withMasks: true) { view in
+      if !view.flags.contains(.hasOwnScale) { view.layer.contentsScale = scale }
+      view.setNeedsDisplay()
+    }
+    tree.layOutAndDisplay()
+    return tree.snapshot(of: view.layer, withNew: true)
+  }
+}
+
+extension View {
+  /// A view of the same size that shows a picture of this one; nil where there is none: see
+  /// `Application.picture(of:afterScreenUpdates:)`. This view must be in a window.
+  public final func snapshotView(afterScreenUpdates: Bool) -> View? {
+    resizableSnapshotView(from: bounds, afterScreenUpdates: afterScreenUpdates, withCapInsets: .zero)
+  }
+
+  /// The same of a part of the view.
+  ///
+  /// - Parameters:
+  ///   - rect: in the view's own space; the new view has its size.
+  ///   - capInsets: the margins that keep their size when the new view is resized, points.
+  public final func resizableSnapshotView(
+    from rect: Rect, afterScreenUpdates: Bool, withCapInsets capInsets: EdgeInsets
+  ) -> View? {
+    let (part, whole) = (rect.standardized, bounds.standardized)
+    guard part.isFinite, let picture = application?.picture(of: self, afterScreenUpdates: afterScreenUpdates) else {
+      return nil
+    }
+    let view = View(frame: Rect(origin: .zero, size: part.size))
+    view.isOpaque = false
+    view.layer.contents = picture
+    view.layer.contentsRect = Rect(
+      x: (part.minX - whole.minX) / whole.width, y: (part.minY - whole.minY) / whole.height,
+      width: part.width / whole.width, height: part.height / whole.height)
+    view.contentScaleFactor = Double(picture.width) / whole.width
+    if capInsets != .zero { view.layer.contentsCapInsets = capInsets }
+    return view
+  }
+
+  /// Draws a picture of the view with its subviews.
+  ///
+  /// - Parameters:
+  ///   - rect: where, in the context's user space.
+  ///   - afterScreenUpdates: as for `snapshotView(afterScreenUpdates:)`.
+  /// - Returns: whether there is one.
+  public final func drawHierarchy(
+    in rect: Rect, afterScreenUpdates: Bool, context: any DrawingContext
+  ) -> Bool {
+    guard let picture = application?.picture(of: self, afterScreenUpdates: afterScreenUpdates) else { return false }
+    context.draw(picture, in: rect)
+    return true
+  }
+}

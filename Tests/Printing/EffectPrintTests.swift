@@ -1,0 +1,129 @@
+#if Drawing
+  import MultiplaneContents
+  import MultiplaneDrawing
+  import MultiplaneGeometry
+  import MultiplaneLayers
+  import MultiplanePrinting
+  import Testing
+
+  /// What PDF has no words for.
+  struct EffectPrintTests {
+    private func root(_ width: Double, _ height: Double, _ sublayers: Layer...) -> Layer {
+      let root = solid(Rect(x: 0, y: 0, width: width, height: height), .white)
+      for layer in sublayers { root.addSublayer(layer) }
+      return root
+    }
+
+    /// The widths of the pictures in a file.
+    private func pictures(_ bytes: [UInt8]) throws -> [Int] {
+      try withFile(bytes) { try said("/usr/bin/pdfimages", ["-list", $0]) }.split(separator: "\n").dropFirst(2)
+        .compactMap { $0.split(separator: " ").dropFirst(3).first.flatMap { Int($0) } }
+    }
+
+    /// What lies below is changed inside of the rounded bounds, below the layer's own colour, and with its opacity.
+    @Test func backgroundFilters() throws {
+      let stripes = (0..<10).map { solid(Rect(x: Double($0) * 20, y: 0, width: 10, height: 100), .red) }
+      let inverting = solid(Rect(x: 5, y: 10, width: 60, height: 60), Color(red: 0, green: 0, blue: 1, alpha: 0.5))
+      (inverting.backgroundFilters, inverting.cornerRadius) = ([.invert(1)], 30)
+      let blurring = Layer()
+      blurring.frame = Rect(x: 80, y: 10, width: 40, height: 80)
+      blurring.backgroundFilters = [.gaussianBlur(radius: 20)]
+      let faint = Layer()
+      faint.frame = Rect(x: 140, y: 10, width: 40, height: 80)
+      (faint.backgroundFilters, faint.opacity) = ([.invert(1)], 0.5)
+      let root = root(200, 100)
+      for layer in stripes + [inverting, blurring, faint] { root.addSublayer(layer) }
+      let bytes = try printed(root)
+      let page = try page(bytes)
+      // Red becomes cyan and white black, with half of blue above.
+      #expect(near(page(45, 40), [0, 128, 255]) && near(page(35, 40), [0, 0, 128]), "\(page(45, 40)) \(page(35, 40))")
+      #expect(near(page(6, 12), [255, 0, 0]) && near(page(45, 80), [255, 0, 0]))
+      #expect(near(page(100, 50), [255, 128, 128], 24) && near(page(82, 12), [255, 128, 128], 24), "\(page(82, 12))")
+      #expect(near(page(145, 50), [128, 128, 128]) && near(page(155, 50), [128, 128, 128]))
+      #expect(try pictures(bytes).allSatisfy { $0 < 300 })
+    }
+
+    /// Each copy is multiplied by its colour, and the original is not where that is white.
+    @Test func coloursOfCopies() throws {
+      let replicator = ReplicatorLayer()
+      replicator.frame = Rect(x: 0, y: 0, width: 90, height: 30)
+      (replicator.instanceCount, replicator.instanceTransform) = (3, Transform3D(translationX: 30, y: 0, z: 0))
+      (replicator.instanceGreenOffset, replicator.instanceAlphaOffset) = (-0.5, -0.25)
+      replicator.addSublayer(solid(Rect(x: 5, y: 5, width: 20, height: 20), Color(red: 0, green: 0.8, blue: 0.4)))
+      let page = try page(printed(root(90, 30, replicator)))
+      #expect(near(page(15, 15), [0, 204, 102]) && near(page(28, 15), [255, 255, 255]))
+      #expect(near(page(45, 15), [64, 140, 140]), "\(page(45, 15))")
+      #expect(near(page(75, 15), [128, 128, 179]), "\(page(75, 15))")
+    }
+
+    /// Tiles are drawn, those of the level that paper has the pixels for, and none beside the bounds.
+    @Test func tiles() throws {
+      let layer = TiledLayer()
+      layer.frame = Rect(x: 10, y: 10, width: 75, height: 45)
+      (layer.tileSize, layer.levelsOfDetail, layer.levelsOfDetailBias) = (Size(64, 64), 4, 3)
+      layer.source = TileSource { request, bitmap in
+        struct Broken: Error {}
+        // At eight texels a point tiles are eight points, at four sixteen.
+        guard request.level == 0 else { throw Broken() }
+        if request.column == 2, request.row == 2 { throw Broken() }
+        if request.column == 3 { return .nothing }
+        bitmap.fill((request.column + request.row).isMultiple(of: 2) ? .red : .blue)
+        return .drawn
+      }
+      let tiles = try page(printed(root(100, 70, layer)))
+      #expect(
+        near(tiles(13, 13), [255, 0, 0]) && near(tiles(22, 13), [0, 0, 255]) && near(tiles(22, 22), [255, 0, 0]))
+      #expect(near(tiles(30, 30), [255, 255, 255]) && near(tiles(37, 13), [255, 255, 255]))
+      #expect(near(tiles(83, 53), [255, 0, 0], 90) || near(tiles(83, 53), [0, 0, 255], 90))
+      #expect(near(tiles(87, 30), [255, 255, 255]) && near(tiles(30, 57), [255, 255, 255]))
+      // Where a layer is huge, coarser tiles are asked for.
+      let huge = TiledLayer()
+      (huge.anchorPoint, huge.bounds) = (.zero, Rect(x: 0, y: 0, width: 1e9, height: 1e9))
+      huge.affineTransform = Transform2D(scaleX: 1e-7, y: 1e-7)
+      huge.source = TileSource { _, bitmap in
+        bitmap.fill(.green)
+        return .drawn
+      }
+      let far = try page(printed(root(100, 70, huge)))
+      #expect(near(far(50, 35), [0, 255, 0]))
+    }
+
+    /// The parts of a picture that end within pixels have no lines between them.
+    @Test func slicesWithoutJoints() throws {
+      let layer = Layer()
+      layer.frame = Rect(x: 4.3, y: 5.6, width: 71.7, height: 43.1)
+      layer.contents = try Bitmap(
+        width: 9, height: 9,
+        bytes: [UInt8](repeating: 0, count: 9 * 9 * 4).enumerated().map {
+          $0.offset % 4 == 3 || $0.offset % 4 == 0 ? 255 : 0
+        })
+      layer.contentsCenter = Rect(x: 1.0 / 3, y: 1.0 / 3, width: 1.0 / 3, height: 1.0 / 3)
+      (layer.horizontalTileMode, layer.verticalTileMode) = (.round, .repeat)
+      let page = try page(printed(root(80, 54, layer)))
+      for y in 7..<47 {
+        for x in 6..<74 { #expect(near(page(x, y), [255, 0, 0], 3), "\(x), \(y): \(page(x, y))") }
+      }
+    }
+
+    /// Outlined text is found, and its inside stays free.
+    @Test func outlinedTextIsText() throws {
+      func file(_ strokeWidth: Double) throws -> [UInt8] {
+        let text = TextLayer()
+        text.frame = Rect(x: 0, y: 0, width: 300, height: 90)
+        var attributes = TextAttributes(font: .systemFont(ofSize: 60))
+        (attributes.strokeWidth, attributes.foregroundColor) = (strokeWidth, .black)
+        text.attributedString = AttributedText("Outline", attributes: attributes)
+        return try printed(root(300, 90, text))
+      }
+      func dark(_ bytes: [UInt8]) throws -> Int {
+        let page = try page(bytes)
+        return (0..<90).reduce(0) { count, y in count + (0..<300).count { page($0, y)[0] < 128 } }
+      }
+      let outlined = try file(2)
+      #expect(try withFile(outlined) { try said("/usr/bin/pdftotext", [$0, "-"]) }.contains("Outline"))
+      let (line, filled) = (try dark(outlined), try dark(file(0)))
+      // Stems are five points wide, and the pen little more than one.
+      #expect(line > 50 && line < filled * 3 / 4, "\(line) \(filled)")
+    }
+  }
+#endif

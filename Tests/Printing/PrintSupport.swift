@@ -1,0 +1,70 @@
+#if Drawing
+  import Foundation
+  import MultiplaneDrawing
+  import MultiplaneGeometry
+  import MultiplaneLayers
+  import MultiplanePrinting
+  import Testing
+
+  extension Color {
+    static let red = Color(red: 1, green: 0, blue: 0)
+    static let green = Color(red: 0, green: 1, blue: 0)
+    static let blue = Color(red: 0, green: 0, blue: 1)
+  }
+
+  /// What a program of the system's writes on its standard output.
+  func said(_ tool: String, _ arguments: [String]) throws -> String {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(filePath: tool)
+    process.arguments = arguments
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// Lends bytes as a file.
+  func withFile<R>(_ bytes: [UInt8], _ body: (String) throws -> R) throws -> R {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "multiplane-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "print.pdf").path
+    try FileOutput.write(bytes, to: path)
+    return try body(path)
+  }
+
+  /// A page as poppler shows it at a pixel a point: red, green and blue.
+  func page(_ bytes: [UInt8], _ number: Int = 1) throws -> (Int, Int) -> [Int] {
+    try withFile(bytes) { path in
+      _ = try said(
+        "/usr/bin/pdftocairo", ["-png", "-r", "72", "-f", "\(number)", "-l", "\(number)", "-singlefile", path, path])
+      let picture = try ImageDecoder.read(path: path + ".png")
+      return { x, y in
+        let at = y * picture.bytesPerRow + x * picture.format.bytesPerTexel
+        return (0..<3).map { Int(picture.bytes[at + $0]) }
+      }
+    }
+  }
+
+  /// The PDF file of a layer on a page of its own size.
+  func printed(_ layer: Layer) throws -> [UInt8] {
+    var renderer = PrintRenderer(paperSize: layer.bounds.size)
+    renderer.margins = .zero
+    return try renderer.pdf(of: layer)
+  }
+
+  /// Whether components of two colours are alike.
+  func near(_ color: [Int], _ other: [Int], _ limit: Int = 8) -> Bool {
+    zip(color, other).allSatisfy { abs($0 - $1) <= limit }
+  }
+
+  /// A layer of a colour.
+  func solid(_ frame: Rect, _ color: Color) -> Layer {
+    let layer = Layer()
+    layer.frame = frame
+    layer.backgroundColor = color
+    return layer
+  }
+#endif

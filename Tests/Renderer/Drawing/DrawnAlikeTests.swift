@@ -1,0 +1,105 @@
+#if Drawing
+  import Multiplane
+  import MultiplaneDrawing
+  import MultiplaneTestSupport
+  import Testing
+
+  /// What a layer shows, and what a context paints of the same.
+  @Suite struct DrawnAlikeTests {
+    private static let side = 48.0
+
+    /// Rectangles between pixels, each with its corners.
+    private static let corners: [(CornerRadii, CornerCurve)] = [
+      (CornerRadii(0), .circular), (CornerRadii(7.3), .circular), (CornerRadii(7.3), .continuous),
+      (CornerRadii(100), .circular), (CornerRadii(100), .continuous),
+      (CornerRadii(topLeft: Size(3, 9), topRight: Size(12, 4), bottomRight: .zero, bottomLeft: Size(6, 6)), .circular),
+      (
+        CornerRadii(topLeft: Size(3, 9), topRight: Size(12, 4), bottomRight: .zero, bottomLeft: Size(6, 6)), .continuous
+      ),
+    ]
+
+    /// The largest difference between a layer on a white canvas and a drawing on white, 0…255.
+    private func difference(
+      _ studio: Studio, scale: Double, _ layer: Layer, _ draw: (CairoContext) -> Void
+    ) throws -> Int {
+      let root = Layer()
+      root.frame = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
+      root.addSublayer(layer)
+      let canvas = SceneCanvas(width: Self.side, height: Self.side, scale: scale, background: .white)
+      let shown = try studio.render(root, canvas)
+      let context = try CairoContext(size: Size(Self.side, Self.side), scale: scale, isOpaque: true)
+      context.setFillColor(.white)
+      context.fill(Rect(x: 0, y: 0, width: Self.side, height: Self.side))
+      draw(context)
+      let drawn = try context.makeBitmap()
+      var most = 0
+      for at in stride(from: 0, to: shown.pixels.count, by: 4) {
+        for (channel, other) in [(0, 2), (1, 1), (2, 0)] {
+          most = max(most, abs(Int(shown.pixels[at + channel]) - Int(drawn.bytes[at + other])))
+        }
+      }
+      return most
+    }
+
+    @Test(arguments: [1, 1.5, 2, 3]) func rectanglesCornersAndBorders(scale: Double) throws {
+      let studio = try Studio()
+      let color = Color(red: 0.1, green: 0.35, blue: 0.8, alpha: 0.9)
+      for (radii, curve) in Self.corners {
+        for frame in [Rect(x: 4, y: 6, width: 40, height: 32), Rect(x: 4.3, y: 6.7, width: 38.25, height: 31.5)] {
+          let filled = Layer()
+          filled.frame = frame
+          (filled.cornerRadii, filled.cornerCurve, filled.backgroundColor) = (radii, curve, color)
+          let fill = try difference(studio, scale: scale, filled) { context in
+            context.setFillColor(color)
+            context.addRoundedRect(frame, cornerRadii: radii, cornerCurve: curve)
+            context.fillPath()
+          }
+          #expect(fill <= 2, "filled \(radii.topLeft) \(curve) \(frame): \(fill)")
+          let bordered = Layer()
+          bordered.frame = frame
+          (bordered.cornerRadii, bordered.cornerCurve) = (radii, curve)
+          (bordered.borderWidth, bordered.borderColor) = (3.4, color)
+          let border = try difference(studio, scale: scale, bordered) { context in
+            context.setFillColor(color)
+            // Continuous corners reach farther than their radii, and the inner ones less by the width.
+            let reach = curve == .continuous ? 1.528665 : 1
+            func wide(_ radius: Size) -> Size { Size(radius.width * reach, radius.height * reach) }
+            let outer = CornerRadii(
+              topLeft: wide(radii.topLeft), topRight: wide(radii.topRight), bottomRight: wide(radii.bottomRight),
+              bottomLeft: wide(radii.bottomLeft)
+            ).fitted(to: frame.size)
+            func less(_ radius: Size) -> Size {
+              Size(max(radius.width - 3.4, 0) / reach, max(radius.height - 3.4, 0) / reach)
+            }
+            let inner = CornerRadii(
+              topLeft: less(outer.topLeft), topRight: less(outer.topRight), bottomRight: less(outer.bottomRight),
+              bottomLeft: less(outer.bottomLeft))
+            context.addRoundedRect(frame, cornerRadii: radii, cornerCurve: curve)
+            context.addRoundedRect(frame.insetBy(dx: 3.4, dy: 3.4), cornerRadii: inner, cornerCurve: curve)
+            context.fillPath(using: .evenOdd)
+          }
+          #expect(border <= 2, "border \(radii.topLeft) \(curve) \(frame): \(border)")
+        }
+      }
+    }
+
+    @Test(arguments: [1, 1.5, 2, 3]) func gradients(scale: Double) throws {
+      let studio = try Studio()
+      let frame = Rect(x: 4, y: 6, width: 40, height: 32)
+      for type in GradientType.allCases {
+        for (start, end) in [(Point(0.5, 0.5), Point(1, 1)), (Point(0.2, 0.1), Point(0.7, 0.9))] {
+          var gradient = Gradient()
+          gradient.colors = [
+            Color(red: 1, green: 0.2, blue: 0), .white, Color(red: 0, green: 0.1, blue: 0.9, alpha: 0.3),
+          ]
+          (gradient.type, gradient.startPoint, gradient.endPoint) = (type, start, end)
+          let layer = GradientLayer()
+          layer.frame = frame
+          (layer.colors, layer.type, layer.startPoint, layer.endPoint) = (gradient.colors, type, start, end)
+          let most = try difference(studio, scale: scale, layer) { $0.draw(gradient, in: frame) }
+          #expect(most <= 2, "\(type) \(start): \(most)")
+        }
+      }
+    }
+  }
+#endif
