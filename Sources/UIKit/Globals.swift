@@ -1,6 +1,6 @@
 // The globals of UIKit, which the modules below do without: the shared application, the main screen, the context that
 // is drawn in. Here and nowhere else.
-import class Foundation.Thread
+@_exported public import class Foundation.Thread
 import MultiplaneQuartzCoreBase
 @_exported public import MultiplaneViews
 @_exported public import QuartzCore
@@ -54,8 +54,9 @@ extension Screen {
 }
 
 extension Window {
+  // As in UIKit: code reads without a test.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// The screen that shows the window; nil for none. As in UIKit, code reads without a test.
+  /// The screen that shows the window; nil for none.
   public var screen: Screen! {
     get { shownScreen }
     set { shownScreen = newValue }

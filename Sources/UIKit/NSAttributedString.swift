@@ -1,7 +1,7 @@
-public import class Foundation.NSAttributedString
-public import class Foundation.NSNumber
-public import struct Foundation.NSRange
-public import class Foundation.NSString
+@_exported public import class Foundation.NSAttributedString
+@_exported public import class Foundation.NSNumber
+@_exported public import struct Foundation.NSRange
+@_exported public import class Foundation.NSString
 import MultiplaneDrawing
 public import MultiplaneContents
 

@@ -73,7 +73,19 @@ public typealias NSWritingDirection = WritingDirection
 /// UIKit's name of `TextTab`.
 public typealias NSTextTab = TextTab
 
+/// UIKit's name of `Control.Events`, before Swift 4.2.
+public typealias UIControlEvents = Control.Events
+/// UIKit's name of `Control.State`, before Swift 4.2.
+public typealias UIControlState = Control.State
+/// UIKit's name of `ContentMode`, before Swift 4.2.
+public typealias UIViewContentMode = MultiplaneViews.ContentMode
+/// UIKit's name of `AutoresizingMask`, before Swift 4.2.
+public typealias UIViewAutoresizing = MultiplaneViews.AutoresizingMask
+
 extension View {
+  /// The view's own size has changed: its superview lays out again.
+  public final func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+
   /// UIKit's name of `ContentMode`.
   public typealias ContentMode = MultiplaneViews.ContentMode
   /// UIKit's name of `AutoresizingMask`.

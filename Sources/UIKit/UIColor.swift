@@ -44,6 +44,9 @@ extension UIColor {
   /// A grey of UIKit's light appearance.
   public static let systemGray = byte(142, 142, 147)
 
+  /// The colour behind grouped lists in UIKit's light appearance.
+  public static let groupTableViewBackground = byte(242, 242, 247)
+
   private static func byte(_ red: Double, _ green: Double, _ blue: Double) -> UIColor {
     UIColor(red: red / 255, green: green / 255, blue: blue / 255)
   }

@@ -1,4 +1,4 @@
-public import class Foundation.NSAttributedString
+@_exported public import class Foundation.NSAttributedString
 public import MultiplaneDrawing
 import MultiplaneContents
 public import MultiplaneSystemViews
@@ -46,6 +46,19 @@ extension UIControl {
       removeTarget(object, for: controlEvents)
     }
   }
+}
+
+extension UIControl.Events {
+  /// Editing has begun. Controls of this module don't send it.
+  public static let editingDidBegin = UIControl.Events(rawValue: 1 << 16)
+  /// The text has changed. Controls of this module don't send it.
+  public static let editingChanged = UIControl.Events(rawValue: 1 << 17)
+  /// Editing has ended. Controls of this module don't send it.
+  public static let editingDidEnd = UIControl.Events(rawValue: 1 << 18)
+  /// Editing has ended by the return key. Controls of this module don't send it.
+  public static let editingDidEndOnExit = UIControl.Events(rawValue: 1 << 19)
+  /// All events of editing.
+  public static let allEditingEvents = UIControl.Events(rawValue: 0xF_0000)
 }
 
 @MainActor extension UIBarButtonItem {

@@ -1,5 +1,5 @@
 #if Drawing
-  public import struct Foundation.Data
+  @_exported public import struct Foundation.Data
   public import MultiplaneDrawing
 
   /// Begins a picture of one pixel a point: the new current context draws it.

@@ -1,5 +1,5 @@
-public import class Foundation.Bundle
-public import struct Foundation.Data
+@_exported public import class Foundation.Bundle
+@_exported public import struct Foundation.Data
 public import MultiplaneDrawing
 
 extension UIImage {
