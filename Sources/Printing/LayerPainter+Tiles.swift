@@ -17,8 +17,13 @@
         tileSize: tiled.tileSize, levelsOfDetail: tiled.levelsOfDetail, levelsOfDetailBias: tiled.levelsOfDetailBias,
         contentsScale: layer.contentsScale)
       let most = Self.mostTexels / (grid.tileWidth * grid.tileHeight)
-      var level = grid.level(for: context.largestScale * pixelsPerUnit)
-      while grid.span(seen, level: level).count > max(most, 4), level < TileGrid.coarsestLevel { level += 1 }
+      let density = scale(context)
+      var level = grid.level(for: density)
+      if grid.span(seen, level: level).count > max(most, 4) {
+        while level < TileGrid.coarsestLevel,
+          grid.span(seen, level: level).count > max(most, 4) || grid.scale(ofLevel: level + 1) >= density
+        { level += 1 }
+      }
       let span = grid.span(seen, level: level)
       guard !span.isEmpty, span.count <= max(most, 4) else { return }
       let (width, height) = (span.columns.count * grid.tileWidth, span.rows.count * grid.tileHeight)
