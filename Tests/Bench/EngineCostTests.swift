@@ -59,13 +59,13 @@ struct EngineCostTests {
   }
 
   private static let instructions = [
-    Instructions(name: "W1", count: 10_270_000),
-    Instructions(name: "W2", frames: 100, count: 93_600),
-    Instructions(name: "W3", count: 10_300_000),
-    Instructions(name: "W5b", count: 8_200_000),
-    Instructions(name: "W8", frames: 20, count: 1_060_000),
-    Instructions(name: "W9", layers: 100_000, frames: 100, count: 160_700),
-    Instructions(name: "W10", frames: 100, count: 86_200),
+    Instructions(name: "W1", count: 10_405_000),
+    Instructions(name: "W2", frames: 100, count: 93_100),
+    Instructions(name: "W3", count: 10_392_000),
+    Instructions(name: "W5b", count: 8_280_000),
+    Instructions(name: "W8", frames: 20, count: 1_053_000),
+    Instructions(name: "W9", layers: 100_000, frames: 100, count: 160_500),
+    Instructions(name: "W10", frames: 100, count: 87_000),
   ]
 
   private static let fewest = 10

@@ -8,7 +8,7 @@ struct OpenBatches: Sendable {
   private struct Open: Sendable {
     /// Its range of instances is set by `finish`.
     var batch: FramePlan.Batch
-    /// First and last of its instances, indices into `links`.
+    /// First and last run of its instances, indices into `runs`.
     var first: Int
     var last: Int
     /// Group of the latest instance, and bounds of the batch's instances of that group, device pixels. Other groups lie
@@ -17,15 +17,19 @@ struct OpenBatches: Sendable {
     var bounds: PixelRect
   }
 
-  private struct Link: BitwiseCopyable, Sendable {
-    var instance: Instance
+  /// Neighbours in `instances` that one batch takes, and the batch's next run; −1 for none.
+  private struct Run: BitwiseCopyable, Sendable {
+    var start: Int
+    var end: Int
     var next = -1
   }
 
   /// Whether each entry has a batch of its own, so that the plan tells the features of each.
   var areApart = false
   private var open: [Open] = []
-  private var links: [Link] = []
+  /// In the order in which they were added.
+  private var instances: [Instance] = []
+  private var runs: [Run] = []
   /// Group of the latest instance.
   private var group: Int32 = -1
   /// The batch that took the latest entry, and what that entry needs: one that needs the same joins it, too. −1 if that
@@ -53,8 +57,7 @@ struct OpenBatches: Sendable {
     group = entry.base
     plan.shadedPixels += entry.bounds.area
     latest.batch = -1
-    let link = links.count
-    links.append(Link(instance: entry.instance))
+    instances.append(entry.instance)
     var index = open.count - 1
     let least = areApart ? open.count : max(open.count - Self.mostLookedAt, 0)
     var spare: (index: Int, features: FramePlan.Features)?
@@ -62,7 +65,7 @@ struct OpenBatches: Sendable {
       if open[index].batch.takes(entry) {
         let own = open[index].batch.features
         if let features = own.joined(with: entry.features) {
-          join(index, entry, link, features)
+          join(index, entry, features)
           note(index, entry)
           return nil
         }
@@ -74,7 +77,7 @@ struct OpenBatches: Sendable {
       index -= 1
     }
     if let spare, open.count >= Self.fewest {
-      join(spare.index, entry, link, spare.features)
+      join(spare.index, entry, spare.features)
       return nil
     }
     let reason = open.last.map { FramePlan.BreakReason($0.batch, entry, backdrop: nil) }
@@ -82,7 +85,9 @@ struct OpenBatches: Sendable {
       Open(
         batch: FramePlan.Batch(
           instances: 0..<0, texture: entry.texture, under: entry.under, page: entry.page, features: entry.features,
-          blending: entry.blending, backdrop: nil), first: link, last: link, group: entry.base, bounds: entry.bounds))
+          blending: entry.blending, backdrop: nil), first: runs.count, last: runs.count, group: entry.base,
+        bounds: entry.bounds))
+    runs.append(Run(start: instances.count - 1, end: instances.count))
     note(open.count - 1, entry)
     return reason
   }
@@ -103,7 +108,7 @@ struct OpenBatches: Sendable {
     guard latest.batch >= 0, group == all.base, open[latest.batch].group == all.base else { return range.lowerBound }
     let (leaves, quads) = (leaves.span, drawn.quads.span)
     let batch = latest.batch
-    var last = open[batch].last
+    let start = instances.count
     var around = open[batch].bounds.box
     var (pixels, occluded) = (0, 0)
     var index = range.lowerBound
@@ -121,15 +126,13 @@ struct OpenBatches: Sendable {
       pixels += Int(leaf.bounds.z - leaf.bounds.x) * Int(leaf.bounds.w - leaf.bounds.y)
       var instance = quads[record].instance
       instance.group = all.instance.group
-      links[last].next = links.count
-      last = links.count
-      links.append(Link(instance: instance))
+      instances.append(instance)
       around = SIMD4(
         lowHalf: pointwiseMin(around.lowHalf, leaf.bounds.lowHalf),
         highHalf: pointwiseMax(around.highHalf, leaf.bounds.highHalf))
       index += 1
     }
-    open[batch].last = last
+    take(instancesFrom: start, into: batch)
     open[batch].bounds = PixelRect(around)
     plan.shadedPixels += pixels
     plan.occluded += occluded
@@ -141,9 +144,22 @@ struct OpenBatches: Sendable {
     open[(batch + 1)...].contains { $0.group == group && leaf.touches($0.bounds.box) }
   }
 
-  private mutating func join(_ index: Int, _ entry: PaintWalk.Entry, _ link: Int, _ features: FramePlan.Features) {
-    links[open[index].last].next = link
-    open[index].last = link
+  /// Adds the instances from an index on to a batch.
+  private mutating func take(instancesFrom start: Int, into batch: Int) {
+    if start == instances.count { return }
+    let last = open[batch].last
+    if runs[last].end == start {
+      runs[last].end = instances.count
+    } else {
+      runs[last].next = runs.count
+      open[batch].last = runs.count
+      runs.append(Run(start: start, end: instances.count))
+    }
+  }
+
+  /// Adds the last instance, that of an entry, to a batch.
+  private mutating func join(_ index: Int, _ entry: PaintWalk.Entry, _ features: FramePlan.Features) {
+    take(instancesFrom: instances.count - 1, into: index)
     open[index].batch.take(entry, features)
     open[index].bounds = open[index].group == entry.base ? open[index].bounds.union(entry.bounds) : entry.bounds
     open[index].group = entry.base
@@ -155,14 +171,15 @@ struct OpenBatches: Sendable {
       let start = plan.instances.count
       var next = open[index].first
       while next >= 0 {
-        plan.instances.append(links[next].instance)
-        next = links[next].next
+        plan.instances.append(contentsOf: instances[runs[next].start..<runs[next].end])
+        next = runs[next].next
       }
       open[index].batch.instances = start..<plan.instances.count
       plan.batches.append(open[index].batch)
     }
     open.removeAll(keepingCapacity: true)
-    links.removeAll(keepingCapacity: true)
+    instances.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
     group = -1
     latest.batch = -1
   }
