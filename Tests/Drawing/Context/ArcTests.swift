@@ -42,7 +42,8 @@
           }
           let theirs = try unsafe byHand { cairo in
             unsafe cairo_set_tolerance(cairo, 0.03)
-            if clockwise {
+            // Whole turns back are a circle in Core Graphics, and nothing in Cairo.
+            if clockwise, end - start != 2 * Double.pi {
               unsafe cairo_arc_negative(cairo, 32, 32, 24, start, end)
             } else {
               unsafe cairo_arc(cairo, 32, 32, 24, start, end)
