@@ -74,7 +74,9 @@ extension Layer {
   public final func value(forKeyPath keyPath: String) -> Any? { ownValue(forKeyPath: keyPath).map(unboxed) }
 
   /// Inserts a layer at an index.
-  public final func insertSublayer(_ layer: CALayer, at index: UInt32) { insertSublayer(layer, at: Int(clamping: index)) }
+  public final func insertSublayer(_ layer: CALayer, at index: UInt32) {
+    insertSublayer(layer, at: Int(clamping: index))
+  }
 
   /// Whether a space of the layer contains a point.
   public static func needsDisplay(for key: String) -> Bool { needsDisplay(forKey: key) }
