@@ -6,8 +6,9 @@ package import MultiplaneGeometry
 /// The owner draws into one buffer while the compositor reads or uploads the other. Before a redraw, the pixels that
 /// the last redraw changed are copied from the buffer that is shown. A buffer is free again when its last reader
 /// releases the bitmap: after the emptied commit has come back and the compositor holds the next one. When no buffer is
-/// free, a third one is made, never a fourth, and is released after `idleRedraws` redraws that did not need it. When all
-/// three are read, nothing is drawn until one is free, and the rectangles that are marked in the meantime are joined.
+/// free, a third one is made, never a fourth, and is released after `idleRedraws` redraws that did not need it. When
+/// all three are read, nothing is drawn until one is free, and the rectangles that are marked in the meantime are
+/// joined.
 ///
 /// Belongs to the thread or actor of its layer's tree. Pixels are premultiplied BGRA, four bytes each. The first row is
 /// the top one, rows have no padding.

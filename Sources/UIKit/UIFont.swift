@@ -32,7 +32,7 @@ extension UIFont {
   public static var buttonFontSize: CGFloat { 18 }
   /// The smallest of the system's, points.
   public static var smallSystemFontSize: CGFloat { 12 }
-  /// Of text that nothing is said of, points.
+  /// The default size of text, points.
   public static var systemFontSize: CGFloat { 14 }
 
   #if Drawing

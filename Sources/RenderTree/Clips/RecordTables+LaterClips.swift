@@ -1,8 +1,9 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Later clips: clips and masks that cut a group, or a group around it, when it is composited. Edges of the group's content
-/// that coincide with edges of a later clip keep their full coverage, because the later clip multiplies by its own.
+/// Later clips: clips and masks that cut a group, or a group around it, when it is composited. Edges of the group's
+/// content that coincide with edges of a later clip keep their full coverage, because the later clip multiplies by its
+/// own.
 extension RecordTables {
   /// Adds the mask of a layer to the later clips of its group, if its edges are not between pixels.
   mutating func addMask(of slot: Int, to context: inout PaintWalk.Context, layers: inout LayerTable) {

@@ -6,8 +6,8 @@ extension LayerTable {
   // Fast path for leaves that move in their superlayer's plane, which most changes are. Must equal the general path;
   // takes a fraction of its instructions.
 
-  /// Updates `toSiblings` of a simple leaf that has only moved in its superlayer's plane, or changed its bounds too, and
-  /// the bounds of its ancestors. Their bounds stay exact unless they may depend on the old place.
+  /// Updates `toSiblings` of a simple leaf that has only moved in its superlayer's plane, or changed its bounds too,
+  /// and the bounds of its ancestors. Their bounds stay exact unless they may depend on the old place.
   ///
   /// - Returns: false if the general path is needed.
   mutating func settleMove(_ slot: Int) -> Bool {

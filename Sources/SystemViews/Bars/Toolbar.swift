@@ -217,7 +217,7 @@ open class Toolbar: View {
     return (parts, used, spaces)
   }
 
-  /// As wide as it is told, or it is, and 44 points high.
+  /// The given width, or the bar's own where none is given, and 44 points of height.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(size.width > 0 ? size.width : bounds.width, Self.defaultHeight)
   }

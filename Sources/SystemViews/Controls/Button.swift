@@ -10,7 +10,7 @@ public import MultiplaneViews
 open class Button: Control {
   /// What a button looks like by itself.
   public enum ButtonType: Int, Hashable, Sendable, CaseIterable {
-    /// As it is told: a white title.
+    /// A white title; nothing is added to what the program sets.
     case custom
     /// The title is in the tint colour, and both are faded while the button is pressed.
     case system

@@ -125,7 +125,7 @@ open class Control: View {
     set { set(.highlighted, newValue) }
   }
 
-  /// All that is said of the control.
+  /// The states that are on: highlighted, disabled, selected.
   open var state: State { states }
 
   private final func set(_ option: State, _ isOn: Bool) {

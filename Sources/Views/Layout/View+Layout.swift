@@ -78,7 +78,7 @@ extension View {
 }
 
 extension ViewCycle {
-  /// What a layout that does not end is said to be.
+  /// The warning of a layout that does not end.
   @MainActor static func warning(of layer: Layer) -> String {
     let name = (layer.delegate as? View).map { "\(type(of: $0))" } ?? layer.description
     return "the layout of \(name) did not come to an end in \(maximumRounds) rounds"
