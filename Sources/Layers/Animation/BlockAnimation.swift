@@ -19,6 +19,8 @@ package struct BlockAnimation {
   package var blocksTouches = false
   /// The part of a keyframe animation, as fractions of the duration; nil for all of it.
   var part: (start: Double, length: Double)?
+  /// Collects the changes of a keyframe animation that is not linear.
+  var keyframes: BlockKeyframes?
   /// Takes the changes over.
   var animator: PropertyAnimator?
 }
@@ -41,6 +43,9 @@ extension LayerTree {
     _ block: BlockAnimation, to layer: Layer, _ property: AnimatedProperty, from old: AnimationValue,
     to new: AnimationValue
   ) {
+    if let part = block.part, let keyframes = block.keyframes {
+      return keyframes.add(layer, property, from: old, to: new, part: part)
+    }
     let animation = BlockPropertyAnimation(keyPath: property.name)
     animation.pace = block.spring.map { .spring($0, duration: block.duration) }
     if new.isAdditive, let difference = old.difference(from: new) {

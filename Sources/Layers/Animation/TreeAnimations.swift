@@ -44,6 +44,9 @@ struct TreeAnimations {
     set { stack[stack.count - 1] = newValue }
   }
 
+  /// The view-style block around the one that is open.
+  var outerBlock: BlockAnimation? { stack.count > 1 ? stack[stack.count - 2].block : nil }
+
   /// The group that an animation which is added now belongs to.
   var completionGroup: CompletionGroup? { top.group }
 

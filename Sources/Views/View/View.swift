@@ -68,7 +68,7 @@ public import MultiplaneLayers
     get { layer.position }
     set {
       layer.position = newValue
-      if flags.contains(.inSafeArea) { updateSafeArea() }
+      noteMoved()
     }
   }
 
@@ -78,7 +78,7 @@ public import MultiplaneLayers
     get { layer.affineTransform }
     set {
       layer.affineTransform = newValue
-      if flags.contains(.inSafeArea) { updateSafeArea() }
+      noteMoved()
     }
   }
 
@@ -87,7 +87,7 @@ public import MultiplaneLayers
     get { layer.transform }
     set {
       layer.transform = newValue
-      if flags.contains(.inSafeArea) { updateSafeArea() }
+      noteMoved()
     }
   }
 

@@ -26,6 +26,10 @@ struct ViewFlags: OptionSet {
   static let inSafeArea = ViewFlags(rawValue: 4096)
   /// The backing store holds a translucent background colour, which the layer then does not show.
   static let hasDrawnBackground = ViewFlags(rawValue: 8192)
+  /// The superview's size changes the view's, and the superview brings safe areas up to date after it.
+  static let followsSuperview = ViewFlags(rawValue: 16_384)
+  /// The bounds have changed with the superview's size, and the safe areas below are not up to date.
+  static let hasNewBounds = ViewFlags(rawValue: 32_768)
 
   static let initial: ViewFlags = [.isInteractive, .resizesSubviews, .clearsContext, .isOpaque]
 }

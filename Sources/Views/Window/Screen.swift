@@ -133,7 +133,7 @@ public import MultiplaneLayers
     tree.root.bounds = Rect(origin: .zero, size: size)
     tree.root.position = Point(size.width / 2, size.height / 2)
     if coordinator.isAnimated, let application {
-      application.animate(withDuration: duration, options: .allowUserInteraction) {
+      application.animate(withDuration: duration) {
         turn(turned, coordinator)
       } completion: { _ in
         coordinator.complete()
