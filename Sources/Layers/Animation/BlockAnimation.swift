@@ -33,7 +33,7 @@ extension LayerTree {
     let key = AnimationKey(change.property)
     guard let old = change.old, let new = LayerValues(change.layer, change.property.part)[key] else { return }
     if let animator = change.block.animator { return animator.take(change.layer, change.property, from: old, to: new) }
-    guard change.block.duration > 0, !change.property.isFlag else { return }
+    guard change.block.duration > 0, !change.property.isFlag, !old.equals(new) else { return }
     add(change.block, to: change.layer, change.property, from: old, to: new)
   }
 

@@ -23,6 +23,8 @@ struct TreeAnimations {
   private var closed: [CompletionGroup] = []
   /// The implicit transaction, and the open ones in it.
   private var stack = [TransactionState()]
+  /// Whether the implicit transaction has values of its own.
+  private var isImplicitSet = false
   private var serial: UInt64 = 0
   /// The earliest end or beginning to report, in the tree's time, where no layer has a time of its own.
   var nextEnd = Double.infinity
@@ -41,7 +43,10 @@ struct TreeAnimations {
 
   var top: TransactionState {
     get { stack[stack.count - 1] }
-    set { stack[stack.count - 1] = newValue }
+    set {
+      stack[stack.count - 1] = newValue
+      if stack.count == 1 { isImplicitSet = true }
+    }
   }
 
   /// The view-style block around the one that is open.
@@ -58,6 +63,8 @@ struct TreeAnimations {
 
   /// Ends the implicit transaction: its values are the defaults again.
   mutating func endImplicit() {
+    guard isImplicitSet else { return }
+    isImplicitSet = false
     closeGroup(of: stack[0], in: nil)
     stack[0] = TransactionState()
   }
@@ -78,6 +85,7 @@ struct TreeAnimations {
     let group = CompletionGroup(parent: outer)
     group.block = block
     stack[stack.count - 1].group = group
+    if stack.count == 1 { isImplicitSet = true }
   }
 
   mutating func nextID() -> AnimationID {

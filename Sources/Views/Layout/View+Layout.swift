@@ -5,11 +5,13 @@ extension View {
   /// Lays out the subviews, once for a mark.
   final func layOutView() {
     layoutCount &+= 1
-    application?.statistics.layouts += 1
+    // Not through the window: a search from each view up would be quadratic in the depth.
+    layer.noteViewLayout()
     let controller = extras?.controller
     controller?.viewWillLayoutSubviews()
     layoutSubviews()
     controller?.viewDidLayoutSubviews()
+    if flags.contains(.awaitsShow) { displayAwaitingSize() }
   }
 
   /// The safe area's margins below those of the view's own.

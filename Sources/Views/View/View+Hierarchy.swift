@@ -25,14 +25,9 @@ extension View {
     return false
   }
 
-  /// Puts a subview in front of the others; does nothing with a view that is no subview.
-  public final func bringSubviewToFront(_ view: View) { if view.superlink === self { move(view, .front) } }
+  final func reorder(_ view: View, _ place: Place) { if view.superlink === self { move(view, place) } }
 
-  /// Puts a subview behind the others; does nothing with a view that is no subview.
-  public final func sendSubviewToBack(_ view: View) { if view.superlink === self { move(view, .index(0)) } }
-
-  /// Exchanges two subviews by index. Both indices must be valid.
-  public final func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+  final func exchange(_ first: Int, _ second: Int) {
     precondition(
       children.indices.contains(first) && children.indices.contains(second),
       "exchangeSubview(at: \(first), withSubviewAt: \(second)) in a view of \(children.count) subviews")

@@ -79,18 +79,6 @@ extension CreatedAnywhere where Self == Window {
 }
 
 extension View {
-  /// Whether the view takes more than the first of the touches that begin in it; false by default.
-  public final var isMultipleTouchEnabled: Bool {
-    get { flags.contains(.isMultipleTouch) }
-    set { note(.isMultipleTouch, newValue) }
-  }
-
-  /// Whether no other view of the window takes touches while this one has some, and the reverse; false by default.
-  public final var isExclusiveTouch: Bool {
-    get { flags.contains(.isExclusiveTouch) }
-    set { note(.isExclusiveTouch, newValue) }
-  }
-
   /// Whether a change of the size resizes the subviews by their masks; true by default.
   public final var autoresizesSubviews: Bool {
     get { flags.contains(.resizesSubviews) }

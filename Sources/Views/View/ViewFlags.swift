@@ -13,7 +13,7 @@ struct ViewFlags: OptionSet {
   static let isOpaque = ViewFlags(rawValue: 32)
   /// A touch of the window belongs to the view.
   static let hasTouch = ViewFlags(rawValue: 64)
-  /// The view was marked for display while it was hidden.
+  /// The view was to be displayed while it was hidden, or had no size.
   static let awaitsShow = ViewFlags(rawValue: 128)
   /// The default `draw(_:)` was reached.
   static let drewNothing = ViewFlags(rawValue: 256)
