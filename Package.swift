@@ -93,7 +93,8 @@ let package = Package(
     .target(
       name: "MultiplaneViews",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers",
+        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "MultiplaneChanges", "MultiplaneAnimation",
+        "MultiplaneLayers",
       ],
       path: "Sources/Views", swiftSettings: settings),
     .target(

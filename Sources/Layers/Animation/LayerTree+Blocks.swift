@@ -1,4 +1,4 @@
-import MultiplaneAnimation
+public import MultiplaneAnimation
 import MultiplaneChanges
 
 // View-style animations: `UIView`'s class functions, for layers of a tree. Changes of animatable properties in a block
@@ -42,12 +42,20 @@ extension LayerTree {
   }
 
   /// Animates the parts of a keyframe animation: `addKeyframe` inside of the block gives each part its place in the
-  /// duration. Changes outside of any part take the whole duration. Each part is linear.
+  /// duration. Changes outside of any part take the whole duration.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds.
+  ///   - delay: seconds between the commit and the beginning.
+  ///   - options: as for other blocks; the curve is linear unless they say otherwise.
+  ///   - calculationMode: how the values of each property follow each other.
+  ///   - animations: the parts.
+  ///   - completion: as for other blocks.
   public func animateKeyframes(
-    withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
-    completion: ((Bool) -> Void)? = nil
+    withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
+    calculationMode: CalculationMode = .linear, animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    run(keyframeBlock(duration, delay, options), animations, completion)
+    run(keyframeBlock(duration, delay, options, calculationMode), animations, completion)
   }
 
   /// Animates changes in a part of the keyframe animation around it.
@@ -124,9 +132,12 @@ extension LayerTree {
     return block
   }
 
-  package func keyframeBlock(_ duration: Double, _ delay: Double, _ options: AnimationOptions) -> BlockAnimation {
+  package func keyframeBlock(
+    _ duration: Double, _ delay: Double, _ options: AnimationOptions, _ mode: CalculationMode
+  ) -> BlockAnimation {
     var block = block(duration, delay, options.union(.curveLinear))
     block.part = (0, 1)
+    if mode != .linear { block.keyframes = BlockKeyframes(mode) }
     return block
   }
 
@@ -156,6 +167,13 @@ extension LayerTree {
 
   package func closeBlock() {
     closeChange()
+    let outer = animations.outerBlock?.keyframes
+    if let block = animations.top.block, let keyframes = block.keyframes, keyframes !== outer {
+      for (layer, animation) in keyframes.animations(of: block) {
+        let name = animation.keyPath ?? ""
+        layer.add(animation, key: animation.isAdditive ? animations.nextBlockKey(name) : name)
+      }
+    }
     commitTransaction()
   }
 

@@ -23,7 +23,7 @@ extension View {
   /// The first drawing, and the first in a new size, is recorded: a store is made if it has commands.
   final func displayView() {
     let layer = layer
-    guard !isHiddenAnywhere else {
+    guard !isHiddenAnywhere, !layer.bounds.standardized.isEmpty else {
       flags.insert(.awaitsShow)
       return
     }
@@ -40,6 +40,13 @@ extension View {
     extend(unlessDefault: false) { $0.recording = recording }
     layer.drawContents()
     extras?.recording = nil
+  }
+
+  /// Marks again what could not be drawn because it had no size.
+  final func displayAwaitingSize() {
+    guard !layer.isHidden, !layer.bounds.standardized.isEmpty else { return }
+    flags.remove(.awaitsShow)
+    layer.setNeedsDisplay()
   }
 
   /// Called by the layer with the context of its store.
