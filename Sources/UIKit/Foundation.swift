@@ -14,6 +14,7 @@
 @_exported public import enum Foundation.ComparisonResult
 @_exported public import struct Foundation.Data
 @_exported public import struct Foundation.Date
+@_exported public import class Foundation.DateComponentsFormatter
 @_exported public import struct Foundation.DateComponents
 @_exported public import class Foundation.DateFormatter
 @_exported public import struct Foundation.DateInterval
@@ -30,6 +31,7 @@
 @_exported public import struct Foundation.Measurement
 @_exported public import class Foundation.NSArray
 @_exported public import class Foundation.NSAttributedString
+@_exported public import class Foundation.NSCache
 @_exported public import protocol Foundation.NSCopying
 @_exported public import class Foundation.NSDictionary
 @_exported public import class Foundation.NSError
@@ -43,6 +45,7 @@
 @_exported public import class Foundation.NSMutableDictionary
 @_exported public import class Foundation.NSMutableString
 @_exported public import let Foundation.NSNotFound
+@_exported public import class Foundation.NSNotification
 @_exported public import class Foundation.NSObject
 @_exported public import protocol Foundation.NSObjectProtocol
 @_exported public import struct Foundation.NSRange
@@ -59,6 +62,7 @@
 @_exported public import class Foundation.Progress
 @_exported public import class Foundation.PropertyListDecoder
 @_exported public import class Foundation.PropertyListEncoder
+@_exported public import class Foundation.RunLoop
 @_exported public import class Foundation.Scanner
 @_exported public import class Foundation.Thread
 @_exported public import typealias Foundation.TimeInterval
@@ -68,6 +72,19 @@
 @_exported public import struct Foundation.URLComponents
 @_exported public import struct Foundation.UUID
 @_exported public import class Foundation.UserDefaults
+
+/// Nanoseconds a second.
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+/// Nanoseconds a millisecond.
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+/// Nanoseconds a microsecond.
+public let NSEC_PER_USEC: UInt64 = 1000
+
+/// Runs a block. There is no pool: references are counted.
+public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
+
+/// Seconds since the beginning of 2001, Greenwich.
+public func CFAbsoluteTimeGetCurrent() -> Double { Date().timeIntervalSinceReferenceDate }
 
 extension IndexPath {
   /// The path of a row of a section.

@@ -1,6 +1,6 @@
 public import MultiplaneDrawing
 public import MultiplaneSystemViews
-public import MultiplaneViews
+import MultiplaneViews
 
 /// A closure with a title and an image, for controls.
 @preconcurrency @MainActor public final class UIAction {

@@ -1,5 +1,5 @@
 import Foundation
-public import MultiplaneViews
+import MultiplaneViews
 
 /// What kind of device a program runs on, for code that asks.
 public enum UIUserInterfaceIdiom: Int, Hashable, Sendable {
