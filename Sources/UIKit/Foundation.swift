@@ -1,11 +1,6 @@
 // Foundation's names, one by one: whole, it would bring a second CGRect. A file that imports UIKit needs no
-// `import Foundation`.
-@_exported public import class Dispatch.DispatchGroup
-@_exported public import class Dispatch.DispatchQueue
-@_exported public import class Dispatch.DispatchSemaphore
-@_exported public import struct Dispatch.DispatchTime
-@_exported public import enum Dispatch.DispatchTimeInterval
-@_exported public import class Dispatch.DispatchWorkItem
+// `import Foundation`. Dispatch comes whole, for the operators of its times.
+@_exported public import Dispatch
 @_exported public import struct Foundation.AttributedString
 @_exported public import class Foundation.BlockOperation
 @_exported public import class Foundation.Bundle
@@ -33,6 +28,8 @@
 @_exported public import class Foundation.NSAttributedString
 @_exported public import class Foundation.NSCache
 @_exported public import protocol Foundation.NSCopying
+@_exported public import class Foundation.NSData
+@_exported public import class Foundation.NSDate
 @_exported public import class Foundation.NSDictionary
 @_exported public import class Foundation.NSError
 @_exported public import class Foundation.NSLock
@@ -53,6 +50,7 @@
 @_exported public import class Foundation.NSRegularExpression
 @_exported public import class Foundation.NSSet
 @_exported public import class Foundation.NSString
+@_exported public import class Foundation.NSURL
 @_exported public import struct Foundation.Notification
 @_exported public import class Foundation.NotificationCenter
 @_exported public import class Foundation.NumberFormatter

@@ -4,11 +4,16 @@ public import MultiplaneDrawing
 
 extension UIImage {
   /// The image of a name in the folder of the program's resources; nil where there is none that can be read.
-  @MainActor public convenience init?(named name: String) {
-    let folder = Bundle.main.resourcePath ?? "."
-    let scale = Application.shared.mainScreen?.scale ?? 1
-    guard (try? Image(named: name, in: folder, scale: scale)) != nil else { return nil }
-    try? self.init(named: name, in: folder, scale: scale)
+  public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
+
+  /// The image of a name in the folder of a bundle's resources; nil where there is none that can be read.
+  ///
+  /// - Parameters:
+  ///   - bundle: nil for the program's.
+  ///   - traits: give the scale; nil, and a scale of 0, for the main screen's.
+  public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?) {
+    let scale = traits.flatMap { $0.displayScale > 0 ? $0.displayScale : nil } ?? mainScale
+    try? self.init(named: name, in: (bundle ?? .main).resourcePath ?? ".", scale: scale)
   }
 
   /// The image of a file; nil of one that cannot be read.

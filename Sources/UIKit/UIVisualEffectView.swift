@@ -82,12 +82,16 @@ open class UIVisualEffectView: View {
   /// What is done with what is behind the view; nil for nothing.
   open var effect: UIVisualEffect? { didSet { showEffect() } }
 
-  /// Makes a view of no size.
-  public init(effect: UIVisualEffect?) {
-    super.init(frame: .zero)
+  /// Makes a view without an effect.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
     addContent()
+  }
+
+  /// Makes a view of no size.
+  public convenience init(effect: UIVisualEffect?) {
+    self.init(frame: .zero)
     self.effect = effect
-    showEffect()
   }
 
   /// Makes a view without an effect from an archive.
