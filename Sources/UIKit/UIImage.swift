@@ -47,6 +47,29 @@ extension UIImage {
   /// How the picture was turned that it was made from.
   public var imageOrientation: UIImage.Orientation { orientation }
 
+  /// The image with its middle stretched, and `leftCapWidth` and `topCapHeight` points beside and above it kept.
+  public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
+    let (left, top) = (CGFloat(leftCapWidth), CGFloat(topCapHeight))
+    let (right, bottom) = (left > 0 ? size.width - left - 1 : 0, top > 0 ? size.height - top - 1 : 0)
+    return resizableImage(
+      withCapInsets: UIEdgeInsets(top: top, left: left, bottom: max(0, bottom), right: max(0, right)),
+      resizingMode: .stretch)
+  }
+
+  #if Drawing
+    /// The image's shape in a colour.
+    public func withTintColor(_ color: UIColor) -> UIImage {
+      let format = UIGraphicsImageRendererFormat()
+      format.scale = scale
+      return UIGraphicsImageRenderer(size: size, format: format).image { context in
+        draw(at: .zero)
+        context.cgContext.setBlendMode(.sourceIn)
+        context.cgContext.setFillColor(color)
+        context.fill(CGRect(origin: .zero, size: size))
+      }
+    }
+  #endif
+
   /// Draws the image in the current context.
   public func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
 

@@ -21,6 +21,10 @@ open class UIViewController: ViewController {
   public final var isModalInPresentation = false
   /// Of no effect.
   public final var definesPresentationContext = false
+  /// Of no effect: there is no status bar.
+  public final var modalPresentationCapturesStatusBarAppearance = false
+  /// Of no effect: there are no bars of controllers.
+  public final var edgesForExtendedLayout = UIRectEdge.all
   /// The size that the view would like to have; for the program's own use.
   open var preferredContentSize = CGSize.zero
   /// Whether the content is being edited; for the program's own use.
@@ -121,6 +125,8 @@ open class UIViewController: ViewController {
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   /// Which sides may be up; the screen does not ask.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  /// Which side a presented controller would have up; the screen does not ask.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
   /// Whether the view turns with the screen; it always does.
   open var shouldAutorotate: Bool { true }
   /// Of no effect: there is no status bar.
