@@ -203,6 +203,14 @@ open class Layer: CustomStringConvertible {
   }
 }
 
+extension Layer: Hashable {
+  /// Whether two references are of one layer.
+  public static func == (a: Layer, b: Layer) -> Bool { a === b }
+
+  /// By identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 /// The parts of a layer that the next commit must send.
 struct Dirty: OptionSet {
   var rawValue: UInt16

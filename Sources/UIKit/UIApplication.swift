@@ -12,7 +12,9 @@ extension Application {
     .init("UIApplicationDidFinishLaunchingNotification")
   }
   /// The application takes events.
-  public static var didBecomeActiveNotification: NSNotification.Name { .init("UIApplicationDidBecomeActiveNotification") }
+  public static var didBecomeActiveNotification: NSNotification.Name {
+    .init("UIApplicationDidBecomeActiveNotification")
+  }
   /// The application will take no events.
   public static var willResignActiveNotification: NSNotification.Name {
     .init("UIApplicationWillResignActiveNotification")

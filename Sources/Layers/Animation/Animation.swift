@@ -69,6 +69,14 @@ open class Animation: MediaTiming, LayerAction {
   package var problemKeyPath: String? { nil }
 }
 
+extension Animation: Hashable {
+  /// Whether two references are of one animation.
+  public static func == (a: Animation, b: Animation) -> Bool { a === b }
+
+  /// By identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 /// An animation of one property: `CAPropertyAnimation`.
 open class PropertyAnimation: Animation {
   /// The property: see `AnimatableKeyPath`.
