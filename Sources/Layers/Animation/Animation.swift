@@ -39,6 +39,8 @@ open class Animation: MediaTiming, LayerAction {
   public final var preferredFrameRateRange = FrameRateRange.default
   /// Whether the view of the layer takes no touches while the animation runs.
   final var blocksTouches = false
+  /// What a program keeps with the animation under names, as Core Animation lets it.
+  package final var keyedValues: [String: Any] = [:]
 
   /// Makes an animation with the default values.
   public required init() {}
@@ -51,6 +53,7 @@ open class Animation: MediaTiming, LayerAction {
     copy.delegate = delegate
     copy.isRemovedOnCompletion = isRemovedOnCompletion
     copy.preferredFrameRateRange = preferredFrameRateRange
+    copy.keyedValues = keyedValues
     return copy
   }
 
@@ -64,6 +67,14 @@ open class Animation: MediaTiming, LayerAction {
 
   /// Problems name it; nil for animations of no single property.
   package var problemKeyPath: String? { nil }
+}
+
+extension Animation: Hashable {
+  /// Whether two references are of one animation.
+  public static func == (a: Animation, b: Animation) -> Bool { a === b }
+
+  /// By identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// An animation of one property: `CAPropertyAnimation`.

@@ -24,6 +24,7 @@ extension LayerTree {
       for entry in box.entries where entry.isSent && !entry.hasEnded {
         noteStart(of: entry, at: local)
         guard entry.timing.end <= local else { continue }
+        if !entry.customs.isEmpty { layer.setNeedsDisplay() }
         ends.append((animations.hasLayerTimes ? layer.treeTime(at: entry.timing.end) : entry.timing.end, entry))
       }
       removeEnded(of: layer, box, at: local)
@@ -197,6 +198,14 @@ extension LayerTree {
       }
     }
     return next
+  }
+
+  /// Whether an animation of a property runs that a subclass declares: each frame wants a commit.
+  package var drawsAnimations: Bool {
+    guard animations.hasCustoms else { return false }
+    return animations.layers.contains { layer in
+      layer.extras?.animations?.entries.contains { !$0.customs.isEmpty && !$0.hasEnded } ?? false
+    }
   }
 
   /// The layers with animations that the next commit begins.

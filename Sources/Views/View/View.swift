@@ -323,6 +323,10 @@ public import MultiplaneLayers
   /// Whether a point of the view's space is in it: in its bounds, right and lower edge excluded.
   open func point(inside point: Point, with event: Event?) -> Bool { isInside(point) }
 
+  /// Whether a gesture may begin that was recognised in touches of the view, by a recogniser of it or of a view around
+  /// it; true by default.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
+
   // MARK: The layer's delegate
 
   /// Draws the view into its layer's store.

@@ -52,6 +52,7 @@ struct ViewFlags: OptionSet {
   var background: Color?
   /// What the first drawing of a store has recorded.
   var recording: DrawingRecording?
+  var recognizers: [GestureRecognizer] = []
 }
 
 /// The action of changes that are not animated.
