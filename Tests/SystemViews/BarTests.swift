@@ -104,6 +104,21 @@ import Testing
     #expect(stage.application.statistics.draws == 0)
   }
 
+  @Test func badDurations() {
+    let (bar, wheel) = (ProgressView(frame: Rect(x: 0, y: 0, width: 100, height: 4)), ActivityIndicator())
+    for view in [bar, wheel] { stage.window.addSubview(view) }
+    for (number, duration) in [-1, 0, .nan, .infinity].enumerated() {
+      bar.animationDuration = duration
+      bar.setProgress(number % 2 == 0 ? 1 : 0, animated: true)
+      (wheel.turnDuration, wheel.hidesWhenStopped) = (duration, false)
+      wheel.startAnimating()
+      stage.turn(Double(number))
+      wheel.stopAnimating()
+      stage.turn(Double(number) + 0.5)
+    }
+    #expect(bar.progress == 0 && !wheel.isAnimating && bar.subviews[0].subviews[0].frame.width == 0)
+  }
+
   @Test func activity() {
     let wheel = ActivityIndicator()
     #expect(wheel.bounds.size == Size(20, 20) && wheel.hidesWhenStopped && !wheel.isAnimating)

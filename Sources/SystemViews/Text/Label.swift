@@ -162,13 +162,20 @@ open class Label: View {
     sizeThatFits(Size(preferredMaxLayoutWidth, 0))
   }
 
-  /// The size of the text in at most `numberOfLines` lines.
+  /// The size of the text in at most `numberOfLines` lines, in whole pixels.
   ///
   /// - Parameter size: lines end at its width, 0 for none; its height is not used.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width > 0 && numberOfLines != 1 ? size.width : nil
     let rect = TextSize.measure(shown, width: width, height: nil, lines: max(numberOfLines, 0))
-    return Size(rect.width.rounded(.up), rect.height.rounded(.up))
+    return Size(wholePixels(rect.width), wholePixels(rect.height))
+  }
+
+  /// As many whole pixels as a length reaches into, points.
+  private final func wholePixels(_ length: Double) -> Double {
+    let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
+    // What sums of widths are off by is no pixel.
+    return (length * scale - 1e-6).rounded(.up) / scale
   }
 
   /// Where the text is in a rectangle: at its alignment, in the middle of the height.
