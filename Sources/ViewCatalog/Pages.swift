@@ -31,7 +31,7 @@ import MultiplaneViews
       return label
     }
     let long = "A label that has more to say than there is room for in one line of this page"
-    page.add("default", label("Seventeen points, natural alignment"))
+    page.add("default", label("Seventeen points, one line"))
     page.add("truncated", label(long))
     let lines = label(long, 48)
     lines.numberOfLines = 2
