@@ -19,7 +19,8 @@
       let isFirst = last.isEmpty
       if isFirst { size = (width, height) }
       let part =
-        isFirst ? (x: 0, y: 0, width: width, height: height)
+        isFirst
+        ? (x: 0, y: 0, width: width, height: height)
         : size == (width, height) ? difference(pixels) : (x: 0, y: 0, width: 1, height: 1)
       if size == (width, height) { last = pixels }
       var rows: [UInt8] = []

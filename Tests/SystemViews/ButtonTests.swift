@@ -40,6 +40,29 @@ import Testing
     #expect(button.titleLabel?.text == "Styled" && button.currentTitle == nil)
   }
 
+  @Test func pressedImagesAreDarker() throws {
+    let button = button()
+    let caps = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    let image = try Pictures.image(10, 10).resizableImage(withCapInsets: caps)
+    button.setImage(image, for: .normal)
+    button.setBackgroundImage(image, for: .normal)
+    stage.turn()
+    button.isHighlighted = true
+    let picture = try #require(button.imageView)
+    let shade = try #require(picture.subviews.first as? ImageView)
+    #expect(shade.frame == picture.bounds && shade.alpha == 0.5 && shade.layer.contentsTintColor == .black)
+    #expect(shade.layer.contentsCapInsets == image.capInsets && picture.alpha == 1)
+    #expect(button.subviews[0].subviews.count == 1)
+    button.setImage(try Pictures.image(4, 4), for: .highlighted)
+    #expect(picture.subviews.isEmpty)
+    button.isHighlighted = false
+    func shades() -> Int { button.subviews.reduce(0) { $0 + $1.subviews.count } }
+    #expect(shades() == 0 && stage.application.statistics.draws == 0)
+    button.adjustsImageWhenHighlighted = false
+    button.isHighlighted = true
+    #expect(shades() == 0)
+  }
+
   @Test func systemButtonsAreTinted() {
     let button = button(.system)
     button.setTitle("Go", for: .normal)

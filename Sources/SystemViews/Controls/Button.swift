@@ -136,16 +136,17 @@ open class Button: Control {
   /// Room around the image alone, within that of both; none by default. It does not count for the button's size.
   open var imageEdgeInsets = EdgeInsets.zero { didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } } }
 
-  /// Whether images are darker while the button is pressed, unless the state has its own; true by default.
+  /// Whether images are darker while a custom button is pressed, unless the state has its own; true by default.
   open var adjustsImageWhenHighlighted = true { didSet { if adjustsImageWhenHighlighted != oldValue { update() } } }
 
-  /// Whether images are lighter while the button is disabled, unless the state has its own; true by default.
+  /// Whether images are faded while the button is disabled, unless the state has its own; true by default.
   open var adjustsImageWhenDisabled = true { didSet { if adjustsImageWhenDisabled != oldValue { update() } } }
 
   /// Whether the title's shadow is on the other side while the button is pressed; false by default.
   open var reversesTitleShadowWhenHighlighted = false { didSet { update() } }
 
-  /// The alpha of images that are adjusted, and of a system button that is pressed; 0.5 by default.
+  /// The alpha of images that are faded, and of a system button that is pressed; the part of their light that darker
+  /// images keep. 0.5 by default.
   open var adjustedAlpha = 0.5 { didSet { if adjustedAlpha != oldValue { update() } } }
 
   private final var madeLabel: Label {
@@ -181,19 +182,16 @@ open class Button: Control {
     let (image, behind) = (currentImage, currentBackgroundImage)
     let isPressed = state.contains(.highlighted)
     let isDisabled = state.contains(.disabled)
-    func alpha(_ images: StateValues<Image>) -> Double {
-      let isAdjusted =
-        isPressed && (adjustsImageWhenHighlighted || buttonType == .system) || isDisabled && adjustsImageWhenDisabled
-      return isAdjusted && images[state] == nil ? adjustedAlpha : 1
+    let isDarkened = isPressed && adjustsImageWhenHighlighted && buttonType == .custom
+    let isFaded = isPressed && buttonType == .system || isDisabled && adjustsImageWhenDisabled
+    func show(_ image: Image?, _ images: StateValues<Image>, in view: ImageView) {
+      let isAdjusted = images[state] == nil
+      view.image = image
+      set(isFaded && isAdjusted ? adjustedAlpha : 1, of: view)
+      view.darkness = isDarkened && isAdjusted ? 1 - adjustedAlpha : 0
     }
-    if image != nil || picture != nil {
-      madePicture.image = image
-      set(alpha(images), of: madePicture)
-    }
-    if behind != nil || background != nil {
-      madeBackground.image = behind
-      set(alpha(backgroundImages), of: madeBackground)
-    }
+    if image != nil || picture != nil { show(image, images, in: madePicture) }
+    if behind != nil || background != nil { show(behind, backgroundImages, in: madeBackground) }
     updateTitle()
     setNeedsLayout()
   }
@@ -267,7 +265,8 @@ open class Button: Control {
     (picture.origin.y, picture.size.height) = rows(of: image.height, in: imageRoom)
     // A button that was given the size of its title keeps the room above and below it.
     let padding = hasFittedSize && image.height == 0 ? titlePadding : 0
-    (words.origin.y, words.size.height) = rows(of: title.height, in: titleRoom.room(within: EdgeInsets(top: padding, left: 0, bottom: padding, right: 0)))
+    (words.origin.y, words.size.height) = rows(
+      of: title.height, in: titleRoom.room(within: EdgeInsets(top: padding, left: 0, bottom: padding, right: 0)))
     return (picture, words)
   }
 
