@@ -278,18 +278,22 @@ let package = Package(
         "MultiplaneTestRandom",
       ],
       path: "Tests/Layers", swiftSettings: settings),
+    .target(
+      name: "MultiplaneTestStage",
+      dependencies: ["MultiplaneViews", "MultiplaneGeometry", "MultiplaneLayers", "MultiplaneDrawing"],
+      path: "Tests/Stage", swiftSettings: settings),
     .testTarget(
       name: "ViewsTests",
       dependencies: [
         "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers",
-        "MultiplaneDrawing", "MultiplaneTestRandom",
+        "MultiplaneDrawing", "MultiplaneTestRandom", "MultiplaneTestStage",
       ],
       path: "Tests/Views", swiftSettings: settings),
     .testTarget(
       name: "SystemViewsTests",
       dependencies: [
         "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers",
-        "MultiplaneDrawing",
+        "MultiplaneDrawing", "MultiplaneTestStage",
       ],
       path: "Tests/SystemViews", swiftSettings: settings),
     .testTarget(
@@ -307,7 +311,11 @@ let package = Package(
       dependencies: ["MultiplaneScripts", "MultiplaneSurfaces", "MultiplaneViews", "MultiplaneContents"],
       path: "Tests/Scripts", swiftSettings: settings),
     .testTarget(
-      name: "ExamplesTests", dependencies: ["MultiplaneScripts", "MultiplaneViews", "ViewTransitions", "ViewCatalog"],
+      name: "ExamplesTests",
+      dependencies: [
+        "MultiplaneScripts", "MultiplaneViews", "MultiplaneDrawing", "MultiplaneTestSupport", "ViewTransitions",
+        "ViewCatalog",
+      ],
       path: "Tests/Examples", swiftSettings: settings),
     .testTarget(
       name: "GLViewTests",

@@ -17,6 +17,7 @@ extension GL {
     case .buffer: unsafe glGenBuffers(1, &value)
     case .program: value = glCreateProgram()
     case .framebuffer: unsafe glGenFramebuffers(1, &value)
+    case .renderbuffer: unsafe glGenRenderbuffers(1, &value)
     case .vertexArray: unsafe glGenVertexArrays(1, &value)
     case .sampler: unsafe glGenSamplers(1, &value)
     case .query: unsafe glGenQueries(1, &value)

@@ -24,15 +24,23 @@ public import MultiplaneViews
 /// Belongs to the main actor. The compositor's context must be usable on its thread when the view is made.
 open class GLView: View {
   /// Bits of depth.
-  public enum DepthFormat: Hashable, Sendable { case none, bits16, bits24 }
+  public enum DepthFormat: Hashable, Sendable {
+    case none, bits16, bits24
+
+    fileprivate var bits: Int {
+      switch self {
+      case .none: 0
+      case .bits16: 16
+      case .bits24: 24
+      }
+    }
+  }
   /// Bits of stencil.
   public enum StencilFormat: Hashable, Sendable { case none, bits8 }
   /// Samples of a pixel.
   public enum Multisample: Hashable, Sendable { case none, four }
 
   private final let context: SharedContext
-  /// The same context, for its fences.
-  private final let fences: Context
   private final let group: ShareGroup
   private final var drawable: Drawable?
 
@@ -42,16 +50,8 @@ open class GLView: View {
   /// - Throws: `.noShareGroup` where that is none of EGL's, as one of GLX's, or none that is current here; `.egl`;
   ///   `.gl`.
   public init(frame: Rect, sharing other: Context) throws(GLViewError) {
-    let context = try SharedContext(sharing: other)
-    self.context = context
+    context = try SharedContext(sharing: other)
     group = other.shareGroup
-    fences = try context.withCurrent { () throws(GLViewError) in
-      do throws(GLError) {
-        return try Context.adoptCurrent(label: "GL view", sharing: other)
-      } catch {
-        throw GLViewError(.gl(error))
-      }
-    }
     super.init(frame: frame)
     isOpaque = false
     contentMode = .redraw
@@ -99,15 +99,21 @@ open class GLView: View {
     let (width, height) = (
       Int(clamping: (size.width * scale).rounded()), Int(clamping: (size.height * scale).rounded())
     )
-    let most = fences.capabilities.limits.maxTextureSize
+    let most = context.typed.capabilities.limits.maxTextureSize
     guard width > 0, height > 0, width <= most, height <= most else {
       throw GLViewError(.size(width: width, height: height))
     }
-    let format = Drawable.Format(
-      width: width, height: height, depth: drawableDepthFormat, stencil: drawableStencilFormat,
-      samples: drawableMultisample)
-    if drawable?.format != format { drawable = try Drawable(format, context) }
-    try drawable?.bind { fence in fences.withCurrent { gl in gl.wait(for: fence) } }
+    let format = ProgramFramebuffer.Format(
+      width: width, height: height, depthBits: drawableDepthFormat.bits, hasStencil: drawableStencilFormat == .bits8,
+      isSampled: drawableMultisample == .four)
+    do throws(GLError) {
+      if drawable?.format != format { drawable = try Drawable(format, context) }
+      try drawable?.bind()
+    } catch {
+      // One that cannot be drawn into is not kept.
+      drawable = nil
+      throw GLViewError(error)
+    }
   }
 
   /// Makes the view's context current for a function: to make textures and programs, or to delete them.
@@ -139,20 +145,19 @@ open class GLView: View {
     try bindDrawable()
     if let delegate { delegate.glView(self, drawIn: bounds) } else { draw(bounds) }
     // The program may have bound others.
-    try drawable?.bind { _ in }
+    do throws(GLError) { try drawable?.bind() } catch { throw GLViewError(error) }
     drawable?.resolve()
   }
 
   private final func showPicture() throws(GLViewError) {
-    guard let drawable else { return }
+    guard let drawable, let picture = drawable.takeCurrent() else { return }
     do {
-      let fence = try fences.makeFence()
-      let texture = drawable.takeCurrent()
+      let fence = try context.typed.makeFence()
       layer.contents = try ImportedImage(
-        texture: texture, of: group, width: drawable.format.width, height: drawable.format.height,
-        look: .init(orientation: .upFromBottom), acquire: fence, onRelease: { drawable.release(texture, $0) })
+        texture: picture.texture.number, of: group, width: drawable.format.width, height: drawable.format.height,
+        look: .init(orientation: .upFromBottom), acquire: fence, onRelease: { drawable.release(picture, $0) })
     } catch let error as GLError {
-      throw GLViewError(.gl(error))
+      throw GLViewError(error)
     } catch {
       throw GLViewError(.size(width: drawable.format.width, height: drawable.format.height))
     }

@@ -22,6 +22,12 @@ public struct GLViewError: Error, Hashable, Sendable, CustomStringConvertible {
 
   init(_ code: Code) { self.code = code }
 
+  init(_ error: GLError) {
+    code =
+      error.code == .incompleteFramebuffer
+      ? .incompleteFramebuffer(UInt32(truncatingIfNeeded: error.number)) : .gl(error)
+  }
+
   /// The error as text.
   public var description: String {
     switch code {

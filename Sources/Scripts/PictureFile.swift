@@ -13,8 +13,8 @@
 #else
   /// Pictures need the trait ImageFiles.
   enum PictureFile {
-    static func encode(_ pixels: [UInt8], width: Int, height: Int) throws -> [UInt8] {
-      throw ScriptRun.Problem(description: "built without the trait ImageFiles: no pictures")
-    }
+    static let problem = ScriptRun.Problem(description: "built without the trait ImageFiles: no pictures")
+
+    static func encode(_ pixels: [UInt8], width: Int, height: Int) throws -> [UInt8] { throw problem }
   }
 #endif

@@ -15,9 +15,18 @@ package struct Script {
     case touch(id: Int, phase: Touch.Phase, x: Double, y: Double, window: Int)
     case key(String, phase: Press.Phase)
     case picture(String)
+    /// A picture of a film; the last one writes it.
+    case frame(Film, number: Int)
     case size(width: Double, height: Double)
     case tree(String)
     case quit
+  }
+
+  /// A moving picture, of frames at equal distances from the line's time on.
+  package struct Film: Hashable {
+    package let name: String
+    package let frames: Int
+    package let framesPerSecond: Double
   }
 
   /// A line that cannot be read.
@@ -30,6 +39,7 @@ package struct Script {
   /// Seconds; longer scripts take too many turns.
   static let longestTime = 3600.0
   private static let largestSide = 16_384.0
+  private static let largestRate = 60.0
 
   package let steps: [Step]
 
@@ -46,7 +56,23 @@ package struct Script {
         throw Problem(line: number, reason: "\(error)")
       }
     }
-    self.steps = steps
+    self.steps = Self.withFrames(steps)
+  }
+
+  /// Puts the frames of films in their places.
+  private static func withFrames(_ steps: [Step]) -> [Step] {
+    var all = steps
+    for step in steps {
+      guard case .frame(let film, 0) = step.event else { continue }
+      for number in 1..<max(film.frames, 1) {
+        all.append(
+          Step(
+            line: step.line, time: step.time + Double(number) / film.framesPerSecond,
+            event: .frame(film, number: number)))
+      }
+    }
+    // Sorting keeps the order of equal times.
+    return all.count == steps.count ? steps : all.sorted { $0.time < $1.time }
   }
 
   private struct Reason: Error, CustomStringConvertible {
@@ -101,6 +127,15 @@ package struct Script {
       }
     }
     if fields.has("picture") { return .picture(try fields.fileName("picture")) }
+    if fields.has("film") {
+      let name = try fields.fileName("film")
+      let (seconds, rate) = (try fields.number("seconds"), try fields.number("fps"))
+      guard seconds >= 0, seconds <= longestTime, rate > 0, rate <= largestRate else {
+        throw Reason("seconds is not in 0…\(Int(clamping: longestTime)), or fps not in 0…\(Int(clamping: largestRate))")
+      }
+      let frames = Int(clamping: (seconds * rate).rounded(.down)) + 1
+      return .frame(Film(name: name, frames: frames, framesPerSecond: rate), number: 0)
+    }
     if fields.has("tree") { return .tree(try fields.fileName("tree")) }
     if fields.has("size") {
       let size = try fields.value([Double].self, "size", "a list of numbers")
@@ -113,7 +148,7 @@ package struct Script {
       guard try fields.value(Bool.self, "quit", "true") else { throw Reason("quit is not true") }
       return .quit
     }
-    throw Reason("none of touch, key, picture, size, tree and quit")
+    throw Reason("none of touch, key, picture, film, size, tree and quit")
   }
 
   private static func phase(_ name: String) throws(Reason) -> Touch.Phase {

@@ -14,6 +14,7 @@ import MultiplaneViews
 
   private let arguments: ScriptArguments
   private let host: OffscreenHost
+  private var films: [Script.Film: FilmFile] = [:]
   private var application: Application { host.application }
 
   init(_ arguments: ScriptArguments, delegate: any ApplicationDelegate) throws {
@@ -52,7 +53,7 @@ import MultiplaneViews
     case .size(let width, let height):
       host.screen.resize(to: Size(width, height))
       try host.makeSurface()
-    case .picture, .tree, .quit: break
+    case .picture, .frame, .tree, .quit: break
     }
   }
 
@@ -63,6 +64,12 @@ import MultiplaneViews
       let surface = host.surface
       let bytes = try PictureFile.encode(surface.readPixels(), width: surface.width, height: surface.height)
       try FileOutput.write(bytes, to: arguments.folder + "/" + name)
+    case .frame(let film, let number):
+      let surface = host.surface
+      var file = number == 0 ? FilmFile(film) : films.removeValue(forKey: film) ?? FilmFile(film)
+      try file.append(surface.readPixels(), width: surface.width, height: surface.height)
+      if number < film.frames - 1 { return films[film] = file }
+      try FileOutput.write(file.finish(), to: arguments.folder + "/" + film.name)
     case .tree(let name):
       let trees = application.windows.map { ViewTree($0) }
       let encoder = JSONEncoder()
@@ -86,6 +93,8 @@ struct ViewTree: Encodable {
   let hidden: Bool
   let draws: Int
   let layouts: Int
+  /// Of one buffer of the view's store.
+  let bytes: Int
   let children: [ViewTree]
 
   @MainActor init(_ view: View) {
@@ -93,7 +102,7 @@ struct ViewTree: Encodable {
     `class` = "\(type(of: view))"
     (frame, bounds) = (numbers(view.frame), numbers(view.bounds))
     (alpha, hidden) = (view.alpha, view.isHidden)
-    (draws, layouts) = (view.drawings, view.layouts)
+    (draws, layouts, bytes) = (view.drawings, view.layouts, view.storeBytes)
     children = view.subviews.map { ViewTree($0) }
   }
 }

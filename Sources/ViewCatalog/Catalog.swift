@@ -8,16 +8,18 @@ import MultiplaneViews
 @main final class Catalog: ApplicationDelegate {
   private var window: Window?
   private let title = Label()
-  private let pages: [(name: String, make: @MainActor (Rect) -> View)] = [
-    ("Label", Pages.labels), ("ImageView", Pages.images), ("Button", Pages.buttons), ("Toolbar", Pages.toolbars),
-    ("ProgressView", Pages.progress), ("ActivityIndicator", Pages.activity),
-  ]
+  private var pages: [(name: String, make: @MainActor (Rect) -> View)] = []
   private var page: View?
   private var index = 0
 
   func application(_ application: Application, didFinishLaunchingWithOptions options: [String: String]?) -> Bool {
     guard let screen = application.mainScreen else { return false }
     let window = Window(screen: screen)
+    let made = Pages(art: Art(scale: screen.scale))
+    pages = [
+      ("Label", made.labels), ("ImageView", made.images), ("Button", made.buttons), ("Toolbar", made.toolbars),
+      ("ProgressView", made.progress), ("ActivityIndicator", made.activity),
+    ]
     DynamicColor.systemBackground.apply(to: window, \.backgroundColor)
     title.frame = Rect(x: 16, y: 12, width: window.bounds.width - 32, height: 30)
     title.font = .boldSystemFont(ofSize: 22)

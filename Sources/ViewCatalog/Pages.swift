@@ -5,7 +5,9 @@ import MultiplaneSystemViews
 import MultiplaneViews
 
 /// The pages of the catalogue.
-@MainActor enum Pages {
+@MainActor struct Pages {
+  let art: Art
+
   /// A view in which others stand below one another, each with a caption.
   private final class Column: View {
     private var y = 8.0
@@ -22,7 +24,7 @@ import MultiplaneViews
     }
   }
 
-  static func labels(_ frame: Rect) -> View {
+  func labels(_ frame: Rect) -> View {
     let page = Column(frame: frame)
     let width = frame.width - 32
     func label(_ text: String, _ height: Double = 24) -> Label {
@@ -31,7 +33,7 @@ import MultiplaneViews
       return label
     }
     let long = "A label that has more to say than there is room for in one line of this page"
-    page.add("default", label("Seventeen points, natural alignment"))
+    page.add("default", label("Seventeen points, one line"))
     page.add("truncated", label(long))
     let lines = label(long, 48)
     lines.numberOfLines = 2
@@ -57,7 +59,7 @@ import MultiplaneViews
     return page
   }
 
-  static func images(_ frame: Rect) -> View {
+  func images(_ frame: Rect) -> View {
     let page = Column(frame: frame)
     func view(_ image: Image?, _ width: Double, _ height: Double, _ mode: ContentMode) -> ImageView {
       let view = ImageView(frame: Rect(x: 0, y: 0, width: width, height: height))
@@ -65,23 +67,23 @@ import MultiplaneViews
       view.backgroundColor = Color(white: 0.5, alpha: 0.2)
       return view
     }
-    let rings = Art.rings(40)
+    let rings = art.rings(40)
     page.add("its own size", ImageView(image: rings))
     page.add("scaleAspectFit", view(rings, 160, 40, .scaleAspectFit))
     page.add("scaleToFill", view(rings, 160, 40, .scaleToFill))
-    page.add("nine-slice", view(Art.panel(), 160, 36, .scaleToFill))
+    page.add("nine-slice", view(art.panel(), 160, 36, .scaleToFill))
     let tinted = view(rings?.withRenderingMode(.alwaysTemplate), 40, 40, .scaleAspectFit)
     tinted.tintColor = Color(red: 0.8, green: 0.2, blue: 0.5)
     page.add("template in a tint", tinted)
     let animated = view(nil, 40, 40, .scaleToFill)
-    animated.animationImages = [Art.dot(0), Art.dot(1), Art.dot(2), Art.dot(3)].compactMap { $0 }
+    animated.animationImages = [art.dot(0), art.dot(1), art.dot(2), art.dot(3)].compactMap { $0 }
     animated.animationDuration = 1
     animated.startAnimating()
     page.add("animated", animated)
     return page
   }
 
-  static func buttons(_ frame: Rect) -> View {
+  func buttons(_ frame: Rect) -> View {
     let page = Column(frame: frame)
     func button(_ title: String, _ type: Button.ButtonType = .system) -> Button {
       let button = Button(type: type)
@@ -99,10 +101,10 @@ import MultiplaneViews
     let custom = button("Nine-slice", .custom)
     custom.setTitleColor(.black, for: .normal)
     custom.setTitle("Pressed", for: .highlighted)
-    custom.setBackgroundImage(Art.panel(), for: .normal)
+    custom.setBackgroundImage(art.panel(), for: .normal)
     put("custom, with a background", custom, Size(160, 40))
     let icon = button("With Image")
-    icon.setImage(Art.rings(16)?.withRenderingMode(.alwaysTemplate), for: .normal)
+    icon.setImage(art.rings(16)?.withRenderingMode(.alwaysTemplate), for: .normal)
     icon.titleEdgeInsets = EdgeInsets(top: 0, left: 8, bottom: 0, right: -8)
     icon.contentEdgeInsets = EdgeInsets(top: 4, left: 4, bottom: 4, right: 12)
     put("image and title", icon)
@@ -117,7 +119,7 @@ import MultiplaneViews
     return page
   }
 
-  static func toolbars(_ frame: Rect) -> View {
+  func toolbars(_ frame: Rect) -> View {
     let page = Column(frame: frame)
     func bar(_ caption: String, _ items: [BarButtonItem]) {
       let bar = Toolbar(frame: Rect(x: 0, y: 0, width: frame.width - 32, height: 44))
@@ -140,7 +142,7 @@ import MultiplaneViews
     return page
   }
 
-  static func progress(_ frame: Rect) -> View {
+  func progress(_ frame: Rect) -> View {
     let page = Column(frame: frame)
     func bar(_ caption: String, _ progress: Double, _ change: (ProgressView) -> Void = { _ in }) {
       let bar = ProgressView(frame: Rect(x: 0, y: 0, width: frame.width - 32, height: 0))
@@ -157,14 +159,14 @@ import MultiplaneViews
       $0.trackTintColor = Color(red: 1, green: 0.88, blue: 0.7)
     }
     bar("images", 0.5) {
-      $0.trackImage = Art.panel()
-      $0.progressImage = Art.panel(dark: true)
+      $0.trackImage = art.panel()
+      $0.progressImage = art.panel(dark: true)
       $0.sizeToFit()
     }
     return page
   }
 
-  static func activity(_ frame: Rect) -> View {
+  func activity(_ frame: Rect) -> View {
     let page = Column(frame: frame)
     for (caption, style) in [
       ("medium", ActivityIndicator.Style.medium), ("large", .large), ("gray", .gray), ("white", .white),

@@ -37,8 +37,9 @@ import MultiplaneViews
     label.frame = Rect(x: 20, y: container.frame.maxY + 14, width: container.bounds.width, height: 24)
     label.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
     label.textAlignment = .center
-    label.text = "Press the item below"
-    (shown.image, other.image) = (try? Pictures.day(), try? Pictures.night())
+    label.text = "Press the item"
+    let pictures = Pictures(scale: screen.scale)
+    (shown.image, other.image) = (try? pictures.day(), try? pictures.night())
     for view in [shown, other] {
       view.frame = container.bounds
       view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -1,5 +1,7 @@
 import Foundation
+import MultiplaneDrawing
 @testable import MultiplaneScripts
+import MultiplaneTestSupport
 import MultiplaneViews
 import Testing
 @testable import ViewCatalog
@@ -33,12 +35,28 @@ import Testing
 
   private func picture(_ name: String, at time: Double) -> String { #"{"t": \#(time), "picture": "\#(name)"}"# }
 
-  private func draws(_ tree: Data?) throws -> Int {
-    func sum(_ node: [String: Any]) -> Int {
-      (node["draws"] as? Int ?? 0) + (node["children"] as? [[String: Any]] ?? []).reduce(0) { $0 + sum($1) }
+  /// How often the views of a tree have drawn, and the bytes of their stores.
+  private func draws(_ tree: Data?) throws -> Drawn {
+    func sum(_ node: [String: Any]) -> Drawn {
+      let own = Drawn(draws: node["draws"] as? Int ?? 0, bytes: node["bytes"] as? Int ?? 0)
+      return (node["children"] as? [[String: Any]] ?? []).reduce(own) { $0 + sum($1) }
     }
     let trees = try JSONSerialization.jsonObject(with: try #require(tree)) as? [[String: Any]]
-    return try #require(trees).reduce(0) { $0 + sum($1) }
+    return try #require(trees).reduce(Drawn()) { $0 + sum($1) }
+  }
+
+  private struct Drawn: Equatable {
+    var draws = 0
+    var bytes = 0
+
+    static func + (a: Drawn, b: Drawn) -> Drawn { Drawn(draws: a.draws + b.draws, bytes: a.bytes + b.bytes) }
+  }
+
+  /// Compares pictures with `Tests/References/<example>-<name>.png`.
+  private func expect(_ names: [String], of example: String, in files: [String: Data]) throws {
+    for name in names {
+      try ReferencePicture.expect(png: Array(try #require(files[name])), named: "\(example)-\(name)", .within(4))
+    }
   }
 
   @Test func transitions() throws {
@@ -52,22 +70,33 @@ import Testing
     #expect(files["night"] == files["later"] && files["day"] != files["day2"])
     let (first, last) = (try draws(files["first"]), try draws(files["last"]))
     // The label of the item, and the one above: twice more.
-    #expect(first == 2 && last == 4, "\(first) \(last)")
+    #expect(first.draws == 2 && last.draws == 4 && last.bytes == first.bytes, "\(first) \(last)")
+    try expect(["day", "flip1", "night", "back"], of: "transitions", in: files)
   }
 
+  /// What the views of the window have drawn when a page is shown: each once, the title above for each page so far.
+  private static let pages: [(name: String, drawn: Drawn)] = [
+    ("labels", Drawn(draws: 16, bytes: 399_456)), ("images", Drawn(draws: 9, bytes: 155_232)),
+    ("buttons", Drawn(draws: 14, bytes: 175_256)), ("toolbars", Drawn(draws: 12, bytes: 131_616)),
+    ("progress", Drawn(draws: 12, bytes: 155_232)), ("activity", Drawn(draws: 13, bytes: 155_232)),
+  ]
+
   @Test func catalogue() throws {
-    var lines = [picture("0", at: 0)]
-    for page in 1...6 {
-      let time = Double(page) / 5
-      lines += tap(293, 458, at: time)
-      lines.append(picture("\(page)", at: time + 0.15))
+    var lines: [String] = []
+    for (number, page) in Self.pages.enumerated() {
+      let time = Double(number) / 5
+      if number > 0 { lines += tap(293, 458, at: time) }
+      lines += [picture(page.name, at: time + 0.15), #"{"t": \#(time + 0.15), "tree": "\#(page.name).json"}"#]
     }
-    lines += tap(27, 458, at: 1.4) + [picture("activity", at: 1.55)] + tap(160, 458, at: 1.6)
-    lines.append(picture("dark", at: 1.75))
+    lines += tap(293, 458, at: 1.2) + [picture("first", at: 1.35)]
+    lines += tap(160, 458, at: 1.4) + [picture("dark", at: 1.55)]
     let files = try run(ViewCatalog.Catalog(), lines)
-    #expect(Set((0..<6).map { files["\($0)"] }).count == 6)
-    #expect(files["6"] == files["0"], "the first page again")
-    #expect(files["dark"] != files["activity"])
+    for page in Self.pages {
+      let drawn = try draws(files["\(page.name).json"])
+      #expect(drawn == page.drawn, "\(page.name): \(drawn)")
+    }
+    #expect(files["first"] == files["labels"], "the first page again")
+    try expect(Self.pages.map(\.name) + ["dark"], of: "catalog", in: files)
   }
 
   @Test func anAnimatedImageView() throws {
@@ -78,8 +107,20 @@ import Testing
     #expect(Set(["0.6", "0.9", "1.1", "1.4"].map { files[$0] }).count == 4)
   }
 
-  @Test(arguments: [2.0, 3]) func scales(_ scale: Double) throws {
-    let files = try run(ViewCatalog.Catalog(), [picture("0", at: 0)], width: 160, height: 240, scale: scale)
-    #expect((files["0"]?.count ?? 0) > 2_000)
+  @Test(arguments: [2, 3]) func scales(_ scale: Int) throws {
+    let name = "labels-\(scale)x"
+    let files = try run(
+      ViewCatalog.Catalog(), [picture(name, at: 0)], width: 160, height: 240, scale: Double(scale))
+    try expect([name], of: "catalog", in: files)
+  }
+
+  @Test func aFilm() throws {
+    let lines = [picture("first", at: 0), #"{"t": 0, "film": "film.png", "seconds": 0.5, "fps": 10}"#]
+    let files = try run(ViewTransitions.Example(), lines + tap(80, 218, at: 0.1), width: 160, height: 240)
+    let (film, first) = (try #require(files["film.png"]), try #require(files["first"]))
+    let frames = film.indices.count { film[$0...].starts(with: Data("fcTL".utf8)) }
+    #expect(frames == 6 && film.count < 6 * first.count)
+    let still = try ImageDecoder.decode(Array(film))
+    #expect(try still.bytes == ImageDecoder.decode(Array(first)).bytes)
   }
 }

@@ -101,6 +101,102 @@ import Testing
     _ = try frame(6)
   }
 
+  /// Draws by a closure.
+  @MainActor final class Drawer: GLView {
+    var body: () -> Void = {}
+    override func draw(_ rect: Rect) { body() }
+  }
+
+  private func integer(_ name: Int32) -> Int32 {
+    var value: GLint = 0
+    unsafe glGetIntegerv(GLenum(name), &value)
+    return value
+  }
+
+  private func bits(_ attachment: Int32, _ parameter: Int32) -> Int32 {
+    var (kind, value): (GLint, GLint) = (0, 0)
+    let target = GLenum(GL_FRAMEBUFFER)
+    unsafe glGetFramebufferAttachmentParameteriv(
+      target, GLenum(attachment), GLenum(GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE), &kind)
+    guard kind != GL_NONE else { return 0 }
+    unsafe glGetFramebufferAttachmentParameteriv(target, GLenum(attachment), GLenum(parameter), &value)
+    return value
+  }
+
+  @Test func formats() throws {
+    let view = try Drawer(frame: Rect(x: 0, y: 0, width: 10, height: 5), sharing: surface.context)
+    window.addSubview(view)
+    var drawn: [Int32] = []
+    view.body = { [self] in
+      drawn = [
+        bits(GL_DEPTH_ATTACHMENT, GL_FRAMEBUFFER_ATTACHMENT_DEPTH_SIZE),
+        bits(GL_STENCIL_ATTACHMENT, GL_FRAMEBUFFER_ATTACHMENT_STENCIL_SIZE), integer(GL_SAMPLES),
+      ]
+      var viewport: [GLint] = [0, 0, 0, 0]
+      unsafe glGetIntegerv(GLenum(GL_VIEWPORT), &viewport)
+      #expect(viewport == [0, 0, 20, 10])
+    }
+    var time = 0.0
+    for (depth, leastDepth) in [(GLView.DepthFormat.none, Int32(0)), (.bits16, 16), (.bits24, 24)] {
+      for (stencil, stencilBits) in [(GLView.StencilFormat.none, Int32(0)), (.bits8, 8)] {
+        for (samples, count) in [(GLView.Multisample.none, Int32(0)), (.four, 4)] {
+          (view.drawableDepthFormat, view.drawableStencilFormat, view.drawableMultisample) = (depth, stencil, samples)
+          view.setNeedsDisplay()
+          _ = try frame(time)
+          time += 1
+          #expect(view.displayError == nil && drawn[0] >= leastDepth && drawn[1] == stencilBits && drawn[2] == count)
+          #expect(depth != .none || drawn[0] == 0 || stencil == .bits8)
+        }
+      }
+    }
+  }
+
+  @Test func theProgramsStateStaysAndNothingIsUploaded() throws {
+    let view = try Drawer(frame: Rect(x: 0, y: 0, width: 10, height: 10), sharing: surface.context)
+    view.drawableMultisample = .four
+    window.addSubview(view)
+    var texture: GLuint = 0
+    try view.withContext {
+      unsafe glGenTextures(1, &texture)
+      glBindTexture(GLenum(GL_TEXTURE_2D), texture)
+      for name in [GL_BLEND, GL_SCISSOR_TEST, GL_DEPTH_TEST] { glEnable(GLenum(name)) }
+      glScissor(1, 2, 3, 4)
+    }
+    var states: [[Int32]] = []
+    view.body = { [self] in
+      var box: [GLint] = [0, 0, 0, 0]
+      unsafe glGetIntegerv(GLenum(GL_SCISSOR_BOX), &box)
+      states.append(box + [GL_BLEND, GL_SCISSOR_TEST, GL_DEPTH_TEST].map { Int32(glIsEnabled(GLenum($0))) })
+      states.append([integer(GL_TEXTURE_BINDING_2D), integer(GL_RENDERBUFFER_BINDING), Int32(bitPattern: glGetError())])
+    }
+    for time in 0..<3 {
+      view.setNeedsDisplay()
+      application.turn(at: Double(time))
+      let frame = try compositor.render(at: Double(time), to: surface)
+      #expect(frame.statistics.bitmapBytesUploaded == 0 && frame.statistics.failures.isEmpty)
+    }
+    #expect(states.count == 6 && Set(states).count == 2 && states[0] == [1, 2, 3, 4, 1, 1, 1])
+    #expect(states[1] == [Int32(bitPattern: texture), 0, 0])
+  }
+
+  @Test func aViewThatGoesBeforeItsPicture() throws {
+    var view: GLView? = try GLView(frame: Rect(x: 0, y: 0, width: 40, height: 30), sharing: surface.context)
+    let painter = Painter()
+    view?.delegate = painter
+    window.addSubview(try #require(view))
+    _ = try frame(0)
+    // The layer keeps its picture.
+    let copy = Layer()
+    (copy.frame, copy.contents) = (window.bounds, view?.layer.contents)
+    view?.removeFromSuperview()
+    view = nil
+    window.layer.addSublayer(copy)
+    #expect(pixel(try frame(1), 40, 50) == [255, 0, 0, 255])
+    copy.contents = nil
+    #expect(pixel(try frame(2), 40, 50) == [255, 255, 255, 255])
+    _ = try frame(3)
+  }
+
   @Test func errors() throws {
     let error = #expect(throws: GLViewError.self) { try GLView(frame: .zero, sharing: Context.recording()) }
     #expect(error?.code == .noShareGroup)

@@ -21,6 +21,15 @@ package enum ReferencePicture {
     }
   }
 
+  /// The same for a PNG file: one of the same bytes is not decoded.
+  package static func expect(
+    png: [UInt8], named name: String, _ bounds: Comparison.Bounds = .within(2),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    if FileManager.default.contents(atPath: "\(folder)/\(name).png") == Data(png) { return }
+    expect(Picture(try ImageDecoder.decode(png)), named: name, bounds, sourceLocation: sourceLocation)
+  }
+
   /// - Returns: the problem; nil for none.
   package static func check(
     _ actual: Picture, named name: String, _ bounds: Comparison.Bounds, in folder: String, updates: Bool

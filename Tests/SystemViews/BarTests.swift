@@ -104,6 +104,47 @@ import Testing
     #expect(stage.application.statistics.draws == 0)
   }
 
+  @Test func sizesThatAreSet() {
+    let (bar, wheel, tools) = (ProgressView(frame: .zero), ActivityIndicator(style: .large), Toolbar(frame: .zero))
+    (bar.barHeight, wheel.diameter, tools.preferredHeight) = (10, 30, 49)
+    bar.frame = Rect(x: 0, y: 0, width: 50, height: 20)
+    stage.window.addSubview(bar)
+    stage.turn()
+    #expect(bar.subviews[0].frame == Rect(x: 0, y: 5, width: 50, height: 10) && bar.intrinsicContentSize.height == 10)
+    #expect(wheel.intrinsicContentSize == Size(30, 30) && tools.intrinsicContentSize == Size(-1, 49))
+    (bar.barHeight, wheel.diameter) = (.nan, -1)
+    #expect(bar.intrinsicContentSize.height == 4 && wheel.intrinsicContentSize == Size(37, 37))
+  }
+
+  #if Drawing
+    @Test(arguments: [1.0, 1.5, 3]) func signsAreDrawnForTheScreen(_ scale: Double) throws {
+      let stage = Stage(scale: scale)
+      let bar = Toolbar(frame: Rect(x: 0, y: 0, width: 320, height: 44))
+      let (add, own) = (BarButtonItem(.add), BarButtonItem(.stop))
+      own.image = try Pictures.image(6, 6, scale: 2)
+      bar.items = [add, own]
+      stage.window.addSubview(bar)
+      stage.turn()
+      let images = views(bar).map { ($0 as? Button)?.imageView?.image }
+      #expect(images.map(\.?.scale) == [scale, 2] && images[0]?.size == Size(22, 22))
+    }
+  #endif
+
+  @Test func badDurations() {
+    let (bar, wheel) = (ProgressView(frame: Rect(x: 0, y: 0, width: 100, height: 4)), ActivityIndicator())
+    for view in [bar, wheel] { stage.window.addSubview(view) }
+    for (number, duration) in [-1, 0, .nan, .infinity].enumerated() {
+      bar.animationDuration = duration
+      bar.setProgress(number % 2 == 0 ? 1 : 0, animated: true)
+      (wheel.turnDuration, wheel.hidesWhenStopped) = (duration, false)
+      wheel.startAnimating()
+      stage.turn(Double(number))
+      wheel.stopAnimating()
+      stage.turn(Double(number) + 0.5)
+    }
+    #expect(bar.progress == 0 && !wheel.isAnimating && bar.subviews[0].subviews[0].frame.width == 0)
+  }
+
   @Test func activity() {
     let wheel = ActivityIndicator()
     #expect(wheel.bounds.size == Size(20, 20) && wheel.hidesWhenStopped && !wheel.isAnimating)

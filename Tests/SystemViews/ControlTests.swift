@@ -78,6 +78,17 @@ import Testing
     #expect(touch(.cancelled, 120, 220, at: 0.3) == ["cancel"] && !control.isHighlighted)
   }
 
+  @Test func oneTouchIsFollowed() {
+    control.isMultipleTouchEnabled = true
+    _ = touch(.began, 120, 220, at: 0)
+    stage.touch(2, .began, 121, 221, at: 0.1)
+    stage.touch(2, .moved, 300, 400, at: 0.2)
+    stage.touch(2, .ended, 300, 400, at: 0.3)
+    stage.turn(0.3)
+    #expect(log.take() == [] && control.isTracking && control.isTouchInside)
+    #expect(touch(.ended, 120, 220, at: 0.4) == ["upInside"])
+  }
+
   @Test func aControlThatIsRemovedWhileItIsPressed() {
     control.addAction(for: .touchDown) { [weak control] in control?.removeFromSuperview() }
     #expect(touch(.began, 120, 220, at: 0) == ["down", "cancel"])

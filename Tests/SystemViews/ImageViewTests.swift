@@ -95,6 +95,29 @@ import Testing
     #expect(!view.isAnimating && view.drawings == 0)
   }
 
+  @Test func imagesThatAreReleasedDuringAnAnimation() throws {
+    let view = ImageView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    stage.window.addSubview(view)
+    weak var gone: Image?
+    do {
+      let image = try Pictures.image(2, 2)
+      gone = image
+      view.animationImages = [image, try Pictures.image(2, 2)]
+    }
+    for duration in [-1, 0, -Double.infinity, .nan, .infinity] {
+      view.animationDuration = duration
+      #expect(view.animationDuration == 2.0 / 30)
+    }
+    view.animationRepeatCount = -3
+    view.startAnimating()
+    stage.turn(1)
+    #expect(gone != nil && view.isAnimating)
+    view.animationImages = nil
+    #expect(gone == nil && !view.isAnimating)
+    stage.turn(2)
+    #expect(view.layer.animationKeys.isEmpty && view.layer.contents == nil)
+  }
+
   @Test func badImages() throws {
     // It has a size, and rows that cannot be inflated.
     var bytes = try PNGEncoder.encode(try Pictures.bitmap(9, 7))

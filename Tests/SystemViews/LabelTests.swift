@@ -164,24 +164,6 @@ import Testing
     #expect(moved.textColor == .black)
   }
 
-  @Test func aThousandLabelsScrollWithoutADraw() {
-    let list = View(frame: stage.window.bounds)
-    stage.window.addSubview(list)
-    for row in 0..<1000 {
-      let label = Label(frame: Rect(x: 0, y: 44 * Double(row), width: 320, height: 44))
-      label.text = "Row \(row)"
-      list.addSubview(label)
-    }
-    stage.turn()
-    #expect(stage.application.statistics.draws == 1000)
-    stage.application.statistics = ViewStatistics()
-    for frame in 1...30 {
-      list.bounds.origin.y = Double(frame) * 100
-      stage.turn(Double(frame) / 60)
-    }
-    #expect(stage.application.statistics.draws == 0 && stage.application.statistics.drawnBytes == 0)
-  }
-
   @Test func badInput() {
     let label = label(String(repeating: "megabyte ", count: 1 << 17))
     #expect(label.intrinsicContentSize.width > 10_000 && label.text?.utf8.count == 9 << 17)

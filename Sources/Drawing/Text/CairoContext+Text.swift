@@ -36,6 +36,7 @@
       guard point.isFinite, !clipBounds.isEmpty else { return }
       let placed = Transform2D(a: 1, b: 0, c: 0, d: isYUp ? -1 : 1, tx: point.x, ty: point.y).concatenating(ctm)
       guard placed.isFinite, placed.inverted() != nil else { return }
+      ThreadFonts.known?.counters.requests += 1
       for group in layout.groups { fillBackground(group, placed) }
       for group in layout.groups { draw(group, placed) }
     }

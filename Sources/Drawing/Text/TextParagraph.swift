@@ -29,6 +29,7 @@
       _ text: AttributedText, _ range: Range<Int>, width: Double?, suffix: String = "", fonts: ThreadFonts
     ) throws(TextError) {
       self.range = range
+      fonts.counters.paragraphs += 1
       let attributes = text.attributes(atOffset: range.lowerBound)
       style = attributes.paragraphStyle
       let context = unsafe fonts.context(style.baseWritingDirection)

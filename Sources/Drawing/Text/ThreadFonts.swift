@@ -14,6 +14,7 @@
     private let contexts: (natural: OpaquePointer, leftToRight: OpaquePointer, rightToLeft: OpaquePointer)
     /// Layouts that were drawn before.
     var cache = TextLayoutCache()
+    var counters = TextCounters()
 
     // MARK: A thread's own
 
@@ -28,12 +29,20 @@
 
     /// Those of the thread that calls.
     static func current() throws(TextError) -> ThreadFonts {
-      if let fonts = unsafe pthread_getspecific(key) {
-        return unsafe Unmanaged<ThreadFonts>.fromOpaque(fonts).takeUnretainedValue()
+      let fonts: ThreadFonts
+      if let known {
+        fonts = known
+      } else {
+        fonts = try ThreadFonts()
+        unsafe pthread_setspecific(key, Unmanaged.passRetained(fonts).toOpaque())
       }
-      let fonts = try ThreadFonts()
-      unsafe pthread_setspecific(key, Unmanaged.passRetained(fonts).toOpaque())
+      fonts.counters.requests += 1
       return fonts
+    }
+
+    /// The same, nil where the thread has had no text yet.
+    static var known: ThreadFonts? {
+      unsafe pthread_getspecific(key).map { unsafe Unmanaged<ThreadFonts>.fromOpaque($0).takeUnretainedValue() }
     }
 
     private init() throws(TextError) {

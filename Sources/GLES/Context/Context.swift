@@ -265,6 +265,7 @@ public final class Context {
     case .buffer: unsafe glDeleteBuffers(1, &value)
     case .program: glDeleteProgram(value)
     case .framebuffer: unsafe glDeleteFramebuffers(1, &value)
+    case .renderbuffer: unsafe glDeleteRenderbuffers(1, &value)
     case .vertexArray: unsafe glDeleteVertexArrays(1, &value)
     case .sampler: unsafe glDeleteSamplers(1, &value)
     case .query: unsafe glDeleteQueries(1, &value)

@@ -32,6 +32,7 @@ struct ObjectLabelFunction {
       case .buffer: GLenum(GL_BUFFER)
       case .program: GLenum(GL_PROGRAM)
       case .framebuffer: GLenum(GL_FRAMEBUFFER)
+      case .renderbuffer: GLenum(GL_RENDERBUFFER)
       case .vertexArray: GLenum(GL_VERTEX_ARRAY)
       case .sampler: GLenum(GL_SAMPLER)
       case .query: GLenum(GL_QUERY)

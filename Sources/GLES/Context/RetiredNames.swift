@@ -2,7 +2,7 @@ import MultiplaneLock
 
 /// The kinds of objects that GL names.
 enum NameKind: Int, Sendable {
-  case texture, buffer, program, framebuffer, vertexArray, sampler, query
+  case texture, buffer, program, framebuffer, renderbuffer, vertexArray, sampler, query
 }
 
 /// GL names of one context whose owners were released; deleted when the context is next current.

@@ -91,7 +91,7 @@ struct StateCache {
       if framebuffer == name { framebuffer = nil }
     case .vertexArray:
       if vertexArray == name { vertexArray = nil }
-    case .buffer, .query: break
+    case .buffer, .query, .renderbuffer: break
     }
   }
 }

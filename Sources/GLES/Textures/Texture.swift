@@ -171,6 +171,8 @@ package struct Texture: ~Copyable, Sendable {
   package var width: Int { descriptor.width }
   package var height: Int { descriptor.height }
   package var bounds: PixelRect { bounds(ofLevel: 0) }
+  /// GL's name, which the contexts of the share group have in common.
+  package var number: UInt32 { name.value }
   /// Bytes on the GPU, estimated from size and format.
   package var byteCount: Int {
     let texels = (0..<descriptor.levels).reduce(0) { $0 + bounds(ofLevel: $1).area }

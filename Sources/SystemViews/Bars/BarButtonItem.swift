@@ -46,6 +46,8 @@ public import MultiplaneViews
 
   /// The system's item that this is; nil for others.
   public final let systemItem: SystemItem?
+  /// What the system has given the item as its image.
+  private final var sign: Image?
   /// Called when the item is pressed.
   open var action: (@MainActor (BarButtonItem) -> Void)?
   /// How the item looks; plain by default.
@@ -87,7 +89,8 @@ public import MultiplaneViews
     self.action = action
     guard !isSpace else { return }
     if systemItem == .done || systemItem == .save { style = .done }
-    image = BarSigns.image(of: systemItem)
+    sign = BarSigns.image(of: systemItem, scale: 3)
+    image = sign
     if image == nil { title = "\(systemItem)".prefix(1).uppercased() + "\(systemItem)".dropFirst() }
   }
 
@@ -106,6 +109,12 @@ public import MultiplaneViews
     let item = BarButtonItem(.fixedSpace)
     item.width = width
     return item
+  }
+
+  /// The image for a screen: the system's sign is drawn for it.
+  final func image(scale: Double) -> Image? {
+    guard let systemItem, let sign, image === sign, sign.scale != scale else { return image }
+    return BarSigns.image(of: systemItem, scale: scale) ?? sign
   }
 
   final var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }

@@ -6,11 +6,10 @@ import MultiplaneGeometry
 enum BarSigns {
   /// Points of a side.
   static let side = 22.0
-  /// Texels a point: sharp on most screens.
-  private static let scale = 3.0
-
   /// nil for items that are words or spaces.
-  @MainActor static func image(of item: BarButtonItem.SystemItem) -> Image? {
+  ///
+  /// - Parameter scale: texels a point; the screen's for a sharp sign.
+  @MainActor static func image(of item: BarButtonItem.SystemItem, scale: Double) -> Image? {
     #if Drawing
       guard let sign = Sign(item) else { return nil }
       let renderer = ImageRenderer(size: Size(side, side), format: .init(scale: scale))

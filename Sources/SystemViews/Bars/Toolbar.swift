@@ -52,6 +52,9 @@ open class Toolbar: View {
   /// Room between the edges of the bar and its items; 16 points at left and right by default.
   open var itemInsets = EdgeInsets(top: 0, left: 16, bottom: 0, right: 16) { didSet { setNeedsLayout() } }
 
+  /// The height that the bar asks for: 44 points by default.
+  open var preferredHeight = Toolbar.defaultHeight
+
   /// Room between two items; 10 points by default.
   open var itemSpacing = 10.0 { didSet { setNeedsLayout() } }
 
@@ -119,6 +122,15 @@ open class Toolbar: View {
     setNeedsLayout()
   }
 
+  /// Draws signs for the scale of the new screen.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    guard window != nil, contentScaleFactor != signScale else { return }
+    signScale = contentScaleFactor
+    rebuild()
+  }
+  private final var signScale = 0.0
+
   private final func view(of item: BarButtonItem) -> View {
     let id = ObjectIdentifier(item)
     if let view = shown[id], view.superview === self { return view }
@@ -133,7 +145,7 @@ open class Toolbar: View {
     var font = itemFont
     if item.style == .done { font.weight = .semibold }
     button.titleLabel?.font = font
-    if let image = item.image {
+    if let image = item.image(scale: contentScaleFactor) {
       button.setImage(
         image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image, for: .normal)
     } else {
@@ -217,11 +229,11 @@ open class Toolbar: View {
     return (parts, used, spaces)
   }
 
-  /// The given width, or the bar's own where none is given, and 44 points of height.
+  /// The given width, or the bar's own where none is given, and `preferredHeight`.
   open override func sizeThatFits(_ size: Size) -> Size {
-    Size(size.width > 0 ? size.width : bounds.width, Self.defaultHeight)
+    Size(size.width > 0 ? size.width : bounds.width, preferredHeight)
   }
 
-  /// No width, and 44 points.
-  open override var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, Self.defaultHeight) }
+  /// No width, and `preferredHeight`.
+  open override var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, preferredHeight) }
 }

@@ -7,6 +7,9 @@ public import MultiplaneViews
 ///
 /// What a state has no value for is that of the normal state. Title and image stand beside one another, the image at
 /// the left; they are a `Label` and two `ImageView`s, made when there is something for them to show.
+///
+/// Its size has 6 points above and below the title, unless `contentEdgeInsets` are set. A button without title and
+/// images is 30 points wide, and 34 points high, or 30 as one of the system's.
 open class Button: Control {
   /// What a button looks like by itself.
   public enum ButtonType: Int, Hashable, Sendable, CaseIterable {
@@ -18,12 +21,12 @@ open class Button: Control {
 
   /// The kind of the button.
   public final let buttonType: ButtonType
-  final var titles = StateValues<String>()
-  final var attributedTitles = StateValues<AttributedText>()
-  final var titleColors = StateValues<Color>()
-  final var shadowColors = StateValues<Color>()
-  final var images = StateValues<Image>()
-  final var backgroundImages = StateValues<Image>()
+  private final var titles = StateValues<String>() { didSet { update() } }
+  private final var attributedTitles = StateValues<AttributedText>() { didSet { update() } }
+  private final var titleColors = StateValues<Color>() { didSet { update() } }
+  private final var shadowColors = StateValues<Color>() { didSet { update() } }
+  private final var images = StateValues<Image>() { didSet { update() } }
+  private final var backgroundImages = StateValues<Image>() { didSet { update() } }
   private final var label: Label?
   private final var picture: ImageView?
   private final var background: ImageView?
@@ -61,37 +64,31 @@ open class Button: Control {
   /// Sets the title of a state; nil for that of the normal state, and there for none.
   open func setTitle(_ title: String?, for state: State) {
     titles[state] = title
-    update()
   }
 
   /// Sets the title of a state with its attributes; it goes before the plain one.
   open func setAttributedTitle(_ title: AttributedText?, for state: State) {
     attributedTitles[state] = title
-    update()
   }
 
   /// Sets the colour of a state's title; nil for that of the normal state, and there for white, or the tint colour.
   open func setTitleColor(_ color: Color?, for state: State) {
     titleColors[state] = color
-    update()
   }
 
   /// Sets the colour of the shadow of a state's title; nil for that of the normal state, and there for no shadow.
   open func setTitleShadowColor(_ color: Color?, for state: State) {
     shadowColors[state] = color
-    update()
   }
 
   /// Sets the image of a state; nil for that of the normal state, and there for none.
   open func setImage(_ image: Image?, for state: State) {
     images[state] = image
-    update()
   }
 
   /// Sets the image behind title and image in a state; nil for that of the normal state, and there for none.
   open func setBackgroundImage(_ image: Image?, for state: State) {
     backgroundImages[state] = image
-    update()
   }
 
   /// What was set for a state, or else for the normal one.
@@ -133,22 +130,23 @@ open class Button: Control {
   /// Room around title and image; none by default.
   open var contentEdgeInsets = EdgeInsets.zero { didSet { if contentEdgeInsets != oldValue { setNeedsLayout() } } }
 
-  /// How far the title is moved inwards from each side, after both were placed; not at all by default.
+  /// Room around the title alone, within that of both; none by default. It does not count for the button's size.
   open var titleEdgeInsets = EdgeInsets.zero { didSet { if titleEdgeInsets != oldValue { setNeedsLayout() } } }
 
-  /// How far the image is moved inwards from each side, after both were placed; not at all by default.
+  /// Room around the image alone, within that of both; none by default. It does not count for the button's size.
   open var imageEdgeInsets = EdgeInsets.zero { didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } } }
 
-  /// Whether images are darker while the button is pressed, unless the state has its own; true by default.
+  /// Whether images are darker while a custom button is pressed, unless the state has its own; true by default.
   open var adjustsImageWhenHighlighted = true { didSet { if adjustsImageWhenHighlighted != oldValue { update() } } }
 
-  /// Whether images are lighter while the button is disabled, unless the state has its own; true by default.
+  /// Whether images are faded while the button is disabled, unless the state has its own; true by default.
   open var adjustsImageWhenDisabled = true { didSet { if adjustsImageWhenDisabled != oldValue { update() } } }
 
   /// Whether the title's shadow is on the other side while the button is pressed; false by default.
   open var reversesTitleShadowWhenHighlighted = false { didSet { update() } }
 
-  /// The alpha of images that are adjusted, and of a system button that is pressed; 0.5 by default.
+  /// The alpha of images that are faded, and of a system button that is pressed; the part of their light that darker
+  /// images keep. 0.5 by default.
   open var adjustedAlpha = 0.5 { didSet { if adjustedAlpha != oldValue { update() } } }
 
   private final var madeLabel: Label {
@@ -184,19 +182,16 @@ open class Button: Control {
     let (image, behind) = (currentImage, currentBackgroundImage)
     let isPressed = state.contains(.highlighted)
     let isDisabled = state.contains(.disabled)
-    func alpha(_ images: StateValues<Image>) -> Double {
-      let isAdjusted =
-        isPressed && (adjustsImageWhenHighlighted || buttonType == .system) || isDisabled && adjustsImageWhenDisabled
-      return isAdjusted && images[state] == nil ? adjustedAlpha : 1
+    let isDarkened = isPressed && adjustsImageWhenHighlighted && buttonType == .custom
+    let isFaded = isPressed && buttonType == .system || isDisabled && adjustsImageWhenDisabled
+    func show(_ image: Image?, _ images: StateValues<Image>, in view: ImageView) {
+      let isAdjusted = images[state] == nil
+      view.image = image
+      set(isFaded && isAdjusted ? adjustedAlpha : 1, of: view)
+      view.darkness = isDarkened && isAdjusted ? 1 - adjustedAlpha : 0
     }
-    if image != nil || picture != nil {
-      madePicture.image = image
-      set(alpha(images), of: madePicture)
-    }
-    if behind != nil || background != nil {
-      madeBackground.image = behind
-      set(alpha(backgroundImages), of: madeBackground)
-    }
+    if image != nil || picture != nil { show(image, images, in: madePicture) }
+    if behind != nil || background != nil { show(behind, backgroundImages, in: madeBackground) }
     updateTitle()
     setNeedsLayout()
   }
@@ -240,7 +235,7 @@ open class Button: Control {
   open func backgroundRect(forBounds bounds: Rect) -> Rect { bounds }
 
   /// The rectangle for title and image: the bounds within `contentEdgeInsets`.
-  open func contentRect(forBounds bounds: Rect) -> Rect { bounds.inset(by: contentEdgeInsets) }
+  open func contentRect(forBounds bounds: Rect) -> Rect { bounds.room(within: contentEdgeInsets) }
 
   /// The rectangle of the title in that for title and image.
   open func titleRect(forContentRect contentRect: Rect) -> Rect { places(contentRect).title }
@@ -248,35 +243,50 @@ open class Button: Control {
   /// The rectangle of the image in that for title and image.
   open func imageRect(forContentRect contentRect: Rect) -> Rect { places(contentRect).image }
 
-  private final var titleSize: Size { label.map { $0.sizeThatFits(.zero) } ?? .zero }
+  /// - Parameter width: at which titles of several lines are broken; 0 for none.
+  private final func titleSize(_ width: Double = 0) -> Size {
+    label.map { $0.sizeThatFits(Size(max(0, width), 0)) } ?? .zero
+  }
 
   private final func places(_ content: Rect) -> (image: Rect, title: Rect) {
-    let (image, title) = (currentImage?.size ?? .zero, titleSize)
-    let titleWidth = min(title.width, max(0, content.width - image.width))
-    let room = content.width - image.width - titleWidth
-    let left: Double
+    let image = currentImage?.size ?? .zero
+    let (imageRoom, titleRoom) = (content.room(within: imageEdgeInsets), content.room(within: titleEdgeInsets))
+    let title = titleSize(titleRoom.width - image.width)
+    let titleWidth = max(0, min(title.width, titleRoom.width - image.width))
+    // Each is placed in its own room, beside the other one.
+    var picture = Rect(
+      origin: Point(left(of: image.width, and: titleWidth, in: imageRoom), 0), size: image)
+    var words = Rect(
+      x: left(of: titleWidth, and: image.width, in: titleRoom) + image.width, y: 0, width: titleWidth, height: 0)
+    if contentHorizontalAlignment == .fill {
+      words.size.width = max(0, titleRoom.width - image.width)
+      if title.width == 0, image.width > 0 { picture.size.width = max(0, imageRoom.width) }
+    }
+    (picture.origin.y, picture.size.height) = rows(of: image.height, in: imageRoom)
+    // A button that was given the size of its title keeps the room above and below it.
+    let padding = hasFittedSize && image.height == 0 ? titlePadding : 0
+    (words.origin.y, words.size.height) = rows(
+      of: title.height, in: titleRoom.room(within: EdgeInsets(top: padding, left: 0, bottom: padding, right: 0)))
+    return (picture, words)
+  }
+
+  /// The least x of two things beside one another, of which one is `width` wide.
+  private final func left(of width: Double, and other: Double, in room: Rect) -> Double {
     switch contentHorizontalAlignment {
-    case .left, .leading, .fill: left = content.minX
-    case .right, .trailing: left = content.minX + room
-    case .center: left = content.minX + room / 2
+    case .left, .leading, .fill: room.minX
+    case .right, .trailing: room.maxX - width - other
+    case .center: room.minX + (room.width - width - other) / 2
     }
-    let isFilled = contentHorizontalAlignment == .fill
-    func vertical(_ height: Double) -> (y: Double, height: Double) {
-      let height = min(height, content.height)
-      switch contentVerticalAlignment {
-      case .top: return (content.minY, height)
-      case .bottom: return (content.maxY - height, height)
-      case .fill: return (content.minY, content.height)
-      case .center: return (content.minY + (content.height - height) / 2, height)
-      }
+  }
+
+  private final func rows(of height: Double, in room: Rect) -> (y: Double, height: Double) {
+    let height = max(0, min(height, room.height))
+    switch contentVerticalAlignment {
+    case .top: return (room.minY, height)
+    case .bottom: return (room.maxY - height, height)
+    case .fill: return (room.minY, max(0, room.height))
+    case .center: return (room.minY + (room.height - height) / 2, height)
     }
-    let (y0, h0) = vertical(image.height)
-    let (y1, h1) = vertical(title.height)
-    var imageWidth = image.width
-    if isFilled, title.width == 0, image.width > 0 { imageWidth = content.width }
-    let picture = Rect(x: left, y: y0, width: imageWidth, height: h0)
-    let words = Rect(x: left + image.width, y: y1, width: isFilled ? titleWidth + room : titleWidth, height: h1)
-    return (picture.moved(by: imageEdgeInsets), words.moved(by: titleEdgeInsets))
   }
 
   /// Places background, image and title.
@@ -288,14 +298,28 @@ open class Button: Control {
     label?.frame = titleRect(forContentRect: content).onPixels(contentScaleFactor)
   }
 
+  /// Points above and below the title.
+  private final var titlePadding: Double { contentEdgeInsets == .zero ? 6 : 0 }
+
   /// The size of title, image and insets, but no smaller than the background image.
   open override func sizeThatFits(_ size: Size) -> Size {
-    let (image, title) = (currentImage?.size ?? .zero, titleSize)
+    let (image, title) = (currentImage?.size ?? .zero, titleSize())
     let (insets, least) = (contentEdgeInsets, currentBackgroundImage?.size ?? .zero)
+    guard image != .zero || title != .zero || least != .zero || insets != .zero else {
+      return Size(30, buttonType == .custom ? 34 : 30)
+    }
+    let titleHeight = title.height > 0 ? title.height + 2 * titlePadding : 0
     return Size(
       max(image.width + title.width + insets.left + insets.right, least.width),
-      max(max(image.height, title.height) + insets.top + insets.bottom, least.height))
+      max(max(image.height, titleHeight) + insets.top + insets.bottom, least.height))
   }
+
+  /// As `View`'s; from then on the title keeps its 6 points from the upper or lower edge, as in UIKit.
+  open override func sizeToFit() {
+    hasFittedSize = true
+    super.sizeToFit()
+  }
+  private final var hasFittedSize = false
 
   /// As `sizeThatFits`.
   open override var intrinsicContentSize: Size { sizeThatFits(.zero) }
@@ -314,9 +338,14 @@ struct StateValues<Value> {
 }
 
 extension Rect {
-  /// Moved and shrunk by insets whose two sides of an axis count for half each: as UIKit places a button's parts.
-  fileprivate func moved(by insets: EdgeInsets) -> Rect {
-    offsetBy(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
+  /// Within insets; where they leave no room, of no size, in the middle between them.
+  fileprivate func room(within insets: EdgeInsets) -> Rect {
+    func side(_ from: Double, _ to: Double) -> (Double, Double) {
+      from <= to ? (from, to - from) : ((from + to) / 2, 0)
+    }
+    let (x, width) = side(minX + insets.left, maxX - insets.right)
+    let (y, height) = side(minY + insets.top, maxY - insets.bottom)
+    return Rect(x: x, y: y, width: width, height: height)
   }
 
   /// With the origin on a whole pixel.

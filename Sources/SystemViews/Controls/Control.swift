@@ -93,12 +93,14 @@ open class Control: View {
   }
 
   private final var handles: [ActionHandle] = []
+  /// The touch that is followed.
+  private final weak var followed: Touch?
   private final var states: State = []
 
   /// Points around the bounds in which a tracked touch is inside; 70 by default.
   public final var trackingMargin = 70.0
   /// Whether the control follows a touch.
-  public final private(set) var isTracking = false
+  public final var isTracking: Bool { followed != nil }
   /// Whether the touch that the control follows is inside.
   public final private(set) var isTouchInside = false
 
@@ -256,18 +258,21 @@ open class Control: View {
   open override func touchesBegan(_ touches: Set<Touch>, with event: MultiplaneViews.Event?) {
     guard isEnabled, !isTracking, let touch = touches.first else { return }
     isTouchInside = true
-    isTracking = beginTracking(touch, with: event)
-    guard isTracking else { return isTouchInside = false }
+    guard beginTracking(touch, with: event) else { return isTouchInside = false }
+    followed = touch
     isHighlighted = true
+    // What the new state has led to may have ended it.
+    guard isTracking else { return }
     sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, with: event)
   }
 
   /// Follows the touch.
   open override func touchesMoved(_ touches: Set<Touch>, with event: MultiplaneViews.Event?) {
-    guard isTracking, let touch = touches.first else { return }
+    guard let touch = followed, touches.contains(touch) else { return }
     let wasInside = isTouchInside
     isTouchInside = isInside(touch)
     if isHighlighted != isTouchInside { isHighlighted = isTouchInside }
+    guard isTracking else { return }
     guard continueTracking(touch, with: event) else { return endTouch(cancelledBy: event) }
     var events: Events = isTouchInside ? .touchDragInside : .touchDragOutside
     if wasInside != isTouchInside { events.insert(isTouchInside ? .touchDragEnter : .touchDragExit) }
@@ -276,9 +281,9 @@ open class Control: View {
 
   /// Ends following the touch.
   open override func touchesEnded(_ touches: Set<Touch>, with event: MultiplaneViews.Event?) {
-    guard isTracking, let touch = touches.first else { return }
+    guard let touch = followed, touches.contains(touch) else { return }
     let isInside = isInside(touch)
-    (isTracking, isTouchInside) = (false, isInside)
+    (followed, isTouchInside) = (nil, isInside)
     isHighlighted = false
     endTracking(touch, with: event)
     sendActions(for: isInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside, with: event)
@@ -287,13 +292,13 @@ open class Control: View {
 
   /// Ends following the touch.
   open override func touchesCancelled(_ touches: Set<Touch>, with event: MultiplaneViews.Event?) {
-    guard isTracking else { return }
+    guard let touch = followed, touches.contains(touch) else { return }
     endTouch(cancelledBy: event)
     sendActions(for: .touchCancel, with: event)
   }
 
   private final func endTouch(cancelledBy event: MultiplaneViews.Event?) {
-    (isTracking, isTouchInside) = (false, false)
+    (followed, isTouchInside) = (nil, false)
     isHighlighted = false
     cancelTracking(with: event)
   }

@@ -51,7 +51,25 @@ open class ImageView: View {
 
   private final func showImage() {
     show(isHighlighted ? highlightedImage ?? image : image)
+    showShade()
     if isAnimating { startAnimating() }
+  }
+
+  /// The opacity of black over the image, in its shape; 0 by default.
+  final var darkness = 0.0 { didSet { if darkness != oldValue { showShade() } } }
+  /// Shows `darkness`: the image's alpha, placed as the image is.
+  private final var shade: ImageView?
+
+  private final func showShade() {
+    guard darkness > 0, let image = isHighlighted ? highlightedImage ?? image : image else {
+      shade?.removeFromSuperview()
+      return shade = nil
+    }
+    let shade = shade ?? ImageView(frame: bounds)
+    (shade.image, shade.tintColor, shade.alpha) = (image.withRenderingMode(.alwaysTemplate), .black, darkness)
+    (shade.contentMode, shade.autoresizingMask) = (contentMode, [.flexibleWidth, .flexibleHeight])
+    if shade.superview == nil { addSubview(shade) }
+    self.shade = shade
   }
 
   private final func show(_ image: Image?) {

@@ -88,8 +88,13 @@ open class ActivityIndicator: View {
     }
   }
 
-  /// Points of the style: 20 or 37.
-  private final var side: Double { style == .large || style == .whiteLarge ? 37 : 20 }
+  /// Points of the wheel; nil, the default, for those of the style: 20 or 37.
+  open var diameter: Double? { didSet { if diameter != oldValue { setNeedsLayout() } } }
+
+  private final var side: Double {
+    if let diameter, diameter > 0, diameter.isFinite { return diameter }
+    return style == .large || style == .whiteLarge ? 37 : 20
+  }
 
   private final func showColor() {
     let color: Color? = color
@@ -167,9 +172,9 @@ open class ActivityIndicator: View {
     }
   }
 
-  /// The size of the style: 20 or 37 points.
+  /// The size of the wheel: 20 or 37 points, unless `diameter` is set.
   open override func sizeThatFits(_ size: Size) -> Size { Size(side, side) }
 
-  /// The size of the style: 20 or 37 points.
+  /// The size of the wheel: 20 or 37 points, unless `diameter` is set.
   open override var intrinsicContentSize: Size { Size(side, side) }
 }

@@ -104,7 +104,13 @@ open class ProgressView: View {
     showColors()
   }
 
-  private final var barHeight: Double { trackImage?.size.height ?? progressImage?.size.height ?? Self.defaultHeight }
+  /// The height of the bar in the middle of the view, points; nil, the default, for that of an image, or else 4.
+  open var barHeight: Double? { didSet { setNeedsLayout() } }
+
+  private final var shownHeight: Double {
+    if let barHeight, barHeight >= 0, barHeight.isFinite { return barHeight }
+    return trackImage?.size.height ?? progressImage?.size.height ?? Self.defaultHeight
+  }
 
   private final func place() {
     filled.frame = Rect(x: 0, y: 0, width: track.bounds.width * value, height: track.bounds.height)
@@ -113,7 +119,7 @@ open class ProgressView: View {
   /// Places both parts in the middle of the height.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let height = barHeight
+    let height = shownHeight
     let top = ((bounds.height - height) / 2 * max(contentScaleFactor, 1)).rounded() / max(contentScaleFactor, 1)
     track.frame = Rect(x: 0, y: top, width: bounds.width, height: height)
     let radius = progressViewStyle == .default && progressImage == nil && trackImage == nil ? height / 2 : 0
@@ -124,9 +130,9 @@ open class ProgressView: View {
 
   /// As wide as it is, and of the bar's height.
   open override func sizeThatFits(_ size: Size) -> Size {
-    Size(size.width > 0 ? size.width : bounds.width, barHeight)
+    Size(size.width > 0 ? size.width : bounds.width, shownHeight)
   }
 
   /// No width, and the bar's height.
-  open override var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, barHeight) }
+  open override var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, shownHeight) }
 }

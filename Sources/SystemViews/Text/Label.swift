@@ -54,7 +54,7 @@ open class Label: View {
   }
 
   private final func didChange() {
-    known = nil
+    (known, measured) = (nil, nil)
     setNeedsDisplay()
     (superview as? Button)?.setNeedsLayout()
   }
@@ -162,13 +162,28 @@ open class Label: View {
     sizeThatFits(Size(preferredMaxLayoutWidth, 0))
   }
 
-  /// The size of the text in at most `numberOfLines` lines.
+  /// The size of the text in at most `numberOfLines` lines, in whole pixels.
   ///
   /// - Parameter size: lines end at its width, 0 for none; its height is not used.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width > 0 && numberOfLines != 1 ? size.width : nil
-    let rect = TextSize.measure(shown, width: width, height: nil, lines: max(numberOfLines, 0))
-    return Size(rect.width.rounded(.up), rect.height.rounded(.up))
+    // A button asks in each layout.
+    let text = shown
+    if let measured, measured.width == width { return wholePixels(measured.size) }
+    let rect = TextSize.measure(text, width: width, height: nil, lines: max(numberOfLines, 0))
+    measured = (width, rect.size)
+    return wholePixels(rect.size)
+  }
+  /// The last size of the text as it is laid out, by the width at which its lines end; nil after a change.
+  private final var measured: (width: Double?, size: Size)?
+
+  private final func wholePixels(_ size: Size) -> Size { Size(wholePixels(size.width), wholePixels(size.height)) }
+
+  /// As many whole pixels as a length reaches into, points.
+  private final func wholePixels(_ length: Double) -> Double {
+    let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
+    // What sums of widths are off by is no pixel.
+    return (length * scale - 1e-6).rounded(.up) / scale
   }
 
   /// Where the text is in a rectangle: at its alignment, in the middle of the height.
@@ -180,12 +195,12 @@ open class Label: View {
     let bounds = bounds.standardized
     guard bounds.isFinite, bounds.width > 0 else { return Rect(origin: bounds.origin, size: .zero) }
     let text = fitted(to: bounds.width).text
-    let rect = measured(text, in: bounds.size, numberOfLines)
+    let rect = self.rect(of: text, in: bounds.size, numberOfLines)
     let top = bounds.minY + max(0, (bounds.height - rect.height) / 2)
     return Rect(x: bounds.minX + rect.minX, y: top, width: rect.width, height: rect.height)
   }
 
-  private final func measured(_ text: AttributedText, in size: Size, _ lines: Int) -> Rect {
+  private final func rect(of text: AttributedText, in size: Size, _ lines: Int) -> Rect {
     TextSize.measure(text, width: size.width, height: size.height, lines: max(lines, 0))
   }
 
@@ -207,14 +222,14 @@ open class Label: View {
     guard let context, rect.isFinite, rect.width > 0, rect.height > 0, !shown.isEmpty else { return }
     let (text, scale) = fitted(to: rect.width)
     let lines = max(numberOfLines, 0)
-    let size = measured(text, in: rect.size, lines)
+    let size = self.rect(of: text, in: rect.size, lines)
     var top = rect.minY + (rect.height - size.height) / 2
     if scale < 1 {
       switch baselineAdjustment {
       case .alignCenters: break
       case .none: top = rect.minY
       case .alignBaselines:
-        let whole = measured(shown, in: Size(.infinity, rect.height), lines)
+        let whole = self.rect(of: shown, in: Size(.infinity, rect.height), lines)
         let ascender = TextSize.ascender(shown.attributes(at: shown.string.startIndex).font)
         top = rect.minY + (rect.height - whole.height) / 2 + ascender * (1 - scale)
       }

@@ -1,0 +1,33 @@
+import MultiplaneDrawing
+import MultiplaneGeometry
+import MultiplaneLayers
+package import MultiplaneViews
+
+/// An application with one screen and one window, which is shown.
+@MainActor package struct Stage {
+  package let application = Application()
+  package let screen: Screen
+  package let window: Window
+
+  package init(_ width: Double = 320, _ height: Double = 480, scale: Double = 1) {
+    #if Drawing
+      application.drawingContexts = .cairo
+    #endif
+    screen = Screen(size: Size(width, height), scale: scale)
+    application.connect(screen)
+    window = Window(screen: screen)
+    window.makeKeyAndVisible()
+  }
+
+  /// Turns, and commits as a host without a mailbox does.
+  @discardableResult
+  package func turn(_ time: Double = 0) -> Turn {
+    let turn = application.turn(at: time)
+    _ = screen.tree.commit(at: time)
+    return turn
+  }
+
+  package func touch(_ id: Int, _ phase: Touch.Phase, _ x: Double, _ y: Double, at time: Double) {
+    window.send(TouchInput(id: id, phase: phase, location: Point(x, y), time: time))
+  }
+}
