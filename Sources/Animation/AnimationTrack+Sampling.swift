@@ -7,13 +7,12 @@ extension AnimationTrack {
 
   @inline(never)
   private func nestedMoment(at time: Double, in groups: [GroupTiming]) -> Moment? {
-    var (time, isLimit) = (time, false)
+    var time = time
     for group in groups {
-      guard let moment = group.timing.moment(at: time, isLimit: isLimit) else { return nil }
+      guard let moment = group.timing.moment(at: time) else { return nil }
       time = group.pace.apply(moment.fraction) * group.timing.duration
-      isLimit = moment.isLimit || moment.fraction == 1
     }
-    return timing.moment(at: time, isLimit: isLimit)
+    return timing.moment(at: time)
   }
 
   /// When the value changes next, in the layer's time.
@@ -56,14 +55,17 @@ extension AnimationTrack {
   public func plain(_ moment: Moment, over base: SIMD4<Double>) -> SIMD4<Double> {
     let way = pace.apply(moment.fraction)
     if let detail, case .frames(let frames) = detail.values {
-      return combined(frames.plain(at: way), end: frames.plain(at: pace.apply(1)), moment, over: base)
+      return combined(frames.plain(at: way), end: frames.plain(at: endOfCycle), moment, over: base)
     }
     if ends == .both, !isAdditive, !isCumulative {
       let value = way == 1 ? to : from + (to - from) * way
       return base.replacing(with: value, where: lanes)
     }
-    return combined(basic(way, over: base), end: basic(1, over: base), moment, over: base)
+    return combined(basic(way, over: base), end: basic(endOfCycle, over: base), moment, over: base)
   }
+
+  /// The way at which a cycle ends: what a cumulative animation adds for each.
+  var endOfCycle: Double { pace.apply(timing.autoreverses ? 0 : 1) }
 
   /// A basic animation's value, before the rules of additive and cumulative animations.
   private func basic(_ way: Double, over base: SIMD4<Double>) -> SIMD4<Double> {
@@ -81,7 +83,7 @@ extension AnimationTrack {
     _ value: SIMD4<Double>, end: @autoclosure () -> SIMD4<Double>, _ moment: Moment, over base: SIMD4<Double>
   ) -> SIMD4<Double> {
     var value = value
-    if isCumulative, moment.cycle > 0 { value += (ends == .by ? to : end()) * moment.cycle }
+    if isCumulative, moment.cycle > 0 { value += end() * moment.cycle }
     if isAdditive { value += base }
     return base.replacing(with: value, where: lanes)
   }

@@ -8,8 +8,9 @@ extension AnimationTrack {
     switch detail.values {
     case .plain: return base
     case .frames(let frames):
-      guard let last = frames.values.last else { return base }
-      return combined(frames.wide(at: pace.apply(moment.fraction)), end: last, moment, over: base)
+      guard !frames.values.isEmpty else { return base }
+      let value = frames.wide(at: pace.apply(moment.fraction))
+      return combined(value, end: frames.wide(at: endOfCycle), moment, over: base)
     case .ends(let from, let to):
       let way = pace.apply(moment.fraction)
       let below = isAdditive ? base.zero : base
@@ -21,15 +22,17 @@ extension AnimationTrack {
         case .by: (below, to.map { below.adding($0) } ?? below)
         case .none: (below, below)
         }
-      return combined(start.interpolated(to: end, way), end: end, moment, over: base)
+      return combined(
+        start.interpolated(to: end, way), end: start.interpolated(to: end, endOfCycle), moment, over: base)
     }
   }
 
   private func combined(
-    _ value: AnimationValue, end: AnimationValue, _ moment: Moment, over base: AnimationValue
+    _ value: AnimationValue, end: @autoclosure () -> AnimationValue, _ moment: Moment, over base: AnimationValue
   ) -> AnimationValue {
     var value = value
     if isCumulative, moment.cycle > 0 {
+      let end = end()
       for _ in 0..<Int(clamping: min(moment.cycle, Self.mostCycles)) { value = value.adding(end) }
     }
     return isAdditive ? base.adding(value) : value

@@ -72,7 +72,7 @@ open class PropertyAnimation: Animation {
   public final var keyPath: String?
   /// Whether the value is added to the value below. A transform is applied before the one below.
   public final var isAdditive = false
-  /// Whether each cycle begins with the value that the last one ended with.
+  /// Whether the value at the end of each cycle is added to those that follow.
   public final var isCumulative = false
 
   /// Makes an animation without a property.

@@ -38,7 +38,7 @@ public final class PropertyAnimator {
       case .cubic(let function): function.pace
       case .spring(let ratio, let velocity):
         .spring(
-          SpringMotion(dampingRatio: ratio, initialVelocity: velocity, settlingDuration: duration), duration: duration)
+          SpringMotion(dampingRatio: ratio, initialVelocity: velocity, duration: duration), duration: duration)
       }
     }
   }
