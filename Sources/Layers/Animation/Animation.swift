@@ -187,8 +187,8 @@ open class SpringAnimation: BasicAnimation {
   }
 
   package override func compile(_ compiler: inout AnimationCompiler) throws(AnimationProblem) {
-    guard let motion else { throw .spring }
     var settings = try compiler.settings(of: self)
+    guard let motion else { throw .spring }
     settings.pace = .spring(motion, duration: settings.timing.duration)
     let values = (fromValue?.animationValue, toValue?.animationValue, byValue?.animationValue)
     try compiler.addBasic(keyPath, from: values.0, to: values.1, by: values.2, settings: settings)

@@ -5,7 +5,7 @@ import MultiplaneChanges
 public struct RefusedAnimation: Hashable, Sendable, CustomStringConvertible {
   /// The key that it was added with; empty for none.
   public let key: String
-  /// Its key path; empty where it has none.
+  /// Its key path, or that of the animation of a group that is wrong; empty where it has none.
   public let keyPath: String
   /// Why it can't run.
   public let problem: AnimationProblem
