@@ -7,12 +7,13 @@ extension AnimationTrack {
 
   @inline(never)
   private func nestedMoment(at time: Double, in groups: [GroupTiming]) -> Moment? {
-    var time = time
+    var (time, isLimit) = (time, false)
     for group in groups {
-      guard let moment = group.timing.moment(at: time) else { return nil }
+      guard let moment = group.timing.moment(at: time, isLimit: isLimit) else { return nil }
       time = group.pace.apply(moment.fraction) * group.timing.duration
+      isLimit = moment.isLimit || moment.fraction == 1
     }
-    return timing.moment(at: time)
+    return timing.moment(at: time, isLimit: isLimit)
   }
 
   /// When the value changes next, in the layer's time.

@@ -14,8 +14,6 @@ extension TimingRecord {
   public func nextChange(after time: Double, framesPerSecond: Float) -> NextChange {
     if speed == 0 || !time.isFinite { return .never }
     if time < beginTime { return .at(beginTime) }
-    // The end belongs to the interval.
-    if time == end { return .at(end.nextUp) }
     return time < end ? .continuously(framesPerSecond: framesPerSecond) : .never
   }
 }

@@ -13,12 +13,11 @@ struct TimingTests {
     try record(change).moment(at: time)?.fraction
   }
 
-  @Test func theActiveIntervalHasItsEnds() throws {
+  @Test func theActiveIntervalIsHalfOpen() throws {
     #expect(try fraction(-0.001) { _ in } == nil)
     #expect(try fraction(0) { _ in } == 0)
     #expect(try fraction(1) { _ in } == 0.5)
-    #expect(try fraction(2) { _ in } == 1)
-    #expect(try fraction(2.0.nextUp) { _ in } == nil)
+    #expect(try fraction(2) { _ in } == nil)
     #expect(try fraction(3) { $0.beginTime = 2 } == 0.5)
   }
 
@@ -35,15 +34,12 @@ struct TimingTests {
 
   @Test func repetition() throws {
     #expect(try fraction(2.5) { $0.repeatCount = 3 } == 0.25)
-    #expect(try fraction(6) { $0.repeatCount = 3 } == 1)
-    #expect(try fraction(6.1) { $0.repeatCount = 3 } == nil)
+    #expect(try fraction(6) { $0.repeatCount = 3 } == nil)
     #expect(try fraction(3) { $0.autoreverses = true } == 0.5)
     #expect(try fraction(3.5) { $0.autoreverses = true } == 0.25)
-    #expect(try fraction(4) { $0.autoreverses = true } == 0)
-    #expect(try fraction(4.1) { $0.autoreverses = true } == nil)
+    #expect(try fraction(4) { $0.autoreverses = true } == nil)
     #expect(try fraction(5) { $0.repeatDuration = 5.5 } == 0.5)
-    #expect(try fraction(5.5) { $0.repeatDuration = 5.5 } == 0.75)
-    #expect(try fraction(5.6) { $0.repeatDuration = 5.5 } == nil)
+    #expect(try fraction(5.5) { $0.repeatDuration = 5.5 } == nil)
     #expect(try fraction(1e9 + 1) { $0.repeatCount = .infinity } == 0.5)
     #expect(try fraction(1e9 + 3) { ($0.repeatCount, $0.autoreverses) = (.infinity, true) } == 0.5)
     #expect(try record { ($0.repeatCount, $0.autoreverses) = (2, true) }.end == 8)
@@ -51,8 +47,7 @@ struct TimingTests {
 
   @Test func speedAndOffset() throws {
     #expect(try fraction(0.5) { $0.speed = 2 } == 0.5)
-    #expect(try fraction(1) { $0.speed = 2 } == 1)
-    #expect(try fraction(1.1) { $0.speed = 2 } == nil)
+    #expect(try fraction(1) { $0.speed = 2 } == nil)
     #expect(try fraction(0) { $0.timeOffset = 0.5 } == 0.25)
     // The animation goes round: it ends where it began.
     #expect(try fraction(1.75) { $0.timeOffset = 0.5 } == 0.125)
@@ -80,8 +75,7 @@ struct TimingTests {
     let record = try record { $0.beginTime = 5 }
     #expect(record.nextChange(after: 0, framesPerSecond: 0) == .at(5))
     #expect(record.nextChange(after: 5, framesPerSecond: 30) == .continuously(framesPerSecond: 30))
-    #expect(record.nextChange(after: 7, framesPerSecond: 0) == .at(7.0.nextUp))
-    #expect(record.nextChange(after: 7.1, framesPerSecond: 0) == .never)
+    #expect(record.nextChange(after: 7, framesPerSecond: 0) == .never)
   }
 
   @Test func layersTimesNest() throws {
