@@ -49,7 +49,9 @@ extension Layer {
     while a !== b {
       let (isDeeperA, isDeeperB) = (depthA >= depthB, depthB >= depthA)
       if isDeeperA, let layer = a {
-        if let record = layer.extras?.animations?.record, !record.isIdentity { time = record.parentTime(at: time) }
+        if let record = layer.extras?.animations?.record, !record.isIdentity {
+          time = record.speed == 0 ? record.beginTime : record.parentTime(at: time)
+        }
         (a, depthA) = (layer.parent, depthA - 1)
       }
       if isDeeperB, let layer = b {

@@ -83,7 +83,7 @@ open class PropertyAnimation: Animation {
   public final var keyPath: String?
   /// Whether the value is added to the value below. A transform is applied before the one below.
   public final var isAdditive = false
-  /// Whether each cycle begins with the value that the last one ended with.
+  /// Whether the value at the end of each cycle is added to those that follow.
   public final var isCumulative = false
 
   /// Makes an animation without a property.
@@ -198,8 +198,8 @@ open class SpringAnimation: BasicAnimation {
   }
 
   package override func compile(_ compiler: inout AnimationCompiler) throws(AnimationProblem) {
-    guard let motion else { throw .spring }
     var settings = try compiler.settings(of: self)
+    guard let motion else { throw .spring }
     settings.pace = .spring(motion, duration: settings.timing.duration)
     let values = (fromValue?.animationValue, toValue?.animationValue, byValue?.animationValue)
     try compiler.addBasic(keyPath, from: values.0, to: values.1, by: values.2, settings: settings)

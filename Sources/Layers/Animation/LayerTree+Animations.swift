@@ -115,7 +115,7 @@ extension LayerTree {
     for (layer, entry) in animations.refused {
       guard let problem = entry.problem else { continue }
       let animation = RefusedAnimation(
-        key: entry.key, keyPath: entry.animation.problemKeyPath ?? "", problem: problem)
+        key: entry.key, keyPath: entry.problemKeyPath, problem: problem)
       refusals.append(Refusal(layer: layer, part: .animation, animation: animation))
       // Added while this commit ran: the next one reports it.
       if !entry.hasEnded { animations.stopped.append(entry) }

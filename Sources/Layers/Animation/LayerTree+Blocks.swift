@@ -23,12 +23,12 @@ extension LayerTree {
     run(block(duration, delay, options), animations, completion)
   }
 
-  /// Animates the changes in a block like a spring that comes to rest at the end of the duration.
+  /// Animates the changes in a block like a spring that comes to rest at the end of the duration: UIKit's spring.
   ///
   /// - Parameters:
-  ///   - duration: seconds until the spring has settled to 1/1000 of the way.
+  ///   - duration: seconds until the spring is at rest.
   ///   - delay: seconds between the commit and the beginning.
-  ///   - dampingRatio: 1 comes to rest without swinging, nearer to 0 swings more.
+  ///   - dampingRatio: 1 and more come to rest without swinging, nearer to 0 swings more.
   ///   - initialVelocity: ways a second at the beginning.
   ///   - options: repetition, wished frame rate.
   ///   - animations: the changes.
@@ -128,7 +128,7 @@ extension LayerTree {
   ) -> BlockAnimation {
     var block = block(duration, delay, options)
     block.spring = SpringMotion(
-      dampingRatio: dampingRatio, initialVelocity: velocity, settlingDuration: block.duration)
+      dampingRatio: dampingRatio, initialVelocity: velocity, duration: block.duration)
     return block
   }
 
@@ -209,31 +209,5 @@ extension LayerTree {
     transition.timingFunction = block.curve.timingFunction
     transition.blocksTouches = block.blocksTouches
     layer.add(transition, key: nil)
-  }
-}
-
-extension SpringMotion {
-  /// The natural frequency is searched in this range, radians a second of a spring that settles in a second.
-  private static let frequencies = 1e-3...1e6
-  private static let bisections = 200
-  /// A smaller ratio would swing for ever.
-  private static let smallestRatio = 1e-3
-
-  /// The spring of a damping ratio that settles in a time.
-  package init(dampingRatio: Double, initialVelocity: Double, settlingDuration: Double) {
-    let ratio = dampingRatio.isFinite ? max(dampingRatio, Self.smallestRatio) : 1
-    let velocity = initialVelocity.isFinite ? initialVelocity : 0
-    let duration = settlingDuration > 0 ? settlingDuration : 1
-    func spring(_ frequency: Double) -> SpringMotion {
-      SpringMotion(
-        mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency, initialVelocity: velocity)
-    }
-    var (low, high) = (Self.frequencies.lowerBound / duration, Self.frequencies.upperBound / duration)
-    for _ in 0..<Self.bisections {
-      let middle = (low * high).squareRoot()
-      if spring(middle).settlingDuration > duration { low = middle } else { high = middle }
-      if high / low < 1 + 1e-14 { break }
-    }
-    self = spring(high)
   }
 }
