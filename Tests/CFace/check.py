@@ -3,7 +3,8 @@
 
 usage: check.py CHECK PREFIX [--update]
 
-CHECK is one of: header, hostile, properties, animations, images, random, python, cmake, surfaceless, x11, wayland. Prints what is wrong, and ends with 1.
+CHECK is one of: header, hostile, properties, animations, images, borrowed, random, python, cmake, surfaceless, x11,
+wayland. Prints what is wrong, and ends with 1.
 With --update, the pictures in the folder References become what the programs draw.
 """
 import os
@@ -181,6 +182,10 @@ def check_animations(prefix, folder):
 
 def check_images(prefix, folder):
     sanitized(prefix, folder, "images")
+
+
+def check_borrowed(prefix, folder):
+    sanitized(prefix, folder, "borrowed")
 
 
 def check_random(prefix, folder):

@@ -507,8 +507,9 @@ enum {
 enum { MP_YUV_BT709 = 0, MP_YUV_BT601 = 1 };
 enum { MP_YUV_LIMITED = 0, MP_YUV_FULL = 1 };
 
-/* Called once when the library has read the bytes of a bitmap for the last time, on any thread, also before the call that
- * they were given to returns, and also where that call fails. */
+/* Called once when nothing holds a bitmap whose bytes were lent any more: no object, layer, animation or compositor. On the
+ * thread of whatever let go of it last: often the one that renders or commits, also one of the library's. Also where
+ * mp_bitmap_create() fails after it has read the struct, before that returns. */
 typedef void (*mp_release_bytes)(void *user);
 
 typedef struct mp_bitmap_info {
@@ -519,7 +520,9 @@ typedef struct mp_bitmap_info {
   const void *planes[3]; /* the top row first */
   size_t plane_sizes[3]; /* bytes that may be read */
   size_t bytes_per_row[3]; /* 0: rows without padding */
-  mp_release_bytes release; /* null: the bytes are read during the call only */
+  /* Null: the bytes are copied. Otherwise they are lent, and read where they are, also after the context was lost: they
+   * must not change until then. mp_bitmap_update() goes on with a copy. */
+  mp_release_bytes release;
   void *user;
 } mp_bitmap_info;
 /* At most 1 GiB. Any thread. */
