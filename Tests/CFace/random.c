@@ -153,7 +153,9 @@ static mp_result call(run *r) {
       info.planes[0] = texels, info.plane_sizes[0] = sizeof texels;
       if (any(r, 2)) {
         loan *l = calloc(1, sizeof *l);
-        l->owner = r, r->loans++, r->lent++;
+        l->owner = r;
+        r->loans++;
+        r->lent++;
         info.release = give_back, info.user = l;
         for (int i = 0; i < 3; i++) info.planes[i] = l->texels, info.plane_sizes[i] = sizeof l->texels;
         if (any(r, 2)) info.bytes_per_row[0] = any(r, 80);
