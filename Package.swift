@@ -359,7 +359,7 @@ let package = Package(
       name: "CFaceTests", path: "Tests/CFace",
       exclude: [
         "check.py", "abi.py", "abi.txt", "hostile.c", "hostile.h", "hostile_values.c", "properties.c", "animations.c",
-        "images.c", "random.c", "References",
+        "borrowed.c", "dmabuf.c", "images.c", "random.c", "References",
       ],
       swiftSettings: settings),
     .testTarget(
