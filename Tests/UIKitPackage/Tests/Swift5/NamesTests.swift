@@ -51,6 +51,15 @@ private final class Rating: UIView {
 
 /// Values by key, colours by traits, actions, effects and other names of UIKit.
 final class NamesTests: XCTestCase {
+  func testLayersFarAway() {
+    let (layer, first, second) = (CALayer(), CALayer(), CALayer())
+    layer.insertSublayer(first, at: 999)
+    layer.insertSublayer(second, at: UInt32(7))
+    layer.insertSublayer(first, at: 999)
+    XCTAssertEqual(layer.sublayers, [second, first])
+    UIView().layer.insertSublayer(layer, at: 3)
+  }
+
   func testPresentationLayers() {
     let layer = CAShapeLayer()
     layer.strokeEnd = 0.25
