@@ -93,7 +93,8 @@ let package = Package(
     .target(
       name: "MultiplaneViews",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers",
+        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "MultiplaneChanges", "MultiplaneAnimation",
+        "MultiplaneLayers",
       ],
       path: "Sources/Views", swiftSettings: settings),
     .target(
@@ -358,7 +359,7 @@ let package = Package(
       name: "CFaceTests", path: "Tests/CFace",
       exclude: [
         "check.py", "abi.py", "abi.txt", "hostile.c", "hostile.h", "hostile_values.c", "properties.c", "animations.c",
-        "images.c", "random.c", "References",
+        "borrowed.c", "dmabuf.c", "images.c", "random.c", "References",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -16,7 +16,8 @@ uniform sampler2DArray groups;
 #if defined(SLICES) || defined(OUTLINED) || defined(JOINED)
 uniform sampler2DArray details;
 #endif
-// Target pixels to clip space: two rows, then the translation.
+// Target pixels to clip space: two rows, then the translation. The third component of `shift` is by how many pixels quads
+// are enlarged on targets with several samples a pixel.
 uniform vec4 projection;
 uniform vec4 shift;
 #ifdef POINTED

@@ -148,12 +148,14 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   contentsBox = intersect(around(boundingBox(contents, linear, zero)), clipRect);
   vec4 all = unite(vec4(outline.xy, outline.xy + outline.zw), vec4(contents.xy, contents.xy + contents.zw));
 #endif
+  // All samples of a pixel that is partly covered are drawn: its coverage is in the colour.
 #ifdef CLEAR
   all = shown;
+  vec2 margin = shift.z * vec2(length(row0.xy), length(row1.xy));
 #else
-  vec2 margin = reach * vec2(length(row0.xy), length(row1.xy));
-  all += vec4(-margin, margin);
+  vec2 margin = (reach + shift.z) * vec2(length(row0.xy), length(row1.xy));
 #endif
+  all += vec4(-margin, margin);
   if (isInterpolable(linear[0] * (all.z - all.x), linear[1] * (all.w - all.y))) {
     put(linear * mix(all.xy, all.zw, corner) + zero);
   } else {

@@ -92,17 +92,17 @@ extension AnimatedProperty {
 }
 
 extension AnimatedComponent {
-  /// The lanes of the component among the numbers of the whole property. Transforms and filters have one value for each
-  /// component: it begins in lane 0.
-  var lanes: SIMDMask<SIMD4<Double>.MaskStorage> {
+  /// The lanes of the component among the numbers of the whole property, a bit each. Transforms and filters have one
+  /// value for each component: it begins in lane 0.
+  var lanes: UInt8 {
     switch self {
-    case .x, .width, .originX: [true, false, false, false]
-    case .y, .height, .originY: [false, true, false, false]
-    case .origin: [true, true, false, false]
-    case .size: [false, false, true, true]
-    case .sizeWidth: [false, false, true, false]
-    case .sizeHeight: [false, false, false, true]
-    default: [true, true, true, true]
+    case .x, .width, .originX: 0b0001
+    case .y, .height, .originY: 0b0010
+    case .origin: 0b0011
+    case .size: 0b1100
+    case .sizeWidth: 0b0100
+    case .sizeHeight: 0b1000
+    default: 0b1111
     }
   }
 }

@@ -17,11 +17,11 @@ package struct TrackSettings {
 extension AnimationTrack {
   private init(_ key: AnimationKey, _ settings: TrackSettings) {
     self.init(key: key, timing: settings.timing)
-    pace = settings.pace
-    isAdditive = settings.isAdditive
-    isCumulative = settings.isCumulative
-    framesPerSecond = settings.framesPerSecond
-    lanes = key.component.lanes
+    plain.pace = settings.pace
+    plain.isAdditive = settings.isAdditive
+    plain.isCumulative = settings.isCumulative
+    plain.framesPerSecond = settings.framesPerSecond
+    plain.lanes = key.component.lanes
   }
 
   private static func groups(_ settings: TrackSettings) -> [GroupTiming] {
@@ -43,43 +43,42 @@ extension AnimationTrack {
   ) throws(AnimationProblem) {
     self.init(key, settings)
     let groups = Self.groups(settings)
-    let plain = (
-      from: try from.map { value throws(AnimationProblem) in try key.lanes(of: value) },
-      to: try to.map { value throws(AnimationProblem) in try key.lanes(of: value) },
-      by: try by.map { value throws(AnimationProblem) in try key.lanes(of: value) }
+    let (a, b, c) = (
+      try from.map { value throws(AnimationProblem) in try key.lanes(of: value) } ?? nil,
+      try to.map { value throws(AnimationProblem) in try key.lanes(of: value) } ?? nil,
+      try by.map { value throws(AnimationProblem) in try key.lanes(of: value) } ?? nil
     )
     if key.isPlain {
-      let (a, b, c) = (plain.from ?? nil, plain.to ?? nil, plain.by ?? nil)
       switch (a, b, c) {
-      case (let a?, let b?, _): (ends, self.from, self.to) = (.both, a, b)
-      case (let a?, nil, let c?): (ends, self.from, self.to) = (.both, a, a + c)
-      case (nil, let b?, let c?): (ends, self.from, self.to) = (.both, b - c, b)
-      case (let a?, nil, nil): (ends, self.from) = (.from, a)
-      case (nil, let b?, nil): (ends, self.to) = (.to, b)
-      case (nil, nil, let c?): (ends, self.to) = (.by, c)
-      case (nil, nil, nil): ends = .none
+      case (let a?, let b?, _): (plain.ends, plain.from, plain.to) = (.both, a, b)
+      case (let a?, nil, let c?): (plain.ends, plain.from, plain.to) = (.both, a, a + c)
+      case (nil, let b?, let c?): (plain.ends, plain.from, plain.to) = (.both, b - c, b)
+      case (let a?, nil, nil): (plain.ends, plain.from) = (.from, a)
+      case (nil, let b?, nil): (plain.ends, plain.to) = (.to, b)
+      case (nil, nil, let c?): (plain.ends, plain.to) = (.by, c)
+      case (nil, nil, nil): plain.ends = .none
       }
-      if key.shape == .flag { pace = .step }
-      if !groups.isEmpty { detail = TrackDetail(groups: groups, values: .plain) }
+      if key.shape == .flag { plain.pace = .step }
+      if !groups.isEmpty { set(TrackDetail(groups: groups, values: .plain)) }
       return
     }
     let values: (from: AnimationValue?, to: AnimationValue?)
     switch (from, to, by) {
-    case (let a?, let b?, _): (ends, values) = (.both, (a, b))
-    case (let a?, nil, let c?): (ends, values) = (.both, (a, a.adding(c)))
-    case (nil, let b?, let c?): (ends, values) = (.both, (b.subtracting(c), b))
-    case (let a?, nil, nil): (ends, values) = (.from, (a, nil))
-    case (nil, let b?, nil): (ends, values) = (.to, (nil, b))
-    case (nil, nil, let c?): (ends, values) = (.by, (nil, c))
-    case (nil, nil, nil): (ends, values) = (.none, (nil, nil))
+    case (let a?, let b?, _): (plain.ends, values) = (.both, (a, b))
+    case (let a?, nil, let c?): (plain.ends, values) = (.both, (a, a.adding(c)))
+    case (nil, let b?, let c?): (plain.ends, values) = (.both, (b.subtracting(c), b))
+    case (let a?, nil, nil): (plain.ends, values) = (.from, (a, nil))
+    case (nil, let b?, nil): (plain.ends, values) = (.to, (nil, b))
+    case (nil, nil, let c?): (plain.ends, values) = (.by, (nil, c))
+    case (nil, nil, nil): (plain.ends, values) = (.none, (nil, nil))
     }
-    detail = TrackDetail(groups: groups, values: .ends(from: values.from, to: values.to))
+    set(TrackDetail(groups: groups, values: .ends(from: values.from, to: values.to)))
   }
 
   /// A keyframe animation.
   package init(_ key: AnimationKey, _ frames: KeyframeValues, settings: TrackSettings) throws(AnimationProblem) {
     self.init(key, settings)
-    detail = TrackDetail(groups: Self.groups(settings), values: .frames(try Keyframes(frames, of: key)))
+    set(TrackDetail(groups: Self.groups(settings), values: .frames(try Keyframes(frames, of: key))))
   }
 
   /// The rotation of a layer along a keyframe animation's path: added to the layer's own.
@@ -89,9 +88,8 @@ extension AnimationTrack {
     var keyframes = try Keyframes(frames, of: AnimationKey(.position))
     keyframes.tangent = isReversed ? .backward : .forward
     self.init(AnimationKey(.transform, .rotationZ), settings)
-    isAdditive = true
-    isCumulative = false
-    detail = TrackDetail(groups: Self.groups(settings), values: .frames(keyframes))
+    (plain.isAdditive, plain.isCumulative) = (true, false)
+    set(TrackDetail(groups: Self.groups(settings), values: .frames(keyframes)))
   }
 }
 

@@ -21,9 +21,9 @@ extension AnimationTrack {
   /// Exact for an animation that has not begun and for one that has ended, and for discrete values; an animation in a
   /// group counts as moving while the outermost group does, from its own beginning in the group's first cycle on.
   public func nextChange(after time: Double) -> NextChange {
-    guard let detail else { return timing.nextChange(after: time, framesPerSecond: framesPerSecond) }
+    guard let detail else { return timing.nextChange(after: time, framesPerSecond: plain.framesPerSecond) }
     if let group = detail.groups.first?.timing {
-      let next = group.nextChange(after: time, framesPerSecond: framesPerSecond)
+      let next = group.nextChange(after: time, framesPerSecond: plain.framesPerSecond)
       guard detail.groups.count == 1, detail.groups[0].pace == .linear, group.speed > 0, group.timeOffset == 0,
         !timing.fillMode.isBackwards, timing.speed != 0, timing.beginTime > 0
       else { return next }
@@ -31,8 +31,8 @@ extension AnimationTrack {
       if time < begin, timing.beginTime <= group.duration, next != .never { return .at(begin) }
       return next
     }
-    let next = timing.nextChange(after: time, framesPerSecond: framesPerSecond)
-    guard case .continuously = next, case .frames(let frames) = detail.values, frames.isDiscrete, pace == .linear,
+    let next = timing.nextChange(after: time, framesPerSecond: plain.framesPerSecond)
+    guard case .continuously = next, case .frames(let frames) = detail.values, frames.isDiscrete, plain.pace == .linear,
       timing.speed > 0, timing.timeOffset == 0, !timing.autoreverses
     else { return next }
     let elapsed = (time - timing.beginTime) * timing.speed
@@ -53,17 +53,39 @@ extension AnimationTrack {
   ///
   /// - Parameter base: the value below: the model value, changed by the tracks before this one. Lanes that the key does
   ///   not name are kept.
-  public func plain(_ moment: Moment, over base: SIMD4<Double>) -> SIMD4<Double> {
-    let way = pace.apply(moment.fraction)
-    if let detail, case .frames(let frames) = detail.values {
-      return combined(frames.plain(at: way), end: frames.plain(at: pace.apply(1)), moment, over: base)
-    }
-    if ends == .both, !isAdditive, !isCumulative {
-      let value = way == 1 ? to : from + (to - from) * way
-      return base.replacing(with: value, where: lanes)
-    }
-    return combined(basic(way, over: base), end: basic(1, over: base), moment, over: base)
+  public func lanes(_ moment: Moment, over base: SIMD4<Double>) -> SIMD4<Double> {
+    guard let detail, case .frames(let frames) = detail.values else { return plain.value(moment, over: base) }
+    let value = frames.plain(at: plain.pace.apply(moment.fraction))
+    return plain.combined(value, end: frames.plain(at: plain.endOfCycle), moment, over: base)
   }
+}
+
+extension PlainTrack {
+  /// The value at a moment of a track without a detail, as `AnimationTrack.lanes` gives it; nil for one that is not as
+  /// simple as most are.
+  @inlinable @inline(__always)
+  public func simpleValue(_ moment: Moment, over base: SIMD4<Double>) -> SIMD4<Double>? {
+    guard ends == .both, !isCumulative else { return nil }
+    let way = pace.apply(moment.fraction)
+    let value = way == 1 ? to : from + (to - from) * way
+    return kept(isAdditive ? value + base : value, over: base)
+  }
+
+  /// A value in the lanes that the key names, the value below in the others.
+  @inlinable @inline(__always)
+  func kept(_ value: SIMD4<Double>, over base: SIMD4<Double>) -> SIMD4<Double> {
+    if lanes == 0b1111 { return value }
+    return SIMD4(
+      lanes & 0b0001 == 0 ? base.x : value.x, lanes & 0b0010 == 0 ? base.y : value.y,
+      lanes & 0b0100 == 0 ? base.z : value.z, lanes & 0b1000 == 0 ? base.w : value.w)
+  }
+
+  func value(_ moment: Moment, over base: SIMD4<Double>) -> SIMD4<Double> {
+    combined(basic(pace.apply(moment.fraction), over: base), end: basic(endOfCycle, over: base), moment, over: base)
+  }
+
+  /// The way at which a cycle ends: what a cumulative animation adds for each.
+  var endOfCycle: Double { pace.apply(timing.autoreverses ? 0 : 1) }
 
   /// A basic animation's value, before the rules of additive and cumulative animations.
   private func basic(_ way: Double, over base: SIMD4<Double>) -> SIMD4<Double> {
@@ -77,13 +99,13 @@ extension AnimationTrack {
     }
   }
 
-  private func combined(
+  func combined(
     _ value: SIMD4<Double>, end: @autoclosure () -> SIMD4<Double>, _ moment: Moment, over base: SIMD4<Double>
   ) -> SIMD4<Double> {
     var value = value
-    if isCumulative, moment.cycle > 0 { value += (ends == .by ? to : end()) * moment.cycle }
+    if isCumulative, moment.cycle > 0 { value += end() * moment.cycle }
     if isAdditive { value += base }
-    return base.replacing(with: value, where: lanes)
+    return kept(value, over: base)
   }
 }
 
@@ -92,8 +114,8 @@ extension AnimationTrack {
   ///
   /// - Parameter base: the value below, of the key's type.
   package func value(_ moment: Moment, over base: AnimationValue) -> AnimationValue {
-    guard let lanes = base.lanes else { return wide(moment, over: base) }
-    return base.with(lanes: plain(moment, over: lanes)) ?? base
+    guard let below = base.lanes else { return wide(moment, over: base) }
+    return base.with(lanes: lanes(moment, over: below)) ?? base
   }
 
   /// Moves the beginning of the animation, or of its outermost group, to a time of the layer.
@@ -104,6 +126,6 @@ extension AnimationTrack {
     }
     var group = first
     group.timing.beginTime = time
-    self.detail = TrackDetail(groups: [group] + detail.groups.dropFirst(), values: detail.values)
+    set(TrackDetail(groups: [group] + detail.groups.dropFirst(), values: detail.values))
   }
 }

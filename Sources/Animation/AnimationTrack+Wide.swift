@@ -8,31 +8,34 @@ extension AnimationTrack {
     switch detail.values {
     case .plain: return base
     case .frames(let frames):
-      guard let last = frames.values.last else { return base }
-      return combined(frames.wide(at: pace.apply(moment.fraction)), end: last, moment, over: base)
+      guard !frames.values.isEmpty else { return base }
+      let value = frames.wide(at: plain.pace.apply(moment.fraction))
+      return combined(value, end: frames.wide(at: plain.endOfCycle), moment, over: base)
     case .ends(let from, let to):
-      let way = pace.apply(moment.fraction)
-      let below = isAdditive ? base.zero : base
+      let way = plain.pace.apply(moment.fraction)
+      let below = plain.isAdditive ? base.zero : base
       let (start, end): (AnimationValue, AnimationValue) =
-        switch ends {
+        switch plain.ends {
         case .both: (from ?? below, to ?? below)
         case .from: (from ?? below, below)
         case .to: (below, to ?? below)
         case .by: (below, to.map { below.adding($0) } ?? below)
         case .none: (below, below)
         }
-      return combined(start.interpolated(to: end, way), end: end, moment, over: base)
+      return combined(
+        start.interpolated(to: end, way), end: start.interpolated(to: end, plain.endOfCycle), moment, over: base)
     }
   }
 
   private func combined(
-    _ value: AnimationValue, end: AnimationValue, _ moment: Moment, over base: AnimationValue
+    _ value: AnimationValue, end: @autoclosure () -> AnimationValue, _ moment: Moment, over base: AnimationValue
   ) -> AnimationValue {
     var value = value
-    if isCumulative, moment.cycle > 0 {
+    if plain.isCumulative, moment.cycle > 0 {
+      let end = end()
       for _ in 0..<Int(clamping: min(moment.cycle, Self.mostCycles)) { value = value.adding(end) }
     }
-    return isAdditive ? base.adding(value) : value
+    return plain.isAdditive ? base.adding(value) : value
   }
 
   /// Cumulative animations of such values grow for this number of cycles: each takes an addition.
@@ -49,11 +52,11 @@ extension AnimationTrack {
     switch detail.values {
     case .plain: return ContentsSample(from: base, to: base, fraction: 1)
     case .frames(let frames):
-      let (index, way) = frames.segment(at: pace.apply(moment.fraction))
+      let (index, way) = frames.segment(at: plain.pace.apply(moment.fraction))
       let next = min(index + 1, frames.values.count - 1)
       return ContentsSample(from: bitmap(frames.values[index]), to: bitmap(frames.values[next]), fraction: way)
     case .ends(let from, let to):
-      let way = min(max(pace.apply(moment.fraction), 0), 1)
+      let way = min(max(plain.pace.apply(moment.fraction), 0), 1)
       return ContentsSample(from: bitmap(from), to: bitmap(to), fraction: way)
     }
   }
@@ -88,8 +91,8 @@ extension AnimationTrack {
 
   /// The two values that a moment is between, and how far; nil where the value below counts too.
   private func pair(_ moment: Moment) -> (AnimationValue, AnimationValue, Double)? {
-    guard !isAdditive, !isCumulative, let detail else { return nil }
-    let way = pace.apply(moment.fraction)
+    guard !plain.isAdditive, !plain.isCumulative, let detail else { return nil }
+    let way = plain.pace.apply(moment.fraction)
     switch detail.values {
     case .ends(let from?, let to?): return (from, to, way)
     case .frames(let frames):

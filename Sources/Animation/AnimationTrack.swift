@@ -7,30 +7,28 @@ import MultiplaneGeometry
 ///
 /// An animation group is one track for each animation in it. A track does not know its layer. The owner and the render
 /// tree sample the same tracks with the same functions, so that both show the same value to the last bit.
+///
+/// What loops sample is in `plain`; a track with a detail is sampled by the functions of this type.
 public struct AnimationTrack: Sendable {
-  /// The property.
-  public let key: AnimationKey
-  /// Whether the value is added to the value below, and whether each cycle starts from the end of the last.
-  var isAdditive = false
-  var isCumulative = false
-  /// Which ends of a basic animation are given; the others are the value below.
-  var ends = TrackEnds.both
-  /// The lanes of a plain value that the key names.
-  var lanes = SIMDMask<SIMD4<Double>.MaskStorage>(repeating: true)
-  /// The wished frames a second; 0 for each refresh of the display.
-  public var framesPerSecond: Float = 0
-  /// In the layer's time, or in the time of the innermost group.
-  public var timing: TimingRecord
-  var pace = Pace.linear
-  /// The ends of a plain value.
-  var from = SIMD4<Double>.zero
-  var to = SIMD4<Double>.zero
+  /// The track, without its detail.
+  public var plain: PlainTrack
   /// What a basic animation of up to four numbers outside of a group does not have.
-  var detail: TrackDetail?
+  private(set) var detail: TrackDetail?
 
-  init(key: AnimationKey, timing: TimingRecord) {
-    self.key = key
-    self.timing = timing
+  init(key: AnimationKey, timing: TimingRecord) { plain = PlainTrack(key: key, timing: timing) }
+
+  mutating func set(_ detail: TrackDetail) {
+    self.detail = detail
+    plain.isAll = false
+  }
+
+  /// The property.
+  public var key: AnimationKey { plain.key }
+
+  /// In the layer's time, or in the time of the innermost group.
+  public var timing: TimingRecord {
+    get { plain.timing }
+    set { plain.timing = newValue }
   }
 
   /// A basic animation of up to four numbers, which are in the lanes of the whole property.
@@ -38,14 +36,43 @@ public struct AnimationTrack: Sendable {
     _ key: AnimationKey, from: SIMD4<Double>, to: SIMD4<Double>, timing: TimingRecord, pace: Pace = .linear
   ) {
     self.init(key: key, timing: timing)
-    self.from = from
-    self.to = to
-    self.pace = pace
-    lanes = key.component.lanes
+    (plain.from, plain.to, plain.pace) = (from, to, pace)
+    plain.lanes = key.component.lanes
+  }
+}
+
+/// The part of a track that is all of a basic animation of up to four numbers outside of a group.
+@frozen
+public struct PlainTrack: BitwiseCopyable, Sendable {
+  /// The property.
+  public let key: AnimationKey
+  /// Whether the track has no detail.
+  public internal(set) var isAll = true
+  /// Whether the value is added to the value below, and whether the end of each cycle is added to the next ones.
+  @usableFromInline var isAdditive = false
+  @usableFromInline var isCumulative = false
+  /// Which ends of a basic animation are given; the others are the value below.
+  @usableFromInline var ends = TrackEnds.both
+  /// The lanes of the value that the key names, a bit each.
+  @usableFromInline var lanes: UInt8 = 0b1111
+  /// The wished frames a second; 0 for each refresh of the display.
+  public var framesPerSecond: Float = 0
+  /// In the layer's time, or in the time of the innermost group.
+  public var timing: TimingRecord
+  @usableFromInline var pace = Pace.linear
+  /// The ends of a plain value.
+  @usableFromInline var from = SIMD4<Double>.zero
+  @usableFromInline var to = SIMD4<Double>.zero
+
+  init(key: AnimationKey, timing: TimingRecord) {
+    self.key = key
+    self.timing = timing
   }
 }
 
 /// Which ends of a basic animation are given.
+@frozen
+@usableFromInline
 enum TrackEnds: UInt8, BitwiseCopyable, Sendable {
   case both, from, to, by, none
 }

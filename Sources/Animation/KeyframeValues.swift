@@ -51,8 +51,8 @@ extension Keyframes {
       if given.mode.isPaced { times = Self.evenTimes(count) }
       return
     }
-    if given.mode == .cubic || given.mode == .cubicPaced { addSpline(given) }
     try setTimes(given, count: count)
+    if given.mode == .cubic || given.mode == .cubicPaced { addSpline(given) }
     if given.mode.isPaced { pace() }
   }
 
@@ -83,6 +83,8 @@ extension Keyframes {
     let segments = isJump.count(where: { !$0 })
     isDiscrete = given.mode == .discrete
     try setTimes(given, count: segments + 1)
+    // The elements take equal times, and the last point shows at the end only.
+    if isDiscrete, given.keyTimes == nil { times = Self.evenTimes(segments + 1) }
     // A jump takes no time: it has its segment, from a time to the same time.
     var (all, index) = ([times[0]], 0)
     var ownPaces: [Pace] = []
@@ -122,20 +124,27 @@ extension Keyframes {
   }
 
   /// Bézier control points of a Kochanek–Bartels spline through the values: Catmull–Rom's with parameters of 0. At the
-  /// ends the curve leaves along the first and last chord.
+  /// ends the curve leaves along the first and last chord. Where key times are uneven, the speeds on both sides of a
+  /// value are alike, as in Core Animation.
   private mutating func addSpline(_ given: KeyframeValues) {
     func parameter(_ list: [Double], _ index: Int) -> Double {
       index < list.count && list[index].isFinite ? list[index] : 0
     }
     let last = plains.count - 1
     guard last > 0 else { return }
+    /// The time of a segment beside that of both segments around a value; 1 where they are equal.
+    func share(_ segment: Int, around index: Int) -> Double {
+      let both = times[index + 1] - times[index - 1]
+      return both > 0 ? 2 * (times[segment + 1] - times[segment]) / both : 1
+    }
     func slope(_ index: Int, isLeaving: Bool) -> SIMD4<Double> {
       if index == 0 { return plains[1] - plains[0] }
       if index == last { return plains[last] - plains[last - 1] }
       let (t, b) = (parameter(given.tension, index), parameter(given.bias, index))
       let c = parameter(given.continuity, index) * (isLeaving ? 1 : -1)
       let before = (plains[index] - plains[index - 1]) * ((1 - t) * (1 + b) * (1 + c) / 2)
-      return before + (plains[index + 1] - plains[index]) * ((1 - t) * (1 - b) * (1 - c) / 2)
+      let mean = before + (plains[index + 1] - plains[index]) * ((1 - t) * (1 - b) * (1 - c) / 2)
+      return mean * share(isLeaving ? index : index - 1, around: index)
     }
     for index in 0..<last {
       controls.append(plains[index] + slope(index, isLeaving: true) / 3)

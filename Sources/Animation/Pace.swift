@@ -11,6 +11,7 @@ public enum Pace: Hashable, BitwiseCopyable, Sendable {
   case step
 
   /// The fraction of the way; a spring's, and some timing functions', leave 0…1.
+  @inlinable @inline(__always)
   public func apply(_ fraction: Double) -> Double {
     switch self {
     case .linear: fraction

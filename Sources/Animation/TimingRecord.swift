@@ -97,7 +97,7 @@ extension TimingRecord {
     return moment(elapsed: elapsed, isEnd: isEnd)
   }
 
-  @usableFromInline
+  @inlinable
   func moment(elapsed: Double, isEnd: Bool) -> Moment {
     // In legs, so that the end of the last one is found exactly.
     var leg = isEnd ? legs : elapsed / duration
@@ -105,9 +105,9 @@ extension TimingRecord {
     if speed < 0 { leg = legs.isFinite ? legs - leg : -leg }
     leg += offset
     if legs.isFinite {
-      if leg > legs || leg < 0 { leg -= (leg / legs).rounded(.down) * legs }
+      if leg > legs || leg < 0 { leg -= (leg / legs).wholePart * legs }
     }
-    var index = leg.rounded(.down)
+    var index = leg.wholePart
     var fraction = leg - index
     let isLast = leg == legs && fraction == 0 && index > 0
     if isLast {
@@ -115,10 +115,21 @@ extension TimingRecord {
       fraction = 1
     }
     guard autoreverses else { return Moment(fraction: fraction, cycle: index, isLimit: isEnd) }
-    let pair = (index / 2).rounded(.down)
+    let pair = (index / 2).wholePart
     let isBackward = index - pair * 2 == 1
     return Moment(
       fraction: isBackward ? 1 - fraction : fraction, cycle: pair, isLimit: isEnd || isBackward || isLast)
+  }
+}
+
+extension Double {
+  /// The greatest whole number that is not above it: `rounded(.down)`, which calls a function on processors that may
+  /// have no instruction for it.
+  @inlinable var wholePart: Double {
+    // Exact, and in the range of `Int64`; larger numbers are whole.
+    guard abs(self) < 0x1p52 else { return self }
+    let whole = Double(Int64(self))
+    return whole > self ? whole - 1 : whole
   }
 }
 

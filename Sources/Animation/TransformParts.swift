@@ -12,6 +12,8 @@ struct TransformParts: Equatable, Sendable {
   var translation = SIMD3<Double>.zero
   var perspective = SIMD4<Double>(0, 0, 0, 1)
 
+  private typealias Rows = (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
+
   init() {}
 
   /// Nil for a transform that has no inverse.
@@ -19,9 +21,9 @@ struct TransformParts: Equatable, Sendable {
     guard m.m44 != 0, m.isFinite else { return nil }
     let w = 1 / m.m44
     translation = SIMD3(m.m41, m.m42, m.m43) * w
-    var rows = [
-      SIMD3(m.m11, m.m12, m.m13) * w, SIMD3(m.m21, m.m22, m.m23) * w, SIMD3(m.m31, m.m32, m.m33) * w,
-    ]
+    var rows: Rows = (
+      SIMD3(m.m11, m.m12, m.m13) * w, SIMD3(m.m21, m.m22, m.m23) * w, SIMD3(m.m31, m.m32, m.m33) * w
+    )
     if m.m14 != 0 || m.m24 != 0 || m.m34 != 0 {
       // Row vectors: m = affine · P, where the last column of P is the perspective.
       var affine = m
@@ -34,55 +36,55 @@ struct TransformParts: Equatable, Sendable {
         inverse.m31 * column.x + inverse.m32 * column.y + inverse.m33 * column.z + inverse.m34 * column.w,
         inverse.m41 * column.x + inverse.m42 * column.y + inverse.m43 * column.z + inverse.m44 * column.w)
     }
-    scale.x = length(rows[0])
+    scale.x = length(rows.0)
     guard scale.x > 0 else { return nil }
-    rows[0] /= scale.x
-    shear.x = dot(rows[0], rows[1])
-    rows[1] -= rows[0] * shear.x
-    scale.y = length(rows[1])
+    rows.0 /= scale.x
+    shear.x = dot(rows.0, rows.1)
+    rows.1 -= rows.0 * shear.x
+    scale.y = length(rows.1)
     guard scale.y > 0 else { return nil }
-    rows[1] /= scale.y
+    rows.1 /= scale.y
     shear.x /= scale.y
-    shear.y = dot(rows[0], rows[2])
-    rows[2] -= rows[0] * shear.y
-    shear.z = dot(rows[1], rows[2])
-    rows[2] -= rows[1] * shear.z
-    scale.z = length(rows[2])
+    shear.y = dot(rows.0, rows.2)
+    rows.2 -= rows.0 * shear.y
+    shear.z = dot(rows.1, rows.2)
+    rows.2 -= rows.1 * shear.z
+    scale.z = length(rows.2)
     guard scale.z > 0 else { return nil }
-    rows[2] /= scale.z
+    rows.2 /= scale.z
     shear.y /= scale.z
     shear.z /= scale.z
-    if dot(rows[0], cross(rows[1], rows[2])) < 0 {
+    if dot(rows.0, cross(rows.1, rows.2)) < 0 {
       // A mirrored plane is a negative scale of y, as in `Transform2D.decomposed`, where the layer stays in its plane.
       if m.isAffine {
         scale.y = -scale.y
-        rows[1] = -rows[1]
+        rows.1 = -rows.1
         shear.x = -shear.x
       } else {
         scale = -scale
-        rows = rows.map { -$0 }
+        rows = (-rows.0, -rows.1, -rows.2)
       }
     }
     rotation = Self.quaternion(rows)
   }
 
   /// The quaternion of a rotation whose rows are the images of the axes.
-  private static func quaternion(_ r: [SIMD3<Double>]) -> SIMD4<Double> {
-    let trace = r[0].x + r[1].y + r[2].z
+  private static func quaternion(_ r: Rows) -> SIMD4<Double> {
+    let trace = r.0.x + r.1.y + r.2.z
     if trace > 0 {
       let s = (trace + 1).squareRoot() * 2
-      return SIMD4((r[1].z - r[2].y) / s, (r[2].x - r[0].z) / s, (r[0].y - r[1].x) / s, s / 4)
+      return SIMD4((r.1.z - r.2.y) / s, (r.2.x - r.0.z) / s, (r.0.y - r.1.x) / s, s / 4)
     }
-    if r[0].x > r[1].y, r[0].x > r[2].z {
-      let s = (1 + r[0].x - r[1].y - r[2].z).squareRoot() * 2
-      return SIMD4(s / 4, (r[1].x + r[0].y) / s, (r[2].x + r[0].z) / s, (r[1].z - r[2].y) / s)
+    if r.0.x > r.1.y, r.0.x > r.2.z {
+      let s = (1 + r.0.x - r.1.y - r.2.z).squareRoot() * 2
+      return SIMD4(s / 4, (r.1.x + r.0.y) / s, (r.2.x + r.0.z) / s, (r.1.z - r.2.y) / s)
     }
-    if r[1].y > r[2].z {
-      let s = (1 + r[1].y - r[0].x - r[2].z).squareRoot() * 2
-      return SIMD4((r[1].x + r[0].y) / s, s / 4, (r[2].y + r[1].z) / s, (r[2].x - r[0].z) / s)
+    if r.1.y > r.2.z {
+      let s = (1 + r.1.y - r.0.x - r.2.z).squareRoot() * 2
+      return SIMD4((r.1.x + r.0.y) / s, s / 4, (r.2.y + r.1.z) / s, (r.2.x - r.0.z) / s)
     }
-    let s = (1 + r[2].z - r[0].x - r[1].y).squareRoot() * 2
-    return SIMD4((r[2].x + r[0].z) / s, (r[2].y + r[1].z) / s, s / 4, (r[0].y - r[1].x) / s)
+    let s = (1 + r.2.z - r.0.x - r.1.y).squareRoot() * 2
+    return SIMD4((r.2.x + r.0.z) / s, (r.2.y + r.1.z) / s, s / 4, (r.0.y - r.1.x) / s)
   }
 
   /// The parts on the way to others; the rotation takes the shorter way.
@@ -143,6 +145,9 @@ extension Transform3D {
     if way == 0 { return self }
     if way == 1 { return other }
     if self == other { return self }
+    if isAffine, other.isAffine, let a = PlaneParts(affine), let b = PlaneParts(other.affine) {
+      return Transform3D(a.interpolated(to: b, way))
+    }
     if let a = TransformParts(self), let b = TransformParts(other) { return a.interpolated(to: b, way).transform }
     var m = Transform3D.identity
     (m.m11, m.m12, m.m13, m.m14) = lerp((m11, m12, m13, m14), (other.m11, other.m12, other.m13, other.m14), way)

@@ -33,6 +33,8 @@ public struct UnitBezier: Hashable, BitwiseCopyable, Sendable {
     var (low, high, t) = (0.0, 1.0, x)
     for _ in 0..<Self.maximumSteps {
       let error = ((ax * t + bx) * t + cx) * t - x
+      // Also where x is flat.
+      if error == 0 { return t }
       let slope = (3 * ax * t + 2 * bx) * t + cx
       let next = t - error / slope
       if abs(error) <= Self.tolerance * slope { return next }

@@ -166,6 +166,12 @@ extension AnimationValue {
     }
   }
 
+  /// Whether the numbers of two values are equal; false for values that are more than a few numbers.
+  package func equals(_ other: AnimationValue) -> Bool {
+    if case .transform(let a) = self, case .transform(let b) = other { return a == b }
+    return lanes.map { $0 == other.lanes } ?? false
+  }
+
   /// This value with a difference added.
   package func with(difference: AnimationValue) -> AnimationValue { adding(difference) }
 

@@ -4,10 +4,14 @@ import MultiplaneSurfaces
 
 extension BenchReport {
   /// Measures workloads one after another.
-  package init(_ workloads: [Workload], _ options: BenchOptions) throws(BenchError) {
+  ///
+  /// - Parameter onPicture: as in `Workload.measure`.
+  package init(
+    _ workloads: [Workload], _ options: BenchOptions, onPicture: ((BenchPicture) -> Void)? = nil
+  ) throws(BenchError) {
     device = try Device(of: options)
     self.workloads = []
-    for workload in workloads { self.workloads.append(try workload.measure(options)) }
+    for workload in workloads { self.workloads.append(try workload.measure(options, onPicture: onPicture)) }
   }
 
   /// One line for each workload whose pixels differ from the hand-written program's by more than allowed.

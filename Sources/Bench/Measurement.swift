@@ -10,9 +10,14 @@ extension Workload {
   /// The library and the hand-written program alternate every few frames, so that other load of the machine affects
   /// both. Phases, GPU time and allocations are measured afterwards with additional frames, because reading these
   /// meters takes longer than the shortest frames.
-  package func measure(_ options: BenchOptions) throws(BenchError) -> Figures {
+  ///
+  /// - Parameter onPicture: for a report, which also names the layers by cost: called with the last frame of the
+  ///   library, and of the hand-written program.
+  package func measure(
+    _ options: BenchOptions, onPicture: ((BenchPicture) -> Void)? = nil
+  ) throws(BenchError) -> Figures {
     do {
-      var measurement = try Measurement(self, options)
+      var measurement = try Measurement(self, options, onPicture)
       return try measurement.run()
     } catch {
       throw BenchError(error.code, workload: name)
@@ -20,11 +25,23 @@ extension Workload {
   }
 }
 
+/// A frame that a workload showed.
+package struct BenchPicture: Sendable {
+  package var workload: String
+  /// Whether the hand-written program drew it.
+  package var isRaw: Bool
+  package var width: Int
+  package var height: Int
+  /// Premultiplied RGBA8, the top row first.
+  package var pixels: [UInt8]
+}
+
 /// The measurement of one workload.
 private struct Measurement {
   private let workload: Workload
   private let options: BenchOptions
   private let player: Player
+  private let onPicture: ((BenchPicture) -> Void)?
   private var raw: RawProgram?
   private var figures: Figures
   private var nextFrame = 0
@@ -37,8 +54,11 @@ private struct Measurement {
   /// The most frames drawn for the phases, for the GPU time, and for the allocations.
   private static let mostExtraFrames = 30
 
-  init(_ workload: Workload, _ options: BenchOptions) throws(BenchError) {
+  init(
+    _ workload: Workload, _ options: BenchOptions, _ onPicture: ((BenchPicture) -> Void)?
+  ) throws(BenchError) {
     self.workload = workload
+    self.onPicture = onPicture
     self.options = options
     let size = options.size(workload)
     player = try Player(workload, size, options.uploadPath)
@@ -57,11 +77,12 @@ private struct Measurement {
     try comparePixels()
     try takeTurns()
     try comparePixels()
+    try showPictures()
     figures.residentBytes = Int(measure_resident_bytes())
     if workload.forcesRedraw { figures.keptMs = try measureKept() }
     if workload.raw == raw_idle { figures.idleCallUs = try measureIdleCall() }
     figures.phasesMs = try phases(frames: extraFrames, unit: 1e6, measure_thread_time).medians
-    if workload.attributesLayers { figures.layerCosts = try layerCosts() }
+    if onPicture != nil || workload.attributesLayers { figures.layerCosts = try layerCosts() }
     try measureGPU()
     try measureEngine(frames: extraFrames)
     return figures
@@ -88,6 +109,17 @@ private struct Measurement {
     guard let raw else { return }
     let difference = PixelDifference(try player.readPixels(), try raw.readPixels())
     figures.pixels = figures.pixels?.union(difference) ?? difference
+  }
+
+  private func showPictures() throws(BenchError) {
+    guard let onPicture else { return }
+    func show(_ pixels: [UInt8], isRaw: Bool) {
+      onPicture(
+        BenchPicture(
+          workload: workload.name, isRaw: isRaw, width: figures.width, height: figures.height, pixels: pixels))
+    }
+    show(try player.readPixels(), isRaw: false)
+    if let raw { show(try raw.readPixels(), isRaw: true) }
   }
 
   private mutating func takeTurns() throws(BenchError) {

@@ -80,8 +80,22 @@ extension Bitmap {
     public let height: Int
     /// Distance in bytes from a row to the next.
     public let bytesPerRow: Int
-    /// height × bytesPerRow bytes; the padding of the last row may be missing.
-    public let bytes: [UInt8]
+    /// height × bytesPerRow bytes; the padding of the last row may be missing. Borrowed bytes are copied by each access.
+    public var bytes: [UInt8] { texels.array }
+    private let texels: TexelBytes
+
+    init(width: Int, height: Int, bytesPerRow: Int, texels: TexelBytes) {
+      self.width = width
+      self.height = height
+      self.bytesPerRow = bytesPerRow
+      self.texels = texels
+    }
+
+    /// The number of bytes; 0 for texels from outside.
+    package var byteCount: Int { texels.count }
+
+    /// Calls `body` with the bytes, which are not copied.
+    package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result { texels.withSpan(body) }
   }
 }
 

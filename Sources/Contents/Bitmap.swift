@@ -23,8 +23,8 @@ public final class Bitmap: Sendable {
   /// Distance in bytes from a row to the next; at least width × bytes of a texel.
   public let bytesPerRow: Int
   /// height × bytesPerRow bytes; the padding of the last row may be missing. In a format with several planes, the first
-  /// plane's bytes.
-  public let bytes: [UInt8]
+  /// plane's bytes. Borrowed bytes are copied by each access.
+  public var bytes: [UInt8] { planes[0].bytes }
   /// The largest rectangle in which all texels are opaque, found at creation; empty when there is none.
   public let opaqueRect: PixelRect
 
@@ -44,7 +44,7 @@ public final class Bitmap: Sendable {
   /// The texels that differ from the version before; empty for a bitmap that is no update.
   package var changedRect: PixelRect { ancestors.first?.changedRect ?? .empty }
   /// Set when the bytes belong to a backing store's buffer. The last property, because properties are released in
-  /// order: the buffer counts as free only after `bytes` has been released.
+  /// order: the buffer counts as free only after `planes` has been released.
   private let lease: StoreLease?
   /// Set when the texels are a texture from outside; then `planes` have no bytes.
   package let imported: (any ImportedTexels)?
@@ -66,7 +66,6 @@ public final class Bitmap: Sendable {
     self.encoding = encoding
     self.planes = planes
     bytesPerRow = planes[0].bytesPerRow
-    bytes = planes[0].bytes
     hasClearEdges = format == .rgba8 && planes[0].hasClearEdges(bytesPerTexel: format.bytesPerTexel)
     revision = Revision()
     ancestors = parent.map { $0.ancestorsOfNext(changedRect) } ?? []
@@ -81,7 +80,7 @@ public final class Bitmap: Sendable {
   init(drawn plane: Plane, isOpaque: Bool, after earlier: Bitmap?, changed: PixelRect, lease: StoreLease) {
     (width, height, format, encoding) = (plane.width, plane.height, .bgra8, nil)
     planes = [plane]
-    (bytesPerRow, bytes) = (plane.bytesPerRow, plane.bytes)
+    bytesPerRow = plane.bytesPerRow
     hasClearEdges = false
     revision = Revision()
     ancestors = earlier.map { $0.ancestorsOfNext(changed) } ?? []
@@ -100,9 +99,9 @@ public final class Bitmap: Sendable {
     (self.width, self.height, self.format, self.encoding) = (width, height, format, encoding)
     planes = (0..<format.planeCount).map { index in
       let size = format.size(ofPlane: index, width: width, height: height)
-      return Plane(width: size.width, height: size.height, bytesPerRow: 0, bytes: [])
+      return Plane(width: size.width, height: size.height, bytesPerRow: 0, texels: .array([]))
     }
-    (bytesPerRow, bytes) = (0, [])
+    bytesPerRow = 0
     hasClearEdges = false
     revision = Revision()
     ancestors = []
@@ -114,7 +113,7 @@ public final class Bitmap: Sendable {
   /// The same texture from outside with other texels.
   package init(next earlier: Bitmap, imported: any ImportedTexels) {
     (width, height, format, encoding) = (earlier.width, earlier.height, earlier.format, earlier.encoding)
-    (planes, bytesPerRow, bytes) = (earlier.planes, 0, [])
+    (planes, bytesPerRow) = (earlier.planes, 0)
     hasClearEdges = false
     revision = Revision()
     ancestors = earlier.ancestorsOfNext(PixelRect(x: 0, y: 0, width: earlier.width, height: earlier.height))
@@ -150,7 +149,35 @@ public final class Bitmap: Sendable {
     var checked: [Plane] = []
     for (index, plane) in planes.enumerated() {
       let shape = try BitmapPlaneShape(index, of: format, width: width, height: height, bytesPerRow: plane.bytesPerRow)
-      checked.append(try shape.plane(of: plane.bytes))
+      checked.append(try shape.plane(of: .array(plane.bytes)))
+    }
+    try self.init(
+      width: width, height: height, format: format, encoding: format.isYUV ? encoding : nil, planes: checked)
+  }
+
+  /// Makes a bitmap that reads the program's own memory in place, also when a lost context is rebuilt.
+  ///
+  /// A new version by `updating` has a copy of the bytes. `bytes` copies them with each access: such a bitmap is to be
+  /// composited, not drawn or encoded.
+  ///
+  /// - Parameters:
+  ///   - encoding: the conversion of luma and chroma; ignored by formats without them.
+  ///   - planes: in the format's order, each with its distance of rows in bytes (nil for rows without padding). Readable
+  ///     and unchanged until `onRelease` is called.
+  ///   - onRelease: called once, on any thread, when nothing holds the bitmap any more, also if the initialiser throws.
+  /// - Throws: when a side is not in 1…`maximumSide`, or planes, row lengths and byte counts do not agree.
+  @unsafe
+  package convenience init(
+    width: Int, height: Int, format: Format = .rgba8, encoding: YUVEncoding = YUVEncoding(),
+    borrowing planes: [(bytes: UnsafeRawBufferPointer, bytesPerRow: Int?)], onRelease: @escaping @Sendable () -> Void
+  ) throws(BitmapError) {
+    let loan = BitmapLoan(onRelease: onRelease)
+    try Self.check(width: width, height: height, format: format, planeCount: unsafe planes.count)
+    var checked: [Plane] = []
+    for unsafe(index, plane) in unsafe planes.enumerated() {
+      let shape = try unsafe BitmapPlaneShape(
+        index, of: format, width: width, height: height, bytesPerRow: plane.bytesPerRow)
+      checked.append(try shape.plane(of: .borrowed(unsafe BorrowedBytes(plane.bytes, loan))))
     }
     try self.init(
       width: width, height: height, format: format, encoding: format.isYUV ? encoding : nil, planes: checked)
@@ -170,7 +197,7 @@ public final class Bitmap: Sendable {
     var span = bytes.mutableSpan
     draw(&span, shape.bytesPerRow)
     try self.init(
-      width: width, height: height, format: format, encoding: nil, planes: [try shape.plane(of: bytes)])
+      width: width, height: height, format: format, encoding: nil, planes: [try shape.plane(of: .array(bytes))])
   }
 
   /// A new version of this bitmap with `rect` redrawn. A compositor that has uploaded this version uploads only that
@@ -213,7 +240,9 @@ public final class Bitmap: Sendable {
       var copy = plane.bytes
       var span = copy.mutableSpan
       drawPlane(index, &span, plane.bytesPerRow)
-      drawn.append(Plane(width: plane.width, height: plane.height, bytesPerRow: plane.bytesPerRow, bytes: copy))
+      drawn.append(
+        Plane(
+          width: plane.width, height: plane.height, bytesPerRow: plane.bytesPerRow, texels: .array(copy)))
     }
     return try Bitmap(
       width: width, height: height, format: format, encoding: encoding, planes: drawn, parent: self,

@@ -28,10 +28,10 @@ struct BitmapPlaneShape {
     guard stride.isMultiple(of: texel.bytes) else { throw error(.strideAlignment(stride, multiple: texel.bytes)) }
   }
 
-  func plane(of bytes: [UInt8]) throws(BitmapError) -> Bitmap.Plane {
+  func plane(of bytes: TexelBytes) throws(BitmapError) -> Bitmap.Plane {
     let needed = (height - 1) * bytesPerRow + width * bytesPerTexel
     guard bytes.count >= needed else { throw error(.tooFewBytes(needed: needed, given: bytes.count)) }
-    return Bitmap.Plane(width: width, height: height, bytesPerRow: bytesPerRow, bytes: bytes)
+    return Bitmap.Plane(width: width, height: height, bytesPerRow: bytesPerRow, texels: bytes)
   }
 
   private func error(_ code: BitmapError.Code) -> BitmapError {

@@ -7,7 +7,10 @@ enum HalfFloat {
 
   /// The first texel in row order that has an infinite or NaN component. Padding is not read.
   static func firstNotFinite(in plane: Bitmap.Plane) -> (x: Int, y: Int)? {
-    let bytes = plane.bytes.span
+    plane.withBytes { firstNotFinite(in: plane, $0) }
+  }
+
+  private static func firstNotFinite(in plane: Bitmap.Plane, _ bytes: Span<UInt8>) -> (x: Int, y: Int)? {
     let texel = Bitmap.Format.rgba16f.texel(ofPlane: 0)
     let step = texel.components * texel.bytes
     for y in 0..<plane.height {

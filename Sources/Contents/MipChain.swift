@@ -12,6 +12,8 @@ package struct MipChain: Sendable {
     package let height: Int
     package let bytesPerRow: Int
     package fileprivate(set) var bytes: [UInt8]
+
+    package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result { body(bytes.span) }
   }
 
   /// Levels from 1 on: level j is at index j − 1.
@@ -58,18 +60,20 @@ package struct MipChain: Sendable {
       (width, height) = (levels[index].width, levels[index].height)
       let reduction = LevelReduction(
         columns: columns, rows: rows, components: texel.components, isHalf: texel.bytes == 2, rect: rect)
-      let source = index == 0 ? plane.bytes : levels[index - 1].bytes
-      let stride = index == 0 ? plane.bytesPerRow : levels[index - 1].bytesPerRow
-      Self.reduce(source, stride: stride, into: &levels[index].bytes, by: reduction)
+      if index == 0 {
+        plane.withBytes { Self.reduce($0, stride: plane.bytesPerRow, into: &levels[0].bytes, by: reduction) }
+      } else {
+        let source = levels[index - 1]
+        Self.reduce(source.bytes.span, stride: source.bytesPerRow, into: &levels[index].bytes, by: reduction)
+      }
     }
     return touched
   }
 
   /// Computes a rectangle of a level from the rows of the level above.
   private static func reduce(
-    _ source: [UInt8], stride: Int, into target: inout [UInt8], by reduction: LevelReduction
+    _ source: Span<UInt8>, stride: Int, into target: inout [UInt8], by reduction: LevelReduction
   ) {
-    let source = source.span
     var target = target.mutableSpan
     if reduction.isHalf {
       reduction.reduce(source, stride: stride, into: &target, HalfComponent.self)

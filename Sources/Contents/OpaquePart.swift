@@ -3,7 +3,11 @@ internal import MultiplaneGeometry
 extension Bitmap.Plane {
   /// Whether all bytes of the first and last rows and columns are zero.
   func hasClearEdges(bytesPerTexel: Int) -> Bool {
-    let (bytes, row) = (bytes.span, width * bytesPerTexel)
+    withBytes { hasClearEdges(in: $0, bytesPerTexel: bytesPerTexel) }
+  }
+
+  private func hasClearEdges(in bytes: Span<UInt8>, bytesPerTexel: Int) -> Bool {
+    let row = width * bytesPerTexel
     func isClear(_ start: Int, _ count: Int) -> Bool { (start..<start + count).allSatisfy { bytes[$0] == 0 } }
     guard isClear(0, row), isClear((height - 1) * bytesPerRow, row) else { return false }
     return (0..<height).allSatisfy { y in
@@ -16,7 +20,11 @@ extension Bitmap.Plane {
 /// algorithm.
 enum OpaquePart {
   static func find(in plane: Bitmap.Plane, format: Bitmap.Format) -> PixelRect {
-    let (bytes, width, step) = (plane.bytes.span, plane.width, format.bytesPerTexel)
+    plane.withBytes { find(in: plane, $0, format) }
+  }
+
+  private static func find(in plane: Bitmap.Plane, _ bytes: Span<UInt8>, _ format: Bitmap.Format) -> PixelRect {
+    let (width, step) = (plane.width, format.bytesPerTexel)
     // Alpha, or its high byte, is the last byte of a texel. A finite half float of at least 1 has a high byte in
     // 0x3C...0x7B.
     let opaque: ClosedRange<UInt8> = format == .rgba16f ? 0x3C...0x7B : 255...255

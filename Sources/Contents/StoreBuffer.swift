@@ -18,7 +18,7 @@ final class StoreBuffer {
 
   /// A bitmap that shares the buffer's bytes. The buffer is not free as long as the bitmap is held.
   func picture(width: Int, height: Int, isOpaque: Bool, after earlier: Bitmap?, changed: PixelRect) -> Bitmap {
-    let plane = Bitmap.Plane(width: width, height: height, bytesPerRow: width * 4, bytes: bytes)
+    let plane = Bitmap.Plane(width: width, height: height, bytesPerRow: width * 4, texels: .array(bytes))
     return Bitmap(drawn: plane, isOpaque: isOpaque, after: earlier, changed: changed, lease: StoreLease(use))
   }
 

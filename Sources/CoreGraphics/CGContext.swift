@@ -32,4 +32,10 @@ extension DrawingContext {
 
   /// Begins a group in a rectangle that is drawn as one.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: Any?) { beginTransparencyLayer(in: rect) }
+
+  /// Does nothing: what is drawn is drawn at once.
+  public func flush() {}
+
+  /// Does nothing: what is drawn is drawn at once.
+  public func synchronize() {}
 }

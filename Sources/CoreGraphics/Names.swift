@@ -49,3 +49,5 @@ extension FillRule {
 
 /// The largest number of C's mathematics: a repeat count without end.
 public let HUGE = Float.greatestFiniteMagnitude
+/// As `HUGE`.
+public let MAXFLOAT = Float.greatestFiniteMagnitude

@@ -40,11 +40,7 @@ open class GradientLayer: Layer {
     didSet { mark(.kind) }
   }
 
-  /// Makes a layer of zero size at the origin, without colours, outside of any tree.
-  public required init() {
-    super.init()
-    hasKind = true
-  }
+  package override func prepare() { hasKind = true }
 
   package override func kind() -> LayerKind {
     var gradient = Gradient()

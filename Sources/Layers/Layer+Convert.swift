@@ -45,11 +45,13 @@ extension Layer {
   private static func time(_ time: Double, from source: Layer?, to target: Layer?) -> Double {
     var (time, down) = (time, [TimingRecord]())
     var (a, b) = (source, target)
-    var (depthA, depthB) = (a?.depth ?? 0, b?.depth ?? 0)
+    var (depthA, depthB) = depths(a, b)
     while a !== b {
       let (isDeeperA, isDeeperB) = (depthA >= depthB, depthB >= depthA)
       if isDeeperA, let layer = a {
-        if let record = layer.extras?.animations?.record, !record.isIdentity { time = record.parentTime(at: time) }
+        if let record = layer.extras?.animations?.record, !record.isIdentity {
+          time = record.speed == 0 ? record.beginTime : record.parentTime(at: time)
+        }
         (a, depthA) = (layer.parent, depthA - 1)
       }
       if isDeeperB, let layer = b {
@@ -63,7 +65,7 @@ extension Layer {
   private static func map(from source: Layer?, to target: Layer?) -> Homography? {
     var (up, down) = (Homography.identity, Homography.identity)
     var (a, b) = (source, target)
-    var (depthA, depthB) = (a?.depth ?? 0, b?.depth ?? 0)
+    var (depthA, depthB) = depths(a, b)
     while a !== b {
       let (isDeeperA, isDeeperB) = (depthA >= depthB, depthB >= depthA)
       if isDeeperA, let layer = a {
@@ -82,6 +84,16 @@ extension Layer {
     // Both walks ended above the topmost layers: that is a common space only if one of the arguments was the canvas.
     if a == nil, let source, let target, source !== target { return nil }
     return down == .identity ? up : down.inverted().map { up.concatenating($0) }
+  }
+
+  /// The numbers of layers from two to the topmost, both included; only their difference counts. Neighbours are not
+  /// followed up.
+  private static func depths(_ a: Layer?, _ b: Layer?) -> (Int, Int) {
+    if let a, let b {
+      if b.superlink.refers(to: a) { return (1, 2) }
+      if a.superlink.refers(to: b) { return (2, 1) }
+    }
+    return (a?.depth ?? 0, b?.depth ?? 0)
   }
 
   /// The number of layers from this one to the topmost, both included.

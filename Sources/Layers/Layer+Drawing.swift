@@ -81,9 +81,11 @@ extension Layer {
     marks.insert(.drewNothing)
   }
 
-  /// Whether something may draw the layer: a delegate, or a subclass that is not one of the library's own.
-  private final var mayDraw: Bool {
-    if extras?.delegate != nil { return true }
+  /// Whether something may draw the layer.
+  private final var mayDraw: Bool { extras?.delegate != nil || mayDrawItself }
+
+  /// Whether the layer's class may draw: it is not one of the library's own that don't.
+  package final var mayDrawItself: Bool {
     let classes: [Layer.Type] = [
       Layer.self, TransformLayer.self, GradientLayer.self, ReplicatorLayer.self, ShapeLayer.self, ScrollLayer.self,
       TiledLayer.self,

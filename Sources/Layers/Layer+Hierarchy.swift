@@ -182,6 +182,7 @@ extension Layer {
       superlink = UnownedReference()
       isMask = false
       treelink.withObject { tree in
+        tree.structureEdits &+= 1
         tree.cut(self)
         if isAttached, !staysInTree { tree.detach(self) }
       }
@@ -198,6 +199,7 @@ extension Layer {
   final func noteNewPlace() {
     treelink.withObject { tree in
       tree.hasNewStructure = true
+      tree.structureEdits &+= 1
       mark(.placed)
     }
   }

@@ -4,7 +4,8 @@ extension Layer {
   public final var needsLayout: Bool { marks.contains(.needsLayout) }
 
   /// Lays out marked layers now. Starts at the highest marked superlayer that is reached from here through marked
-  /// superlayers, or else at this layer, and lays out superlayers before their sublayers.
+  /// superlayers, or else at this layer, and lays out superlayers before their sublayers. The layer of a view starts at
+  /// the highest marked superlayer.
   ///
   /// Visits the whole subtree, unless no layer of the tree is marked. When layouts keep marking layers, it stops after
   /// sixteen rounds (a hundred for layers of views) and leaves the last marks.
@@ -12,16 +13,16 @@ extension Layer {
 
   /// The same; answers whether layouts came to an end, or else calls the tree's `ViewCycle`.
   package final func layOutIfNeeded() -> Bool {
-    var top = self
-    while let above = top.superlayer, above.needsLayout { top = above }
-    if isAttached, treelink.object?.hasMarkedLayouts == false { return true }
     let tree = treelink.object
+    if isAttached, tree?.findsMarkedLayouts() == false { return true }
+    let top = topToLayOut
     let rounds = marks.contains(.laysOutBySize) ? ViewCycle.maximumRounds : LayoutQueue.usualRounds
     for _ in 0..<max(rounds, tree?.layouts.maximumRounds ?? 0) {
       var isDone = true
+      let edits = tree?.structureEdits
       top.forEachInSubtree { layer in
         // An earlier layout may have removed the layer.
-        guard layer.needsLayout, layer.isBelow(top) else { return }
+        guard layer.needsLayout, edits != nil && edits == tree?.structureEdits || layer.isBelow(top) else { return }
         isDone = false
         layer.layOut()
       }
@@ -29,6 +30,15 @@ extension Layer {
     }
     if let cycle = tree?.viewCycle { cycle.layoutStopped(top) }
     return false
+  }
+
+  private final var topToLayOut: Layer {
+    var (top, current) = (self, superlayer)
+    while let layer = current, layer.needsLayout || marks.contains(.laysOutBySize) {
+      if layer.needsLayout { top = layer }
+      current = layer.superlayer
+    }
+    return top
   }
 
   final func markForLayout() {
@@ -57,36 +67,54 @@ extension Layer {
     if !isInner { marks.remove(.isLayingOut) }
   }
 
-  /// The number of layers above this one.
-  fileprivate final var depth: Int {
-    var depth = 0
-    var link = superlink
+  /// The number of layers above this one; the search ends at a layer whose number is known, or its superlayer.
+  fileprivate final func depth(near known: (layer: Layer, depth: Int)?) -> Int {
+    var steps = 0
+    var (link, found) = (UnownedReference(self), 0)
     while link.isSet {
       let current = link
-      current.withObject { link = $0.superlink }
-      depth += 1
+      current.withObject { layer in
+        if let known, known.layer === layer {
+          (link, found) = (UnownedReference(), known.depth + 1)
+        } else if let known, known.layer.superlink.refers(to: layer) {
+          (link, found) = (UnownedReference(), known.depth)
+        } else {
+          link = layer.superlink
+          steps += 1
+        }
+      }
     }
-    return depth
+    return found + steps - 1
   }
 }
 
 extension LayerTree {
-  fileprivate var hasMarkedLayouts: Bool { !awaitingLayout.isEmpty || !layouts.isEmpty }
+  /// Whether a listed layer may be marked; takes those at the end of the list that are not out of it.
+  fileprivate func findsMarkedLayouts() -> Bool {
+    while let last = awaitingLayout.last, !last.needsLayout { awaitingLayout.removeLast() }
+    return !awaitingLayout.isEmpty || !layouts.isEmpty
+  }
 
   /// Lays out the marked layers of the tree, and the layers that these mark in turn, superlayers first.
   func layOutMarked() {
     var rounds = 0
     // Depth of the layer that was laid out last, and so of the layer that marked the new ones.
     var depth = Int.max
+    // Marked layers are mostly near each other.
+    var known: (layer: Layer, depth: Int)?
+    var edits = structureEdits
     while true {
+      if edits != structureEdits { (known, edits) = (nil, structureEdits) }
       for layer in awaitingLayout where layer.isAttached && layer.treelink.refers(to: self) {
-        let place = layer.depth
+        let place = layer.depth(near: known)
+        known = (layer, place)
         layouts.insert(layer, depth: place, rounds: place > depth ? rounds : rounds + (depth == .max ? 0 : 1))
       }
       awaitingLayout.removeAll(keepingCapacity: true)
       guard let next = layouts.next() else { return }
       guard next.layer.needsLayout, next.layer.isAttached, next.layer.treelink.refers(to: self) else { continue }
       (rounds, depth) = (next.rounds, next.depth)
+      if edits == structureEdits { known = (next.layer, next.depth) }
       next.layer.layOut()
     }
   }

@@ -13,13 +13,17 @@ package struct ViewCycle {
   package var willDisplay: () -> Void
   /// Called after the display, before the changes are sent.
   package var didDisplay: () -> Void
+  /// Called after each layout of a view's layer.
+  package var didLayOut: () -> Void
   /// Called with a layer whose mark for layout is left for the next commit; once in each commit at most.
   package var layoutStopped: (Layer) -> Void
 
   package init(
-    willDisplay: @escaping () -> Void, didDisplay: @escaping () -> Void, layoutStopped: @escaping (Layer) -> Void
+    willDisplay: @escaping () -> Void, didDisplay: @escaping () -> Void, didLayOut: @escaping () -> Void,
+    layoutStopped: @escaping (Layer) -> Void
   ) {
-    (self.willDisplay, self.didDisplay, self.layoutStopped) = (willDisplay, didDisplay, layoutStopped)
+    (self.willDisplay, self.didDisplay, self.didLayOut) = (willDisplay, didDisplay, didLayOut)
+    self.layoutStopped = layoutStopped
   }
 }
 
@@ -54,6 +58,11 @@ extension Layer {
     }
     guard let place = toSuperPlane.inverted()?.apply(to: point), place.isFinite else { return nil }
     return place
+  }
+
+  /// Counts a layout of the view, where the layer is in a tree.
+  package final func noteViewLayout() {
+    if isAttached { treelink.object?.viewCycle?.didLayOut() }
   }
 
   /// Whether the layer is in a tree.

@@ -39,8 +39,7 @@ open class Layer: CustomStringConvertible {
   final var isAttached = false
   /// Whether the layer is the mask, not a sublayer, of the layer that `superlink` refers to.
   final var isMask = false
-  /// Whether `kind()` returns more than `.plain`: set by the library's subclasses, so that `kind()` is not called for
-  /// plain layers.
+  /// Whether `kind()` returns more than `.plain`: set by `prepare()`, so that `kind()` is not called for plain layers.
   final var hasKind = false
   /// False for a transform layer: its sublayers are not flattened into a plane of its own.
   final var hasOwnPlane = true
@@ -75,9 +74,18 @@ open class Layer: CustomStringConvertible {
   /// Makes a layer of zero size at the origin, outside of any tree.
   ///
   /// Required, so that a layer can be made from its class: `let kind: Layer.Type = …; kind.init()`.
-  public required init() {
-    if type(of: self) != Layer.self { marks.insert(.laysOut) }
+  public required init() { begin() }
+
+  /// Makes a copy of a layer, outside of any tree: its properties, without its delegate, sublayers, mask and animations.
+  /// A subclass with properties of its own overrides it, and copies them. Of an object that is no layer, it makes a new
+  /// layer.
+  public init(layer: Any) {
+    begin()
+    if let layer = layer as? Layer { copyProperties(of: layer) }
   }
+
+  /// Makes a layer of zero size, whatever the coder has: archives of views set its properties afterwards.
+  public init?(coder: AnyObject) { begin() }
 
   deinit {
     if treelink.isSet { leaveTree() }
@@ -177,10 +185,30 @@ open class Layer: CustomStringConvertible {
   /// The kind of layer that the compositor draws; overridden by the library's subclasses.
   package func kind() -> LayerKind { .plain }
 
+  /// Sets what layers of the library's subclasses have from their beginning.
+  package func prepare() {}
+
+  /// Takes over the properties of a subclass that are no part of `kind()`.
+  package func copyOwnProperties(of other: Layer) {}
+
+  private final func begin() {
+    guard type(of: self) != Layer.self else { return }
+    marks.insert(.laysOut)
+    prepare()
+  }
+
   /// The class, and the name where there is one.
   open var description: String {
     name.map { "\(type(of: self)) “\($0)”" } ?? "\(type(of: self)) without a name"
   }
+}
+
+extension Layer: Hashable {
+  /// Whether two references are of one layer.
+  public static func == (a: Layer, b: Layer) -> Bool { a === b }
+
+  /// By identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// The parts of a layer that the next commit must send.

@@ -18,6 +18,8 @@ final class LayerExtras {
   var animations: LayerAnimations?
   /// Actions by the names of properties.
   var actions: [String: any LayerAction] = [:]
+  /// What a program keeps with the layer under names that are no properties, as Core Animation lets it.
+  var keyedValues: [String: Any] = [:]
 }
 
 /// Display state, which most layers do not need.

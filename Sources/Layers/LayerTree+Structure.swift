@@ -62,6 +62,7 @@ extension LayerTree {
   /// Attaches a layer that was just placed below an attached layer (or is the root), with its subtree.
   func attach(_ top: Layer) {
     hasNewStructure = true
+    structureEdits &+= 1
     top.forEachInSubtree { layer in
       if layer.treelink.isSet {
         if layer.treelink.refers(to: self) {

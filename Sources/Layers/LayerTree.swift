@@ -81,6 +81,8 @@ public final class LayerTree {
   var hasSentRoot = false
   /// Whether a layer was created, placed, removed or freed since the last commit.
   var hasNewStructure = true
+  /// Counts what may change the layers above a layer.
+  var structureEdits = 0
   var openTransactions = 0
   var lastTime = 0.0
   var animations = TreeAnimations()

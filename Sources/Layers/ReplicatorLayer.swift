@@ -57,11 +57,7 @@ open class ReplicatorLayer: Layer {
     didSet { mark(.kind) }
   }
 
-  /// Makes a layer of zero size at the origin with one copy, outside of any tree.
-  public required init() {
-    super.init()
-    hasKind = true
-  }
+  package override func prepare() { hasKind = true }
 
   package override func kind() -> LayerKind {
     var replication = Replication()

@@ -19,8 +19,9 @@ open class ScrollLayer: Layer {
   /// The directions in which `scroll(to:)` moves; `both` by default.
   public final var scrollMode = ScrollMode.both
 
-  /// Makes a layer of zero size at the origin, outside of any tree.
-  public required init() { super.init() }
+  package override func copyOwnProperties(of other: Layer) {
+    if let other = other as? ScrollLayer { scrollMode = other.scrollMode }
+  }
 
   /// Scrolls a point to the top left corner of the bounds, along the axes that the mode allows.
   ///

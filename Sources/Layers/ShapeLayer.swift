@@ -76,11 +76,7 @@ open class ShapeLayer: Layer {
     didSet { mark(.kind) }
   }
 
-  /// Makes a layer of zero size at the origin, without a path, outside of any tree.
-  public required init() {
-    super.init()
-    hasKind = true
-  }
+  package override func prepare() { hasKind = true }
 
   package override func kind() -> LayerKind {
     var shape = Shape()

@@ -63,10 +63,13 @@ open class TextLayer: Layer {
     didSet { setNeedsDisplay() }
   }
 
-  /// A layer of no size at the origin, without text, outside of any tree.
-  public required init() {
-    super.init()
-    needsDisplayOnBoundsChange = true
+  package override func prepare() { needsDisplayOnBoundsChange = true }
+
+  package override func copyOwnProperties(of other: Layer) {
+    guard let other = other as? TextLayer else { return }
+    (string, attributedString, font, fontSize) = (other.string, other.attributedString, other.font, other.fontSize)
+    (foregroundColor, alignmentMode) = (other.foregroundColor, other.alignmentMode)
+    (isWrapped, truncationMode) = (other.isWrapped, other.truncationMode)
   }
 
   /// `fontSize` and `foregroundColor`: an animation draws the text again with each commit.

@@ -52,11 +52,7 @@ open class TiledLayer: Layer {
   /// Rectangles to be drawn again, since the last commit; a nil element stands for the whole layer.
   private final var stale: [Rect?] = []
 
-  /// Makes a layer of zero size at the origin without a source, outside of any tree.
-  public required init() {
-    super.init()
-    hasKind = true
-  }
+  package override func prepare() { hasKind = true }
 
   /// Requests the tiles that overlap a rectangle again.
   ///

@@ -11,12 +11,7 @@ package import MultiplaneChanges
 /// The layer itself cannot be hit; a point hits its sublayers where the ray through the point meets their planes.
 /// `convert` uses the plane z = 0 as its own space.
 open class TransformLayer: Layer {
-  /// Makes a layer of zero size at the origin, outside of any tree.
-  public required init() {
-    super.init()
-    hasKind = true
-    hasOwnPlane = false
-  }
+  package override func prepare() { (hasKind, hasOwnPlane) = (true, false) }
 
   package override func kind() -> LayerKind { .transform }
 }

@@ -14,7 +14,13 @@ final class BitmapStore: @unchecked Sendable {
 
   /// Makes a new version of the last one.
   func update(_ change: (Bitmap) throws -> Bitmap) throws {
-    try lock.withLock { last = try change(last) }
+    let earlier = try lock.withLock {
+      let earlier = last
+      last = try change(earlier)
+      return earlier
+    }
+    // Outside of the lock: its end may call back.
+    withExtendedLifetime(earlier) {}
   }
 
   /// Bytes of all planes at most.
@@ -23,6 +29,19 @@ final class BitmapStore: @unchecked Sendable {
 
 func store(_ handle: OpaquePointer?) throws(Failure) -> BitmapStore {
   try unsafe HandleTable.shared.findAnywhere(bits(handle), .bitmap, as: BitmapStore.self)
+}
+
+/// Bytes of the program's that bitmaps read in place: the end of the last of these calls `release`. It is `@safe`: the
+/// pointers are only given back.
+@safe
+final class Loan: @unchecked Sendable {
+  // @unchecked: set once.
+  private let release: mp_release_bytes?
+  private let user: UnsafeMutableRawPointer?
+
+  init(_ info: mp_bitmap_info) { unsafe (release, user) = (info.release, info.user) }
+
+  deinit { callBack { unsafe release?(user) } }
 }
 
 /// The rows of one plane in the caller's memory, during a call. It is `@safe`: sizes were compared when it was made.
@@ -60,6 +79,11 @@ struct PlaneRows {
     self.bytesPerRow = stride
     self.rowBytes = rowBytes
     self.rows = rows
+  }
+
+  /// The memory itself.
+  var buffer: UnsafeRawBufferPointer {
+    unsafe UnsafeRawBufferPointer(start: bytes, count: (rows - 1) * bytesPerRow + rowBytes)
   }
 
   /// A copy with rows without padding.

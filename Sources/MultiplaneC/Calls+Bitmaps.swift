@@ -10,14 +10,14 @@ public func mp_bitmap_create(
 ) -> mp_result {
   answer {
     let info = try unsafe read(info)
-    // Also where the call fails: nobody reads the bytes any more.
-    defer { callBack { unsafe info.release?(info.user) } }
+    // Its deinit calls `release`, also where the call fails.
+    let loan = unsafe info.release == nil ? nil : Loan(info)
     try unsafe check(result)
-    try unsafe give(BitmapStore(unsafe bitmap(info)), .bitmap, to: result)
+    try unsafe give(BitmapStore(unsafe bitmap(info, loan)), .bitmap, to: result)
   }
 }
 
-private func bitmap(_ info: mp_bitmap_info) throws -> Bitmap {
+private func bitmap(_ info: mp_bitmap_info, _ loan: Loan?) throws -> Bitmap {
   guard let raw = unsafe UInt8(exactly: info.format), let format = Bitmap.Format(rawValue: raw) else {
     throw Failure(MP_ERROR_RANGE, unsafe "there is no format \(info.format)")
   }
@@ -33,15 +33,21 @@ private func bitmap(_ info: mp_bitmap_info) throws -> Bitmap {
   let pointers = unsafe [info.planes.0, info.planes.1, info.planes.2]
   let sizes = unsafe [info.plane_sizes.0, info.plane_sizes.1, info.plane_sizes.2]
   let strides = unsafe [info.bytes_per_row.0, info.bytes_per_row.1, info.bytes_per_row.2]
-  var planes: [(bytes: [UInt8], bytesPerRow: Int?)] = []
+  var planes: [PlaneRows] = []
   for index in 0..<format.planeCount {
     let side = format.size(ofPlane: index, width: width, height: height)
-    let rows = try unsafe PlaneRows(
-      index, pointers[index], size: sizes[index], bytesPerRow: strides[index],
-      rowBytes: side.width * format.bytesPerTexel(ofPlane: index), rows: side.height)
-    planes.append((rows.packed, nil))
+    planes.append(
+      try unsafe PlaneRows(
+        index, pointers[index], size: sizes[index], bytesPerRow: strides[index],
+        rowBytes: side.width * format.bytesPerTexel(ofPlane: index), rows: side.height))
   }
-  return try Bitmap(width: width, height: height, format: format, encoding: encoding, planes: planes)
+  guard let loan else {
+    return try Bitmap(
+      width: width, height: height, format: format, encoding: encoding, planes: planes.map { ($0.packed, nil) })
+  }
+  return try unsafe Bitmap(
+    width: width, height: height, format: format, encoding: encoding,
+    borrowing: unsafe planes.map { unsafe ($0.buffer, $0.bytesPerRow) }, onRelease: { withExtendedLifetime(loan) {} })
 }
 
 /// One of some constants, numbered from 0.

@@ -49,15 +49,17 @@ public func mp_bitmap_read_plane(
       throw Failure(MP_ERROR_RANGE, "there is no plane \(index) among \(bitmap.planes.count)")
     }
     let plane = bitmap.planes[Int(index)]
-    guard !plane.bytes.isEmpty else { throw Failure(MP_ERROR_UNSUPPORTED, "the texels are the GPU's") }
+    guard plane.byteCount > 0 else { throw Failure(MP_ERROR_UNSUPPORTED, "the texels are the GPU's") }
     let rows = try unsafe PlaneRows(
       Int(index), UnsafeRawPointer(bytes), size: size, bytesPerRow: bytesPerRow,
       rowBytes: plane.width * bitmap.format.bytesPerTexel(ofPlane: Int(index)), rows: plane.height)
-    unsafe plane.bytes.withUnsafeBytes { source in
-      for row in 0..<rows.rows {
-        let start = row * plane.bytesPerRow
-        unsafe bytes?.advanced(by: row * rows.bytesPerRow).copyMemory(
-          from: source.baseAddress! + start, byteCount: rows.rowBytes)
+    plane.withBytes { source in
+      unsafe source.withUnsafeBytes { source in
+        for row in 0..<rows.rows {
+          let start = row * plane.bytesPerRow
+          unsafe bytes?.advanced(by: row * rows.bytesPerRow).copyMemory(
+            from: source.baseAddress! + start, byteCount: rows.rowBytes)
+        }
       }
     }
   }

@@ -100,15 +100,24 @@ private func image(_ info: mp_image_info, of group: ShareGroup) throws -> Import
 }
 
 private func buffer(_ info: mp_image_info) throws -> DMABuffer {
-  let given = unsafe [info.planes.0, info.planes.1, info.planes.2, info.planes.3]
-  let count = unsafe Int(info.plane_count)
-  guard (1...given.count).contains(count) else { throw Failure(MP_ERROR_RANGE, "\(count) planes of a dma-buf") }
-  let planes = given.prefix(count).map {
-    DMABuffer.Plane(descriptor: $0.descriptor, offset: Int($0.offset), bytesPerRow: Int($0.bytes_per_row))
-  }
-  return try unsafe DMABuffer(
-    width: Int(info.width), height: Int(info.height), format: DMABuffer.Format(code: info.fourcc), planes: planes,
+  try unsafe DMABuffer(
+    width: info.width, height: info.height, fourcc: info.fourcc,
+    planes: [info.planes.0, info.planes.1, info.planes.2, info.planes.3], count: info.plane_count,
     modifier: info.has_modifier == 0 ? nil : info.modifier)
+}
+
+extension DMABuffer {
+  /// As C programs describe one.
+  convenience init(
+    width: Int32, height: Int32, fourcc: UInt32, planes: [mp_buffer_plane], count: Int32, modifier: UInt64?
+  ) throws {
+    guard (1...planes.count).contains(Int(count)) else { throw Failure(MP_ERROR_RANGE, "\(count) planes of a dma-buf") }
+    try self.init(
+      width: Int(width), height: Int(height), format: Format(code: fourcc),
+      planes: planes.prefix(Int(count)).map {
+        Plane(descriptor: $0.descriptor, offset: Int($0.offset), bytesPerRow: Int($0.bytes_per_row))
+      }, modifier: modifier)
+  }
 }
 
 @c @implementation

@@ -11,28 +11,43 @@ public func mp_surface_create(
     try unsafe check(result)
     let box = try unsafe compositor(handle)
     let info = try unsafe read(info)
-    let (width, height) = (Int(info.width), Int(info.height))
-    let rowOrder: RowOrder = info.top_down != 0 ? .topDown : .bottomUp
-    let transform = try transform(info.transform)
-    guard info.level >= 0 else { throw Failure(MP_ERROR_RANGE, "a level of \(info.level)") }
+    let (width, height) = unsafe (Int(info.width), Int(info.height))
+    let rowOrder: RowOrder = unsafe info.top_down != 0 ? .topDown : .bottomUp
+    let transform = try unsafe transform(info.transform)
+    guard unsafe info.level >= 0 else { throw Failure(MP_ERROR_RANGE, unsafe "a level of \(info.level)") }
     let surface: any Surface
-    switch Int(info.kind) {
+    switch unsafe Int(info.kind) {
     case MP_SURFACE_OFFSCREEN:
       guard let offscreen = box.offscreen else {
         throw Failure(MP_ERROR_UNSUPPORTED, "offscreen surfaces are of compositors of mp_compositor_create_offscreen")
       }
       surface = try OffscreenSurface(width: width, height: height, sharing: offscreen, rowOrder: rowOrder)
-    case MP_SURFACE_TEXTURE, MP_SURFACE_RENDERBUFFER:
+    default:
+      let attachment = try unsafe attachment(info)
       if let error = box.context.currencyError { throw error }
-      let attachment: TextureSurface.Attachment =
-        Int(info.kind) == MP_SURFACE_TEXTURE
-        ? .texture(info.name, level: Int(info.level)) : .renderbuffer(info.name)
       surface = try TextureSurface(
         context: box.context, drawingInto: attachment, width: width, height: height, rowOrder: rowOrder,
         transform: transform)
-    default: throw Failure(MP_ERROR_RANGE, "there is no kind \(info.kind) of surfaces")
     }
     try unsafe give(SurfaceBox(surface), .surface, to: result)
+  }
+}
+
+private func attachment(_ info: mp_surface_info) throws -> TextureSurface.Attachment {
+  switch unsafe Int(info.kind) {
+  case MP_SURFACE_TEXTURE: return unsafe .texture(info.name, level: Int(info.level))
+  case MP_SURFACE_RENDERBUFFER: return unsafe .renderbuffer(info.name)
+  case MP_SURFACE_EGL:
+    guard let image = unsafe info.egl_image else { throw Failure(MP_ERROR_NULL, "the EGLImage is null") }
+    return .eglImage(UInt(bitPattern: image))
+  case MP_SURFACE_DMA_BUF:
+    let buffer = try unsafe read(info.buffer)
+    let planes = [buffer.planes.0, buffer.planes.1, buffer.planes.2, buffer.planes.3]
+    return .dmaBuffer(
+      try DMABuffer(
+        width: buffer.width, height: buffer.height, fourcc: buffer.fourcc, planes: planes, count: buffer.plane_count,
+        modifier: buffer.has_modifier == 0 ? nil : buffer.modifier))
+  default: throw Failure(MP_ERROR_RANGE, unsafe "there is no kind \(info.kind) of surfaces")
   }
 }
 
@@ -141,6 +156,27 @@ public func mp_compositor_render(
     let time = try finite(time, "the time")
     let destination = try unsafe Destination(target, for: box)
     try unsafe commit(tree, to: box, at: time)
+    let drawn = try box.draw(destination, at: time)
+    box.statistics = drawn.statistics
+    try unsafe write(mp_frame(drawn), toStruct: frame)
+  }
+}
+
+@c @implementation
+public func mp_compositor_render_layer(
+  _ handle: OpaquePointer?, _ layer: OpaquePointer?, _ tree: OpaquePointer?, _ time: Double,
+  _ target: UnsafePointer<mp_target>?, _ frame: UnsafeMutablePointer<mp_frame>?
+) -> mp_result {
+  answer {
+    let box = try unsafe compositor(handle)
+    try unsafe checkStruct(frame)
+    let time = try finite(time, "the time")
+    let destination = try unsafe Destination(target, for: box)
+    let changes = try unsafe MultiplaneC.tree(tree).tree.snapshot(of: MultiplaneC.layer(layer))
+    guard !changes.isEmpty else {
+      throw Failure(MP_ERROR_TREE, "the layer is not of this tree, or was never committed")
+    }
+    try box.show(changes)
     let drawn = try box.draw(destination, at: time)
     box.statistics = drawn.statistics
     try unsafe write(mp_frame(drawn), toStruct: frame)

@@ -1,5 +1,6 @@
 import CMultiplane
 import Multiplane
+import MultiplaneChanges
 import MultiplaneDrawing
 import MultiplaneLock
 
@@ -41,6 +42,17 @@ final class CompositorBox: @unchecked Sendable {
     lock.withLock {
       inbox = Inbox()
       compositor.startOver()
+    }
+  }
+
+  /// Takes a picture of a layer in place of what was shown; not of a compositor that draws a tree.
+  func show(_ snapshot: LayerChanges) throws(Failure) {
+    try lock.withLock { () throws(Failure) in
+      guard !inbox.isTaken else {
+        throw Failure(MP_ERROR_TREE, "the compositor has a tree: layers by themselves are drawn by another one")
+      }
+      compositor.startOver()
+      mailbox.postForThisFrame(snapshot)
     }
   }
 

@@ -45,6 +45,9 @@ import MultiplaneQuartzCoreBase
     }
   }
 
+  /// Ends the calls, as `invalidate()` does.
+  public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) { invalidate() }
+
   /// Ends the calls.
   public func invalidate() { isValid = false }
 }

@@ -50,8 +50,10 @@ extension Layer {
   /// Sets the transform, to one in the plane.
   public final func setAffineTransform(_ transform: CGAffineTransform) { ownTransform = transform }
 
-  /// What is shown at the time of the thread's clock.
-  public final func presentation() -> PresentationLayer? { presentation(at: CACurrentMediaTime()) }
+  /// A copy with the values that are shown at the time of the thread's clock, outside of any tree and without
+  /// sublayers. It is made by `init()` of the layer's class; what a subclass adds is copied only where it is declared in
+  /// `animatableProperties`.
+  public final func presentation() -> Self? { shownCopy(at: CACurrentMediaTime()) }
 
   /// The layer itself.
   public final func model() -> Self { self }
@@ -70,8 +72,14 @@ extension Layer {
   /// Converts a rectangle to another layer's space. `CGRect.zero` where there is no way.
   public final func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect { ownConvert(rect, to: layer) ?? .zero }
 
-  /// The value of a property, as `CALayer` boxes it: a number, a point, a colour, …
-  public final func value(forKeyPath keyPath: String) -> Any? { ownValue(forKeyPath: keyPath).map(unboxed) }
+  /// Whether the layer is marked for display.
+  public final func needsDisplay() -> Bool { ownNeedsDisplay }
+
+  /// Of no effect: nothing is drawn on other threads.
+  public final var drawsAsynchronously: Bool {
+    get { false }
+    set {}
+  }
 
   /// Inserts a layer at an index.
   public final func insertSublayer(_ layer: CALayer, at index: UInt32) {
@@ -137,6 +145,19 @@ extension CAReplicatorLayer {
 }
 
 extension CATextLayer {
+  /// The typeface: a `Font`, a `CGFont`, or the name of one. Another value is ignored.
+  public final var font: Any? {
+    get { ownFont }
+    set {
+      switch newValue {
+      case let font as Font: ownFont = font
+      case let font as CGFont: ownFont = font.font
+      case let name as String: ownFont = CGFont(named: name).font
+      default: break
+      }
+    }
+  }
+
   /// What is drawn: a `String`. Another value draws nothing.
   public final var string: Any? {
     get { ownString }

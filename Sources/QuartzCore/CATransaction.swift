@@ -41,6 +41,28 @@ public enum CATransaction {
   /// Sets whether changes are not animated.
   public static func setDisableActions(_ disables: Bool) { change { $0.disableActions = disables } }
 
+  /// A setting by its key, such as `kCATransactionDisableActions`; nil for an unknown one.
+  public static func value(forKey key: String) -> Any? {
+    switch key {
+    case kCATransactionAnimationDuration: animationDuration()
+    case kCATransactionDisableActions: disableActions()
+    case kCATransactionAnimationTimingFunction: animationTimingFunction()
+    default: nil
+    }
+  }
+
+  /// Sets a setting by its key; unknown ones, and values of other types, are ignored.
+  public static func setValue(_ value: Any?, forKey key: String) {
+    let number = animatable(value)?.animationValue
+    switch (key, number) {
+    case (kCATransactionAnimationDuration, .number(let duration)?): setAnimationDuration(duration)
+    case (kCATransactionDisableActions, .flag(let flag)?): setDisableActions(flag)
+    case (kCATransactionDisableActions, .number(let number)?): setDisableActions(number != 0)
+    case (kCATransactionAnimationTimingFunction, _): setAnimationTimingFunction(value as? CAMediaTimingFunction)
+    default: break
+    }
+  }
+
   /// Sets what runs when all animations that are added from now on have ended; at once where there is no tree.
   public static func setCompletionBlock(_ block: (() -> Void)?) {
     guard let block else { return }

@@ -80,3 +80,9 @@ public let kCATransition = "transition"
 public let kCAOnOrderIn = "onOrderIn"
 /// The key of the action when a layer is removed.
 public let kCAOnOrderOut = "onOrderOut"
+/// The key of a transaction's duration.
+public let kCATransactionAnimationDuration = "animationDuration"
+/// The key of whether changes are not animated.
+public let kCATransactionDisableActions = "disableActions"
+/// The key of a transaction's timing function.
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"

@@ -39,6 +39,7 @@ extension Layer {
   package func ownConvert(_ rect: Rect, from layer: Layer?) -> Rect? { convert(rect, from: layer) }
   package func ownConvert(_ rect: Rect, to layer: Layer?) -> Rect? { convert(rect, to: layer) }
   package func ownValue(forKeyPath keyPath: String) -> AnimationValue? { value(forKeyPath: keyPath) }
+  package var ownNeedsDisplay: Bool { needsDisplay }
 }
 
 extension BasicAnimation {
@@ -128,6 +129,11 @@ extension TextLayer {
   package var ownString: String {
     get { string }
     set { string = newValue }
+  }
+
+  package var ownFont: Font {
+    get { font }
+    set { font = newValue }
   }
 
   package var ownForegroundColor: Color {

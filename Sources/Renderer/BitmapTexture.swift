@@ -169,17 +169,18 @@ extension BitmapTexture.Plane {
     let texel = box.texture.descriptor.format.bytesPerTexel
     let start = rect.y * texels.bytesPerRow + rect.x * texel
     let end = (rect.maxY - 1) * texels.bytesPerRow + rect.maxX * texel
-    let bytes = texels.bytes
-    gl.upload(
-      bytes.span.extracting(start..<end), stride: texels.bytesPerRow, to: box.texture, level: level, layer: layer,
-      at: place)
+    texels.withBytes { bytes in
+      gl.upload(
+        bytes.extracting(start..<end), stride: texels.bytesPerRow, to: box.texture, level: level, layer: layer,
+        at: place)
+    }
   }
 }
 
 /// A plane of a bitmap, or a level of its mip chain.
 private protocol TexelRows {
-  var bytes: [UInt8] { get }
   var bytesPerRow: Int { get }
+  func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result
 }
 
 extension Bitmap.Plane: TexelRows {}

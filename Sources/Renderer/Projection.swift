@@ -4,17 +4,23 @@ import MultiplaneGLES
 struct Projection {
   /// Factors of a pixel's x and y: for clip x, then for clip y.
   var rows: SIMD4<Float>
-  /// Offset of clip x and y.
+  /// Offset of clip x and y, then the pixels by which the quads of turned layers are enlarged.
   var shift: SIMD4<Float>
 
-  /// - Parameter target: its rectangle is the viewport.
-  init(_ target: RenderTarget) {
+  /// Half the diagonal of a pixel: the samples of a pixel are not further from its centre.
+  private static let samplesReach: Float = 0.7072
+
+  /// - Parameters:
+  ///   - target: its rectangle is the viewport.
+  ///   - isMultisampled: whether a quad draws the samples that it contains, not pixels by their centres.
+  init(_ target: RenderTarget, isMultisampled: Bool = false) {
     let map = target.map
     let scale = SIMD2(2 / Double(max(target.width, 1)), 2 / Double(max(target.height, 1)))
     rows = SIMD4(
       Float(scale.x * Double(map.xx)), Float(scale.x * Double(map.xy)), Float(scale.y * Double(map.yx)),
       Float(scale.y * Double(map.yy)))
     shift = SIMD4(
-      Float(scale.x * Double(map.x - target.x) - 1), Float(scale.y * Double(map.y - target.y) - 1), 0, 0)
+      Float(scale.x * Double(map.x - target.x) - 1), Float(scale.y * Double(map.y - target.y) - 1),
+      isMultisampled ? Self.samplesReach : 0, 0)
   }
 }

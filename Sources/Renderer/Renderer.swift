@@ -117,7 +117,9 @@ struct Renderer: ~Copyable {
         self.copy(copy, to: pass.target, target, isMultisampled: isMultisampled, gl)
       }
       if !pass.filters.isEmpty { filter(pass, of: plan, to: goal, gl) }
-      if pass.clear != nil || !pass.batches.isEmpty { draw(pass, of: plan, to: goal, gl) }
+      if pass.clear != nil || !pass.batches.isEmpty {
+        draw(pass, of: plan, to: goal, isMultisampled: isMultisampled && pass.target == .target, gl)
+      }
     }
   }
 
@@ -228,7 +230,7 @@ struct Renderer: ~Copyable {
   }
 
   private func draw(
-    _ pass: FramePlan.Pass, of plan: FramePlan, to goal: RenderTarget, _ gl: borrowing GL
+    _ pass: FramePlan.Pass, of plan: FramePlan, to goal: RenderTarget, isMultisampled: Bool, _ gl: borrowing GL
   ) {
     begin(pass, to: goal, gl)
     if let color = pass.clear {
@@ -241,7 +243,7 @@ struct Renderer: ~Copyable {
     for batch in plan.batches[pass.batches] {
       let features = batch.programFeatures(gl)
       if inUse != features {
-        program = programs.use(features, projection: Projection(goal), gl)
+        program = programs.use(features, projection: Projection(goal, isMultisampled: isMultisampled), gl)
         inUse = features
         if let program { bindTables(of: program, gl) }
       }

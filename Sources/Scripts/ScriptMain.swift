@@ -5,7 +5,7 @@ public import MultiplaneViews
 
 /// An application on an offscreen surface: what a script and a clock run alike.
 @MainActor final class OffscreenHost {
-  let application = Application()
+  let application: Application
   let screen: Screen
   private(set) var surface: OffscreenSurface
   private let compositor: Compositor
@@ -15,6 +15,7 @@ public import MultiplaneViews
   /// Launches.
   init(_ arguments: ScriptArguments, delegate: any ApplicationDelegate) throws {
     self.delegate = delegate
+    application = type(of: delegate).makeApplication()
     screen = Screen(size: Size(arguments.width, arguments.height), scale: arguments.scale)
     surface = try OffscreenSurface(width: 1, height: 1)
     compositor = try Compositor(context: surface.context)

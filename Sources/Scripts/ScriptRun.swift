@@ -24,6 +24,7 @@ import MultiplaneViews
 
   /// Takes one turn at each time of the script, and each 1/60 s between.
   func run(_ script: Script) throws {
+    try FileManager.default.createDirectory(atPath: arguments.folder, withIntermediateDirectories: true)
     var steps = script.steps[...]
     var frames = 0
     while let next = steps.first {

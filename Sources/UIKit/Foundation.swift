@@ -1,11 +1,6 @@
 // Foundation's names, one by one: whole, it would bring a second CGRect. A file that imports UIKit needs no
-// `import Foundation`.
-@_exported public import class Dispatch.DispatchGroup
-@_exported public import class Dispatch.DispatchQueue
-@_exported public import class Dispatch.DispatchSemaphore
-@_exported public import struct Dispatch.DispatchTime
-@_exported public import enum Dispatch.DispatchTimeInterval
-@_exported public import class Dispatch.DispatchWorkItem
+// `import Foundation`. Dispatch comes whole, for the operators of its times.
+@_exported public import Dispatch
 @_exported public import struct Foundation.AttributedString
 @_exported public import class Foundation.BlockOperation
 @_exported public import class Foundation.Bundle
@@ -14,6 +9,7 @@
 @_exported public import enum Foundation.ComparisonResult
 @_exported public import struct Foundation.Data
 @_exported public import struct Foundation.Date
+@_exported public import class Foundation.DateComponentsFormatter
 @_exported public import struct Foundation.DateComponents
 @_exported public import class Foundation.DateFormatter
 @_exported public import struct Foundation.DateInterval
@@ -30,7 +26,10 @@
 @_exported public import struct Foundation.Measurement
 @_exported public import class Foundation.NSArray
 @_exported public import class Foundation.NSAttributedString
+@_exported public import class Foundation.NSCache
 @_exported public import protocol Foundation.NSCopying
+@_exported public import class Foundation.NSData
+@_exported public import class Foundation.NSDate
 @_exported public import class Foundation.NSDictionary
 @_exported public import class Foundation.NSError
 @_exported public import class Foundation.NSLock
@@ -43,6 +42,7 @@
 @_exported public import class Foundation.NSMutableDictionary
 @_exported public import class Foundation.NSMutableString
 @_exported public import let Foundation.NSNotFound
+@_exported public import class Foundation.NSNotification
 @_exported public import class Foundation.NSObject
 @_exported public import protocol Foundation.NSObjectProtocol
 @_exported public import struct Foundation.NSRange
@@ -50,6 +50,7 @@
 @_exported public import class Foundation.NSRegularExpression
 @_exported public import class Foundation.NSSet
 @_exported public import class Foundation.NSString
+@_exported public import class Foundation.NSURL
 @_exported public import struct Foundation.Notification
 @_exported public import class Foundation.NotificationCenter
 @_exported public import class Foundation.NumberFormatter
@@ -59,6 +60,7 @@
 @_exported public import class Foundation.Progress
 @_exported public import class Foundation.PropertyListDecoder
 @_exported public import class Foundation.PropertyListEncoder
+@_exported public import class Foundation.RunLoop
 @_exported public import class Foundation.Scanner
 @_exported public import class Foundation.Thread
 @_exported public import typealias Foundation.TimeInterval
@@ -68,6 +70,19 @@
 @_exported public import struct Foundation.URLComponents
 @_exported public import struct Foundation.UUID
 @_exported public import class Foundation.UserDefaults
+
+/// Nanoseconds a second.
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+/// Nanoseconds a millisecond.
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+/// Nanoseconds a microsecond.
+public let NSEC_PER_USEC: UInt64 = 1000
+
+/// Runs a block. There is no pool: references are counted.
+public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
+
+/// Seconds since the beginning of 2001, Greenwich.
+public func CFAbsoluteTimeGetCurrent() -> Double { Date().timeIntervalSinceReferenceDate }
 
 extension IndexPath {
   /// The path of a row of a section.

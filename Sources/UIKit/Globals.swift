@@ -22,6 +22,7 @@ extension Application {
     }
     Globals.application = application
     ThreadStage.current = application.stage
+    application.postToFoundation()
     return application
   }
 
@@ -54,6 +55,12 @@ extension Screen {
 }
 
 extension Window {
+  /// The controller whose view fills the window; nil for none, and for one that is no `UIViewController`.
+  public final var rootViewController: UIViewController? {
+    get { rootController as? UIViewController }
+    set { rootController = newValue }
+  }
+
   // As in UIKit: code reads without a test.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The screen that shows the window; nil for none.

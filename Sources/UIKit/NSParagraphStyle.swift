@@ -9,12 +9,34 @@ public class NSParagraphStyle: Hashable {
   /// The default style.
   public static var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-  /// The style's alignment.
+  /// Where lines stand.
   public var alignment: NSTextAlignment { value.alignment }
-  /// The style's line breaks.
+  /// Where lines are broken.
   public var lineBreakMode: NSLineBreakMode { value.lineBreakMode }
+  /// Where lines begin.
+  public var baseWritingDirection: NSWritingDirection { value.baseWritingDirection }
   /// Between lines, points.
   public var lineSpacing: CGFloat { value.lineSpacing }
+  /// After the paragraph, points.
+  public var paragraphSpacing: CGFloat { value.paragraphSpacing }
+  /// Before the paragraph, points.
+  public var paragraphSpacingBefore: CGFloat { value.paragraphSpacingBefore }
+  /// At the beginning of the first line, points.
+  public var firstLineHeadIndent: CGFloat { value.firstLineHeadIndent }
+  /// At the beginning of the other lines, points.
+  public var headIndent: CGFloat { value.headIndent }
+  /// From the left side, points; from the right side below 0. 0 for none.
+  public var tailIndent: CGFloat { value.tailIndent }
+  /// Of the font's line height; 0 for 1.
+  public var lineHeightMultiple: CGFloat { value.lineHeightMultiple }
+  /// Points.
+  public var minimumLineHeight: CGFloat { value.minimumLineHeight }
+  /// Points; 0 for no limit.
+  public var maximumLineHeight: CGFloat { value.maximumLineHeight }
+  /// Where tabs lead.
+  public var tabStops: [NSTextTab] { value.tabStops }
+  /// Between tabs beyond the last stop, points.
+  public var defaultTabInterval: CGFloat { value.defaultTabInterval }
 
   /// A style of the same values that can be changed.
   public final func mutableCopy() -> Any {
@@ -44,50 +66,65 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
     get { value.lineBreakMode }
     set { value.lineBreakMode = newValue }
   }
+  /// Where lines begin.
+  public override var baseWritingDirection: NSWritingDirection {
+    get { value.baseWritingDirection }
+    set { value.baseWritingDirection = newValue }
+  }
   /// Between lines, points.
   public override var lineSpacing: CGFloat {
     get { value.lineSpacing }
     set { value.lineSpacing = newValue }
   }
   /// After the paragraph, points.
-  public var paragraphSpacing: CGFloat {
+  public override var paragraphSpacing: CGFloat {
     get { value.paragraphSpacing }
     set { value.paragraphSpacing = newValue }
   }
   /// Before the paragraph, points.
-  public var paragraphSpacingBefore: CGFloat {
+  public override var paragraphSpacingBefore: CGFloat {
     get { value.paragraphSpacingBefore }
     set { value.paragraphSpacingBefore = newValue }
   }
-  /// Before the first line, points.
-  public var firstLineHeadIndent: CGFloat {
+  /// At the beginning of the first line, points.
+  public override var firstLineHeadIndent: CGFloat {
     get { value.firstLineHeadIndent }
     set { value.firstLineHeadIndent = newValue }
   }
-  /// Before the other lines, points.
-  public var headIndent: CGFloat {
+  /// At the beginning of the other lines, points.
+  public override var headIndent: CGFloat {
     get { value.headIndent }
     set { value.headIndent = newValue }
   }
-  /// Where lines end, points.
-  public var tailIndent: CGFloat {
+  /// From the left side, points; from the right side below 0. 0 for none.
+  public override var tailIndent: CGFloat {
     get { value.tailIndent }
     set { value.tailIndent = newValue }
   }
-  /// A multiple of the lines' height; 0 for none.
-  public var lineHeightMultiple: CGFloat {
+  /// Of the font's line height; 0 for 1.
+  public override var lineHeightMultiple: CGFloat {
     get { value.lineHeightMultiple }
     set { value.lineHeightMultiple = newValue }
   }
-  /// The least height of lines, points; 0 for none.
-  public var minimumLineHeight: CGFloat {
+  /// Points.
+  public override var minimumLineHeight: CGFloat {
     get { value.minimumLineHeight }
     set { value.minimumLineHeight = newValue }
   }
-  /// The greatest height of lines, points; 0 for none.
-  public var maximumLineHeight: CGFloat {
+  /// Points; 0 for no limit.
+  public override var maximumLineHeight: CGFloat {
     get { value.maximumLineHeight }
     set { value.maximumLineHeight = newValue }
+  }
+  /// Where tabs lead.
+  public override var tabStops: [NSTextTab] {
+    get { value.tabStops }
+    set { value.tabStops = newValue }
+  }
+  /// Between tabs beyond the last stop, points.
+  public override var defaultTabInterval: CGFloat {
+    get { value.defaultTabInterval }
+    set { value.defaultTabInterval = newValue }
   }
 }
 

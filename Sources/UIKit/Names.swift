@@ -10,8 +10,6 @@ public typealias UIResponder = Responder
 public typealias UIView = View
 /// UIKit's name of `Window`. `makeKeyAndVisible()` puts one on the main screen.
 public typealias UIWindow = Window
-/// UIKit's name of `ViewController`.
-public typealias UIViewController = ViewController
 /// UIKit's name of `TransitionCoordinator`.
 public typealias UIViewControllerTransitionCoordinator = TransitionCoordinator
 /// UIKit's name of `Screen`.
@@ -66,6 +64,8 @@ public typealias UIUserInterfaceStyle = UserInterfaceStyle
 public typealias NSCoder = Coder
 /// UIKit's name of `TextAlignment`.
 public typealias NSTextAlignment = TextAlignment
+/// UIKit's name of `AccessibilityTraits`.
+public typealias UIAccessibilityTraits = AccessibilityTraits
 /// UIKit's name of `LineBreakMode`.
 public typealias NSLineBreakMode = LineBreakMode
 /// UIKit's name of `WritingDirection`.
@@ -73,6 +73,8 @@ public typealias NSWritingDirection = WritingDirection
 /// UIKit's name of `TextTab`.
 public typealias NSTextTab = TextTab
 
+/// UIKit's name of `ActivityIndicator.Style`, before Swift 4.2.
+public typealias UIActivityIndicatorViewStyle = ActivityIndicator.Style
 /// UIKit's name of `Control.Events`, before Swift 4.2.
 public typealias UIControlEvents = Control.Events
 /// UIKit's name of `Control.State`, before Swift 4.2.

@@ -24,6 +24,9 @@ extension Application {
 }
 
 extension UIApplicationDelegate {
+  /// The shared application.
+  public static func makeApplication() -> Application { .shared }
+
   /// Returns true.
   public func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

@@ -107,6 +107,13 @@ open class UIBezierPath {
     return copy
   }
 
+  /// A path of the same settings that runs the other way.
+  open func reversing() -> UIBezierPath {
+    guard let copy = copy() as? UIBezierPath else { return self }
+    copy.cgPath = CGPath(path.path.reversed())
+    return copy
+  }
+
   /// Sets the lengths of dashes and gaps; none for whole lines.
   public final func setLineDash(_ pattern: [CGFloat]?, count: Int, phase: CGFloat) {
     dashes = (Array((pattern ?? []).prefix(max(0, count))), phase)
@@ -156,5 +163,49 @@ open class UIBezierPath {
       context.setLineDash(phase: dashes.phase, lengths: dashes.lengths)
       context.strokePath()
     }
+  }
+}
+
+extension Path {
+  /// The parts in their order, each from its end to its beginning.
+  fileprivate func reversed() -> Path {
+    var path = Path()
+    var part: [(element: Element, start: Point)] = []
+    var (start, current, isClosed) = (Point.zero, Point.zero, false)
+    func finish() {
+      guard !part.isEmpty || isClosed else { return }
+      path.move(to: current)
+      for (element, start) in part.reversed() {
+        switch element {
+        case .line: path.addLine(to: start)
+        case .quadCurve(_, let control): path.addQuadCurve(to: start, control: control)
+        case .curve(_, let first, let second): path.addCurve(to: start, control1: second, control2: first)
+        case .move, .close: break
+        }
+      }
+      if isClosed { path.closeSubpath() }
+    }
+    for element in elements {
+      if case .close = element {
+        isClosed = true
+        continue
+      }
+      if case .move(let to) = element {
+        finish()
+        (part, isClosed, start, current) = ([], false, to, to)
+        continue
+      }
+      if isClosed {
+        finish()
+        (part, isClosed, current) = ([], false, start)
+      }
+      part.append((element, current))
+      switch element {
+      case .line(let to), .quadCurve(let to, _), .curve(let to, _, _): current = to
+      case .move, .close: break
+      }
+    }
+    finish()
+    return path
   }
 }

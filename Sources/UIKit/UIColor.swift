@@ -23,33 +23,6 @@ extension UIColor {
   public static let lightGray = UIColor(white: 2.0 / 3)
   /// A grey of UIKit.
   public static let darkGray = UIColor(white: 1.0 / 3)
-  /// A colour of UIKit's light appearance.
-  public static let systemRed = byte(255, 59, 48)
-  /// A colour of UIKit's light appearance.
-  public static let systemOrange = byte(255, 149, 0)
-  /// A colour of UIKit's light appearance.
-  public static let systemYellow = byte(255, 204, 0)
-  /// A colour of UIKit's light appearance.
-  public static let systemGreen = byte(52, 199, 89)
-  /// A colour of UIKit's light appearance.
-  public static let systemTeal = byte(48, 176, 199)
-  /// A colour of UIKit's light appearance.
-  public static let systemBlue = byte(0, 122, 255)
-  /// A colour of UIKit's light appearance.
-  public static let systemIndigo = byte(88, 86, 214)
-  /// A colour of UIKit's light appearance.
-  public static let systemPurple = byte(175, 82, 222)
-  /// A colour of UIKit's light appearance.
-  public static let systemPink = byte(255, 45, 85)
-  /// A grey of UIKit's light appearance.
-  public static let systemGray = byte(142, 142, 147)
-
-  /// The colour behind grouped lists in UIKit's light appearance.
-  public static let groupTableViewBackground = byte(242, 242, 247)
-
-  private static func byte(_ red: Double, _ green: Double, _ blue: Double) -> UIColor {
-    UIColor(red: red / 255, green: green / 255, blue: blue / 255)
-  }
 
   /// A colour by its hue, saturation and brightness, 0…1.
   public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {

@@ -15,6 +15,8 @@ extension UIControl {
   ///   - action: `Selector(Self.tap)`.
   public func addTarget(_ target: Any?, action: Selector, for controlEvents: Events) {
     let handle: ActionHandle
+    // The same method of the same object is called once.
+    removeTarget(target.map { $0 as AnyObject } ?? self, key: action, for: controlEvents)
     if let target {
       let object = target as AnyObject
       handle = addTarget(object, for: controlEvents) { object, sender, event in

@@ -4,13 +4,7 @@ public import MultiplaneContents
 extension UIFont {
   /// A font by its family, or by a family and a style as `Helvetica-Bold`. Never nil: what is not installed, another
   /// font stands for.
-  public init?(name: String, size: CGFloat) {
-    let parts = name.split(separator: "-", maxSplits: 1)
-    let style = parts.count > 1 ? parts[1].lowercased() : ""
-    let weight: Weight = style.contains("bold") ? .bold : style.contains("light") ? .light : .regular
-    self.init(family: parts.first.map(String.init) ?? name, size: size, weight: weight)
-    isItalic = style.contains("italic") || style.contains("oblique")
-  }
+  public init?(name: String, size: CGFloat) { self = CGFont(named: name).font.withSize(size) }
 
   /// A system font whose digits are of one width.
   public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
@@ -23,8 +17,11 @@ extension UIFont {
   public var pointSize: CGFloat { size }
   /// The family that was asked for; `System` for the system's.
   public var familyName: String { if case .family(let name) = face { name } else { "System" } }
-  /// The family that was asked for; `System` for the system's.
-  public var fontName: String { familyName }
+  /// The family and the style, as `UIFont(name:size:)` takes them: `Helvetica-BoldItalic`.
+  public var fontName: String {
+    let style = (weight.rawValue >= Weight.semibold.rawValue ? "Bold" : "") + (isItalic ? "Italic" : "")
+    return style.isEmpty ? familyName : "\(familyName)-\(style)"
+  }
 
   /// Of labels, points.
   public static var labelFontSize: CGFloat { 17 }

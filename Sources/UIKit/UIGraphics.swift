@@ -104,6 +104,13 @@
       public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
         image(actions: actions).pngData() ?? Data()
       }
+
+      /// Draws a picture, as a JPEG file.
+      ///
+      /// - Parameter compressionQuality: 0…1.
+      public func jpegData(
+        withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
+      ) -> Data { image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data() }
     #endif
   }
 #endif

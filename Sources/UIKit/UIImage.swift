@@ -4,11 +4,16 @@ public import MultiplaneDrawing
 
 extension UIImage {
   /// The image of a name in the folder of the program's resources; nil where there is none that can be read.
-  @MainActor public convenience init?(named name: String) {
-    let folder = Bundle.main.resourcePath ?? "."
-    let scale = Application.shared.mainScreen?.scale ?? 1
-    guard (try? Image(named: name, in: folder, scale: scale)) != nil else { return nil }
-    try? self.init(named: name, in: folder, scale: scale)
+  public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
+
+  /// The image of a name in the folder of a bundle's resources; nil where there is none that can be read.
+  ///
+  /// - Parameters:
+  ///   - bundle: nil for the program's.
+  ///   - traits: give the scale; nil, and a scale of 0, for the main screen's.
+  public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?) {
+    let scale = traits.flatMap { $0.displayScale > 0 ? $0.displayScale : nil } ?? mainScale
+    try? self.init(named: name, in: (bundle ?? .main).resourcePath ?? ".", scale: scale)
   }
 
   /// The image of a file; nil of one that cannot be read.
@@ -41,6 +46,29 @@ extension UIImage {
 
   /// How the picture was turned that it was made from.
   public var imageOrientation: UIImage.Orientation { orientation }
+
+  /// The image with its middle stretched, and `leftCapWidth` and `topCapHeight` points beside and above it kept.
+  public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
+    let (left, top) = (CGFloat(leftCapWidth), CGFloat(topCapHeight))
+    let (right, bottom) = (left > 0 ? size.width - left - 1 : 0, top > 0 ? size.height - top - 1 : 0)
+    return resizableImage(
+      withCapInsets: UIEdgeInsets(top: top, left: left, bottom: max(0, bottom), right: max(0, right)),
+      resizingMode: .stretch)
+  }
+
+  #if Drawing
+    /// The image's shape in a colour.
+    public func withTintColor(_ color: UIColor) -> UIImage {
+      let format = UIGraphicsImageRendererFormat()
+      format.scale = scale
+      return UIGraphicsImageRenderer(size: size, format: format).image { context in
+        draw(at: .zero)
+        context.cgContext.setBlendMode(.sourceIn)
+        context.cgContext.setFillColor(color)
+        context.fill(CGRect(origin: .zero, size: size))
+      }
+    }
+  #endif
 
   /// Draws the image in the current context.
   public func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }

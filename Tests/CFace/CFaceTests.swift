@@ -5,8 +5,8 @@ import Testing
 /// compiles and runs.
 @Suite struct CFaceTests {
   @Test(arguments: [
-    "header", "hostile", "properties", "animations", "images", "random", "python", "cmake", "surfaceless", "x11",
-    "wayland",
+    "header", "hostile", "properties", "animations", "images", "borrowed", "dmabuf", "random", "python", "cmake",
+    "surfaceless", "x11", "wayland",
   ])
   func passes(_ check: String) throws {
     let prefix = try Installed.shared.get()

@@ -3,7 +3,8 @@
 
 usage: check.py CHECK PREFIX [--update]
 
-CHECK is one of: header, hostile, properties, animations, images, random, python, cmake, surfaceless, x11, wayland. Prints what is wrong, and ends with 1.
+CHECK is one of: header, hostile, properties, animations, images, borrowed, dmabuf, random, python, cmake, surfaceless,
+x11, wayland. Prints what is wrong, and ends with 1.
 With --update, the pictures in the folder References become what the programs draw.
 """
 import os
@@ -181,6 +182,22 @@ def check_animations(prefix, folder):
 
 def check_images(prefix, folder):
     sanitized(prefix, folder, "images")
+
+
+def check_borrowed(prefix, folder):
+    sanitized(prefix, folder, "borrowed")
+
+
+def check_dmabuf(prefix, folder):
+    """Where there is a DRM device: a virtual machine with virtio-gpu has one."""
+    device = "/dev/dri/card0"
+    if not os.path.exists(device):
+        print(f"{device} is not there: nothing was checked")
+        return
+    program = os.path.join(folder, "dmabuf")
+    run(["gcc", "-std=c11", "-D_DEFAULT_SOURCE", *STRICT, f"{HERE}/dmabuf.c", *flags(prefix, "egl", "glesv2", "libdrm"),
+         "-o", program])
+    run([program, device])
 
 
 def check_random(prefix, folder):

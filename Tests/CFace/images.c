@@ -238,6 +238,72 @@ static void images(void) {
   CHECK(render(5) == MP_OK && glGetError() == GL_NO_ERROR);
 }
 
+/* One layer of the tree, drawn by a compositor of its own into a texture and an EGLImage. */
+static void parts(void) {
+  uint8_t seen[8][8][4];
+  mp_compositor *second;
+  mp_surface *surface;
+  mp_surface_info info;
+  mp_target target;
+  mp_frame frame;
+  mp_layer *part;
+  mp_transform turned = mp_transform_rotation(1, 0, 0, 1);
+  CHECK(mp_layer_create(MP_LAYER_PLAIN, &part) == MP_OK);
+  CHECK(mp_layer_set_rect(part, MP_FRAME, mp_make_rect(20, 9, 8, 8)) == MP_OK);
+  CHECK(mp_layer_set_color(part, MP_BACKGROUND_COLOR, mp_make_color(0, 1, 0, 1)) == MP_OK);
+  CHECK(mp_layer_set_transform(part, MP_TRANSFORM, &turned) == MP_OK);
+  CHECK(mp_layer_add_sublayer(root, part) == MP_OK);
+  MP_INIT(&info), MP_INIT(&target), MP_INIT(&frame);
+  GLuint picture = texture(8, 8, NULL), shared = texture(8, 8, NULL), own;
+  CHECK(mp_compositor_create(NULL, &second) == MP_OK);
+  info.kind = MP_SURFACE_TEXTURE, info.width = info.height = 8, info.name = picture, info.top_down = 1;
+  CHECK(mp_surface_create(second, &info, &surface) == MP_OK);
+  target.surface = surface, target.has_background = 1, target.background = mp_make_color(0, 0, 1, 1);
+  CHECK(mp_compositor_render_layer(second, part, tree, 0, &target, NULL) == MP_ERROR_TREE);
+  CHECK(render(6) == MP_OK);
+  CHECK(mp_compositor_render_layer(compositor, part, tree, 0, &target, NULL) == MP_ERROR_CONTEXT_LOST ||
+        mp_compositor_render_layer(compositor, part, tree, 0, &target, NULL) == MP_ERROR_TREE);
+  CHECK(mp_layer_set_rect(leaf, MP_FRAME, mp_make_rect(0, 0, 4, 4)) == MP_OK);
+  CHECK(mp_layer_set_color(leaf, MP_BACKGROUND_COLOR, mp_make_color(1, 0, 0, 1)) == MP_OK);
+  CHECK(mp_layer_remove_from_superlayer(leaf) == MP_OK && mp_layer_add_sublayer(part, leaf) == MP_OK);
+  CHECK(render(6) == MP_OK);
+  glGenFramebuffers(1, &own);
+  for (int round = 0; round < 2; round++) {
+    CHECK(mp_compositor_render_layer(second, round ? leaf : part, tree, 0, &target, &frame) == MP_OK && frame.has_changed);
+    glBindFramebuffer(GL_FRAMEBUFFER, own);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, round ? shared : picture, 0);
+    glReadPixels(0, 0, 8, 8, GL_RGBA, GL_UNSIGNED_BYTE, seen);
+    CHECK(seen[0][0][0] == 255 && seen[3][3][0] == 255 && seen[4][4][0] == 0 && seen[7][7][round ? 2 : 1] == 255);
+    if (round) break;
+    /* Then into the memory of another texture. */
+    EGLImage image = eglCreateImage(display, contexts[0], EGL_GL_TEXTURE_2D, (EGLClientBuffer)(uintptr_t)shared, NULL);
+    CHECK(mp_release(surface) == MP_OK);
+    info.kind = MP_SURFACE_EGL;
+    CHECK(mp_surface_create(second, &info, &surface) == MP_ERROR_NULL);
+    info.egl_image = image;
+    CHECK(mp_surface_create(second, &info, &surface) == MP_OK);
+    eglDestroyImage(display, image);
+    target.surface = surface;
+  }
+  mp_buffer buffer;
+  mp_surface *none;
+  MP_INIT(&buffer);
+  info.kind = MP_SURFACE_DMA_BUF;
+  CHECK(mp_surface_create(second, &info, &none) == MP_ERROR_NULL);
+  info.buffer = &buffer;
+  CHECK(mp_surface_create(second, &info, &none) == MP_ERROR_RANGE);
+  info.kind = 6;
+  CHECK(mp_surface_create(second, &info, &none) == MP_ERROR_RANGE);
+  /* The tree's own compositor goes on. */
+  CHECK(mp_layer_remove_from_superlayer(leaf) == MP_OK && mp_layer_add_sublayer(root, leaf) == MP_OK);
+  CHECK(mp_layer_remove_from_superlayer(part) == MP_OK && mp_layer_set_none(leaf, MP_BACKGROUND_COLOR) == MP_OK);
+  CHECK(mp_release(part) == MP_OK && mp_release(surface) == MP_OK && mp_release(second) == MP_OK);
+  CHECK(render(6) == MP_OK && is(20, 9, 0, 0, 0));
+  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+  glDeleteFramebuffers(1, &own);
+  glDeleteTextures(1, &picture), glDeleteTextures(1, &shared);
+}
+
 /* A second compositor in a second context that shares objects, drawing in turn with the first. */
 static void two(void) {
   mp_compositor *second;
@@ -307,6 +373,7 @@ int main(void) {
   CHECK(mp_layer_add_sublayer(root, leaf) == MP_OK && mp_tree_create(root, &tree) == MP_OK);
   drawn();
   images();
+  parts();
   two();
   CHECK(mp_compositor_note_spoiled(compositor, (mp_pixel_rect){0, 0, 4, 4}) == MP_OK);
   CHECK(mp_compositor_note_spoiled(compositor, (mp_pixel_rect){0, 0, 0, 4}) == MP_ERROR_RANGE);

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <multiplane.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -16,7 +17,21 @@ typedef struct run {
   void *objects[48];
   mp_compositor *compositor;
   mp_surface *surface;
+  atomic_long loans; /* not given back yet */
+  long lent;
 } run;
+
+/* Bytes that are lent to a bitmap. */
+typedef struct loan {
+  run *owner;
+  uint8_t texels[8 * 8 * 8];
+} loan;
+
+static void give_back(void *user) {
+  loan *l = user;
+  l->owner->loans--;
+  free(l);
+}
 
 static uint32_t any(run *r, uint32_t below) {
   r->state = r->state * 6364136223846793005u + 1442695040888963407u;
@@ -93,7 +108,7 @@ static mp_result call(run *r) {
   int32_t i32;
   void *out = NULL;
   mp_result result = MP_OK;
-  switch (any(r, 44)) {
+  switch (any(r, 45)) {
     case 0: case 1: case 2:
       result = mp_layer_create((mp_layer_class)any(r, 10), (mp_layer **)&out);
       if (result == MP_OK) keep(r, out);
@@ -134,8 +149,17 @@ static mp_result call(run *r) {
     case 25: {
       mp_bitmap_info info;
       MP_INIT(&info);
-      info.format = (mp_format)any(r, 4), info.width = (int32_t)any(r, 9), info.height = (int32_t)any(r, 9);
+      info.format = (mp_format)any(r, 8), info.width = (int32_t)any(r, 9), info.height = (int32_t)any(r, 9);
       info.planes[0] = texels, info.plane_sizes[0] = sizeof texels;
+      if (any(r, 2)) {
+        loan *l = calloc(1, sizeof *l);
+        l->owner = r;
+        r->loans++;
+        r->lent++;
+        info.release = give_back, info.user = l;
+        for (int i = 0; i < 3; i++) info.planes[i] = l->texels, info.plane_sizes[i] = sizeof l->texels;
+        if (any(r, 2)) info.bytes_per_row[0] = any(r, 80);
+      }
       result = mp_bitmap_create(&info, (mp_bitmap **)&out);
       if (result == MP_OK) keep(r, out);
       return result;
@@ -202,6 +226,13 @@ static mp_result call(run *r) {
       mp_tree_get_next_commit(object(r), any(r, 10), &i32, &d);
       return mp_layer_get_shown_value(object(r), path(r), any(r, 1000) / 100.0, &shown);
     }
+    case 43: {
+      mp_target target;
+      MP_INIT(&target);
+      target.surface = r->surface;
+      if (any(r, 2)) mp_compositor_start_over(r->compositor);
+      return mp_compositor_render_layer(r->compositor, object(r), object(r), any(r, 100) / 10.0, &target, NULL);
+    }
     default:
       mp_layer_get_string(object(r), MP_NAME, text, sizeof text, &length);
       if (any(r, 8) == 0) {
@@ -232,6 +263,8 @@ static void *go(void *argument) {
   }
   for (int i = 0; i < 48; i++) mp_release(r->objects[i]);
   if (mp_release(r->surface) != MP_OK || mp_release(r->compositor) != MP_OK) return "not released";
+  /* Objects that were retained once more are kept, and their loans with them. */
+  if (r->loans < 0 || r->loans == r->lent) return "loans were not given back";
   return NULL;
 }
 

@@ -107,6 +107,9 @@ struct SceneBenchTests {
       for part in ["<svg", "class=\"raw\"", "card", "Layers by cost", "data:image/png;base64,", "Phases", "</html>"] {
         #expect(text.contains(part), "\(part)")
       }
+      // The scene's, and W2's by both programs; both name their layers.
+      #expect(text.components(separatedBy: "data:image/png;base64,").count == 4)
+      #expect(text.components(separatedBy: "Layers by cost").count == 3)
       #expect(!text.contains("src=\"http") && !text.contains("<script") && !text.contains("<link"))
       #expect(try Run(["bench", scene, "--report", scene] + Self.short).code != 0, "the scene is not overwritten")
     }

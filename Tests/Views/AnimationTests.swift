@@ -231,6 +231,64 @@ import Testing
     #expect([1, 1.5, 2, 2.5, 3].map { shown(view, at: $0).position.x.rounded() } == [50, 75, 100, 150, 200])
   }
 
+  /// The way from 50 over 100, at half of the time, to 200, by mode: the places at quarters of the time.
+  nonisolated static let modes: [(mode: KeyframeAnimationOptions, places: [Double])] = [
+    (.calculationModeLinear, [50, 75, 100, 150, 200]), (.calculationModeDiscrete, [50, 50, 100, 100, 200]),
+    (.calculationModePaced, [50, 87.5, 125, 162.5, 200]),
+    // Hermite's curve with slopes of 50, 75 and 100 a segment.
+    (.calculationModeCubic, [50, 71.875, 100, 146.875, 200]),
+    (.calculationModeCubicPaced, [50, 87.5, 125, 162.5, 200]),
+  ]
+
+  @Test(arguments: modes) func calculationModes(_ mode: KeyframeAnimationOptions, _ places: [Double]) {
+    var ends = 0
+    application.animateKeyframes(withDuration: 2, options: mode) {
+      application.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 100 }
+      application.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 200 }
+      view.alpha = 0.5
+    } completion: { _ in
+      ends += 1
+    }
+    #expect(view.layer.animationKeys.count == (mode == .calculationModeLinear ? 3 : 2))
+    stage.turn(1)
+    for (time, place) in zip([1, 1.5, 2, 2.5, 3], places) {
+      #expect(abs(shown(view, at: time).position.x - place) < 0.01, "at \(time)")
+    }
+    #expect(stage.window.hitTest(Point(10, 10), with: nil) === stage.window)
+    stage.turn(3)
+    #expect(ends == 1 && view.layer.animationKeys.isEmpty)
+  }
+
+  @Test func valuesHoldBetweenParts() {
+    application.animateKeyframes(withDuration: 1, options: [.calculationModePaced, .calculationModeDiscrete]) {}
+    application.animateKeyframes(withDuration: 4, delay: 1, options: .calculationModeDiscrete) {
+      application.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) { view.alpha = 0.5 }
+      application.addKeyframe(withRelativeStartTime: 0.75, relativeDuration: 0) { view.alpha = 0.25 }
+      application.addKeyframe(withRelativeStartTime: 0.75, relativeDuration: 0.25) {
+        application.performWithoutAnimation { view.tag = 1 }
+        view.alpha = 0
+      }
+    }
+    stage.turn(1)
+    let opacities = [1.5, 2, 3.9, 4, 4.9, 5, 5.9].map { shown(view, at: $0).opacity }
+    #expect(opacities == [1, 1, 1, 0.5, 0.5, 0.25, 0.25])
+  }
+
+  @Test func equalValuesAreNotAnimated() {
+    view.backgroundColor = .black
+    var ends = 0
+    application.animate(withDuration: 10) {
+      (view.frame, view.bounds, view.center, view.alpha) = (view.frame, view.bounds, view.center, view.alpha)
+      (view.transform, view.contentStretch) = (view.transform, view.contentStretch)
+      view.backgroundColor = .black
+    } completion: { _ in
+      ends += 1
+    }
+    stage.turn(1)
+    #expect(view.layer.animationKeys.isEmpty && ends == 1)
+    #expect(stage.window.hitTest(Point(10, 10), with: nil) === view)
+  }
+
   @Test func springs() {
     application.animate(withDuration: 1, usingSpringWithDamping: 0.3, initialSpringVelocity: 0) { view.center.x = 150 }
     stage.turn(1)
@@ -323,10 +381,12 @@ import Testing
     #expect(root.log.take() == ["to 480.0 from 320.0", "along", "layout 480.0"])
     stage.turn(1)
     #expect(abs(shown(root.view, at: 1.15).bounds.width - 400) < 1e-9)
+    // As any animated view, the window takes no touches meanwhile.
+    #expect(stage.window.hitTest(Point(470, 10), with: nil) == nil)
     stage.turn(1.29)
     #expect(root.log.take() == [])
     stage.turn(1.3)
-    #expect(root.log.take() == ["done"])
+    #expect(root.log.take() == ["done"] && stage.window.hitTest(Point(470, 10), with: nil) === root.view)
     stage.screen.setOrientation(.portrait, duration: 0)
     #expect(root.log.take() == ["to 320.0 from 480.0", "along", "layout 320.0", "done"])
   }

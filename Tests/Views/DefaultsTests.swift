@@ -58,7 +58,13 @@ import Testing
   }
 
   @Test func creationOnAnotherThread() async {
-    let view = await Task.detached { View(anywhere: Rect(x: 1, y: 2, width: 3, height: 4)) }.value
+    let (view, window) = await Task.detached {
+      (View(anywhere: Rect(x: 1, y: 2, width: 3, height: 4)), Window(anywhere: Rect(x: 0, y: 0, width: 5, height: 5)))
+    }.value
     #expect(view.frame == Rect(x: 1, y: 2, width: 3, height: 4) && view.layer.delegate === view)
+    #expect(window.isHidden && window.bounds.size == Size(5, 5))
+    window.addSubview(view)
+    #expect(view.window === window)
+    #expect(Shape().subviews.count == 1, "init() is inherited")
   }
 }

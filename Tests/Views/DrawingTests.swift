@@ -203,6 +203,32 @@
       #expect(view.drawings == 1)
     }
 
+    @Test func whatHasNoSizeIsDrawnWhenItHasOne() {
+      view.frame = Rect(x: 3, y: 3, width: 0, height: 9)
+      stage.window.addSubview(view)
+      stage.turn()
+      #expect(view.drawings == 0)
+      view.isHidden = true
+      view.frame.size.width = 5
+      stage.turn()
+      #expect(view.drawings == 0)
+      view.isHidden = false
+      stage.turn()
+      #expect(view.rects == [Rect(x: 0, y: 0, width: 5, height: 9)])
+      // By its layer, and in the same turn.
+      let other = Painted()
+      stage.window.addSubview(other)
+      stage.turn()
+      other.layer.bounds.size = Size(4, 4)
+      stage.turn()
+      #expect(other.drawings == 1)
+      other.bounds.size = .zero
+      stage.turn()
+      other.bounds.size = Size(8, 8)
+      stage.turn()
+      #expect(other.drawings == 1)
+    }
+
     @Test func whatDrawMarksWaitsForTheNextTurn() {
       let other = Painted(frame: Rect(x: 0, y: 0, width: 5, height: 5))
       stage.window.addSubview(other)

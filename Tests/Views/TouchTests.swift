@@ -256,6 +256,30 @@ import Testing
     #expect(all == ["a.began 1", "a.cancelled 1"])
   }
 
+  @Test func layersAddedByHandTakeNoTouches() {
+    let own = Layer()
+    own.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    a.layer.addSublayer(own)
+    #expect(stage.window.hitTest(Point(10, 10), with: nil) === a)
+    #expect(stage.window.hitTest(Point(60, 10), with: nil) === b && a.hitTest(Point(60, 10), with: nil) == nil)
+  }
+
+  @Test func theFirstResponderMayRefuse() {
+    final class Field: View {
+      var resigns = true
+      override var canBecomeFirstResponder: Bool { true }
+      override var canResignFirstResponder: Bool { resigns }
+    }
+    let (first, second) = (Field(), Field())
+    for field in [first, second] { stage.window.addSubview(field) }
+    first.becomeFirstResponder()
+    first.resigns = false
+    #expect(!second.becomeFirstResponder() && first.isFirstResponder && !first.resignFirstResponder())
+    first.resigns = true
+    #expect(first.becomeFirstResponder() && first.resignFirstResponder() && !first.isFirstResponder)
+    #expect(second.becomeFirstResponder() && !a.becomeFirstResponder() && second.isFirstResponder)
+  }
+
   @Test func responderChain() {
     final class Parent: View {
       var count = 0

@@ -1,3 +1,4 @@
+import Foundation
 import MultiplaneChanges
 import MultiplaneGeometry
 import MultiplaneLayers
@@ -29,6 +30,22 @@ import Testing
     application.disconnect(screen)
     #expect(log.take() == ["WindowDidBecomeHidden", "ScreenDidDisconnect"] && first.isHidden)
     #expect(application.mainScreen == nil)
+  }
+
+  @Test func modes() {
+    let modes = [Screen.Mode(size: Size(640, 480)), Screen.Mode(size: Size(1280, 720), refreshRate: 50)]
+    let second = Screen(size: Size(320, 240), scale: 2, modes: modes, currentMode: modes[0], mirrored: screen)
+    #expect(second.nativeSize == modes[0].size && second.mirroredScreen === screen && screen.mirroredScreen == nil)
+    application.connect(second)
+    let window = Window(screen: second)
+    window.isHidden = false
+    _ = log.take()
+    second.currentMode = modes[1]
+    #expect(log.take() == ["ScreenModeDidChange"])
+    #expect(second.bounds.size == Size(640, 360) && window.frame == second.bounds && second.scale == 2)
+    second.currentMode = modes[1]
+    second.currentMode = nil
+    #expect(log.take().isEmpty && second.bounds.size == Size(640, 360))
   }
 
   @Test func levels() {
@@ -287,6 +304,27 @@ import Testing
     #expect(log.take() == ["a.layoutSubviews", "b.layoutSubviews", "c.layoutSubviews"])
   }
 
+  @Test func layoutIfNeededBeginsAtTheTopmostMark() {
+    let (a, b, c, d) = (LoggingView("a", log), LoggingView("b", log), LoggingView("c", log), LoggingView("d", log))
+    for (parent, view) in [(stage.window, a), (a, b), (b, c), (c, d)] { parent.addSubview(view) }
+    stage.turn()
+    _ = log.take()
+    for view in [d, c, a] { view.setNeedsLayout() }
+    c.layoutIfNeeded()
+    #expect(log.take() == ["a.layoutSubviews", "c.layoutSubviews", "d.layoutSubviews"])
+    // A layout that moves views is followed.
+    for view in [d, c, b] { view.setNeedsLayout() }
+    b.onLine = { [a, d] in if $0 == "layoutSubviews" { a.insertSubview(d, at: 0) } }
+    stage.turn()
+    #expect(Set(log.take().filter { $0.hasSuffix("layoutSubviews") }).count == 4)
+    c.setNeedsLayout()
+    c.removeFromSuperview()
+    stage.turn()
+    #expect(!log.take().contains("c.layoutSubviews"), "outside of a window")
+    c.layoutIfNeeded()
+    #expect(log.take() == ["c.layoutSubviews"])
+  }
+
   @Test func aLayoutWithoutEnd() {
     final class Endless: View {
       override func layoutSubviews() { setNeedsLayout() }
@@ -320,6 +358,24 @@ import Testing
     stage.application.turn(at: 9)
     stage.application.turn(at: 3)
     #expect(times == [1.5, 5] && stage.application.currentTime == 9 && stage.application.turn(at: .nan).next == nil)
+  }
+
+  @Test func aLoopOfOurOwn() {
+    let (application, log) = (stage.application, log)
+    application.schedule(at: 0) { _ in log.lines.append("timer") }
+    application.run { turn, _ in
+      log.lines.append("frame")
+      guard log.lines.count == 2 else { return nil }
+      #expect(turn.needsFrame)
+      Thread.detachNewThread { [poster = application.poster] in
+        poster.post {
+          log.lines.append("posted")
+          application.terminate()
+        }
+      }
+      return nil
+    }
+    #expect(log.take() == ["timer", "frame", "posted", "frame"] && application.isTerminated)
   }
 
   @Test func aPostFromAnotherThreadWakes() async {

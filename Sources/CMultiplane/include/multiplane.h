@@ -48,7 +48,7 @@ extern "C" {
 
 /* The version of this header. Within a major version nothing goes: symbols, constants and fields are only added. */
 #define MP_VERSION_MAJOR 0
-#define MP_VERSION_MINOR 2
+#define MP_VERSION_MINOR 3
 #define MP_VERSION_PATCH 0
 #define MP_MAKE_VERSION(major, minor, patch) (((major) << 24) | ((minor) << 12) | (patch))
 #define MP_VERSION MP_MAKE_VERSION(MP_VERSION_MAJOR, MP_VERSION_MINOR, MP_VERSION_PATCH)
@@ -507,8 +507,9 @@ enum {
 enum { MP_YUV_BT709 = 0, MP_YUV_BT601 = 1 };
 enum { MP_YUV_LIMITED = 0, MP_YUV_FULL = 1 };
 
-/* Called once when the library has read the bytes of a bitmap for the last time, on any thread, also before the call that
- * they were given to returns, and also where that call fails. */
+/* Called once when nothing holds a bitmap whose bytes were lent any more: no object, layer, animation or compositor. On the
+ * thread of whatever let go of it last: often the one that renders or commits, also one of the library's. Also where
+ * mp_bitmap_create() fails after it has read the struct, before that returns. */
 typedef void (*mp_release_bytes)(void *user);
 
 typedef struct mp_bitmap_info {
@@ -519,7 +520,9 @@ typedef struct mp_bitmap_info {
   const void *planes[3]; /* the top row first */
   size_t plane_sizes[3]; /* bytes that may be read */
   size_t bytes_per_row[3]; /* 0: rows without padding */
-  mp_release_bytes release; /* null: the bytes are read during the call only */
+  /* Null: the bytes are copied. Otherwise they are lent, and read where they are, also after the context was lost: they
+   * must not change until then. mp_bitmap_update() goes on with a copy. */
+  mp_release_bytes release;
   void *user;
 } mp_bitmap_info;
 /* At most 1 GiB. Any thread. */
@@ -833,7 +836,10 @@ typedef struct mp_tile_policy {
 } mp_tile_policy;
 MP_API mp_result mp_compositor_set_tile_policy(mp_compositor *compositor, const mp_tile_policy *policy);
 
-enum { MP_SURFACE_OFFSCREEN = 1, MP_SURFACE_TEXTURE = 2, MP_SURFACE_RENDERBUFFER = 3 };
+enum {
+  MP_SURFACE_OFFSCREEN = 1, MP_SURFACE_TEXTURE = 2, MP_SURFACE_RENDERBUFFER = 3, MP_SURFACE_EGL = 4, MP_SURFACE_DMA_BUF = 5
+};
+struct mp_buffer;
 typedef struct mp_surface_info {
   uint32_t size;
   int32_t kind;
@@ -841,9 +847,11 @@ typedef struct mp_surface_info {
   uint32_t name;         /* OpenGL's, of the texture or renderbuffer */
   int32_t level;         /* of the texture */
   int32_t top_down;      /* 1: row 0 is the picture's top row. Offscreen pictures are read top row first either way. */
-  int32_t transform;     /* MP_TRANSFORM_...: of textures and renderbuffers */
+  int32_t transform;     /* MP_TRANSFORM_...: of all but offscreen pictures */
+  void *egl_image;       /* MP_SURFACE_EGL: may be destroyed once the surface is made */
+  const struct mp_buffer *buffer; /* MP_SURFACE_DMA_BUF: of one plane; its descriptor stays the caller's */
 } mp_surface_info;
-/* A picture of its own, or a texture or renderbuffer of the program's, that frames are drawn into. */
+/* A picture of its own; or a texture, renderbuffer, EGLImage or dma-buf of the program's, that frames are drawn into. */
 MP_API mp_result mp_surface_create(
     mp_compositor *compositor, const mp_surface_info *info, mp_surface **surface);
 /* The program has changed the pixels of a texture: the next frame draws all. */
@@ -891,6 +899,12 @@ typedef struct mp_frame {
  * rectangle is touched, and OpenGL's state is afterwards what it was. `frame` may be null. */
 MP_API mp_result mp_compositor_render(
     mp_compositor *compositor, mp_tree *tree, double time, const mp_target *target, mp_frame *frame);
+/* Draws one layer of a tree with all its sublayers, such as into a texture or a dma-buf: its bounds fill the picture from the
+ * top left corner, without its own transform. Values are drawn as they are now, for animations are of the compositor that
+ * draws the tree, which is another one. MP_ERROR_TREE where the layer is not of the tree or was never committed, or the
+ * compositor has a tree. */
+MP_API mp_result mp_compositor_render_layer(
+    mp_compositor *compositor, mp_layer *layer, mp_tree *tree, double time, const mp_target *target, mp_frame *frame);
 /* Compiles what that frame would be drawn with, and draws nothing. `is_ready` is 0 while the driver is still at work. */
 MP_API mp_result mp_compositor_prepare(
     mp_compositor *compositor, mp_tree *tree, double time, const mp_target *target, int32_t *is_ready);

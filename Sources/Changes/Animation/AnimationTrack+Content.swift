@@ -120,7 +120,7 @@ extension AnimationTrack {
   }
 
   private func point(_ moment: Moment, over base: Point) -> Point {
-    let value = plain(moment, over: SIMD4(base.x, base.y, 0, 0))
+    let value = lanes(moment, over: SIMD4(base.x, base.y, 0, 0))
     return Point(value.x, value.y)
   }
 }

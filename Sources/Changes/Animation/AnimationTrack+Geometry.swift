@@ -27,11 +27,11 @@ extension AnimationTrack {
   public func apply(_ moment: Moment, to geometry: inout GeometryRecord, _ matrices: inout MatrixPair) {
     switch key.property {
     case .position:
-      let value = plain(moment, over: SIMD4(geometry.position.x, geometry.position.y, 0, 0))
+      let value = lanes(moment, over: SIMD4(geometry.position.x, geometry.position.y, 0, 0))
       geometry.position = Point(value.x, value.y)
     case .bounds: geometry.bounds = rect(moment, over: geometry.bounds)
     case .anchorPoint:
-      let value = plain(moment, over: SIMD4(geometry.anchorPoint.x, geometry.anchorPoint.y, 0, 0))
+      let value = lanes(moment, over: SIMD4(geometry.anchorPoint.x, geometry.anchorPoint.y, 0, 0))
       geometry.anchorPoint = Point(value.x, value.y)
     case .anchorPointZ: geometry.anchorPointZ = number(moment, over: geometry.anchorPointZ)
     case .zPosition: geometry.zPosition = number(moment, over: geometry.zPosition)
@@ -52,22 +52,36 @@ extension AnimationTrack {
     }
   }
 
-  func number(_ moment: Moment, over base: Double) -> Double { plain(moment, over: SIMD4(base, 0, 0, 0)).x }
+  func number(_ moment: Moment, over base: Double) -> Double { lanes(moment, over: SIMD4(base, 0, 0, 0)).x }
 
-  func flag(_ moment: Moment, over base: Bool) -> Bool { plain(moment, over: SIMD4(base ? 1 : 0, 0, 0, 0)).x != 0 }
+  func flag(_ moment: Moment, over base: Bool) -> Bool { lanes(moment, over: SIMD4(base ? 1 : 0, 0, 0, 0)).x != 0 }
 
   func rect(_ moment: Moment, over base: Rect) -> Rect {
-    let value = plain(moment, over: SIMD4(base.origin.x, base.origin.y, base.size.width, base.size.height))
+    let value = lanes(moment, over: SIMD4(base.origin.x, base.origin.y, base.size.width, base.size.height))
     return Rect(x: value.x, y: value.y, width: value.z, height: value.w)
   }
 
   func size(_ moment: Moment, over base: Size) -> Size {
-    let value = plain(moment, over: SIMD4(base.width, base.height, 0, 0))
+    let value = lanes(moment, over: SIMD4(base.width, base.height, 0, 0))
     return Size(value.x, value.y)
   }
 
   func color(_ moment: Moment, over base: Color) -> Color {
-    let value = plain(moment, over: SIMD4(base.red, base.green, base.blue, base.alpha))
+    let value = lanes(moment, over: SIMD4(base.red, base.green, base.blue, base.alpha))
     return Color(red: value.x, green: value.y, blue: value.z, alpha: value.w)
+  }
+}
+
+extension PlainTrack {
+  /// Sets the animated value if it is the simple value of the position, or a rotation in the plane; false, and no
+  /// change, for all others. The result is that of `AnimationTrack.apply` to a geometry with these values.
+  @inlinable @inline(__always)
+  public func move(_ moment: Moment, _ position: inout Point, _ transform: inout Transform2D) -> Bool {
+    if key.property == .position {
+      guard let value = simpleValue(moment, over: SIMD4(position.x, position.y, 0, 0)) else { return false }
+      position = Point(value.x, value.y)
+      return true
+    }
+    return key.property == .transform && turn(moment, &transform)
   }
 }

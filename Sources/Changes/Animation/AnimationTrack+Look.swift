@@ -1,6 +1,6 @@
 public import MultiplaneAnimation
 internal import MultiplaneContents
-internal import MultiplaneGeometry
+public import MultiplaneGeometry
 
 extension AnimationTrack {
   /// Sets the animated value in a layer's appearance, which has the values below.
@@ -43,6 +43,27 @@ extension AnimationTrack {
     case .rasterizationScale: effects.rasterizationScale = number(moment, over: effects.rasterizationScale)
     default: break
     }
+  }
+}
+
+extension PlainTrack {
+  /// Sets the animated value in a layer's appearance if it is the simple value of the opacity or the background colour;
+  /// false, and no change, for all others. The result is that of `AnimationTrack.apply`.
+  @inlinable @inline(__always)
+  public func show(_ moment: Moment, _ appearance: inout AppearanceRecord) -> Bool {
+    switch key.property {
+    case .opacity:
+      guard let value = simpleValue(moment, over: SIMD4(appearance.opacity, 0, 0, 0)) else { return false }
+      appearance.opacity = value.x
+    case .backgroundColor:
+      let color = appearance.backgroundColor
+      guard let value = simpleValue(moment, over: SIMD4(color.red, color.green, color.blue, color.alpha)) else {
+        return false
+      }
+      appearance.backgroundColor = Color(red: value.x, green: value.y, blue: value.z, alpha: value.w)
+    default: return false
+    }
+    return true
   }
 }
 

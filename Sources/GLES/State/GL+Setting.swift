@@ -47,9 +47,8 @@ extension GL {
   /// Equations of colour, then of alpha. An advanced equation applies to both.
   borrowing func setBlendEquations(_ color: Int32, _ alpha: Int32) {
     guard issuesChange() else { return }
-    let advanced = StateTables.Name.firstAdvancedEquation...StateTables.Name.lastAdvancedEquation
     let functions = context.functions
-    if advanced.contains(color) {
+    if StateTables.Name.advancedEquations.contains(color) {
       if let function = functions.blendEquationIndexed {
         function(0, GLenum(color))
       } else {

@@ -37,20 +37,33 @@ extension GL {
   }
 
   borrowing func takeBlendSwitch() {
-    guard isFirst(.blendSwitch), savesHost else { return }
+    guard isFirst(.blendSwitch) else { return }
+    guard savesHost else { return setBlendEquations(GL_FUNC_ADD, GL_FUNC_ADD) }
+    takeAdvancedEquation()
     let isOn = isEnabled(GLenum(GL_BLEND))
     context.host?.isBlending = isOn
     context.cache.isBlending = isOn
   }
 
+  /// Mesa draws nothing with an advanced equation while blending is on for any draw buffer, also if it is off for the
+  /// first one.
+  private borrowing func takeAdvancedEquation() {
+    let equation = integer(GL_BLEND_EQUATION_RGB)
+    let isAdvanced = StateTables.Name.advancedEquations.contains(equation)
+    context.host?.colorEquation = isAdvanced ? GL_FUNC_ADD : equation
+    guard isAdvanced else { return }
+    note(StateUndo(piece: .blendEquation, values: SIMD4(equation, equation, 0, 0)))
+    setBlendEquations(GL_FUNC_ADD, GL_FUNC_ADD)
+  }
+
   borrowing func takeBlendFunction() {
-    guard isFirst(.blendFunction) else { return }
-    guard savesHost else { return setBlendEquations(GL_FUNC_ADD, GL_FUNC_ADD) }
+    guard isFirst(.blendFunction), savesHost else { return }
     let factors = SIMD4(
       name(GL_BLEND_SRC_RGB), name(GL_BLEND_DST_RGB), name(GL_BLEND_SRC_ALPHA), name(GL_BLEND_DST_ALPHA))
     context.host?.blendFunction = factors
     if factors == BlendFunction.sourceOver.factors { context.cache.blendFunction = .sourceOver }
-    let (color, alpha) = (integer(GL_BLEND_EQUATION_RGB), integer(GL_BLEND_EQUATION_ALPHA))
+    let color = context.host?.colorEquation ?? GL_FUNC_ADD
+    let alpha = integer(GL_BLEND_EQUATION_ALPHA)
     if color != GL_FUNC_ADD || alpha != GL_FUNC_ADD {
       note(StateUndo(piece: .blendEquation, values: SIMD4(color, alpha, 0, 0)))
       setBlendEquations(GL_FUNC_ADD, GL_FUNC_ADD)

@@ -58,6 +58,8 @@ struct HostState {
   var viewport: SIMD4<Float>?
   var scissor: SIMD4<Int32>?
   var isBlending: Bool?
+  /// The equation of colour; `GL_FUNC_ADD` in place of an advanced one, which a frame changes.
+  var colorEquation: Int32 = 0
   /// Source and destination factors, of colour, then of alpha.
   var blendFunction: SIMD4<UInt32>?
   var clearColor: SIMD4<Float>?

@@ -42,8 +42,7 @@ struct StateTables {
     static let samplesPassed: GLenum = 0x8914
     static let doubleBuffer: Int32 = 0x0C32
     static let backLeft: GLenum = 0x0402
-    static let firstAdvancedEquation: Int32 = 0x9294
-    static let lastAdvancedEquation: Int32 = 0x92B0
+    static let advancedEquations: ClosedRange<Int32> = 0x9294...0x92B0
   }
 
   init(_ capabilities: Capabilities) {

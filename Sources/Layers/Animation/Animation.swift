@@ -39,6 +39,8 @@ open class Animation: MediaTiming, LayerAction {
   public final var preferredFrameRateRange = FrameRateRange.default
   /// Whether the view of the layer takes no touches while the animation runs.
   final var blocksTouches = false
+  /// What a program keeps with the animation under names, as Core Animation lets it.
+  package final var keyedValues: [String: Any] = [:]
 
   /// Makes an animation with the default values.
   public required init() {}
@@ -51,6 +53,7 @@ open class Animation: MediaTiming, LayerAction {
     copy.delegate = delegate
     copy.isRemovedOnCompletion = isRemovedOnCompletion
     copy.preferredFrameRateRange = preferredFrameRateRange
+    copy.keyedValues = keyedValues
     return copy
   }
 
@@ -66,13 +69,21 @@ open class Animation: MediaTiming, LayerAction {
   package var problemKeyPath: String? { nil }
 }
 
+extension Animation: Hashable {
+  /// Whether two references are of one animation.
+  public static func == (a: Animation, b: Animation) -> Bool { a === b }
+
+  /// By identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 /// An animation of one property: `CAPropertyAnimation`.
 open class PropertyAnimation: Animation {
   /// The property: see `AnimatableKeyPath`.
   public final var keyPath: String?
   /// Whether the value is added to the value below. A transform is applied before the one below.
   public final var isAdditive = false
-  /// Whether each cycle begins with the value that the last one ended with.
+  /// Whether the value at the end of each cycle is added to those that follow.
   public final var isCumulative = false
 
   /// Makes an animation without a property.
@@ -187,8 +198,8 @@ open class SpringAnimation: BasicAnimation {
   }
 
   package override func compile(_ compiler: inout AnimationCompiler) throws(AnimationProblem) {
-    guard let motion else { throw .spring }
     var settings = try compiler.settings(of: self)
+    guard let motion else { throw .spring }
     settings.pace = .spring(motion, duration: settings.timing.duration)
     let values = (fromValue?.animationValue, toValue?.animationValue, byValue?.animationValue)
     try compiler.addBasic(keyPath, from: values.0, to: values.1, by: values.2, settings: settings)

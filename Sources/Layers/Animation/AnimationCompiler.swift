@@ -13,6 +13,8 @@ package struct AnimationCompiler {
   private(set) var tracks: [AnimationTrack] = []
   private(set) var customs: [CustomTrack] = []
   private(set) var transition: TransitionRecord?
+  /// The property of the animation that is compiled, in groups too; nil for those of no single property.
+  private(set) var keyPath: String?
 
   /// The most groups around an animation.
   package static let maximumDepth = 32
@@ -24,7 +26,8 @@ package struct AnimationCompiler {
   }
 
   /// The timing of an animation in its group.
-  package func settings(of animation: Animation) throws(AnimationProblem) -> TrackSettings {
+  package mutating func settings(of animation: Animation) throws(AnimationProblem) -> TrackSettings {
+    keyPath = animation.problemKeyPath
     var settings = TrackSettings(timing: try timing(of: animation))
     if let function = animation.timingFunction {
       guard function.isFinite else { throw .timingFunction }

@@ -19,6 +19,8 @@ package struct BlockAnimation {
   package var blocksTouches = false
   /// The part of a keyframe animation, as fractions of the duration; nil for all of it.
   var part: (start: Double, length: Double)?
+  /// Collects the changes of a keyframe animation that is not linear.
+  var keyframes: BlockKeyframes?
   /// Takes the changes over.
   var animator: PropertyAnimator?
 }
@@ -31,7 +33,7 @@ extension LayerTree {
     let key = AnimationKey(change.property)
     guard let old = change.old, let new = LayerValues(change.layer, change.property.part)[key] else { return }
     if let animator = change.block.animator { return animator.take(change.layer, change.property, from: old, to: new) }
-    guard change.block.duration > 0, !change.property.isFlag else { return }
+    guard change.block.duration > 0, !change.property.isFlag, !old.equals(new) else { return }
     add(change.block, to: change.layer, change.property, from: old, to: new)
   }
 
@@ -41,6 +43,9 @@ extension LayerTree {
     _ block: BlockAnimation, to layer: Layer, _ property: AnimatedProperty, from old: AnimationValue,
     to new: AnimationValue
   ) {
+    if let part = block.part, let keyframes = block.keyframes {
+      return keyframes.add(layer, property, from: old, to: new, part: part)
+    }
     let animation = BlockPropertyAnimation(keyPath: property.name)
     animation.pace = block.spring.map { .spring($0, duration: block.duration) }
     if new.isAdditive, let difference = old.difference(from: new) {

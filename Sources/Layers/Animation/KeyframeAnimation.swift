@@ -59,6 +59,7 @@ open class KeyframeAnimation: PropertyAnimation {
   }
 
   package override func compile(_ compiler: inout AnimationCompiler) throws(AnimationProblem) {
+    let settings = try compiler.settings(of: self)
     var frames = KeyframeValues()
     frames.values = values?.map(\.animationValue) ?? []
     frames.path = path
@@ -68,7 +69,6 @@ open class KeyframeAnimation: PropertyAnimation {
     frames.tension = tensionValues ?? []
     frames.continuity = continuityValues ?? []
     frames.bias = biasValues ?? []
-    let settings = try compiler.settings(of: self)
     try compiler.addKeyframes(keyPath, frames, settings: settings)
     if let rotationMode, path != nil {
       try compiler.add(
@@ -96,8 +96,8 @@ open class AnimationGroup: Animation {
   }
 
   package override func compile(_ compiler: inout AnimationCompiler) throws(AnimationProblem) {
-    guard let animations, !animations.isEmpty else { throw .emptyGroup }
     try compiler.enter(self)
+    guard let animations, !animations.isEmpty else { throw .emptyGroup }
     for animation in animations { try animation.compile(&compiler) }
     compiler.leave()
   }

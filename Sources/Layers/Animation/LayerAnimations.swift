@@ -30,6 +30,8 @@ final class AnimationEntry {
   var transition: TransitionRecord?
   /// Why the animation can't run.
   let problem: AnimationProblem?
+  /// The property of which the problem is: of an animation of a group, its own. Empty for none.
+  let problemKeyPath: String
   /// Whether the next commit is the beginning.
   var beginsAtCommit: Bool
   /// Seconds between that commit and the beginning.
@@ -52,10 +54,10 @@ final class AnimationEntry {
     do throws(AnimationProblem) {
       try animation.compile(&compiler)
       timing = try compiler.settings(of: animation).timing
-      problem = nil
+      (problem, problemKeyPath) = (nil, "")
       (tracks, customs, transition) = (compiler.tracks, compiler.customs, compiler.transition)
     } catch {
-      problem = error
+      (problem, problemKeyPath) = (error, compiler.keyPath ?? "")
     }
   }
 

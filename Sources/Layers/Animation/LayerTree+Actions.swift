@@ -5,7 +5,7 @@ import MultiplaneChanges
 public struct RefusedAnimation: Hashable, Sendable, CustomStringConvertible {
   /// The key that it was added with; empty for none.
   public let key: String
-  /// Its key path; empty where it has none.
+  /// Its key path, or that of the animation of a group that is wrong; empty where it has none.
   public let keyPath: String
   /// Why it can't run.
   public let problem: AnimationProblem
@@ -51,8 +51,8 @@ extension LayerTree {
       if !(action is NoAction) { action.run(forKey: event, on: layer) }
       return
     }
-    // A truth value has no values between.
-    guard animations.top.duration > 0, !property.isFlag else { return }
+    // A truth value has no values between, and Core Animation does not animate paths by themselves.
+    guard animations.top.duration > 0, !property.isFlag, property != .path, property != .shadowPath else { return }
     let values = layer.hasAnimations ? layer.shownValues(at: lastTime) : LayerValues(layer, property.part)
     guard let shown = values[AnimationKey(property)] else { return }
     let animation = BasicAnimation(keyPath: event)

@@ -24,6 +24,7 @@ extension LayerTree {
       for entry in box.entries where entry.isSent && !entry.hasEnded {
         noteStart(of: entry, at: local)
         guard entry.timing.end <= local else { continue }
+        if !entry.customs.isEmpty { layer.setNeedsDisplay() }
         ends.append((animations.hasLayerTimes ? layer.treeTime(at: entry.timing.end) : entry.timing.end, entry))
       }
       removeEnded(of: layer, box, at: local)
@@ -114,7 +115,7 @@ extension LayerTree {
     for (layer, entry) in animations.refused {
       guard let problem = entry.problem else { continue }
       let animation = RefusedAnimation(
-        key: entry.key, keyPath: entry.animation.problemKeyPath ?? "", problem: problem)
+        key: entry.key, keyPath: entry.problemKeyPath, problem: problem)
       refusals.append(Refusal(layer: layer, part: .animation, animation: animation))
       // Added while this commit ran: the next one reports it.
       if !entry.hasEnded { animations.stopped.append(entry) }
@@ -197,6 +198,14 @@ extension LayerTree {
       }
     }
     return next
+  }
+
+  /// Whether an animation of a property runs that a subclass declares: each frame wants a commit.
+  package var drawsAnimations: Bool {
+    guard animations.hasCustoms else { return false }
+    return animations.layers.contains { layer in
+      layer.extras?.animations?.entries.contains { !$0.customs.isEmpty && !$0.hasEnded } ?? false
+    }
   }
 
   /// The layers with animations that the next commit begins.

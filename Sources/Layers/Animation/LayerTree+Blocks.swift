@@ -1,4 +1,4 @@
-import MultiplaneAnimation
+public import MultiplaneAnimation
 import MultiplaneChanges
 
 // View-style animations: `UIView`'s class functions, for layers of a tree. Changes of animatable properties in a block
@@ -23,12 +23,12 @@ extension LayerTree {
     run(block(duration, delay, options), animations, completion)
   }
 
-  /// Animates the changes in a block like a spring that comes to rest at the end of the duration.
+  /// Animates the changes in a block like a spring that comes to rest at the end of the duration: UIKit's spring.
   ///
   /// - Parameters:
-  ///   - duration: seconds until the spring has settled to 1/1000 of the way.
+  ///   - duration: seconds until the spring is at rest.
   ///   - delay: seconds between the commit and the beginning.
-  ///   - dampingRatio: 1 comes to rest without swinging, nearer to 0 swings more.
+  ///   - dampingRatio: 1 and more come to rest without swinging, nearer to 0 swings more.
   ///   - initialVelocity: ways a second at the beginning.
   ///   - options: repetition, wished frame rate.
   ///   - animations: the changes.
@@ -42,12 +42,20 @@ extension LayerTree {
   }
 
   /// Animates the parts of a keyframe animation: `addKeyframe` inside of the block gives each part its place in the
-  /// duration. Changes outside of any part take the whole duration. Each part is linear.
+  /// duration. Changes outside of any part take the whole duration.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds.
+  ///   - delay: seconds between the commit and the beginning.
+  ///   - options: as for other blocks; the curve is linear unless they say otherwise.
+  ///   - calculationMode: how the values of each property follow each other.
+  ///   - animations: the parts.
+  ///   - completion: as for other blocks.
   public func animateKeyframes(
-    withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
-    completion: ((Bool) -> Void)? = nil
+    withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
+    calculationMode: CalculationMode = .linear, animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    run(keyframeBlock(duration, delay, options), animations, completion)
+    run(keyframeBlock(duration, delay, options, calculationMode), animations, completion)
   }
 
   /// Animates changes in a part of the keyframe animation around it.
@@ -120,13 +128,16 @@ extension LayerTree {
   ) -> BlockAnimation {
     var block = block(duration, delay, options)
     block.spring = SpringMotion(
-      dampingRatio: dampingRatio, initialVelocity: velocity, settlingDuration: block.duration)
+      dampingRatio: dampingRatio, initialVelocity: velocity, duration: block.duration)
     return block
   }
 
-  package func keyframeBlock(_ duration: Double, _ delay: Double, _ options: AnimationOptions) -> BlockAnimation {
+  package func keyframeBlock(
+    _ duration: Double, _ delay: Double, _ options: AnimationOptions, _ mode: CalculationMode
+  ) -> BlockAnimation {
     var block = block(duration, delay, options.union(.curveLinear))
     block.part = (0, 1)
+    if mode != .linear { block.keyframes = BlockKeyframes(mode) }
     return block
   }
 
@@ -156,6 +167,13 @@ extension LayerTree {
 
   package func closeBlock() {
     closeChange()
+    let outer = animations.outerBlock?.keyframes
+    if let block = animations.top.block, let keyframes = block.keyframes, keyframes !== outer {
+      for (layer, animation) in keyframes.animations(of: block) {
+        let name = animation.keyPath ?? ""
+        layer.add(animation, key: animation.isAdditive ? animations.nextBlockKey(name) : name)
+      }
+    }
     commitTransaction()
   }
 
@@ -191,31 +209,5 @@ extension LayerTree {
     transition.timingFunction = block.curve.timingFunction
     transition.blocksTouches = block.blocksTouches
     layer.add(transition, key: nil)
-  }
-}
-
-extension SpringMotion {
-  /// The natural frequency is searched in this range, radians a second of a spring that settles in a second.
-  private static let frequencies = 1e-3...1e6
-  private static let bisections = 200
-  /// A smaller ratio would swing for ever.
-  private static let smallestRatio = 1e-3
-
-  /// The spring of a damping ratio that settles in a time.
-  package init(dampingRatio: Double, initialVelocity: Double, settlingDuration: Double) {
-    let ratio = dampingRatio.isFinite ? max(dampingRatio, Self.smallestRatio) : 1
-    let velocity = initialVelocity.isFinite ? initialVelocity : 0
-    let duration = settlingDuration > 0 ? settlingDuration : 1
-    func spring(_ frequency: Double) -> SpringMotion {
-      SpringMotion(
-        mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency, initialVelocity: velocity)
-    }
-    var (low, high) = (Self.frequencies.lowerBound / duration, Self.frequencies.upperBound / duration)
-    for _ in 0..<Self.bisections {
-      let middle = (low * high).squareRoot()
-      if spring(middle).settlingDuration > duration { low = middle } else { high = middle }
-      if high / low < 1 + 1e-14 { break }
-    }
-    self = spring(high)
   }
 }

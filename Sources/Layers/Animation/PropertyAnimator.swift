@@ -38,7 +38,7 @@ public final class PropertyAnimator {
       case .cubic(let function): function.pace
       case .spring(let ratio, let velocity):
         .spring(
-          SpringMotion(dampingRatio: ratio, initialVelocity: velocity, settlingDuration: duration), duration: duration)
+          SpringMotion(dampingRatio: ratio, initialVelocity: velocity, duration: duration), duration: duration)
       }
     }
   }
@@ -52,6 +52,8 @@ public final class PropertyAnimator {
     /// What is added to the new value so that the old one shows.
     let difference: AnimationValue?
     let key: String
+    /// The animator's way when the change was made: it takes the rest.
+    let start: Double
   }
 
   /// Seconds, of the whole way.
@@ -105,6 +107,7 @@ public final class PropertyAnimator {
     guard state != .inactive else { return blocks.append(animations) }
     guard state == .active else { return }
     let (way, wasRunning, left) = (way, isRunning, remaining)
+    (isRunning, startWay) = (false, way)
     perform(animations)
     if wasRunning { resume(from: way, over: left) } else { hold(at: way) }
   }
@@ -244,7 +247,10 @@ public final class PropertyAnimator {
   func take(_ layer: Layer, _ property: AnimatedProperty, from old: AnimationValue, to new: AnimationValue) {
     let difference = new.isAdditive ? old.difference(from: new) : nil
     let key = tree.animations.nextBlockKey(property.name)
-    changes.append(Change(layer: layer, property: property, old: old, new: new, difference: difference, key: key))
+    changes.append(
+      Change(
+        layer: layer, property: property, old: old, new: new, difference: difference, key: key,
+        start: reversed ? 0 : startWay))
   }
 
   /// Shows the values of a place on the way until the animator goes on.
@@ -294,8 +300,12 @@ public final class PropertyAnimator {
 }
 
 extension PropertyAnimator.Change {
+  /// The change's own part of the animator's way.
+  private func own(_ way: Double) -> Double { start < 1 ? max(way - start, 0) / (1 - start) : way }
+
   /// The value that shows at a place of the way.
   fileprivate func value(_ way: Double) -> AnimationValue {
+    let way = own(way)
     guard let difference else { return old.value(onTheWayTo: new, way) }
     return new.with(difference: difference.value(onTheWayTo: difference.noDifference, way))
   }
@@ -303,6 +313,7 @@ extension PropertyAnimator.Change {
   /// An animation between two places of the way.
   fileprivate func animation(from: Double, to: Double) -> BlockPropertyAnimation {
     let animation = BlockPropertyAnimation(keyPath: property.name)
+    let (from, to) = (own(from), own(to))
     if let difference {
       animation.fromValue = difference.value(onTheWayTo: difference.noDifference, from)
       animation.toValue = difference.value(onTheWayTo: difference.noDifference, to)

@@ -23,6 +23,8 @@ struct TreeAnimations {
   private var closed: [CompletionGroup] = []
   /// The implicit transaction, and the open ones in it.
   private var stack = [TransactionState()]
+  /// Whether the implicit transaction has values of its own.
+  private var isImplicitSet = false
   private var serial: UInt64 = 0
   /// The earliest end or beginning to report, in the tree's time, where no layer has a time of its own.
   var nextEnd = Double.infinity
@@ -41,8 +43,14 @@ struct TreeAnimations {
 
   var top: TransactionState {
     get { stack[stack.count - 1] }
-    set { stack[stack.count - 1] = newValue }
+    set {
+      stack[stack.count - 1] = newValue
+      if stack.count == 1 { isImplicitSet = true }
+    }
   }
+
+  /// The view-style block around the one that is open.
+  var outerBlock: BlockAnimation? { stack.count > 1 ? stack[stack.count - 2].block : nil }
 
   /// The group that an animation which is added now belongs to.
   var completionGroup: CompletionGroup? { top.group }
@@ -55,6 +63,8 @@ struct TreeAnimations {
 
   /// Ends the implicit transaction: its values are the defaults again.
   mutating func endImplicit() {
+    guard isImplicitSet else { return }
+    isImplicitSet = false
     closeGroup(of: stack[0], in: nil)
     stack[0] = TransactionState()
   }
@@ -75,6 +85,7 @@ struct TreeAnimations {
     let group = CompletionGroup(parent: outer)
     group.block = block
     stack[stack.count - 1].group = group
+    if stack.count == 1 { isImplicitSet = true }
   }
 
   mutating func nextID() -> AnimationID {

@@ -34,8 +34,6 @@ extension AnimationStore {
     let (models, lookModels) = (models.span, lookModels.span)
     var states = states.mutableSpan
     var shown = shown.mutableSpan
-    // Tracks write it only if they leave the plane, where the general path takes the layer.
-    var matrices = MatrixPair()
     while place < moving.count {
       let index = Int(moving[place])
       guard layers[index].span.contains(time) else { return }
@@ -43,32 +41,69 @@ extension AnimationStore {
       if layers[index].parts == .appearance {
         var look = ShownLook(slot: layers[index].slot, appearance: lookModels[Int(layers[index].appearance)])
         while link >= 0 {
-          if let moment = links[link].track.moment(at: time) { links[link].track.apply(moment, to: &look.appearance) }
+          if links[link].track.plain.isAll {
+            if let moment = links[link].track.plain.timing.moment(at: time),
+              !links[link].track.plain.show(moment, &look.appearance)
+            {
+              links[link].sample(at: time, &look.appearance)
+            }
+          } else {
+            links[link].sample(at: time, &look.appearance)
+          }
           link = Int(links[link].next)
         }
         looks.append(look)
         place += 1
         continue
       }
-      let slot = Int(layers[index].slot)
+      let (slot, model) = (Int(layers[index].slot), Int(layers[index].geometry))
       guard takesMoves, layers[index].parts == .geometry, states[slot].isKeptLeaf,
-        !states[slot].stale.contains(.isListed)
+        !states[slot].stale.contains(.isListed), !models[model].hasSublayerTransform,
+        shown[slot].isMoved(to: models[model])
       else { return }
-      var new = models[Int(layers[index].geometry)]
-      if new.hasTransform3D || new.hasSublayerTransform { return }
+      var (position, transform) = (models[model].position, models[model].transform)
       while link >= 0 {
-        if let moment = links[link].track.moment(at: time) { links[link].track.apply(moment, to: &new, &matrices) }
+        if links[link].track.plain.isAll {
+          if let moment = links[link].track.plain.timing.moment(at: time),
+            !links[link].track.plain.move(moment, &position, &transform)
+          {
+            guard links[link].sample(at: time, models[model], &position, &transform) else { return }
+          }
+        } else {
+          guard links[link].sample(at: time, models[model], &position, &transform) else { return }
+        }
         link = Int(links[link].next)
       }
-      guard shown[slot].isMoved(to: new) else { return }
       place += 1
-      if shown[slot].position == new.position, shown[slot].transform == new.transform { continue }
-      shown[slot].position = new.position
-      shown[slot].transform = new.transform
+      if shown[slot].position == position, shown[slot].transform == transform { continue }
+      shown[slot].position = position
+      shown[slot].transform = transform
       if !states[slot].stale.contains(.isMovedLeaf) {
         states[slot].stale.insert(.isMovedLeaf)
         moved.append(Int32(truncatingIfNeeded: slot))
       }
     }
+  }
+}
+
+extension AnimationStore.Link {
+  /// Samples a track that is not simple.
+  @inline(never)
+  fileprivate func sample(at time: Double, _ appearance: inout AppearanceRecord) {
+    if let moment = track.moment(at: time) { track.apply(moment, to: &appearance) }
+  }
+
+  /// Samples a track that is not simple; false where the layer does not only move in its plane.
+  @inline(never)
+  fileprivate func sample(
+    at time: Double, _ model: GeometryRecord, _ position: inout Point, _ transform: inout Transform2D
+  ) -> Bool {
+    guard let moment = track.moment(at: time) else { return true }
+    var (geometry, matrices) = (model, MatrixPair())
+    (geometry.position, geometry.transform) = (position, transform)
+    track.apply(moment, to: &geometry, &matrices)
+    guard !geometry.hasSublayerTransform, model.isMoved(to: geometry) else { return false }
+    (position, transform) = (geometry.position, geometry.transform)
+    return true
   }
 }

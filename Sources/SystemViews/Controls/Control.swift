@@ -248,6 +248,12 @@ open class Control: View {
   /// The touch was cancelled, or the control was disabled. The default does nothing.
   open func cancelTracking(with event: MultiplaneViews.Event?) {}
 
+  /// A tap of the control is no tap of the views around it.
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    guard let tap = gestureRecognizer as? TapGestureRecognizer, tap.view !== self else { return true }
+    return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
+  }
+
   /// Begins to follow the touch.
   open override func touchesBegan(_ touches: Set<Touch>, with event: MultiplaneViews.Event?) {
     guard isEnabled, !isTracking, let touch = touches.first else { return }

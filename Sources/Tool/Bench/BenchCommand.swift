@@ -47,7 +47,9 @@ struct Bench: ParsableCommand {
       """, valueName: "limit"))
   var budget: [BenchBudget] = []
 
-  @Option(help: ArgumentHelp("Writes a page with frame times, phases, passes and layers by cost.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Writes a page with frame times, phases, passes, layers by cost and pictures.", valueName: "file"))
   var report: String?
 
   @OptionGroup var images: SceneImageArguments
@@ -132,8 +134,9 @@ struct Bench: ParsableCommand {
     }
     ShaderCacheGuard.install()
     let report: BenchReport
+    var pictures: [BenchPicture] = []
     do {
-      report = try BenchReport(workloads, options)
+      report = try BenchReport(workloads, options, onPicture: self.report.map { _ in { pictures.append($0) } })
     } catch {
       throw Failure(error)
     }
@@ -143,7 +146,7 @@ struct Bench: ParsableCommand {
     }
     if let json { try report.write(to: json) }
     if let path = self.report {
-      let page = BenchPage(report, earlier: earlier, pictures: try pictures())
+      let page = BenchPage(report, earlier: earlier, pictures: pictures)
       do throws(FileError) { try FileOutput.write(Array(page.html.utf8), to: path) } catch { throw Failure(error) }
     }
     let broken = budget.flatMap { $0.failures(of: report, against: earlier) }
@@ -168,20 +171,6 @@ struct Bench: ParsableCommand {
       if seen.insert(workload.name).inserted { result.append(workload) }
     }
     return result
-  }
-
-  /// The first frame of each scene, as PNG files.
-  private func pictures() throws(Failure) -> [(name: String, png: [UInt8])] {
-    #if ImageFiles
-      var result: [(name: String, png: [UInt8])] = []
-      for case let path? in names.map(\.scene) {
-        let stage = try Stage(SceneFile.read(path), limits: images.limits)
-        result.append((path, try PNGFile.encode(FrameRenderer(stage).picture(at: 0))))
-      }
-      return result
-    #else
-      return []
-    #endif
   }
 
   private var options: BenchOptions {

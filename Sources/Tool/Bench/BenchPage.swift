@@ -1,14 +1,15 @@
 import Foundation
 import MultiplaneBench
+import MultiplaneDrawing
 import MultiplaneGeometry
 
 /// A report as one page that needs no other file.
 struct BenchPage {
   private let report: BenchReport
   private let earlier: BenchReport?
-  private let pictures: [(name: String, png: [UInt8])]
+  private let pictures: [BenchPicture]
 
-  init(_ report: BenchReport, earlier: BenchReport?, pictures: [(name: String, png: [UInt8])]) {
+  init(_ report: BenchReport, earlier: BenchReport?, pictures: [BenchPicture]) {
     (self.report, self.earlier, self.pictures) = (report, earlier, pictures)
   }
 
@@ -41,10 +42,7 @@ struct BenchPage {
       "<h2>\(escaped(figures.name))</h2>",
       "<p>\(figures.layers) layers, \(figures.width) × \(figures.height) pixels, \(figures.frames) frames</p>",
     ]
-    if let picture = pictures.first(where: { $0.name == figures.name }) {
-      let data = Data(picture.png).base64EncodedString()
-      parts.append("<img alt=\"\(escaped(figures.name))\" src=\"data:image/png;base64,\(data)\">")
-    }
+    parts += pictures.filter { $0.workload == figures.name }.map(image)
     parts.append(times(figures))
     if let frames = figures.frameMs, !frames.isEmpty {
       parts.append("<h3>Frame times</h3>" + histogram(frames, figures.rawFrameMs ?? []))
@@ -81,6 +79,20 @@ struct BenchPage {
             figures.instances, figures.damagedPixels, figures.fragments ?? 0,
           ]
         ])
+  }
+
+  /// The picture as a part of the page; nothing where the build writes no image files.
+  private func image(_ picture: BenchPicture) -> String {
+    #if ImageFiles
+      guard
+        let png = try? PNGEncoder.encode(width: picture.width, height: picture.height, premultiplied: picture.pixels)
+      else { return "" }
+      let data = Data(png).base64EncodedString()
+      return "<figure><img alt=\"\(escaped(picture.workload))\" src=\"data:image/png;base64,\(data)\">"
+        + "<figcaption>\(picture.isRaw ? "hand-written" : "this library")</figcaption></figure>"
+    #else
+      return ""
+    #endif
   }
 
   private func passes(_ reasons: [Figures.PassReason]) -> String {

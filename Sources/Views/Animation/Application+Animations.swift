@@ -46,13 +46,14 @@ extension Application {
     closeBlock()
   }
 
-  /// Animates the parts of a keyframe animation: `addKeyframe` in the block gives each its place in the duration.
+  /// Animates the parts of a keyframe animation: `addKeyframe` in the block gives each its place in the duration, and
+  /// the options say how the values follow each other.
   public final func animateKeyframes(
     withDuration duration: Double, delay: Double = 0, options: KeyframeAnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    let options = options.animationOptions
-    openBlock(completion, options) { $0.keyframeBlock(duration, delay, options) }
+    let (own, mode) = (options.animationOptions, options.calculationMode)
+    openBlock(completion, own) { $0.keyframeBlock(duration, delay, own, mode) }
     animations()
     closeBlock()
   }

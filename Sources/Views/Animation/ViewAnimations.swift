@@ -1,3 +1,4 @@
+import MultiplaneAnimation
 import MultiplaneLayers
 
 /// The open blocks of an application's views, and completions that wait.
@@ -56,18 +57,31 @@ public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
   /// As for other animations.
   public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
 
-  /// Evenly between keyframes; the default.
+  /// Evenly from each value to the next; the default.
   public static let calculationModeLinear: KeyframeAnimationOptions = []
-  /// Linear here: values do not jump.
+  /// Each value holds until the end of the next part.
   public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-  /// Linear here: keyframes keep their times.
+  /// At an even speed along all values: the parts lose their times.
   public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
-  /// Linear here: no curve is put through the keyframes.
+  /// In a smooth curve through the values.
   public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-  /// Linear here.
+  /// In such a curve, at an even speed.
   public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
 
-  var animationOptions: AnimationOptions { AnimationOptions(rawValue: rawValue & ~(15 << 10)) }
+  /// Four bits say the mode.
+  private static let modeBits: UInt = 15 << 10
+
+  var animationOptions: AnimationOptions { AnimationOptions(rawValue: rawValue & ~Self.modeBits) }
+
+  var calculationMode: CalculationMode {
+    switch KeyframeAnimationOptions(rawValue: rawValue & Self.modeBits) {
+    case .calculationModeDiscrete: .discrete
+    case .calculationModePaced: .paced
+    case .calculationModeCubic: .cubic
+    case .calculationModeCubicPaced: .cubicPaced
+    default: .linear
+    }
+  }
 }
 
 /// The transition of a block of `beginAnimations`.

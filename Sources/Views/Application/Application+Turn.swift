@@ -18,7 +18,7 @@ extension Application {
     }
     if !timers.isEmpty { fireTimers() }
     var needsFrame = false
-    for screen in screens where screen.tree.needsCommit {
+    for screen in screens where screen.tree.needsCommit || screen.tree.drawsAnimations {
       needsFrame = true
       commit(screen)
     }
@@ -53,7 +53,7 @@ extension Application {
 
   private final var nextTurn: Double? {
     let isDue = hasInput || !finishers.isEmpty || !animations.due.isEmpty || !poster.isEmpty
-    if isDue || screens.contains(where: { $0.tree.hasMarks }) { return time }
+    if isDue || screens.contains(where: { $0.tree.hasMarks || $0.tree.drawsAnimations }) { return time }
     var next = Double.infinity
     for timer in timers { next = min(next, timer.time) }
     for screen in screens { next = min(next, screen.tree.nextEnd(after: time)) }

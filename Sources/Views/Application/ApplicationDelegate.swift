@@ -3,6 +3,9 @@
   /// Makes the delegate, for a program whose `@main` it is.
   init()
 
+  /// The application of a program whose `@main` the delegate is; a new one by default.
+  static func makeApplication() -> Application
+
   /// The application is about to launch; its screens are connected. The default returns true.
   func application(_ application: Application, willFinishLaunchingWithOptions options: [String: String]?) -> Bool
 
@@ -26,6 +29,9 @@
 }
 
 extension ApplicationDelegate {
+  /// Returns a new one.
+  public static func makeApplication() -> Application { Application() }
+
   /// Returns true.
   public func application(
     _ application: Application, willFinishLaunchingWithOptions options: [String: String]?

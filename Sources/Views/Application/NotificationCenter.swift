@@ -84,6 +84,8 @@ extension Window {
 extension Screen {
   /// A screen was connected; it has no windows yet.
   public static var didConnectNotification: Application.Notification.Name { .init("ScreenDidConnect") }
+  /// A screen was given another mode; it has its size.
+  public static var modeDidChangeNotification: Application.Notification.Name { .init("ScreenModeDidChange") }
   /// A screen was disconnected; its windows are hidden.
   public static var didDisconnectNotification: Application.Notification.Name { .init("ScreenDidDisconnect") }
 }

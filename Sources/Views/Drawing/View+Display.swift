@@ -23,7 +23,7 @@ extension View {
   /// The first drawing, and the first in a new size, is recorded: a store is made if it has commands.
   final func displayView() {
     let layer = layer
-    guard !isHiddenAnywhere else {
+    guard !isHiddenAnywhere, !layer.bounds.standardized.isEmpty else {
       flags.insert(.awaitsShow)
       return
     }
@@ -32,20 +32,34 @@ extension View {
       return restoreBackground()
     }
     let recording = DrawingRecording(clip: layer.bounds.standardized, scale: layer.contentsScale)
-    call(layer.bounds.standardized, in: recording, mayDrawNothing: true)
+    if layer.mayDrawItself {
+      layer.draw(in: recording)
+    } else {
+      call(layer.bounds.standardized, in: recording, mayDrawNothing: true)
+    }
     guard !recording.isEmpty else {
       if layer.contents is BackingStore { layer.contents = nil }
       return restoreBackground()
     }
+    // What the layer's class draws is not in the view's part of the recording.
+    if layer.mayDrawItself { return layer.drawContents() }
     extend(unlessDefault: false) { $0.recording = recording }
     layer.drawContents()
     extras?.recording = nil
+  }
+
+  /// Marks again what could not be drawn because it had no size.
+  final func displayAwaitingSize() {
+    guard !layer.isHidden, !layer.bounds.standardized.isEmpty else { return }
+    flags.remove(.awaitsShow)
+    layer.setNeedsDisplay()
   }
 
   /// Called by the layer with the context of its store.
   final func drawView(in context: any DrawingContext) {
     let layer = layer
     let bounds = layer.bounds.standardized
+    if context is DrawingRecording { return call(bounds, in: context, mayDrawNothing: true) }
     let recording = extras?.recording
     let part = recording == nil ? layer.partToDisplay?.intersection(bounds) ?? bounds : bounds
     fillBackground(part, in: context)

@@ -5,20 +5,24 @@ extension View {
   /// Changes the layer's geometry, and resizes the subviews if that has changed the size of the bounds.
   final func resize(_ change: (Layer) -> Void) {
     let layer = layer
-    let (old, place) = (layer.bounds.size, layer.bounds.origin)
+    let old = layer.bounds
     change(layer)
-    if flags.contains(.inSafeArea) { updateSafeArea() }
-    if layer.bounds.origin != place, safeAreaInsets != .zero { updateSafeAreasBelow() }
-    if !children.isEmpty, flags.contains(.resizesSubviews) {
-      let new = layer.bounds.size
-      if new != old { for view in children { view.resize(withSuperviewFrom: old, to: new) } }
+    let new = layer.bounds
+    if !children.isEmpty, flags.contains(.resizesSubviews), new.size != old.size {
+      for view in children where !view.autoresizing.isEmpty {
+        view.flags.insert(.followsSuperview)
+        view.resize(withSuperviewFrom: old.size, to: new.size)
+        view.flags.remove(.followsSuperview)
+      }
     }
+    guard flags.contains(.inSafeArea) || extras != nil && safeAreaInsets != .zero else { return }
+    if new != old { flags.insert(.hasNewBounds) }
+    if !flags.contains(.followsSuperview) { updateSafeArea() }
   }
 
   /// Takes the share of a change of the superview's size that the mask says; `bounds.size` and `center` change as if
   /// the transform were the identity.
   private final func resize(withSuperviewFrom old: Size, to new: Size) {
-    if autoresizing.isEmpty { return }
     let (place, size, anchor) = (layer.position, layer.bounds.size, layer.anchorPoint)
     let start = superlink?.layer.bounds.origin ?? .zero
     let mask = autoresizing

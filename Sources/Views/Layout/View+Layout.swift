@@ -5,11 +5,13 @@ extension View {
   /// Lays out the subviews, once for a mark.
   final func layOutView() {
     layoutCount &+= 1
-    application?.statistics.layouts += 1
+    // Not through the window: a search from each view up would be quadratic in the depth.
+    layer.noteViewLayout()
     let controller = extras?.controller
     controller?.viewWillLayoutSubviews()
     layoutSubviews()
     controller?.viewDidLayoutSubviews()
+    if flags.contains(.awaitsShow) { displayAwaitingSize() }
   }
 
   /// The safe area's margins below those of the view's own.
@@ -35,14 +37,25 @@ extension View {
   /// The rectangle of the bounds inside the safe area.
   public final var safeAreaFrame: Rect { bounds.inset(by: safeAreaInsets) }
 
-  /// Computes the safe area from the superview's.
+  /// Computes the safe area from the superview's, and brings those of the subviews up to date where it, or the bounds,
+  /// have changed. Each view is visited once.
   final func updateSafeArea() {
-    guard !flags.contains(.isWindow) else { return }
+    setSafeArea(flags.contains(.isWindow) ? ownSafeArea : safeAreaFromSuperview)
+  }
+
+  /// The view lies elsewhere in its superview.
+  final func noteMoved() {
+    if flags.contains(.inSafeArea), !flags.contains(.followsSuperview) { updateSafeArea() }
+  }
+
+  private final var ownSafeArea: EdgeInsets { extras?.safeArea ?? .zero }
+
+  private final var safeAreaFromSuperview: EdgeInsets {
     var area = EdgeInsets.zero
     if let superlink, superlink.safeAreaInsets != .zero {
       let free = superlink.bounds.inset(by: superlink.safeAreaInsets)
       let (safe, own) = (layer.convert(free, from: superlink.layer) ?? .null, bounds)
-      guard !safe.isNull else { return }
+      guard !safe.isNull else { return ownSafeArea }
       area.top = max(0, safe.minY - own.minY)
       area.left = max(0, safe.minX - own.minX)
       area.bottom = max(0, own.maxY - safe.maxY)
@@ -53,11 +66,11 @@ extension View {
       area.bottom = min(area.bottom, own.height)
       area.right = min(area.right, own.width)
     }
-    setSafeArea(area)
+    return area
   }
 
   /// Brings the safe areas of the subviews up to date.
-  final func updateSafeAreasBelow() {
+  private final func updateSafeAreasBelow() {
     let isSafe = safeAreaInsets == .zero
     for view in children {
       view.note(.inSafeArea, !isSafe)
@@ -68,9 +81,13 @@ extension View {
   /// Sets the safe area, and brings those of the subviews up to date.
   final func setSafeArea(_ area: EdgeInsets) {
     let isFinite = area.top.isFinite && area.left.isFinite && area.bottom.isFinite && area.right.isFinite
-    guard isFinite, area != safeAreaInsets else { return }
-    extend(unlessDefault: area == .zero) { $0.safeArea = area }
-    updateSafeAreasBelow()
+    let isNew = isFinite && area != ownSafeArea
+    if isNew { extend(unlessDefault: area == .zero) { $0.safeArea = area } }
+    if isNew || flags.contains(.hasNewBounds) {
+      flags.remove(.hasNewBounds)
+      updateSafeAreasBelow()
+    }
+    guard isNew else { return }
     setNeedsLayout()
     safeAreaInsetsDidChange()
     layoutMarginsDidChange()

@@ -3,8 +3,17 @@
 /// What a responder does not handle goes to `next`: from a view to its controller, or else its superview; from the
 /// topmost view to the window; from there to the application.
 @preconcurrency @MainActor open class Responder {
+  final var described: AccessibilityValues?
+
   /// Makes a responder.
   public init() {}
+
+  /// The object was made from an archive, and so were those that it refers to. Called by whoever loads the archive; the
+  /// default does nothing.
+  open func awakeFromNib() {}
+
+  /// The object is shown by a program in which interfaces are built. Called by that program; the default does nothing.
+  open func prepareForInterfaceBuilder() {}
 
   /// The responder that takes what this one does not handle; nil at the end of the chain.
   open var next: Responder? { nil }
@@ -89,6 +98,61 @@
   /// The first responder of the chain, from this one on, that performs an action; nil without one.
   open func target(forAction action: Action, withSender sender: Any?) -> Responder? {
     canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
+  }
+
+  // MARK: Accessibility
+
+  /// Whether assistive programs present the object; false by default. They ask; nothing here does.
+  open var isAccessibilityElement: Bool {
+    get { described?.isElement ?? false }
+    set { describe { $0.isElement = newValue } }
+  }
+
+  /// What the object is, in a few words.
+  open var accessibilityLabel: String? {
+    get { described?.label }
+    set { describe { $0.label = newValue } }
+  }
+
+  /// What happens when the object is used.
+  open var accessibilityHint: String? {
+    get { described?.hint }
+    set { describe { $0.hint = newValue } }
+  }
+
+  /// The object's value in words.
+  open var accessibilityValue: String? {
+    get { described?.value }
+    set { describe { $0.value = newValue } }
+  }
+
+  /// How the object behaves; none by default.
+  open var accessibilityTraits: AccessibilityTraits {
+    get { described?.traits ?? [] }
+    set { describe { $0.traits = newValue } }
+  }
+
+  /// A name by which tests find the object.
+  open var accessibilityIdentifier: String? {
+    get { described?.identifier }
+    set { describe { $0.identifier = newValue } }
+  }
+
+  /// Raises the value of an adjustable object. The default does nothing.
+  open func accessibilityIncrement() {}
+
+  /// Lowers the value of an adjustable object. The default does nothing.
+  open func accessibilityDecrement() {}
+
+  /// Does what a tap does.
+  ///
+  /// - Returns: whether it did; false by default.
+  open func accessibilityActivate() -> Bool { false }
+
+  private final func describe(_ write: (AccessibilityValues) -> Void) {
+    let values = described ?? AccessibilityValues()
+    write(values)
+    described = values
   }
 }
 

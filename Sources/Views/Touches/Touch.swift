@@ -26,10 +26,16 @@ public import MultiplaneGeometry
   var isOver = false
   /// Whether the view was told of the beginning.
   var wasDelivered = false
+  /// Whether a gesture has the touch, and the view hears of it no more.
+  var isTaken = false
+  var recognizers: [GestureRecognizer] = []
 
   init(id: Int, at place: Point, time: Double, in window: Window?) {
     (self.id, self.place, previousPlace, timestamp, self.window) = (id, place, place, time, window)
   }
+
+  /// The recognisers that take the touch; nil for none.
+  public var gestureRecognizers: [GestureRecognizer]? { recognizers.isEmpty ? nil : recognizers }
 
   /// The place of the touch in a view's own space; in the window's for nil.
   public func location(in view: View?) -> Point { converted(place, to: view) }

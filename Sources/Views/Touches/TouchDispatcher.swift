@@ -36,7 +36,12 @@ import MultiplaneGeometry
     touch.tapCount = tapCount(at: input.location, in: window)
     active[input.id] = touch
     let event = Event(touches: Set(active.values), timestamp: lastTime)
-    guard let view = window.hitTest(input.location, with: event), mayTake(view) else { return }
+    guard let view = window.hitTest(input.location, with: event) else { return }
+    touch.recognizers = view.recognizers(for: touch)
+    if !mayTake(view) {
+      guard !touch.recognizers.isEmpty else { return }
+      touch.isTaken = true
+    }
     touch.view = view
     view.note(.hasTouch, true)
     changed.append(touch)
@@ -52,7 +57,7 @@ import MultiplaneGeometry
 
   /// The rules of multiple and exclusive touch.
   private func mayTake(_ view: View) -> Bool {
-    for touch in active.values {
+    for touch in active.values where !touch.isTaken {
       guard let other = touch.view, touch.phase != .ended, touch.phase != .cancelled else { continue }
       if other === view {
         if !view.isMultipleTouchEnabled { return false }
@@ -94,18 +99,49 @@ import MultiplaneGeometry
       if phase == .ended || phase == .cancelled { end(touch) }
     }
     for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
+      recognize(items.filter { $0.phase == phase && $0.touch.phase == phase }.map(\.touch), phase, event)
       var done: Set<View> = []
       for item in items where item.phase == phase {
         guard let view = item.touch.view, !done.contains(view) else { continue }
         done.insert(view)
-        let own = items.filter { $0.phase == phase && $0.touch.view === view && $0.touch.phase == phase }.map(\.touch)
+        let own = items.map(\.touch).enumerated().filter { index, touch in
+          items[index].phase == phase && touch.view === view && touch.phase == phase && !touch.isTaken
+        }.map(\.element)
         if !own.isEmpty { deliver(Set(own), phase, to: view, event) }
       }
     }
     for (touch, _) in items {
       touch.samples = []
-      if !touch.isOver { touch.phase = .stationary }
+      if touch.isOver { letGo(touch) } else { touch.phase = .stationary }
     }
+  }
+
+  // MARK: Gestures
+
+  /// Gives touches to their recognisers.
+  private func recognize(_ touches: [Touch], _ phase: Touch.Phase, _ event: Event) {
+    var done: [GestureRecognizer] = []
+    for recognizer in touches.flatMap(\.recognizers) where !done.contains(where: { $0 === recognizer }) {
+      done.append(recognizer)
+      recognizer.take(touches.filter { $0.recognizers.contains { $0 === recognizer } }, phase, event)
+    }
+  }
+
+  /// Takes a touch from its view, for a gesture.
+  func take(_ touch: Touch) {
+    guard !touch.isTaken else { return }
+    touch.isTaken = true
+    guard touch.wasDelivered, let view = touch.view else { return }
+    let phase = touch.phase
+    touch.phase = .cancelled
+    let event = Event(touches: Set(active.values.filter { $0.view != nil }).union([touch]), timestamp: lastTime)
+    view.touchesCancelled([touch], with: event)
+    touch.phase = phase
+  }
+
+  private func letGo(_ touch: Touch) {
+    for recognizer in touch.recognizers { recognizer.forget(touch) }
+    touch.recognizers = []
   }
 
   private func end(_ touch: Touch) {
@@ -141,8 +177,10 @@ import MultiplaneGeometry
       end(touch)
     }
     changed.removeAll { touches.contains($0) }
+    recognize(touches, .cancelled, event)
+    for touch in touches { letGo(touch) }
     // A view that was not told of the beginning is not told of the end.
-    let told = touches.filter(\.wasDelivered)
+    let told = touches.filter { $0.wasDelivered && !$0.isTaken }
     var done: Set<View> = []
     for touch in told {
       guard let view = touch.view, !done.contains(view) else { continue }

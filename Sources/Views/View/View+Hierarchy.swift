@@ -25,14 +25,9 @@ extension View {
     return false
   }
 
-  /// Puts a subview in front of the others; does nothing with a view that is no subview.
-  public final func bringSubviewToFront(_ view: View) { if view.superlink === self { move(view, .front) } }
+  final func reorder(_ view: View, _ place: Place) { if view.superlink === self { move(view, place) } }
 
-  /// Puts a subview behind the others; does nothing with a view that is no subview.
-  public final func sendSubviewToBack(_ view: View) { if view.superlink === self { move(view, .index(0)) } }
-
-  /// Exchanges two subviews by index. Both indices must be valid.
-  public final func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+  final func exchange(_ first: Int, _ second: Int) {
     precondition(
       children.indices.contains(first) && children.indices.contains(second),
       "exchangeSubview(at: \(first), withSubviewAt: \(second)) in a view of \(children.count) subviews")
@@ -67,7 +62,7 @@ extension View {
     let index = self.index(of: place)
     children.insert(view, at: index)
     view.superlink = self
-    putLayer(of: view, at: index)
+    putLayer(of: view, at: index, place)
     view.note(.inSafeArea, safeAreaInsets != .zero)
     if flags.contains(.inSafeArea) || view.extras != nil || safeAreaInsets != .zero { view.updateSafeArea() }
     if oldWindow !== newWindow { view.noteWindow(from: oldWindow, to: newWindow) }
@@ -113,7 +108,7 @@ extension View {
     children.removeAll { $0 === view }
     let index = self.index(of: place)
     children.insert(view, at: index)
-    putLayer(of: view, at: index)
+    putLayer(of: view, at: index, place)
   }
 
   private final func index(of place: Place) -> Int {
@@ -125,10 +120,14 @@ extension View {
     }
   }
 
-  /// Puts the layer of a subview directly behind that of the next one, so that layers that were added by hand keep
-  /// their places; in front of all for the last one.
-  private final func putLayer(of view: View, at index: Int) {
-    if index + 1 < children.count, children[index + 1].layer.superlayer === layer {
+  /// Puts the layer of a subview directly in front of that of the one that it goes above, else behind that of the next
+  /// one, so that layers that were added by hand keep their places; in front of all for the last one.
+  private final func putLayer(of view: View, at index: Int, _ place: Place) {
+    if case .above(let sibling) = place, index > 0, children[index - 1] === sibling,
+      sibling.layer.superlayer === layer
+    {
+      layer.insertSublayer(view.layer, above: sibling.layer)
+    } else if index + 1 < children.count, children[index + 1].layer.superlayer === layer {
       layer.insertSublayer(view.layer, below: children[index + 1].layer)
     } else {
       layer.addSublayer(view.layer)
@@ -178,6 +177,7 @@ extension View {
     }
     if !flags.contains(.wasShown) {
       flags.insert(.wasShown)
+      setNeedsLayout()
       setNeedsDisplay()
     }
   }

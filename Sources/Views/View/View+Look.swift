@@ -7,7 +7,10 @@ extension View {
   /// `center`, and so moves the frame.
   public final var anchorPoint: Point {
     get { layer.anchorPoint }
-    set { layer.anchorPoint = newValue }
+    set {
+      layer.anchorPoint = newValue
+      noteMoved()
+    }
   }
 
   /// The part of the drawing that is stretched, as fractions of it, when the drawing is scaled: all of it by default.
@@ -16,22 +19,17 @@ extension View {
     set { layer.contentsCenter = newValue }
   }
 
-  /// The view whose alpha multiplies this view with its subviews; nil, the default, for none. It has no superview; its
-  /// frame is in this view's space. A view that masks another, or has a superview, is taken from there.
-  public final var mask: View? {
-    get { extras?.mask }
-    set {
-      guard newValue !== extras?.mask else { return }
-      if let newValue { precondition(newValue !== self, "a view cannot mask itself: \(type(of: self))") }
-      newValue?.removeFromSuperview()
-      newValue?.extras?.masked?.mask = nil
-      newValue?.layer.removeFromSuperlayer()
-      extras?.mask?.extras?.masked = nil
-      extend(unlessDefault: newValue == nil) { $0.mask = newValue }
-      newValue?.extend(unlessDefault: false) { $0.masked = self }
-      layer.mask = newValue?.layer
-      if let newValue, let window { newValue.forEachInSubtree(withMasks: true) { $0.enter(window) } }
-    }
+  final func setMask(_ mask: View?) {
+    guard mask !== extras?.mask else { return }
+    if let mask { precondition(mask !== self, "a view cannot mask itself: \(type(of: self))") }
+    mask?.removeFromSuperview()
+    mask?.extras?.masked?.mask = nil
+    mask?.layer.removeFromSuperlayer()
+    extras?.mask?.extras?.masked = nil
+    extend(unlessDefault: mask == nil) { $0.mask = mask }
+    mask?.extend(unlessDefault: false) { $0.masked = self }
+    layer.mask = mask?.layer
+    if let mask, let window { mask.forEachInSubtree(withMasks: true) { $0.enter(window) } }
   }
 
   final func setHidden(_ isHidden: Bool) {
@@ -65,7 +63,8 @@ extension View {
 
   /// A store has an alpha unless the view is opaque and its background colour, if any, is too.
   final func updateOpacity() {
-    let isOpaque = flags.contains(.isOpaque) && backgroundColor.map { $0.alpha >= 1 } ?? true
+    // No closure for the standard library: it would stop the program where views are made on another thread.
+    let isOpaque = flags.contains(.isOpaque) && (backgroundColor?.alpha ?? 1) >= 1
     if layer.isOpaque != isOpaque { layer.isOpaque = isOpaque }
   }
 

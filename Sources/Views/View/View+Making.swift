@@ -51,35 +51,34 @@ extension View {
   }
 }
 
-/// Classes whose instances may be made on any thread.
+/// Classes whose instances may be made on any thread: `View`, `Window` and the system views, each by its own
+/// `init(anywhere:)`.
+///
+/// A third designated initialiser of `View` would keep subclasses that override `init(frame:)` and `init(coder:)` from
+/// inheriting `init()`, so these are initialisers of a protocol.
 public protocol CreatedAnywhere {}
 
 extension View: CreatedAnywhere {}
 
-extension CreatedAnywhere where Self == View {
-  /// Makes a view on any thread, to be used on the main actor.
-  ///
-  /// A third designated initialiser would keep subclasses from inheriting `init()`, so this is one of a protocol.
-  nonisolated public init(anywhere frame: Rect) {
-    // Nobody else has the new view, and making one touches nothing that is shared.
-    let make: @MainActor (Rect) -> View = { View(frame: $0) }
-    self = unsafe unsafeBitCast(make, to: ((Rect) -> View).self)(frame)
+extension CreatedAnywhere where Self: View {
+  /// Makes a view on any thread; for classes whose initialiser touches nothing that is shared.
+  nonisolated package init(frame: Rect, madeBy make: @escaping @MainActor (Rect) -> Self) {
+    // Nobody else has the new view.
+    self = unsafe unsafeBitCast(make, to: ((Rect) -> Self).self)(frame)
   }
 }
 
+extension CreatedAnywhere where Self == View {
+  /// Makes a view on any thread, to be used on the main actor.
+  nonisolated public init(anywhere frame: Rect) { self.init(frame: frame) { View(frame: $0) } }
+}
+
+extension CreatedAnywhere where Self == Window {
+  /// Makes a hidden window without a screen on any thread, to be used on the main actor.
+  nonisolated public init(anywhere frame: Rect) { self.init(frame: frame) { Window(frame: $0) } }
+}
+
 extension View {
-  /// Whether the view takes more than the first of the touches that begin in it; false by default.
-  public final var isMultipleTouchEnabled: Bool {
-    get { flags.contains(.isMultipleTouch) }
-    set { note(.isMultipleTouch, newValue) }
-  }
-
-  /// Whether no other view of the window takes touches while this one has some, and the reverse; false by default.
-  public final var isExclusiveTouch: Bool {
-    get { flags.contains(.isExclusiveTouch) }
-    set { note(.isExclusiveTouch, newValue) }
-  }
-
   /// Whether a change of the size resizes the subviews by their masks; true by default.
   public final var autoresizesSubviews: Bool {
     get { flags.contains(.resizesSubviews) }

@@ -68,7 +68,7 @@ public import MultiplaneLayers
     get { layer.position }
     set {
       layer.position = newValue
-      if flags.contains(.inSafeArea) { updateSafeArea() }
+      noteMoved()
     }
   }
 
@@ -78,7 +78,7 @@ public import MultiplaneLayers
     get { layer.affineTransform }
     set {
       layer.affineTransform = newValue
-      if flags.contains(.inSafeArea) { updateSafeArea() }
+      noteMoved()
     }
   }
 
@@ -87,7 +87,7 @@ public import MultiplaneLayers
     get { layer.transform }
     set {
       layer.transform = newValue
-      if flags.contains(.inSafeArea) { updateSafeArea() }
+      noteMoved()
     }
   }
 
@@ -135,6 +135,13 @@ public import MultiplaneLayers
   /// The view's surroundings have changed: it is shown light or dark now.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 
+  /// The view whose alpha multiplies this view with its subviews; nil, the default, for none. It has no superview; its
+  /// frame is in this view's space. A view that masks another, or has a superview, is taken from there.
+  open var mask: View? {
+    get { extras?.mask }
+    set { setMask(newValue) }
+  }
+
   /// Whether subviews and drawing are cut to the bounds; false by default.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
@@ -177,6 +184,15 @@ public import MultiplaneLayers
 
   /// Puts a view in front of a subview; in front of all where that is no subview of this view.
   open func insertSubview(_ view: View, aboveSubview sibling: View) { insert(view, .above(sibling)) }
+
+  /// Puts a subview in front of the others; does nothing with a view that is no subview.
+  open func bringSubviewToFront(_ view: View) { reorder(view, .front) }
+
+  /// Puts a subview behind the others; does nothing with a view that is no subview.
+  open func sendSubviewToBack(_ view: View) { reorder(view, .index(0)) }
+
+  /// Exchanges two subviews by index. Both indices must be valid.
+  open func exchangeSubview(at first: Int, withSubviewAt second: Int) { exchange(first, second) }
 
   /// Takes the view out of its superview.
   open func removeFromSuperview() { remove() }
@@ -288,12 +304,28 @@ public import MultiplaneLayers
     set { note(.isInteractive, newValue) }
   }
 
+  /// Whether the view takes more than the first of the touches that begin in it; false by default.
+  open var isMultipleTouchEnabled: Bool {
+    get { flags.contains(.isMultipleTouch) }
+    set { note(.isMultipleTouch, newValue) }
+  }
+
+  /// Whether no other view of the window takes touches while this one has some, and the reverse; false by default.
+  open var isExclusiveTouch: Bool {
+    get { flags.contains(.isExclusiveTouch) }
+    set { note(.isExclusiveTouch, newValue) }
+  }
+
   /// The frontmost view at a point of this view's space: a subview or the view itself; nil where the point is outside,
   /// or the view hidden, without interaction, or of an alpha under 0.01. Asks the subviews from the last to the first.
   open func hitTest(_ point: Point, with event: Event?) -> View? { findHit(point, event) }
 
   /// Whether a point of the view's space is in it: in its bounds, right and lower edge excluded.
   open func point(inside point: Point, with event: Event?) -> Bool { isInside(point) }
+
+  /// Whether a gesture may begin that was recognised in touches of the view, by a recogniser of it or of a view around
+  /// it; true by default.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
   // MARK: The layer's delegate
 

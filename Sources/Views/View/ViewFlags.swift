@@ -13,7 +13,7 @@ struct ViewFlags: OptionSet {
   static let isOpaque = ViewFlags(rawValue: 32)
   /// A touch of the window belongs to the view.
   static let hasTouch = ViewFlags(rawValue: 64)
-  /// The view was marked for display while it was hidden.
+  /// The view was to be displayed while it was hidden, or had no size.
   static let awaitsShow = ViewFlags(rawValue: 128)
   /// The default `draw(_:)` was reached.
   static let drewNothing = ViewFlags(rawValue: 256)
@@ -26,6 +26,10 @@ struct ViewFlags: OptionSet {
   static let inSafeArea = ViewFlags(rawValue: 4096)
   /// The backing store holds a translucent background colour, which the layer then does not show.
   static let hasDrawnBackground = ViewFlags(rawValue: 8192)
+  /// The superview's size changes the view's, and the superview brings safe areas up to date after it.
+  static let followsSuperview = ViewFlags(rawValue: 16_384)
+  /// The bounds have changed with the superview's size, and the safe areas below are not up to date.
+  static let hasNewBounds = ViewFlags(rawValue: 32_768)
 
   static let initial: ViewFlags = [.isInteractive, .resizesSubviews, .clearsContext, .isOpaque]
 }
@@ -48,6 +52,7 @@ struct ViewFlags: OptionSet {
   var background: Color?
   /// What the first drawing of a store has recorded.
   var recording: DrawingRecording?
+  var recognizers: [GestureRecognizer] = []
 }
 
 /// The action of changes that are not animated.

@@ -50,8 +50,11 @@ public import MultiplaneLayers
   public internal(set) weak var application: Application?
   /// The sizes that the display can have.
   public let modes: [Mode]
-  /// The mode that the display has.
-  public var currentMode: Mode?
+  /// The mode that the display has. Setting another one takes its size, at the same scale, and posts
+  /// `modeDidChangeNotification`, so that the host changes the display; nil changes nothing.
+  public var currentMode: Mode? {
+    didSet { if let currentMode, currentMode != oldValue { take(currentMode) } }
+  }
   /// The screen that this one shows again; nil for one of its own.
   public let mirroredScreen: Screen?
   /// Pixels a point.
@@ -84,6 +87,7 @@ public import MultiplaneLayers
       ViewCycle(
         willDisplay: { [weak self] in self?.application?.tell(.display) },
         didDisplay: { [weak self] in self?.application?.tell(.commit) },
+        didLayOut: { [weak self] in self?.application?.statistics.layouts += 1 },
         layoutStopped: { [weak self] layer in self?.application?.warnOfLayout(layer) }))
   }
 
@@ -123,6 +127,11 @@ public import MultiplaneLayers
     }
   }
 
+  private func take(_ mode: Mode) {
+    resize(to: Size(mode.size.width / scale, mode.size.height / scale))
+    application?.notificationCenter.post(name: Self.modeDidChangeNotification, object: self)
+  }
+
   private func change(duration: Double, _ body: () -> Void) {
     let old = bounds
     body()
@@ -133,7 +142,7 @@ public import MultiplaneLayers
     tree.root.bounds = Rect(origin: .zero, size: size)
     tree.root.position = Point(size.width / 2, size.height / 2)
     if coordinator.isAnimated, let application {
-      application.animate(withDuration: duration, options: .allowUserInteraction) {
+      application.animate(withDuration: duration) {
         turn(turned, coordinator)
       } completion: { _ in
         coordinator.complete()

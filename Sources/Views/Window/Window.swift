@@ -119,6 +119,12 @@ open class Window: View {
     set { setController(newValue) }
   }
 
+  /// `rootViewController`, for the UIKit module, which has another of that name.
+  package final var rootController: ViewController? {
+    get { rootViewController }
+    set { rootViewController = newValue }
+  }
+
   /// What bars and rounded corners cover of the window; set by the host.
   open override var safeAreaInsets: EdgeInsets {
     get { super.safeAreaInsets }

@@ -133,7 +133,7 @@ struct ActionTests {
     #expect(layer.presentation(at: 11.9).opacity == 1)
     #expect(abs(layer.presentation(at: 12.5).opacity - 0.5) < 1e-12)
     #expect(layer.presentation(at: 10.4).zPosition > 100)
-    #expect(abs(layer.presentation(at: 10.999).zPosition - 100) < 0.11)
+    #expect(abs(layer.presentation(at: 10.999).zPosition - 100) < 0.2)
   }
 
   @Test func keyframesOfBlocks() {

@@ -96,7 +96,8 @@ struct BadAnimationTests {
       let refused = refusals.first?.animation
       #expect(refused?.problem == bad.problem, "\(bad.name): \(String(describing: refused?.problem))")
       #expect(refused?.key == (bad.animation is Transition ? "transition" : "bad"), "\(bad.name)")
-      #expect(refused?.keyPath == (bad.animation as? PropertyAnimation)?.keyPath ?? "", "\(bad.name)")
+      let inner = (bad.animation as? AnimationGroup)?.animations?.last ?? bad.animation
+      #expect(refused?.keyPath == (inner as? PropertyAnimation)?.keyPath ?? "", "\(bad.name)")
       #expect(completions == [false] && reports.all.allSatisfy { $0.hasPrefix("stop") }, "\(bad.name)")
       #expect(reports.all.count == 1, "\(bad.name)")
       for time in [-1e300, -1, 0, 0.5, 1, 1e300] {

@@ -126,9 +126,10 @@ import Testing
     }
   }
 
-  @Test func anAdvancedBlendEquation() throws {
-    try Self.expectAPoliteGuest { _, _ in
-      glEnable(GLenum(GL_BLEND))
+  /// Blending is on for all draw buffers, for the first one, or for another.
+  @Test(arguments: [0, 4], [nil, 0, 1] as [GLuint?]) func anAdvancedBlendEquation(samples: Int, index: GLuint?) throws {
+    try Self.expectAPoliteGuest(samples: samples) { _, _ in
+      if let index { glEnablei(GLenum(GL_BLEND), index) } else { glEnable(GLenum(GL_BLEND)) }
       glBlendEquation(GLenum(GL_COLORDODGE))
     }
   }

@@ -69,6 +69,39 @@ import Testing
     #expect(worst == 0)
   }
 
+  /// The edges of turned layers are colours with coverage: no sample of a pixel is left out.
+  @Test func turnedLayersOnSeveralSamples() throws {
+    let host = try HostGL()
+    defer { host.destroy() }
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 48, height: 40)
+    // A bitmap whose edges are transparent, and colours.
+    let texels = (0..<8 * 8).flatMap { texel -> [UInt8] in
+      (1...6).contains(texel % 8) && (1...6).contains(texel / 8) ? [250, 120, 0, 255] : [0, 0, 0, 0]
+    }
+    for index in 0..<4 {
+      let layer = Layer()
+      layer.frame = Rect(x: Double(index % 2 * 22) + 3, y: Double(index / 2 * 18) + 3, width: 18, height: 14)
+      layer.transform = Transform3D(rotationAngle: 0.4 + Double(index), x: index == 0 ? 0.5 : 0, y: 0, z: 1)
+      if index == 3 {
+        layer.contents = try Bitmap(width: 8, height: 8, bytes: texels)
+      } else {
+        layer.backgroundColor = Color(red: 0, green: 0.3, blue: 0.7, alpha: index == 1 ? 0.6 : 1)
+      }
+      root.addSublayer(layer)
+    }
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
+    let compositor = try Compositor(context: Context.adoptCurrent())
+    let pictures = try [0, 4].map { samples in
+      let framebuffer = host.makeFramebuffer(width: 48, height: 40, samples: samples)
+      let surface = try CurrentFramebufferSurface(
+        context: compositor.context, width: 48, height: 40, framebuffer: framebuffer)
+      try compositor.render(tree, at: 0, to: surface, options: .init(background: .white))
+      return host.pixels(of: framebuffer, width: 48, height: 40, samples: samples)
+    }
+    HostStateTests.expectAlike(pictures[0], pictures[1], tolerance: 1)
+  }
+
   /// GL is asked once what a framebuffer is, and again when it is said to be another.
   @Test func aFormatIsAskedOnce() throws {
     let host = try HostGL()

@@ -70,6 +70,7 @@ final class ViewTests: XCTestCase {
       application.connect(UIScreen(size: CGSize(width: 100, height: 100), scale: 2))
     }
     let delegate = AppDelegate()
+    XCTAssertTrue(AppDelegate.makeApplication() === application)
     application.delegate = delegate
     // Both language modes' tests share the one application, which launches once.
     let start = application.currentTime + 1

@@ -1,0 +1,55 @@
+public import MultiplaneViews
+
+/// UIKit's name of `GestureRecognizer`.
+public typealias UIGestureRecognizer = GestureRecognizer
+/// UIKit's name of `GestureRecognizerDelegate`.
+public typealias UIGestureRecognizerDelegate = GestureRecognizerDelegate
+/// UIKit's name of `TapGestureRecognizer`.
+public typealias UITapGestureRecognizer = TapGestureRecognizer
+/// UIKit's name of `LongPressGestureRecognizer`.
+public typealias UILongPressGestureRecognizer = LongPressGestureRecognizer
+/// UIKit's name of `PanGestureRecognizer`.
+public typealias UIPanGestureRecognizer = PanGestureRecognizer
+/// UIKit's name of `SwipeGestureRecognizer`.
+public typealias UISwipeGestureRecognizer = SwipeGestureRecognizer
+/// UIKit's name of `PinchGestureRecognizer`.
+public typealias UIPinchGestureRecognizer = PinchGestureRecognizer
+/// UIKit's name of `RotationGestureRecognizer`.
+public typealias UIRotationGestureRecognizer = RotationGestureRecognizer
+
+/// A method of an object that a recogniser calls.
+private struct TargetAction: Hashable {
+  let target: ObjectIdentifier
+  let action: Selector
+}
+
+extension UIGestureRecognizer {
+  /// Makes a recogniser that calls a method of an object, which it does not retain.
+  public convenience init(target: Any?, action: Selector?) {
+    self.init()
+    if let target, let action { addTarget(target, action: action) }
+  }
+
+  /// Calls a method of an object, which it does not retain, at each change of the state; once, if it is added twice.
+  public func addTarget(_ target: Any, action: Selector) {
+    let object = target as AnyObject
+    let key = TargetAction(target: ObjectIdentifier(object), action: action)
+    removeActions { $0 == AnyHashable(key) }
+    addAction { [weak object] recognizer in
+      if let object { action.perform(on: object, sender: recognizer) }
+    }.key = key
+  }
+
+  /// Calls a method no more.
+  ///
+  /// - Parameters:
+  ///   - target: nil for all objects.
+  ///   - action: nil for all methods.
+  public func removeTarget(_ target: Any?, action: Selector?) {
+    let object = target.map { ObjectIdentifier($0 as AnyObject) }
+    removeActions { key in
+      guard let key = key?.base as? TargetAction else { return false }
+      return (object == nil || key.target == object) && (action == nil || key.action == action)
+    }
+  }
+}

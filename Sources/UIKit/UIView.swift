@@ -1,0 +1,161 @@
+import MultiplaneViews
+
+/// What has a space of its own for points and rectangles.
+@preconcurrency @MainActor public protocol UICoordinateSpace: AnyObject {
+  /// The rectangle of the object in its own space.
+  var bounds: CGRect { get }
+  /// Converts a point to another space.
+  func convert(_ point: CGPoint, to space: any UICoordinateSpace) -> CGPoint
+  /// Converts a point from another space.
+  func convert(_ point: CGPoint, from space: any UICoordinateSpace) -> CGPoint
+  /// Converts a rectangle to another space.
+  func convert(_ rect: CGRect, to space: any UICoordinateSpace) -> CGRect
+  /// Converts a rectangle from another space.
+  func convert(_ rect: CGRect, from space: any UICoordinateSpace) -> CGRect
+}
+
+/// The view that a space is that of; nil for a screen's.
+@MainActor private func view(_ space: any UICoordinateSpace) -> UIView? { space as? UIView }
+
+extension UIView: UICoordinateSpace {
+  /// Converts a point to another space.
+  public final func convert(_ point: CGPoint, to space: any UICoordinateSpace) -> CGPoint {
+    point.moved(from: self, to: space)
+  }
+
+  /// Converts a point from another space.
+  public final func convert(_ point: CGPoint, from space: any UICoordinateSpace) -> CGPoint {
+    point.moved(from: space, to: self)
+  }
+
+  /// Converts a rectangle to another space.
+  public final func convert(_ rect: CGRect, to space: any UICoordinateSpace) -> CGRect {
+    rect.moved(from: self, to: space)
+  }
+
+  /// Converts a rectangle from another space.
+  public final func convert(_ rect: CGRect, from space: any UICoordinateSpace) -> CGRect {
+    rect.moved(from: space, to: self)
+  }
+}
+
+extension UIScreen: UICoordinateSpace {
+  /// The space of the windows.
+  public var coordinateSpace: any UICoordinateSpace { self }
+  /// In UIKit it does not turn with the interface; here it is that of the windows.
+  public var fixedCoordinateSpace: any UICoordinateSpace { self }
+  /// The display's rectangle in pixels.
+  public var nativeBounds: CGRect { CGRect(origin: .zero, size: nativeSize) }
+  /// Pixels a point.
+  public var nativeScale: CGFloat { scale }
+  /// Frames a second, at most: 60.
+  public var maximumFramesPerSecond: Int { 60 }
+  /// The surroundings of windows that say nothing.
+  public var traitCollection: UITraitCollection {
+    UITraitCollection(userInterfaceStyle: .light, displayScale: scale)
+  }
+  /// The screens of the shared application.
+  public static var screens: [UIScreen] { Application.shared.screens }
+
+  /// Converts a point to another space.
+  public func convert(_ point: CGPoint, to space: any UICoordinateSpace) -> CGPoint {
+    point.moved(from: self, to: space)
+  }
+
+  /// Converts a point from another space.
+  public func convert(_ point: CGPoint, from space: any UICoordinateSpace) -> CGPoint {
+    point.moved(from: space, to: self)
+  }
+
+  /// Converts a rectangle to another space.
+  public func convert(_ rect: CGRect, to space: any UICoordinateSpace) -> CGRect {
+    rect.moved(from: self, to: space)
+  }
+
+  /// Converts a rectangle from another space.
+  public func convert(_ rect: CGRect, from space: any UICoordinateSpace) -> CGRect {
+    rect.moved(from: space, to: self)
+  }
+}
+
+@MainActor extension CGPoint {
+  fileprivate func moved(from: any UICoordinateSpace, to: any UICoordinateSpace) -> CGPoint {
+    switch (view(from), view(to)) {
+    case (let from?, let to?): from.convert(self, to: to)
+    case (let from?, nil): (to as? UIScreen).map { from.convert(self, to: $0) } ?? self
+    case (nil, let to?): (from as? UIScreen).map { to.convert(self, from: $0) } ?? self
+    case (nil, nil): self
+    }
+  }
+}
+
+@MainActor extension CGRect {
+  fileprivate func moved(from: any UICoordinateSpace, to: any UICoordinateSpace) -> CGRect {
+    switch (view(from), view(to)) {
+    case (let from?, let to?): from.convert(self, to: to)
+    case (let from?, nil): (to as? UIScreen).map { from.convert(self, to: $0) } ?? self
+    case (nil, let to?): (from as? UIScreen).map { to.convert(self, from: $0) } ?? self
+    case (nil, nil): self
+    }
+  }
+}
+
+/// Whether a view follows the direction of writing.
+public enum UISemanticContentAttribute: Int, Hashable, Sendable {
+  /// As the surroundings do.
+  case unspecified
+  /// Never: for players and other controls of space and time.
+  case playback, spatial
+  /// Always from the left, or from the right.
+  case forceLeftToRight, forceRightToLeft
+}
+
+/// The direction in which an interface is laid out.
+public enum UIUserInterfaceLayoutDirection: Int, Hashable, Sendable {
+  /// From the left.
+  case leftToRight
+  /// From the right.
+  case rightToLeft
+}
+
+extension UIView {
+  /// Always true: there are no constraints.
+  public final var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { true }
+    set {}
+  }
+
+  /// Always `unspecified`: views are laid out from the left.
+  public final var semanticContentAttribute: UISemanticContentAttribute {
+    get { .unspecified }
+    set {}
+  }
+
+  /// The direction of a view with an attribute.
+  public class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection { attribute == .forceRightToLeft ? .rightToLeft : .leftToRight }
+
+  /// From the left.
+  public final var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
+  /// Makes the first responder of the view, or of those below it, resign.
+  ///
+  /// - Parameter force: of no effect: one that refuses stays.
+  /// - Returns: whether there is none any more.
+  @discardableResult
+  public final func endEditing(_ force: Bool) -> Bool {
+    if isFirstResponder { return resignFirstResponder() }
+    return subviews.allSatisfy { $0.endEditing(force) }
+  }
+}
+
+extension UIResponder {
+  /// Calls a method after a time of the application's clock.
+  public final func perform(_ selector: Selector, with object: Any?, afterDelay delay: Double) {
+    let application = Application.shared
+    application.schedule(at: application.currentTime + delay) { [weak self] _ in
+      if let self { selector.perform(on: self, sender: object) }
+    }
+  }
+}

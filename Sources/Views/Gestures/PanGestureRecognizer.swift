@@ -1,0 +1,141 @@
+public import MultiplaneGeometry
+
+/// Recognises fingers that drag.
+open class PanGestureRecognizer: GestureRecognizer {
+  /// Points that the fingers move before the gesture begins.
+  private static let threshold = 10.0
+  /// Seconds of the last way that the velocity is measured over.
+  private static let window = 0.1
+
+  /// How many fingers drag at least; 1 by default.
+  open var minimumNumberOfTouches = 1
+  /// How many fingers drag at most; any number by default.
+  open var maximumNumberOfTouches = Int.max
+
+  /// In the window's space: the way before fingers came or went, and the middle since then.
+  private final var way = Point.zero
+  private final var last = Point.zero
+  private final var samples: [(place: Point, time: Double)] = []
+
+  private final var hasBegun: Bool { state == .began || state == .changed }
+
+  /// Takes another finger.
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    if numberOfTouches > maximumNumberOfTouches { return state = hasBegun ? .cancelled : .failed }
+    last = location(in: nil)
+    note(event)
+  }
+
+  /// Begins after a little way, and changes.
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    let place = location(in: nil)
+    way = way + (place - last)
+    last = place
+    note(event)
+    if hasBegun { return state = .changed }
+    guard numberOfTouches >= minimumNumberOfTouches else { return }
+    if way.x * way.x + way.y * way.y >= Self.threshold * Self.threshold { state = .began }
+  }
+
+  /// Ends with the last finger.
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+    let left = tracked.filter { !touches.contains($0) }
+    if left.count >= minimumNumberOfTouches {
+      let sum = left.reduce(Point.zero) { $0 + $1.location(in: nil) }
+      last = Point(sum.x / Double(left.count), sum.y / Double(left.count))
+    } else {
+      state = hasBegun ? .ended : .failed
+    }
+  }
+
+  private final func note(_ event: Event) {
+    samples.append((way, event.timestamp))
+    samples.removeAll { event.timestamp - $0.time > Self.window }
+  }
+
+  /// The way since the gesture began, in a view's own space; in the window's for nil.
+  open func translation(in view: View?) -> Point { vector(way, in: view) }
+
+  /// Sets the way, from which the gesture goes on.
+  open func setTranslation(_ translation: Point, in view: View?) {
+    let change = Self.linear(translation, from: view)
+    samples = samples.map { ($0.place + (change - way), $0.time) }
+    way = change
+  }
+
+  /// Points a second, in a view's own space; in the window's for nil.
+  open func velocity(in view: View?) -> Point {
+    guard let first = samples.first, let last = samples.last, last.time > first.time else { return .zero }
+    let (way, time) = (last.place - first.place, last.time - first.time)
+    return vector(Point(way.x / time, way.y / time), in: view)
+  }
+
+  private final func vector(_ vector: Point, in view: View?) -> Point {
+    guard let view, let window = view.window, view !== window else { return vector }
+    return window.convert(vector, to: view) - window.convert(.zero, to: view)
+  }
+
+  private static func linear(_ vector: Point, from view: View?) -> Point {
+    guard let view, let window = view.window, view !== window else { return vector }
+    return view.convert(vector, to: window) - view.convert(.zero, to: window)
+  }
+
+  /// Forgets the way.
+  open override func reset() { (way, last, samples) = (.zero, .zero, []) }
+}
+
+/// Recognises a short and quick drag.
+open class SwipeGestureRecognizer: GestureRecognizer {
+  /// Where a swipe goes.
+  public struct Direction: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Directions by their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// To the right.
+    public static let right = Direction(rawValue: 1)
+    /// To the left.
+    public static let left = Direction(rawValue: 2)
+    /// Up.
+    public static let up = Direction(rawValue: 4)
+    /// Down.
+    public static let down = Direction(rawValue: 8)
+  }
+
+  /// Points of the way, and those to either side of it at most.
+  private static let length = 50.0
+  /// Seconds, at most.
+  private static let duration = 0.5
+
+  /// Where swipes go; to the right by default.
+  open var direction = Direction.right
+  /// How many fingers swipe; 1 by default.
+  open var numberOfTouchesRequired = 1
+
+  private final var start: (place: Point, time: Double)?
+
+  /// Begins to measure, as soon as there are enough fingers.
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    if numberOfTouches > numberOfTouchesRequired { return state = .failed }
+    if numberOfTouches == numberOfTouchesRequired { start = (location(in: nil), event.timestamp) }
+  }
+
+  /// Recognises the swipe, or fails where the way is another.
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    guard let start else { return }
+    if event.timestamp - start.time > Self.duration { return state = .failed }
+    let way = location(in: nil) - start.place
+    let (along, across) = (max(abs(way.x), abs(way.y)), min(abs(way.x), abs(way.y)))
+    if across > Self.length { return state = .failed }
+    guard along >= Self.length else { return }
+    let went: Direction = abs(way.x) >= abs(way.y) ? (way.x > 0 ? .right : .left) : (way.y > 0 ? .down : .up)
+    state = direction.contains(went) ? .ended : .failed
+  }
+
+  /// Fails: the fingers were lifted too early.
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event) { state = .failed }
+
+  /// Forgets the fingers.
+  open override func reset() { start = nil }
+}

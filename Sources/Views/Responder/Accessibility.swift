@@ -1,0 +1,52 @@
+/// What assistive programs are told of an object; most objects say nothing.
+@MainActor final class AccessibilityValues {
+  var isElement = false
+  var label: String?
+  var hint: String?
+  var value: String?
+  var traits: AccessibilityTraits = []
+  var identifier: String?
+}
+
+/// How an object behaves, for assistive programs.
+public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt64
+  /// Traits by their bits.
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// None.
+  public static let none: AccessibilityTraits = []
+  /// It is pressed.
+  public static let button = AccessibilityTraits(rawValue: 1)
+  /// It leads somewhere.
+  public static let link = AccessibilityTraits(rawValue: 1 << 1)
+  /// It is a picture.
+  public static let image = AccessibilityTraits(rawValue: 1 << 2)
+  /// It is selected.
+  public static let selected = AccessibilityTraits(rawValue: 1 << 3)
+  /// It plays a sound of its own.
+  public static let playsSound = AccessibilityTraits(rawValue: 1 << 4)
+  /// It is a key of a keyboard.
+  public static let keyboardKey = AccessibilityTraits(rawValue: 1 << 5)
+  /// It is text that does not change.
+  public static let staticText = AccessibilityTraits(rawValue: 1 << 6)
+  /// It sums up the state of the program.
+  public static let summaryElement = AccessibilityTraits(rawValue: 1 << 7)
+  /// It can't be used.
+  public static let notEnabled = AccessibilityTraits(rawValue: 1 << 8)
+  /// Its value changes often.
+  public static let updatesFrequently = AccessibilityTraits(rawValue: 1 << 9)
+  /// It is for searching.
+  public static let searchField = AccessibilityTraits(rawValue: 1 << 10)
+  /// It begins a session with media.
+  public static let startsMediaSession = AccessibilityTraits(rawValue: 1 << 11)
+  /// Its value can be raised and lowered.
+  public static let adjustable = AccessibilityTraits(rawValue: 1 << 12)
+  /// It takes touches itself.
+  public static let allowsDirectInteraction = AccessibilityTraits(rawValue: 1 << 13)
+  /// It turns a page.
+  public static let causesPageTurn = AccessibilityTraits(rawValue: 1 << 14)
+  /// It is a heading.
+  public static let header = AccessibilityTraits(rawValue: 1 << 16)
+}

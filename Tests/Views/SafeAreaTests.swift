@@ -1,0 +1,53 @@
+import MultiplaneGeometry
+import MultiplaneTestRandom
+import MultiplaneViews
+import Testing
+
+@Suite @MainActor struct SafeAreaTests {
+  /// What the safe area of the superview leaves uncovered, seen from the view.
+  private func byDefinition(_ view: View) -> EdgeInsets {
+    guard let superview = view.superview, superview.safeAreaInsets != .zero else { return .zero }
+    let free = superview.bounds.inset(by: superview.safeAreaInsets)
+    let (safe, own) = (superview.convert(free, to: view), view.bounds)
+    return EdgeInsets(
+      top: min(max(0, safe.minY - own.minY), own.height), left: min(max(0, safe.minX - own.minX), own.width),
+      bottom: min(max(0, own.maxY - safe.maxY), own.height), right: min(max(0, own.maxX - safe.maxX), own.width))
+  }
+
+  private func areEqual(_ a: EdgeInsets, _ b: EdgeInsets) -> Bool {
+    abs(a.top - b.top) + abs(a.left - b.left) + abs(a.bottom - b.bottom) + abs(a.right - b.right) < 1e-6
+  }
+
+  /// Views that resize each other, moved, turned and scrolled at random: after each change, all of them agree with the
+  /// definition.
+  @Test(arguments: [1, 2, 3] as [UInt64]) func changesAgreeWithTheDefinition(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+    let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 200))
+    window.safeAreaInsets = EdgeInsets(top: 30, left: 0, bottom: 20, right: 5)
+    let views = (0..<12).map { _ in View(frame: Rect(x: 0, y: 0, width: 50, height: 80)) }
+    for view in views {
+      view.autoresizingMask = AutoresizingMask(rawValue: UInt8.random(in: 0..<64, using: &random))
+      window.addSubview(view)
+    }
+    for step in 0..<400 {
+      let view = views[Int.random(in: 0..<12, using: &random)]
+      let other = views[Int.random(in: 0..<12, using: &random)]
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0: view.frame = Rect(x: number(-20...60), y: number(-20...90), width: number(1...99), height: number(1...99))
+      case 1: view.bounds.origin = Point(number(-9...9), number(-9...9))
+      case 2: view.bounds.size = Size(number(1...99), number(1...99))
+      case 3: view.center = Point(number(0...99), number(0...99))
+      case 4: view.transform = Transform2D(scaleX: number(0.5...2), y: number(0.5...2))
+      case 5: view.anchorPoint = Point(number(0...1), number(0...1))
+      case 6, 7: if !other.isDescendant(of: view) { other.addSubview(view) }
+      case 8: window.frame.size = Size(number(50...150), number(50...250))
+      default: window.safeAreaInsets = EdgeInsets(top: number(0...40), left: 0, bottom: [0, 20][step % 2], right: 0)
+      }
+      for view in views where !areEqual(view.safeAreaInsets, byDefinition(view)) {
+        Issue.record("step \(step): \(view.safeAreaInsets) instead of \(byDefinition(view))")
+        return
+      }
+    }
+  }
+}
