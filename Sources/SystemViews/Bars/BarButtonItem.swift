@@ -120,6 +120,9 @@ public import MultiplaneViews
     return item
   }
 
+  /// Whether the item shows a sign of the system's.
+  final var hasSign: Bool { !hasOwnImage && systemItem.map(BarSigns.has) ?? false }
+
   /// The image for a screen: the system's sign is drawn for it.
   final func image(scale: Double) -> Image? {
     if hasOwnImage { return image }
