@@ -70,7 +70,7 @@ import Testing
     #expect(files["night"] == files["later"] && files["day"] != files["day2"])
     let (first, last) = (try draws(files["first"]), try draws(files["last"]))
     // The label of the item, and the one above: twice more.
-    #expect(first.draws == 2 && last.draws == 4 && last.bytes == first.bytes, "\(first) \(last)")
+    #expect(first == Drawn(draws: 2, bytes: 20_928) && last == Drawn(draws: 4, bytes: 20_928), "\(first) \(last)")
     try expect(["day", "flip1", "night", "back"], of: "transitions", in: files)
   }
 

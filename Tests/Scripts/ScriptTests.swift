@@ -31,10 +31,23 @@ import Testing
     #"{"t": 0, "touch": 1.5, "phase": "began", "x": 1, "y": 1}"#,
     #"{"t": 0, "key": 1, "phase": "began"}"#, #"{"t": 0, "key": "a", "phase": "moved"}"#,
     #"{"t": 0, "picture": "../a.png"}"#, #"{"t": 0, "picture": ""}"#, #"{"t": 0, "size": [1]}"#,
+    #"{"t": 0, "film": "a.png", "seconds": 1}"#, #"{"t": 0, "film": "a.png", "seconds": 1, "fps": 0}"#,
+    #"{"t": 0, "film": "a.png", "seconds": -1, "fps": 10}"#, #"{"t": 0, "film": "/a", "seconds": 1, "fps": 10}"#,
     #"{"t": 0, "size": [0, 5]}"#, #"{"t": 0, "size": ["1", "2"]}"#, #"{"t": 0, "quit": 1}"#,
   ]) func aBadLine(_ line: String) {
     let error = #expect(throws: Script.Problem.self) { try Script("{\"t\": 0, \"tree\": \"a\"}\n" + line) }
     #expect(error?.description.hasPrefix("line 2: ") == true)
+  }
+
+  @Test func framesOfFilmsAreSteps() throws {
+    let script = try Script(
+      """
+      {"t": 1, "film": "a.png", "seconds": 0.5, "fps": 4}
+      {"t": 1.25, "tree": "name.json"}
+      """)
+    let film = Script.Film(name: "a.png", frames: 3, framesPerSecond: 4)
+    #expect(script.steps.map(\.time) == [1, 1.25, 1.25, 1.5] && script.steps.map(\.line) == [1, 2, 1, 1])
+    #expect(script.steps[3].event == .frame(film, number: 2))
   }
 
   @Test func timeDoesNotGoBack() {

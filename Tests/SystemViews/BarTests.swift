@@ -61,6 +61,10 @@ import Testing
     stage.turn()
     // 288 points are 9 of 20 with 10 between them, and a rest.
     #expect(bar.items?.count == 10_000 && views(bar).count == 9)
+    // Signs that are not shown are not drawn.
+    bar.items = (0..<10_000).map { _ in BarButtonItem(.add) }
+    stage.turn(0.5)
+    #expect(views(bar).count == (hasDrawing ? 9 : 2))
     bar.items = (0..<10_000).map { _ in .flexibleSpace() }
     stage.turn(1)
     #expect(views(bar).isEmpty)

@@ -46,8 +46,19 @@ public import MultiplaneViews
 
   /// The system's item that this is; nil for others.
   public final let systemItem: SystemItem?
-  /// What the system has given the item as its image.
-  private final var sign: Image?
+  /// The system's, unless the program has set another one; drawn when it is first asked for.
+  open override var image: Image? {
+    get { hasOwnImage ? super.image : sign }
+    set {
+      if !hasOwnImage {
+        hasOwnImage = true
+        note()
+      }
+      super.image = newValue
+    }
+  }
+  private final var hasOwnImage = false
+  private final lazy var sign = systemItem.flatMap { BarSigns.image(of: $0, scale: 3) }
   /// Called when the item is pressed.
   open var action: (@MainActor (BarButtonItem) -> Void)?
   /// How the item looks; plain by default.
@@ -89,9 +100,7 @@ public import MultiplaneViews
     self.action = action
     guard !isSpace else { return }
     if systemItem == .done || systemItem == .save { style = .done }
-    sign = BarSigns.image(of: systemItem, scale: 3)
-    image = sign
-    if image == nil { title = "\(systemItem)".prefix(1).uppercased() + "\(systemItem)".dropFirst() }
+    if !BarSigns.has(systemItem) { title = "\(systemItem)".prefix(1).uppercased() + "\(systemItem)".dropFirst() }
   }
 
   /// Makes an item that shows a view.
@@ -111,10 +120,13 @@ public import MultiplaneViews
     return item
   }
 
+  /// Whether the item shows a sign of the system's.
+  final var hasSign: Bool { !hasOwnImage && systemItem.map(BarSigns.has) ?? false }
+
   /// The image for a screen: the system's sign is drawn for it.
   final func image(scale: Double) -> Image? {
-    guard let systemItem, let sign, image === sign, sign.scale != scale else { return image }
-    return BarSigns.image(of: systemItem, scale: scale) ?? sign
+    if hasOwnImage { return image }
+    return systemItem.flatMap { BarSigns.image(of: $0, scale: scale) }
   }
 
   final var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }

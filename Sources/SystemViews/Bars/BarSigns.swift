@@ -6,6 +6,15 @@ import MultiplaneGeometry
 enum BarSigns {
   /// Points of a side.
   static let side = 22.0
+  /// Whether an item is a sign, and signs can be drawn.
+  static func has(_ item: BarButtonItem.SystemItem) -> Bool {
+    #if Drawing
+      return Sign(item) != nil
+    #else
+      return false
+    #endif
+  }
+
   /// nil for items that are words or spaces.
   ///
   /// - Parameter scale: texels a point; the screen's for a sharp sign.

@@ -127,7 +127,7 @@ open class Toolbar: View {
     super.didMoveToWindow()
     guard window != nil, contentScaleFactor != signScale else { return }
     signScale = contentScaleFactor
-    rebuild()
+    for item in list where item.hasSign { update(item) }
   }
   private final var signScale = 0.0
 
