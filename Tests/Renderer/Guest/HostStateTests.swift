@@ -32,7 +32,8 @@ import Testing
     for step in 0..<2 {
       scene.move(to: step)
       let before = dump.read(framebuffers: [framebuffer])
-      try compositor.render(scene.tree, at: 0, to: surface, options: .init(background: .white))
+      let frame = try compositor.render(scene.tree, at: 0, to: surface, options: .init(background: .white))
+      #expect(frame.statistics.host.ownErrors == 0, "a call was refused", sourceLocation: sourceLocation)
       #expect(glGetError() == GLenum(GL_NO_ERROR), sourceLocation: sourceLocation)
       let differences = StateDump.differences(before, dump.read(framebuffers: [framebuffer]))
       #expect(differences.isEmpty, sourceLocation: sourceLocation)
