@@ -14,6 +14,8 @@
     private let contexts: (natural: OpaquePointer, leftToRight: OpaquePointer, rightToLeft: OpaquePointer)
     /// Layouts that were drawn before.
     var cache = TextLayoutCache()
+    /// Of fonts that are drawn between pixels.
+    var fractionalFaces = FractionalFaces()
 
     // MARK: A thread's own
 
