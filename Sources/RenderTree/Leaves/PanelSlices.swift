@@ -63,6 +63,8 @@ extension LayerTable {
     let features = states[slot].records.features
     guard features.contains(.slices), features.isSubset(of: constant), let bitmap = contents[slot],
       appearance[slot].contentsGravity == .resize, states[slot].detail >= 0,
+      // What it hides would depend on its size.
+      appearance[slot].backgroundColor.alpha < 1,
       states[slot].flags.isDisjoint(with: [.isGiant, .showsOpaqueTexels])
     else { return nil }
     let bounds = geometry[slot].bounds
