@@ -4,11 +4,14 @@ package import MultiplaneGeometry
 /// marked parts, and shows the store as its `contents`.
 ///
 /// The owner draws into one buffer while the compositor reads or uploads the other. Before a redraw, the pixels that
-/// the last redraw changed are copied from the buffer that is shown. A buffer is free again when its last reader
-/// releases the bitmap: after the emptied commit has come back and the compositor holds the next one. When no buffer is
-/// free, a third one is made, never a fourth, and is released after `idleRedraws` redraws that did not need it. When
-/// all three are read, nothing is drawn until one is free, and the rectangles that are marked in the meantime are
-/// joined.
+/// the last redraw changed are copied from the buffer that is shown. If these are many more than the redraw itself
+/// draws, as after a redraw of the whole store, only those around the redrawn rectangle are copied: the new bitmap takes
+/// the others from the earlier one, and keeps its buffer in use until a larger redraw replaces both.
+///
+/// A buffer is free again when its last reader releases the bitmap: after the emptied commit has come back and the
+/// compositor holds the next one. When no buffer is free, a third one is made, never a fourth, and is released after
+/// `idleRedraws` redraws that did not need it. When all three are in use, nothing is drawn until one is free, and the
+/// rectangles that are marked in the meantime are joined.
 ///
 /// Belongs to the thread or actor of its layer's tree. Pixels are premultiplied BGRA, four bytes each. The first row is
 /// the top one, rows have no padding.
@@ -37,6 +40,8 @@ public final class BackingStore: LayerContents {
   public static let maximumPixels = 1 << 26
   /// In bytes. A smaller store makes its second buffer at the first redraw, which then copies the whole store.
   private static let smallBytes = 1 << 16
+  /// The most tiles, 4 KiB each, that a redraw copies to bring its buffer up to date, unless it draws more itself.
+  private static let mostTilesCopied = 12
   private static let maximumBuffers = 3
   /// A second of redraws at 60 Hz: making the third buffer again copies the whole store.
   package static let idleRedraws = 60
@@ -64,7 +69,7 @@ public final class BackingStore: LayerContents {
     with factory: DrawingContextFactory, _ body: (any DrawingContext) -> Void
   ) throws(BackingStoreError) {
     let (width, height) = size
-    let first = StoreBuffer(byteCount: width * height * 4)
+    let first = StoreBuffer(width: width, height: height)
     let canvas = DrawingContextFactory.Canvas(
       width: width, height: height, bytesPerRow: width * 4, bounds: bounds, scale: scale,
       dirty: PixelRect(x: 0, y: 0, width: width, height: height), isOpaque: isOpaque)
@@ -72,7 +77,7 @@ public final class BackingStore: LayerContents {
     (self.width, self.height, self.scale, self.isOpaque) = (width, height, scale, isOpaque)
     self.owner = ObjectIdentifier(owner)
     coverage = Self.coverage(of: bounds, canvas)
-    bitmap = first.picture(width: width, height: height, isOpaque: isOpaque, after: nil, changed: .empty)
+    bitmap = first.picture(isOpaque: isOpaque, after: nil, changed: .empty, patch: nil)
     copiedBytes = first.bytes.count
     buffers = [first]
   }
@@ -102,7 +107,9 @@ public final class BackingStore: LayerContents {
   /// Makes the second buffer of a large store ahead of the first redraw: the copy of the whole store would be a large
   /// part of a small redraw.
   package func prepareForChanges() {
-    if buffers.count == 1, width * height * 4 > Self.smallBytes { addBuffer() }
+    guard buffers.count == 1, width * height * 4 > Self.smallBytes else { return }
+    let all = StoreTiles(width: width, height: height, isFull: true)
+    copiedBytes += addBuffer().copy(all, from: bitmap)
   }
 
   /// Whether a layer can keep this store: same size, scale, opacity and owner.
@@ -138,42 +145,60 @@ public final class BackingStore: LayerContents {
     let dirty = stale ?? PixelRect(x: 0, y: 0, width: width, height: height)
     releaseSpareBuffer()
     guard let buffer = freeBuffer() else { return false }
-    if !buffer.stale.isEmpty, !dirty.contains(buffer.stale) { copiedBytes += buffer.copyStale(from: bitmap) }
+    let patch = bringUpToDate(buffer, around: dirty)
     let canvas = DrawingContextFactory.Canvas(
       width: width, height: height, bytesPerRow: width * 4, bounds: bounds, scale: scale, dirty: dirty,
       isOpaque: isOpaque)
-    buffer.stale = dirty
+    for buffer in buffers { buffer.current.remove(touching: dirty) }
     failure = try buffer.draw(canvas, with: factory, body)
     copiedBytes += dirty.area * 4
     coverage = Self.coverage(of: bounds, canvas)
-    bitmap = buffer.picture(width: width, height: height, isOpaque: isOpaque, after: bitmap, changed: dirty)
-    buffer.stale = .empty
-    for other in buffers where other !== buffer { other.stale = other.stale.union(dirty) }
+    bitmap = buffer.picture(isOpaque: isOpaque, after: bitmap, changed: dirty, patch: patch)
+    buffer.current.insert(touching: dirty)
     return true
   }
 
-  /// A buffer without readers; nil when there are three and all are read.
+  /// Copies pixels that a buffer lacks from the last bitmap, before a redraw.
+  ///
+  /// - Returns: the tiles that the buffer then has, and the bitmap for the others; nil if it has all.
+  private func bringUpToDate(_ buffer: StoreBuffer, around dirty: PixelRect) -> StorePatch? {
+    let redrawn = buffer.current.tiles(within: dirty)
+    var missing = StoreTiles(width: width, height: height, isFull: true)
+    missing.subtract(buffer.current)
+    missing.subtract(redrawn)
+    if missing.count <= max(Self.mostTilesCopied, redrawn.count) {
+      copiedBytes += buffer.copy(missing, from: bitmap)
+      return nil
+    }
+    var tiles = bitmap.patch?.tiles ?? StoreTiles(width: width, height: height, isFull: false)
+    tiles.insert(touching: dirty)
+    missing = tiles
+    missing.subtract(buffer.current)
+    missing.subtract(redrawn)
+    copiedBytes += buffer.copy(missing, from: bitmap)
+    return StorePatch(tiles: tiles, rest: bitmap.patch?.rest ?? bitmap)
+  }
+
+  /// The buffer without readers that has the most current tiles; nil when there are three and all are read.
   private func freeBuffer() -> StoreBuffer? {
-    if let free = buffers.first(where: { $0.isFree }) { return free }
-    return buffers.count < Self.maximumBuffers ? addBuffer() : nil
+    let free = buffers.filter(\.isFree).max { $0.current.count < $1.current.count }
+    return free ?? (buffers.count < Self.maximumBuffers ? addBuffer() : nil)
   }
 
   /// Releases the third buffer when `idleRedraws` redraws in succession have not needed it.
   private func releaseSpareBuffer() {
     guard buffers.count == Self.maximumBuffers else { return }
-    let spare = buffers.lastIndex { $0.isFree }
-    guard let spare, buffers.firstIndex(where: { $0.isFree }) != spare else { return redrawsWithSpare = 0 }
+    let free = buffers.indices.filter { buffers[$0].isFree }
+    let spare = free.min { buffers[$0].current.count < buffers[$1].current.count }
+    guard let spare, free.count > 1 else { return redrawsWithSpare = 0 }
     redrawsWithSpare += 1
     guard redrawsWithSpare >= Self.idleRedraws else { return }
     buffers.remove(at: spare)
     redrawsWithSpare = 0
   }
 
-  @discardableResult
   private func addBuffer() -> StoreBuffer {
-    let new = StoreBuffer(byteCount: width * height * 4)
-    new.stale = PixelRect(x: 0, y: 0, width: width, height: height)
-    copiedBytes += new.copyStale(from: bitmap)
+    let new = StoreBuffer(unclearedWidth: width, height: height)
     buffers.append(new)
     return new
   }

@@ -19,7 +19,7 @@ public final class Bitmap: Sendable {
   /// The conversion of luma and chroma to RGB; nil for formats that are not YUV.
   public let encoding: YUVEncoding?
   /// The planes of the format. Most formats have one, whose bytes are `bytes`.
-  public let planes: [Plane]
+  public var planes: [Plane] { patch.map { [drawnPlane(over: $0)] } ?? ownPlanes }
   /// Distance in bytes from a row to the next; at least width × bytes of a texel.
   public let bytesPerRow: Int
   /// height × bytesPerRow bytes; the padding of the last row may be missing. In a format with several planes, the first
@@ -43,8 +43,11 @@ public final class Bitmap: Sendable {
   package let ancestors: [Ancestor]
   /// The texels that differ from the version before; empty for a bitmap that is no update.
   package var changedRect: PixelRect { ancestors.first?.changedRect ?? .empty }
-  /// Set when the bytes belong to a backing store's buffer. The last property, because properties are released in
-  /// order: the buffer counts as free only after `planes` has been released.
+  private let ownPlanes: [Plane]
+  /// Set when a backing store's buffer has only some of the pixels.
+  let patch: StorePatch?
+  /// Set when the bytes belong to a backing store's buffer. After `ownPlanes`, because properties are released in order:
+  /// the buffer counts as free only after its bytes have been released.
   private let lease: StoreLease?
   /// Set when the texels are a texture from outside; then `planes` have no bytes.
   package let imported: (any ImportedTexels)?
@@ -64,12 +67,12 @@ public final class Bitmap: Sendable {
     self.height = height
     self.format = format
     self.encoding = encoding
-    self.planes = planes
+    ownPlanes = planes
     bytesPerRow = planes[0].bytesPerRow
     hasClearEdges = format == .rgba8 && planes[0].hasClearEdges(bytesPerTexel: format.bytesPerTexel)
     revision = Revision()
     ancestors = parent.map { $0.ancestorsOfNext(changedRect) } ?? []
-    lease = nil
+    (patch, lease) = (nil, nil)
     imported = nil
     opaqueRect =
       format.hasAlpha
@@ -77,15 +80,18 @@ public final class Bitmap: Sendable {
   }
 
   /// A bitmap of a backing store's buffer. Does not scan the texels.
-  init(drawn plane: Plane, isOpaque: Bool, after earlier: Bitmap?, changed: PixelRect, lease: StoreLease) {
+  init(
+    drawn plane: Plane, isOpaque: Bool, after earlier: Bitmap?, changed: PixelRect, patch: StorePatch?,
+    lease: StoreLease
+  ) {
     (width, height, format, encoding) = (plane.width, plane.height, .bgra8, nil)
-    planes = [plane]
+    ownPlanes = [plane]
     bytesPerRow = plane.bytesPerRow
     hasClearEdges = false
     revision = Revision()
     ancestors = earlier.map { $0.ancestorsOfNext(changed) } ?? []
     opaqueRect = isOpaque ? PixelRect(x: 0, y: 0, width: plane.width, height: plane.height) : .empty
-    self.lease = lease
+    (self.patch, self.lease) = (patch, lease)
     imported = nil
   }
 
@@ -97,7 +103,7 @@ public final class Bitmap: Sendable {
       throw BitmapError(.size, width: width, height: height)
     }
     (self.width, self.height, self.format, self.encoding) = (width, height, format, encoding)
-    planes = (0..<format.planeCount).map { index in
+    ownPlanes = (0..<format.planeCount).map { index in
       let size = format.size(ofPlane: index, width: width, height: height)
       return Plane(width: size.width, height: size.height, bytesPerRow: 0, texels: .array([]))
     }
@@ -106,19 +112,19 @@ public final class Bitmap: Sendable {
     revision = Revision()
     ancestors = []
     opaqueRect = isOpaque ? PixelRect(x: 0, y: 0, width: width, height: height) : .empty
-    lease = nil
+    (patch, lease) = (nil, nil)
     self.imported = imported
   }
 
   /// The same texture from outside with other texels.
   package init(next earlier: Bitmap, imported: any ImportedTexels) {
     (width, height, format, encoding) = (earlier.width, earlier.height, earlier.format, earlier.encoding)
-    (planes, bytesPerRow) = (earlier.planes, 0)
+    (ownPlanes, bytesPerRow) = (earlier.ownPlanes, 0)
     hasClearEdges = false
     revision = Revision()
     ancestors = earlier.ancestorsOfNext(PixelRect(x: 0, y: 0, width: earlier.width, height: earlier.height))
     opaqueRect = earlier.opaqueRect
-    lease = nil
+    (patch, lease) = (nil, nil)
     self.imported = imported
   }
 
@@ -257,6 +263,36 @@ public final class Bitmap: Sendable {
       throw BitmapError(.planeCount(needed: format.planeCount, given: planeCount), width: width, height: height)
     }
   }
+}
+
+extension Bitmap {
+  /// The planes, of which only the texels of a rectangle are read: without copying, unless a backing store's buffer
+  /// lacks some of them.
+  package func planes(covering rect: PixelRect) -> [Plane] {
+    let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
+    return patch?.tiles.contains(touching: rect.intersection(bounds)) ?? true ? ownPlanes : planes
+  }
+
+  /// Copies tiles of a backing store's bitmap to the same places of another buffer.
+  func copy(_ tiles: StoreTiles, to target: inout [UInt8]) {
+    var own = tiles
+    if let patch {
+      var others = tiles
+      others.subtract(patch.tiles)
+      own.subtract(others)
+      patch.rest.copy(others, to: &target)
+    }
+    own.forEachRun { target.copy($0, from: ownPlanes[0].bytes, bytesPerRow: bytesPerRow) }
+  }
+
+  private func drawnPlane(over patch: StorePatch) -> Plane {
+    var bytes = patch.rest.bytes
+    copy(patch.tiles, to: &bytes)
+    return Plane(width: width, height: height, bytesPerRow: bytesPerRow, texels: .array(bytes))
+  }
+
+  /// Bytes of all planes, with the padding of rows.
+  package var byteCount: Int { ownPlanes.reduce(0) { $0 + $1.bytesPerRow * $1.height } }
 }
 
 extension PixelRect {

@@ -42,6 +42,9 @@ package struct MipChain: Sendable {
     _ = update(from: plane, in: PixelRect(x: 0, y: 0, width: plane.width, height: plane.height))
   }
 
+  /// Texels around a changed rectangle that `update(from:in:)` reads.
+  package static let margin = 2
+
   /// Recomputes the texels that a changed rectangle of the plane affects.
   ///
   /// - Parameters:

@@ -4,22 +4,32 @@ import MultiplaneLock
 /// One buffer of a backing store. The bitmaps made of the buffer share its bytes; they are changed only while no such
 /// bitmap exists.
 final class StoreBuffer {
-  var bytes: [UInt8]
-  /// The rectangle that has been redrawn in other buffers and is out of date in this one.
-  var stale = PixelRect.empty
+  private(set) var bytes: [UInt8]
+  /// The tiles whose pixels are those of the store's last bitmap.
+  var current: StoreTiles
   private let use = StoreUse()
 
-  init(byteCount: Int) {
-    bytes = [UInt8](repeating: 0, count: byteCount)
+  /// A cleared buffer, of which all tiles count as current.
+  init(width: Int, height: Int) {
+    bytes = [UInt8](repeating: 0, count: width * height * 4)
+    current = StoreTiles(width: width, height: height, isFull: true)
+  }
+
+  /// A buffer of which no tile is current. Its memory is not cleared, so that a small redraw touches few pages of it.
+  init(unclearedWidth width: Int, height: Int) {
+    bytes = unsafe [UInt8](unsafeUninitializedCapacity: width * height * 4) { $1 = $0.count }
+    current = StoreTiles(width: width, height: height, isFull: false)
   }
 
   /// Whether no bitmap of this buffer is held by a reader.
   var isFree: Bool { use.isFree }
 
   /// A bitmap that shares the buffer's bytes. The buffer is not free as long as the bitmap is held.
-  func picture(width: Int, height: Int, isOpaque: Bool, after earlier: Bitmap?, changed: PixelRect) -> Bitmap {
+  func picture(isOpaque: Bool, after earlier: Bitmap?, changed: PixelRect, patch: StorePatch?) -> Bitmap {
+    let (width, height) = (current.width, current.height)
     let plane = Bitmap.Plane(width: width, height: height, bytesPerRow: width * 4, texels: .array(bytes))
-    return Bitmap(drawn: plane, isOpaque: isOpaque, after: earlier, changed: changed, lease: StoreLease(use))
+    return Bitmap(
+      drawn: plane, isOpaque: isOpaque, after: earlier, changed: changed, patch: patch, lease: StoreLease(use))
   }
 
   /// Draws into the buffer through a context of the factory.
@@ -33,21 +43,33 @@ final class StoreBuffer {
     return try factory.draw(&span, canvas, body)
   }
 
-  /// Copies the stale rectangle from a bitmap of the same size. Returns the number of bytes copied.
-  func copyStale(from picture: Bitmap) -> Int {
-    let (row, rect) = (picture.bytesPerRow, stale)
-    let source = picture.bytes
-    unsafe bytes.withUnsafeMutableBytes { target in
+  /// Copies tiles from a bitmap of the same size. Returns the number of bytes copied.
+  func copy(_ tiles: StoreTiles, from picture: Bitmap) -> Int {
+    picture.copy(tiles, to: &bytes)
+    current.formUnion(tiles)
+    return tiles.area * 4
+  }
+}
+
+/// The tiles of a bitmap that are in its own bytes; the pixels of other tiles are those of another bitmap, which has no
+/// patch. So a small redraw copies little into a buffer that is out of date as a whole.
+struct StorePatch: Sendable {
+  let tiles: StoreTiles
+  let rest: Bitmap
+}
+
+extension [UInt8] {
+  /// Copies a rectangle of pixels of four bytes from an array with rows of the same length.
+  mutating func copy(_ rect: PixelRect, from source: [UInt8], bytesPerRow: Int) {
+    unsafe withUnsafeMutableBytes { target in
       unsafe source.withUnsafeBytes { source in
         for y in rect.y..<rect.maxY {
-          let range = y * row + rect.x * 4..<y * row + rect.maxX * 4
+          let range = y * bytesPerRow + rect.x * 4..<y * bytesPerRow + rect.maxX * 4
           unsafe UnsafeMutableRawBufferPointer(rebasing: target[range]).copyMemory(
             from: UnsafeRawBufferPointer(rebasing: source[range]))
         }
       }
     }
-    stale = .empty
-    return rect.area * 4
   }
 }
 

@@ -66,7 +66,7 @@ extension FramePlan.TextureCommand {
   /// The bytes of texels that the command uploads, and why.
   package var upload: (bytes: Int, reason: FramePlan.UploadReason)? {
     switch self {
-    case .create(_, let bitmap, _): (bitmap.planes.reduce(0) { $0 + $1.bytesPerRow * $1.height }, .missing)
+    case .create(_, let bitmap, _): (bitmap.byteCount, .missing)
     case .copy(_, _, let bitmap, _, let rect) where bitmap.imported == nil,
       .upload(_, let bitmap, let rect) where bitmap.imported == nil:
       (rect.area * bitmap.format.bytesPerTexel, .changed)

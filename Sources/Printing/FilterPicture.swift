@@ -14,8 +14,8 @@
     init?(_ bitmap: Bitmap) {
       guard bitmap.format == .bgra8 else { return nil }
       (width, height) = (bitmap.width, bitmap.height)
-      let row = width * 4
-      bytes = (0..<bitmap.height).flatMap { bitmap.bytes[$0 * bitmap.bytesPerRow..<$0 * bitmap.bytesPerRow + row] }
+      let (row, all) = (width * 4, bitmap.bytes)
+      bytes = (0..<bitmap.height).flatMap { all[$0 * bitmap.bytesPerRow..<$0 * bitmap.bytesPerRow + row] }
     }
 
     /// How far filters carry a pixel, points.

@@ -36,10 +36,11 @@
             guard let tile = source.tile(request) else { continue }
             let left = (column - span.columns.lowerBound) * grid.tileWidth * 4
             let top = (row - span.rows.lowerBound) * grid.tileHeight
+            let texels = tile.bytes
             // Without the border of a texel.
             for y in 0..<grid.tileHeight {
               let (to, from) = ((top + y) * stride + left, (y + 1) * tile.bytesPerRow + 4)
-              for at in 0..<grid.tileWidth * 4 { bytes[to + at] = tile.bytes[from + at] }
+              for at in 0..<grid.tileWidth * 4 { bytes[to + at] = texels[from + at] }
             }
           }
         }

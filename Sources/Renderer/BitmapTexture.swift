@@ -103,7 +103,11 @@ struct BitmapTexture {
   ///
   /// - Parameter bitmap: a later version of the texture's bitmap.
   mutating func upload(_ bitmap: Bitmap, _ rect: PixelRect, _ gl: borrowing GL) {
-    for (index, plane) in bitmap.planes.enumerated() {
+    // Mip levels are made of more texels than those of the rectangle.
+    let margin = planes.contains { $0.chain != nil } ? MipChain.margin : 0
+    let read = PixelRect(
+      x: rect.x - margin, y: rect.y - margin, width: rect.width + 2 * margin, height: rect.height + 2 * margin)
+    for (index, plane) in bitmap.planes(covering: read).enumerated() {
       let part = bitmap.format.rect(ofPlane: index, covering: rect)
       planes[index].upload(plane, level: 0, part, gl)
       guard let touched = planes[index].chain?.update(from: plane, in: part) else { continue }
@@ -126,7 +130,7 @@ extension BitmapTexture {
   /// For a page: uploads a rectangle of a bitmap to its place.
   func upload(_ bitmap: Bitmap, _ rect: PixelRect, at place: TexturePlace, _ gl: borrowing GL) {
     let there = PixelRect(x: Int(place.x) + rect.x, y: Int(place.y) + rect.y, width: rect.width, height: rect.height)
-    planes[0].upload(bitmap.planes[0], rect, level: 0, layer: 0, at: there, gl)
+    planes[0].upload(bitmap.planes(covering: rect)[0], rect, level: 0, layer: 0, at: there, gl)
   }
 
   /// For a page: copies the texels of a bitmap from a place on this or another page.

@@ -147,6 +147,22 @@ import Testing
     #expect(try reasons { ($0.sublayers[1].opacity, $0.sublayers[1].isHidden) = (0.5, true) } == ["plane"])
   }
 
+  /// In a plane, contents count where they are shown: clipped, and on the side of the layer's orientation.
+  @Test(arguments: [ContentsGravity.right, .bottom], [false, true])
+  func whatAPlaneShowsOfContents(gravity: ContentsGravity, isFlipped: Bool) throws {
+    let contents = try Bitmap(width: 40, height: 40, bytes: Array(repeating: 255, count: 40 * 40 * 4))
+    let inner = Self.layer(Rect(x: 20, y: 12, width: 20, height: 30)) {
+      $0.transform = Transform3D(rotationAngle: 0.4, x: 1, y: 0, z: 0)
+    }
+    let card = Self.layer(Rect(x: 0, y: 0, width: 60, height: 60), .white, [inner]) {
+      ($0.contents, $0.contentsGravity, $0.contentsScale) = (contents, gravity, 0.5)
+      ($0.masksToBounds, $0.isGeometryFlipped) = (true, isFlipped)
+      $0.transform = Self.inPerspective
+    }
+    let plan = try Self.plan(Self.layer(Self.whole, .white, [card]))
+    #expect(plan.offscreens.isEmpty, "quads apart from each other")
+  }
+
   @Test func anOpacityThatGoesDownIsAFactor() throws {
     let inner = Self.layer(
       Self.whole, nil, opacity: 0.5, [Self.layer(Self.left), Self.layer(Self.right, opacity: 0.25)])

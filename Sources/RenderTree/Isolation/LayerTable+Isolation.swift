@@ -57,8 +57,13 @@ extension LayerTable {
     guard states[slot].links.childCount > 0, states[slot].flags.isDisjoint(with: .isMask) else { return false }
     scratch.planeLayers.removeAll(keepingCapacity: true)
     scratch.planeQuads.removeAll(keepingCapacity: true)
+    // Its own flag may be out of date, its superlayer's is not.
+    let parent = Int(states[slot].links.parent)
+    let isAboveUpsideDown = parent >= 0 && states[parent].flags.contains(.isUpsideDown)
     scratch.planeLayers.append(
-      PlaneLayer(slot: Int32(slot), map: Homography(Transform2D(scaleX: scale, y: scale))))
+      PlaneLayer(
+        slot: Int32(slot), map: Homography(Transform2D(scaleX: scale, y: scale)),
+        isUpsideDown: isAboveUpsideDown != geometry[slot].isGeometryFlipped))
     var (next, holdsTilted) = (0, false)
     while next < scratch.planeLayers.count {
       let layer = scratch.planeLayers[next]
@@ -73,7 +78,9 @@ extension LayerTable {
         holdsTilted =
           holdsTilted || geometry[sublayer].hasTransform3D || states[sublayer].flags.contains(.isTilted)
         scratch.planeLayers.append(
-          PlaneLayer(slot: Int32(sublayer), map: toParent(sublayer).concatenating(layer.map), clip: clip))
+          PlaneLayer(
+            slot: Int32(sublayer), map: toParent(sublayer).concatenating(layer.map), clip: clip,
+            isUpsideDown: layer.isUpsideDown != geometry[sublayer].isGeometryFlipped))
       }
     }
     return holdsTilted && arePlaneQuadsApart()
@@ -91,7 +98,7 @@ extension LayerTable {
       state.kind < 0 || gradient(slot) != nil,
       state.effects < 0 || effects[state.effects].compositingFilter == .normal
     else { return nil }
-    let (bounds, extent) = (geometry[slot].bounds.standardized, extent(slot))
+    let (bounds, extent) = (geometry[slot].bounds.standardized, shownExtent(of: layer))
     if drawsGround(slot) || hasBorder(slot), !extent.isNull, !extent.isEmpty {
       guard extent == bounds || !(fillsBounds(slot) || hasBorder(slot)), addPlaneQuad(extent, of: layer) else {
         return nil
@@ -102,6 +109,20 @@ extension LayerTable {
       addPlaneQuad(bounds, of: layer)
     else { return nil }
     return Int32(scratch.planeQuads.count - 1)
+  }
+
+  /// Bounds of what the layer itself shows, own space: unlike `extent`, clipped, and for its orientation alone.
+  private mutating func shownExtent(of layer: PlaneLayer) -> Rect {
+    let slot = Int(layer.slot)
+    let bounds = geometry[slot].bounds.standardized
+    let ground = fillsBounds(slot) || hasBorder(slot) ? bounds : Rect.null
+    guard let bitmap = contents[slot] else { return ground }
+    var place = ContentsPlacement(
+      bounds: bounds, appearance: appearance[slot], bitmap: bitmap, isUpsideDown: layer.isUpsideDown
+    ).rect
+    if place.isEmpty { return ground }
+    if layer.isUpsideDown { place.origin.y = bounds.minY + bounds.maxY - place.maxY }
+    return ground.union(appearance[slot].masksToBounds ? place.intersection(bounds) : place)
   }
 
   /// Whether the layer has a background in its bounds.

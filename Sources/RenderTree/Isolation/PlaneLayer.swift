@@ -7,4 +7,6 @@ struct PlaneLayer: BitwiseCopyable, Sendable {
   var map: Homography
   /// Innermost clip around the layer: index into `PlacementScratch.planeQuads`; −1 for none.
   var clip: Int32 = -1
+  /// An odd number of layers from this one up has flipped geometry.
+  var isUpsideDown = false
 }

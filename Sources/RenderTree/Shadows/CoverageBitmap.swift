@@ -62,8 +62,9 @@ struct CoverageBitmap {
   /// The alphas of an alpha-only bitmap.
   init(_ bitmap: Bitmap) {
     self.init(width: bitmap.width, height: bitmap.height)
+    let bytes = bitmap.bytes
     for y in 0..<height {
-      for x in 0..<width { values[y * width + x] = Float(bitmap.bytes[y * bitmap.bytesPerRow + x]) / 255 }
+      for x in 0..<width { values[y * width + x] = Float(bytes[y * bitmap.bytesPerRow + x]) / 255 }
     }
   }
 

@@ -12,9 +12,10 @@ extension ShapeRasterizer {
     let bitmap = try draw(opaque, map, region)
     do {
       return try Bitmap(width: bitmap.width, height: bitmap.height, format: .a8) { bytes, _ in
+        let drawn = bitmap.bytes
         for y in 0..<bitmap.height {
           let row = y * bitmap.bytesPerRow + 3
-          for x in 0..<bitmap.width { bytes[y * bitmap.width + x] = bitmap.bytes[row + x * 4] }
+          for x in 0..<bitmap.width { bytes[y * bitmap.width + x] = drawn[row + x * 4] }
         }
       }
     } catch {

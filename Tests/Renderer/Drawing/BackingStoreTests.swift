@@ -17,11 +17,52 @@
         stage.layer.add(Rect(x: Double(place), y: Double(place), width: 10, height: 10), .black)
         let (picture, statistics) = try stage.frame()
         let bytes = statistics.storeBytesCopied + statistics.bitmapBytesUploaded
-        #expect(bytes > 0 && bytes <= 3 * 400, "\(index): \(bytes)")
+        #expect(bytes > 0 && bytes <= 1 << 15, "\(index): \(bytes)")
         #expect(picture.pixels[(place * 64 + place) * 4] == 0)
       }
       #expect(try #require(stage.layer.store).bufferCount == 2)
       #expect(try stage.frame().statistics.storeBytesCopied == 0)
+    }
+
+    /// After a redraw of the whole store, too: the other buffer is out of date as a whole, and stays so.
+    @Test func aSmallChangeAfterALargeOne() throws {
+      let stage = try DrawingStage(Rect(x: 0, y: 0, width: 4096, height: 4096))
+      let whole = Rect(x: 0, y: 0, width: 4096, height: 4096)
+      stage.layer.add(whole, Color(red: 0, green: 0.5, blue: 0, alpha: 0.5))
+      _ = try stage.frame(bufferAge: 0)
+      stage.layer.add(whole, Color(red: 0, green: 0, blue: 1))
+      _ = try stage.frame()
+      for index in 0..<6 {
+        let place = Double(index * 700 % 4000)
+        stage.layer.add(Rect(x: place, y: place / 2, width: 10, height: 10), .black)
+        let (_, statistics) = try stage.frame()
+        let bytes = statistics.storeBytesCopied + statistics.bitmapBytesUploaded
+        #expect(bytes > 0 && bytes <= 1 << 16, "\(index): \(bytes)")
+      }
+      #expect(try #require(stage.layer.store).bufferCount == 3 && !stage.layer.needsDisplay)
+    }
+
+    /// The same by random rectangles, of which some are most of the store, with commits that are never applied.
+    @Test func randomChangesOfALargeStore() throws {
+      var random = SplitMix64(seed: 5)
+      let stage = try DrawingStage(Rect(x: 0, y: 0, width: 300, height: 200))
+      stage.layer.add(Rect(x: 0, y: 0, width: 300, height: 200), .white)
+      _ = try stage.frame(bufferAge: 0)
+      for index in 0..<40 {
+        let (width, height) = random.chance(0.2) ? (300, 180) : (random.int(1...40), random.int(1...40))
+        stage.layer.add(
+          Rect(
+            x: Double(random.int(0...300 - width)), y: Double(random.int(0...200 - height)), width: Double(width),
+            height: Double(height)),
+          Color(red: random.double(0...1), green: random.double(0...1), blue: 0, alpha: random.chance(0.5) ? 1 : 0.5))
+        if random.chance(0.3) { stage.studio.compositor.mailbox.post(stage.tree.commit(at: 0)) }
+        if random.chance(0.2) { continue }
+        let (picture, _) = try stage.frame()
+        guard !stage.layer.needsDisplay else { continue }
+        let store = try #require(stage.layer.store)
+        #expect(store.bitmap.bytes == (try stage.layer.drawnElsewhere().bytes), "\(index)")
+        #expect(try Studio.isFresh(picture, of: stage.tree.root, stage.canvas), "\(index)")
+      }
     }
 
     /// Rectangles drawn one after another give the same as a whole drawing, in the store and on the screen.
