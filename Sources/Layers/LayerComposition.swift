@@ -50,3 +50,14 @@ extension Layer {
     mark(part)
   }
 }
+
+extension LayerComposition {
+  func copy() -> LayerComposition {
+    let copy = LayerComposition()
+    (copy.cornerRadius, copy.cornerRadii, copy.maskedCorners) = (cornerRadius, cornerRadii, maskedCorners)
+    (copy.borderColor, copy.shadowColor, copy.shadowPath) = (borderColor, shadowColor, shadowPath)
+    (copy.allowsEdgeAntialiasing, copy.edgeAntialiasingMask) = (allowsEdgeAntialiasing, edgeAntialiasingMask)
+    (copy.plain, copy.filters) = (plain, filters)
+    return copy
+  }
+}

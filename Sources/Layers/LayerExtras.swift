@@ -80,4 +80,30 @@ extension Layer {
     write(box)
     extras = box
   }
+
+  /// What a program keeps with the layer under names that are no properties.
+  package final var keyedValues: [String: Any] {
+    get { extras?.keyedValues ?? [:] }
+    set { extend(unlessDefault: newValue.isEmpty) { $0.keyedValues = newValue } }
+  }
+
+  /// Takes over the properties of a layer, but not its delegate, sublayers, mask and animations.
+  final func copyProperties(of other: Layer) {
+    (geometry, appearance, hasBackgroundColor) = (other.geometry, other.appearance, other.hasBackgroundColor)
+    contents = other.contents
+    if let own = other.extras {
+      extend(unlessDefault: false) { extras in
+        (extras.name, extras.actions, extras.keyedValues) = (own.name, own.actions, own.keyedValues)
+        extras.contentsDetail = own.contentsDetail.map { LayerContentsDetail($0.value) }
+        extras.composition = own.composition.map { $0.copy() }
+        extras.matrices = own.matrices.map { matrices in
+          let copy = LayerMatrices()
+          (copy.transform, copy.sublayerTransform) = (matrices.transform, matrices.sublayerTransform)
+          return copy
+        }
+      }
+    }
+    if other.hasKind { set(other.kind()) }
+    copyOwnProperties(of: other)
+  }
 }

@@ -116,3 +116,51 @@ extension Layer {
     }
   }
 }
+
+extension Layer {
+  /// A layer of the same class with the shown values as its own, outside of any tree: Core Animation's presentation
+  /// layer. It has no sublayers.
+  ///
+  /// - Parameter time: of the clock of the tree's commits.
+  package final func shownCopy(at time: Double) -> Self {
+    let copy = type(of: self).init()
+    copy.copyProperties(of: self)
+    guard hasAnimations else { return copy }
+    let values = shownValues(at: time)
+    for property in AnimatedProperty.allCases {
+      if let value = values[AnimationKey(property)] { copy.setModel(value, of: property) }
+    }
+    copy.isHidden = values.appearance.isHidden
+    for property in type(of: self).animatableProperties {
+      if let value = shownValue(of: property, at: localTime(at: time)) { property.setValue(value, of: copy) }
+    }
+    return copy
+  }
+
+  /// Sets a property, or a component of one, by its key path, such as `transform.rotation.z`.
+  ///
+  /// - Returns: false where the layer has no such property, or one of another type: nothing is changed then.
+  package final func setValue(_ value: any AnimatableValue, forKeyPath keyPath: String) -> Bool {
+    if let own = type(of: self).animatableProperties.first(where: { $0.name == keyPath }) {
+      own.setValue(value.animationValue, of: self)
+      return true
+    }
+    // An animation that stands at the value changes a component of a property as setting it would.
+    let animation = BasicAnimation(keyPath: keyPath)
+    (animation.fromValue, animation.toValue) = (value, value)
+    animation.timing.duration = 1
+    let entry = AnimationEntry(animation, key: "", layer: self, duration: 1)
+    guard entry.problem == nil, !entry.tracks.isEmpty else { return false }
+    entry.begin(at: 0)
+    var values = LayerValues(self)
+    for track in entry.tracks {
+      values.apply(track, at: 0)
+      switch track.key.property {
+      case .isHidden: isHidden = values.appearance.isHidden
+      case .masksToBounds: masksToBounds = values.appearance.masksToBounds
+      case let property: if let value = values[AnimationKey(property)] { setModel(value, of: property) }
+      }
+    }
+    return true
+  }
+}

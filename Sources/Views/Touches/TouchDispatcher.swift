@@ -104,9 +104,10 @@ import MultiplaneGeometry
       for item in items where item.phase == phase {
         guard let view = item.touch.view, !done.contains(view) else { continue }
         done.insert(view)
-        let own = items.map(\.touch).enumerated().filter { index, touch in
-          items[index].phase == phase && touch.view === view && touch.phase == phase && !touch.isTaken
-        }.map(\.element)
+        let own = items.filter { item in
+          let touch = item.touch
+          return item.phase == phase && touch.view === view && touch.phase == phase && !touch.isTaken
+        }.map(\.touch)
         if !own.isEmpty { deliver(Set(own), phase, to: view, event) }
       }
     }
