@@ -69,6 +69,6 @@ import Testing
     middle.bounds.origin.y = -5
     #expect(leaf.safeAreaInsets.top == 5)
     top.bounds.size = Size(150, 150)
-    #expect(leaf.frame.minY == 50 && leaf.safeAreaInsets == .zero)
+    #expect(leaf.frame.minY == 50 && leaf.safeAreaInsets.top == 0)
   }
 }

@@ -8,7 +8,7 @@ extension View {
     let old = layer.bounds
     change(layer)
     let new = layer.bounds
-    let hasSafeArea = flags.contains(.inSafeArea) || extras != nil && safeAreaInsets != .zero
+    let hasSafeArea = flags.contains(.inSafeArea) || safeAreaInsets != .zero
     if !children.isEmpty, flags.contains(.resizesSubviews), new.size != old.size {
       for view in children where !view.autoresizing.isEmpty {
         view.flags.insert(.followsSuperview)
