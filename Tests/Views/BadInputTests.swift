@@ -7,20 +7,24 @@ import MultiplaneTestRandom
 import MultiplaneViews
 import Testing
 
+/// What restless views do; emptied at the end, so that no view retains itself.
+@MainActor private final class Restlessness { var edit: (() -> Void)? }
+
 /// A view that edits the tree in all that it is told.
 @MainActor private final class Restless: View {
-  var edit: (() -> Void)?
-  override func layoutSubviews() { edit?() }
+  var restlessness: Restlessness?
+  private func edit() { restlessness?.edit?() }
+  override func layoutSubviews() { edit() }
   override func draw(_ rect: Rect, in context: any DrawingContext) {
-    edit?()
+    edit()
     context.fill(rect)
   }
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { edit?() }
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { edit?() }
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { edit?() }
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { edit?() }
-  override func didMoveToWindow() { edit?() }
-  override func willMove(toSuperview newSuperview: View?) { edit?() }
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { edit() }
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { edit() }
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { edit() }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { edit() }
+  override func didMoveToWindow() { edit() }
+  override func willMove(toSuperview newSuperview: View?) { edit() }
 }
 
 @Suite @MainActor struct BadInputTests {
@@ -79,11 +83,12 @@ import Testing
       default: view.transform = Transform2D(rotationAngle: Double.random(in: 0..<6, using: &random))
       }
     }
+    let restlessness = Restlessness()
+    restlessness.edit = { edit() }
     for round in 0..<Self.rounds {
       if round % 50 == 0 {
         for view in pool {
-          let restless = view as? Restless
-          if round % 100 == 0 { restless?.edit = { edit() } } else { restless?.edit = nil }
+          (view as? Restless)?.restlessness = round % 100 == 0 ? restlessness : nil
         }
       }
       edit()
@@ -97,7 +102,7 @@ import Testing
       if round % 4 == 0 { stage.application.turn(at: Double(round) / 60 + Double.random(in: -1..<1, using: &random)) }
       mailbox.drain { _ in }
     }
-    for view in pool { (view as? Restless)?.edit = nil }
+    restlessness.edit = nil
     // Completions edit no more, so that they begin no animations.
     isOver = true
     for end in [1e6, 2e6, 3e6] { stage.application.turn(at: end) }
@@ -109,6 +114,25 @@ import Testing
       }
     }
     check(stage.window)
+  }
+
+  @Test func anApplicationIsReleasedWithItsViews() {
+    weak var application: Application?
+    weak var view: View?
+    do {
+      let stage = Stage()
+      let own = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+      own.mask = View()
+      stage.window.addSubview(own)
+      stage.turn(0)
+      stage.touch(1, .began, 5, 5, at: 0)
+      stage.turn(0)
+      stage.application.animate(withDuration: 1) { own.alpha = 0 }
+      stage.turn(0.5)
+      (application, view) = (stage.application, own)
+      #expect(application != nil && view != nil)
+    }
+    #expect(application == nil && view == nil)
   }
 
   @Test func releasedSuperviews() {

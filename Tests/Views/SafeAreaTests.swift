@@ -54,4 +54,21 @@ import Testing
       }
     }
   }
+
+  /// A class may say what covers it: the views in it follow when it is resized from above.
+  @Test func insetsOfAClass() {
+    final class Notched: View {
+      override var safeAreaInsets: EdgeInsets { EdgeInsets(top: 10, left: 0, bottom: 0, right: 0) }
+    }
+    let whole = Rect(x: 0, y: 0, width: 100, height: 100)
+    let (top, middle, leaf) = (View(frame: whole), Notched(frame: whole), View(frame: whole))
+    middle.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    leaf.autoresizingMask = .flexibleTopMargin
+    top.addSubview(middle)
+    middle.addSubview(leaf)
+    middle.bounds.origin.y = -5
+    #expect(leaf.safeAreaInsets.top == 5)
+    top.bounds.size = Size(150, 150)
+    #expect(leaf.frame.minY == 50 && leaf.safeAreaInsets.top == 0)
+  }
 }

@@ -82,6 +82,33 @@ extension LayerTree {
   }
 }
 
+extension LayerTree {
+  /// Adds the animations of a keyframe animation that is not linear. The values are differences from the last one where
+  /// such animations add up.
+  func add(_ keyframes: BlockKeyframes, of block: BlockAnimation) {
+    for (layer, property, values, times) in keyframes.ways {
+      let animation = KeyframesOfBlock(keyPath: property.name)
+      let last = values.last
+      let differences = values.compactMap { value in
+        last.flatMap { value.isAdditive && $0.isAdditive ? value.difference(from: $0) : nil }
+      }
+      animation.isAdditive = differences.count == values.count
+      animation.values = animation.isAdditive ? differences : values
+      animation.keyTimes = times
+      animation.calculationMode = keyframes.mode
+      animation.duration = block.duration
+      animation.timingFunction = block.timingFunction ?? block.curve.timingFunction
+      animation.fillMode = .backwards
+      animation.preferredFrameRateRange = block.frameRate
+      animation.blocksTouches = block.blocksTouches
+      animation.repeatCount = block.repeatCount
+      animation.autoreverses = block.autoreverses
+      animation.beginDelay = block.delay
+      layer.add(animation, key: animation.isAdditive ? animations.nextBlockKey(property.name) : property.name)
+    }
+  }
+}
+
 /// An animation that begins some time after the commit that sends it.
 protocol DelayedAnimation: Animation {
   var beginDelay: Double { get }
@@ -101,6 +128,13 @@ final class BlockPropertyAnimation: BasicAnimation, DelayedAnimation {
     try compiler.addBasic(
       keyPath, from: fromValue?.animationValue, to: toValue?.animationValue, by: nil, settings: settings)
   }
+}
+
+/// The animation of one property in a keyframe animation that is not linear.
+private final class KeyframesOfBlock: KeyframeAnimation, DelayedAnimation {
+  var beginDelay = 0.0
+
+  required init() {}
 }
 
 /// The animation of one change in a part of a keyframe animation.

@@ -36,29 +36,11 @@ final class BlockKeyframes {
     }
   }
 
-  /// The animation of each changed property, and its layer. The values are differences from the last one where such
-  /// animations add up.
-  func animations(of block: BlockAnimation) -> [(layer: Layer, animation: KeyframeAnimation)] {
+  /// What the animation of each changed property goes through.
+  var ways: [(layer: Layer, property: AnimatedProperty, values: [AnimationValue], times: [Double])] {
     changes.map { change in
       let (values, times) = Self.frames(change.steps)
-      let animation = KeyframesOfBlock(keyPath: change.property.name)
-      let last = change.steps.last?.to
-      let differences = values.compactMap { value in
-        last.flatMap { value.isAdditive && $0.isAdditive ? value.difference(from: $0) : nil }
-      }
-      animation.isAdditive = differences.count == values.count
-      animation.values = animation.isAdditive ? differences : values
-      animation.keyTimes = times
-      animation.calculationMode = mode
-      animation.duration = block.duration
-      animation.timingFunction = block.timingFunction ?? block.curve.timingFunction
-      animation.fillMode = .backwards
-      animation.preferredFrameRateRange = block.frameRate
-      animation.blocksTouches = block.blocksTouches
-      animation.repeatCount = block.repeatCount
-      animation.autoreverses = block.autoreverses
-      animation.beginDelay = block.delay
-      return (change.layer, animation)
+      return (change.layer, change.property, values, times)
     }
   }
 
@@ -82,11 +64,4 @@ final class BlockKeyframes {
     hold(until: 1)
     return (values, times)
   }
-}
-
-/// The animation of one property in a keyframe animation that is not linear.
-private final class KeyframesOfBlock: KeyframeAnimation, DelayedAnimation {
-  var beginDelay = 0.0
-
-  required init() {}
 }

@@ -169,10 +169,7 @@ extension LayerTree {
     closeChange()
     let outer = animations.outerBlock?.keyframes
     if let block = animations.top.block, let keyframes = block.keyframes, keyframes !== outer {
-      for (layer, animation) in keyframes.animations(of: block) {
-        let name = animation.keyPath ?? ""
-        layer.add(animation, key: animation.isAdditive ? animations.nextBlockKey(name) : name)
-      }
+      add(keyframes, of: block)
     }
     commitTransaction()
   }

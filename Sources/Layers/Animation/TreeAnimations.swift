@@ -113,6 +113,9 @@ struct TreeAnimations {
     !stopped.isEmpty || !refused.isEmpty || !instants.isEmpty || !closed.isEmpty || stack[0].group != nil
   }
 
+  /// Whether a commit has to look at more than the times of the animations.
+  func mayReport(at time: Double) -> Bool { openChange != nil || isImplicitSet || hasNew || isDue(at: time) }
+
   /// Whether a commit may have something to report.
   func isDue(at time: Double) -> Bool {
     hasReports || time >= nextEnd || (hasLayerTimes && !layers.isEmpty)

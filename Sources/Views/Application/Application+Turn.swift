@@ -52,11 +52,14 @@ extension Application {
   final func afterCommit(_ body: @escaping () -> Void) { finishers.append(body) }
 
   private final var nextTurn: Double? {
-    let isDue = hasInput || !finishers.isEmpty || !animations.due.isEmpty || !poster.isEmpty
-    if isDue || screens.contains(where: { $0.tree.hasMarks || $0.tree.drawsAnimations }) { return time }
+    if hasInput || !finishers.isEmpty || !animations.due.isEmpty || !poster.isEmpty { return time }
     var next = Double.infinity
     for timer in timers { next = min(next, timer.time) }
-    for screen in screens { next = min(next, screen.tree.nextEnd(after: time)) }
+    for screen in screens {
+      let tree = screen.tree
+      if tree.hasMarks || tree.drawsAnimations { return time }
+      next = min(next, tree.nextEnd(after: time))
+    }
     return next.isFinite ? max(next, time) : nil
   }
 

@@ -8,14 +8,17 @@ extension View {
     let old = layer.bounds
     change(layer)
     let new = layer.bounds
+    let hasSafeArea = flags.contains(.inSafeArea) || safeAreaInsets != .zero
     if !children.isEmpty, flags.contains(.resizesSubviews), new.size != old.size {
       for view in children where !view.autoresizing.isEmpty {
         view.flags.insert(.followsSuperview)
         view.resize(withSuperviewFrom: old.size, to: new.size)
         view.flags.remove(.followsSuperview)
+        // A class may have insets of its own: nobody above looks at them.
+        if !hasSafeArea, view.flags.contains(.hasNewBounds) { view.updateSafeArea() }
       }
     }
-    guard flags.contains(.inSafeArea) || extras != nil && safeAreaInsets != .zero else { return }
+    guard hasSafeArea else { return }
     if new != old { flags.insert(.hasNewBounds) }
     if !flags.contains(.followsSuperview) { updateSafeArea() }
   }

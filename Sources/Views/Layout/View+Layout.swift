@@ -44,6 +44,7 @@ extension View {
   }
 
   /// The view lies elsewhere in its superview.
+  @inline(__always)
   final func noteMoved() {
     if flags.contains(.inSafeArea), !flags.contains(.followsSuperview) { updateSafeArea() }
   }
