@@ -76,7 +76,7 @@ public struct SceneFile: Sendable {
   public static let maximumDepth = LayerTree.maximumDepth
 
   /// The canvas, with defaults for values that are missing.
-  public let canvas: Canvas
+  public package(set) var canvas: Canvas
   /// How long the scene's animations are to be shown, seconds; nil where the file does not say.
   public let duration: Double?
   /// Images by name, including those that no layer shows.

@@ -1,4 +1,24 @@
 extension DrawingContext {
+  /// Paints an image as Core Graphics does, its last row first along y: upside down, where y runs down as in views.
+  /// `UIImage.draw(in:)` paints it upright.
+  public func draw(_ image: CGImage, in rect: CGRect) { draw(image, in: rect, byTiling: false) }
+
+  /// Paints an image as `draw(_:in:)` does and, tiled, over all of the clip.
+  public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool) {
+    turned(about: rect) { draw(image, from: nil, in: rect, byTiling: byTiling) }
+  }
+
+  /// Cuts what is drawn from now on by the alpha of an image, which lies as `draw(_:in:)` paints it.
+  public func clip(to rect: CGRect, mask: CGImage) { turned(about: rect) { clip(to: rect, byMask: mask) } }
+
+  /// Runs a block in which y runs the other way, about the middle of a rectangle.
+  private func turned(about rect: CGRect, _ body: () -> Void) {
+    let turn = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: rect.minY + rect.maxY)
+    concatenate(turn)
+    body()
+    concatenate(turn)
+  }
+
   /// Adds a path's elements to the current path.
   public func addPath(_ path: CGPath) { addPath(path.path) }
 
@@ -23,9 +43,6 @@ extension DrawingContext {
 
   /// Fills the path by the even-odd rule.
   public func eoFillPath() { fillPath(using: .evenOdd) }
-
-  /// Draws the shape of an image's alpha in the fill colour's place: everything after is cut to it.
-  public func clip(to rect: CGRect, mask: CGImage?) { if let mask { clip(to: rect, mask: mask) } }
 
   /// Begins a group that is drawn as one.
   public func beginTransparencyLayer(auxiliaryInfo: Any?) { beginTransparencyLayer() }

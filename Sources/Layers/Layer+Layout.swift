@@ -19,7 +19,7 @@ extension Layer {
     let rounds = marks.contains(.laysOutBySize) ? ViewCycle.maximumRounds : LayoutQueue.usualRounds
     for _ in 0..<max(rounds, tree?.layouts.maximumRounds ?? 0) {
       var isDone = true
-      let edits = tree?.structureEdits
+      let edits = isAttached ? tree?.structureEdits : nil
       top.forEachInSubtree { layer in
         // An earlier layout may have removed the layer.
         guard layer.needsLayout, edits != nil && edits == tree?.structureEdits || layer.isBelow(top) else { return }

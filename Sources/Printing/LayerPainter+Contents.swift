@@ -58,21 +58,21 @@
       }
       columns = columns.flatMap { $0.within(bitmap.width) }
       rows = rows.flatMap { $0.within(bitmap.height) }
-      func paint(_ context: CairoContext) {
+      func paint(_ painter: LayerPainter, _ context: CairoContext) {
         for row in rows {
-          for column in columns { self.paint(bitmap, column, row, in: context) }
+          for column in columns { painter.paint(bitmap, column, row, in: context) }
         }
       }
       let seen = context.boundingBoxOfClipPath.intersection(place)
       guard rows.count * columns.count > 1, !seen.isNull,
         !joinsAreOnPixels(columns.map(\.low), rows.map(\.low), in: context)
-      else { return paint(context) }
+      else { return paint(self, context) }
       // Smooth edges of parts that end within a pixel would show the background between them.
       let made = picture(of: seen, scale: self.scale(context), in: context) { picture in
         picture.drawingState = context.drawingState
         picture.drawingState.alpha = 1
         picture.setShouldAntialias(false)
-        paint(picture)
+        paint(ofPictures, picture)
       }
       guard let made else { return }
       context.clip(to: seen)
@@ -87,9 +87,13 @@
       return columns.allSatisfy { isWhole($0 * map.a + map.tx) } && rows.allSatisfy { isWhole($0 * map.d + map.ty) }
     }
 
-    /// A part of a picture. What is beside it is read where the part is enlarged, as a compositor does.
+    /// A part of a picture. As by a compositor, what is beside it is read where the part is enlarged: of reduced parts,
+    /// only their own texels are.
     private func paint(_ bitmap: Bitmap, _ column: PictureSegment, _ row: PictureSegment, in context: CairoContext) {
-      let (x, y) = (column.drawn(bitmap.width), row.drawn(bitmap.height))
+      // Pixels of a screen: the device of pictures has more.
+      let density = self.scale(context) * screenShare
+      let x = column.drawn(bitmap.width, isReduced: column.scale > density)
+      let y = row.drawn(bitmap.height, isReduced: row.scale > density)
       context.saveGState()
       context.clip(to: Rect(minX: column.low, minY: row.low, maxX: column.high, maxY: row.high))
       context.draw(
@@ -167,13 +171,22 @@
       return [part(-.infinity, 0), part(0, end), part(end, .infinity)].compactMap(\.self)
     }
 
-    /// The texels that are drawn, and where: all, so large that the part is in its place; beside the picture, the
-    /// outermost one.
-    func drawn(_ count: Int) -> (first: Int, count: Int, low: Double, high: Double) {
+    /// Texels a point.
+    var scale: Double { (last - first) / (high - low) }
+
+    /// The texels that are drawn, and where: all, or those of the part, so large that the part is in its place; beside
+    /// the picture, the outermost one.
+    func drawn(_ count: Int, isReduced: Bool) -> (first: Int, count: Int, low: Double, high: Double) {
       if last <= 0 { return (0, 1, low, high) }
       if first >= Double(count) { return (count - 1, 1, low, high) }
-      let size = (high - low) / (last - first)
-      return (0, count, low - first * size, low + (Double(count) - first) * size)
+      var (from, to) = (0, count)
+      if isReduced {
+        let tolerance = 1.0 / 256
+        from = Int(clamping: (first + tolerance).rounded(.down))
+        to = max(Int(clamping: (last - tolerance).rounded(.up)), from + 1)
+      }
+      let size = 1 / scale
+      return (from, to - from, low + (Double(from) - first) * size, low + (Double(to) - first) * size)
     }
   }
 

@@ -29,7 +29,9 @@
       }
     }
 
-    var ofPictures: LayerPainter { LayerPainter(pixelsPerUnit: 1, root: root) }
+    var ofPictures: LayerPainter {
+      LayerPainter(pixelsPerUnit: 1, screenShare: screenShare, tileScale: tileScale, root: root)
+    }
 
     // MARK: Filters
 
@@ -81,7 +83,8 @@
       let rect = plane.projectedBounds(of: own).intersection(seen)
       guard !rect.isNull, !rect.isEmpty,
         let flat = picture(
-          of: own.insetBy(dx: -1, dy: -1), scale: scale(context), in: context,
+          of: own.insetBy(dx: -1, dy: -1), scale: scale(context) * Self.largestScale(plane, inverse, own, rect),
+          in: context,
           { ofPictures.paintPlane(of: layer, in: $0) }),
         let target = picture(of: rect, scale: scale(context), in: context, { _ in }),
         let tilted = FilterPicture(flat.bitmap)?.mapped(
@@ -94,6 +97,23 @@
       else { return }
       context.draw(tilted, in: target.rect)
     }
+
+    /// The most that a plane enlarges what is seen of a rectangle: as for the compositor's tiles, at nine places, between
+    /// which the scale changes little.
+    private static func largestScale(_ plane: Homography, _ inverse: Homography, _ own: Rect, _ seen: Rect) -> Double {
+      let scales = (0..<9).map { index in
+        let place = Point(
+          seen.minX + Double(index % 3) / 2 * seen.width, seen.minY + Double(index / 3) / 2 * seen.height)
+        guard let source = inverse.apply(to: place), own.insetBy(dx: -1, dy: -1).contains(source) else { return 0.0 }
+        return plane.largestScale(at: source)
+      }
+      let largest = scales.max() ?? 0
+      guard largest > 0, largest.isFinite else { return 1 }
+      return min(largest, mostEnlarged)
+    }
+
+    /// Parts that are nearer to the viewer are blurred.
+    private static let mostEnlarged = 8.0
 
     // MARK: Extents
 

@@ -17,7 +17,9 @@
         tileSize: tiled.tileSize, levelsOfDetail: tiled.levelsOfDetail, levelsOfDetailBias: tiled.levelsOfDetailBias,
         contentsScale: layer.contentsScale)
       let most = Self.mostTexels / (grid.tileWidth * grid.tileHeight)
-      let density = scale(context)
+      let map = context.ctm
+      let plane = Homography(Transform2D(a: map.a, b: map.b, c: map.c, d: map.d, tx: 0, ty: 0))
+      let density = plane.largestScale(at: .zero) * pixelsPerUnit * screenShare * tileScale
       var level = grid.level(for: density)
       if grid.span(seen, level: level).count > max(most, 4) {
         while level < TileGrid.coarsestLevel,

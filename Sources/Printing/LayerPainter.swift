@@ -9,23 +9,23 @@
   struct LayerPainter {
     /// Pixels a unit of the context's device, of pictures that stand for what the device lacks.
     let pixelsPerUnit: Double
+    /// Pixels of a screen that shows the page at 72 pixels an inch, by those of pictures.
+    let screenShare: Double
+    /// Pixels that tiles are chosen for, by those of such a screen.
+    let tileScale: Double
     /// The layer that is printed.
     let root: Layer
 
     /// Paints a layer where it is in its superlayer, whose space the context has.
+    func paint(_ layer: Layer, in context: CairoContext) { paint(layer, by: layer.toSuperPlane, in: context) }
+
+    /// Paints a layer in a plane, whose space the context has.
     ///
-    /// - Parameter space: from the superlayer's space to the plane that the context has; more than the identity below
-    ///   transform layers.
-    func paint(_ layer: Layer, space: Transform3D = .identity, in context: CairoContext) {
+    /// - Parameter map: from the layer's space to the plane's.
+    func paint(_ layer: Layer, by map: Homography, in context: CairoContext) {
       guard !layer.isHidden, layer.opacity > 0 else { return }
-      let map = space == .identity ? layer.toSuperPlane : layer.toSuper.concatenating(space).plane
       let plane = map.simplified
       guard plane.isFinite, plane.determinant != 0 else { return }
-      if layer.kind().isTransform {
-        let inner = layer.toSuper.concatenating(space)
-        for sublayer in layer.sublayersInOrder(space: inner) { paint(sublayer, space: inner, in: context) }
-        return
-      }
       // Its back is to the viewer.
       if plane.determinant < 0, !layer.isDoubleSided { return }
       guard plane.isAffine else { return paintTilted(layer, plane, in: context) }
@@ -127,17 +127,13 @@
     }
 
     private func paintSublayers(of layer: Layer, _ kind: LayerKind, in context: CairoContext) {
-      let sublayers = layer.sublayersInOrder(space: .identity)
-      guard !sublayers.isEmpty else { return }
+      guard !layer.sublayers.isEmpty else { return }
       context.saveGState()
       defer { context.restoreGState() }
-      guard case .replicator(let replication) = kind else {
-        for sublayer in sublayers { paint(sublayer, in: context) }
-        return
-      }
+      guard case .replicator(let replication) = kind else { return paintInOrder(layer.sublayers, in: context) }
       let step = replication.instanceTransform.about(x: layer.anchor.x, y: layer.anchor.y, z: layer.anchorPointZ).plane
       for index in 0..<max(0, min(replication.instanceCount, Replication.maximumCount)) {
-        paint(sublayers, ofCopyIn: replication.color(ofCopy: index), in: context)
+        paint(layer.sublayers, ofCopyIn: replication.color(ofCopy: index), in: context)
         let next = step.simplified
         guard next.isFinite, next.isAffine else { return }
         context.concatenate(next.affine)
@@ -156,10 +152,10 @@
         let matrix = ColorMatrix(
           red: [color.x, 0, 0, 0], green: [0, color.y, 0, 0], blue: [0, 0, color.z, 0], alpha: [0, 0, 0, 1])
         paintFiltered(extents(of: sublayers), [.colorMatrix(matrix)], in: context) { painter, context in
-          for sublayer in sublayers { painter.paint(sublayer, in: context) }
+          painter.paintInOrder(sublayers, in: context)
         }
       } else {
-        for sublayer in sublayers { paint(sublayer, in: context) }
+        paintInOrder(sublayers, in: context)
       }
       if color.w < 1 { context.endTransparencyLayer() }
     }
@@ -206,25 +202,6 @@
   }
 
   extension Layer {
-    /// By zPosition, then as they are in the list; by the depth of their middles where one is tilted.
-    ///
-    /// - Parameter space: from the layer's space to that of the plane they are flattened into.
-    func sublayersInOrder(space: Transform3D) -> [Layer] {
-      let isDeep = space != .identity || sublayers.contains { $0.transform.isTilted }
-      guard isDeep || sublayers.contains(where: { $0.zPosition != 0 }) else { return sublayers }
-      let keys = sublayers.enumerated().map { offset, layer in
-        (depth: isDeep ? layer.depth(space: space) : layer.zPosition, offset: offset, layer: layer)
-      }
-      return keys.sorted { ($0.depth, $0.offset) < ($1.depth, $1.offset) }.map(\.layer)
-    }
-
-    /// The z of the middle of the bounds.
-    private func depth(space: Transform3D) -> Double {
-      let map = toSuper.concatenating(space)
-      let (x, y) = (bounds.midX, bounds.midY)
-      return map.m13 * x + map.m23 * y + map.m43
-    }
-
     /// Of the corners that are rounded.
     var usedRadii: CornerRadii {
       var radii = cornerRadii ?? CornerRadii(max(cornerRadius.usable, 0))
@@ -259,15 +236,6 @@
       for part in 0..<4 { color[part] = max(0, min(color[part].usable, 1)) }
       return color
     }
-  }
-
-  extension Transform3D {
-    /// Whether a plane may leave its depth.
-    fileprivate var isTilted: Bool { m13 != 0 || m23 != 0 || m31 != 0 || m32 != 0 || m43 != 0 || m14 != 0 || m24 != 0 }
-  }
-
-  extension LayerKind {
-    var isTransform: Bool { if case .transform = self { true } else { false } }
   }
 
   extension Double {

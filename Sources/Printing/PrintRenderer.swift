@@ -11,8 +11,8 @@
   /// pictures of their own rectangles at 300 pixels an inch; so do what background filters change, tiles, the copies of
   /// a replicator in other colours than white, and pictures in slices whose joints lie between the points of the page.
   /// Tiles are drawn by their providers on the calling thread, those of asynchronous ones left out. Tilted siblings are
-  /// sorted by the depth of their middles, without cuts. Layers are printed with their model values: animations take no
-  /// part.
+  /// sorted by depth, and cut where they meet. Layers are printed with their model values, or with what they show
+  /// at `time`.
   public struct PrintRenderer {
     /// The size of a page, points of 1/72 inch.
     public var paperSize: Size
@@ -30,6 +30,13 @@
     public var footer: ((Page) -> AttributedText?)?
     /// What the layer stands on; nil, the default, for the paper.
     public var backgroundColor: Color?
+    /// The time at which layers are printed, seconds of the clock of their tree's commits: with what their animations
+    /// show then. nil, the default, for their model values. Transitions, cross-fades of contents and the delays of
+    /// replicators take no part.
+    public var time: Double?
+    /// Pixels a point of the page that tiled layers choose their level of detail for; 1, the default, prints the tiles
+    /// that a screen of 72 pixels an inch shows.
+    public var tileScale = 1.0
     /// What the document says of itself.
     public var format = PDFRenderer.Format()
 
@@ -68,10 +75,17 @@
     /// Prints a layer with everything in it: its bounds, from the top, over as many pages as they take. The layer's own
     /// position and transform do not count.
     ///
-    /// Layers that are marked for layout are laid out. Called on the thread of the layer's tree.
+    /// Layers that are marked for layout are laid out. While layers are printed at a `time`, their animated properties are
+    /// set to what they show then; a commit sends these layers again. Called on the thread of the layer's tree.
     ///
     /// - Returns: a PDF document.
     public func pdf(of layer: Layer) throws(PrintError) -> [UInt8] {
+      layer.layoutIfNeeded()
+      guard let time, time.isFinite else { return try document(of: layer) }
+      return try layer.withShownValues(at: time) { Result { () throws(PrintError) in try document(of: layer) } }.get()
+    }
+
+    private func document(of layer: Layer) throws(PrintError) -> [UInt8] {
       let width = paperSize.width - margins.left - margins.right
       let height = paperSize.height - margins.top - margins.bottom - headerHeight - footerHeight
       guard width.isFinite, height.isFinite, width > 0, height > 0 else {
@@ -81,7 +95,6 @@
       let bounds = layer.bounds.standardized
       guard bounds.isFinite, bounds.width > 0, bounds.height > 0 else { throw PrintError(.emptyLayer) }
       guard layer.height(isAtMost: Self.deepestTree) else { throw PrintError(.tooDeep) }
-      layer.layoutIfNeeded()
       let scale =
         switch scaling {
         case .actualSize: 1.0
@@ -118,7 +131,10 @@
         context.setFillColor(backgroundColor)
         context.fill(bounds)
       }
-      LayerPainter(pixelsPerUnit: context.pixelsPerUnit, root: layer).paintPlane(of: layer, in: context)
+      let density = context.pixelsPerUnit
+      let painter = LayerPainter(
+        pixelsPerUnit: density, screenShare: 1 / density, tileScale: tileScale, root: layer)
+      painter.paintPlane(of: layer, in: context)
       context.restoreGState()
       let top = Rect(x: room.minX, y: margins.top, width: room.width, height: headerHeight)
       let bottom = Rect(x: room.minX, y: room.maxY, width: room.width, height: footerHeight)

@@ -81,7 +81,13 @@ extension Layer {
     set {}
   }
 
-  /// Inserts a layer at an index.
+  /// Inserts a layer at an index; at the end for one beyond it.
+  public final func insertSublayer(_ layer: CALayer, at index: Int) {
+    let others = ownSublayers.count - (layer.superlayer === self ? 1 : 0)
+    ownInsertSublayer(layer, at: min(max(index, 0), others))
+  }
+
+  /// Inserts a layer at an index; at the end for one beyond it.
   public final func insertSublayer(_ layer: CALayer, at index: UInt32) {
     insertSublayer(layer, at: Int(clamping: index))
   }

@@ -90,12 +90,15 @@ extension RenderTree {
     if !keepsPicture { layers.staleCaches(slot) }
     layers.states[slot].flags.remove(.isKept)
     var stale = stale
+    var isDamaged = false
     if layers.states[slot].stale.contains(.isMovedLeaf) {
       layers.states[slot].stale.remove(.isMovedLeaf)
       stale.formUnion([.isMoved, .isRecordMoved])
+      // Of a panel with a new size the old place is not known any more.
+      isDamaged = layers.states[slot].stale.contains(.isExtentStale)
     }
     if !layers.states[slot].stale.contains(.isListed) {
-      damageOldPlace(of: slot)
+      if !isDamaged { damageOldPlace(of: slot) }
       layers.states[slot].stale.insert(.isListed)
       layers.changes.listed.append(Int32(slot))
     }

@@ -135,9 +135,11 @@ struct SceneArguments: ParsableArguments {
 
   /// Reads the files of the scene's layers.
   func stage(of file: SceneFile) throws(Failure) -> Stage {
+    var file = file
+    // Layers that draw do so with the pixels that there are.
+    if let scale { file.canvas.scale = scale.value }
     var stage = try Stage(file, limits: images.limits)
     if let size { stage.canvas.size = size.size }
-    if let scale { stage.canvas.scale = scale.value }
     guard size != nil || scale != nil else { return stage }
     let option = size == nil ? "--scale" : "--size"
     stage.canvasFile = nil

@@ -28,6 +28,9 @@
     @Option(help: "The size of the pages: a4, letter, or scene for that of the scene.")
     var paper = Paper.a4
 
+    @Option(help: ArgumentHelp("The time at which the scene is printed, in seconds.", valueName: "t"))
+    var time = SceneTime(seconds: 0)
+
     @Option(name: .shortAndLong, help: ArgumentHelp("The PDF file.", valueName: "file"))
     var output: String
 
@@ -50,6 +53,7 @@
         renderer.margins = .zero
         renderer.scaling = .actualSize
       }
+      renderer.time = time.seconds
       if stage.canvas.background.alpha > 0 { renderer.backgroundColor = stage.canvas.background }
       let bytes: [UInt8]
       do {

@@ -113,10 +113,10 @@ extension Application {
 }
 
 extension Timer {
-  /// Calls a method after a time, or each time that it has passed, while the current run loop runs.
+  /// Calls a method after a time, or each time that it has passed, while the current run loop runs: the main thread's.
   ///
   /// - Parameter target: is retained until the timer is invalid.
-  @preconcurrency @MainActor @discardableResult
+  @discardableResult
   public class func scheduledTimer(
     timeInterval: Double, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
   ) -> Timer {

@@ -1,7 +1,7 @@
 import MultiplaneViews
 
 /// What has a space of its own for points and rectangles.
-@preconcurrency @MainActor public protocol UICoordinateSpace: AnyObject {
+@preconcurrency @MainActor public protocol UICoordinateSpace: AnyObject, Sendable {
   /// The rectangle of the object in its own space.
   var bounds: CGRect { get }
   /// Converts a point to another space.
@@ -19,22 +19,22 @@ import MultiplaneViews
 
 extension UIView: UICoordinateSpace {
   /// Converts a point to another space.
-  public final func convert(_ point: CGPoint, to space: any UICoordinateSpace) -> CGPoint {
+  @_disfavoredOverload public final func convert(_ point: CGPoint, to space: any UICoordinateSpace) -> CGPoint {
     point.moved(from: self, to: space)
   }
 
   /// Converts a point from another space.
-  public final func convert(_ point: CGPoint, from space: any UICoordinateSpace) -> CGPoint {
+  @_disfavoredOverload public final func convert(_ point: CGPoint, from space: any UICoordinateSpace) -> CGPoint {
     point.moved(from: space, to: self)
   }
 
   /// Converts a rectangle to another space.
-  public final func convert(_ rect: CGRect, to space: any UICoordinateSpace) -> CGRect {
+  @_disfavoredOverload public final func convert(_ rect: CGRect, to space: any UICoordinateSpace) -> CGRect {
     rect.moved(from: self, to: space)
   }
 
   /// Converts a rectangle from another space.
-  public final func convert(_ rect: CGRect, from space: any UICoordinateSpace) -> CGRect {
+  @_disfavoredOverload public final func convert(_ rect: CGRect, from space: any UICoordinateSpace) -> CGRect {
     rect.moved(from: space, to: self)
   }
 }
@@ -81,7 +81,7 @@ extension UIScreen: UICoordinateSpace {
 @MainActor extension CGPoint {
   fileprivate func moved(from: any UICoordinateSpace, to: any UICoordinateSpace) -> CGPoint {
     switch (view(from), view(to)) {
-    case (let from?, let to?): from.convert(self, to: to)
+    case (let from?, let to?): from.convert(self, to: Optional(to))
     case (let from?, nil): (to as? UIScreen).map { from.convert(self, to: $0) } ?? self
     case (nil, let to?): (from as? UIScreen).map { to.convert(self, from: $0) } ?? self
     case (nil, nil): self
@@ -92,7 +92,7 @@ extension UIScreen: UICoordinateSpace {
 @MainActor extension CGRect {
   fileprivate func moved(from: any UICoordinateSpace, to: any UICoordinateSpace) -> CGRect {
     switch (view(from), view(to)) {
-    case (let from?, let to?): from.convert(self, to: to)
+    case (let from?, let to?): from.convert(self, to: Optional(to))
     case (let from?, nil): (to as? UIScreen).map { from.convert(self, to: $0) } ?? self
     case (nil, let to?): (from as? UIScreen).map { to.convert(self, from: $0) } ?? self
     case (nil, nil): self

@@ -92,6 +92,8 @@ open class UIVisualEffectView: View {
   public convenience init(effect: UIVisualEffect?) {
     self.init(frame: .zero)
     self.effect = effect
+    // An initialiser's own change is not observed.
+    showEffect()
   }
 
   /// Makes a view without an effect from an archive.

@@ -57,7 +57,7 @@
       #expect(near(page(75, 15), [128, 128, 179]), "\(page(75, 15))")
     }
 
-    /// Tiles are drawn, those of the level that paper has the pixels for, and none beside the bounds.
+    /// Tiles are drawn, those of the level that the pixels are wanted for, and none beside the bounds.
     @Test func tiles() throws {
       let layer = TiledLayer()
       layer.frame = Rect(x: 10, y: 10, width: 75, height: 45)
@@ -71,12 +71,20 @@
         bitmap.fill((request.column + request.row).isMultiple(of: 2) ? .red : .blue)
         return .drawn
       }
-      let tiles = try page(printed(root(100, 70, layer)))
+      let tiles = try page(printed(root(100, 70, layer), tileScale: 300 / 72))
       #expect(
         near(tiles(13, 13), [255, 0, 0]) && near(tiles(22, 13), [0, 0, 255]) && near(tiles(22, 22), [255, 0, 0]))
       #expect(near(tiles(30, 30), [255, 255, 255]) && near(tiles(37, 13), [255, 255, 255]))
       #expect(near(tiles(83, 53), [255, 0, 0], 90) || near(tiles(83, 53), [0, 0, 255], 90))
       #expect(near(tiles(87, 30), [255, 255, 255]) && near(tiles(30, 57), [255, 255, 255]))
+      // Without more said, those that a screen of a pixel a point shows.
+      layer.levelsOfDetailBias = 1
+      layer.source = TileSource { request, bitmap in
+        bitmap.fill(request.level == 1 ? .green : .red)
+        return .drawn
+      }
+      #expect(near(try page(printed(root(100, 70, layer)))(13, 13), [0, 255, 0]))
+      #expect(near(try page(printed(root(100, 70, layer), tileScale: 2))(13, 13), [255, 0, 0]))
       // Where a layer is huge, coarser tiles are asked for.
       let huge = TiledLayer()
       (huge.anchorPoint, huge.bounds) = (.zero, Rect(x: 0, y: 0, width: 1e9, height: 1e9))

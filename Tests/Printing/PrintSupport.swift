@@ -49,9 +49,9 @@
   }
 
   /// The PDF file of a layer on a page of its own size.
-  func printed(_ layer: Layer) throws -> [UInt8] {
+  func printed(_ layer: Layer, tileScale: Double = 1, at time: Double? = nil) throws -> [UInt8] {
     var renderer = PrintRenderer(paperSize: layer.bounds.size)
-    renderer.margins = .zero
+    (renderer.margins, renderer.tileScale, renderer.time) = (.zero, tileScale, time)
     return try renderer.pdf(of: layer)
   }
 

@@ -1,4 +1,5 @@
 #if Drawing
+  import MultiplaneAnimation
   import MultiplaneContents
   import MultiplaneDrawing
   import MultiplaneGeometry
@@ -194,6 +195,62 @@
       #expect(words[2].contains("part4") && !words[2].contains("foot"))
       renderer.scaling = .fitPage
       #expect(try withFile(renderer.pdf(of: root)) { try said("/usr/bin/pdfinfo", [$0]) }.contains(/Pages: +1\n/))
+    }
+
+    /// Planes that meet are cut where they do, and those of transform layers with them.
+    @Test func planesThatMeet() throws {
+      let root = solid(Rect(x: 0, y: 0, width: 100, height: 60), .white)
+      let holder = TransformLayer()
+      holder.frame = Rect(x: 0, y: 0, width: 100, height: 60)
+      for (color, angle, parent) in [(red, 0.8, root as Layer), (blue, -0.8, holder)] {
+        let plane = solid(Rect(x: 20, y: 10, width: 60, height: 40), color)
+        plane.transform = Transform3D(rotationAngle: angle, x: 0, y: 1, z: 0)
+        parent.addSublayer(plane)
+      }
+      root.addSublayer(holder)
+      // Left of the axis one is in front, and right of it the other one.
+      let page = try page(printed(root))
+      let (left, right) = (page(40, 30), page(60, 30))
+      let isEither = [left, right].allSatisfy { $0 == [255, 0, 0] || $0 == [0, 0, 255] }
+      #expect(left != right && isEither, "\(left) \(right)")
+      let tree = LayerTree(root: root, actionsAreEnabled: false)
+      let hit = tree.root.hitTest(Point(40, 30))
+      #expect(hit?.backgroundColor == (left == [255, 0, 0] ? red : blue))
+    }
+
+    /// At a time, layers are printed as their animations show them then, and are what they were afterwards.
+    @Test func animationsAtATime() throws {
+      let root = solid(Rect(x: 0, y: 0, width: 100, height: 40), .white)
+      let moved = solid(Rect(x: 0, y: 0, width: 10, height: 10), red)
+      let colored = Layer()
+      colored.frame = Rect(x: 60, y: 0, width: 10, height: 10)
+      let shape = ShapeLayer()
+      shape.frame = Rect(x: 0, y: 20, width: 40, height: 10)
+      (shape.path, shape.strokeColor, shape.lineWidth) = (Path(Rect(x: 0, y: 5, width: 40, height: 0)), blue, 10)
+      let text = TextLayer()
+      text.frame = Rect(x: 60, y: 15, width: 40, height: 25)
+      (text.string, text.fontSize, text.foregroundColor) = ("■■", 30, .white)
+      for layer in [moved, colored, shape, text] { root.addSublayer(layer) }
+      let tree = LayerTree(root: root, actionsAreEnabled: false)
+      func animate<Value: AnimatableValue>(_ layer: Layer, _ keyPath: String, _ from: Value, _ to: Value) {
+        let animation = BasicAnimation(keyPath: keyPath)
+        (animation.fromValue, animation.toValue, animation.duration) = (from, to, 2)
+        layer.add(animation, forKey: nil)
+      }
+      animate(moved, "position.x", 5.0, 45.0)
+      animate(colored, "backgroundColor", red, blue)
+      animate(shape, "strokeEnd", 0.0, 0.5)
+      animate(text, "foregroundColor", Color.white, Color.black)
+      _ = tree.commit(at: 1)
+      let before = try page(printed(root))
+      #expect(before(5, 5) == [255, 0, 0] && before(65, 5) == [255, 255, 255] && before(30, 25) == [0, 0, 255])
+      let shown = try page(printed(root, at: 2))
+      #expect(shown(5, 5) == [255, 255, 255] && shown(25, 5) == [255, 0, 0] && near(shown(65, 5), [128, 0, 128]))
+      #expect(shown(15, 25) == [0, 0, 255] && shown(30, 25) == [255, 255, 255])
+      let darkest = (60..<100).map { shown($0, 32)[0] }.min() ?? 0
+      #expect(abs(darkest - 128) < 3 && (60..<100).allSatisfy { before($0, 32)[0] == 255 })
+      #expect(moved.position == Point(5, 5) && colored.backgroundColor == nil && shape.strokeEnd == 1)
+      #expect(text.foregroundColor == .white)
     }
 
     @Test func whatCannotBePrinted() throws {

@@ -54,6 +54,24 @@
       #expect(view.drawings == 3 && stage.application.statistics.draws == 3)
     }
 
+    @Test func whatIsMarkedOutsideOfTheBoundsIsNotDrawn() {
+      view.bounds.origin = Point(50, 60)
+      stage.window.addSubview(view)
+      stage.turn()
+      #expect(view.rects == [Rect(x: 50, y: 60, width: 20, height: 10)])
+      for rect in [Rect(x: 0, y: 0, width: 9, height: 9), Rect(x: 70, y: 60, width: 5, height: 5), .zero, .null] {
+        view.setNeedsDisplay(rect)
+        stage.turn()
+      }
+      #expect(view.drawings == 1)
+      view.setNeedsDisplay(Rect(x: 65, y: 65, width: 100, height: 100))
+      stage.turn()
+      #expect(view.rects.last == Rect(x: 65, y: 65, width: 5, height: 5))
+      view.setNeedsDisplay(Rect(x: .nan, y: 0, width: 1, height: 1))
+      stage.turn()
+      #expect(view.rects.last == Rect(x: 50, y: 60, width: 20, height: 10))
+    }
+
     /// What a view goes through, and how often it draws then.
     @Test func nothingElseDraws() {
       stage.window.addSubview(view)

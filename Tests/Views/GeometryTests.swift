@@ -1,5 +1,6 @@
 import MultiplaneGeometry
 import MultiplaneLayers
+import MultiplaneTestRandom
 import MultiplaneViews
 import Testing
 
@@ -116,6 +117,36 @@ import Testing
     parent.addSubview(view)
     parent.bounds.size.height = 150
     #expect(abs(view.frame.minY - expected.x) < 1e-9 && abs(view.frame.height - expected.width) < 1e-9)
+  }
+
+  @Test func randomLengthsShareByTheFormula() {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<200 {
+      let mask = UInt8.random(in: 0..<8, using: &random)
+      let parts = [-20...40, 0...60, -20...40].map { Double(Int.random(in: $0, using: &random)) }
+      let change = Double(Int.random(in: -30...90, using: &random))
+      let whole = parts.reduce(0, +)
+      let parent = View(frame: Rect(x: 3, y: 4, width: whole, height: whole))
+      guard whole >= 0, whole + change >= 0 else { continue }
+      parent.bounds.origin = Point(11, 12)
+      let view = View(frame: Rect(x: 11 + parts[0], y: 12 + parts[0], width: parts[1], height: parts[1]))
+      view.autoresizingMask = AutoresizingMask(rawValue: mask | mask << 3)
+      parent.addSubview(view)
+      parent.bounds.size = Size(whole + change, whole + change)
+      let isFlexible = (0..<3).map { mask & 1 << $0 != 0 }
+      let sum = (0..<3).reduce(0) { $0 + (isFlexible[$1] ? parts[$1] : 0) }
+      let count = isFlexible.count { $0 }
+      let new = (0..<3).map { index in
+        let share = sum == 0 ? change / Double(max(count, 1)) : change * parts[index] / sum
+        return isFlexible[index] ? parts[index] + share : parts[index]
+      }
+      let size = max(0, new[1])
+      let expected = Rect(x: 11 + new[0], y: 12 + new[0], width: size, height: size)
+      let (a, b) = (view.frame, expected)
+      #expect(
+        abs(a.minX - b.minX) + abs(a.minY - b.minY) + abs(a.width - b.width) + abs(a.height - b.height) < 1e-9,
+        "\(parts), \(change), mask \(mask)")
+    }
   }
 
   @Test func equalSharesWhereTheSumIsZero() {

@@ -97,7 +97,7 @@ import Testing
     stage.turn(1.49)
     #expect(press.state == .possible)
     stage.turn(1.5)
-    #expect(press.state == .began && tap.state == .possible)
+    #expect(press.state == .began && tap.state == .failed)
     stage.touch(1, .moved, 90, 10, at: 1.6)
     stage.turn(1.6)
     #expect(press.location(in: view) == Point(90, 10))

@@ -7,7 +7,11 @@ import Testing
   /// What the safe area of the superview leaves uncovered, seen from the view.
   private func byDefinition(_ view: View) -> EdgeInsets {
     guard let superview = view.superview, superview.safeAreaInsets != .zero else { return .zero }
-    let free = superview.bounds.inset(by: superview.safeAreaInsets)
+    let (whole, area) = (superview.bounds, superview.safeAreaInsets)
+    // Insets that overlap leave a line, or a point.
+    let (x, width) = (whole.minX + area.left, whole.width - area.left - area.right)
+    let (y, height) = (whole.minY + area.top, whole.height - area.top - area.bottom)
+    let free = Rect(x: min(x, x + width / 2), y: min(y, y + height / 2), width: max(0, width), height: max(0, height))
     let (safe, own) = (superview.convert(free, to: view), view.bounds)
     return EdgeInsets(
       top: min(max(0, safe.minY - own.minY), own.height), left: min(max(0, safe.minX - own.minX), own.width),

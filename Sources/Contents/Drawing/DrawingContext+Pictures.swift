@@ -10,6 +10,9 @@ extension DrawingContext {
     draw(bitmap, from: nil, in: rect, byTiling: byTiling)
   }
 
+  /// As `clip(to:byMask:)`. The module CoreGraphics has another one, which turns the mask as Core Graphics does.
+  public func clip(to rect: Rect, mask: Bitmap) { clip(to: rect, byMask: mask) }
+
   /// Fills a rectangle with a gradient as a gradient layer of that rectangle shows it.
   public func draw(_ gradient: Gradient, in rect: Rect) {
     let rect = rect.standardized

@@ -49,7 +49,7 @@ public protocol DrawingContext: AnyObject {
 
   /// Cuts the clip by a picture that is laid into a rectangle, and to the rectangle: by its alpha; by the luminance of
   /// one without alpha.
-  func clip(to rect: Rect, mask: Bitmap)
+  func clip(to rect: Rect, byMask mask: Bitmap)
 
   /// The least rectangle around what can be painted, in user space; `Rect.null` where that is nothing.
   var boundingBoxOfClipPath: Rect { get }

@@ -54,7 +54,7 @@
     }
 
     /// As `DrawingContext` has it.
-    public func clip(to rect: Rect, mask: Bitmap) {
+    public func clip(to rect: Rect, byMask mask: Bitmap) {
       beginPath()
       guard !clipBounds.isEmpty else { return }
       let rect = rect.standardized

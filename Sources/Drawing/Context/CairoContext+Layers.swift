@@ -17,7 +17,6 @@
   extension CairoContext {
     /// As `DrawingContext` has it.
     public func beginTransparencyLayer(in rect: Rect?) {
-      let state = SavedState(drawingState: drawingState, ctm: ctm, clipMask: clipMask, clipBounds: clipBounds)
       let outline = rect.map { $0.isFinite ? Path($0).applying(ctm) : Path() }
       var layer = OpenLayer(
         target: target, wide: wide, state: state, savedCount: saved.count, outline: outline)
@@ -50,8 +49,7 @@
       while saved.count > layer.savedCount { restoreGState() }
       layers.removeLast()
       let (drawn, plane, wasEmpty) = (target, wide, layer.target === target)
-      (drawingState, ctm, clipMask) = (layer.state.drawingState, layer.state.ctm, layer.state.clipMask)
-      clipBounds = layer.state.clipBounds
+      state = layer.state
       (target, wide) = (layer.target, layer.wide)
       guard !wasEmpty else {
         unsafe cairo_restore(target.cairo)

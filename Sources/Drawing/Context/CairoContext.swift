@@ -19,6 +19,11 @@
     /// Colours, pens and ways of compositing.
     public var drawingState = DrawingState()
 
+    /// Whether glyphs in memory stand at quarters of pixels. False, the default: they stand on whole pixels, as Cairo
+    /// (1.16) draws them, and poppler on a page. It is a part of the state that `saveGState()` keeps; letters of more
+    /// than 128 pixels to the em, outlines and emoji do not change.
+    public var shouldSubpixelPositionFonts = false
+
     /// User space to pixels; on paper, to points of the page.
     public package(set) var ctm: Transform2D
 
@@ -69,6 +74,7 @@
       var ctm: Transform2D
       var clipMask: ClipMask?
       var clipBounds: PixelRect
+      var shouldSubpixelPositionFonts: Bool
     }
 
     /// - Parameters:
@@ -104,16 +110,27 @@
     public func saveGState() {
       guard !isEnded else { return }
       unsafe cairo_save(target.cairo)
-      saved.append(
-        SavedState(drawingState: drawingState, ctm: ctm, clipMask: clipMask, clipBounds: clipBounds))
+      saved.append(state)
     }
 
     /// As `DrawingContext` has it.
     public func restoreGState() {
       guard saved.count > (layers.last?.savedCount ?? 0), let state = saved.popLast() else { return }
       unsafe cairo_restore(target.cairo)
-      (drawingState, ctm, clipMask) = (state.drawingState, state.ctm, state.clipMask)
-      clipBounds = state.clipBounds
+      self.state = state
+    }
+
+    /// What `saveGState()` keeps, beside Cairo's clip.
+    var state: SavedState {
+      get {
+        SavedState(
+          drawingState: drawingState, ctm: ctm, clipMask: clipMask, clipBounds: clipBounds,
+          shouldSubpixelPositionFonts: shouldSubpixelPositionFonts)
+      }
+      set {
+        (drawingState, ctm, clipMask) = (newValue.drawingState, newValue.ctm, newValue.clipMask)
+        (clipBounds, shouldSubpixelPositionFonts) = (newValue.clipBounds, newValue.shouldSubpixelPositionFonts)
+      }
     }
 
     /// As `DrawingContext` has it.

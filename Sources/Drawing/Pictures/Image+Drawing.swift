@@ -34,7 +34,7 @@ extension Image {
     if isTemplate, let tint { context.setFillColor(tint) }
     let place = contentMode.place(size, in: rect, isYUp: context.isYUp)
     if !rect.contains(place) { context.clip(to: rect) }
-    if capInsets == .zero {
+    if !isResizable || capInsets == .zero && resizingMode == .stretch {
       context.draw(bitmap, in: place)
     } else {
       SlicedImage(self, bitmap, place, isYUp: context.isYUp).draw(into: context)

@@ -29,8 +29,10 @@ public final class Image: Sendable {
   public let orientation: ImageOrientation
   /// What is not stretched or repeated on each side, points.
   public let capInsets: EdgeInsets
-  /// How the rest is resized.
+  /// How the rest is resized; of an image of `resizableImage`, all of it without caps.
   public let resizingMode: ResizingMode
+  /// Whether `resizableImage` made it. Others are stretched, whatever their resizing mode is.
+  package let isResizable: Bool
   /// What becomes of the colours.
   public let renderingMode: RenderingMode
 
@@ -41,7 +43,7 @@ public final class Image: Sendable {
 
   init(
     _ source: ImageSource, mask: ImageSource? = nil, scale: Double, orientation: ImageOrientation = .up,
-    capInsets: EdgeInsets = .zero, resizingMode: ResizingMode = .tile, renderingMode: RenderingMode = .automatic
+    capInsets: EdgeInsets? = nil, resizingMode: ResizingMode = .tile, renderingMode: RenderingMode = .automatic
   ) {
     self.source = source
     self.mask =
@@ -51,7 +53,8 @@ public final class Image: Sendable {
       }
     self.scale = scale > 0 && scale.isFinite ? scale : 1
     self.orientation = orientation
-    self.capInsets = capInsets
+    self.capInsets = capInsets ?? .zero
+    isResizable = capInsets != nil
     self.resizingMode = resizingMode
     self.renderingMode = renderingMode
   }
@@ -112,8 +115,8 @@ public final class Image: Sendable {
   /// The same picture with its colours, or as a template.
   public func withRenderingMode(_ renderingMode: RenderingMode) -> Image {
     Image(
-      source, mask: mask, scale: scale, orientation: orientation, capInsets: capInsets, resizingMode: resizingMode,
-      renderingMode: renderingMode)
+      source, mask: mask, scale: scale, orientation: orientation, capInsets: isResizable ? capInsets : nil,
+      resizingMode: resizingMode, renderingMode: renderingMode)
   }
 }
 

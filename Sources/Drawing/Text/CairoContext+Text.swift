@@ -115,9 +115,14 @@
       let seen = seen(group, placed)
       guard !seen.isEmpty else { return }
       let isPaper = !target.surface.isImage
+      let fonts = shouldSubpixelPositionFonts && !isPaper ? try? ThreadFonts.current() : nil
       unsafe paint(source, within: extents) { cairo in
         unsafe cairo_set_matrix(cairo, &matrix)
-        for run in seen { unsafe run.show(cairo, asText: isPaper) }
+        if let fonts {
+          for run in seen { unsafe run.showBetweenPixels(cairo, placed, fonts) }
+        } else {
+          for run in seen { unsafe run.show(cairo, asText: isPaper) }
+        }
         unsafe cairo_identity_matrix(cairo)
       }
     }

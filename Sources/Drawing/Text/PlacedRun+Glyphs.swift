@@ -50,12 +50,35 @@
       unsafe cairo_set_scaled_font(cairo, scaled)
       var matrix = cairo_matrix_t()
       unsafe cairo_scaled_font_get_font_matrix(scaled, &matrix)
-      let longest = abs(matrix.yy) * Self.longestPart
-      unsafe places.withUnsafeBufferPointer { buffer in
+      unsafe Self.show(places, size: abs(matrix.yy), on: cairo)
+    }
+
+    /// Draws the glyphs with a context's source where their places are, to a quarter of a pixel; its matrix is the
+    /// layout's.
+    func showBetweenPixels(_ cairo: OpaquePointer, _ placed: Transform2D, _ fonts: ThreadFonts) {
+      let isShown =
+        if let font = unsafe font, let places,
+          let scaled = unsafe pango_cairo_font_get_scaled_font(OpaquePointer(font)),
+          unsafe cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS
+        {
+          unsafe fonts.fractionalFaces.show(places, of: scaled, placed, on: cairo)
+        } else {
+          false
+        }
+      if !isShown { unsafe show(cairo, asText: false) }
+    }
+
+    /// Shows glyphs of a font in parts that Cairo paints alike whatever the clip is.
+    ///
+    /// - Parameter size: of the font, as the places.
+    static func show(_ glyphs: [cairo_glyph_t], size: Double, on cairo: OpaquePointer) {
+      let longest = size * longestPart
+      guard !glyphs.isEmpty else { return }
+      unsafe glyphs.withUnsafeBufferPointer { buffer in
         guard let first = buffer.baseAddress else { return }
         var start = 0
-        for index in 1...places.count {
-          if index < places.count, abs(places[index].x - places[start].x) < longest { continue }
+        for index in 1...glyphs.count {
+          if index < glyphs.count, abs(glyphs[index].x - glyphs[start].x) < longest { continue }
           unsafe cairo_show_glyphs(cairo, first + start, Int32(clamping: index - start))
           start = index
         }

@@ -45,6 +45,9 @@ public enum TextLimits {
   public static let longestText = 1 << 20
   /// Bytes of UTF-8 in a paragraph: the time that breaking it into lines takes grows faster than its length.
   public static let longestParagraph = 1 << 16
+  /// Characters without a place to break between them: in a paragraph with more, lines end behind any character, as by
+  /// `byCharWrapping`.
+  public static let longestWord = 256
   /// Paragraphs in one layout; those that there is no room for don't count.
   public static let mostParagraphs = 1 << 14
 }

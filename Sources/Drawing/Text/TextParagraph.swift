@@ -170,8 +170,8 @@
       // Not 0, which is a line a character, in a width that is nothing either.
       unsafe pango_layout_set_width(layout, pangoUnits(max(1.0 / 64, min(end - indents.head, Self.farthest))))
       unsafe pango_layout_set_indent(layout, pangoUnits(max(-Self.farthest, min(indents.first, Self.farthest))))
-      unsafe pango_layout_set_wrap(
-        layout, style.lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+      let isByCharacter = style.lineBreakMode == .byCharWrapping || hasLongWord()
+      unsafe pango_layout_set_wrap(layout, isByCharacter ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
       let isLeftward = isLeftward
       // Pango turns left and right around for paragraphs whose direction it finds itself.
       let isTurned = isLeftward && style.baseWritingDirection == .natural

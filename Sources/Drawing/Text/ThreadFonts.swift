@@ -15,6 +15,8 @@
     /// Layouts that were drawn before.
     var cache = TextLayoutCache()
     var counters = TextCounters()
+    /// Of fonts that are drawn between pixels.
+    var fractionalFaces = FractionalFaces()
 
     // MARK: A thread's own
 

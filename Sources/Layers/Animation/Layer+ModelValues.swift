@@ -32,7 +32,18 @@ extension Layer {
     case .filters(let chain):
       if property == .filters { filters = chain }
       if property == .backgroundFilters { backgroundFilters = chain }
-    case .flag, .matrix: break
+    case .flag(let flag): set(flag, property)
+    case .matrix: break
+    }
+  }
+
+  private final func set(_ flag: Bool, _ property: AnimatedProperty) {
+    switch property {
+    case .isHidden: isHidden = flag
+    case .masksToBounds: masksToBounds = flag
+    case .isDoubleSided: isDoubleSided = flag
+    case .isGeometryFlipped: isGeometryFlipped = flag
+    default: break
     }
   }
 

@@ -8,9 +8,8 @@ struct DepthSorting: Sendable {
   var cachedOrders = Pool<CachedDepthOrder>()
   var order = DepthOrder()
   var sorted: [Sibling] = []
+  var found = FoundOrder()
   private var room: [Sibling] = []
-  /// Stack of found layers that are not listed yet.
-  var pending: [Int32] = []
   /// Stack of transform layers in the search for siblings: the next child, and the sum of their z.
   var spaces: [(child: Int32, z: Double)] = []
   /// Sublayers in paint order, or parts of them; each frame's range follows those of the frames around it.

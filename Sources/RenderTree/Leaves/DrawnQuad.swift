@@ -29,10 +29,12 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   /// for other quads.
   var exact: Transform2D?
   var shape = TurnedShape()
+  /// Index of its `PanelSlices`; −1 if the record never was a panel's.
+  var panel: Int32 = -1
   /// Its clip cuts by a rectangle alone, so that the program of a turned quad does not depend on where it is.
   var isUnderRectangle = false
 
-  /// Whether it can be restricted to a part of its pixels: see `PaintWalk.Entry.canBeCut`.
+  /// Whether it can be restricted to a part of its pixels, if these are near enough: see `PaintWalk.Entry.canBeCut`.
   var canBeCut: Bool { features.contains(.parallel) }
 
   /// The same for a turned quad with another device transform; false if another program would draw it.

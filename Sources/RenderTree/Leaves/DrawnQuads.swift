@@ -5,15 +5,43 @@ internal import MultiplaneGeometry
 /// Kept quads, by the index of their record: most quads that a frame draws again have not changed, or have only moved.
 struct DrawnQuads: Sendable {
   var quads: [DrawnQuad] = []
+  private(set) var panels: [PanelSlices] = []
 
-  /// - Parameters:
-  ///   - entry: with bounds that are not cut by the visible region.
-  ///   - version: of the layer's device transform.
-  ///   - exact: the device transform, if all coordinates are exact and the scale is 1.
-  mutating func keep(_ quad: DrawnQuad) {
+  /// - Parameter panel: nil if the quad is not that of a panel.
+  mutating func keep(_ quad: DrawnQuad, panel: PanelSlices?) {
     let index = Int(quad.instance.item)
     while quads.count <= index { quads.append(DrawnQuad()) }
+    let place = quads[index].panel
     quads[index] = quad
+    quads[index].panel = place
+    guard let panel else { return }
+    if place < 0 {
+      quads[index].panel = Int32(panels.count)
+      panels.append(panel)
+    } else {
+      panels[Int(place)] = panel
+    }
+  }
+
+  /// The quad of a panel that has another size; nil if the general path must draw it.
+  ///
+  /// - Parameter map: from the record's space to the device.
+  @inline(__always)
+  func resized(_ record: Int32, to size: Size, through map: Transform2D) -> PanelSize? {
+    let quad = quads[Int(record)]
+    // Clips and pages of groups decide more.
+    guard quad.key.clip == 0, !quad.key.isMoved, quad.features.contains(.parallel) else { return nil }
+    return panels[Int(quad.panel)].sized(size, through: map)
+  }
+
+  /// Sets the place of a panel's quad.
+  ///
+  /// - Parameter version: of the layer's device transform.
+  @inline(__always)
+  mutating func resize(_ record: Int32, to bounds: SIMD4<Int32>, version: UInt32) {
+    quads[Int(record)].bounds = bounds
+    quads[Int(record)].version = version
+    quads[Int(record)].exact = nil
   }
 
   /// Whether a record's quad is kept for a key.

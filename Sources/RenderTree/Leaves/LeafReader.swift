@@ -125,11 +125,8 @@ struct LeafReader {
       visited += 1
       return true
     }
-    let area = Int(width) * Int(height)
-    // A large quad may be cut where an opaque one in front hides a part of it.
-    if area >= Self.leastCut, quads[index].canBeCut { return false }
     visited += 1
-    if isCounting { stillPixels += area }
+    if isCounting { stillPixels += Int(width) * Int(height) }
     around = SIMD4(
       lowHalf: pointwiseMin(around.lowHalf, bounds.lowHalf),
       highHalf: pointwiseMax(around.highHalf, bounds.highHalf))
@@ -197,9 +194,6 @@ struct LeafReader {
     let limit: Int32 = 1 << 29
     return all((pixels .< limit) .& (pixels .> -limit))
   }
-
-  /// Pixels from which on a quad is drawn as an entry of its own.
-  private static let leastCut = 2 * Occlusion.leastHidden
 
   @inline(__always)
   private static func intersection(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>) -> SIMD4<Int32> {

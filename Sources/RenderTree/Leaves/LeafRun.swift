@@ -53,8 +53,8 @@ struct LeafRun {
   /// Moves leaves from `index` on; `index` is the leaf at which it stopped, or after it if that has moved.
   mutating func move(
     _ moved: [Int32], from index: inout Int, _ states: inout [LayerState], _ geometry: [GeometryRecord],
-    _ places: inout RetainedTable<PlaceRecord>, _ drawn: inout DrawnQuads, _ history: inout DamageHistory,
-    versions: inout UInt32
+    _ quads: inout QuadTable, _ details: inout RetainedTable<DetailRecord>, _ drawn: inout DrawnQuads,
+    _ history: inout DamageHistory, versions: inout UInt32
   ) -> Stop {
     let (moved, geometry) = (moved.span, geometry.span)
     var states = states.mutableSpan
@@ -71,19 +71,26 @@ struct LeafRun {
       else { return .general }
       let map = own.mapInPlane
       guard map.isInvertible, let image = own.bounds.image(through: map) else { return .general }
-      if !isLoose, !isInside(own.bounds.image(through: states[slot].toSiblings)) { return .loose }
-      // From here on the move is made.
+      let isResized = states[slot].stale.contains(.isExtentStale)
+      // The old bounds of a panel are no longer known.
+      if !isLoose, isResized || !isInside(own.bounds.image(through: states[slot].toSiblings)) { return .loose }
       let toDevice = map.concatenating(device)
       let old = states[slot].place
-      var place: SIMD4<Int32>
-      if let pixels = own.bounds.image(through: toDevice) {
-        place = LayerTable.pixels(around: pixels)
-      } else {
-        return .general
+      let record = states[slot].records.quad
+      let upsideDown = states[slot].flags.contains(.isUpsideDown)
+      guard let pixels = own.bounds.image(through: toDevice) else { return .general }
+      let place = LayerTable.pixels(around: pixels)
+      var size: PanelSize?
+      if isResized {
+        size = drawn.resized(record, to: own.bounds.size, through: own.recordMap(toDevice, upsideDown: upsideDown))
+        if size == nil || RecordTables.isGiant(PlaceRecord(own.recordMap(map, upsideDown: upsideDown))) {
+          return .general
+        }
       }
+      // From here on the move is made.
       versions &+= 1
       if versions == 0 { versions = 1 }
-      states[slot].stale.remove([.isMovedLeaf, .isDeviceStale])
+      states[slot].stale.subtract([.isMovedLeaf, .isDeviceStale, .isExtentStale])
       states[slot].flags.insert(.isDrawable)
       states[slot].toSiblings = map
       states[slot].device = Homography(toDevice)
@@ -91,18 +98,28 @@ struct LeafRun {
       states[slot].versions.parent = version
       states[slot].versions.place = versions
       states[slot].place = place
-      if !isAllDamaged { damage(old, &history) }
+      if !isAllDamaged, !isResized { damage(old, &history) }
       let isSeen = damage(place, &history)
-      let record = states[slot].records.quad
       // The record of a leaf that is not seen is written when it is.
       var isWritten = false
       if isSeen {
-        let placeRecord = PlaceRecord(own.recordMap(map, upsideDown: states[slot].flags.contains(.isUpsideDown)))
+        let placeRecord = PlaceRecord(own.recordMap(map, upsideDown: upsideDown))
         isWritten = placeRecord.isFinite
-        if isWritten { places.write(placeRecord, at: record) }
+        if isWritten { quads.places.write(placeRecord, at: record) }
       }
       if isWritten { states[slot].stale.remove(.isRecordMoved) } else { states[slot].stale.insert(.isRecordMoved) }
-      if drawn[record].isStillTurned(toDevice) { drawn.setVersion(versions, of: record) }
+      if let size {
+        if isWritten {
+          states[slot].stale.remove(.isRecordStale)
+          quads.resize(record, to: size)
+          details.resize(states[slot].records.detail, to: size)
+          drawn.resize(record, to: size.bounds, version: versions)
+        } else {
+          states[slot].flags.remove(.isKept)
+        }
+      } else if drawn[record].isStillTurned(toDevice) {
+        drawn.setVersion(versions, of: record)
+      }
       index += 1
       guard movesLeft > 0, all(image .>= children) else { return .outgrown }
       movesLeft -= 1

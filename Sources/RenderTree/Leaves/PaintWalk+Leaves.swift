@@ -9,6 +9,8 @@ extension PaintWalk {
     var bounds: SIMD4<Int32>
     /// Record of the quad: its index in `DrawnQuads`.
     var record: Int32
+    /// Device pixels that later opaque colour hides: index into the stream's `hidden`; −1 for none.
+    var hidden: Int32 = -1
 
     @inline(__always)
     var isHidden: Bool { bounds.z <= bounds.x }
@@ -42,12 +44,15 @@ extension PaintWalk {
 }
 
 extension DrawnQuads {
-  /// A leaf as an entry of its own.
+  /// A leaf of a stream as an entry of its own.
   ///
   /// - Parameter all: the entry that it shares.
-  func entry(of leaf: PaintWalk.Leaf, in all: PaintWalk.Entry) -> PaintWalk.Entry {
+  func entry(
+    of leaf: PaintWalk.Leaf, in all: PaintWalk.Entry, _ stream: PaintWalk.Stream
+  ) -> PaintWalk.Entry {
     var entry = entry(leaf.record, base: all.base, group: Int32(bitPattern: all.instance.group))
     entry.bounds = PixelRect(leaf.bounds)
+    if leaf.hidden >= 0 { entry.hidden = stream.hidden[Int(leaf.hidden)] }
     return entry
   }
 }

@@ -34,8 +34,12 @@ extension RecordTables {
     else { return }
     let version = layers.states[slot].deviceVersion
     let exact = bounds.flatMap { exactDevice(slot, $0, in: context, layers: &layers) }
+    let isAlone =
+      (layers.isSimple(slot) || layers.isSimpleContainer(slot)) && layers.states[slot].extent == LayerState.boundsExtent
+      && layers.states[slot].kept < 0 && layers.states[slot].records.border < 0
+    let panel = isAlone && context.clip == layers.noClip && context.group == 0 ? layers.panelSlices(of: slot) : nil
     // A quad that moves by fractions of pixels is different each time.
-    guard layers.isStill(slot) || exact != nil || entry.features.contains(.turned) else { return }
+    guard layers.isStill(slot) || exact != nil || entry.features.contains(.turned) || panel != nil else { return }
     let entry = finished(entry, in: context, layers: &layers)
     var quad = DrawnQuad(
       instance: entry.instance, bounds: (bounds ?? LayerTable.anywhere).box, opaque: entry.opaque.box,
@@ -47,11 +51,10 @@ extension RecordTables {
       quad.shape = TurnedShape(
         quads.looks.values[Int(entry.instance.item)], endsClear: layers.states[slot].flags.contains(.endsClear))
     }
-    drawn.keep(quad)
-    if layers.isSimple(slot) || layers.isSimpleContainer(slot), layers.states[slot].extent == LayerState.boundsExtent,
-      layers.states[slot].kept < 0, layers.states[slot].records.border < 0
-    {
-      layers.states[slot].flags.insert(.isKept)
+    drawn.keep(quad, panel: panel)
+    if isAlone {
+      layers.states[slot].flags.remove(.isPanel)
+      layers.states[slot].flags.insert(panel != nil ? [.isKept, .isPanel] : .isKept)
     }
   }
 

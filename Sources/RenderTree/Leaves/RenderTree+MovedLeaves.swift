@@ -3,8 +3,9 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Applies the geometry of a commit. In one with many changes, leaves that only move take a short way: their new
-  /// geometry is stored, and `moveLeaves` does the rest once all other layers have their places.
+  /// Applies the geometry of a commit. In one with many changes, leaves that only move, and panels that change their
+  /// size, take a short way: their new geometry is stored, and `moveLeaves` does the rest once all other layers have
+  /// their places.
   mutating func apply(_ changes: [LayerChanges.Change<GeometryRecord>]) {
     let isBulk = changes.count > Snapshot.mostMoving
     var index = 0
@@ -13,11 +14,31 @@ extension RenderTree {
       guard index < changes.count else { return }
       let ahead = index + Self.prefetchDistance
       if ahead < changes.count { layers.prefetch(changes[ahead].id) }
-      if let slot = layers.slot(of: changes[index].id), !takeModel(changes[index].value, at: slot) {
+      if let slot = layers.slot(of: changes[index].id), !isBulk || !takeSize(changes[index].value, at: slot),
+        !takeModel(changes[index].value, at: slot)
+      {
         setGeometry(changes[index].value, at: slot)
       }
       index += 1
     }
+  }
+
+  /// Stores the new geometry of a panel, if nothing but its size and its place changes. Its old place is damaged here:
+  /// later it is not known.
+  private mutating func takeSize(_ new: GeometryRecord, at slot: Int) -> Bool {
+    let stale = layers.states[slot].stale
+    guard layers.states[slot].isKeptLeaf, layers.states[slot].flags.contains(.isPanel),
+      stale.isDisjoint(with: [.isListed, .isAnimated]),
+      stale.contains(.isExtentStale) || stale.isDisjoint(with: [.isRecordStale, .isRecordMoved]),
+      layers.geometry[slot].isResized(to: new)
+    else { return false }
+    if !stale.contains(.isExtentStale) { damageOldPlace(of: slot) }
+    layers.geometry[slot].bounds = new.bounds
+    layers.geometry[slot].position = new.position
+    layers.geometry[slot].transform = new.transform
+    if !stale.contains(.isMovedLeaf) { layers.changes.movedLeaves.append(Int32(slot)) }
+    layers.states[slot].stale.formUnion([.isMovedLeaf, .isExtentStale, .isRecordStale])
+    return true
   }
 
   /// Moves the leaves that were taken. All other layers are settled.
@@ -31,7 +52,7 @@ extension RenderTree {
       if layers.states[slot].links.parent != run.parent { run = leafRun(Int(layers.states[slot].links.parent)) }
       let first = index
       let stop = run.move(
-        moved, from: &index, &layers.states, layers.geometry, &records.quads.places, &records.drawn,
+        moved, from: &index, &layers.states, layers.geometry, &records.quads, &records.details, &records.drawn,
         &damageTracker.history, versions: &layers.versions)
       for leaf in moved[first..<index] { spatial.notePlace(Int(leaf), layers: &layers) }
       endPart(of: run)
@@ -52,10 +73,10 @@ extension RenderTree {
   }
 
   private mutating func moveGenerally(_ slot: Int) {
-    layers.states[slot].stale.remove(.isMovedLeaf)
-    mark(slot, [.isMoved, .isRecordMoved], keepsPicture: true)
+    let isResized = layers.states[slot].stale.contains(.isExtentStale)
+    mark(slot, [.isMoved, .isRecordMoved], keepsPicture: !isResized)
     // Nothing has changed but its place.
-    layers.states[slot].flags.insert(.isKept)
+    if !isResized { layers.states[slot].flags.insert(.isKept) }
     settle(slot)
     while let outgrown = layers.changes.outgrown.popLast() { spatial.growAncestors(of: Int(outgrown), layers: &layers) }
     damageNewPlace(of: slot)

@@ -24,12 +24,12 @@ struct Occlusion: Sendable {
   /// Marks the hidden entries of a stream by empty `bounds`. Streams come in the order of their depth, a group after
   /// the one it is drawn into.
   mutating func cull(_ stream: inout PaintWalk.Stream, effects: [PaintWalk.Effect], drawn: DrawnQuads) {
-    cull(&stream.entries, &stream.leaves, effects, drawn)
+    cull(&stream.entries, &stream.leaves, &stream.hidden, effects, drawn)
   }
 
   private mutating func cull(
-    _ entries: inout [PaintWalk.Entry], _ leaves: inout [PaintWalk.Leaf], _ effects: [PaintWalk.Effect],
-    _ drawn: DrawnQuads
+    _ entries: inout [PaintWalk.Entry], _ leaves: inout [PaintWalk.Leaf], _ hidden: inout [PixelRect],
+    _ effects: [PaintWalk.Effect], _ drawn: DrawnQuads
   ) {
     rectangles.removeAll(keepingCapacity: true)
     group = -1
@@ -45,10 +45,12 @@ struct Occlusion: Sendable {
         continue
       }
       if !entries[index].leaves.isEmpty {
-        cull(&leaves, entries[index].leaves, drawn)
+        cull(&leaves, entries[index].leaves, &hidden, drawn)
         continue
       }
-      if !rectangles.isEmpty { entries[index].hidden = hidden(of: entries[index]) }
+      if !rectangles.isEmpty, entries[index].canBeCut {
+        entries[index].hidden = hiddenPart(of: entries[index].bounds)
+      }
       let shows = entries[index].shows
       if shows >= 0 { isSeen[Int(shows)] = true }
       // A backdrop reads pixels around its own that later entries may not hide.
@@ -63,30 +65,43 @@ struct Occlusion: Sendable {
   }
 
   /// The same for leaves.
-  private mutating func cull(_ leaves: inout [PaintWalk.Leaf], _ range: Range<Int>, _ drawn: DrawnQuads) {
+  private mutating func cull(
+    _ leaves: inout [PaintWalk.Leaf], _ range: Range<Int>, _ hidden: inout [PixelRect], _ drawn: DrawnQuads
+  ) {
     let quads = drawn.quads.span
     var leaves = leaves.mutableSpan
     for index in range.reversed() {
-      if !rectangles.isEmpty, hides(PixelRect(leaves[index].bounds)) {
-        leaves[index].bounds = .zero
-        continue
+      let record = Int(leaves[index].record)
+      if !rectangles.isEmpty {
+        let bounds = PixelRect(leaves[index].bounds)
+        if hides(bounds) {
+          leaves[index].bounds = .zero
+          continue
+        }
+        if bounds.area >= 2 * Self.leastHidden, quads[record].canBeCut, bounds.isNearEnoughToCut {
+          let part = hiddenPart(of: bounds)
+          if !part.isEmpty {
+            leaves[index].hidden = Int32(truncatingIfNeeded: hidden.count)
+            hidden.append(part)
+          }
+        }
       }
-      let opaque = quads[Int(leaves[index].record)].opaque
+      let opaque = quads[record].opaque
       if opaque != .zero { add(PixelRect(opaque)) }
     }
   }
 
   private func hides(_ bounds: PixelRect) -> Bool { rectangles.contains { $0.contains(bounds) } }
 
-  /// The largest part of an entry that one rectangle hides; empty if it is too small to be cut out.
-  private func hidden(of entry: PaintWalk.Entry) -> PixelRect {
-    guard entry.canBeCut, entry.bounds.area >= 2 * Self.leastHidden else { return .empty }
+  /// The largest part of the bounds that one rectangle hides; empty if it is too small to be cut out.
+  private func hiddenPart(of bounds: PixelRect) -> PixelRect {
+    guard bounds.area >= 2 * Self.leastHidden else { return .empty }
     var largest = PixelRect.empty
     for rectangle in rectangles {
-      let part = rectangle.intersection(entry.bounds)
+      let part = rectangle.intersection(bounds)
       if part.area > largest.area { largest = part }
     }
-    return largest.area >= max(Self.leastHidden, entry.bounds.area / 8) ? largest : .empty
+    return largest.area >= max(Self.leastHidden, bounds.area / 8) ? largest : .empty
   }
 
   /// Fewer hidden pixels are not worth up to four instances in place of one.

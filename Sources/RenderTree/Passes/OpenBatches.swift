@@ -97,8 +97,8 @@ struct OpenBatches: Sendable {
     latest = (index, entry.texture, entry.features)
   }
 
-  /// Adds leaves up to the first that `add` must add: it needs something else than the latest entry, or touches what
-  /// was drawn after that entry's batch.
+  /// Adds leaves up to the first that `add` must add: it needs something else than the latest entry, touches what was
+  /// drawn after that entry's batch, or is partly hidden.
   ///
   /// - Returns: the index of that leaf, or the end of the range.
   mutating func join(
@@ -120,7 +120,7 @@ struct OpenBatches: Sendable {
         continue
       }
       let record = Int(leaf.record)
-      guard quads[record].texture == latest.texture, quads[record].features == latest.features,
+      guard leaf.hidden < 0, quads[record].texture == latest.texture, quads[record].features == latest.features,
         batch == open.count - 1 || !touchesLater(leaf, than: batch)
       else { break }
       pixels += Int(leaf.bounds.z - leaf.bounds.x) * Int(leaf.bounds.w - leaf.bounds.y)

@@ -50,8 +50,10 @@ extension RenderTree {
     while true {
       index = passBuilder.batches.join(stream.leaves, index..<entry.leaves.upperBound, of: entry, records.drawn, &plan)
       if index == entry.leaves.upperBound { return }
-      let own = records.drawn.entry(of: stream.leaves[index], in: entry)
-      if let reason = passBuilder.batches.add(own, plan: &plan) { layers.noteBreak(reason, own, plan: &plan) }
+      let own = records.drawn.entry(of: stream.leaves[index], in: entry, stream)
+      own.forEachSeenPart(reference: plan.reference) { part in
+        if let reason = passBuilder.batches.add(part, plan: &plan) { layers.noteBreak(reason, part, plan: &plan) }
+      }
       index += 1
     }
   }
@@ -76,9 +78,12 @@ extension RenderTree {
     for (index, entry) in stream.entries.enumerated() {
       if !entry.leaves.isEmpty {
         for leaf in stream.leaves[entry.leaves] {
-          let own = records.drawn.entry(of: leaf, in: entry)
-          if let reason = plan.append(own, backdrop: nil, toBatchesFrom: passBuilder.batches.firstToJoin(from: first)) {
-            layers.noteBreak(reason, own, plan: &plan)
+          let own = records.drawn.entry(of: leaf, in: entry, stream)
+          own.forEachSeenPart(reference: plan.reference) { part in
+            let join = passBuilder.batches.firstToJoin(from: first)
+            if let reason = plan.append(part, backdrop: nil, toBatchesFrom: join) {
+              layers.noteBreak(reason, part, plan: &plan)
+            }
           }
         }
         continue

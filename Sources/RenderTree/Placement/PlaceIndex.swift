@@ -12,9 +12,8 @@ struct PlaceIndex: Sendable {
   private var hasSpaces = false
   /// Layers that the last search found.
   private(set) var found: [Int32] = []
-  /// By slot; valid if they have the stamp of the last search.
-  private(set) var marks: [SearchMark] = []
-  private var stamp: UInt32 = 0
+  /// Those, and their ancestors, as a tree.
+  var marks = SearchMarks()
 }
 
 extension PlaceIndex {
@@ -25,23 +24,7 @@ extension PlaceIndex {
     let count = max(tree.count(in: Int32(space)), Int(layers.states[space].links.childCount))
     let most = layers.frame.shortcuts == .always ? 1 << 16 : Self.cellsALayer * count + layers.leastPlaced
     guard tree.find(rect, in: Int32(space), most: most, into: &found) else { return false }
-    while marks.count < layers.states.count { marks.append(SearchMark()) }
-    self.stamp &+= 1
-    marks[space] = SearchMark(stamp: self.stamp)
-    for slot in found {
-      var child = Int(slot)
-      guard marks[child].stamp != self.stamp else { continue }
-      marks[child] = SearchMark(stamp: self.stamp)
-      while child != space {
-        let parent = Int(layers.states[child].links.parent)
-        let isFirst = marks[parent].stamp != self.stamp
-        if isFirst { marks[parent] = SearchMark(stamp: self.stamp) }
-        marks[child].next = marks[parent].first
-        marks[parent].first = Int32(child)
-        guard isFirst else { break }
-        child = parent
-      }
-    }
+    marks.mark(found, upTo: Int32(space), layers: &layers)
     // Many are in the rectangle: the next time all are visited.
     if found.count * 2 > layers.states[space].links.childCount { layers.states[space].flags.remove(.isSparse) }
     return true

@@ -14,14 +14,19 @@ extension RecordTables {
   private static let largest: Float = 0x1p60
 
   /// Whether a record's values are too large or small for the shader.
-  static func isGiant(_ record: QuadRecord) -> Bool {
-    let least = 1 / largest
-    func isLarge(_ values: SIMD4<Float>) -> Bool {
-      !(max(values.x.magnitude, values.y.magnitude, values.z.magnitude, values.w.magnitude) < largest)
-    }
-    return isLarge(record.look.shape) || isLarge(record.place.origin) || isLarge(record.place.inverse)
-      || !(max(record.place.inverse.x.magnitude, record.place.inverse.y.magnitude) > least)
-      || !(max(record.place.inverse.z.magnitude, record.place.inverse.w.magnitude) > least)
+  static func isGiant(_ record: QuadRecord) -> Bool { isLarge(record.look.shape) || isGiant(record.place) }
+
+  /// The same for the place alone.
+  @inline(__always)
+  static func isGiant(_ place: PlaceRecord) -> Bool {
+    let (least, inverse) = (1 / largest, place.inverse)
+    return isLarge(place.origin) || isLarge(inverse) || !(max(inverse.x.magnitude, inverse.y.magnitude) > least)
+      || !(max(inverse.z.magnitude, inverse.w.magnitude) > least)
+  }
+
+  @inline(__always)
+  private static func isLarge(_ values: SIMD4<Float>) -> Bool {
+    !(max(values.x.magnitude, values.y.magnitude, values.z.magnitude, values.w.magnitude) < largest)
   }
 
   // MARK: Moved quads

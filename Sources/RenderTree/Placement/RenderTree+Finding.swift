@@ -26,6 +26,7 @@ extension RenderTree {
       max(spatial.tree.count(in: Int32(slot)), Int(layers.states[slot].links.childCount)) >= layers.leastPlaced,
       spatial.findSublayers(of: slot, in: seen, layers: &layers)
     else { return false }
+    sorting.sortFound(&spatial, layers: &layers)
     gatherListed(&frame, reference)
     return true
   }
@@ -37,7 +38,7 @@ extension RenderTree {
     else {
       let usesSnapshot = caches.snapshot.mode == .using && walk.contexts[context].isOnPath
       return sorting.gatherListed(
-        Int(frame.owner), &frame, skipping: usesSnapshot ? .isSettled : [], layers: &layers, spatial: &spatial)
+        &frame, skipping: usesSnapshot ? .isSettled : [], layers: &layers, spatial: &spatial)
     }
     listFlat(&frame, reference)
   }
@@ -48,13 +49,16 @@ extension RenderTree {
   private mutating func listFlat(_ frame: inout PaintWalk.Frame, _ reference: (x: Int, y: Int)) {
     frame.isFlat = true
     frame.start = Int32(sorting.pieces.count)
-    let pending = sorting.pending.count
     let cull = walk.contexts[Int(frame.context)].cull
-    sorting.pushListed(Int(frame.owner), layers: &layers, spatial: &spatial)
-    while sorting.pending.count > pending, let next = sorting.pending.popLast() {
+    var list = FlatList(owner: frame.owner, cull: cull.box)
+    var next = spatial.marks[Int(frame.owner)].first
+    while true {
+      next = list.list(from: next, layers.states, spatial.marks.all, into: &sorting.pieces)
+      guard next >= 0 else { break }
       let slot = Int(next)
-      guard spatial.marks[slot].first >= 0, layers.isOpenAndSimple(slot) else {
+      guard layers.isOpenAndSimple(slot) else {
         sorting.pieces.append(DepthOrder.Piece(slot: next))
+        next = list.after(next, layers.states, spatial.marks.all)
         continue
       }
       let isDrawn = !layers.simplePlace(slot).intersection(cull).isEmpty
@@ -66,11 +70,13 @@ extension RenderTree {
         layers.frame.visitedCount += 1
       }
       if hasNode {
-        sorting.pushListed(slot, layers: &layers, spatial: &spatial)
+        next = spatial.marks[slot].first
       } else {
         layers.states[slot].flags.remove(.isKept)
+        next = list.after(next, layers.states, spatial.marks.all)
       }
     }
+    layers.frame.visitedCount += list.passed
     frame.cursor = frame.start
     frame.end = Int32(sorting.pieces.count)
   }

@@ -30,6 +30,14 @@ struct QuadTable: Sendable {
     return slot
   }
 
+  /// Writes what depends on the size of a quad whose contents fill it.
+  @inline(__always)
+  mutating func resize(_ slot: Int32, to size: PanelSize) {
+    var look = looks.values[Int(slot)]
+    (look.shape.lowHalf, look.contents.highHalf, look.texel) = (size.sides, size.sides, size.texel)
+    looks.write(look, at: slot)
+  }
+
   @inline(__always)
   mutating func move(_ slot: Int32, to place: PlaceRecord) { places.write(place, at: slot) }
 

@@ -52,6 +52,14 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     markDirty(index)
   }
 
+  /// Writes a part of a record; the record counts as changed.
+  @inline(__always)
+  mutating func write(at slot: Int32, _ change: (inout Record) -> Void) {
+    change(&values[Int(slot)])
+    version &+= 1
+    markDirty(Int(slot))
+  }
+
   @inline(__always)
   private mutating func markDirty(_ slot: Int) {
     let (word, bit) = (dirty[slot >> 6], UInt64(1) << UInt64(slot & 63))

@@ -6,6 +6,8 @@ internal import MultiplaneGeometry
 /// The outer parts keep their natural size, texels ÷ contentsScale, as long as both fit; otherwise they shrink in
 /// proportion until they meet. The middle takes the rest. The article "Contents in their place" has the formulas.
 package struct SlicedAxis {
+  /// What does not depend on the length.
+  package let parts: Parts
   /// Start and end of the middle, points.
   package var joins: (first: Double, last: Double)
   /// Texels that the middle shows, from c0 to c1.
@@ -47,21 +49,13 @@ package struct SlicedAxis {
   package init(_ given: Given) {
     center = Self.center(of: given)
     let (part, scale) = (given.part, given.scale)
-    var outer = (first: (center.first - part.first) / scale, last: (part.last - center.last) / scale)
-    outerScale = scale
-    let needed = outer.first + outer.last
-    if needed > given.length {
-      let share = given.length / needed
-      outer = (outer.first * share, outer.last * share)
-      outerScale = scale / share
-      joins = (given.start + outer.first, given.start + outer.first)
-    } else {
-      joins = (given.start + outer.first, given.start + given.length - outer.last)
-    }
+    parts = Parts(
+      first: (center.first - part.first) / scale, last: (part.last - center.last) / scale, scale: scale,
+      texels: center.last - center.first)
+    (joins, outerScale, middleScale) = parts.places(from: given.start, length: given.length)
     let room = joins.last - joins.first
-    let texels = center.last - center.first
+    let texels = parts.texels
     tile = TexelRange.whole(center.first, center.last, within: given.range)
-    middleScale = room > 0 ? texels / room : 0
     guard room > 0, given.mode != .stretch else { return }
     isTiled = true
     if given.mode == .repeat {
@@ -102,6 +96,35 @@ package struct SlicedAxis {
 
   private static func onTexels(_ value: Double) -> Double {
     abs(value - value.rounded()) <= gridTolerance ? value.rounded() : value
+  }
+}
+
+extension SlicedAxis {
+  /// The three parts in their natural size.
+  package struct Parts: BitwiseCopyable, Sendable {
+    /// Lengths of the outer parts, points.
+    var first: Double
+    var last: Double
+    /// Texels per point in them.
+    var scale: Double
+    /// Texels of the middle.
+    var texels: Double
+
+    /// Ends of the middle, points, and texels per point, if the parts fill a length.
+    @inline(__always)
+    func places(
+      from start: Double, length: Double
+    ) -> (joins: (first: Double, last: Double), outerScale: Double, middleScale: Double) {
+      let needed = first + last
+      if needed > length {
+        let share = length / needed
+        let join = start + first * share
+        return ((join, join), scale / share, 0)
+      }
+      let joins = (first: start + first, last: start + length - last)
+      let room = joins.last - joins.first
+      return (joins, scale, room > 0 ? texels / room : 0)
+    }
   }
 }
 

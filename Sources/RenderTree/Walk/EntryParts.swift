@@ -4,8 +4,7 @@ internal import MultiplaneGeometry
 extension PaintWalk.Entry {
   /// Whether the instance can be restricted to a part of its pixels.
   var canBeCut: Bool {
-    !features.isDisjoint(with: [.parallel, .composite]) && min(bounds.x, bounds.y) > -Instance.farthest
-      && max(bounds.maxX, bounds.maxY) < Instance.farthest
+    !features.isDisjoint(with: [.parallel, .composite]) && bounds.isNearEnoughToCut
   }
 
   /// Calls `body` for the parts to draw: up to four entries around the hidden rectangle (above, below, left, right).
@@ -24,6 +23,13 @@ extension PaintWalk.Entry {
     add(all.x, hole.maxY, all.maxX, all.maxY)
     add(all.x, hole.y, hole.x, hole.maxY)
     add(hole.maxX, hole.y, all.maxX, hole.maxY)
+  }
+}
+
+extension PixelRect {
+  /// Whether an instance can be restricted to a part of the rectangle.
+  var isNearEnoughToCut: Bool {
+    min(x, y) > -Instance.farthest && max(maxX, maxY) < Instance.farthest
   }
 }
 

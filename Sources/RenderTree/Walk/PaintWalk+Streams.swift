@@ -52,6 +52,8 @@ extension PaintWalk {
     var page: FramePlan.Page?
     var entries: [Entry] = []
     var leaves: [Leaf] = []
+    /// Hidden parts of leaves.
+    var hidden: [PixelRect] = []
     /// Groups on the page.
     var groups: [Int32] = []
     /// Part of the page in use.
@@ -88,6 +90,7 @@ extension PaintWalk {
     for index in 0..<streamCount where streams[index].depth >= floor {
       streams[index].entries.removeAll(keepingCapacity: true)
       streams[index].leaves.removeAll(keepingCapacity: true)
+      streams[index].hidden.removeAll(keepingCapacity: true)
       streams[index].hasEffects = false
       streams[index].isStarted = true
       if streams[index].depth > floor { streams[index].depth = -1 }
@@ -112,6 +115,7 @@ extension PaintWalk {
     streams[free].hasEffects = false
     streams[free].entries.removeAll(keepingCapacity: true)
     streams[free].leaves.removeAll(keepingCapacity: true)
+    streams[free].hidden.removeAll(keepingCapacity: true)
     streams[free].groups.removeAll(keepingCapacity: true)
     return free
   }

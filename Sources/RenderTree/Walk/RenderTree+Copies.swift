@@ -85,7 +85,8 @@ extension RenderTree {
       walk.moved.append(child)
       child = spatial.marks[Int(child)].next
     }
-    sorting.gatherListed(slot, &frame, layers: &layers, spatial: &spatial)
+    sorting.sortFound(&spatial, layers: &layers)
+    sorting.gatherListed(&frame, layers: &layers, spatial: &spatial)
     return true
   }
 

@@ -150,8 +150,8 @@ final class DrawingRecording: DrawingContext {
     forgetPath()
   }
 
-  func clip(to rect: Rect, mask: Bitmap) {
-    record { $0.clip(to: rect, mask: mask) }
+  func clip(to rect: Rect, byMask mask: Bitmap) {
+    record { $0.clip(to: rect, byMask: mask) }
     cut(to: ctm.apply(to: rect))
   }
 

@@ -53,9 +53,9 @@ extension View {
   private final var safeAreaFromSuperview: EdgeInsets {
     var area = EdgeInsets.zero
     if let superlink, superlink.safeAreaInsets != .zero {
-      let free = superlink.bounds.inset(by: superlink.safeAreaInsets)
+      let free = superlink.bounds.remainder(of: superlink.safeAreaInsets)
       let (safe, own) = (layer.convert(free, from: superlink.layer) ?? .null, bounds)
-      guard !safe.isNull else { return ownSafeArea }
+      guard !safe.isNull else { return .zero }
       area.top = max(0, safe.minY - own.minY)
       area.left = max(0, safe.minX - own.minX)
       area.bottom = max(0, own.maxY - safe.maxY)
@@ -91,6 +91,16 @@ extension View {
     setNeedsLayout()
     safeAreaInsetsDidChange()
     layoutMarginsDidChange()
+  }
+}
+
+extension Rect {
+  /// What insets leave; where they overlap, the middle of the overlap, without a size.
+  fileprivate func remainder(of insets: EdgeInsets) -> Rect {
+    let (left, right) = (minX + insets.left, maxX - insets.right)
+    let (top, bottom) = (minY + insets.top, maxY - insets.bottom)
+    let (x, y) = (min(left, (left + right) / 2), min(top, (top + bottom) / 2))
+    return Rect(x: x, y: y, width: max(0, right - left), height: max(0, bottom - top))
   }
 }
 

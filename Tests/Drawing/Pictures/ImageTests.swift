@@ -99,6 +99,20 @@ import Testing
         }
         #expect((0..<20).map { red(stretched[$0, 5]) } == [0, 1] + (0..<16).map { 2 + $0 / 4 } + [6, 7])
       }
+      // Without caps all of it is repeated from the upper left corner; one that is not resizable is stretched.
+      for origin in [CairoContext.Origin.topLeft, .bottomLeft] {
+        let tiled = try drawn(20, 14, origin: origin) {
+          image.resizableImage(withCapInsets: .zero).withRenderingMode(.alwaysOriginal)
+            .draw(in: Rect(x: 0, y: 0, width: 20, height: 14), into: $0)
+        }
+        #expect((0..<20).map { red(tiled[$0, 5]) } == (0..<20).map { $0 % 8 })
+        #expect((0..<14).map { tiled[5, $0].y / 10 } == (0..<14).map { $0 % 8 })
+        let stretched = try drawn(16, 16, origin: origin) { context in
+          context.interpolationQuality = .none
+          image.withRenderingMode(.alwaysOriginal).draw(in: Rect(x: 0, y: 0, width: 16, height: 16), into: context)
+        }
+        #expect((0..<16).map { red(stretched[$0, 5]) } == (0..<16).map { $0 / 2 })
+      }
       // Smaller than its caps, or where slices meet within a pixel, it is still opaque.
       for (size, scale) in [(Size(3, 3), 1.0), (Size(14.5, 9.25), 1), (Size(13, 9), 1.3)] {
         let picture = try drawn(24, 24) { context in

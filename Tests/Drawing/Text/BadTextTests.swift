@@ -71,6 +71,25 @@
       #expect(try TextLayout(AttributedText(longest), width: 300).numberOfLines > 1000)
     }
 
+    /// Lines of a word that Pango would take seconds for end behind any character; shorter ones leave words whole.
+    @Test(.timeLimit(.minutes(1))) func longWords() throws {
+      let word = String(repeating: "a", count: 1 << 13)
+      let layout = try TextLayout(attributed(word, size: 17), width: 300)
+      let each = try attributed("a", size: 17).boundingRect().width
+      #expect(layout.lines.dropLast().allSatisfy { $0.rect.width <= 300.1 && $0.rect.width > 300 - each - 0.1 })
+      // So do those of a paragraph with such a word.
+      func firstLine(_ count: Int) throws -> Double {
+        let text = "some words " + String(repeating: "b", count: count)
+        return try #require(TextLayout(attributed(text, size: 17), width: 300).lines.first).rect.width
+      }
+      let (long, short) = try (firstLine(TextLimits.longestWord + 1), firstLine(TextLimits.longestWord))
+      #expect(long > 280 && short < 110, "\(long) \(short)")
+      // Characters that lines may end between are no word.
+      let han = try TextLayout(attributed(String(repeating: "漢字。", count: 400), size: 17), width: 100)
+      #expect(han.lines.allSatisfy { !han.text.string[$0.range].hasPrefix("。") })
+      _ = try TextLayout(attributed(String(repeating: " ", count: 1 << 13), size: 17), width: 30)
+    }
+
     /// A family that there is none of is replaced by the system font; a glyph by that of another font.
     @Test func missingFamilies() throws {
       let missing = Font(family: "No Such Family, Really\u{1}\u{0}", size: 20)
@@ -151,6 +170,8 @@
                 context.draw(attributed(sample + "😀", size: 12), at: Point(2, Double(row) * 14))
               }
               context.draw("file", at: Point(100, 60), attributes: .init(font: font))
+              context.shouldSubpixelPositionFonts = true
+              context.draw(attributed(Sample.latin, size: 12), at: Point(2.3, 100.6))
             }.bytes
           }
         }

@@ -57,13 +57,14 @@
     /// A part that is drawn anew is what all of it would be, byte by byte: glyphs lie on whole pixels.
     @Test func partsEqualTheWhole() throws {
       let (width, height) = (200, 110)
-      func draw(_ dirty: PixelRect?, size: Double) throws -> [UInt8] {
+      func draw(_ dirty: PixelRect?, size: Double, isBetweenPixels: Bool = false) throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: width * height * 4)
         var span = bytes.mutableSpan
         try CairoContext.draw(
           into: &span, width: width, height: height, bytesPerRow: width * 4,
           bounds: Rect(x: 0, y: 0, width: 200, height: 110), dirty: dirty
         ) { context in
+          context.shouldSubpixelPositionFonts = isBetweenPixels
           for (row, sample) in Sample.scripts.enumerated() {
             context.draw(attributed(sample + " 😀", size: size), at: Point(2, Double(row) * 14))
           }
@@ -71,6 +72,8 @@
         return bytes
       }
       let whole = try draw(nil, size: 9)
+      let between = try draw(nil, size: 9, isBetweenPixels: true)
+      #expect(between != whole)
       var random = SplitMix(seed: 8)
       for _ in 0..<10 {
         let (x, y) = (Int.random(in: 0..<190, using: &random), Int.random(in: 0..<100, using: &random))
@@ -79,6 +82,47 @@
         for y in dirty.y..<dirty.maxY {
           let row = (y * width + dirty.x) * 4..<(y * width + dirty.maxX) * 4
           #expect(part[row] == whole[row])
+        }
+      }
+      let dirty = PixelRect(x: 60, y: 30, width: 50, height: 40)
+      let part = try draw(dirty, size: 9, isBetweenPixels: true)
+      for y in dirty.y..<dirty.maxY {
+        let row = (y * width + dirty.x) * 4..<(y * width + dirty.maxX) * 4
+        #expect(part[row] == between[row])
+      }
+    }
+
+    /// The ink of a letter moves with the text by quarters of a pixel if that is wanted, and by whole pixels if not.
+    @Test func betweenPixels() throws {
+      func middle(_ shift: Double, isWanted: Bool, scale: Double = 1) throws -> (x: Double, y: Double) {
+        let picture = try drawn(64, 64) { context in
+          context.saveGState()
+          context.shouldSubpixelPositionFonts = !isWanted
+          context.restoreGState()
+          if isWanted { context.shouldSubpixelPositionFonts = true }
+          context.translateBy(x: shift, y: shift)
+          context.scaleBy(x: scale, y: scale)
+          context.draw(attributed("o", size: 17), at: Point(10, 4))
+        }
+        var (sum, left, top) = (0.0, 0.0, 0.0)
+        for row in 0..<64 {
+          for column in 0..<64 {
+            let alpha = Double(picture[column, row].w)
+            (sum, left, top) = (sum + alpha, left + alpha * Double(column), top + alpha * Double(row))
+          }
+        }
+        return (left / sum, top / sum)
+      }
+      for scale in [1.0, 1.7] {
+        let (fine, whole) = try (middle(0, isWanted: true, scale: scale), middle(0, isWanted: false, scale: scale))
+        for step in 1...8 {
+          let shift = Double(step) / 8
+          let moved = try middle(shift, isWanted: true, scale: scale)
+          // An eighth at both places.
+          #expect(abs(moved.x - fine.x - shift) < 0.26 && abs(moved.y - fine.y - shift) < 0.26, "\(shift)")
+          let rough = try middle(shift, isWanted: false, scale: scale)
+          let (x, y) = (rough.x - whole.x, rough.y - whole.y)
+          #expect(abs(x - x.rounded()) < 0.02 && abs(y - y.rounded()) < 0.02, "\(shift)")
         }
       }
     }

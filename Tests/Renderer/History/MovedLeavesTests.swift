@@ -4,8 +4,9 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Leaves that only move take a short way from the commit to the record and to the batch. The general path gives the
-/// same plan, word by word, and the same picture as a first frame. `MULTIPLANE_LEAVES` selects the seeds.
+/// Leaves that only move, and panels that change their size, take a short way from the commit to the record and to the
+/// batch. The general path gives the same plan, word by word, and the same picture as a first frame.
+/// `MULTIPLANE_LEAVES` selects the seeds.
 @Suite(.serialized) struct MovedLeavesTests {
   private static let frames = 10
   private static let seeds = askedSeeds("MULTIPLANE_LEAVES", else: Array(0..<24))
@@ -43,10 +44,25 @@ import Testing
           if random.chance(0.4) {
             leaf.contents = pictures[random.int(0...1)]
             if random.chance(0.7) { leaf.backgroundColor = nil }
+            if random.chance(0.6) { Self.slice(leaf, &random) }
           }
           container.addSublayer(leaf)
           leaves.append(leaf)
         }
+      }
+    }
+
+    /// Makes a panel of a leaf.
+    private static func slice(_ leaf: Layer, _ random: inout SplitMix64) {
+      leaf.contentsCenter = Rect(x: 0.25, y: random.double(0...0.5), width: 0.5, height: 0.25)
+      switch random.int(0...7) {
+      case 0: leaf.contentsScale = 2
+      case 1: leaf.contentsGravity = .resizeAspect
+      case 2: leaf.horizontalTileMode = .round
+      case 3: leaf.magnificationFilter = .nearest
+      case 4: leaf.masksToBounds = true
+      case 5: leaf.contentsRect = Rect(x: 0, y: 0.25, width: 1, height: 0.5)
+      default: break
       }
     }
 
@@ -75,6 +91,16 @@ import Testing
     case 5: leaf.affineTransform = Transform2D(scaleX: -1, y: random.chance(0.5) ? 1 : 0)
     case 6: leaf.affineTransform = .identity
     default: leaf.position = Point(leaf.position.x.rounded(), leaf.position.y.rounded())
+    }
+  }
+
+  private static func resize(_ leaf: Layer, _ random: inout SplitMix64) {
+    switch random.int(0...9) {
+    case 0: leaf.bounds.size = Size(0, 10)
+    case 1: leaf.bounds.size.width = -12
+    case 2: leaf.bounds.size = Size(random.double(60...120), random.double(60...120))
+    case 3: leaf.bounds = Rect(x: 3, y: -2, width: 8, height: random.double(2...60))
+    default: leaf.bounds.size = Size(Double(random.int(1...50)), random.double(1...40))
     }
   }
 
@@ -128,6 +154,9 @@ import Testing
       let share = random.one(of: [0.02, 0.5, 1])
       for leaf in stage.leaves where random.chance(share) {
         Self.move(leaf, way > 7 ? random.int(0...7) : way, &random)
+      }
+      if random.chance(0.6) {
+        for leaf in stage.leaves where random.chance(share) { Self.resize(leaf, &random) }
       }
       for _ in 0..<random.int(0...2) { Self.change(stage, &random) }
     }

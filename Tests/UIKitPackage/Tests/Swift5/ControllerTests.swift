@@ -47,6 +47,11 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning, UIVie
   func animationEnded(_ transitionCompleted: Bool) { ended += 1 }
 }
 
+/// What closures have done.
+private final class Steps: @unchecked Sendable {
+  var taken: [String] = []
+}
+
 /// Controllers that present others, and that belong to others.
 final class ControllerTests: XCTestCase {
   /// A window of the shared application, as a book's, that is shown.
@@ -75,9 +80,9 @@ final class ControllerTests: XCTestCase {
     let (window, root) = makeWindow()
     _ = root.take()
     let controller = Screenful(nibName: nil, bundle: nil)
-    var isShown = false
-    root.present(controller, animated: false) { isShown = true }
-    XCTAssertTrue(isShown)
+    let steps = Steps()
+    root.present(controller, animated: false) { steps.taken.append("shown") }
+    XCTAssertEqual(steps.taken, ["shown"])
     XCTAssertTrue(root.presentedViewController === controller)
     XCTAssertTrue(controller.presentingViewController === root)
     XCTAssertEqual(controller.view.frame, window.bounds)
@@ -110,19 +115,19 @@ final class ControllerTests: XCTestCase {
   func testAnAnimatedPresentation() {
     let (_, root) = makeWindow()
     let controller = Screenful(nibName: nil, bundle: nil)
-    var steps: [String] = []
-    root.present(controller, animated: true) { steps.append("shown") }
+    let steps = Steps()
+    root.present(controller, animated: true) { steps.taken.append("shown") }
     XCTAssertTrue(controller.isBeingPresented)
     turn(by: 0.1)
-    XCTAssertEqual(steps, [])
+    XCTAssertEqual(steps.taken, [])
     turn(by: 1)
-    XCTAssertEqual(steps, ["shown"])
+    XCTAssertEqual(steps.taken, ["shown"])
     XCTAssertFalse(controller.isBeingPresented)
     XCTAssertEqual(controller.take(), ["willAppear true", "didAppear true"])
-    root.dismiss(animated: true) { steps.append("gone") }
+    root.dismiss(animated: true) { steps.taken.append("gone") }
     turn(by: 0.1)
     turn(by: 1)
-    XCTAssertEqual(steps, ["shown", "gone"])
+    XCTAssertEqual(steps.taken, ["shown", "gone"])
     XCTAssertNil(controller.view.superview)
   }
 
@@ -130,12 +135,12 @@ final class ControllerTests: XCTestCase {
     let (_, root) = makeWindow()
     let (controller, fade) = (UIViewController(), Fade())
     controller.transitioningDelegate = fade
-    var isShown = false
-    root.present(controller, animated: true) { isShown = true }
+    let steps = Steps()
+    root.present(controller, animated: true) { steps.taken.append("shown") }
     turn(by: 0.1)
-    XCTAssertFalse(isShown)
+    XCTAssertEqual(steps.taken, [])
     turn(by: 0.3)
-    XCTAssertTrue(isShown)
+    XCTAssertEqual(steps.taken, ["shown"])
     XCTAssertEqual(fade.ended, 1)
     root.dismiss(animated: false)
   }

@@ -70,6 +70,36 @@ final class GraphicsTests: XCTestCase {
     XCTAssertEqual(image?.cgImage.map { Array($0.bytes[28..<32]) }, [255, 0, 0, 255])
   }
 
+  func testImagesLieAsInCoreGraphics() {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let renderer = UIGraphicsImageRenderer(size: CGSize(width: 1, height: 2), format: format)
+    // Green above, nothing below.
+    let image = renderer.image { _ in
+      UIColor.green.setFill()
+      UIRectFill(CGRect(x: 0, y: 0, width: 1, height: 1))
+    }
+    let rect = CGRect(x: 0, y: 0, width: 1, height: 2)
+    func green(_ draw: (CGContext, CGImage) -> Void) -> [UInt8] {
+      let picture = renderer.image { context in if let own = image.cgImage { draw(context.cgContext, own) } }
+      return picture.cgImage.map { [$0.bytes[1], $0.bytes[$0.bytesPerRow + 1]] } ?? []
+    }
+    XCTAssertEqual(green { _, _ in image.draw(in: rect) }, [255, 0])
+    XCTAssertEqual(green { context, own in context.draw(own, in: rect) }, [0, 255])
+    let clipped = green { context, own in
+      context.clip(to: rect, mask: own)
+      UIColor.green.setFill()
+      context.fill(rect)
+    }
+    XCTAssertEqual(clipped, [0, 255])
+    let turned = green { context, own in
+      context.translateBy(x: 0, y: 2)
+      context.scaleBy(x: 1, y: -1)
+      context.draw(own, in: rect)
+    }
+    XCTAssertEqual(turned, [255, 0])
+  }
+
   func testARendererOnAnotherThread() {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1

@@ -17,10 +17,15 @@ private final class Pie: CALayer {
   override class func needsDisplay(forKey key: String) -> Bool { key == "angle" || super.needsDisplay(forKey: key) }
 }
 
-private final class Listener {
+@preconcurrency @MainActor private final class Listener {
   var heard = 0
   func hear(_ notification: Notification) { heard += 1 }
   func tick() { heard += 1 }
+}
+
+/// What closures have done.
+private final class Steps: @unchecked Sendable {
+  var taken: [String] = []
 }
 
 /// A view that describes itself, and is made from an archive.
@@ -46,6 +51,15 @@ private final class Rating: UIView {
 
 /// Values by key, colours by traits, actions, effects and other names of UIKit.
 final class NamesTests: XCTestCase {
+  func testLayersFarAway() {
+    let (layer, first, second) = (CALayer(), CALayer(), CALayer())
+    layer.insertSublayer(first, at: 999)
+    layer.insertSublayer(second, at: UInt32(7))
+    layer.insertSublayer(first, at: 999)
+    XCTAssertEqual(layer.sublayers, [second, first])
+    UIView().layer.insertSublayer(layer, at: 3)
+  }
+
   func testPresentationLayers() {
     let layer = CAShapeLayer()
     layer.strokeEnd = 0.25
@@ -102,15 +116,15 @@ final class NamesTests: XCTestCase {
 
   func testActions() {
     let button = UIButton(type: .custom)
-    var runs: [String] = []
-    let action = UIAction(title: "Go") { runs.append("\(($0.sender as? UIButton) === button)") }
+    let steps = Steps()
+    let action = UIAction(title: "Go") { steps.taken.append($0.sender is UIButton ? "button" : "nothing") }
     button.addAction(action, for: .touchUpInside)
     button.addAction(action, for: .touchUpInside)
     button.sendActions(for: .touchUpInside)
-    XCTAssertEqual(runs, ["true"])
+    XCTAssertEqual(steps.taken, ["button"])
     button.removeAction(action, for: .touchUpInside)
     button.sendActions(for: .touchUpInside)
-    XCTAssertEqual(runs.count, 1)
+    XCTAssertEqual(steps.taken.count, 1)
     let listener = Listener()
     for _ in 0..<2 { button.addTarget(listener, action: Selector("none"), for: .touchDown) }
     XCTAssertEqual(UIButton(type: .custom, primaryAction: action).title(for: .normal), "Go")
@@ -123,12 +137,12 @@ final class NamesTests: XCTestCase {
     NotificationCenter.default.post(name: name, object: nil)
     XCTAssertEqual(listener.heard, 1)
     let application = UIApplication.shared
-    var active = 0
+    let steps = Steps()
     let token = NotificationCenter.default.addObserver(
       forName: UIApplication.didBecomeActiveNotification, object: nil, queue: nil
-    ) { _ in active += 1 }
+    ) { _ in steps.taken.append("active") }
     application.notificationCenter.post(name: .init("ApplicationDidBecomeActive"), object: application)
-    XCTAssertEqual(active, 1)
+    XCTAssertEqual(steps.taken, ["active"])
     NotificationCenter.default.removeObserver(token)
     let timer = Timer.scheduledTimer(
       timeInterval: 10, target: listener, selector: Selector(Listener.tick), userInfo: nil, repeats: false)

@@ -1,0 +1,83 @@
+import MultiplaneAnimation
+import MultiplaneChanges
+import MultiplaneContents
+import MultiplaneGeometry
+
+extension Layer {
+  /// Calls a function while the model values of all animated layers of the layer's tree are what they show at a time,
+  /// and sets them back afterwards.
+  ///
+  /// Layers whose values change are sent with the next commit, and drawn again, as if a program had set them. Of a
+  /// cross-fade of contents, the new contents are set; transitions, and the delays of replicators, take no part.
+  package final func withShownValues<Result>(at time: Double, _ body: () -> Result) -> Result {
+    guard let tree = treelink.object else { return body() }
+    var restorers: [() -> Void] = []
+    tree.transaction(disableActions: true) {
+      for layer in tree.animations.layers where layer.hasAnimations { restorers += layer.setShownValues(at: time) }
+    }
+    let result = body()
+    tree.transaction(disableActions: true) { for restore in restorers { restore() } }
+    return result
+  }
+}
+
+extension Layer {
+  /// Sets the animated properties to what the layer shows at a time.
+  ///
+  /// - Returns: what sets them back.
+  fileprivate final func setShownValues(at time: Double) -> [() -> Void] {
+    guard let entries = extras?.animations?.entries else { return [] }
+    let (shown, local) = (shownValues(at: time), localTime(at: time))
+    var restorers: [() -> Void] = []
+    for property in Set(entries.flatMap { $0.tracks.map(\.key.property.whole) }) {
+      guard let value = shown[AnimationKey(property)] else { continue }
+      restorers.append(restorer(of: property))
+      setModel(value, of: property)
+    }
+    for property in Swift.type(of: self).animatableProperties {
+      let isAnimated = entries.contains { $0.customs.contains { $0.property.name == property.name } }
+      guard isAnimated, let model = property.value(of: self), let value = shownValue(of: property, at: local) else {
+        continue
+      }
+      restorers.append { property.setValue(model, of: self) }
+      property.setValue(value, of: self)
+    }
+    return restorers
+  }
+
+  /// What sets a property to its present value, also to nil.
+  private final func restorer(of property: AnimatedProperty) -> () -> Void {
+    func keep<Owner: Layer, Value>(_ path: ReferenceWritableKeyPath<Owner, Value>) -> () -> Void {
+      guard let owner = self as? Owner else { return {} }
+      let value = owner[keyPath: path]
+      return { owner[keyPath: path] = value }
+    }
+    switch property {
+    case .backgroundColor: return keep(\Layer.backgroundColor)
+    case .contentsTintColor: return keep(\Layer.contentsTintColor)
+    case .borderColor: return keep(\Layer.borderColor)
+    case .shadowColor: return keep(\Layer.shadowColor)
+    case .shadowPath: return keep(\Layer.shadowPath)
+    case .cornerRadii: return keep(\Layer.cornerRadii)
+    case .contents: return keep(\Layer.contents)
+    case .fillColor: return keep(\ShapeLayer.fillColor)
+    case .strokeColor: return keep(\ShapeLayer.strokeColor)
+    case .path: return keep(\ShapeLayer.path)
+    case .locations: return keep(\GradientLayer.locations)
+    default:
+      guard let value = LayerValues(self)[AnimationKey(property)] else { return {} }
+      return { self.setModel(value, of: property) }
+    }
+  }
+}
+
+extension AnimatedProperty {
+  /// The property that holds a parameter of a filter.
+  fileprivate var whole: AnimatedProperty {
+    switch self {
+    case .filter: .filters
+    case .backgroundFilter: .backgroundFilters
+    default: self
+    }
+  }
+}

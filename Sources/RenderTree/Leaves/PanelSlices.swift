@@ -1,0 +1,105 @@
+internal import MultiplaneChanges
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+/// A panel: a kept leaf whose contents are in nine parts and fill its bounds. This is what a change of the panel's size
+/// leaves as it is, so that only the places of the parts are computed again.
+struct PanelSlices: BitwiseCopyable, Sendable {
+  var x: SlicedAxis.Parts
+  var y: SlicedAxis.Parts
+  /// Part of the bitmap that fills the panel, texels.
+  var source: Rect
+}
+
+/// What a panel's size decides of its records and its quad.
+struct PanelSize {
+  /// Width and height, as in the record.
+  var sides: SIMD2<Float>
+  /// See `LookRecord.texel`.
+  var texel: SIMD4<Float>
+  /// See `DetailRecord`.
+  var joins: SIMD4<Float>
+  var scales: SIMD4<Float>
+  /// Device pixels that the quad may touch: minX, minY, maxX, maxY.
+  var bounds: SIMD4<Int32>
+}
+
+extension PanelSlices {
+  /// The same as the general path computes; nil if that must do it: a number is out of range, or the sides are no longer
+  /// parallel to the device's.
+  ///
+  /// - Parameters:
+  ///   - size: of the bounds.
+  ///   - map: from the record's space to the device.
+  @inline(__always)
+  func sized(_ size: Size, through map: Transform2D) -> PanelSize? {
+    let (width, height) = (size.width, size.height)
+    let (left, top) = (x.places(from: 0, length: width), y.places(from: 0, length: height))
+    let sides = SIMD2(Float(width), Float(height))
+    let own = Size(Double(sides.x), Double(sides.y))
+    var result = PanelSize(
+      sides: sides,
+      texel: SIMD4(
+        Float(source.width / width), Float(source.height / height), Float(source.minX), Float(source.minY)),
+      joins: SIMD4(
+        Float(left.joins.first), Float(top.joins.first), Float(left.joins.last), Float(top.joins.last)),
+      scales: SIMD4(
+        Float(left.outerScale), Float(top.outerScale), Float(left.middleScale), Float(top.middleScale)),
+      bounds: .zero)
+    guard result.texel.isFinite, result.joins.isFinite, result.scales.isFinite, max(sides.x, sides.y) < 0x1p30,
+      LayerTable.keepsParallel(own, map)
+    else { return nil }
+    let image = LayerTable.imageOnGrid(of: Rect(origin: .zero, size: own), through: map)
+    result.bounds = LayerTable.pixels(touchedBy: image).box
+    return result
+  }
+}
+
+extension LayerTable {
+  /// What a change of a kept leaf's size leaves as it is; nil if the size may decide more than the places of nine parts.
+  mutating func panelSlices(of slot: Int) -> PanelSlices? {
+    let constant: FramePlan.Features = [.slices, .filters, .tint, .planar, .paged, .extended]
+    let features = states[slot].records.features
+    guard features.contains(.slices), features.isSubset(of: constant), let bitmap = contents[slot],
+      appearance[slot].contentsGravity == .resize, states[slot].detail >= 0,
+      // What it hides would depend on its size.
+      appearance[slot].backgroundColor.alpha < 1,
+      states[slot].flags.isDisjoint(with: [.isGiant, .showsOpaqueTexels])
+    else { return nil }
+    let bounds = geometry[slot].bounds
+    guard bounds.isPositive else { return nil }
+    let own = Rect(x: 0, y: 0, width: bounds.width, height: bounds.height)
+    let place = ContentsPlacement(bounds: own, appearance: appearance[slot], bitmap: bitmap, isUpsideDown: false)
+    let (columns, rows) = place.range(of: bitmap)
+    guard
+      let slices = ContentsSlices(
+        place: place, detail: details[states[slot].detail], appearance: appearance[slot], columns: columns, rows: rows)
+    else { return nil }
+    return PanelSlices(x: slices.x.parts, y: slices.y.parts, source: place.source)
+  }
+}
+
+extension Rect {
+  /// Whether both sides are positive: the rectangle equals its standardised form.
+  var isPositive: Bool { size.width > 0 && size.height > 0 }
+}
+
+extension GeometryRecord {
+  /// Whether a new geometry differs only in the place and in the size of the layer, and both sizes are positive.
+  func isResized(to new: GeometryRecord) -> Bool {
+    var same = self
+    same.bounds = new.bounds
+    return same.isMoved(to: new) && bounds.isPositive && new.bounds.isPositive
+  }
+}
+
+extension RetainedTable<DetailRecord> {
+  /// Writes the places of a panel's parts.
+  @inline(__always)
+  mutating func resize(_ slot: Int32, to size: PanelSize) {
+    let old = values[Int(slot)]
+    if old.joins == size.joins, old.scales == size.scales { return }
+    write(at: slot) { ($0.joins, $0.scales) = (size.joins, size.scales) }
+  }
+}
