@@ -19,8 +19,8 @@ open class Label: View {
     case none
   }
 
-  /// The most bytes of UTF-8 that are drawn: 16,384. The time to break a paragraph into lines grows with the square of
-  /// its length.
+  /// The most bytes of UTF-8 that are measured and drawn: 16,384. The time to break a paragraph into lines grows with
+  /// the square of its length.
   public static let longestText = 1 << 14
   /// The most bytes of UTF-8 for each line, where their number is limited: 4,096, wider than any screen.
   public static let longestLine = 1 << 12
@@ -62,6 +62,8 @@ open class Label: View {
   // MARK: Text
 
   /// The characters; nil, the default, for none. Setting it ends the attributes of `attributedText`.
+  ///
+  /// All of it is kept, a megabyte too; `longestText` bytes at most are measured and drawn.
   open var text: String? {
     get { styled?.string ?? plain }
     set {
