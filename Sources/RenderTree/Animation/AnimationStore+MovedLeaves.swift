@@ -8,9 +8,17 @@ struct ShownLook: BitwiseCopyable, Sendable {
   var appearance: AppearanceRecord
 }
 
+/// Where a layer shows in its superlayer's plane.
+struct ShownPlace: BitwiseCopyable, Sendable {
+  var slot: Int32
+  var position: Point
+  var transform: Transform2D
+}
+
 extension AnimationStore {
   /// Samples layers of which animations change the geometry alone or the appearance alone. Kept leaves are moved, as
-  /// `LayerTable.takeMoves` does with a commit; appearances are collected in `looks`.
+  /// `LayerTable.takeMoves` does with a commit; appearances, and places of other layers, are collected in `looks` and
+  /// `places`.
   ///
   /// - Parameters:
   ///   - place: index in `moving` of the first layer; afterwards, of the first that the general path must sample.
@@ -22,13 +30,13 @@ extension AnimationStore {
   ) {
     Self.sampleAlike(
       moving, from: &place, at: time, takesMoves, layers.values, links.values, geometry.values, appearance.values,
-      looks: &looks, states: &states, shown: &shown, moved: &moved)
+      looks: &looks, places: &places, states: &states, shown: &shown, moved: &moved)
   }
 
   private static func sampleAlike(
     _ moving: [Int32], from place: inout Int, at time: Double, _ takesMoves: Bool, _ layers: [AnimatedLayer],
     _ links: [Link], _ models: [GeometryRecord], _ lookModels: [AppearanceRecord], looks: inout [ShownLook],
-    states: inout [LayerState], shown: inout [GeometryRecord], moved: inout [Int32]
+    places: inout [ShownPlace], states: inout [LayerState], shown: inout [GeometryRecord], moved: inout [Int32]
   ) {
     let (moving, layers, links) = (moving.span, layers.span, links.span)
     let (models, lookModels) = (models.span, lookModels.span)
@@ -57,8 +65,7 @@ extension AnimationStore {
         continue
       }
       let (slot, model) = (Int(layers[index].slot), Int(layers[index].geometry))
-      guard takesMoves, layers[index].parts == .geometry, states[slot].isKeptLeaf,
-        !states[slot].stale.contains(.isListed), !models[model].hasSublayerTransform,
+      guard layers[index].parts == .geometry, !models[model].hasSublayerTransform,
         shown[slot].isMoved(to: models[model])
       else { return }
       var (position, transform) = (models[model].position, models[model].transform)
@@ -76,6 +83,10 @@ extension AnimationStore {
       }
       place += 1
       if shown[slot].position == position, shown[slot].transform == transform { continue }
+      guard takesMoves, states[slot].isKeptLeaf, !states[slot].stale.contains(.isListed) else {
+        places.append(ShownPlace(slot: Int32(truncatingIfNeeded: slot), position: position, transform: transform))
+        continue
+      }
       shown[slot].position = position
       shown[slot].transform = transform
       if !states[slot].stale.contains(.isMovedLeaf) {

@@ -27,6 +27,8 @@ struct AnimationStore: Sendable {
   var rest = Span()
   /// Appearances of a run of layers, to be shown; empty between runs.
   var looks: [ShownLook] = []
+  /// The same, of places.
+  var places: [ShownPlace] = []
 
   // Model values, by the index in an animated layer.
   var geometry = Pool<GeometryRecord>()

@@ -68,6 +68,7 @@ extension RenderTree {
     setAppearance(modelAppearance(of: source), at: copy)
     show(modelOthers(of: source), .others, at: copy)
     if layers.states[source].stale.contains(.isCrossFade) { setCrossFade(true, at: copy) }
+    if layers.isTiled(source) { transitions.noteTiledCopy(copy, of: source) }
     animations.copyTiming(of: source, to: copy)
     guard let index = animations.index(of: source) else { return copy }
     var track = animations.layers[index].first

@@ -44,6 +44,13 @@ extension RenderTree {
       show(look.appearance, at: Int(look.slot))
     }
     animations.looks.removeAll(keepingCapacity: true)
+    for index in animations.places.indices {
+      let place = animations.places[index]
+      var geometry = layers.geometry[Int(place.slot)]
+      (geometry.position, geometry.transform) = (place.position, place.transform)
+      setGeometry(geometry, at: Int(place.slot))
+    }
+    animations.places.removeAll(keepingCapacity: true)
   }
 
   private mutating func show(_ appearance: AppearanceRecord, at slot: Int) {

@@ -17,6 +17,15 @@ extension TileStore {
     removeLayer(index)
   }
 
+  /// Gives a layer's tiles, with those that are requested, to a copy that shows the same.
+  mutating func handOver(from slot: Int, to copy: Int) {
+    guard let index = self.index(of: slot), let own = self.index(of: copy), let old = layers[index],
+      let new = layers[own], old.contents == new.contents
+    else { return }
+    removeLayer(own)
+    move(index, to: new)
+  }
+
   /// Settings for loading and keeping tiles.
   var tilePolicy: TilePolicy {
     get { policy }

@@ -106,6 +106,16 @@ struct TileStore: Sendable {
     needsPass = true
   }
 
+  /// Makes another layer that of a tile index.
+  mutating func move(_ index: Int, to layer: LayerTiles) {
+    if let slot = layers[index]?.slot { indices[slot] = nil }
+    var moved = layer
+    if let old = layers[index] { (moved.grid, moved.bytes, moved.shownLevel) = (old.grid, old.bytes, old.shownLevel) }
+    layers[index] = moved
+    indices[layer.slot] = index
+    needsPass = true
+  }
+
   private mutating func forgetTiles(of index: Int) {
     for key in Array(tables[index].tiles.keys) { forget(Name(layer: index, key: key)) }
   }

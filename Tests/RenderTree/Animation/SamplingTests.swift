@@ -56,7 +56,7 @@ import Testing
   @Test func wishesForFewFramesAreHeard() throws {
     var tree = Self.tree(2)
     var slow = AnimationTrack(.opacity, [0, 0, 0, 0], [1, 0, 0, 0], duration: 2)
-    slow.framesPerSecond = 10
+    slow.plain.framesPerSecond = 10
     tree.animate(1, slow)
     var rendered = RenderTree()
     rendered.apply(tree.commit())
