@@ -180,7 +180,8 @@ public final class Bitmap: Sendable {
     let loan = BitmapLoan(onRelease: onRelease)
     try Self.check(width: width, height: height, format: format, planeCount: unsafe planes.count)
     var checked: [Plane] = []
-    for unsafe(index, plane) in unsafe planes.enumerated() {
+    for index in unsafe planes.indices {
+      let plane = unsafe planes[index]
       let shape = try unsafe BitmapPlaneShape(
         index, of: format, width: width, height: height, bytesPerRow: plane.bytesPerRow)
       checked.append(try shape.plane(of: .borrowed(unsafe BorrowedBytes(plane.bytes, loan))))

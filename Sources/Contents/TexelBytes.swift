@@ -13,8 +13,8 @@ enum TexelBytes: Sendable {
   /// The array; a copy of borrowed memory.
   var array: [UInt8] {
     switch self {
-    case .array(let bytes): return bytes
-    case .borrowed(let bytes): return bytes.withSpan { span in span.indices.map { span[$0] } }
+    case .array(let bytes): bytes
+    case .borrowed(let bytes): bytes.copy
     }
   }
 
@@ -39,6 +39,8 @@ struct BorrowedBytes: @unchecked Sendable {
   }
 
   var count: Int { unsafe bytes.count }
+
+  var copy: [UInt8] { withExtendedLifetime(loan) { unsafe Array(bytes) } }
 
   func withSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     withExtendedLifetime(loan) { unsafe body(bytes.span) }

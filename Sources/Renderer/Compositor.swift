@@ -113,6 +113,8 @@ public final class Compositor {
   deinit {
     tileLoader.stop()
     renderer = nil
+    gpuTimer = GPUTimer()
+    context.releaseStaging()
     context.deleteRetiredIfCurrent(makesCurrent: false)
   }
 
@@ -129,6 +131,7 @@ public final class Compositor {
     renderer = nil
     plan = FramePlan()
     gpuTimer = GPUTimer()
+    context.releaseStaging()
     context.deleteRetiredIfCurrent(makesCurrent: true)
   }
 

@@ -74,3 +74,8 @@ extension GL {
     return context.staging
   }
 }
+
+extension Context {
+  /// Retires the ring; the next upload makes another.
+  package func releaseStaging() { staging = nil }
+}

@@ -127,12 +127,30 @@ import Testing
     }
   }
 
-  /// Blending is on for all draw buffers, for the first one, or for another.
-  @Test(arguments: [nil, 0, 1] as [GLuint?]) func anAdvancedBlendEquation(index: GLuint?) throws {
+  @Test func anAdvancedBlendEquation() throws {
     try Self.expectAPoliteGuest { _, _ in
-      if let index { glEnablei(GLenum(GL_BLEND), index) } else { glEnable(GLenum(GL_BLEND)) }
+      glEnable(GLenum(GL_BLEND))
       glBlendEquation(GLenum(GL_COLORDODGE))
     }
+  }
+
+  /// Blending is on for all draw buffers, or for another than the one that is drawn to. The layer is large enough to be
+  /// drawn without blending.
+  @Test(arguments: [nil, 1] as [GLuint?]) func anAdvancedEquationWhereNothingBlends(index: GLuint?) throws {
+    let host = try HostGL()
+    defer { host.destroy() }
+    let framebuffer = host.makeFramebuffer(width: 120, height: 90)
+    let context = try Context.adoptCurrent()
+    let surface = try CurrentFramebufferSurface(context: context, width: 120, height: 90, framebuffer: framebuffer)
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 120, height: 90)
+    root.backgroundColor = Color(red: 1, green: 0, blue: 0)
+    let compositor = try Compositor(context: context)
+    if let index { glEnablei(GLenum(GL_BLEND), index) } else { glEnable(GLenum(GL_BLEND)) }
+    glBlendEquation(GLenum(GL_COLORDODGE))
+    let frame = try compositor.render(LayerTree(root: root), at: 0, to: surface, options: .init(background: .white))
+    #expect(frame.statistics.host.ownErrors == 0)
+    #expect(host.pixels(of: framebuffer, width: 120, height: 90).prefix(4) == [255, 0, 0, 255])
   }
 
   @Test func clipControl() throws {
