@@ -41,7 +41,8 @@
             for channel in 0..<4 {
               let value = channel < 3 && texel.w > 0 ? texel[channel] / texel.w * 255 : 255
               unsafe target.storeBytes(
-                of: UInt8(clamping: Int(clamping: value.rounded())), toByteOffset: y * stride + x * 4 + channel, as: UInt8.self)
+                of: UInt8(clamping: Int(clamping: value.rounded())), toByteOffset: y * stride + x * 4 + channel,
+                as: UInt8.self)
             }
           }
         }
