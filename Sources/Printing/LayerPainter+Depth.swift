@@ -32,13 +32,24 @@
         order.add(DepthOrder.Child(slot: Int32(clamping: offset), matrix: solids[offset].map, bounds: bounds))
       }
       order.sort(mostParts: Self.mostParts)
+      var partsLeft = [Int](repeating: 0, count: solids.count)
+      for piece in order.pieces { partsLeft[Int(piece.slot)] += 1 }
       for piece in order.pieces {
         let solid = solids[Int(piece.slot)]
         let (plane, first) = (solid.map.plane, Int(piece.firstCut))
+        partsLeft[Int(piece.slot)] -= 1
         context.saveGState()
         if piece.cutCount > 0 {
-          var corners = extents(of: solid.layer).corners
-          for cut in order.cuts[first..<first + Int(piece.cutCount)] { corners = corners.cut(by: cut.a) }
+          let bounds = extents(of: solid.layer)
+          var corners = bounds.corners
+          // Smooth edges would show what is below between two parts: those that are covered by later ones are larger.
+          let scale = plane.largestScale(at: Point(bounds.midX, bounds.midY)) * context.largestScale * screenShare
+          let more = partsLeft[Int(piece.slot)] > 0 && scale > 0 ? 1 / (scale * pixelsPerUnit) : 0
+          for cut in order.cuts[first..<first + Int(piece.cutCount)] {
+            var half = cut.a
+            half.z += more * (half.x * half.x + half.y * half.y).squareRoot()
+            corners = corners.cut(by: half)
+          }
           let places = corners.compactMap { plane.apply(to: $0) }
           // Behind the viewer there is nothing to cut.
           if places.count == corners.count { context.clipTo(Path(polygon: places)) }

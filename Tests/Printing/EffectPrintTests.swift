@@ -97,6 +97,25 @@
       #expect(near(far(50, 35), [0, 255, 0]))
     }
 
+    /// Clear texels have no colour that is seen where the page is shown with fewer pixels, or with more.
+    @Test func clearTexelsAreNotBlack() throws {
+      let bitmap = try Bitmap(
+        width: 32, height: 32,
+        bytes: (0..<32 * 32).flatMap { (at: Int) -> [UInt8] in
+          (at % 32 / 4 + at / 32 / 4).isMultiple(of: 2) ? [255, 200, 0, 255] : [0, 0, 0, 0]
+        })
+      let small = Layer()
+      small.frame = Rect(x: 5.3, y: 5.6, width: 11, height: 11)
+      let large = Layer()
+      large.frame = Rect(x: 30.4, y: 5.2, width: 61, height: 61)
+      for layer in [small, large] { (layer.contents, layer.opacity) = (bitmap, 0.75) }
+      let page = try page(printed(root(100, 70, small, large)))
+      for y in 0..<70 {
+        for x in 0..<100 { #expect(page(x, y)[0] >= 254 && page(x, y)[1] >= 212, "\(x), \(y): \(page(x, y))") }
+      }
+      #expect(page(31, 6)[2] < 90)
+    }
+
     /// The parts of a picture that end within pixels have no lines between them.
     @Test func slicesWithoutJoints() throws {
       let layer = Layer()

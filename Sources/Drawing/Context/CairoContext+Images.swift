@@ -22,6 +22,9 @@
       let extents = byTiling ? clipBounds.rect : ctm.apply(to: rect)
       guard reaches(extents), let toTexels = toTexels(rect, width: texels.width, height: texels.height) else { return }
       do throws(DrawingError) {
+        if !target.surface.isImage, !byTiling, bitmap.opaqueRect != all {
+          return try drawSeparated(bitmap, texels, toTexels, extents)
+        }
         try bitmap.withCairoSurface { (surface) throws(DrawingError) in
           let shown = texels == all ? surface : try part(texels, of: surface)
           let pattern = try CairoPattern(shown)
@@ -40,6 +43,28 @@
         }
       } catch {
         fail(error)
+      }
+    }
+
+    /// Draws a picture with alpha on paper.
+    private func drawSeparated(
+      _ bitmap: Bitmap, _ texels: PixelRect, _ toTexels: Transform2D, _ extents: Rect
+    ) throws(DrawingError) {
+      let plain: Bitmap
+      do {
+        plain = try bitmap.format == .bgra8 ? bitmap : bitmap.converted(to: .bgra8)
+      } catch {
+        throw DrawingError(.library(error.description))
+      }
+      let picture = try SeparatedPicture(plain, texels, opacity: usableAlpha)
+      let (colors, alpha) = (try CairoPattern(picture.colors), try CairoPattern(picture.alpha))
+      for pattern in [colors, alpha] {
+        pattern.setMatrix(toTexels)
+        pattern.setExtend(CAIRO_EXTEND_NONE)
+        pattern.setFilter(drawingState.interpolationQuality.cairo(toTexels))
+      }
+      unsafe paint(.pattern(colors, alpha: 1), within: extents) { cairo in
+        unsafe cairo_mask(cairo, alpha.pointer)
       }
     }
 

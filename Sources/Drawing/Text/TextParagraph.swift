@@ -165,12 +165,13 @@
         unsafe pango_layout_set_width(layout, -1)
         return
       }
+      // Before there is a width, by which Pango would break the lines.
+      let isByCharacter = style.lineBreakMode == .byCharWrapping || hasLongWord()
       let indents = indents
       let end = indents.tail > 0 ? min(indents.tail, width) : width + indents.tail
       // Not 0, which is a line a character, in a width that is nothing either.
       unsafe pango_layout_set_width(layout, pangoUnits(max(1.0 / 64, min(end - indents.head, Self.farthest))))
       unsafe pango_layout_set_indent(layout, pangoUnits(max(-Self.farthest, min(indents.first, Self.farthest))))
-      let isByCharacter = style.lineBreakMode == .byCharWrapping || hasLongWord()
       unsafe pango_layout_set_wrap(layout, isByCharacter ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
       let isLeftward = isLeftward
       // Pango turns left and right around for paragraphs whose direction it finds itself.
