@@ -30,7 +30,7 @@
     public var footer: ((Page) -> AttributedText?)?
     /// What the layer stands on; nil, the default, for the paper.
     public var backgroundColor: Color?
-    /// What the document says of itself.
+    /// The document's title, author and so on.
     public var format = PDFRenderer.Format()
 
     /// 210 × 297 mm.

@@ -141,7 +141,7 @@ import MultiplaneGeometry
       end(touch)
     }
     changed.removeAll { touches.contains($0) }
-    // A view that was not told of the beginning is not told of the end.
+    // A view that has not received the beginning does not receive the end.
     let told = touches.filter(\.wasDelivered)
     var done: Set<View> = []
     for touch in told {
