@@ -19,7 +19,7 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     case tooManyValues(limit: Int)
     /// Only white space and comments.
     case empty
-    /// Not YAML, not JSON, or not UTF-8; what the parser says.
+    /// Not YAML, not JSON, or not UTF-8; the parser's message.
     case syntax(String)
     /// A second YAML document in the file.
     case severalDocuments

@@ -55,7 +55,7 @@ extension SceneFile {
 
   /// Makes the layers of descriptions, each a sublayer or mask of its parent.
   ///
-  /// - Parameter first: the layer that is changed to what the first description says; nil makes one.
+  /// - Parameter first: the layer that takes the values of the first description; nil makes one.
   private func makeLayers(
     _ descriptions: [LayerDescription], images: [String: Bitmap], first: Layer? = nil
   ) throws(SceneError) -> [Layer] {

@@ -9,7 +9,7 @@ package enum DrawKey: String, CaseIterable, Sendable {
   case attributes, maximumNumberOfLines
   case opacity, blendMode, shadow, clip, affineTransform
 
-  /// What says what is drawn; a command has one of them.
+  /// The keys of what is drawn; a command has one of them.
   static let verbs: [DrawKey] = [.fill, .stroke, .gradient, .image, .text, .group]
 
   /// Groups that may be in each other.

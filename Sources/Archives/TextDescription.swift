@@ -2,7 +2,7 @@ import MultiplaneContents
 import MultiplaneGeometry
 import MultiplaneLayers
 
-/// What a scene file says of a text layer.
+/// The description of a text layer in a scene file.
 package struct TextDescription: Hashable, Sendable {
   var string = ""
   var attributedString: AttributedText?

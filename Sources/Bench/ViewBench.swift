@@ -143,7 +143,7 @@ import MultiplaneViews
     return figures
   }
 
-  /// Does one thing many times.
+  /// Repeats one action many times.
   package func repeatOnly(_ operation: Operation, times: Int) {
     let stage = Stage()
     let view = View(frame: frame(1))

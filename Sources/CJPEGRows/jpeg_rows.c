@@ -36,7 +36,7 @@ static void fail(j_common_ptr common) {
 
 static void warn(j_common_ptr common, int level) {
   if (level >= 0) return;
-  // What comes between the end of a scan and the next marker says nothing about the picture.
+  // Bytes between the end of a scan and the next marker do not belong to the picture.
   if (common->err->msg_code == JWRN_EXTRANEOUS_DATA) return;
   jpeg_rows *rows = common->client_data;
   (*common->err->format_message)(common, rows->message);

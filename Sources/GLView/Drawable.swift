@@ -3,7 +3,7 @@ import MultiplaneLock
 
 /// The framebuffer of a view: textures that are drawn into in turn, with depth, stencil and samples.
 ///
-/// The compositor reads a texture until it says that it has done so; the next picture goes into another one meanwhile.
+/// The compositor reads a texture until it releases it; the next picture goes into another one meanwhile.
 /// Images that are shown keep the drawable, so that it deletes its objects after the last of them. All but `release` is
 /// for the thread of the view, with its context current.
 final class Drawable: @unchecked Sendable {

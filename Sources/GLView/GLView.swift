@@ -122,7 +122,7 @@ open class GLView: View {
     return try context.withCurrent(body)
   }
 
-  /// Draws now, and shows the picture. `displayError` says why it could not.
+  /// Draws now, and shows the picture. `displayError` has the reason of a failure.
   open func display() {
     do throws(GLViewError) {
       try withContext { () throws(GLViewError) in

@@ -75,7 +75,7 @@ public struct PixelRegion: Hashable, BitwiseCopyable, Sendable {
     return result
   }
 
-  /// Drawing this many pixels in vain costs less than another pass over the tree.
+  /// Drawing this many unchanged pixels costs less than another pass over the tree.
   private static let smallWaste = 4096
   /// Two rectangles are joined when the wasted pixels are at most one in this many of the union.
   private static let wastedShare = 4

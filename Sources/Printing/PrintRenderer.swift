@@ -37,7 +37,7 @@
     /// Pixels a point of the page that tiled layers choose their level of detail for; 1, the default, prints the tiles
     /// that a screen of 72 pixels an inch shows.
     public var tileScale = 1.0
-    /// What the document says of itself.
+    /// The document's title, author and so on.
     public var format = PDFRenderer.Format()
 
     /// 210 × 297 mm.

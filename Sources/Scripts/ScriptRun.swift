@@ -84,7 +84,7 @@ import MultiplaneViews
   static func print(_ message: String) { FileHandle.standardError.write(Data((message + "\n").utf8)) }
 }
 
-/// A view and those below it, as a file says them.
+/// A view and its subviews, as a file describes them.
 struct ViewTree: Encodable {
   let `class`: String
   let frame: [Double]

@@ -35,7 +35,7 @@ struct Picture {
   private static let mostNamed = 8
   private static let bandBytes = 32 << 20
 
-  /// What could not be drawn as the scene says.
+  /// Parts of the scene that could not be drawn.
   var warnings: [String] {
     var warnings = statistics.failures.map { "drawn without its contents: \($0)" }
     warnings += statistics.tiles.failures.map { "drawn without a tile: \($0)" }

@@ -5,7 +5,7 @@
 import MultiplaneDrawing
 public import MultiplaneContents
 
-// UIKit's keys of what Foundation's attributed strings carry. Values of other classes than a key says are left out.
+// UIKit's keys of what Foundation's attributed strings carry. Values of a class that a key does not take are left out.
 extension NSAttributedString.Key {
   /// A `UIFont`.
   public static let font = NSAttributedString.Key("NSFont")

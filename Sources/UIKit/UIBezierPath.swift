@@ -18,7 +18,7 @@ open class UIBezierPath {
   public final var miterLimit: CGFloat = 10
   /// Of no effect: curves are curves.
   public final var flatness: CGFloat = 0.6
-  /// Whether the even-odd rule says what is inside.
+  /// Whether the inside is found by the even-odd rule.
   public final var usesEvenOddFillRule = false
 
   /// An empty path.

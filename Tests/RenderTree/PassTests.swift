@@ -1,3 +1,4 @@
+import MultiplaneContents
 import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneFramePlan

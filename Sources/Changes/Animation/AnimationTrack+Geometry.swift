@@ -1,7 +1,7 @@
 public import MultiplaneAnimation
 public import MultiplaneGeometry
 
-/// A layer's two 3D transforms. Each counts only where the geometry record says so: `hasTransform3D`,
+/// A layer's two 3D transforms. Each counts only where the geometry record has its flag: `hasTransform3D`,
 /// `hasSublayerTransform`.
 @frozen
 public struct MatrixPair: Hashable, BitwiseCopyable, Sendable {

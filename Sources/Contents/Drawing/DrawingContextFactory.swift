@@ -37,7 +37,7 @@ public struct DrawingContextFactory: Sendable {
   /// - Parameters:
   ///   - pixels: premultiplied blue, green, red and alpha, a byte each.
   ///   - body: called once, unless the function throws.
-  /// - Returns: the first thing that could not be drawn.
+  /// - Returns: the error of the first part that could not be drawn.
   public var draw:
     @Sendable (
       _ pixels: inout MutableSpan<UInt8>, _ canvas: Canvas, _ body: (any DrawingContext) -> Void

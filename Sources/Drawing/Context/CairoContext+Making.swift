@@ -89,7 +89,7 @@
     ///     where it is opaque.
     ///   - isOpaque: alpha is 255 in the end, whatever is painted.
     ///   - body: the context draws nothing after it.
-    /// - Returns: the first thing that could not be drawn.
+    /// - Returns: the error of the first part that could not be drawn.
     /// - Throws: when size, rows and bytes don't fit.
     @discardableResult
     public static func draw(

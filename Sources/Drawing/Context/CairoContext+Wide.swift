@@ -8,7 +8,7 @@
     /// A context that keeps colours beyond 0…1.
     ///
     /// - Parameter body: the context draws nothing after it.
-    /// - Returns: a picture of the format `.rgba16f`, and the first thing that could not be drawn.
+    /// - Returns: a picture of the format `.rgba16f`, and the error of the first part that could not be drawn.
     static func drawWide(
       width: Int, height: Int, bounds: Rect, scale: Double, isOpaque: Bool, origin: Origin,
       _ body: (CairoContext) -> Void

@@ -33,7 +33,7 @@
     /// Whether user space began at the bottom.
     public var isYUp: Bool { origin == .bottomLeft }
 
-    /// The first thing that could not be drawn, for want of memory or because it would have taken too long; nil when
+    /// The error of the first part that could not be drawn, for want of memory or because it would have taken too long; nil when
     /// all was.
     public package(set) var failure: DrawingError?
 

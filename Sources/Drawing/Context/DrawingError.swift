@@ -20,7 +20,7 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManyDashes(limit: Int)
     /// Text was left out.
     case text(TextError)
-    /// What the drawing library says.
+    /// The drawing library's message.
     case library(String)
   }
 

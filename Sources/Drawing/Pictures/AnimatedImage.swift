@@ -3,7 +3,7 @@ import MultiplaneContents
 /// A frame of an animation as its decoder gives it.
 struct AnimationFrame {
   var bitmap: Bitmap
-  /// Seconds, as the file says it.
+  /// Seconds, from the file.
   var duration: Double
 }
 
@@ -13,7 +13,7 @@ public struct AnimatedImage: Sendable {
   public struct Frame: Sendable {
     /// All of the screen, also where the file holds what changes only.
     public let image: Image
-    /// Seconds. Where the file says less than 0.011, it is 0.1, as in browsers.
+    /// Seconds. A value below 0.011 in the file becomes 0.1, as in browsers.
     public let duration: Double
   }
 

@@ -5,7 +5,7 @@
   /// Draws PDF documents: paths as paths, pictures as pictures. Shadows and blend modes that PDF lacks become pictures
   /// of 300 pixels an inch.
   public struct PDFRenderer: Sendable {
-    /// What a document says of itself.
+    /// A document's title, author and so on.
     public struct Format: Hashable, Sendable {
       /// nil for none, like the others.
       public var title: String?
@@ -64,7 +64,7 @@
 
     /// Of a page, points of 1/72 inch.
     public let bounds: Rect
-    /// What the document says of itself.
+    /// The document's title, author and so on.
     public let format: Format
 
     /// - Parameter bounds: of a page, points of 1/72 inch; its corner is the page's.

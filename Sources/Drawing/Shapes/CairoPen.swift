@@ -18,7 +18,7 @@
     /// More than that, by the length of the path, take seconds.
     static let mostDashes = 1 << 20
 
-    /// nil where the shape says no line.
+    /// nil for a shape without a stroke.
     ///
     /// - Parameter scale: pixels a point where the map makes it longest.
     init?(_ shape: Shape, scale: Double) {

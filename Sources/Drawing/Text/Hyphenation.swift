@@ -93,7 +93,7 @@
         guard !word.isEmpty else { return }
         let start = offset - word.reduce(0) { $0 + UTF8.width($1) }
         let dictionary = text.attributes(atOffset: start).language.flatMap { fonts.hyphenation($0) }
-        // A word that says itself where it may be broken is broken nowhere else.
+        // A word with soft hyphens is broken at these only.
         let places = word.contains("\u{AD}") ? [] : dictionary?.places(in: word) ?? []
         for (index, scalar) in word.enumerated() {
           result.append(contentsOf: UTF8.encode(scalar) ?? .init())

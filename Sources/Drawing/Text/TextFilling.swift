@@ -88,7 +88,7 @@
       return width - max(end, indents.head)
     }
 
-    /// Leaves out the end of the last paragraph that there is room for, as its style says.
+    /// Leaves out the end of the last paragraph that there is room for, by the line break mode of its style.
     ///
     /// - Parameter overfull: the paragraph whose lines are not all there.
     private mutating func truncate(_ overfull: TextParagraph) throws(TextError) {

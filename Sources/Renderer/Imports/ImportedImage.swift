@@ -149,7 +149,7 @@ public final class ImportedImage: LayerContents, Sendable {
 
   /// A picture in dma-bufs, imported anew after a lost context. Formats without alpha are opaque.
   ///
-  /// Where the driver can't import it, the layer has no contents and `FrameStatistics.failures` says why.
+  /// Where the driver can't import it, the layer has no contents and `FrameStatistics.failures` has the reason.
   ///
   /// - Parameter encoding: of formats of luma and chroma.
   /// - Throws: when a side is out of range.

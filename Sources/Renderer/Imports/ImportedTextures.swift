@@ -7,7 +7,7 @@ struct ImportedPlanes {
   let textures: [ImportedTextureBox]
 }
 
-/// Takes images from outside in, and says when they are no longer read.
+/// Imports images from outside, and reports when they are no longer read.
 struct ImportedTextures {
   /// Whose texture a lost context took along, by the name that the plan gives it.
   private var missing: [Int: ImportedSource] = [:]

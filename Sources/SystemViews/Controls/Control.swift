@@ -6,7 +6,7 @@ public import MultiplaneViews
 /// A touch is inside while it is in the bounds where it begins, and then in the bounds and `trackingMargin` points
 /// around them.
 open class Control: View {
-  /// Where a control is: an option for each thing that may be said of it.
+  /// The states of a control, which can be combined.
   public struct State: OptionSet, Hashable, Sendable {
     /// The bits; UIKit's.
     public var rawValue: UInt

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A line on the terminal that says how far a sequence is; nothing where standard error is no terminal.
+/// A line on the terminal with the progress of a sequence; nothing where standard error is no terminal.
 struct Progress {
   private static let barWidth = 30
   /// Time between two changes of the line.

@@ -14,7 +14,7 @@ enum SequenceFormat: String, CaseIterable, ExpressibleByArgument {
 
 /// What makes a sequence of a picture.
 struct SequenceArguments: ParsableArguments {
-  /// Frames a second where nothing is said.
+  /// Frames a second by default.
   static let usualRate = 60.0
 
   @Option(

@@ -44,7 +44,7 @@
     return true
   }
 
-  /// Gives up being the first responder; `canResignFirstResponder` is asked before.
+  /// Gives up being the first responder; calls `canResignFirstResponder` before.
   ///
   /// - Returns: whether it is the first responder no more.
   @discardableResult

@@ -24,7 +24,7 @@ public import MultiplaneGeometry
   /// The earlier samples of a move that are delivered together with the last one.
   var samples: [Touch] = []
   var isOver = false
-  /// Whether the view was told of the beginning.
+  /// Whether the view has received `touchesBegan`.
   var wasDelivered = false
   /// Whether a gesture has the touch, and the view hears of it no more.
   var isTaken = false

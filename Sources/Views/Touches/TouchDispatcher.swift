@@ -180,7 +180,7 @@ import MultiplaneGeometry
     changed.removeAll { touches.contains($0) }
     recognize(touches, .cancelled, event)
     for touch in touches { letGo(touch) }
-    // A view that was not told of the beginning is not told of the end.
+    // A view that has not received the beginning does not receive the end.
     let told = touches.filter { $0.wasDelivered && !$0.isTaken }
     var done: Set<View> = []
     for touch in told {

@@ -10,7 +10,7 @@ public enum UserInterfaceStyle: Int, Hashable, Sendable, CaseIterable {
   case dark
 }
 
-/// What views are told of the surroundings in which they are shown.
+/// Properties of the surroundings in which a view is shown.
 public struct TraitCollection: Hashable, Sendable {
   /// Light or dark.
   public var userInterfaceStyle: UserInterfaceStyle
@@ -25,7 +25,7 @@ public struct TraitCollection: Hashable, Sendable {
 
 /// A colour for light and one for dark surroundings.
 public struct DynamicColor: Hashable, Sendable {
-  /// On light, and where nothing is said.
+  /// On light, and where the style is unspecified.
   public var light: Color
   /// On dark.
   public var dark: Color
