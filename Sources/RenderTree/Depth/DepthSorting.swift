@@ -8,7 +8,6 @@ struct DepthSorting: Sendable {
   var cachedOrders = Pool<CachedDepthOrder>()
   var order = DepthOrder()
   var sorted: [Sibling] = []
-  var found = FoundOrder()
   private var room: [Sibling] = []
   /// Stack of transform layers in the search for siblings: the next child, and the sum of their z.
   var spaces: [(child: Int32, z: Double)] = []

@@ -6,8 +6,6 @@ struct ChangeList: Sendable {
   var movedLeaves: [Int32] = []
   /// Changed layers whose ancestors' bounds must still grow.
   var outgrown: [Int32] = []
-  /// Changes with the tree order of any siblings.
-  var orderVersion: UInt32 = 0
   /// Layers whose sublayer plane is stale.
   var sublayerPlanes: [Int32] = []
 }

@@ -8,7 +8,6 @@ extension LayerTable {
 
   /// Numbers a layer that has just been linked to its siblings.
   mutating func number(_ slot: Int) {
-    changes.orderVersion &+= 1
     let before = Int(states[slot].links.previous)
     let after = Int(states[slot].links.next)
     switch (before >= 0, after >= 0) {

@@ -27,7 +27,6 @@ extension DepthSorting {
 
   private mutating func sortFound(of parent: Int32, _ spatial: inout PlaceIndex, layers: inout LayerTable) {
     let isRaised = layers.container(Int(parent)).raisedCount > 0
-    if !isRaised, orderAsBefore(parent, &spatial, layers: &layers) { return }
     sorted.removeAll(keepingCapacity: true)
     var child = spatial.marks[Int(parent)].first
     while child >= 0 {
@@ -38,35 +37,7 @@ extension DepthSorting {
       child = spatial.marks[layer].next
     }
     sortSiblings()
-    if !isRaised, sorted.count >= FoundOrder.least {
-      found.set(sorted, of: parent, version: layers.changes.orderVersion)
-    }
     spatial.marks.link(sorted, below: parent)
-  }
-
-  /// Orders many found sublayers by the order in which most of them were found the last time.
-  ///
-  /// - Returns: false if that is of no use.
-  private mutating func orderAsBefore(
-    _ parent: Int32, _ spatial: inout PlaceIndex, layers: inout LayerTable
-  ) -> Bool {
-    guard found.parent == parent, found.version == layers.changes.orderVersion else { return false }
-    spatial.marks.findAgain(&found.slots, &found.others, below: parent)
-    guard found.others.count <= FoundOrder.mostOthers else {
-      spatial.marks.link(found.others, after: found.slots, below: parent)
-      return false
-    }
-    for slot in found.others {
-      let order = layers.states[Int(slot)].links.order
-      var (low, high) = (0, found.slots.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if layers.states[Int(found.slots[middle])].links.order < order { low = middle + 1 } else { high = middle }
-      }
-      found.slots.insert(slot, at: low)
-    }
-    spatial.marks.link([], after: found.slots, below: parent)
-    return true
   }
 
   /// Lists the found sublayers of a frame's layer.
