@@ -126,9 +126,9 @@ extension Double {
   /// The greatest whole number that is not above it: `rounded(.down)`, which calls a function on processors that may
   /// have no instruction for it.
   @inlinable var wholePart: Double {
-    // Exact, and in the range of `Int64`; larger numbers are whole.
-    guard abs(self) < 0x1p52 else { return self }
-    let whole = Double(Int64(self))
+    // The sum has no place for fractions: it is rounded to the nearest whole number.
+    guard abs(self) < 0x1p51 else { return rounded(.down) }
+    let whole = self + 0x1.8p52 - 0x1.8p52
     return whole > self ? whole - 1 : whole
   }
 }

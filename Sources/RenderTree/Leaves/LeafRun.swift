@@ -83,7 +83,7 @@ struct LeafRun {
       var size: PanelSize?
       if isResized {
         size = drawn.resized(record, to: own.bounds.size, through: own.recordMap(toDevice, upsideDown: upsideDown))
-        if size == nil || RecordTables.isGiant(PlaceRecord(own.recordMap(map, upsideDown: upsideDown))) {
+        if size == nil || PlaceRecord(own.recordMap(map, upsideDown: upsideDown)).isGiant {
           return .general
         }
       }

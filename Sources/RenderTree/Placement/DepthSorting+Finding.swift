@@ -21,20 +21,30 @@ extension DepthSorting {
   }
 
   /// Brings the found sublayers of layers that have many into paint order.
-  mutating func sortFound(_ spatial: inout PlaceIndex, layers: inout LayerTable) {
-    while let parent = spatial.marks.unsorted.popLast() { sortFound(of: parent, &spatial, layers: &layers) }
+  ///
+  /// - Parameter skipped: sublayers of `space` in one of these states are dropped.
+  mutating func sortFound(
+    below space: Int, skipping skipped: LayerState.Stale, _ spatial: inout PlaceIndex, layers: inout LayerTable
+  ) {
+    while let parent = spatial.marks.unsorted.popLast() {
+      sortFound(of: parent, skipping: parent == space ? skipped : [], &spatial, layers: &layers)
+    }
   }
 
-  private mutating func sortFound(of parent: Int32, _ spatial: inout PlaceIndex, layers: inout LayerTable) {
+  private mutating func sortFound(
+    of parent: Int32, skipping skipped: LayerState.Stale, _ spatial: inout PlaceIndex, layers: inout LayerTable
+  ) {
     let isRaised = layers.container(Int(parent)).raisedCount > 0
     sorted.removeAll(keepingCapacity: true)
     var child = spatial.marks[Int(parent)].first
     while child >= 0 {
       let layer = Int(child)
+      child = spatial.marks[layer].next
+      guard layers.states[layer].stale.isDisjoint(with: skipped) else { continue }
       sorted.append(
         Sibling(
-          z: isRaised ? layers.geometry[layer].zPosition : 0, order: layers.states[layer].links.order, slot: child))
-      child = spatial.marks[layer].next
+          z: isRaised ? layers.geometry[layer].zPosition : 0, order: layers.states[layer].links.order,
+          slot: Int32(layer)))
     }
     sortSiblings()
     spatial.marks.link(sorted, below: parent)

@@ -4,31 +4,6 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RecordTables {
-  // MARK: Giants
-
-  // A giant layer's size or scale exceeds what a Float can pass to the shader. A substitute rectangle around the target
-  // replaces its quad: edges near the target keep their place, others are moved far out of sight. So the quad covers
-  // the same pixels and shows the same part of the layer there.
-
-  /// Points, and pixels per point: squares of larger values may not fit a Float.
-  private static let largest: Float = 0x1p60
-
-  /// Whether a record's values are too large or small for the shader.
-  static func isGiant(_ record: QuadRecord) -> Bool { isLarge(record.look.shape) || isGiant(record.place) }
-
-  /// The same for the place alone.
-  @inline(__always)
-  static func isGiant(_ place: PlaceRecord) -> Bool {
-    let (least, inverse) = (1 / largest, place.inverse)
-    return isLarge(place.origin) || isLarge(inverse) || !(max(inverse.x.magnitude, inverse.y.magnitude) > least)
-      || !(max(inverse.z.magnitude, inverse.w.magnitude) > least)
-  }
-
-  @inline(__always)
-  private static func isLarge(_ values: SIMD4<Float>) -> Bool {
-    !(max(values.x.magnitude, values.y.magnitude, values.z.magnitude, values.w.magnitude) < largest)
-  }
-
   // MARK: Moved quads
 
   /// Writes only the place of a layer's quad; false if more must be written.

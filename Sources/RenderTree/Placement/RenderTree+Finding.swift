@@ -15,7 +15,7 @@ extension RenderTree {
     if caches.snapshot.mode == .making, walk.contexts[context].isOnPath { return false }
     let flags = layers.states[slot].flags
     if !flags.contains(.isSpace), flags.contains(.isOpen), isListed {
-      gatherListed(&frame, reference)
+      gatherListed(&frame, skipping: skippedStates(context), reference)
       return true
     }
     guard
@@ -26,21 +26,26 @@ extension RenderTree {
       max(spatial.tree.count(in: Int32(slot)), Int(layers.states[slot].links.childCount)) >= layers.leastPlaced,
       spatial.findSublayers(of: slot, in: seen, layers: &layers)
     else { return false }
-    sorting.sortFound(&spatial, layers: &layers)
-    gatherListed(&frame, reference)
+    let skipped = skippedStates(context)
+    sorting.sortFound(below: slot, skipping: skipped ?? [], &spatial, layers: &layers)
+    gatherListed(&frame, skipping: skipped, reference)
     return true
   }
 
-  private mutating func gatherListed(_ frame: inout PaintWalk.Frame, _ reference: (x: Int, y: Int)) {
-    let context = Int(frame.context)
+  private mutating func gatherListed(
+    _ frame: inout PaintWalk.Frame, skipping skipped: LayerState.Stale?, _ reference: (x: Int, y: Int)
+  ) {
+    guard let skipped else { return listFlat(&frame, reference) }
+    sorting.gatherListed(&frame, skipping: skipped, layers: &layers, spatial: &spatial)
+  }
+
+  /// States of layers that are not drawn in a context, as the snapshot shows them; nil if found layers are listed
+  /// through their containers, which leaves out none.
+  private mutating func skippedStates(_ context: Int) -> LayerState.Stale? {
     guard layers.frame.usesLeaves, walk.contexts[context].drawsSimply, !walk.contexts[context].isFlat,
       walk.contexts[context].covers.isEmpty, !records.cutsPixels(walk.contexts[context].clip, layers: &layers)
-    else {
-      let usesSnapshot = caches.snapshot.mode == .using && walk.contexts[context].isOnPath
-      return sorting.gatherListed(
-        &frame, skipping: usesSnapshot ? .isSettled : [], layers: &layers, spatial: &spatial)
-    }
-    listFlat(&frame, reference)
+    else { return caches.snapshot.mode == .using && walk.contexts[context].isOnPath ? .isSettled : [] }
+    return nil
   }
 
   /// Lists the found layers below a layer in paint order: those in simple containers, too, so that no container needs

@@ -37,7 +37,7 @@ extension RecordTables {
     if !ownNode { map = map.concatenating(layers.states[slot].toSiblings) }
     var record = layers.quad(slot, map)
     let bounds = layers.geometry[slot].bounds
-    if Self.isGiant(record), let other = layers.standIn(for: slot, upsideDown: upsideDown),
+    if record.isGiant, let other = layers.standIn(for: slot, upsideDown: upsideDown),
       let device = layers.node(of: .identity, reference: layers.frame.reference)
     {
       layers.geometry[slot].bounds = Rect(origin: .zero, size: other.size)

@@ -85,7 +85,7 @@ extension RenderTree {
       walk.moved.append(child)
       child = spatial.marks[Int(child)].next
     }
-    sorting.sortFound(&spatial, layers: &layers)
+    sorting.sortFound(below: slot, skipping: [], &spatial, layers: &layers)
     sorting.gatherListed(&frame, layers: &layers, spatial: &spatial)
     return true
   }
