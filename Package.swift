@@ -358,8 +358,8 @@ let package = Package(
     .testTarget(
       name: "CFaceTests", path: "Tests/CFace",
       exclude: [
-        "check.py", "abi.py", "abi.txt", "hostile.c", "hostile.h", "hostile_values.c", "properties.c", "animations.c",
-        "borrowed.c", "dmabuf.c", "images.c", "random.c", "References",
+        "check.h", "check.py", "abi.py", "abi.txt", "hostile.c", "hostile.h", "hostile_values.c", "properties.c",
+        "animations.c", "borrowed.c", "dmabuf.c", "images.c", "random.c", "References",
       ],
       swiftSettings: settings),
     .testTarget(

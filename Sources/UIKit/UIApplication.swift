@@ -74,7 +74,7 @@ extension Foundation.NotificationCenter {
   }
 }
 
-/// An observer that is told by a selector.
+/// An observer of notifications whose method is called by a selector.
 private final class Observation: @unchecked Sendable {
   private weak var observer: AnyObject?
   private let selector: Selector

@@ -4,15 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static int failures;
-
-#define CHECK(condition)                                                       \
-  do {                                                                         \
-    if (!(condition)) {                                                        \
-      failures++;                                                              \
-      printf("line %d: %s: %s\n", __LINE__, #condition, mp_error_message());   \
-    }                                                                          \
-  } while (0)
+#include "check.h"
 
 enum { WIDTH = 100, HEIGHT = 40 };
 static mp_compositor *compositor;

@@ -17,15 +17,7 @@
 #include <EGL/eglext.h>
 #include <GLES3/gl3.h>
 
-static int failures;
-
-#define CHECK(condition)                                                       \
-  do {                                                                         \
-    if (!(condition)) {                                                        \
-      failures++;                                                              \
-      printf("line %d: %s: %s\n", __LINE__, #condition, mp_error_message());   \
-    }                                                                          \
-  } while (0)
+#include "check.h"
 
 enum { SIDE = 64 };
 static int device;

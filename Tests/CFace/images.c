@@ -9,15 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static int failures;
-
-#define CHECK(condition)                                                       \
-  do {                                                                         \
-    if (!(condition)) {                                                        \
-      failures++;                                                              \
-      printf("line %d: %s: %s\n", __LINE__, #condition, mp_error_message());   \
-    }                                                                          \
-  } while (0)
+#include "check.h"
 
 enum { SIDE = 32 };
 static EGLDisplay display;

@@ -3,15 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static int failures;
-
-#define CHECK(condition)                                        \
-  do {                                                          \
-    if (!(condition)) {                                         \
-      failures++;                                               \
-      printf("line %d: %s: %s\n", __LINE__, #condition, mp_error_message()); \
-    }                                                           \
-  } while (0)
+#include "check.h"
 
 /* The class that has a property: its numbers are apart from those that all layers have. */
 static mp_layer *owner(mp_property property) {

@@ -33,7 +33,7 @@ public import MultiplaneGeometry
   public final internal(set) weak var view: View?
   /// Is asked, and not retained.
   public final weak var delegate: (any GestureRecognizerDelegate)?
-  /// Whether the view is told that touches were cancelled once they are a gesture; true by default.
+  /// Whether the view receives `touchesCancelled` once its touches are a gesture; true by default.
   open var cancelsTouchesInView = true
   /// A name for the program's own use.
   open var name: String?

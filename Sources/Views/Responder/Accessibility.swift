@@ -1,4 +1,4 @@
-/// What assistive programs are told of an object; most objects say nothing.
+/// The accessibility values of an object, for assistive programs; most objects have none.
 @MainActor final class AccessibilityValues {
   var isElement = false
   var label: String?
