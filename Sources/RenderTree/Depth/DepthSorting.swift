@@ -39,7 +39,7 @@ extension DepthSorting {
   @inline(__always)
   private mutating func sortByBytes(of key: (Sibling) -> UInt64) {
     let first = key(sorted[0])
-    let differing = sorted.reduce(UInt64(0)) { $0 | key($1) ^ first }
+    let differing = sorted.reduce(UInt64(0)) { $0 | (key($1) ^ first) }
     if room.count < sorted.count {
       room.append(contentsOf: repeatElement(sorted[0], count: sorted.count - room.count))
     } else {
