@@ -38,6 +38,7 @@ extension GL {
     bindVertexArray(name.value)
     // The vertex array holds the reference to the buffer.
     if issues() { glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), indices.value) }
+    if case .adopted = context.origin, issues() { context.mark.add(name.value) }
     self.label(name, label)
     self.label(indices, label)
     try throwError(label: label)

@@ -31,6 +31,7 @@ extension Context {
         }
       }
       cache.forget()
+      if reachesDriver, !mark.isCurrent { lose(.replaced) }
       gl.applyBaseline()
       defer { if isStillCurrent { noteReset(gl) } else { lose(.released) } }
       return try runOutermost(gl, body)

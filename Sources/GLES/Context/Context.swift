@@ -27,7 +27,7 @@ public final class Context {
   /// The programs of all contexts of the share group.
   let programs: SharedPrograms
   let objectLabel: ObjectLabelFunction?
-  let origin: Origin
+  private(set) var origin: Origin
   /// Objects that must outlive the context: its display.
   private let keeper: AnyObject?
 
@@ -59,6 +59,8 @@ public final class Context {
     _modify { yield unsafe &uncheckedCounters }
   }
 
+  /// Of an adopted context.
+  var mark = ContextMark()
   /// The part of the host's state that has been queried; nil outside `GL.savingState`.
   var host: HostState?
   /// The storage of the last host state, for the next frame.
@@ -90,6 +92,12 @@ public final class Context {
       self.action = action
     }
   }
+  /// For tests: an adopted context is taken for the current one, as if EGL had given that one its handle.
+  package func takeHandleOfCurrent() {
+    guard case .adopted(let preservesState, _) = origin else { return }
+    origin = .adopted(preservesState: preservesState, identity: .current())
+  }
+
   /// For tests: replaces the driver's reset status.
   package var injectedReset: UInt32?
   private var fakeNames = FakeNames()
@@ -172,7 +180,7 @@ public final class Context {
   deinit {
     staging = nil
     // An adopted context outlives this object, so its names are deleted here.
-    if case .adopted = origin, loss == nil, isStillCurrent { deleteRetired() }
+    if case .adopted = origin, loss == nil, isStillCurrent, mark.isCurrent { deleteRetired() }
     retired.close()
     if case .owned(let handles) = origin { unsafe handles.destroy() }
   }
@@ -229,7 +237,9 @@ public final class Context {
   package func deleteRetiredIfCurrent(makesCurrent: Bool) {
     guard loss == nil else { return }
     switch origin {
-    case .adopted: if isStillCurrent { deleteRetired() }
+    case .adopted:
+      guard isStillCurrent else { return }
+      if mark.isCurrent { deleteRetired() } else { lose(.replaced) }
     case .owned, .recording: if makesCurrent, CurrentContext.isNone { withCurrent { _ in } }
     }
   }
@@ -248,6 +258,7 @@ public final class Context {
       counters.calls += 1
       cache.forget(entry.kind, entry.value)
       if entry.kind == .framebuffer { forgetFramebuffer(entry.value) }
+      if entry.kind == .vertexArray { mark.remove(entry.value) }
       if reachesDriver { delete(entry) } else { fakeNames.giveBack(entry.value) }
     }
     drained.removeAll(keepingCapacity: true)

@@ -6,6 +6,8 @@ public enum ContextLoss: Hashable, Sendable, CustomStringConvertible {
   case reset(UInt32)
   /// An adopted context that was no longer current when `withCurrent` ended: released or destroyed by its host.
   case released
+  /// The host destroyed an adopted context, and the current one has its handle.
+  case replaced
 
   /// One line without a label.
   public var description: String {
@@ -17,6 +19,7 @@ public enum ContextLoss: Hashable, Sendable, CustomStringConvertible {
     case .reset(0x0507): "GL_CONTEXT_LOST"
     case .reset(let number): "a reset, 0x" + String(number, radix: 16)
     case .released: "the host released or destroyed it in the middle of a frame"
+    case .replaced: "the host destroyed it; the current one has its handle"
     }
   }
 }

@@ -35,7 +35,25 @@ extension GL {
     if isFlaggedForDeletion(program) {
       return context.refuse(GLError(.programFlaggedForDeletion(program), label: context.label))
     }
+    let vertexArray = self.name(GL_VERTEX_ARRAY_BINDING)
+    context.host?.vertexArray = vertexArray
+    context.cache.vertexArray = vertexArray
+    if !bindsMark(insteadOf: vertexArray) {
+      if let errors = context.host?.errors { raise(errors) }
+      return context.lose(.replaced)
+    }
     save(program)
+  }
+
+  /// Binds an array of this context, if it has one; false, with nothing changed, if the current context is another one
+  /// with its handle.
+  borrowing func bindsMark(insteadOf vertexArray: UInt32) -> Bool {
+    if context.mark.isEmpty || !context.reachesDriver { return true }
+    context.counters.calls += 2
+    context.counters.vertexArrayBinds += 1
+    guard let array = context.mark.bind(insteadOf: vertexArray) else { return false }
+    context.cache.vertexArray = array
+    return true
   }
 
   private borrowing func isFlaggedForDeletion(_ program: UInt32) -> Bool {
@@ -48,7 +66,6 @@ extension GL {
   @inline(never)
   private borrowing func save(_ program: UInt32) {
     context.host?.program = program
-    context.host?.vertexArray = self.name(GL_VERTEX_ARRAY_BINDING)
     context.host?.activeTexture = integer(GL_ACTIVE_TEXTURE)
     let (draw, read) = (self.name(GL_DRAW_FRAMEBUFFER_BINDING), self.name(GL_READ_FRAMEBUFFER_BINDING))
     context.host?.drawFramebuffer = draw
@@ -56,7 +73,6 @@ extension GL {
     noteQueries()
     pauseTransformFeedback()
     context.cache.program = program
-    context.cache.vertexArray = context.host?.vertexArray
     context.cache.framebuffer = draw == read ? draw : nil
     context.cache.activeUnit = context.host.map { Int($0.activeTexture) - Int(GL_TEXTURE0) }
     applyKnownBaseline()
@@ -134,7 +150,7 @@ extension GL {
 
   private borrowing func endSaving() {
     guard context.isStillCurrent else { return context.lose(.released) }
-    if context.refusal == nil, let host = context.host {
+    if context.refusal == nil, context.loss == nil, let host = context.host {
       context.host = nil
       restoreFramebuffers(host)
       restoreValues(host)

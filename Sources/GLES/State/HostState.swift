@@ -31,6 +31,8 @@ struct SavedFramebuffer: BitwiseCopyable {
   /// The first `drawCount` are valid; 0 if the draw buffers are unchanged.
   var drawBuffers = SIMD8<UInt32>(repeating: 0)
   var drawCount = 0
+  /// Whether the draw buffers were queried.
+  var isDrawn = false
   var readBuffer: UInt32?
   /// Whether the read buffer was queried.
   var isRead = false

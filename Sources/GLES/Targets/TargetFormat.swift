@@ -148,7 +148,8 @@ extension GL {
   borrowing func takeDrawBuffers(of name: UInt32) {
     guard context.host != nil, !context.ownFramebuffers.contains(name) else { return }
     let index = savedFramebuffer(name)
-    guard context.host?.framebuffers[index].drawCount == 0 else { return }
+    guard context.host?.framebuffers[index].isDrawn == false else { return }
+    context.host?.framebuffers[index].isDrawn = true
     let most = name == 0 ? 1 : min(context.mostDrawBuffers, 8)
     var buffers = SIMD8<UInt32>(repeating: 0)
     for buffer in 0..<most { buffers[buffer] = self.name(GL_DRAW_BUFFER0 + Int32(buffer)) }
