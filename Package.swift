@@ -109,8 +109,9 @@ let package = Package(
     .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
-        .embedInCode("tables.glsl"), .embedInCode("instance.glsl"), .embedInCode("places.glsl"),
-        .embedInCode("steps.glsl"), .embedInCode("layer.vert"),
+        .embedInCode("start.glsl"), .embedInCode("tables.glsl"), .embedInCode("light.glsl"),
+        .embedInCode("instance.glsl"), .embedInCode("places.glsl"), .embedInCode("steps.glsl"),
+        .embedInCode("layer.vert"),
         .embedInCode("coverage.glsl"), .embedInCode("texels.glsl"), .embedInCode("contents.glsl"),
         .embedInCode("quad.frag"),
         .embedInCode("blend.glsl"), .embedInCode("composite.frag"),

@@ -51,7 +51,9 @@ vec4 picture(vec2 p) {
 }
 
 #ifdef FILTERED
+// Colour filters are defined for colours in sRGB.
 vec4 filteredColor(vec4 c) {
+  c = outOfLight(c);
   for (int k = 0; k < int(texel.w); k++) {
     int index = int(texel.z) + k;
     ivec3 at = tableTexel(index, 5, 0);
@@ -62,7 +64,7 @@ vec4 filteredColor(vec4 c) {
     c = clamp(c + texelFetch(steps, at + ivec3(4, 0, 0), 0), 0.0, 1.0);
     c.rgb *= c.a;
   }
-  return c;
+  return inLight(c);
 }
 #endif
 

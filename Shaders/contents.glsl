@@ -21,15 +21,20 @@ vec4 decoded(vec3 yuv) {
 }
 #endif
 
-// The colour of a sampled texel: clamped, because half floats and decoded YUV may be outside of 0…1, and tinted.
+// The colour of a sampled texel: clamped, because half floats and decoded YUV may be outside of 0…1, tinted, and in the
+// light of the page that is drawn to.
 vec4 shownTexel(vec4 texel_) {
 #if defined(EXTENDED) || defined(PLANAR) || defined(RASTERIZED) || defined(IMPORTED)
   texel_ = clamp(texel_, 0.0, 1.0);
 #endif
 #ifdef TINT
-  texel_ = detail(6) * texel_.a;
-#endif
+  return inLight(detail(6)) * texel_.a;
+#elif defined(RASTERIZED)
+  // A page's texel: in linear light already.
   return texel_;
+#else
+  return inLight(texel_);
+#endif
 }
 
 // The contents at a point, in texels.
@@ -102,7 +107,7 @@ vec4 faded(vec4 tile, vec2 local) {
     vec2 part = t - low;
     vec4 upper = mix(underTexel(low, range, layer), underTexel(low + vec2(1.0, 0.0), range, layer), part.x);
     vec4 lower = mix(underTexel(low + vec2(0.0, 1.0), range, layer), underTexel(low + 1.0, range, layer), part.x);
-    below = mix(upper, lower, part.y);
+    below = inLight(mix(upper, lower, part.y));
   }
   return mix(below, tile, fade.y);
 }

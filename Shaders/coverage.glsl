@@ -338,7 +338,7 @@ float shapes(vec2 p) { return 1.0; }
 // The premultiplied colour that everything drawn to the group is multiplied by.
 vec4 multiplier() {
   int index = int(group);
-  return texelFetch(groups, tableTexel(index, 7, 2), 0);
+  return inLight(texelFetch(groups, tableTexel(index, 7, 2), 0));
 }
 #else
 // Only the alpha applies, and the opacity in row1 includes it.

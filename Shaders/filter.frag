@@ -1,9 +1,5 @@
-#version 300 es
 // One blur step: each pixel is a weighted sum of pixels of another page. All positions are whole pixels, so that the
 // place of an image on its page does not affect the result.
-precision highp float;
-precision highp int;
-precision highp sampler2D;
 
 uniform sampler2D source;
 // In the page's pixels: the pixel's centre, within half a pixel.

@@ -30,7 +30,7 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec4 inverse = record(places, index, 2, 0);
   vec4 origin = record(places, index, 2, 1);
   vec4 shape = record(looks, index, 6, 0);
-  background = record(looks, index, 6, 1);
+  background = inLight(record(looks, index, 6, 1));
 #ifdef PARALLEL
   vec4 outline;
   vec4 contents;

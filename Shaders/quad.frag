@@ -210,7 +210,7 @@ vec4 quad(vec2 p) {
 #ifndef NO_BACKGROUND
   ground = background;
 #ifdef GRADIENT
-  vec4 shade = gradientColor(q.xy / q.z, p);
+  vec4 shade = inLight(gradientColor(q.xy / q.z, p));
   ground = shade + ground * (1.0 - shade.a);
 #endif
   parts.x = backgroundPart(q, p);
@@ -226,7 +226,7 @@ vec4 quad(vec2 p) {
 #ifdef BORDER
   // The border takes the part of the pixel between its two outlines, and hides the background and contents outside of
   // the inner outline.
-  vec4 rim = detail(13);
+  vec4 rim = inLight(detail(13));
   float inner = outlined(outlineBox, 1.0, p);
   float rimPart = max(outlined(outlineBox, 0.0, p) - inner, 0.0);
   vec2 within = min(parts, inner);

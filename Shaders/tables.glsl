@@ -1,11 +1,5 @@
-#version 300 es
-// The beginning of every shader that reads tables: array textures of 128 items a row and 1 << TABLE_SHIFT rows a
+// For shaders that read tables: array textures of 128 items a row and 1 << TABLE_SHIFT rows a
 // layer, as in Renderer/TableTexture.
-precision highp float;
-precision highp int;
-precision highp sampler2D;
-precision highp sampler2DArray;
-
 // The texel of a row of an item that takes so many rows.
 ivec3 tableTexel(int index, int stride, int row) {
   int line = index >> 7;

@@ -185,19 +185,9 @@ ivec2 stored(ivec2 at, ivec2 size) {
 }
 
 #ifdef CONVERTED
-vec3 linearized(vec3 c) {
-  return mix(pow((c + 0.055) / 1.055, vec3(2.4)), c / 12.92, vec3(lessThanEqual(c, vec3(0.04045))));
-}
-
-vec3 encoded(vec3 c) {
-  c = clamp(c, 0.0, 1.0);
-  return mix(1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, 12.92 * c, vec3(lessThanEqual(c, vec3(0.0031308))));
-}
-
 // Display P3 to sRGB, both linear.
 const mat3 fromP3 = mat3(
   1.2249402, -0.0420570, -0.0196376, -0.2249402, 1.0420570, -0.0786361, 0.0, 0.0, 1.0982737);
-
 #endif
 
 // A stored texel as premultiplied sRGB. Powers stand in the programs that need them alone: where branches cost as much

@@ -1,4 +1,3 @@
-#version 300 es
 // A quad that covers the viewport.
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1 & 1);

@@ -46,6 +46,8 @@ extension FramePlan {
     @inlinable public static var external: Features { Features(rawValue: 1 << 36) }
     /// A texture of another colour space than sRGB; always with `imported`.
     @inlinable public static var converted: Features { Features(rawValue: 1 << 37) }
+    /// Colours are composited in linear light: of all batches of a plan or of none.
+    @inlinable public static var linear: Features { Features(rawValue: 1 << 38) }
     /// The features that affect how contents are read.
     @inlinable public static var ofContents: Features {
       [.slices, .tiles, .filters, .tint, .planar, .paged, .extended, .imported, .external, .converted]

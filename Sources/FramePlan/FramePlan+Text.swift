@@ -5,6 +5,7 @@ extension FramePlan: CustomStringConvertible {
   public var description: String {
     var lines = ["frame \(sequence) \(kind.rawValue) \(width) × \(height) reference \(reference.x),\(reference.y)"]
     if let reason = fullRedrawReason { lines.append("redraw all: \(reason.rawValue)") }
+    if isLinear { lines.append("linear light") }
     if layersSampled > 0 { lines.append("animated \(layersSampled)") }
     lines.append("damage \(damage.isEmpty ? "none" : damage.map(\.text).joined(separator: ", "))")
     lines += textures.map(\.text)

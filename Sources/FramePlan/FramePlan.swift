@@ -195,6 +195,8 @@ public struct FramePlan: Sendable {
   public var pages: [[PageSize]] = Array(repeating: [], count: Page.setCount)
   /// Whether the pages of `Page.intermediates` and `Page.keptIntermediates` hold half floats.
   public var hasHalfFloats = false
+  /// Whether colours are composited in linear light; all pages hold half floats then, where `hasHalfFloats`.
+  public var isLinear = false
   /// Written with each frame: the colour filters of groups, applied when the groups are composited.
   public var colorSteps: [ColorStepRecord] = []
   /// The groups drawn to pages, in paint order: a group comes before the groups inside it.

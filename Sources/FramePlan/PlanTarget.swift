@@ -22,6 +22,8 @@ public struct PlanTarget: Hashable, Sendable {
   package var smallBitmaps = SmallBitmaps.onSharedPages
   /// Whether intermediate results of filters are half floats instead of 8 bits.
   package var hasHalfFloatTargets = true
+  /// Whether colours are composited in linear light.
+  package var isLinear = false
 
   /// By default one pixel a point, transparent black background, unknown buffer age.
   public init(

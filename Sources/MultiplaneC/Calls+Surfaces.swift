@@ -110,8 +110,9 @@ private struct Destination {
     let background = unsafe try Color(target.background)
     options.background = unsafe target.has_background == 0 ? nil : background
     options.usesDamage = unsafe target.redraws_all == 0
+    let blending = unsafe try constant(target.blending, [ColorBlending.encoded, .linear], "blending")
     guard unsafe target.surface != nil else {
-      place = .target(try unsafe Self.framebuffer(target, box.context.capabilities.limits))
+      place = .target(try unsafe Self.framebuffer(target, blending, box.context.capabilities.limits))
       return
     }
     let surface = try unsafe surface(target.surface).surface
@@ -119,12 +120,16 @@ private struct Destination {
       throw Failure(MP_ERROR_CONTEXT_LOST, "the surface is another context's: surfaces are made anew after a rebuild")
     }
     // Nobody else draws there.
-    if surface is OffscreenSurface { options.background = background }
+    if let surface = surface as? OffscreenSurface {
+      options.background = background
+      surface.blending = blending
+    }
+    (surface as? TextureSurface)?.blending = blending
     place = .surface(surface)
   }
 
   private static func framebuffer(
-    _ target: mp_target, _ limits: Capabilities.Limits
+    _ target: mp_target, _ blending: ColorBlending, _ limits: Capabilities.Limits
   ) throws(Failure) -> RenderTarget {
     let (width, height) = unsafe (Int(target.width), Int(target.height))
     guard width > 0, height > 0 else {
@@ -140,7 +145,7 @@ private struct Destination {
     return try unsafe RenderTarget(
       framebuffer: target.framebuffer, x: Int(target.x), y: Int(target.y), width: width, height: height,
       rowOrder: target.top_down != 0 ? .topDown : .bottomUp, transform: transform(target.transform),
-      colorEncoding: constant(target.encoding, [nil, .bytes, .sRGBFormat], "encoding"),
+      colorEncoding: constant(target.encoding, [nil, .bytes, .sRGBFormat], "encoding"), blending: blending,
       bufferAge: Int(target.buffer_age))
   }
 }

@@ -161,6 +161,9 @@ private func size<Value: SizedStruct>(_ pointer: UnsafePointer<Value>?) throws(F
     throw Failure(
       MP_ERROR_STRUCT_SIZE, "\(Value.self) has \(size) bytes; its first version has \(Value.firstSize): use MP_INIT")
   }
+  guard size >= MemoryLayout<Value>.size || size % MemoryLayout<Value>.alignment == 0 else {
+    throw Failure(MP_ERROR_STRUCT_SIZE, "\(Value.self) has \(size) bytes, which no version has: use MP_INIT")
+  }
   return size
 }
 

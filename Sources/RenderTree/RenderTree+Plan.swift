@@ -15,6 +15,7 @@ extension RenderTree {
     plan.height = target.height
     plan.reference = (target.width / 2, target.height / 2)
     plan.hasHalfFloats = target.hasHalfFloatTargets
+    plan.isLinear = target.isLinear
     sample(at: time, plan: &plan)
     layers.frame.sequence += 1
     plan.sequence = layers.frame.sequence

@@ -30,7 +30,7 @@ extension Compositor {
       if let refusal = context.refusal { throw refusal }
       var isReady = try renderer?.prepare(plan, for: target, gl) == true
       for plan in later where try renderer?.prepare(plan, for: target, gl) != true { isReady = false }
-      return try renderer?.prepare(features, gl) == true && isReady
+      return try renderer?.prepare(features, as: plan, for: target, gl) == true && isReady
     }
   }
 }

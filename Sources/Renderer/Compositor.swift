@@ -324,6 +324,7 @@ public final class Compositor {
     planTarget.offscreenPixels = options.offscreenPixels
     planTarget.smallBitmaps = limits.smallBitmaps
     planTarget.hasHalfFloatTargets = usesHalfFloats && context.capabilities.drawsHalfFloats
+    planTarget.isLinear = target.blending == .linear
     return planTarget
   }
 

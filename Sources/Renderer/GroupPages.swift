@@ -92,22 +92,27 @@ struct GroupPages {
   }
 
   /// Creates the plan's missing pages, and deletes pages that the plan does not use.
+  ///
+  /// - Parameters:
+  ///   - format: of pages, except those of intermediate results with half floats.
+  ///   - hasHalfFloats: as in `FramePlan`.
   mutating func prepare(
-    _ sizes: [[FramePlan.PageSize]], hasHalfFloats: Bool, _ gl: borrowing GL
+    _ sizes: [[FramePlan.PageSize]], _ format: TextureFormat, hasHalfFloats: Bool, _ gl: borrowing GL
   ) throws(GLError) {
     for (set, needed) in sizes.enumerated() {
       let isHalf =
         hasHalfFloats && [FramePlan.Page.intermediates, FramePlan.Page.keptIntermediates].contains(Int32(set))
+      let format = isHalf ? .rgba16f : format
       while sets[set].count > needed.count { sets[set].removeLast() }
       for (index, size) in needed.enumerated() {
         if index < sets[set].count {
-          let page = sets[set][index]
-          if page.picture.texture.width == size.width, page.picture.texture.height == size.height { continue }
+          let page = sets[set][index].picture.texture.descriptor
+          if page.width == size.width, page.height == size.height, page.format == format { continue }
         }
         let page = Page(
           try gl.makeRenderTexture(
             Texture.Descriptor(
-              width: size.width, height: size.height, format: isHalf ? .rgba16f : .rgba8, filter: .nearest,
+              width: size.width, height: size.height, format: format, filter: .nearest,
               label: "page \(set).\(index)")))
         if index < sets[set].count { sets[set][index] = page } else { sets[set].append(page) }
       }

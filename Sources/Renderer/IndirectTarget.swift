@@ -2,8 +2,7 @@ import MultiplaneFramePlan
 import MultiplaneGLES
 import MultiplaneGeometry
 
-/// A texture drawn to instead of the target: for sRGB formats whose conversion the driver cannot disable, and for
-/// samples that cannot be resolved when layers read the pixels below them.
+/// A texture drawn to instead of the target, as a `TargetRoute` states.
 ///
 /// Holds the last frame, as a target of age 1; the redrawn part is copied to the target.
 struct IndirectTarget {
@@ -26,52 +25,42 @@ struct IndirectTarget {
     (picture?.picture.texture.byteCount ?? 0) + (ground?.picture.texture.byteCount ?? 0)
   }
 
-  /// Whether a plan is drawn indirectly.
-  static func isNeeded(_ plan: FramePlan, _ format: TargetFormat, _ capabilities: Capabilities) -> Bool {
-    format.isSRGB && !capabilities.hasEncodingControl
-      || format.isMultisampled && format.resolveFormat == nil && !plan.keepsGround
-  }
-
-  /// The programs that copying requires.
-  static func programs(_ plan: FramePlan, _ format: TargetFormat) -> [TurnPrograms.Kind] {
-    (format.isSRGB ? [.decoding] : [.plain]) + (plan.keepsGround ? [.encoding] : [])
-  }
-
-  /// Creates the texture for a target, or releases it.
-  ///
-  /// - Parameter target: nil if it is drawn to directly.
-  mutating func prepare(_ target: RenderTarget?, keepsGround: Bool, _ gl: borrowing GL) throws(GLError) {
+  /// Creates the textures of a route, or releases them.
+  mutating func prepare(_ route: TargetRoute, _ target: RenderTarget, _ gl: borrowing GL) throws(GLError) {
     try Self.prepare(
-      &picture, target.map { ($0.pictureWidth, $0.pictureHeight) }, .rgba8, label: "picture of the target", gl)
-    let whole = target.map { (max($0.x, 0) + $0.width, max($0.y, 0) + $0.height) }
-    try Self.prepare(&ground, keepsGround ? whole : nil, .srgb8, label: "ground of the target", gl)
+      &picture, width: target.pictureWidth, height: target.pictureHeight, route.isIndirect ? route.picture : nil,
+      label: "picture of the target", gl)
+    try Self.prepare(
+      &ground, width: max(target.x, 0) + target.width, height: max(target.y, 0) + target.height, route.ground,
+      label: "ground of the target", gl)
   }
 
   private static func prepare(
-    _ picture: inout Picture?, _ size: (width: Int, height: Int)?, _ format: TextureFormat, label: String,
-    _ gl: borrowing GL
+    _ picture: inout Picture?, width: Int, height: Int, _ format: TextureFormat?, label: String, _ gl: borrowing GL
   ) throws(GLError) {
-    guard let size else { return picture = nil }
-    if let texture = picture?.picture.texture.descriptor, texture.width == size.width, texture.height == size.height {
+    guard let format else { return picture = nil }
+    if let texture = picture?.picture.texture.descriptor, texture.width == width, texture.height == height,
+      texture.format == format
+    {
       return
     }
     picture = nil
     picture = Picture(
       try gl.makeRenderTexture(
-        Texture.Descriptor(
-          width: size.width, height: size.height, format: format, filter: .nearest, label: label)))
+        Texture.Descriptor(width: width, height: height, format: format, filter: .nearest, label: label)))
   }
 
   /// Copies the target's pixels to the texture.
   func readGround(
-    of target: RenderTarget, _ turns: borrowing TurnPrograms, _ corners: borrowing QuadArray, _ gl: borrowing GL
+    of target: RenderTarget, _ kind: TurnPrograms.Kind, _ turns: borrowing TurnPrograms,
+    _ corners: borrowing QuadArray, _ gl: borrowing GL
   ) {
     guard let ground, let picture else { return }
     var copy = target
     copy.framebuffer = ground.picture.target().framebuffer
     gl.copy(target.bounds, of: target, to: copy, at: (0, 0))
     let goal = picture.picture.target()
-    Self.draw(goal.bounds, of: ground.picture, copy, to: goal, .encoding, turns, corners, gl)
+    Self.draw(goal.bounds, of: ground.picture, copy, to: goal, kind, turns, corners, gl)
   }
 
   /// Copies the redrawn part to the target.

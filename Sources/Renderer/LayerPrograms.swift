@@ -99,6 +99,6 @@ extension FramePlan.Features {
     (.covering, "COVERING"), (.masking, "MASKING"), (.layered, "LAYERED"), (.fading, "FADING"), (.joined, "JOINED"),
     (.whole, "WHOLE"), (.clear, "CLEAR"), (.unclipped, "UNCLIPPED"), (.extended, "EXTENDED"), (.imported, "IMPORTED"),
     (.external, "EXTERNAL"), (.converted, "CONVERTED"),
-    (.underBorder, "UNDER_BORDER"),
+    (.underBorder, "UNDER_BORDER"), (.linear, "LINEAR"),
   ]
 }

@@ -77,26 +77,25 @@ struct Renderer: ~Copyable {
       + stops.write(plan.stops, gl)
       + nodes.write(plan.nodes, gl) + clips.write(plan.clips, gl)
     guard !plan.passes.isEmpty else { return }
-    let isIndirect = IndirectTarget.isNeeded(plan, format, gl.capabilities)
-    try beginPrograms(plan, for: target, format, gl)
+    let route = TargetRoute(plan, format, gl.capabilities)
+    if format.isSRGB || route.encodes { gl.setEncoding(route.encodes) }
+    try beginPrograms(plan, for: target, format, route, gl)
     try finishPrograms(gl)
-    try indirect.prepare(isIndirect ? target : nil, keepsGround: isIndirect && plan.keepsGround, gl)
-    let (goal, samples) = isIndirect ? (indirect.target ?? target, TargetFormat()) : (target, format)
-    if plan.readsTarget, samples.isMultisampled, samples.resolveFormat == nil {
+    try indirect.prepare(route, target, gl)
+    let (goal, samples) = route.isIndirect ? (indirect.target ?? target, TargetFormat()) : (target, format)
+    if plan.readsTarget && samples.hasUnreadableSamples || plan.isLinear && !route.isLinear {
       statistics.failures.append(GLError(.unreadableTarget, label: "framebuffer \(target.framebuffer)"))
     }
     try groups.write(plan.groups, gl)
     if !plan.colorSteps.isEmpty { try steps.write(plan.colorSteps, gl) }
     if !plan.filterRecords.isEmpty { try filterRecords.write(plan.filterRecords, gl) }
-    try pages.prepare(plan.pages, hasHalfFloats: plan.hasHalfFloats, gl)
+    try pages.prepare(plan.pages, route.picture, hasHalfFloats: plan.hasHalfFloats, gl)
     try pages.prepareCopies(of: plan.readsTarget ? goal : nil, samples, gl)
     try instances.write(plan.instances, gl)
     try gl.reserve(max(plan.instances.count, plan.filterRecords.count, 1), in: &corners)
-    if isIndirect { indirect.readGround(of: target, turns, corners, gl) }
-    draw(plan, to: goal, isMultisampled: samples.isMultisampled, gl)
-    if isIndirect {
-      indirect.show(plan.damage, on: target, format.isSRGB ? .decoding : .plain, turns, corners, gl)
-    }
+    indirect.readGround(of: target, route.reading, turns, corners, gl)
+    draw(plan, to: goal, isMultisampled: samples.isMultisampled, route, gl)
+    indirect.show(plan.damage, on: target, route.showing, turns, corners, gl)
   }
 
   /// Discards state that a keyframe sends again.
@@ -110,7 +109,9 @@ struct Renderer: ~Copyable {
     clips.forget()
   }
 
-  private func draw(_ plan: FramePlan, to target: RenderTarget, isMultisampled: Bool, _ gl: borrowing GL) {
+  private func draw(
+    _ plan: FramePlan, to target: RenderTarget, isMultisampled: Bool, _ route: TargetRoute, _ gl: borrowing GL
+  ) {
     for pass in plan.passes {
       let goal = resolve(pass.target, target)
       for copy in plan.copies[pass.copies] {
@@ -118,7 +119,7 @@ struct Renderer: ~Copyable {
       }
       if !pass.filters.isEmpty { filter(pass, of: plan, to: goal, gl) }
       if pass.clear != nil || !pass.batches.isEmpty {
-        draw(pass, of: plan, to: goal, isMultisampled: isMultisampled && pass.target == .target, gl)
+        draw(pass, of: plan, to: goal, isMultisampled: isMultisampled && pass.target == .target, route, gl)
       }
     }
   }
@@ -149,14 +150,16 @@ struct Renderer: ~Copyable {
   ///
   /// - Parameter format: the target's.
   private mutating func beginPrograms(
-    _ plan: FramePlan, for target: RenderTarget, _ format: TargetFormat, _ gl: borrowing GL
+    _ plan: FramePlan, for target: RenderTarget, _ format: TargetFormat, _ route: TargetRoute, _ gl: borrowing GL
   ) throws(GLError) {
-    if IndirectTarget.isNeeded(plan, format, gl.capabilities) {
-      for kind in IndirectTarget.programs(plan, format) { try turns.begin(kind, gl) }
-    } else if !plan.copies.isEmpty, format.isMultisampled || target.transform.swapsSides {
+    for kind in route.programs { try turns.begin(kind, gl) }
+    if !route.isIndirect, !plan.copies.isEmpty, format.isMultisampled || target.transform.swapsSides {
       try turns.begin(.plain, gl)
     }
-    for batch in plan.batches { try programs.begin(batch.programFeatures(gl), gl) }
+    for batch in plan.batches {
+      try programs.begin(batch.programFeatures(route, gl), gl)
+      if batch.blending == .plusLighter, route.exceeds.target || route.exceeds.pages { try turns.begin(.ceiling, gl) }
+    }
     for filter in plan.filters { try filters.begin(filter.kind, gl) }
   }
 
@@ -170,17 +173,21 @@ struct Renderer: ~Copyable {
   ///
   /// - Returns: whether all programs exist.
   mutating func prepare(_ plan: FramePlan, for target: RenderTarget, _ gl: borrowing GL) throws(GLError) -> Bool {
-    try beginPrograms(plan, for: target, try gl.meet(target), gl)
+    let format = try gl.meet(target)
+    try beginPrograms(plan, for: target, format, TargetRoute(plan, format, gl.capabilities), gl)
     guard programs.isReady(gl), filters.isReady(gl), turns.isReady(gl) else { return false }
     try finishPrograms(gl)
     return true
   }
 
-  /// Starts the programs of batches.
+  /// Starts the programs of batches of a target like a plan's.
   ///
   /// - Returns: whether all programs exist.
-  mutating func prepare(_ features: Set<FramePlan.Features>, _ gl: borrowing GL) throws(GLError) -> Bool {
-    for features in features { try programs.begin(features.subtracting(.opaque), gl) }
+  mutating func prepare(
+    _ features: Set<FramePlan.Features>, as plan: FramePlan, for target: RenderTarget, _ gl: borrowing GL
+  ) throws(GLError) -> Bool {
+    let route = TargetRoute(plan, try gl.meet(target), gl.capabilities)
+    for features in features { try programs.begin(features.programFeatures(route), gl) }
     guard programs.isReady(gl) else { return false }
     try programs.finish(gl)
     return true
@@ -230,18 +237,19 @@ struct Renderer: ~Copyable {
   }
 
   private func draw(
-    _ pass: FramePlan.Pass, of plan: FramePlan, to goal: RenderTarget, isMultisampled: Bool, _ gl: borrowing GL
+    _ pass: FramePlan.Pass, of plan: FramePlan, to goal: RenderTarget, isMultisampled: Bool, _ route: TargetRoute,
+    _ gl: borrowing GL
   ) {
     begin(pass, to: goal, gl)
     if let color = pass.clear {
-      gl.setClearColor(color)
+      gl.setClearColor(route.isLinear ? color.inLight : color)
       gl.clear()
     }
     // Uniforms of the pass are set once for each program.
     var inUse: FramePlan.Features?
     var program: ProgramBox?
     for batch in plan.batches[pass.batches] {
-      let features = batch.programFeatures(gl)
+      let features = batch.programFeatures(route, gl)
       if inUse != features {
         program = programs.use(features, projection: Projection(goal, isMultisampled: isMultisampled), gl)
         inUse = features
@@ -282,6 +290,17 @@ struct Renderer: ~Copyable {
         textures.bind(-1, plane: 0, unit: LayerPrograms.Uniform.page.unit, isPaged: false, gl)
       }
       gl.drawQuads(batch.instances, of: corners)
+      if batch.blending == .plusLighter, pass.target == .target ? route.exceeds.target : route.exceeds.pages {
+        limit(gl)
+        inUse = nil
+      }
+    }
+  }
+
+  /// Limits the components of the pass's pixels to 1, as formats of whole numbers do by themselves.
+  private func limit(_ gl: borrowing GL) {
+    gl.drawMinimum {
+      if turns.use(.ceiling, PixelMap(), gl) { gl.drawQuads(0..<1, of: corners) }
     }
   }
 
@@ -313,10 +332,17 @@ struct Renderer: ~Copyable {
 extension FramePlan.Batch {
   /// Features to compile a program for. Without external textures in the driver, none is bound, and the program draws
   /// nothing in their place.
-  fileprivate func programFeatures(_ gl: borrowing GL) -> FramePlan.Features {
-    let features = features.subtracting(.opaque)
+  fileprivate func programFeatures(_ route: TargetRoute, _ gl: borrowing GL) -> FramePlan.Features {
+    let features = features.programFeatures(route)
     guard features.contains(.external), !gl.capabilities.readsExternalTextures else { return features }
     return features.subtracting(.external)
+  }
+}
+
+extension FramePlan.Features {
+  fileprivate func programFeatures(_ route: TargetRoute) -> Self {
+    let features = subtracting(.opaque)
+    return route.isLinear ? features.union(.linear) : features
   }
 }
 

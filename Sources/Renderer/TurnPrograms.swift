@@ -2,8 +2,8 @@ import MultiplaneGLES
 import MultiplaneGeometry
 import MultiplaneShaders
 
-/// Programs that copy pixels where OpenGL ES has no copy: with a quarter turn, to a multisampled target, and for sRGB
-/// formats whose conversion cannot be disabled.
+/// Programs that copy pixels where OpenGL ES has no copy: with a quarter turn, to a multisampled target, and with
+/// another encoding.
 struct TurnPrograms {
   private enum Uniform: Int, CaseIterable {
     case source, axes, shift
@@ -11,13 +11,23 @@ struct TurnPrograms {
 
   /// The colour conversion of the copy.
   enum Kind: Hashable {
-    case plain, decoding, encoding
+    case plain
+    /// Of each component, by sRGB's curve; to bytes and back.
+    case decoding, encoding, rounding
+    /// Premultiplied colours in linear light to such colours in sRGB; these decoded, component by component.
+    case leavingLight, leavingLightDecoded
+    /// Reads nothing: white, for `GL.drawMinimum`.
+    case ceiling
 
     fileprivate var defines: [Program.Define] {
       switch self {
       case .plain: []
-      case .decoding: [Program.Define("DECODE")]
-      case .encoding: [Program.Define("ENCODE")]
+      case .decoding: [Program.Define("CONVERTED"), Program.Define("DECODE")]
+      case .encoding: [Program.Define("CONVERTED"), Program.Define("ENCODE")]
+      case .rounding: [Program.Define("CONVERTED"), Program.Define("ENCODE"), Program.Define("DECODE")]
+      case .leavingLight: [Program.Define("LINEAR")]
+      case .leavingLightDecoded: [Program.Define("LINEAR"), Program.Define("DECODE")]
+      case .ceiling: [Program.Define("CEILING")]
       }
     }
   }

@@ -33,6 +33,9 @@ public final class CurrentFramebufferSurface: Surface {
   /// The colour encoding of the framebuffer's attachment; nil, the default, queries GL once.
   public var colorEncoding: ColorEncoding?
 
+  /// In which values colours are composited. A change redraws everything.
+  public var blending: ColorBlending
+
   /// What the framebuffer holds besides colour.
   public var attachments: TargetAttachments
 
@@ -48,7 +51,7 @@ public final class CurrentFramebufferSurface: Surface {
   public init(
     context: Context, x: Int = 0, y: Int = 0, width: Int, height: Int, framebuffer: UInt32 = 0,
     rowOrder: RowOrder = .bottomUp, transform: TargetTransform = .identity, colorEncoding: ColorEncoding? = nil,
-    attachments: TargetAttachments = [], bufferAge: Int = 0, scale: Double = 1
+    blending: ColorBlending = .encoded, attachments: TargetAttachments = [], bufferAge: Int = 0, scale: Double = 1
   ) throws(SurfaceError) {
     try checkSize(width: width, height: height, limits: context.capabilities.limits)
     try checkScale(scale)
@@ -61,6 +64,7 @@ public final class CurrentFramebufferSurface: Surface {
     self.rowOrder = rowOrder
     self.transform = transform
     self.colorEncoding = colorEncoding
+    self.blending = blending
     self.attachments = attachments
     self.bufferAge = bufferAge
     self.scale = scale
@@ -70,7 +74,8 @@ public final class CurrentFramebufferSurface: Surface {
   public func target() -> RenderTarget {
     RenderTarget(
       framebuffer: framebuffer, x: x, y: y, width: max(width, 0), height: max(height, 0), rowOrder: rowOrder,
-      transform: transform, colorEncoding: colorEncoding, attachments: attachments, bufferAge: bufferAge)
+      transform: transform, colorEncoding: colorEncoding, blending: blending, attachments: attachments,
+      bufferAge: bufferAge)
   }
 
   /// Reports that the framebuffer's attachments may have changed: its format, samples and encoding are queried again in

@@ -86,7 +86,7 @@ public struct EnvironmentReport: Hashable, Sendable, CustomStringConvertible {
       }
       for failure in path.failures { lines.append("\(failure)") }
     }
-    if chosen == nil { lines.append(SurfaceError.hint) }
+    if chosen == nil { lines += SurfaceError.advice(after: paths.flatMap(\.failures)) }
     return lines.joined(separator: "\n")
   }
 }

@@ -19,6 +19,9 @@ public final class OffscreenSurface: Surface {
   /// Pixels a point.
   public let scale: Double
 
+  /// In which values colours are composited. A change redraws everything.
+  public var blending = ColorBlending.encoded
+
   /// The path that led to the context.
   public let path: OffscreenPath
 
@@ -60,7 +63,9 @@ public final class OffscreenSurface: Surface {
 
   /// The age is 0 before the first frame, then 1, because only the compositor draws here.
   public func target() -> RenderTarget {
-    picture.target(rowOrder: rowOrder, bufferAge: hasFrame ? 1 : 0)
+    var target = picture.target(rowOrder: rowOrder, bufferAge: hasFrame ? 1 : 0)
+    target.blending = blending
+    return target
   }
 
   /// Flushes, so that the driver starts to draw; ignores `damage`.

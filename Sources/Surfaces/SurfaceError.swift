@@ -27,7 +27,7 @@ public struct SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  /// The failure; if no path works, each attempt on a line, then the packages to install.
+  /// The failure; if no path works, each attempt on a line, then, unless a driver was found, the packages to install.
   public var description: String {
     switch code {
     case .sizeNotPositive(let width, let height):
@@ -41,15 +41,19 @@ public struct SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
         + "the rectangle must be in the picture, and the memory have 4 bytes for each pixel"
     case .noUsableDisplay(let failures):
       let tried = failures.map { "\n  \($0.description)" }.joined()
-      return "no OpenGL ES context can be made here:\(tried)\n\(Self.hint)"
+      return "no OpenGL ES context can be made here:\(tried)" + Self.advice(after: failures).map { "\n\($0)" }.joined()
     case .gl(let error):
       return error.description
     }
   }
 
-  /// Advice for machines without GL.
-  static let hint =
-    "Install libegl1 and libgl1-mesa-dri (apt install libegl1 libgl1-mesa-dri), or the driver of this machine's GPU."
+  /// Advice for machines without GL: a line, or none if a driver was found.
+  static func advice(after failures: [PathFailure]) -> [String] {
+    if failures.contains(where: \.foundDriver) { return [] }
+    return [
+      "Install libegl1 and libgl1-mesa-dri (apt install libegl1 libgl1-mesa-dri), or the driver of this machine's GPU."
+    ]
+  }
 }
 
 /// Why one path to a context does not work on this machine.
@@ -73,10 +77,20 @@ public struct PathFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What the path lacks, or which call failed.
   public var reason: Reason
 
-  init(_ path: OffscreenPath, device: String = "", _ reason: Reason) {
+  package init(_ path: OffscreenPath, device: String = "", _ reason: Reason) {
     self.path = path
     self.device = device
     self.reason = reason
+  }
+
+  /// Whether a driver was found and a later step failed.
+  fileprivate var foundDriver: Bool {
+    switch reason {
+    case .missing, .noDevice: false
+    case .egl(let error):
+      !["eglGetPlatformDisplay", "eglGetDisplay", "eglQueryDevicesEXT", "eglInitialize"].contains(error.function)
+    case .gl: true
+    }
   }
 
   /// One line: the path, its device if there are several, then the reason.

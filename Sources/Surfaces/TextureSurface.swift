@@ -16,6 +16,8 @@ public final class TextureSurface: Surface {
   public let rowOrder: RowOrder
   /// How the picture is turned and mirrored onto the texture.
   public var transform: TargetTransform
+  /// In which values colours are composited. A change redraws everything.
+  public var blending: ColorBlending
   /// Pixels a point.
   public var scale: Double
 
@@ -44,7 +46,7 @@ public final class TextureSurface: Surface {
   ///   the object does not exist or cannot be drawn to.
   public init(
     context: Context, drawingInto attachment: Attachment, width: Int, height: Int, rowOrder: RowOrder = .bottomUp,
-    transform: TargetTransform = .identity, scale: Double = 1
+    transform: TargetTransform = .identity, blending: ColorBlending = .encoded, scale: Double = 1
   ) throws(SurfaceError) {
     try checkSize(width: width, height: height, limits: context.capabilities.limits)
     try checkScale(scale)
@@ -74,13 +76,16 @@ public final class TextureSurface: Surface {
     self.height = height
     self.rowOrder = rowOrder
     self.transform = transform
+    self.blending = blending
     self.scale = scale
   }
 
   /// The age is 0 before the first frame and after `invalidate`, then 1.
   public func target() -> RenderTarget {
-    framebuffer.target(
+    var target = framebuffer.target(
       width: width, height: height, rowOrder: rowOrder, transform: transform, bufferAge: hasFrame ? 1 : 0)
+    target.blending = blending
+    return target
   }
 
   /// Reports that the host has changed the texture's pixels: the next frame is a full redraw.

@@ -220,6 +220,12 @@ static void structs(void) {
   } later;
   memset(&later, 0x5a, sizeof later);
   later.frame.size = sizeof later;
+  int32_t bad_blendings[] = {-1, 2, INT32_MAX};
+  for (int i = 0; i < 3; i++) {
+    target.blending = bad_blendings[i];
+    EXPECT(MP_ERROR_RANGE, mp_compositor_render(compositor, tree, 0, &target, NULL));
+  }
+  target.blending = MP_BLENDING_ENCODED;
   EXPECT(MP_OK, mp_compositor_render(compositor, tree, 0, &target, &later.frame));
   if (later.frame.size != sizeof later || later.more[0] != 0x5a || later.frame.next != MP_NEXT_NEVER) failures++;
 

@@ -1,5 +1,6 @@
 /* Every property of every class of layers, set and read back; scenes in JSON; text and shapes in a picture. */
 #include <multiplane.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -220,6 +221,17 @@ static void scene(void) {
   CHECK(frame.damage_count == 1 && frame.damage[0].width < 16);
   size_t length;
   CHECK(mp_compositor_get_statistics_json(compositor, NULL, 0, &length) == MP_OK && length > 100);
+  /* Half white over black, by sRGB's values and in linear light; a struct from before the field is as with 0. */
+  CHECK(mp_layer_set_number(root, MP_OPACITY, 0.5) == MP_OK);
+  CHECK(mp_layer_set_color(card, MP_BACKGROUND_COLOR, mp_make_color(1, 1, 1, 1)) == MP_OK);
+  target.background = mp_make_color(0, 0, 0, 1);
+  for (int i = 0; i < 3; i++) {
+    target.blending = i == 0 ? MP_BLENDING_ENCODED : MP_BLENDING_LINEAR;
+    if (i == 2) target.size = offsetof(mp_target, blending);
+    CHECK(mp_compositor_render(compositor, tree, 3, &target, &frame) == MP_OK && frame.has_changed);
+    CHECK(mp_surface_read_pixels(surface, pixels, sizeof pixels, 0) == MP_OK);
+    CHECK(pixels[3][5][0] == (i == 1 ? 188 : 128) && pixels[3][5][3] == 255);
+  }
 }
 
 int main(void) {

@@ -178,6 +178,7 @@ static mp_result call(run *r) {
       target.surface = any(r, 20) ? r->surface : object(r);
       target.scale = any(r, 4) ? 1 : number(r);
       target.redraws_all = (int32_t)any(r, 2);
+      target.blending = any(r, 3) ? MP_BLENDING_ENCODED : (int32_t)any(r, 3);
       if (target.scale > 100) target.scale = 1;
       return mp_compositor_render(r->compositor, any(r, 4) ? object(r) : NULL, any(r, 20) ? any(r, 1000) / 100.0 : number(r),
                                   &target, NULL);

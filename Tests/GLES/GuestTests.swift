@@ -129,8 +129,11 @@ import Testing
       try context.withCurrent { gl throws(GLError) in
         let picture = try gl.makeRenderTexture(
           Texture.Descriptor(width: 1, height: 1, format: .srgb8, label: "encoded"))
-        let format = try gl.meet(picture.target())
-        #expect(format.isSRGB && glIsEnabled(Self.encoding) == 0)
+        #expect(try gl.meet(picture.target()).isSRGB)
+        for encodes in [false, true, false] {
+          gl.setEncoding(encodes)
+          #expect((glIsEnabled(Self.encoding) != 0) == encodes)
+        }
       }
       #expect((glIsEnabled(Self.encoding) != 0) == isOn)
     }

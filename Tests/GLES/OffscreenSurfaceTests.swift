@@ -100,6 +100,17 @@ import Testing
     }
   }
 
+  /// Packages are named where none of them gave a driver, not where its context is refused.
+  @Test func adviceIsForMachinesWithoutDrivers() {
+    let missing = PathFailure(.pbuffer, .missing("EGL_MESA_platform_surfaceless"))
+    let refused = PathFailure(.pbuffer, .egl(EGLError(function: "eglMakeCurrent", number: 0x3002)))
+    let unopened = PathFailure(.pbuffer, .egl(EGLError(function: "eglInitialize", number: 0x3001)))
+    for (failures, isAdvised) in [([missing, unopened], true), ([missing, refused], false), ([refused], false)] {
+      let text = SurfaceError(.noUsableDisplay(failures)).description
+      #expect(text.contains("apt install") == isAdvised, "\(text)")
+    }
+  }
+
   @Test func noDriverAtAllNamesEveryPath() async {
     await #expect(processExitsWith: .success) {
       unsafe setenv("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent", 1)

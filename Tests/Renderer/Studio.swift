@@ -12,6 +12,7 @@ struct Studio {
   let compositor: Compositor
   /// As in `Compositor.FrameOptions`.
   var offscreenPixels: Int?
+  var blending = ColorBlending.encoded
 
   init(limits: TextureLimits? = nil, tableLimits: TableLimits = TableLimits()) throws {
     surface = try OffscreenSurface(width: Self.side, height: Self.side)
@@ -38,7 +39,7 @@ struct Studio {
   func picture(_ canvas: SceneCanvas, bufferAge: Int) throws -> (picture: Picture, frame: Compositor.Frame) {
     let target = RenderTarget(
       framebuffer: surface.target().framebuffer, width: canvas.pixelWidth, height: canvas.pixelHeight,
-      rowOrder: .topDown, bufferAge: bufferAge)
+      rowOrder: .topDown, blending: blending, bufferAge: bufferAge)
     var options = Compositor.FrameOptions(scale: canvas.scale, background: canvas.background)
     options.offscreenPixels = offscreenPixels
     let frame = try compositor.render(at: 0, to: target, options: options)

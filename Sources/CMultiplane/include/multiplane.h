@@ -48,7 +48,7 @@ extern "C" {
 
 /* The version of this header. Within a major version nothing goes: symbols, constants and fields are only added. */
 #define MP_VERSION_MAJOR 0
-#define MP_VERSION_MINOR 3
+#define MP_VERSION_MINOR 4
 #define MP_VERSION_PATCH 0
 #define MP_MAKE_VERSION(major, minor, patch) (((major) << 24) | ((minor) << 12) | (patch))
 #define MP_VERSION MP_MAKE_VERSION(MP_VERSION_MAJOR, MP_VERSION_MINOR, MP_VERSION_PATCH)
@@ -73,7 +73,7 @@ enum {
   MP_ERROR_KIND = -4,            /* An object of another kind. */
   MP_ERROR_THREAD = -5,          /* The object belongs to another thread. */
   MP_ERROR_CALLBACK = -6,        /* Not to be called from a callback. */
-  MP_ERROR_STRUCT_SIZE = -7,     /* A struct's size is below that of its first version. */
+  MP_ERROR_STRUCT_SIZE = -7,     /* A struct's size is below that of its first version, or of none. */
   MP_ERROR_PROPERTY = -8,        /* No property of this number has values of this type. */
   MP_ERROR_CLASS = -9,           /* A property of another class of layers. */
   MP_ERROR_NOT_FINITE = -10,     /* A number is infinite or not a number. */
@@ -693,11 +693,11 @@ typedef struct mp_animation_events {
   int32_t reserved;                               /* 0 */
   void (*started)(void *user);                    /* may be null */
   void (*stopped)(void *user, int32_t finished);  /* may be null; 0: removed, or replaced */
-  void (*release)(void *user);                    /* once, when neither is called any more; may be null */
+  void (*release)(void *user);                    /* once, when neither is called any more, on that thread too; or null */
   void *user;
 } mp_animation_events;
-/* Called on the tree's thread, by commits, and by calls that remove an animation from a layer outside of any tree. Null for
- * none. Those of animations in groups are not called. */
+/* Called on the thread of the animation and the tree, by commits, and by calls that remove an animation from a layer outside
+ * of any tree. Null for none. Those of animations in groups are not called. */
 MP_API mp_result mp_animation_set_events(mp_animation *animation, const mp_animation_events *events);
 
 /* Adds a copy of an animation: later changes of it have no effect. It begins with the next commit, or at its begin_time. A
@@ -784,7 +784,7 @@ typedef struct mp_transaction {
   /* Once, on the tree's thread, by the commit in which the transaction's last animation ends; without animations, by the
    * next one. May be null. */
   void (*completed)(void *user);
-  void (*release)(void *user); /* once, when `completed` is not called any more; may be null */
+  void (*release)(void *user); /* once, on the tree's thread, when `completed` is not called any more; may be null */
   void *user;
 } mp_transaction;
 /* Opens a transaction: changes until the end of the outermost one are committed together, commits in it send nothing. Null
@@ -866,7 +866,10 @@ enum {
   MP_TRANSFORM_MIRRORED = 4, MP_TRANSFORM_MIRRORED_90 = 5, MP_TRANSFORM_MIRRORED_180 = 6,
   MP_TRANSFORM_MIRRORED_270 = 7
 };
+/* How the pixels are stored. The stored bytes are the same in all of them. */
 enum { MP_ENCODING_ASK = 0, MP_ENCODING_BYTES = 1, MP_ENCODING_SRGB = 2 };
+/* In which values colours are composited: half white over black is 128 by sRGB's values, 188 in linear light. */
+enum { MP_BLENDING_ENCODED = 0, MP_BLENDING_LINEAR = 1 };
 
 /* What a frame is drawn into: a surface, or else a rectangle of a framebuffer of the current context. */
 typedef struct mp_target {
@@ -884,6 +887,7 @@ typedef struct mp_target {
   int32_t redraws_all;     /* 1: damage is not used */
   mp_color background;
   double wait_for_tiles;   /* seconds to wait for tiles at most; 0: no frame waits */
+  int32_t blending;        /* MP_BLENDING_..., of surfaces too; another than in the last frame redraws all */
 } mp_target;
 
 enum { MP_NEXT_NEVER = 0, MP_NEXT_AT = 1, MP_NEXT_REFRESH = 2 };

@@ -109,6 +109,14 @@ extension GL {
     setBlendFactors(function.factors)
   }
 
+  /// Draws with the lesser of the drawn and the stored value of each component as the result.
+  package borrowing func drawMinimum(_ draw: () -> Void) {
+    setBlending(.sourceOver)
+    setBlendEquations(GL_MIN, GL_MIN)
+    draw()
+    setBlendEquations(GL_FUNC_ADD, GL_FUNC_ADD)
+  }
+
   /// Red, green, blue, alpha; premultiplied.
   package borrowing func setClearColor(_ color: SIMD4<Float>) {
     takeClearColor()

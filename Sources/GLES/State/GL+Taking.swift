@@ -112,19 +112,19 @@ extension GL {
     if issuesChange() { glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0) }
   }
 
-  /// Called before writing to an sRGB format: disables the conversion on writing.
-  borrowing func takeEncoding() {
-    guard capabilities.hasEncodingControl, isFirst(.encoding) else { return }
-    if savesHost {
-      guard isEnabled(StateTables.Name.framebufferSRGB) else { return }
-      note(StateUndo(piece: .enable, name: StateTables.Name.framebufferSRGB))
-    }
-    if issuesChange() { glDisable(StateTables.Name.framebufferSRGB) }
+  /// Called before writing to an sRGB format: enables or disables the conversion on writing, where the driver can.
+  package borrowing func setEncoding(_ isOn: Bool) {
+    guard capabilities.hasEncodingControl else { return }
+    let name = StateTables.Name.framebufferSRGB
+    if isFirst(.encoding), savesHost { context.cache.encodes = isEnabled(name) }
+    guard context.cache.encodes != isOn else { return }
+    context.cache.encodes = isOn
+    if savesHost { note(StateUndo(piece: isOn ? .disable : .enable, name: name)) }
+    set(name, isOn)
   }
 
   /// Called before drawing to a target: state that affects only formats like the target's.
   borrowing func take(for format: TargetFormat) {
-    if format.isSRGB { takeEncoding() }
     if format.isMultisampled, isFirst(.samples) { take(context.tables.sampleSwitches) }
     // Drivers dither if the target has fewer bits than the blended colour.
     if format.bits.x < 8 || format.bits.y < 8 || format.bits.z < 8, isFirst(.dither) {

@@ -26,6 +26,8 @@ struct StateCache {
   var isBlending: Bool?
   var blendFunction: BlendFunction?
   var clearColor: SIMD4<Float>?
+  /// Whether formats of sRGB convert what is written.
+  var encodes: Bool?
   var unpackRowLength: Int32?
   /// Pieces of state queried since the cache was invalidated.
   var taken: StatePieces = []
@@ -70,6 +72,7 @@ struct StateCache {
     isBlending = nil
     blendFunction = nil
     clearColor = nil
+    encodes = nil
     unpackRowLength = nil
     hasBaseline = false
   }

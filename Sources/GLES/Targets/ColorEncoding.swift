@@ -1,5 +1,5 @@
-/// The encoding of a target's colour attachment. Frames are blended as sRGB-encoded bytes, with the same resulting
-/// bytes in either encoding.
+/// The encoding of a target's colour attachment. The stored bytes are the same in either; how they are blended is
+/// `ColorBlending`.
 public enum ColorEncoding: String, CaseIterable, Hashable, BitwiseCopyable, Sendable {
   /// A linear format, such as `GL_RGBA8`: values are stored without conversion.
   case bytes

@@ -32,6 +32,9 @@ public struct RenderTarget: Hashable, BitwiseCopyable, Sendable {
   /// The colour encoding of the framebuffer's attachment; nil, the default, queries GL once.
   public var colorEncoding: ColorEncoding?
 
+  /// In which values colours are composited. A change redraws everything.
+  public var blending: ColorBlending
+
   /// What the framebuffer holds besides colour.
   public var attachments: TargetAttachments
 
@@ -44,7 +47,7 @@ public struct RenderTarget: Hashable, BitwiseCopyable, Sendable {
   public init(
     framebuffer: UInt32, x: Int = 0, y: Int = 0, width: Int, height: Int, rowOrder: RowOrder = .bottomUp,
     transform: TargetTransform = .identity, colorEncoding: ColorEncoding? = nil,
-    attachments: TargetAttachments = [], bufferAge: Int = 0
+    blending: ColorBlending = .encoded, attachments: TargetAttachments = [], bufferAge: Int = 0
   ) {
     self.framebuffer = framebuffer
     self.x = x
@@ -54,6 +57,7 @@ public struct RenderTarget: Hashable, BitwiseCopyable, Sendable {
     self.rowOrder = rowOrder
     self.transform = transform
     self.colorEncoding = colorEncoding
+    self.blending = blending
     self.attachments = attachments
     self.bufferAge = bufferAge
   }

@@ -26,6 +26,9 @@ package struct TargetFormat: Hashable, Sendable {
 
   package var isMultisampled: Bool { samples > 1 }
 
+  /// Whether shaders cannot read the samples.
+  package var hasUnreadableSamples: Bool { isMultisampled && resolveFormat == nil }
+
   /// Candidates for the attachment's format, the likeliest first.
   fileprivate var candidates: [TextureFormat] {
     if isSRGB { return [.srgb8] }
@@ -49,6 +52,13 @@ extension GL {
   ///
   /// Throws `.noFramebuffer` and `.incompleteFramebuffer`.
   package borrowing func meet(_ target: RenderTarget) throws(GLError) -> TargetFormat {
+    var format = try readFormat(of: target)
+    if let encoding = target.colorEncoding { format.isSRGB = encoding == .sRGBFormat }
+    take(for: format)
+    return format
+  }
+
+  private borrowing func readFormat(of target: RenderTarget) throws(GLError) -> TargetFormat {
     let name = target.framebuffer
     let key = TargetKey(framebuffer: name, width: target.width, height: target.height)
     if !context.ownFramebuffers.contains(name) {
@@ -64,13 +74,9 @@ extension GL {
       }
       takeDrawBuffers(of: name)
     }
-    if let known = context.targets[key] {
-      take(for: known)
-      return known
-    }
+    if let known = context.targets[key] { return known }
     bindFramebuffer(named: name)
     let format = readFormat(isDefault: name == 0)
-    take(for: format)
     if context.targets.count >= Self.mostTargets { context.forgetTargets() }
     context.targets[key] = format
     return format

@@ -52,15 +52,17 @@ final class GuestScene {
   nonisolated(unsafe) private static var pictures: [Int: [UInt8]] = [:]
 
   /// The picture over white that a surface of our own shows, rows from the bottom up, as a host reads them.
-  static func offscreen(step: Int = 0) throws -> [UInt8] {
-    if let picture = known.withLock({ unsafe pictures[step % 5] }) { return picture }
-    let picture = try draw(step: step)
-    known.withLock { unsafe pictures[step % 5] = picture }
+  static func offscreen(step: Int = 0, blending: ColorBlending = .encoded) throws -> [UInt8] {
+    let key = step % 5 + (blending == .linear ? 5 : 0)
+    if let picture = known.withLock({ unsafe pictures[key] }) { return picture }
+    let picture = try draw(step: step, blending)
+    known.withLock { unsafe pictures[key] = picture }
     return picture
   }
 
-  private static func draw(step: Int) throws -> [UInt8] {
+  private static func draw(step: Int, _ blending: ColorBlending) throws -> [UInt8] {
     let surface = try OffscreenSurface(width: width, height: height, rowOrder: .bottomUp)
+    surface.blending = blending
     let scene = try GuestScene()
     scene.move(to: step)
     try Compositor(context: surface.context).render(scene.tree, at: 0, to: surface, options: .init(background: .white))

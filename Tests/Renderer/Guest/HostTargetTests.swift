@@ -34,6 +34,25 @@ import Testing
     if transform == .identity { #expect(try pictures[0] == GuestScene.offscreen(step: 2)) }
   }
 
+  /// The host's word on the encoding is taken: what is said to hold bytes is encoded by GL once more.
+  @Test func anEncodingIsTakenAsStated() throws {
+    let host = try HostGL()
+    defer { host.destroy() }
+    let context = try Context.adoptCurrent()
+    let compositor = try Compositor(context: context)
+    let gray = Layer()
+    gray.frame = Rect(x: 0, y: 0, width: 4, height: 4)
+    gray.backgroundColor = Color(white: 128.0 / 255)
+    let tree = LayerTree(root: gray, actionsAreEnabled: false)
+    for (encoding, expected) in [(ColorEncoding?.none, 128), (.sRGBFormat, 128), (.bytes, 188)] {
+      let framebuffer = host.makeFramebuffer(width: 4, height: 4, format: GL_SRGB8_ALPHA8)
+      let surface = try CurrentFramebufferSurface(
+        context: context, width: 4, height: 4, framebuffer: framebuffer, colorEncoding: encoding)
+      try compositor.render(tree, at: 0, to: surface)
+      #expect(host.pixels(of: framebuffer, width: 4, height: 4, format: GL_SRGB8_ALPHA8)[0] == expected)
+    }
+  }
+
   /// Over the host's own pixels, whether the driver can be kept from encoding or not.
   @Test(arguments: [0, 4]) func whatTheHostDrewIsBelow(samples: Int) throws {
     let host = try HostGL()

@@ -23,18 +23,28 @@ import Testing
     try Self.expectKeptState(kind, samples: seed % 2 == 0 ? 0 : 4, seed: seed, steps: 6)
   }
 
-  private static func expectKeptState(_ kind: HostGL.Kind, samples: Int, seed: UInt64, steps: Int) throws {
+  @Test(arguments: HostGL.Kind.allCases, [GL_RGBA8, GL_SRGB8_ALPHA8])
+  func everyPieceIsKeptInLinearLight(kind: HostGL.Kind, format: Int32) throws {
+    for seed in Self.seeds.prefix(1) {
+      try Self.expectKeptState(kind, format: format, samples: 0, seed: seed, steps: 5, .linear)
+    }
+  }
+
+  private static func expectKeptState(
+    _ kind: HostGL.Kind, format: Int32 = GL_RGBA8, samples: Int, seed: UInt64, steps: Int,
+    _ blending: ColorBlending = .encoded
+  ) throws {
     let host = try HostGL(kind)
     defer { host.destroy() }
     let dump = StateDump.of(kind)
     let framebuffers = (0..<2).map { _ in
-      host.makeFramebuffer(width: Self.width, height: Self.height, samples: samples, colors: 2)
+      host.makeFramebuffer(width: Self.width, height: Self.height, format: format, samples: samples, colors: 2)
     }
     let target = framebuffers[1]
     let context = try Context.adoptCurrent()
     let compositor = try Compositor(context: context)
     let surface = try CurrentFramebufferSurface(
-      context: context, width: Self.width, height: Self.height, framebuffer: target)
+      context: context, width: Self.width, height: Self.height, framebuffer: target, blending: blending)
     let scene = try GuestScene()
     var state = try RandomHostState(kind, framebuffers: framebuffers)
     var random = SplitMix64(seed: seed)
@@ -55,8 +65,9 @@ import Testing
       let differences = StateDump.differences(before, dump.read(framebuffers: framebuffers))
       #expect(differences.isEmpty, "step \(step)")
       state.end()
-      let seen = host.pixels(of: target, width: Self.width, height: Self.height, samples: samples)
-      #expect(try seen == GuestScene.offscreen(step: step), "step \(step)")
+      let seen = host.pixels(
+        of: target, width: Self.width, height: Self.height, format: format, samples: samples)
+      #expect(try seen == GuestScene.offscreen(step: step, blending: blending), "step \(step)")
     }
   }
 
@@ -68,12 +79,15 @@ import Testing
     var changed: Set<UInt32> = []
     let context = try Context.adoptCurrent(preservesState: false)
     let compositor = try Compositor(context: context)
-    for (format, samples) in [(GL_RGBA8, 0), (GL_SRGB8_ALPHA8, 4), (GL_RGB565, 0)] {
+    for (format, samples, blending) in [
+      (GL_RGBA8, 0, ColorBlending.encoded), (GL_SRGB8_ALPHA8, 4, .encoded), (GL_RGB565, 0, .encoded),
+      (GL_SRGB8_ALPHA8, 0, .linear),
+    ] {
       let framebuffers = (0..<2).map { _ in
         host.makeFramebuffer(width: Self.width, height: Self.height, format: format, samples: samples, colors: 2)
       }
       let surface = try CurrentFramebufferSurface(
-        context: context, width: Self.width, height: Self.height, framebuffer: framebuffers[1])
+        context: context, width: Self.width, height: Self.height, framebuffer: framebuffers[1], blending: blending)
       let scene = try GuestScene()
       let tiles = TiledLayer()
       tiles.frame = Rect(x: 60, y: 0, width: 20, height: 20)
@@ -128,7 +142,7 @@ import Testing
         let seen = host.pixels(
           of: framebuffers[1], width: Self.width, height: Self.height, format: format, samples: samples)
         HostStateTests.expectAlike(
-          seen, try GuestScene.offscreen(step: step), tolerance: format == GL_RGB565 ? 16 : 0,
+          seen, try GuestScene.offscreen(step: step, blending: blending), tolerance: format == GL_RGB565 ? 16 : 0,
           hasAlpha: format != GL_RGB565)
       }
     }

@@ -25,12 +25,24 @@ import MultiplaneTestRandom
     if seed == 15 || seed == 60 { #expect(kept > 4) }
   }
 
+  @Test(arguments: seeds.filter { $0 % 15 == 0 }, [false, true])
+  func framesInLinearLight(seed: UInt64, isCalm: Bool) throws {
+    try Self.drawFrames(seed: seed, isCalm: isCalm, blending: .linear)
+  }
+
   /// - Returns: the number of groups drawn from caches.
   @discardableResult
-  private static func drawFrames(seed: UInt64, isCalm: Bool = false) throws -> Int {
+  private static func drawFrames(
+    seed: UInt64, isCalm: Bool = false, blending: ColorBlending = .encoded
+  ) throws -> Int {
     let profiles = RandomTree.Profile.supported + [.effects, .blending, .backdrops]
     let random = RandomTree.make(seed: seed, profile: profiles[Int(seed) % profiles.count])
-    let (kept, fresh) = (try Studio(), try Studio())
+    var (kept, fresh) = (try Studio(), try Studio())
+    (kept.blending, fresh.blending) = (blending, blending)
+    if blending == .linear, seed % 2 == 1 {
+      // Pages of bytes in sRGB.
+      for studio in [kept, fresh] { studio.compositor.usesHalfFloats = false }
+    }
     // The spatial index must find all layers.
     if seed % 2 == 0 { kept.compositor.shortcuts = .always }
     var mutator = TreeMutator(seed: seed)

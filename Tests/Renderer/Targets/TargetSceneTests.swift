@@ -72,14 +72,25 @@ import Testing
 
   @Test(arguments: TargetTransform.allCases, [RowOrder.topDown, .bottomUp])
   func everyFrameIsTurned(transform: TargetTransform, rows: RowOrder) throws {
+    try expectTurnedFrames(transform, rows, .encoded)
+  }
+
+  @Test func everyFrameInLinearLightIsTurned() throws {
+    try expectTurnedFrames(TargetTransform(quarterTurns: 1, isMirrored: true), .bottomUp, .linear)
+  }
+
+  private func expectTurnedFrames(
+    _ transform: TargetTransform, _ rows: RowOrder, _ blending: ColorBlending
+  ) throws {
     let studio = try Studio()
     let upright = try HostFramebuffer(width: 120, height: 90, sharing: studio)
     let host = try HostFramebuffer(width: 150, height: 140, rows: rows, sharing: studio)
     let (still, moved) = (try Scene(), try Scene())
     for frame in 0..<5 {
       // One is drawn whole each time, the other by partial redraws.
-      let whole = TargetTransformTests.target(upright, Self.canvas, .identity, x: 0, y: 0)
-      let target = TargetTransformTests.target(host, Self.canvas, transform, x: 11, y: 7, age: 1)
+      var whole = TargetTransformTests.target(upright, Self.canvas, .identity, x: 0, y: 0)
+      var target = TargetTransformTests.target(host, Self.canvas, transform, x: 11, y: 7, age: 1)
+      (whole.blending, target.blending) = (blending, blending)
       _ = try draw(still, frame, on: whole, upright)
       let result = try draw(moved, frame, on: target, host)
       #expect(try host.raw() == host.expected(try upright.raw(), on: target), "frame \(frame)")
