@@ -147,7 +147,7 @@ extension RenderTree {
       if layers.isTiled(slot), layers.states[slot].kind >= 0, layers.kinds[layers.states[slot].kind] == new { return }
       tiles.setTiled(contents, at: slot, layers: &layers)
     } else if layers.isTiled(slot) {
-      tiles.removeTiles(of: slot)
+      tiles.leave(slot)
     }
     mark(slot, [.isMoved, .isExtentStale, .isRecordStale])
     caches.noteOrder(layers: &layers)
