@@ -40,6 +40,8 @@ struct AnimationStore: Sendable {
 
   /// Layers with a time of their own.
   var timings: [Int32: TimingRecord] = [:]
+  /// Timings from a layer up to the root while its own time is worked out; empty otherwise.
+  var timingsAbove: [TimingRecord] = []
   /// A layer's own time has changed since the last plan.
   var areTimesStale = false
 
