@@ -6,12 +6,8 @@ extension AnimationTrack {
   /// Sets the animated value in a layer's filter chains, which have the values below.
   public func apply(_ moment: Moment, to filters: inout LayerFilters) {
     switch key.property {
-    case .filters:
-      if case .filters(let chain) = wide(moment, over: .filters(filters.filters)) { filters.filters = chain }
-    case .backgroundFilters:
-      if case .filters(let chain) = wide(moment, over: .filters(filters.backgroundFilters)) {
-        filters.backgroundFilters = chain
-      }
+    case .filters: apply(moment, toAll: &filters.filters)
+    case .backgroundFilters: apply(moment, toAll: &filters.backgroundFilters)
     case .filter: apply(moment, to: &filters.filters)
     case .backgroundFilter: apply(moment, to: &filters.backgroundFilters)
     default: break
