@@ -124,6 +124,14 @@ extension AnimationTrack {
 extension Gradient {
   /// The locations that nil means.
   var evenLocations: [Double] {
-    colors.indices.map { colors.count > 1 ? Double($0) / Double(colors.count - 1) : 0 }
+    var locations: [Double] = []
+    writeEvenLocations(to: &locations)
+    return locations
+  }
+
+  /// Writes the locations that nil means to a list, in its memory.
+  package func writeEvenLocations(to locations: inout [Double]) {
+    locations.removeAll(keepingCapacity: true)
+    for index in colors.indices { locations.append(colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0) }
   }
 }

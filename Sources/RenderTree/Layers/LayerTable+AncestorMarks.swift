@@ -19,8 +19,7 @@ extension LayerTable {
 
   /// Clears the flag on the listed layers, and empties the list.
   static func unmark(_ marked: inout [Int32], _ flag: LayerState.Flags, in states: inout [LayerState]) {
-    // By index: a list that is iterated over is copied by its change.
-    for index in marked.indices { states[Int(marked[index])].flags.remove(flag) }
+    for slot in marked { states[Int(slot)].flags.remove(flag) }
     marked.removeAll(keepingCapacity: true)
   }
 }
