@@ -67,39 +67,65 @@ extension AnimationTrack {
 extension AnimationTrack {
   /// The colours of a gradient at a moment, over those that are there: in the same memory where their count stays.
   public func apply(_ moment: Moment, to colors: inout [Color]) {
-    if let (a, b, way) = pair(moment), case .colors(let a) = a, case .colors(let b) = b, a.count == b.count,
-      a.count == colors.count
-    {
-      for index in colors.indices {
-        colors[index] = way == 1 ? b[index] : Color(lanes: a[index].lanes + (b[index].lanes - a[index].lanes) * way)
-      }
-    } else if case .colors(let value) = wide(moment, over: .colors(colors)) {
-      colors = value
+    if let (from, to, way) = pair(moment), colors.canMix(from?.colors, to?.colors) {
+      return colors.mix(from?.colors, to?.colors, way) { Color(lanes: $0.lanes + ($1.lanes - $0.lanes) * way) }
     }
+    if case .colors(let value) = wide(moment, over: .colors(colors)) { colors = value }
   }
 
   /// Numbers at a moment, over those that are there: in the same memory where their count stays.
   public func apply(_ moment: Moment, to numbers: inout [Double]) {
-    if let (a, b, way) = pair(moment), case .numbers(let a) = a, case .numbers(let b) = b, a.count == b.count,
-      a.count == numbers.count
-    {
-      for index in numbers.indices { numbers[index] = way == 1 ? b[index] : a[index] + (b[index] - a[index]) * way }
-    } else if case .numbers(let value) = wide(moment, over: .numbers(numbers)) {
-      numbers = value
+    if let (from, to, way) = pair(moment), numbers.canMix(from?.numbers, to?.numbers) {
+      return numbers.mix(from?.numbers, to?.numbers, way) { $0 + ($1 - $0) * way }
     }
+    if case .numbers(let value) = wide(moment, over: .numbers(numbers)) { numbers = value }
   }
 
-  /// The two values that a moment is between, and how far; nil where the value below counts too.
-  private func pair(_ moment: Moment) -> (AnimationValue, AnimationValue, Double)? {
+  /// A chain of filters at a moment, over the one that is there: in the same memory where its kinds stay.
+  public func apply(_ moment: Moment, toAll filters: inout [Filter]) {
+    if let (from, to, way) = pair(moment), filters.canMix(from?.filters, to?.filters, { $0.isKind(of: $1) }) {
+      return filters.mix(from?.filters, to?.filters, way) { $0.mixed(with: $1, way) ?? $1 }
+    }
+    if case .filters(let value) = wide(moment, over: .filters(filters)) { filters = value }
+  }
+
+  /// The two values that a moment is between, nil for the value below, and how far; nil where more than these count.
+  private func pair(_ moment: Moment) -> (from: AnimationValue?, to: AnimationValue?, way: Double)? {
     guard !plain.isAdditive, !plain.isCumulative, let detail else { return nil }
     let way = plain.pace.apply(moment.fraction)
     switch detail.values {
-    case .ends(let from?, let to?): return (from, to, way)
+    case .plain: return nil
+    case .ends(let from, let to): return plain.ends == .by ? nil : (from, to, way)
     case .frames(let frames):
       let (index, way) = frames.segment(at: way)
       guard index < frames.values.count else { return nil }
       return (frames.values[index], frames.values[min(index + 1, frames.values.count - 1)], way)
-    default: return nil
     }
   }
+}
+
+extension Array {
+  /// Whether two lists, nil for this one, have its count, and elements that have values between them.
+  fileprivate func canMix(_ a: [Element]?, _ b: [Element]?, _ areMixable: (Element, Element) -> Bool = { _, _ in true })
+    -> Bool
+  {
+    guard (a?.count ?? count) == count, (b?.count ?? count) == count else { return false }
+    return indices.allSatisfy { areMixable(a?[$0] ?? self[$0], b?[$0] ?? self[$0]) }
+  }
+
+  /// Sets each element to the one on the way between those of two lists; nil is this one.
+  fileprivate mutating func mix(
+    _ a: [Element]?, _ b: [Element]?, _ way: Double, _ mixed: (Element, Element) -> Element
+  ) {
+    for index in indices {
+      let last = b?[index] ?? self[index]
+      self[index] = way == 1 ? last : mixed(a?[index] ?? self[index], last)
+    }
+  }
+}
+
+extension AnimationValue {
+  fileprivate var colors: [Color]? { if case .colors(let colors) = self { colors } else { nil } }
+  fileprivate var numbers: [Double]? { if case .numbers(let numbers) = self { numbers } else { nil } }
+  fileprivate var filters: [Filter]? { if case .filters(let filters) = self { filters } else { nil } }
 }

@@ -154,6 +154,12 @@ extension [Filter] {
 }
 
 extension Filter {
+  /// Whether two filters differ in their parameters alone.
+  func isKind(of other: Filter) -> Bool { combined(with: other) { a, _ in a } != nil }
+
+  /// The filter on the way to another one of its kind; nil for another kind.
+  func mixed(with other: Filter, _ way: Double) -> Filter? { combined(with: other) { $0 + ($1 - $0) * way } }
+
   fileprivate func combined(with other: Filter, _ combine: (Double, Double) -> Double) -> Filter? {
     switch (self, other) {
     case (.gaussianBlur(let a), .gaussianBlur(let b)): return .gaussianBlur(radius: combine(a, b))

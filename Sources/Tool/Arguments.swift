@@ -112,7 +112,10 @@ struct SceneArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Pixels a point, in place of the scene's.", valueName: "s"))
   var scale: PositiveNumber?
 
-  @Option(help: ArgumentHelp("The time of the frame in seconds.", valueName: "t"))
+  // Unconditional: a time may be negative.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The time of the frame in seconds; may be negative.", valueName: "t"))
   var time = SceneTime(seconds: 0)
 
   @OptionGroup var images: SceneImageArguments

@@ -28,7 +28,9 @@
     @Option(help: "The size of the pages: a4, letter, or scene for that of the scene.")
     var paper = Paper.a4
 
-    @Option(help: ArgumentHelp("The time at which the scene is printed, in seconds.", valueName: "t"))
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("The time at which the scene is printed, in seconds; may be negative.", valueName: "t"))
     var time = SceneTime(seconds: 0)
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The PDF file.", valueName: "file"))

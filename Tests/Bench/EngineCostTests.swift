@@ -66,6 +66,8 @@ struct EngineCostTests {
     Instructions(name: "W8", frames: 20, count: 1_053_000),
     Instructions(name: "W9", layers: 100_000, frames: 100, count: 160_500),
     Instructions(name: "W10", frames: 100, count: 87_000),
+    Instructions(name: "W11", count: 87_830_000),
+    Instructions(name: "W12", count: 6_731_000),
   ]
 
   private static let fewest = 10
@@ -79,6 +81,34 @@ struct EngineCostTests {
     // Each frame is drawn twice: for the phases' times, and for their allocations.
     let count = (many - few) / (2 * known.frames)
     #expect(Double(count) <= 1.1 * Double(known.count), "\(count) a frame, known: \(known.count)")
+  }
+
+  /// A layer that an animation moves takes no more instructions than one that the program moves in the same way.
+  @Test(.enabled(if: engine != nil), arguments: [("W11", "W11p"), ("W12", "W12p")])
+  func animationsTakeNoMoreThanMotionSetByTheProgram(_ animated: String, _ set: String) throws {
+    func count(_ name: String) throws -> Int {
+      let run = Instructions(name: name, count: 0)
+      return try Self.count(run, frames: Self.fewest + run.frames) - Self.count(run, frames: Self.fewest)
+    }
+    #expect(try count(animated) <= count(set))
+  }
+
+  /// As `AllocationTests`, of the release tool.
+  @Test(.enabled(if: engine != nil), arguments: Workload.all.filter { $0.raw != nil }.map(\.name))
+  func steadyFramesAllocateNothing(name: String) throws {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: try #require(Self.engine))
+    process.arguments = [
+      "bench", name, "--engine", "--layers", "300", "--warmup", "30", "--frames", "20", "--json", "-",
+    ]
+    process.standardOutput = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let json = try #require(output.firstIndex(of: UInt8(ascii: "{")).map { output[$0...] })
+    let report = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    let figures = try #require((report["workloads"] as? [[String: Any]])?.first)
+    #expect(figures["allocations"] as? Int == 0, "\(String(describing: figures["phaseAllocations"]))")
   }
 
   /// Instructions of a whole run.

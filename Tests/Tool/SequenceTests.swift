@@ -63,6 +63,24 @@ struct SequenceTests {
     }
   }
 
+  /// Before the animations begin and after they have ended, the model's values show.
+  @Test func timesBeforeTheFirstAndAfterTheLastFrameShowTheModel() throws {
+    try withScene(Self.moving) { folder, scene in
+      let still = "\(folder)/still.yaml"
+      let lines = Self.moving.split(separator: "\n").filter { !$0.contains("{") && !$0.contains("animations") }
+      let canvas = ["canvas: {width: 40, height: 30}"]
+      try (canvas + lines.map(String.init)).joined(separator: "\n")
+        .write(toFile: still, atomically: true, encoding: .utf8)
+      #expect(try Run(["render", still, "-o", "\(folder)/still.png"]).code == 0)
+      for time in ["-5", "-1e300", "-0.001", "0.5", "1e300"] {
+        let run = try Run(["render", scene, "--time", time, "-o", "\(folder)/frame.png"])
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(
+          FileManager.default.contentsEqual(atPath: "\(folder)/still.png", andPath: "\(folder)/frame.png"), "\(time)")
+      }
+    }
+  }
+
   @Test func rawFramesAreStraightAndFollowEachOther() throws {
     let half = redSquare.replacingOccurrences(of: "#ff0000", with: "#ff000080")
     try withScene(half) { _, scene in
@@ -212,6 +230,25 @@ struct SequenceTests {
       #expect(try String(contentsOfFile: kept, encoding: .utf8) == "kept")
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(names.count == 21)
+    }
+  }
+
+  /// The frames are cut into few parts, which take a process each, and none is left out or in two of them.
+  @Test(arguments: [(0, 119, 4, 4), (119, 0, 4, 4), (0, 999, 4, 12), (5, 9999, 2, 15), (7, 7, 3, 1), (3, 5, 8, 3)])
+  func fewPartsCoverTheFrames(_ from: Int, _ to: Int, _ workers: Int, _ parts: Int) throws {
+    try withScene { folder, scene in
+      let program = "\(folder)/worker"
+      try "#!/bin/sh\necho \"$*\" >> '\(folder)/log'\n".write(toFile: program, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      let arguments = ["--workers", "\(workers)", scene, "--frames", "\(from)..\(to)", "-o", "\(folder)/%d.png"]
+      let run = try sequence(arguments, program: program)
+      #expect(run.status == 0, "\(run.errors)")
+      let ranges = try String(contentsOfFile: "\(folder)/log", encoding: .utf8).split(separator: "\n").map { line in
+        try #require(line.split(separator: " ").last).split(separator: ".").compactMap { Int($0) }
+      }
+      let frames = ranges.sorted { $0[0] < $1[0] }.flatMap { $0[0]...$0[1] }
+      #expect(frames == Array(min(from, to)...max(from, to)))
+      #expect(ranges.count == parts)
     }
   }
 

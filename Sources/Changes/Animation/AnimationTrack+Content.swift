@@ -6,12 +6,8 @@ extension AnimationTrack {
   /// Sets the animated value in a layer's filter chains, which have the values below.
   public func apply(_ moment: Moment, to filters: inout LayerFilters) {
     switch key.property {
-    case .filters:
-      if case .filters(let chain) = wide(moment, over: .filters(filters.filters)) { filters.filters = chain }
-    case .backgroundFilters:
-      if case .filters(let chain) = wide(moment, over: .filters(filters.backgroundFilters)) {
-        filters.backgroundFilters = chain
-      }
+    case .filters: apply(moment, toAll: &filters.filters)
+    case .backgroundFilters: apply(moment, toAll: &filters.backgroundFilters)
     case .filter: apply(moment, to: &filters.filters)
     case .backgroundFilter: apply(moment, to: &filters.backgroundFilters)
     default: break
@@ -128,6 +124,14 @@ extension AnimationTrack {
 extension Gradient {
   /// The locations that nil means.
   var evenLocations: [Double] {
-    colors.indices.map { colors.count > 1 ? Double($0) / Double(colors.count - 1) : 0 }
+    var locations: [Double] = []
+    writeEvenLocations(to: &locations)
+    return locations
+  }
+
+  /// Writes the locations that nil means to a list, in its memory.
+  package func writeEvenLocations(to locations: inout [Double]) {
+    locations.removeAll(keepingCapacity: true)
+    for index in colors.indices { locations.append(colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0) }
   }
 }

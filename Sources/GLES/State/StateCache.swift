@@ -52,6 +52,14 @@ struct StateCache {
     }
   }
 
+  /// Notes that a unit has no sampler; false if none of ours was bound. One change of the cache: a read beside it was a
+  /// coroutine that allocates.
+  mutating func forgetSampler(of unit: Int) -> Bool {
+    guard let sampler = samplers[unit], sampler != 0, isTaken[unit] else { return false }
+    samplers[unit] = 0
+    return true
+  }
+
   /// Keeps the storage: a guest invalidates the cache at each frame.
   mutating func forget() {
     program = nil

@@ -20,8 +20,7 @@ extension GL {
 
   /// Unbinds the sampler of a unit: its textures' own filters apply.
   package borrowing func unbindSampler(unit: Int) {
-    guard let sampler = context.cache.samplers[unit], sampler != 0, context.cache.isTaken[unit] else { return }
-    context.cache.samplers[unit] = 0
+    guard context.cache.forgetSampler(of: unit) else { return }
     if issuesChange() { glBindSampler(GLuint(unit), 0) }
   }
 

@@ -119,30 +119,32 @@ extension Layer: MediaTiming {
 
   /// The layer's own time at a time of its tree's commits.
   final func localTime(at time: Double) -> Double {
-    guard let tree = treelink.object, !tree.animations.hasLayerTimes else { return ownTime(at: time) }
-    return time
-  }
-
-  private final func ownTime(at time: Double) -> Double {
-    timings.reversed().reduce(time) { $1.localTime(at: $0) }
-  }
-
-  /// The timings from the layer up to the root.
-  private final var timings: [TimingRecord] {
-    var chain: [TimingRecord] = []
-    var layer: Layer? = self
-    while let next = layer {
-      if let box = next.extras?.animations, !box.record.isIdentity { chain.append(box.record) }
-      layer = next.parent
-    }
-    return chain
+    if let tree = treelink.object, !tree.animations.hasLayerTimes { return time }
+    var local = time
+    forEachTiming { local = $0.localTime(at: local) }
+    return local
   }
 
   /// How the own time runs on from a time of the tree's commits.
   final func runningTime(at time: Double) -> RunningTime {
     var running = RunningTime(time: time)
-    for timing in timings.reversed() { running.enter(timing) }
+    forEachTiming { running.enter($0) }
     return running
+  }
+
+  /// Calls a function with the timings from the root down to the layer. They are collected in memory of the tree that is
+  /// used again.
+  private final func forEachTiming(_ body: (TimingRecord) -> Void) {
+    let tree = treelink.object
+    var timings: [TimingRecord] = []
+    if let tree { swap(&timings, &tree.animations.timingsAbove) }
+    var layer: Layer? = self
+    while let next = layer {
+      if let box = next.extras?.animations, !box.record.isIdentity { timings.append(box.record) }
+      layer = next.parent
+    }
+    while let timing = timings.popLast() { body(timing) }
+    if let tree { swap(&timings, &tree.animations.timingsAbove) }
   }
 
   /// The time of the tree's commits at a time of the layer; infinite where the layer stands still.

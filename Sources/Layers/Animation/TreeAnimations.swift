@@ -30,6 +30,8 @@ struct TreeAnimations {
   var nextEnd = Double.infinity
   /// Whether a layer of the tree has had a time of its own.
   private(set) var hasLayerTimes = false
+  /// Timings from a layer up to the root while its own time is worked out; empty otherwise.
+  var timingsAbove: [TimingRecord] = []
   /// Whether an animation of a layer of the tree has changed a property that a subclass declares.
   var hasCustoms = false
   /// Whether the layers of the tree report changes of their properties.

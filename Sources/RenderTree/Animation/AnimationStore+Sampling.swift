@@ -47,7 +47,9 @@ extension AnimationStore {
       case .effects: track.apply(moment, to: &shown.effects)
       case .filters: track.apply(moment, to: &shown.filters)
       case .shadowPath: track.apply(moment, to: &shown.shadowPath)
-      case .kind: track.apply(moment, to: &shown.kind)
+      case .kind:
+        if track.key.property == .locations { shown.setEvenLocations() }
+        track.apply(moment, to: &shown.kind)
       case .contents: shown.fade = track.contents(moment, over: shown.fade?.to ?? shown.contents)
       default: break
       }

@@ -3,20 +3,6 @@ internal import MultiplaneGeometry
 
 /// Layers' own times, and when shown values change next.
 extension AnimationStore {
-  /// How a layer's own time follows from the plan's.
-  struct LocalTime {
-    var time: Double
-    /// Layers' timings from the root to the layer; empty if all times are the plan's.
-    var chain: [TimingRecord] = []
-
-    /// How the own time runs on from the plan's time.
-    func running(at time: Double) -> RunningTime {
-      var running = RunningTime(time: time)
-      for timing in chain { running.enter(timing) }
-      return running
-    }
-  }
-
   /// Sets a layer's own time; all animations below it are sampled again.
   mutating func setTiming(_ timing: TimingRecord, of slot: Int) {
     timings[Int32(slot)] = timing.isIdentity ? nil : timing
@@ -27,35 +13,33 @@ extension AnimationStore {
     if let timing = timings[Int32(source)] { timings[Int32(copy)] = timing }
   }
 
-  /// The own time of a layer. `mutating` so that the store is not copied for the call.
-  mutating func localTime(of slot: Int, at time: Double, layers: inout LayerTable) -> LocalTime {
-    var local = LocalTime(time: time)
-    if timings.isEmpty { return local }
+  /// A layer's own time, and how it runs on from the plan's.
+  mutating func ownTime(of slot: Int, at time: Double, layers: inout LayerTable) -> RunningTime {
+    var own = RunningTime(time: time)
+    if timings.isEmpty { return own }
     var above = Int32(slot)
     while above >= 0 {
-      if let timing = timings[above] { local.chain.append(timing) }
+      if let timing = timings[above] { timingsAbove.append(timing) }
       above = layers.states[Int(above)].links.parent
     }
-    local.chain.reverse()
-    for timing in local.chain { local.time = timing.localTime(at: local.time) }
-    return local
+    while let timing = timingsAbove.popLast() { own.enter(timing) }
+    return own
   }
 
   /// Finds whether a layer moves, how often it asks for a frame, and how long that holds.
-  mutating func look(at index: Int32, _ local: LocalTime, time: Double) {
-    let running = local.running(at: time)
-    var (moves, framesPerSecond, until) = (false, Float(0), running.until)
+  mutating func look(at index: Int32, _ own: RunningTime, time: Double) {
+    var (moves, framesPerSecond, until) = (false, Float(0), own.until)
     var link = layers[index].first
     while link >= 0 {
       let track = links[link].track
-      switch running.nextChange(begin: track.begin, end: track.end, track.nextChange(after: local.time)) {
+      switch own.nextChange(begin: track.begin, end: track.end, track.nextChange(after: own.local)) {
       case .never: break
       case .at(let change): until = min(until, change)
       case .continuously(let wish):
         // 0 is the most.
         framesPerSecond = moves && (framesPerSecond == 0 || wish == 0) ? 0 : max(framesPerSecond, wish)
         moves = true
-        until = min(until, running.planTime(at: running.rate > 0 ? track.end : track.begin))
+        until = min(until, own.planTime(at: own.rate > 0 ? track.end : track.begin))
       }
       link = links[link].next
     }

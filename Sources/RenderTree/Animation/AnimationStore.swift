@@ -40,6 +40,8 @@ struct AnimationStore: Sendable {
 
   /// Layers with a time of their own.
   var timings: [Int32: TimingRecord] = [:]
+  /// Timings from a layer up to the root while its own time is worked out; empty otherwise.
+  var timingsAbove: [TimingRecord] = []
   /// A layer's own time has changed since the last plan.
   var areTimesStale = false
 
@@ -106,6 +108,8 @@ struct OtherModel: Sendable {
   var contents: Bitmap?
   /// Of shown values: contents that fade into others.
   var fade: ContentsSample?
+  /// Memory for locations of a gradient whose model has none.
+  var spareLocations: [Double] = []
 }
 
 extension OtherModel {
@@ -130,9 +134,25 @@ extension OtherModel {
         gradient.locations = nil
         locations?.refill(from: values)
         gradient.locations = locations
+      } else if let locations {
+        spareLocations = locations
       }
       self.kind = .gradient(gradient)
     }
+  }
+}
+
+extension OtherModel {
+  /// Gives a gradient without locations those that nil means.
+  mutating func setEvenLocations() {
+    guard case .gradient(var gradient) = kind, gradient.locations == nil else { return }
+    // So that the lists are not shared while they change.
+    kind = .plain
+    var locations: [Double] = []
+    swap(&locations, &spareLocations)
+    gradient.writeEvenLocations(to: &locations)
+    gradient.locations = locations
+    kind = .gradient(gradient)
   }
 }
 

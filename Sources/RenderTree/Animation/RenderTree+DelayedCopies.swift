@@ -64,7 +64,7 @@ extension RenderTree {
   /// A replicator's values at a time where animations change them.
   private mutating func shownReplication(of slot: Int, at time: Double) -> Replication? {
     guard let index = animations.index(of: slot), animations.layers[index].parts.contains(.kind) else { return nil }
-    let local = animations.localTime(of: slot, at: time, layers: &layers).time
+    let local = animations.ownTime(of: slot, at: time, layers: &layers).local
     guard case .replicator(let shown) = animations.sampledOthers(index, at: local).kind else { return nil }
     return shown
   }

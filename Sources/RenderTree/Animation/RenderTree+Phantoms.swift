@@ -66,9 +66,9 @@ extension RenderTree {
     let (geometry, matrices) = modelGeometry(of: source)
     show(geometry, matrices, at: copy)
     setAppearance(modelAppearance(of: source), at: copy)
+    if layers.isTiled(source) { tiles.share(source, with: layers.id(of: copy)) }
     show(modelOthers(of: source), .others, at: copy)
     if layers.states[source].stale.contains(.isCrossFade) { setCrossFade(true, at: copy) }
-    if layers.isTiled(source) { transitions.noteTiledCopy(copy, of: source) }
     animations.copyTiming(of: source, to: copy)
     guard let index = animations.index(of: source) else { return copy }
     var track = animations.layers[index].first

@@ -25,9 +25,9 @@ extension RenderTree {
       if animations.timings.isEmpty { sampleAlike(from: &place, at: time) }
       guard place < animations.moving.count else { break }
       let index = animations.moving[place]
-      let local = animations.localTime(of: Int(animations.layers[index].slot), at: time, layers: &layers)
-      sample(index, at: local.time)
-      if !animations.layers[index].span.contains(time) { animations.look(at: index, local, time: time) }
+      let own = animations.ownTime(of: Int(animations.layers[index].slot), at: time, layers: &layers)
+      sample(index, at: own.local)
+      if !animations.layers[index].span.contains(time) { animations.look(at: index, own, time: time) }
       // A layer that rests has left the list; another is at its place.
       if animations.layers[index].isMoving { place += 1 }
     }

@@ -98,13 +98,11 @@ extension RenderTree {
   }
 
   private mutating func sample(_ entry: TransitionStore.Entry, _ index: Int, at time: Double, plan: inout FramePlan) {
-    let local = animations.localTime(of: Int(entry.layer), at: time, layers: &layers)
-    show(entry, progress: entry.record.progress(at: local.time))
-    let (running, timing) = (local.running(at: time), entry.record.timing)
-    var (moves, span) = (false, AnimationStore.Span(since: time, until: running.until))
-    switch running.nextChange(
-      begin: timing.beginTime, end: timing.end, entry.record.nextChange(after: local.time))
-    {
+    let own = animations.ownTime(of: Int(entry.layer), at: time, layers: &layers)
+    show(entry, progress: entry.record.progress(at: own.local))
+    let timing = entry.record.timing
+    var (moves, span) = (false, AnimationStore.Span(since: time, until: own.until))
+    switch own.nextChange(begin: timing.beginTime, end: timing.end, entry.record.nextChange(after: own.local)) {
     case .never: break
     case .at(let change): span.until = min(span.until, change)
     case .continuously: moves = true

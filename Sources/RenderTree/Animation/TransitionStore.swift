@@ -44,8 +44,6 @@ struct TransitionStore: Sendable {
   /// Slots of phantoms that no longer exist.
   private var free: [Int32] = []
   private(set) var phantomCount = 0
-  /// Copies of tiled layers, by the slot of the layer.
-  private var tiledCopies: [Int32: Int32] = [:]
   /// Slots below this are for layers of the program.
   var floor = 0
 
@@ -83,15 +81,7 @@ struct TransitionStore: Sendable {
 
   mutating func noteMade() { phantomCount += 1 }
 
-  mutating func noteTiledCopy(_ copy: Int, of slot: Int) { tiledCopies[Int32(slot)] = Int32(copy) }
-
-  /// The last copy of a tiled layer that is removed; nil without one.
-  mutating func takeTiledCopy(of slot: Int) -> Int? {
-    tiledCopies.isEmpty ? nil : tiledCopies.removeValue(forKey: Int32(slot)).map { Int($0) }
-  }
-
   mutating func giveBack(_ slot: Int) {
-    if !tiledCopies.isEmpty { tiledCopies = tiledCopies.filter { $0.value != Int32(slot) } }
     phantomCount -= 1
     free.append(Int32(slot))
   }

@@ -10,6 +10,8 @@ struct DamageTracker: Sendable {
   var history = DamageHistory()
   /// Layers with background filters, and their ancestors.
   private(set) var backdropHolders: [Int32] = []
+  /// The same before the last change of a background filter.
+  private var formerHolders: [Int32] = []
   /// Place of each layer with background filters; nil if it must be computed in each frame.
   private var backdropPlaces: [PixelRect?] = []
   /// Indices of those that may affect the target.
@@ -32,8 +34,9 @@ extension DamageTracker {
       layers.operators.areBackdropsStale || layers.changes.listed.contains(where: { layers.concernsBackdrops(Int($0)) })
     else { return nil }
     layers.operators.areBackdropsStale = false
-    let before = backdropHolders
-    LayerTable.unmark(&backdropHolders, .holdsBackdrop, in: &layers.states)
+    swap(&formerHolders, &backdropHolders)
+    for slot in formerHolders { layers.states[Int(slot)].flags.remove(.holdsBackdrop) }
+    backdropHolders.removeAll(keepingCapacity: true)
     backdropReach = 0
     layers.frame.visitedCount += layers.operators.backdrops.count
     for backdrop in layers.operators.backdrops.slots where layers.isInTree(Int(backdrop)) {
@@ -50,7 +53,7 @@ extension DamageTracker {
       backdropPlaces.append(layers.knownPlace(ofBackdrop: Int(backdrop)))
     }
     noteShownBackdrops(layers: &layers)
-    return before != backdropHolders ? before : nil
+    return formerHolders != backdropHolders ? formerHolders : nil
   }
 
   /// Overlapping background filters are exact up to this distance around the target, device pixels.

@@ -72,8 +72,9 @@ extension RenderTree {
   /// Marks the sublayers of a layer moved, because a transform that they include has changed; also those of transform
   /// layers that share the space.
   mutating func markSublayersMoved(_ slot: Int) {
-    var pending = [slot]
-    while let parent = pending.popLast() {
+    // Most containers need no list.
+    var (next, pending) = (Optional(slot), [Int]())
+    while let parent = next {
       mark(parent, [.areChildrenStale])
       var child = layers.states[parent].links.first
       while child >= 0 {
@@ -81,6 +82,7 @@ extension RenderTree {
         if layers.states[Int(child)].flags.contains(.sharesSpace) { pending.append(Int(child)) }
         child = layers.states[Int(child)].links.next
       }
+      next = pending.popLast()
     }
   }
 
@@ -147,7 +149,7 @@ extension RenderTree {
       if layers.isTiled(slot), layers.states[slot].kind >= 0, layers.kinds[layers.states[slot].kind] == new { return }
       tiles.setTiled(contents, at: slot, layers: &layers)
     } else if layers.isTiled(slot) {
-      tiles.removeTiles(of: slot)
+      tiles.leave(slot)
     }
     mark(slot, [.isMoved, .isExtentStale, .isRecordStale])
     caches.noteOrder(layers: &layers)

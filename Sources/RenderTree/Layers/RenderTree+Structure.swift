@@ -59,11 +59,7 @@ extension RenderTree {
     layers.shadowPaths.release(state.shadowPath)
     layers.kinds.release(state.kind)
     if state.kind >= 0 { layers.shapes.set(nil, of: slot) }
-    if state.flags.contains(.isTiled) {
-      // An old picture goes on with its tiles.
-      if let copy = transitions.takeTiledCopy(of: slot) { tiles.handOver(from: slot, to: copy) }
-      tiles.removeTiles(of: slot)
-    }
+    if state.flags.contains(.isTiled) { tiles.leave(slot) }
     if !state.flags.isDisjoint(with: [.isTiled, .holdsTiled]) { tiles.effected.set(Int32(slot), false) }
     if state.flags.contains(.isReplicator) { layers.operators.replicatorCount -= 1 }
     if state.shadowPath >= 0 { shadows.set(nil, of: slot) }

@@ -6,15 +6,15 @@ internal import MultiplaneGeometry
 extension LayerTable {
   // MARK: Tile drawing
 
-  /// View to paint a layer with. A replicator's copy lies elsewhere than the layer itself and looks for the view with
-  /// its own map.
+  /// View to paint a layer with. A replicator's copy, and a copy that shows the same tiles, lies elsewhere than the
+  /// layer itself and looks for the view with its own map.
   mutating func paintedView(
     of slot: Int, _ layer: TileStore.LayerTiles, in context: PaintWalk.Context
   ) -> TileView? {
-    if !context.isCopied, let view = layer.view { return view }
+    if !context.isCopied, layer.copies.isEmpty, let view = layer.view { return view }
     guard layer.contents.source != nil, var view = tileView(slot, region: context.space) else { return nil }
     if let own = layer.view, own.map == view.map { return own }
-    if let copy = layer.copies.first(where: { $0.map == view.map }) { return copy }
+    if let copy = layer.otherViews.first(where: { $0.map == view.map }) { return copy }
     view.natural = layer.grid.level(for: view.density)
     let lowered = layer.view.map { $0.level - $0.natural } ?? 0
     view.level = min(view.natural + lowered, TileGrid.coarsestLevel)
@@ -60,7 +60,7 @@ extension LayerTable {
   /// and few for pixels of offscreen bitmaps and filters beyond the target's size.
   func mostVisible(of layer: TileStore.LayerTiles) -> Int {
     var pixels = layer.view?.region.area ?? 0
-    for copy in layer.copies { pixels += copy.region.area }
+    for other in layer.otherViews { pixels += other.region.area }
     let tile = layer.grid.tileWidth * layer.grid.tileHeight
     let shown = min(pixels, frame.target?.bounds.area ?? 0)
     let texels = shown * Self.tileTexelsAPixel + (pixels - shown) * Self.texelsAPixelBeyond

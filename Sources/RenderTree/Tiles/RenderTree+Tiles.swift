@@ -41,20 +41,25 @@ extension RenderTree {
     let grid = layers.tileGrid(of: slot, layer.contents, target)
     tiles.setGrid(grid, of: index)
     guard layer.contents.source != nil else { return }
+    addViews(of: slot, to: index, target: target)
+    for copy in layer.copies { addViews(of: Int(copy.slot), to: index, target: target) }
+  }
+
+  private mutating func addViews(of slot: Int, to index: Int, target: PlanTarget) {
     var replicators: [Int] = []
     var above = layers.states[slot].links.parent
     while above >= 0 {
       if layers.states[Int(above)].flags.contains(.isReplicator) { replicators.append(Int(above)) }
       above = layers.states[Int(above)].links.parent
     }
-    if replicators.isEmpty { return tiles.addView(of: index, target: target, layers: &layers) }
+    if replicators.isEmpty { return tiles.addView(of: slot, to: index, target: target, layers: &layers) }
     var count = 1
     for replicator in replicators {
       count = min(count * (layers.replication(replicator)?.count ?? 0), Self.mostTiledCopies)
       spatial.moveToNextCopy(of: replicator, isFirst: true, layers: &layers)
     }
     for copy in 0..<count {
-      tiles.addView(of: index, target: target, layers: &layers)
+      tiles.addView(of: slot, to: index, target: target, layers: &layers)
       if tiles.hasManyTiles(index) { break }
       // Counts like an odometer: the innermost replicator advances first; when it wraps round, the next one advances.
       var rest = copy + 1
@@ -106,9 +111,9 @@ extension RenderTree {
         tiles.pool.addNeed(width: grid.tileWidth + 2, height: grid.tileHeight + 2, layers: count)
       }
       tiles.layers[index]?.view?.span = grid.span(view.visible, level: view.level)
-      for copy in tiles.layers[index]?.copies.indices ?? 0..<0 {
-        let other = tiles.layers[index]?.copies[copy] ?? view
-        tiles.layers[index]?.copies[copy].span = grid.span(other.visible, level: other.level)
+      for place in tiles.layers[index]?.otherViews.indices ?? 0..<0 {
+        let other = tiles.layers[index]?.otherViews[place] ?? view
+        tiles.layers[index]?.otherViews[place].span = grid.span(other.visible, level: other.level)
       }
       plan.tiles.statistics.loweredLevels = max(plan.tiles.statistics.loweredLevels, view.level - view.natural)
       if tiles.layers[index]?.shownLevel != view.level {
@@ -124,6 +129,10 @@ extension RenderTree {
   mutating func damageTiles(of index: Int, _ rect: Rect) {
     guard let layer = tiles.layers[index], let view = layer.view else { return }
     let slot = Int(layer.slot)
+    if !layer.copies.isEmpty {
+      for copy in layer.copies { damageNewPlace(of: Int(copy.slot)) }
+      return damageNewPlace(of: slot)
+    }
     var parent = layers.states[slot].links.parent
     while parent >= 0 {
       if layers.states[Int(parent)].flags.contains(.isReplicator) { return damageNewPlace(of: slot) }

@@ -6,7 +6,7 @@ extension RenderTree {
   mutating func findSeenTiles(_ target: PlanTarget) {
     for index in tiles.scratch.seen {
       tiles.layers[index]?.view = nil
-      tiles.layers[index]?.copies.removeAll(keepingCapacity: true)
+      tiles.layers[index]?.otherViews.removeAll(keepingCapacity: true)
     }
     tiles.scratch.seen.removeAll(keepingCapacity: true)
     tiles.scratch.search.removeAll(keepingCapacity: true)
@@ -38,6 +38,7 @@ extension RenderTree {
         child = layers.states[Int(child)].links.next
       }
     }
+    for place in tiles.scratch.seen.indices { separateCopies(of: tiles.scratch.seen[place], target) }
     tiles.scratch.seen.heapSort { $0 < $1 }
     // The search can find a layer twice.
     var count = 0
@@ -47,6 +48,18 @@ extension RenderTree {
       count += 1
     }
     tiles.scratch.seen.removeLast(tiles.scratch.seen.count - count)
+  }
+
+  /// Gives tiles of their own to the copies of a layer whose contents have another scale than the layer's.
+  private mutating func separateCopies(of index: Int, _ target: PlanTarget) {
+    guard let layer = tiles.layers[index], !layer.copies.isEmpty else { return }
+    let grid = layers.tileGrid(of: Int(layer.slot), layer.contents, target)
+    for copy in layer.copies.map({ Int($0.slot) })
+    where !layers.tileGrid(of: copy, layer.contents, target).hasTiles(of: grid) {
+      tiles.leave(copy)
+      tiles.setTiled(layer.contents, at: copy, layers: &layers)
+      if let own = tiles.index(of: copy) { tiles.scratch.seen.append(own) }
+    }
   }
 
   /// Continues with the layers below this one that the spatial index finds; false if all sublayers must be visited.

@@ -1,3 +1,4 @@
+internal import MultiplaneChanges
 internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
@@ -5,16 +6,18 @@ internal import MultiplaneGeometry
 extension TileStore {
   /// A tiled layer and its views in this frame.
   struct LayerTiles: Sendable {
-    let slot: Int32
-    let generation: UInt32
+    private(set) var slot: Int32
+    private(set) var generation: UInt32
+    /// Layers of the render tree alone that show the same tiles.
+    var copies: [LayerID] = []
     var contents: TiledContents
     var grid: TileGrid
     /// Bytes of its tiles' textures.
     var bytes = 0
     /// View in this frame; nil if not visible. Below replicators, the view of the first visible copy.
     var view: TileView?
-    /// Views of the other visible copies.
-    var copies: [TileView] = []
+    /// Views of the other visible copies, and of the layers in `copies`.
+    var otherViews: [TileView] = []
     /// The visible tiles exceed the budget at every level: they are not requested.
     var hasNoRoom = false
     /// Level shown by the last frame; −1 for none.
@@ -31,6 +34,25 @@ extension TileStore {
       self.contents = contents
       self.grid = grid
     }
+
+    /// Removes one of the layers that show the tiles; false for the only one.
+    mutating func leave(_ leaving: Int) -> Bool {
+      if copies.isEmpty { return false }
+      if slot == Int32(leaving) {
+        let next = copies.removeFirst()
+        (slot, generation) = (Int32(next.slot), next.generation)
+      } else {
+        copies.removeAll { $0.slot == UInt32(leaving) }
+      }
+      return true
+    }
+  }
+}
+
+extension TiledContents {
+  /// Whether tiles of these contents are tiles of others too, at the same scale.
+  func hasTiles(of other: TiledContents) -> Bool {
+    source === other.source && tileSize == other.tileSize && levelsOfDetailBias == other.levelsOfDetailBias
   }
 }
 
@@ -39,15 +61,15 @@ extension TileStore.LayerTiles {
   var visibleCount: Int {
     guard let view else { return 0 }
     var sum = view.tileCount(grid, level: view.level)
-    if copies.isEmpty { return sum }
-    for copy in copies {
+    if otherViews.isEmpty { return sum }
+    for copy in otherViews {
       let (next, overflows) = sum.addingReportingOverflow(copy.tileCount(grid, level: copy.level))
       sum = overflows ? .max : next
     }
     guard sum <= Self.mostCompared else { return sum }
     var keys: Set<TileKey> = []
     view.addTiles(grid, to: &keys)
-    for copy in copies { copy.addTiles(grid, to: &keys) }
+    for copy in otherViews { copy.addTiles(grid, to: &keys) }
     return keys.count
   }
 

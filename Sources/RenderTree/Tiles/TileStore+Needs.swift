@@ -12,20 +12,6 @@ extension TileStore {
       contentsScale: layers.appearance[slot].contentsScale)
   }
 
-  mutating func removeTiles(of slot: Int) {
-    guard let index = self.index(of: slot) else { return }
-    removeLayer(index)
-  }
-
-  /// Gives a layer's tiles, with those that are requested, to a copy that shows the same.
-  mutating func handOver(from slot: Int, to copy: Int) {
-    guard let index = self.index(of: slot), let own = self.index(of: copy), let old = layers[index],
-      let new = layers[own], old.contents == new.contents
-    else { return }
-    removeLayer(own)
-    move(index, to: new)
-  }
-
   /// Settings for loading and keeping tiles.
   var tilePolicy: TilePolicy {
     get { policy }
@@ -45,15 +31,14 @@ extension TileStore {
   /// Whether the copies of a layer seen so far show so many tiles (shared ones counted for each copy) that further
   /// copies are skipped.
   mutating func hasManyTiles(_ index: Int) -> Bool {
-    guard let layer = layers[index], let last = layer.copies.last ?? layer.view else { return false }
+    guard let layer = layers[index], let last = layer.otherViews.last ?? layer.view else { return false }
     let count = layer.grid.span(last.visible, level: layer.grid.level(for: last.density)).count
-    return count > LayerTable.mostVisible / (layer.copies.count + 1)
+    return count > LayerTable.mostVisible / (layer.otherViews.count + 1)
   }
 
-  /// Adds the view of a layer at its present place, if it is visible.
-  mutating func addView(of index: Int, target: PlanTarget, layers: inout LayerTable) {
+  /// Adds the view of a layer that shows the tiles of an index, at its present place, if it is visible.
+  mutating func addView(of slot: Int, to index: Int, target: PlanTarget, layers: inout LayerTable) {
     guard let layer = self.layers[index] else { return }
-    let slot = Int(layer.slot)
     layers.updateDevice(slot)
     // `tileView` maps the region back into the layer's bounds; this test maps those bounds forward to the region. Both
     // together are exact.
@@ -66,7 +51,7 @@ extension TileStore {
     if layer.view == nil {
       self.layers[index]?.view = view
     } else if layer.view?.map != view.map || layer.view?.region != region {
-      self.layers[index]?.copies.append(view)
+      self.layers[index]?.otherViews.append(view)
     }
   }
 
@@ -119,9 +104,9 @@ extension TileStore {
   mutating func lowerLevel(of index: Int) -> Bool {
     guard canLowerLevel(of: index) else { return false }
     layers[index]?.view?.level += 1
-    for copy in layers[index]?.copies.indices ?? 0..<0 {
-      let level = layers[index]?.copies[copy].level ?? 0
-      layers[index]?.copies[copy].level = min(level + 1, TileGrid.coarsestLevel)
+    for other in layers[index]?.otherViews.indices ?? 0..<0 {
+      let level = layers[index]?.otherViews[other].level ?? 0
+      layers[index]?.otherViews[other].level = min(level + 1, TileGrid.coarsestLevel)
     }
     return true
   }

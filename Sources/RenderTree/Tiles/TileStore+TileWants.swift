@@ -28,7 +28,9 @@ extension TileStore {
       return
     }
     wantVisible(of: index, view, arrival: placeOnArrival(of: index, view), at: time, plan: &plan, layers: &layers)
-    for copy in layer.copies { wantVisible(of: index, copy, arrival: nil, at: time, plan: &plan, layers: &layers) }
+    for other in layer.otherViews {
+      wantVisible(of: index, other, arrival: nil, at: time, plan: &plan, layers: &layers)
+    }
     let budget = min(layer.contents.memoryBudget ?? .max, policy.memoryBudget)
     let visibleCount = Int(clamping: scratch.needs[index] / Double(layer.grid.tileBytes))
     wantAhead(of: index, view, visibleCount: visibleCount, budget: budget, at: time, layers: &layers)

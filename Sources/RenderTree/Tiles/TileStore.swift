@@ -70,6 +70,11 @@ struct TileStore: Sendable {
       tileSize: contents.tileSize, levelsOfDetail: contents.levelsOfDetail,
       levelsOfDetailBias: contents.levelsOfDetailBias, contentsScale: contentsScale)
     needsPass = true
+    if let index = index(of: slot), let old = layers[index], !old.copies.isEmpty {
+      if old.contents == contents { return }
+      // Copies of the layer keep its tiles when it shows others.
+      if !old.contents.hasTiles(of: contents) { leave(slot) }
+    }
     if let index = index(of: slot) {
       let isNew = layers[index]?.contents.source !== contents.source
       layers[index]?.contents = contents
@@ -97,23 +102,23 @@ struct TileStore: Sendable {
     needsPass = true
   }
 
-  mutating func removeLayer(_ index: Int) {
-    forgetTiles(of: index)
-    tables[index].spares.removeAll()
-    if let slot = layers[index]?.slot { indices[slot] = nil }
-    layers[index] = nil
-    freeIndices.append(index)
+  /// Makes a copy of a tiled layer show the tiles of that layer.
+  mutating func share(_ slot: Int, with copy: LayerID) {
+    guard let index = index(of: slot) else { return }
+    layers[index]?.copies.append(copy)
+    indices[Int32(copy.slot)] = index
     needsPass = true
   }
 
-  /// Makes another layer that of a tile index.
-  mutating func move(_ index: Int, to layer: LayerTiles) {
-    if let slot = layers[index]?.slot { indices[slot] = nil }
-    var moved = layer
-    if let old = layers[index] { (moved.grid, moved.bytes, moved.shownLevel) = (old.grid, old.bytes, old.shownLevel) }
-    layers[index] = moved
-    indices[layer.slot] = index
+  /// Takes a layer away from its tiles; the last one's are removed.
+  mutating func leave(_ slot: Int) {
+    guard let index = indices.removeValue(forKey: Int32(slot)) else { return }
     needsPass = true
+    if layers[index]?.leave(slot) ?? false { return }
+    forgetTiles(of: index)
+    tables[index].spares.removeAll()
+    layers[index] = nil
+    freeIndices.append(index)
   }
 
   private mutating func forgetTiles(of index: Int) {
@@ -254,8 +259,8 @@ extension TileStore {
     for index in scratch.seen {
       guard let layer = layers[index], let view = layer.view else { continue }
       statistics.layers += 1
-      for copy in 0...layer.copies.count {
-        let view = copy == 0 ? view : layer.copies[copy - 1]
+      for other in 0...layer.otherViews.count {
+        let view = other == 0 ? view : layer.otherViews[other - 1]
         let areas = measure(layer, tables[index], view, at: time, &statistics)
         full += areas.full
         standIn += areas.standIn

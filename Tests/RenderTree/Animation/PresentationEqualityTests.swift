@@ -47,7 +47,8 @@ struct PresentationEqualityTests {
   /// All that animations of this test change.
   private static let keyPaths = [
     "position", "transform", "bounds", "opacity", "backgroundColor", "cornerRadius", "borderWidth", "zPosition",
-    "anchorPoint", "strokeStart", "strokeEnd", "path", "colors", "filters[0].radius", "instanceCount",
+    "anchorPoint", "strokeStart", "strokeEnd", "path", "colors", "locations", "filters", "filters[0].radius",
+    "instanceCount",
   ]
 
   private static func animate(_ layer: Layer, _ index: Int) {
@@ -55,6 +56,9 @@ struct PresentationEqualityTests {
     layer.filters = [.gaussianBlur(radius: 2)]
     layer.add(animation(index), forKey: nil)
     layer.add(animation(index / 7 + index), forKey: nil)
+    let chain = BasicAnimation(keyPath: "filters")
+    (chain.toValue, chain.duration) = (AnimationValue.filters([.gaussianBlur(radius: 5)]), 1.1)
+    layer.add(chain, forKey: nil)
     let group = AnimationGroup()
     let inner = [BasicAnimation(keyPath: "zPosition"), BasicAnimation(keyPath: "filters[0].radius")]
     (inner[0].toValue, inner[1].byValue) = (7.3, 1.1)
@@ -74,6 +78,9 @@ struct PresentationEqualityTests {
       let colors = KeyframeAnimation(.colors, values: [[.black, .white], [.white, .black], [.black, .black]])
       colors.duration = 3
       layer.add(colors, forKey: nil)
+      let locations = BasicAnimation(keyPath: "locations")
+      (locations.fromValue, locations.duration, locations.beginTime) = (AnimationValue.numbers([0.1, 0.4]), 2.3, 4)
+      layer.add(locations, forKey: nil)
     }
     switch index % 5 {
     case 0: layer.speed = 0.8
