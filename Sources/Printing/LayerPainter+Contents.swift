@@ -20,7 +20,7 @@
         context.drawingState = before
         return
       }
-      if let fade = fades[ObjectIdentifier(layer)] {
+      if let fade = shown?.fades[ObjectIdentifier(layer)] {
         func paint(_ bitmap: Bitmap?) { if let bitmap { self.paint(bitmap, of: layer, in: context) } }
         return context.mix(fade.fraction, { paint(fade.from) }, { paint(fade.to) })
       }
@@ -32,24 +32,39 @@
     }
 
     private func paint(_ bitmap: Bitmap, of layer: Layer, in context: CairoContext) {
-      guard layer.contentsTintColor == nil, let parts = bitmap.partsOfBrightOne else {
+      let times = brightTimes(bitmap, of: layer, in: context)
+      guard layer.contentsTintColor == nil, let parts = bitmap.partsOfBrightOne(enlarged: times) else {
         return paintPlain(bitmap, of: layer, in: context)
       }
-      paintPlain(parts.shade, of: layer, in: context)
+      paintPlain(parts.shade, enlarged: times, of: layer, in: context)
       context.saveGState()
       context.setBlendMode(.plusLighter)
-      paintPlain(parts.light, of: layer, in: context)
+      paintPlain(parts.light, enlarged: times, of: layer, in: context)
       context.restoreGState()
     }
 
+    /// How many texels there are along an axis for one of a bright picture: pictures that are added to what is below are
+    /// drawn into another picture, where half of their outermost texels fades out.
+    private func brightTimes(_ bitmap: Bitmap, of layer: Layer, in context: CairoContext) -> Int {
+      let size = layer.bounds.standardized.size
+      let pixels = max(size.width / Double(bitmap.width), size.height / Double(bitmap.height)) * scale(context)
+      let most = (Self.mostBrightTexels / Double(bitmap.width * bitmap.height)).squareRoot()
+      return max(1, Int(clamping: min(pixels.rounded(.up), most)))
+    }
+
+    private static let mostBrightTexels = 4_194_304.0
+
     /// Paints a bitmap without colours that are brighter than their alpha allows.
-    private func paintPlain(_ bitmap: Bitmap, of layer: Layer, in context: CairoContext) {
+    ///
+    /// - Parameter times: how many texels it has along an axis for each of the layer's contents.
+    private func paintPlain(_ bitmap: Bitmap, enlarged times: Int = 1, of layer: Layer, in context: CairoContext) {
       let part = layer.contentsRect.standardized
       let shown = Rect(
         x: part.minX * Double(bitmap.width), y: part.minY * Double(bitmap.height),
         width: part.width * Double(bitmap.width), height: part.height * Double(bitmap.height))
       guard shown.isFinite, shown.width > 0, shown.height > 0 else { return }
-      let scale = layer.contentsScale > 0 && layer.contentsScale.isFinite ? layer.contentsScale : 1
+      let own = layer.contentsScale > 0 && layer.contentsScale.isFinite ? layer.contentsScale : 1
+      let scale = own * Double(times)
       let size = Size(shown.width / scale, shown.height / scale)
       let place = layer.contentsGravity.place(size, in: layer.bounds.standardized)
       guard place.isFinite, !place.isEmpty else { return }

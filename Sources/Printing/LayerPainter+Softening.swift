@@ -61,30 +61,41 @@
       }
     }
 
-    /// Of a picture with colours that are brighter than their alpha allows, as extended ones have them: what darkens what
-    /// is below, and what is added to that. nil of other pictures.
-    var partsOfBrightOne: (shade: Bitmap, light: Bitmap)? {
-      guard format == .rgba16f, let plain = try? converted(to: .bgra8) else { return nil }
-      let (bytes, row) = (plain.bytes, plain.bytesPerRow)
+    /// Of an extended picture with colours that are brighter than their alpha allows: black that darkens what is below, and
+    /// what is added to that. nil of other pictures.
+    ///
+    /// - Parameter times: how many texels they have along an axis for each of the picture.
+    func partsOfBrightOne(enlarged times: Int) -> (shade: Bitmap, light: Bitmap)? {
+      guard format == .rgba16f else { return nil }
+      let (bytes, row) = (bytes, bytesPerRow)
+      func part(_ at: Int) -> UInt8 {
+        let value = Float16(bitPattern: UInt16(bytes[at]) | UInt16(bytes[at + 1]) << 8)
+        return UInt8(clamping: max(0, min(Float(value), 1)) * 255 + 0.5)
+      }
       var isBright = false
-      let shade = try? Bitmap(width: width, height: height, format: .a8) { target, stride in
-        for y in 0..<plain.height {
-          for x in 0..<plain.width { target[y * stride + x] = bytes[y * row + x * 4 + 3] }
+      let shade = try? Bitmap(width: width, height: height, format: .bgra8) { target, stride in
+        for y in 0..<height {
+          for x in 0..<width { target[y * stride + x * 4 + 3] = part(y * row + x * 8 + 6) }
         }
       }
       let light = try? Bitmap(width: width, height: height, format: .bgra8) { target, stride in
-        for y in 0..<plain.height {
-          for x in 0..<plain.width {
-            let (from, to) = (y * row + x * 4, y * stride + x * 4)
-            let most = max(bytes[from], bytes[from + 1], bytes[from + 2])
-            if most > bytes[from + 3] { isBright = true }
-            for channel in 0..<3 { target[to + channel] = bytes[from + channel] }
-            target[to + 3] = most
+        for y in 0..<height {
+          for x in 0..<width {
+            let (from, to) = (y * row + x * 8, y * stride + x * 4)
+            let (red, green, blue) = (part(from), part(from + 2), part(from + 4))
+            let most = max(red, green, blue)
+            if most > part(from + 6) { isBright = true }
+            (target[to], target[to + 1], target[to + 2], target[to + 3]) = (blue, green, red, most)
           }
         }
       }
-      guard isBright, let shade, let light else { return nil }
+      guard isBright, let shade = shade?.enlarged(by: times), let light = light?.enlarged(by: times) else { return nil }
       return (shade, light)
+    }
+
+    private func enlarged(by times: Int) -> Bitmap? {
+      let all = PixelRect(x: 0, y: 0, width: width, height: height)
+      return times == 1 ? self : try? enlarged(all, width: width * times, height: height * times, isSmooth: true)
     }
   }
 #endif

@@ -1,5 +1,4 @@
 #if Drawing
-  import MultiplaneAnimation
   import MultiplaneChanges
   import MultiplaneContents
   import MultiplaneDrawing
@@ -18,8 +17,8 @@
     let root: Layer
     /// The transition that a layer shows; nil for none.
     let transition: (Layer) -> ShownTransition?
-    /// The bitmaps of layers whose contents are between two.
-    let fades: [ObjectIdentifier: ContentsSample]
+    /// What layers show at the time that is printed; nil of model values.
+    let shown: ShownModel?
 
     /// Paints a layer where it is in its superlayer, whose space the context has.
     func paint(_ layer: Layer, in context: CairoContext) { paint(layer, by: layer.toSuperPlane, in: context) }
@@ -153,7 +152,12 @@
       guard case .replicator(let replication) = kind else { return paintInOrder(layer.sublayers, in: context) }
       let step = replication.instanceTransform.about(x: layer.anchor.x, y: layer.anchor.y, z: layer.anchorPointZ).plane
       for index in 0..<max(0, min(replication.instanceCount, Replication.maximumCount)) {
-        paint(layer.sublayers, ofCopyIn: replication.color(ofCopy: index), in: context)
+        func paintCopy() { paint(layer.sublayers, ofCopyIn: replication.color(ofCopy: index), in: context) }
+        if let shown {
+          shown.behind(by: Double(index) * replication.instanceDelay, below: layer, paintCopy)
+        } else {
+          paintCopy()
+        }
         let next = step.simplified
         guard next.isFinite, next.isAffine else { return }
         context.concatenate(next.affine)

@@ -1,5 +1,4 @@
 #if Drawing
-  import MultiplaneAnimation
   public import MultiplaneContents
   public import MultiplaneDrawing
   public import MultiplaneGeometry
@@ -32,8 +31,7 @@
     /// What the layer stands on; nil, the default, for the paper.
     public var backgroundColor: Color?
     /// The time at which layers are printed, seconds of the clock of their tree's commits: with what their animations
-    /// show then. nil, the default, for their model values. The delays of replicators take no part, nor do transitions whose
-    /// old picture is not known.
+    /// show then. nil, the default, for their model values.
     public var time: Double?
     /// What a layer showed before its transition, which no layer keeps; nil, the default, for nothing: then the layer is
     /// printed with what the transition leads to. Asked for layers that show a transition at `time`, on the thread of
@@ -86,15 +84,13 @@
     /// - Returns: a PDF document.
     public func pdf(of layer: Layer) throws(PrintError) -> [UInt8] {
       layer.layoutIfNeeded()
-      guard let time, time.isFinite else { return try document(of: layer, [:]) }
-      return try layer.withShownValues(at: time) { fades in
-        Result { () throws(PrintError) in try document(of: layer, fades) }
+      guard let time, time.isFinite else { return try document(of: layer, nil) }
+      return try layer.withShownValues(at: time) { shown in
+        Result { () throws(PrintError) in try document(of: layer, shown) }
       }.get()
     }
 
-    private func document(
-      of layer: Layer, _ fades: [ObjectIdentifier: ContentsSample]
-    ) throws(PrintError) -> [UInt8] {
+    private func document(of layer: Layer, _ shown: ShownModel?) throws(PrintError) -> [UInt8] {
       let width = paperSize.width - margins.left - margins.right
       let height = paperSize.height - margins.top - margins.bottom - headerHeight - footerHeight
       guard width.isFinite, height.isFinite, width > 0, height > 0 else {
@@ -122,7 +118,7 @@
               let density = context.pixelsPerUnit
               let painter = LayerPainter(
                 pixelsPerUnit: density, screenShare: 1 / density, tileScale: tileScale, root: layer,
-                transition: transition(of:), fades: fades)
+                transition: { layer in shown.flatMap { transition(of: layer, at: $0.time) } }, shown: shown)
               draw(painter, on: Page(number: number, count: count, contentRect: room), scale: scale, in: context)
             }
           }
@@ -132,8 +128,8 @@
       }
     }
 
-    private func transition(of layer: Layer) -> LayerPainter.ShownTransition? {
-      guard let layerBeforeTransition, let time, time.isFinite, let shown = layer.shownTransition(at: time),
+    private func transition(of layer: Layer, at time: Double) -> LayerPainter.ShownTransition? {
+      guard let layerBeforeTransition, let shown = layer.shownTransition(at: time),
         let old = layerBeforeTransition(layer)
       else { return nil }
       return .init(old: old, record: shown.transition, progress: shown.progress)

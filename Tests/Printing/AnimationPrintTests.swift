@@ -58,6 +58,28 @@
       #expect(try near(pageInTransition(.flip, at: 1.75)(30, 20), [0, 255, 0]))
     }
 
+    @Test func copiesOfReplicatorsAreBehind() throws {
+      let root = solid(Rect(x: 0, y: 0, width: 80, height: 20), .white)
+      let replicator = ReplicatorLayer()
+      replicator.frame = Rect(x: 0, y: 0, width: 80, height: 20)
+      (replicator.instanceCount, replicator.instanceDelay) = (4, 1)
+      replicator.instanceTransform = Transform3D(translationX: 20, y: 0, z: 0)
+      let layer = solid(Rect(x: 5, y: 5, width: 10, height: 10), .black)
+      let animation = BasicAnimation(keyPath: "opacity")
+      (animation.fromValue, animation.toValue, animation.duration) = (1.0, 0.0, 4)
+      layer.add(animation, forKey: nil)
+      replicator.addSublayer(layer)
+      root.addSublayer(replicator)
+      let tree = LayerTree(root: root, actionsAreEnabled: false)
+      _ = tree.commit(at: 0)
+      let page = try page(printed(root, at: 2))
+      // The first is half seen, the second three quarters; the third begins, and the fourth has not begun.
+      for (x, shade) in [(10, 128), (30, 64), (50, 0), (70, 0)] {
+        #expect(abs(page(x, 10)[0] - shade) <= 2, "\(x): \(page(x, 10))")
+      }
+      #expect(layer.opacity == 1)
+    }
+
     @Test func contentsFadeIntoOthers() throws {
       func bitmap(_ color: [UInt8]) throws -> Bitmap {
         try Bitmap(width: 2, height: 2, bytes: (0..<4).flatMap { _ in color })

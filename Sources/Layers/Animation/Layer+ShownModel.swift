@@ -8,23 +8,55 @@ extension Layer {
   /// and sets them back afterwards.
   ///
   /// Layers whose values change are sent with the next commit, and drawn again, as if a program had set them.
-  /// Transitions (see `shownTransition(at:)`), and the delays of replicators, take no part.
-  ///
-  /// - Parameter body: is given the bitmaps of layers whose contents are between two.
-  package final func withShownValues<Result>(
-    at time: Double, _ body: (_ fades: [ObjectIdentifier: ContentsSample]) -> Result
-  ) -> Result {
-    guard let tree = treelink.object else { return body([:]) }
-    var restorers: [() -> Void] = []
-    var fades: [ObjectIdentifier: ContentsSample] = [:]
-    tree.transaction(disableActions: true) {
-      for layer in tree.animations.layers where layer.hasAnimations {
-        restorers += layer.setShownValues(at: time, &fades)
+  /// Transitions take no part: see `shownTransition(at:)`.
+  package final func withShownValues<Result>(at time: Double, _ body: (ShownModel) -> Result) -> Result {
+    let model = ShownModel(at: time)
+    guard let tree = treelink.object else { return body(model) }
+    let layers = tree.animations.layers.filter(\.hasAnimations)
+    tree.transaction(disableActions: true) { for layer in layers { model.set(layer) } }
+    let result = body(model)
+    tree.transaction(disableActions: true) { for layer in layers { model.reset(layer) } }
+    return result
+  }
+}
+
+/// What layers show at a time, in the place of their model values.
+package final class ShownModel {
+  /// The time of the tree's commits.
+  package private(set) var time: Double
+  /// The bitmaps of layers whose contents are between two.
+  package private(set) var fades: [ObjectIdentifier: ContentsSample] = [:]
+  private var restorers: [ObjectIdentifier: [() -> Void]] = [:]
+
+  fileprivate init(at time: Double) { self.time = time }
+
+  fileprivate func set(_ layer: Layer) {
+    restorers[ObjectIdentifier(layer)] = layer.setShownValues(at: time, &fades)
+  }
+
+  fileprivate func reset(_ layer: Layer) {
+    let id = ObjectIdentifier(layer)
+    for restore in restorers.removeValue(forKey: id) ?? [] { restore() }
+    fades[id] = nil
+  }
+
+  /// Calls a function while the layers below one show what they do at an earlier time, as in a copy of a replicator.
+  package func behind(by delay: Double, below top: Layer, _ body: () -> Void) {
+    guard delay != 0, delay.isFinite, let tree = top.treelink.object else { return body() }
+    let layers = tree.animations.layers.filter { $0.hasAnimations && $0 !== top && $0.isBelow(top) }
+    func show(_ shown: Double) {
+      time = shown
+      tree.transaction(disableActions: true) {
+        for layer in layers {
+          reset(layer)
+          set(layer)
+        }
       }
     }
-    let result = body(fades)
-    tree.transaction(disableActions: true) { for restore in restorers { restore() } }
-    return result
+    let now = time
+    show(now - delay)
+    body()
+    show(now)
   }
 }
 
