@@ -43,8 +43,8 @@
       context.restoreGState()
     }
 
-    /// How many texels there are along an axis for one of a bright picture: pictures that are added to what is below are
-    /// drawn into another picture, where half of their outermost texels fades out.
+    /// How many texels there are along an axis for one of a bright picture: pictures that are added to what is below
+    /// are drawn into another picture, where half of their outermost texels fades out.
     private func brightTimes(_ bitmap: Bitmap, of layer: Layer, in context: CairoContext) -> Int {
       let size = layer.bounds.standardized.size
       let pixels = max(size.width / Double(bitmap.width), size.height / Double(bitmap.height)) * scale(context)

@@ -61,8 +61,8 @@
       }
     }
 
-    /// Of an extended picture with colours that are brighter than their alpha allows: black that darkens what is below, and
-    /// what is added to that. nil of other pictures.
+    /// Of an extended picture with colours that are brighter than their alpha allows: black that darkens what is below,
+    /// and what is added to that. nil of other pictures.
     ///
     /// - Parameter times: how many texels they have along an axis for each of the picture.
     func partsOfBrightOne(enlarged times: Int) -> (shade: Bitmap, light: Bitmap)? {

@@ -33,9 +33,9 @@
     /// The time at which layers are printed, seconds of the clock of their tree's commits: with what their animations
     /// show then. nil, the default, for their model values.
     public var time: Double?
-    /// What a layer showed before its transition, which no layer keeps; nil, the default, for nothing: then the layer is
-    /// printed with what the transition leads to. Asked for layers that show a transition at `time`, on the thread of
-    /// their tree. The answer is a layer without a superlayer, at its place in that of the other one.
+    /// What a layer showed before its transition, which no layer keeps; nil, the default, for nothing: then the layer
+    /// is printed with what the transition leads to. Asked for layers that show a transition at `time`, on the thread
+    /// of their tree. The answer is a layer without a superlayer, at its place in that of the other one.
     public var layerBeforeTransition: ((Layer) -> Layer?)?
     /// Pixels a point of the page that tiled layers choose their level of detail for; 1, the default, prints the tiles
     /// that a screen of 72 pixels an inch shows.

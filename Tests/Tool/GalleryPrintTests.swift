@@ -18,8 +18,8 @@
     @Test(arguments: [Page(name: "drawing"), Page(name: "motion"), Page(name: "motion", time: 0.9)])
     func printsAreAsTheScreen(_ page: Page) throws { try check(page) }
 
-    /// The other pages take minutes in a debug build. What differs there is what a screen's filter makes of pictures that it
-    /// reduces: it skips texels, or mixes more of them, where paper has their mean.
+    /// The other pages take minutes in a debug build. What differs there is what a screen's filter makes of pictures
+    /// that it reduces: it skips texels, or mixes more of them, where paper has their mean.
     @Test(
       .enabled(if: ProcessInfo.processInfo.environment["MULTIPLANE_PRINTS"] != nil),
       arguments: [
@@ -55,8 +55,8 @@
     }
   }
 
-  /// Where a page differs from a screen by more than 8/255: pixels whose 3 × 3 surroundings on the screen differ by less
-  /// than 16 in each component, and, elsewhere, the means of blocks of 8 × 8 pixels.
+  /// Where a page differs from a screen by more than 8/255: pixels whose 3 × 3 surroundings on the screen differ by
+  /// less than 16 in each component, and, elsewhere, the means of blocks of 8 × 8 pixels.
   struct PrintDifference {
     private(set) var pixels: [SIMD2<Int>] = []
     private(set) var blocks: [SIMD2<Int>] = []

@@ -55,11 +55,11 @@
       }
     }
 
-    /// How many texels a picture needs on paper, so that a reader at 72 pixels an inch shows it as wanted. nil where it has
-    /// enough of them.
+    /// How many texels a picture needs on paper, so that a reader at 72 pixels an inch shows it as wanted. nil where it
+    /// has enough of them.
     ///
-    /// Readers smooth what should not be, unless it is enlarged very much: such texels are of 300 an inch. And a picture
-    /// that they reduce along one axis, and enlarge along the other, has rectangles: it is enlarged before.
+    /// Readers smooth what should not be, unless it is enlarged very much: such texels are of 300 an inch. And a
+    /// picture that they reduce along one axis, and enlarge along the other, has rectangles: it is enlarged before.
     private func paperTexels(_ rect: Rect, _ texels: PixelRect) -> (width: Int, height: Int)? {
       guard !target.surface.isImage, let map = toTexels(rect, width: texels.width, height: texels.height) else {
         return nil

@@ -25,7 +25,8 @@ package struct GaussianBlur {
   ///
   /// - Parameters:
   ///   - alphas: width × height bytes.
-  ///   - columns: of the blurred picture, like `rows`: that of the number `reach` is the first one of the picture itself.
+  ///   - columns: of the blurred picture, like `rows`: that of the number `reach` is the first one of the picture
+  ///     itself.
   package func blurred(
     _ alphas: [UInt8], width: Int, height: Int, columns: Range<Int>, rows: Range<Int>
   ) -> [UInt8] {

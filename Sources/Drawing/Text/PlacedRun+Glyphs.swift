@@ -60,13 +60,13 @@
       unsafe Self.show(places, size: abs(matrix.yy), on: cairo)
     }
 
-    /// What rounding takes from places in PDF, points: a part of the font's size, of which places are in thousandths and
-    /// Cairo (1.16) leaves out up to two, and a length.
+    /// What rounding takes from places in PDF, points: a part of the font's size, of which places are in thousandths
+    /// and Cairo (1.16) leaves out up to two, and a length.
     private static let paperRounding = (share: 0.003, length: 0.004)
 
     /// The glyphs for paper, which the caller frees: those whose places are near the middle between two points, where
-    /// rounding would decide on which pixel of 72 an inch a reader shows them, are moved away from it, to the side on which
-    /// a screen shows them. nil where text is not upright.
+    /// rounding would decide on which pixel of 72 an inch a reader shows them, are moved away from it, to the side on
+    /// which a screen shows them. nil where text is not upright.
     private func glyphsOnPaper(
       _ cairo: OpaquePointer, _ scaled: OpaquePointer
     ) -> UnsafeMutablePointer<PangoGlyphItem>? {

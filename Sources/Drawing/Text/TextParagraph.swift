@@ -187,7 +187,8 @@
       unsafe pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
     }
 
-    /// Whether the paragraph runs to the left: by its first letter, whatever is before it. Pango lays out nothing for this.
+    /// Whether the paragraph runs to the left: by its first letter, whatever is before it. Pango lays out nothing for
+    /// this.
     private(set) lazy var isLeftward: Bool =
       switch style.baseWritingDirection {
       case .leftToRight: false

@@ -61,8 +61,8 @@ package final class ShownModel {
 }
 
 extension Layer {
-  /// The transition that the layer shows at a time of its tree's commits, and its progress: 0 for the old picture, 1 for
-  /// the new one. nil outside of a transition.
+  /// The transition that the layer shows at a time of its tree's commits, and its progress: 0 for the old picture, 1
+  /// for the new one. nil outside of a transition.
   package final func shownTransition(at time: Double) -> (transition: TransitionRecord, progress: Double)? {
     guard let entry = extras?.animations?.entries.last(where: { $0.transition != nil }), entry.problem == nil,
       !entry.isInstant, var transition = entry.transition
