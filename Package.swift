@@ -156,8 +156,8 @@ let package = Package(
     .target(
       name: "MultiplanePrinting",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneRenderTree",
-        "MultiplaneLayers", "MultiplaneDrawing",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan",
+        "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneDrawing",
       ],
       path: "Sources/Printing", swiftSettings: settings),
     .target(

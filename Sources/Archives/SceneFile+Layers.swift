@@ -25,6 +25,16 @@ extension SceneFile {
   public func makeTree(
     images: [String: Bitmap], drawingContexts: DrawingContextFactory? = nil, commit: (LayerTree) -> Void
   ) throws(SceneError) -> LayerTree {
+    try makeTree(images: images, drawingContexts: drawingContexts, before: nil, commit: commit)
+  }
+
+  /// The same.
+  ///
+  /// - Parameter before: called with each layer that has a transition, and with a layer that shows the state before.
+  package func makeTree(
+    images: [String: Bitmap], drawingContexts: DrawingContextFactory?, before note: ((Layer, Layer) -> Void)?,
+    commit: (LayerTree) -> Void
+  ) throws(SceneError) -> LayerTree {
     let made = try makeLayers(layers, images: images)
     let tree: LayerTree
     do {
@@ -38,6 +48,7 @@ extension SceneFile {
       guard let before = description.animations.map(\.layersBefore).last(where: { !$0.isEmpty }) else { continue }
       states.append(StateBefore(layer, after: description))
       _ = try makeLayers(before, images: images, first: layer)
+      if let note { note(layer, try makeLayers(before, images: images)[0]) }
     }
     if !states.isEmpty {
       commit(tree)

@@ -1,4 +1,5 @@
-/// How the stretchable part of nine-slice contents fills its area along one axis. The names are those of Qt and CSS.
+/// How the stretchable part of nine-slice contents fills its area along one axis. The first three names are those of
+/// CSS.
 @frozen
 public enum TileMode: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// Scaled to the area.
@@ -8,6 +9,9 @@ public enum TileMode: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// Repeated a whole number of times, at least once, and scaled so that the copies fit. The number is the one whose
   /// copies come nearest to the natural size.
   case round
+  /// Repeated at its natural size, with a whole copy at the left or top; the last copy is cut. Resizable images of
+  /// UIKit are repeated so.
+  case repeatFromStart
 }
 
 /// How texels are sampled where they do not land one to one on pixels.

@@ -81,13 +81,10 @@
       guard blur.reach > 0 else { return }
       for channel in 0..<4 {
         let plane = stride(from: channel, to: bytes.count, by: 4).map { bytes[$0] }
-        let soft = blur.blurred(plane, width: width, height: height)
-        let row = width + 2 * blur.reach
-        for y in 0..<height {
-          for x in 0..<width {
-            bytes[(y * width + x) * 4 + channel] = soft[(y + blur.reach) * row + x + blur.reach]
-          }
-        }
+        let reach = blur.reach
+        let soft = blur.blurred(
+          plane, width: width, height: height, columns: reach..<reach + width, rows: reach..<reach + height)
+        for (at, value) in soft.enumerated() { bytes[at * 4 + channel] = value }
       }
     }
 

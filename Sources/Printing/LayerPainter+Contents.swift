@@ -20,6 +20,10 @@
         context.drawingState = before
         return
       }
+      if let fade = shown?.fades[ObjectIdentifier(layer)] {
+        func paint(_ bitmap: Bitmap?) { if let bitmap { self.paint(bitmap, of: layer, in: context) } }
+        return context.mix(fade.fraction, { paint(fade.from) }, { paint(fade.to) })
+      }
       guard let contents = layer.contents else { return }
       switch contents.source.kind {
       // Texels on the GPU are not printed.
@@ -28,18 +32,46 @@
     }
 
     private func paint(_ bitmap: Bitmap, of layer: Layer, in context: CairoContext) {
+      let times = brightTimes(bitmap, of: layer, in: context)
+      guard layer.contentsTintColor == nil, let parts = bitmap.partsOfBrightOne(enlarged: times) else {
+        return paintPlain(bitmap, of: layer, in: context)
+      }
+      paintPlain(parts.shade, enlarged: times, of: layer, in: context)
+      context.saveGState()
+      context.setBlendMode(.plusLighter)
+      paintPlain(parts.light, enlarged: times, of: layer, in: context)
+      context.restoreGState()
+    }
+
+    /// How many texels there are along an axis for one of a bright picture: pictures that are added to what is below
+    /// are drawn into another picture, where half of their outermost texels fades out.
+    private func brightTimes(_ bitmap: Bitmap, of layer: Layer, in context: CairoContext) -> Int {
+      let size = layer.bounds.standardized.size
+      let pixels = max(size.width / Double(bitmap.width), size.height / Double(bitmap.height)) * scale(context)
+      let most = (Self.mostBrightTexels / Double(bitmap.width * bitmap.height)).squareRoot()
+      return max(1, Int(clamping: min(pixels.rounded(.up), most)))
+    }
+
+    private static let mostBrightTexels = 4_194_304.0
+
+    /// Paints a bitmap without colours that are brighter than their alpha allows.
+    ///
+    /// - Parameter times: how many texels it has along an axis for each of the layer's contents.
+    private func paintPlain(_ bitmap: Bitmap, enlarged times: Int = 1, of layer: Layer, in context: CairoContext) {
       let part = layer.contentsRect.standardized
       let shown = Rect(
         x: part.minX * Double(bitmap.width), y: part.minY * Double(bitmap.height),
         width: part.width * Double(bitmap.width), height: part.height * Double(bitmap.height))
       guard shown.isFinite, shown.width > 0, shown.height > 0 else { return }
-      let scale = layer.contentsScale > 0 && layer.contentsScale.isFinite ? layer.contentsScale : 1
+      let own = layer.contentsScale > 0 && layer.contentsScale.isFinite ? layer.contentsScale : 1
+      let scale = own * Double(times)
       let size = Size(shown.width / scale, shown.height / scale)
       let place = layer.contentsGravity.place(size, in: layer.bounds.standardized)
       guard place.isFinite, !place.isEmpty else { return }
       context.setFillColor(layer.contentsTintColor ?? .black)
       if layer.magnificationFilter == .nearest { context.interpolationQuality = .none }
       if isTurned(layer) { context.turnOver(place) }
+      let bitmap = softened(bitmap, of: layer, scale: shown.width / place.width / (self.scale(context) * screenShare))
       let (x, y) = ((shown.minX, shown.maxX), (shown.minY, shown.maxY))
       var columns = [PictureSegment(low: place.minX, high: place.maxX, first: x.0, last: x.1)]
       var rows = [PictureSegment(low: place.minY, high: place.maxY, first: y.0, last: y.1)]
@@ -64,8 +96,10 @@
         }
       }
       let seen = context.boundingBoxOfClipPath.intersection(place)
-      guard rows.count * columns.count > 1, !seen.isNull,
-        !joinsAreOnPixels(columns.map(\.low), rows.map(\.low), in: context)
+      let isCopied = (columns + rows).contains { $0.copy != nil }
+      guard !seen.isNull,
+        isCopied
+          || rows.count * columns.count > 1 && !joinsAreOnPixels(columns.map(\.low), rows.map(\.low), in: context)
       else { return paint(self, context) }
       // Smooth edges of parts that end within a pixel would show the background between them.
       let made = picture(of: seen, scale: self.scale(context), in: context) { picture in
@@ -98,7 +132,8 @@
       context.clip(to: Rect(minX: column.low, minY: row.low, maxX: column.high, maxY: row.high))
       context.draw(
         bitmap, from: PixelRect(x: x.first, y: y.first, width: x.count, height: y.count),
-        in: Rect(minX: x.low, minY: y.low, maxX: x.high, maxY: y.high), byTiling: false)
+        in: Rect(minX: x.low, minY: y.low, maxX: x.high, maxY: y.high),
+        byTiling: column.copy != nil || row.copy != nil)
       context.restoreGState()
     }
 
@@ -127,9 +162,11 @@
     /// What it shows, texels.
     var first: Double
     var last: Double
+    /// Where a copy is, points, if the part shows copies of the texels side by side.
+    var copy: (low: Double, high: Double)?
 
-    /// Copies along an axis: more are drawn as one.
-    private static let mostCopies = 256.0
+    /// Copies along an axis that are drawn one by one.
+    private static let mostCopies = 64.0
 
     /// The parts of sliced contents, as a compositor has them.
     static func sliced(_ given: SlicedAxis.Given) -> [PictureSegment] {
@@ -139,7 +176,13 @@
         PictureSegment(low: given.start, high: joins.first, first: given.part.first, last: center.first)
       ]
       let texels = center.last - center.first
-      if axis.isTiled, texels > 0, axis.middleScale > 0, (axis.tiles.end - axis.tiles.start) / texels < mostCopies {
+      if axis.isTiled, texels > 0, (axis.tiles.end - axis.tiles.start) / texels >= mostCopies {
+        let low = joins.first - axis.tiles.start / axis.middleScale
+        segments.append(
+          PictureSegment(
+            low: joins.first, high: joins.last, first: center.first, last: center.last,
+            copy: (low, low + texels / axis.middleScale)))
+      } else if axis.isTiled, texels > 0, axis.middleScale > 0 {
         // From the beginning of the copy that the middle begins in.
         var offset = (axis.tiles.start / texels).rounded(.down) * texels
         while offset < axis.tiles.end {
@@ -162,6 +205,7 @@
 
     /// The part in a picture, and those before and behind it.
     func within(_ count: Int) -> [PictureSegment] {
+      if copy != nil { return [self] }
       let end = Double(count)
       func place(_ texel: Double) -> Double { low + (texel - first) * (high - low) / (last - first) }
       func part(_ from: Double, _ to: Double) -> PictureSegment? {
@@ -177,6 +221,11 @@
     /// The texels that are drawn, and where: all, or those of the part, so large that the part is in its place; beside
     /// the picture, the outermost one.
     func drawn(_ count: Int, isReduced: Bool) -> (first: Int, count: Int, low: Double, high: Double) {
+      if let copy {
+        let from = max(0, min(Int(clamping: first.rounded()), count - 1))
+        let to = max(from + 1, min(Int(clamping: last.rounded()), count))
+        return (from, to - from, copy.low, copy.high)
+      }
       if last <= 0 { return (0, 1, low, high) }
       if first >= Double(count) { return (count - 1, 1, low, high) }
       var (from, to) = (0, count)

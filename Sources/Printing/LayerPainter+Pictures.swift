@@ -30,8 +30,31 @@
     }
 
     var ofPictures: LayerPainter {
-      LayerPainter(pixelsPerUnit: 1, screenShare: screenShare, tileScale: tileScale, root: root)
+      var painter = self
+      painter.pixelsPerUnit = 1
+      return painter
     }
+
+    /// The bitmap of a layer that is rasterised at fewer texels a point than a screen of 72 pixels an inch has: it is
+    /// meant to be coarse. nil of other layers.
+    func coarsePicture(of layer: Layer, in context: CairoContext) -> (bitmap: Bitmap, rect: Rect)? {
+      let scale = layer.rasterizationScale
+      let rect = extents(of: layer)
+      guard layer.shouldRasterize, scale > 0, scale < self.scale(context) * screenShare, rect.isFinite, !rect.isEmpty,
+        rect.width * scale < Self.mostCoarseTexels, rect.height * scale < Self.mostCoarseTexels
+      else { return nil }
+      // Texels begin where the bounds do.
+      let origin = layer.bounds.standardized.origin
+      func edge(_ place: Double, from start: Double) -> Double {
+        start + ((place - start) * scale).rounded(.down) / scale
+      }
+      let whole = Rect(
+        minX: edge(rect.minX, from: origin.x), minY: edge(rect.minY, from: origin.y), maxX: rect.maxX, maxY: rect.maxY)
+      return picture(of: whole, scale: scale, in: context) { ofPictures.paintFiltered(layer, nil, in: $0) }
+        .map { ($0.bitmap, $0.rect) }
+    }
+
+    private static let mostCoarseTexels = 4096.0
 
     // MARK: Filters
 

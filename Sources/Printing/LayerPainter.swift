@@ -8,13 +8,17 @@
   /// Paints layers with a drawing context, in the order that "Composition" of the documentation has.
   struct LayerPainter {
     /// Pixels a unit of the context's device, of pictures that stand for what the device lacks.
-    let pixelsPerUnit: Double
+    var pixelsPerUnit: Double
     /// Pixels of a screen that shows the page at 72 pixels an inch, by those of pictures.
     let screenShare: Double
     /// Pixels that tiles are chosen for, by those of such a screen.
     let tileScale: Double
     /// The layer that is printed.
     let root: Layer
+    /// The transition that a layer shows; nil for none.
+    let transition: (Layer) -> ShownTransition?
+    /// What layers show at the time that is printed; nil of model values.
+    let shown: ShownModel?
 
     /// Paints a layer where it is in its superlayer, whose space the context has.
     func paint(_ layer: Layer, in context: CairoContext) { paint(layer, by: layer.toSuperPlane, in: context) }
@@ -23,6 +27,15 @@
     ///
     /// - Parameter map: from the layer's space to the plane's.
     func paint(_ layer: Layer, by map: Homography, in context: CairoContext) {
+      if !layer.isHidden, let shown = transition(layer) {
+        paint(shown, of: layer, by: map, in: context)
+      } else {
+        paintAlone(layer, by: map, in: context)
+      }
+    }
+
+    /// The same without a transition.
+    func paintAlone(_ layer: Layer, by map: Homography, in context: CairoContext) {
       guard !layer.isHidden, layer.opacity > 0 else { return }
       let plane = map.simplified
       guard plane.isFinite, plane.determinant != 0 else { return }
@@ -49,14 +62,20 @@
         context.setBlendMode(layer.compositingFilter)
         context.beginTransparencyLayer()
       }
-      if layer.filters.isEmpty {
-        paintMasked(layer, backdrop, in: context)
+      if backdrop == nil, let made = coarsePicture(of: layer, in: context) {
+        context.draw(made.bitmap, in: made.rect)
       } else {
-        paintFiltered(extents(of: layer), layer.filters, in: context) { painter, context in
-          painter.paintMasked(layer, backdrop, in: context)
-        }
+        paintFiltered(layer, backdrop, in: context)
       }
       if isGroup { context.endTransparencyLayer() }
+    }
+
+    /// Without opacity and blend mode.
+    func paintFiltered(_ layer: Layer, _ backdrop: Backdrop?, in context: CairoContext) {
+      guard !layer.filters.isEmpty else { return paintMasked(layer, backdrop, in: context) }
+      paintFiltered(extents(of: layer), layer.filters, in: context) { painter, context in
+        painter.paintMasked(layer, backdrop, in: context)
+      }
     }
 
     /// Without filters, opacity and blend mode.
@@ -133,7 +152,12 @@
       guard case .replicator(let replication) = kind else { return paintInOrder(layer.sublayers, in: context) }
       let step = replication.instanceTransform.about(x: layer.anchor.x, y: layer.anchor.y, z: layer.anchorPointZ).plane
       for index in 0..<max(0, min(replication.instanceCount, Replication.maximumCount)) {
-        paint(layer.sublayers, ofCopyIn: replication.color(ofCopy: index), in: context)
+        func paintCopy() { paint(layer.sublayers, ofCopyIn: replication.color(ofCopy: index), in: context) }
+        if let shown {
+          shown.behind(by: Double(index) * replication.instanceDelay, below: layer, paintCopy)
+        } else {
+          paintCopy()
+        }
         let next = step.simplified
         guard next.isFinite, next.isAffine else { return }
         context.concatenate(next.affine)

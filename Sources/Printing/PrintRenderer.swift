@@ -31,9 +31,12 @@
     /// What the layer stands on; nil, the default, for the paper.
     public var backgroundColor: Color?
     /// The time at which layers are printed, seconds of the clock of their tree's commits: with what their animations
-    /// show then. nil, the default, for their model values. Transitions, cross-fades of contents and the delays of
-    /// replicators take no part.
+    /// show then. nil, the default, for their model values.
     public var time: Double?
+    /// What a layer showed before its transition, which no layer keeps; nil, the default, for nothing: then the layer
+    /// is printed with what the transition leads to. Asked for layers that show a transition at `time`, on the thread
+    /// of their tree. The answer is a layer without a superlayer, at its place in that of the other one.
+    public var layerBeforeTransition: ((Layer) -> Layer?)?
     /// Pixels a point of the page that tiled layers choose their level of detail for; 1, the default, prints the tiles
     /// that a screen of 72 pixels an inch shows.
     public var tileScale = 1.0
@@ -81,11 +84,13 @@
     /// - Returns: a PDF document.
     public func pdf(of layer: Layer) throws(PrintError) -> [UInt8] {
       layer.layoutIfNeeded()
-      guard let time, time.isFinite else { return try document(of: layer) }
-      return try layer.withShownValues(at: time) { Result { () throws(PrintError) in try document(of: layer) } }.get()
+      guard let time, time.isFinite else { return try document(of: layer, nil) }
+      return try layer.withShownValues(at: time) { shown in
+        Result { () throws(PrintError) in try document(of: layer, shown) }
+      }.get()
     }
 
-    private func document(of layer: Layer) throws(PrintError) -> [UInt8] {
+    private func document(of layer: Layer, _ shown: ShownModel?) throws(PrintError) -> [UInt8] {
       let width = paperSize.width - margins.left - margins.right
       let height = paperSize.height - margins.top - margins.bottom - headerHeight - footerHeight
       guard width.isFinite, height.isFinite, width > 0, height > 0 else {
@@ -110,7 +115,11 @@
         return try PDFRenderer(bounds: paper, format: format).data { document in
           for number in 1...count {
             document.page { context in
-              draw(layer, on: Page(number: number, count: count, contentRect: room), scale: scale, in: context)
+              let density = context.pixelsPerUnit
+              let painter = LayerPainter(
+                pixelsPerUnit: density, screenShare: 1 / density, tileScale: tileScale, root: layer,
+                transition: { layer in shown.flatMap { transition(of: layer, at: $0.time) } }, shown: shown)
+              draw(painter, on: Page(number: number, count: count, contentRect: room), scale: scale, in: context)
             }
           }
         }
@@ -119,8 +128,15 @@
       }
     }
 
-    private func draw(_ layer: Layer, on page: Page, scale: Double, in context: CairoContext) {
-      let (room, bounds) = (page.contentRect, layer.bounds.standardized)
+    private func transition(of layer: Layer, at time: Double) -> LayerPainter.ShownTransition? {
+      guard let layerBeforeTransition, let shown = layer.shownTransition(at: time),
+        let old = layerBeforeTransition(layer)
+      else { return nil }
+      return .init(old: old, record: shown.transition, progress: shown.progress)
+    }
+
+    private func draw(_ painter: LayerPainter, on page: Page, scale: Double, in context: CairoContext) {
+      let (room, bounds) = (page.contentRect, painter.root.bounds.standardized)
       context.saveGState()
       context.clip(to: room)
       context.translateBy(x: room.minX, y: room.minY - Double(page.number - 1) * room.height)
@@ -131,10 +147,7 @@
         context.setFillColor(backgroundColor)
         context.fill(bounds)
       }
-      let density = context.pixelsPerUnit
-      let painter = LayerPainter(
-        pixelsPerUnit: density, screenShare: 1 / density, tileScale: tileScale, root: layer)
-      painter.paintPlane(of: layer, in: context)
+      painter.paintPlane(of: painter.root, in: context)
       context.restoreGState()
       let top = Rect(x: room.minX, y: margins.top, width: room.width, height: headerHeight)
       let bottom = Rect(x: room.minX, y: room.maxY, width: room.width, height: footerHeight)

@@ -56,6 +56,7 @@
         renderer.scaling = .actualSize
       }
       renderer.time = time.seconds
+      renderer.layerBeforeTransition = { stage.layersBefore[ObjectIdentifier($0)] }
       if stage.canvas.background.alpha > 0 { renderer.backgroundColor = stage.canvas.background }
       let bytes: [UInt8]
       do {

@@ -11,6 +11,8 @@ struct Stage {
   let tree: LayerTree
   /// The commits at time 0 that begin the scene, in order, which the compositor is given first.
   private(set) var beginning: [LayerChanges] = []
+  /// What layers show before their transitions.
+  private(set) var layersBefore: [ObjectIdentifier: Layer] = [:]
   /// The file with the canvas; nil when an option replaced the canvas.
   var canvasFile: SceneFile?
   /// The command's option that set the canvas size; nil for none.
@@ -37,14 +39,15 @@ struct Stage {
   /// The layers of a scene file with their images.
   init(_ scene: SceneFile, limits: ImageLimits) throws(Failure) {
     var beginning: [LayerChanges] = []
+    var before: [ObjectIdentifier: Layer] = [:]
     do throws(SceneError) {
-      tree = try scene.makeTree(images: scene.loadImages(limits: limits), drawingContexts: Self.drawingContexts) {
-        beginning.append($0.commit(at: 0))
-      }
+      tree = try scene.makeTree(
+        images: scene.loadImages(limits: limits), drawingContexts: Self.drawingContexts,
+        before: { before[ObjectIdentifier($0)] = $1 }, commit: { beginning.append($0.commit(at: 0)) })
     } catch {
       throw Failure(error)
     }
-    self.beginning = beginning
+    (self.beginning, layersBefore) = (beginning, before)
     canvas = scene.canvas
     canvasFile = scene
   }

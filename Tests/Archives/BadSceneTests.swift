@@ -184,7 +184,7 @@ struct BadSceneTests {
       "f:3:23: layer.horizontalTileMode: \"rond\" is not known here; did you mean \"round\"?"),
     Case(
       "verticalTileMode: mirror",
-      "f:3:21: layer.verticalTileMode: \"mirror\" is not known here; known are stretch, repeat, round"),
+      "f:3:21: layer.verticalTileMode: \"mirror\" is not known here; known are stretch, repeat, round, repeatFromStart"),
     Case("verticalTileMode: 1", "f:3:21: layer.verticalTileMode: expected a text, found the number 1"),
     Case(
       "minificationFilter: trilinaer",

@@ -10,6 +10,8 @@ import Testing
     "jpeg-baseline.jpg", "jpeg-progressive.jpg", "jpeg-grey.jpg", "jpeg-cmyk.jpg", "jpeg-orientation-6.jpg",
     "webp-lossless.webp", "webp-lossy.webp", "webp-lossless-alpha.webp", "webp-lossy-alpha.webp",
   ]
+  private static let gifs = ["gif-still.gif", "gif-interlaced.gif", "gif-clear.gif", "gif-animated.gif"]
+  private static let animations = gifs + ["bad-animated.webp"]
 
   @Test(arguments: try Fixture.bad())
   func isRefusedForItsReason(_ file: Fixture.Refused) throws {
@@ -34,7 +36,49 @@ import Testing
     }
   }
 
-  @Test(arguments: small)
+  /// A decoder of the first frame does not read on behind it.
+  @Test(arguments: animations) func cutOffAnimationsAreErrorsOrWhole(_ name: String) throws {
+    let bytes = try Fixture.bytes(name)
+    let count = try AnimatedImage(bytes, limits: Self.limits).frames.count
+    for length in 0..<bytes.count {
+      let cut = Array(bytes[..<length])
+      let animation = try? AnimatedImage(cut, limits: Self.limits)
+      // A WebP file may be padded.
+      #expect(animation == nil || !name.hasSuffix(".gif") && animation?.frames.count == count, "cut off at \(length)")
+      guard name.hasSuffix(".gif") else { continue }
+      do {
+        #expect(try ImageDecoder.decode(cut).bytes == ImageDecoder.decode(bytes).bytes)
+      } catch {
+        if length >= 13 { #expect(error.code == .truncated, "cut off at \(length): \(error)") }
+      }
+    }
+  }
+
+  @Test(arguments: animations) func damagedAnimationsDoNotCrash(_ name: String) throws {
+    let bytes = try Fixture.bytes(name)
+    func decode(_ damaged: [UInt8]) {
+      guard let animation = try? AnimatedImage(damaged, limits: Self.limits) else { return }
+      let pixels = animation.frames.reduce(0) { $0 + Int($1.image.size.width * $1.image.size.height) }
+      #expect(pixels <= Self.limits.maximumPixels)
+    }
+    for index in bytes.indices {
+      for damage: UInt8 in [0x01, 0x20, 0x80, 0xFF] {
+        var copy = bytes
+        copy[index] ^= damage
+        decode(copy)
+      }
+    }
+    var random = SplitMix(seed: 11)
+    for _ in 0..<300 {
+      var copy = bytes
+      for _ in 0..<Int.random(in: 2...8, using: &random) {
+        copy[Int.random(in: 3..<copy.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      decode(copy)
+    }
+  }
+
+  @Test(arguments: small + gifs)
   func oneDamagedByteDoesNotCrash(_ name: String) throws {
     let bytes = try Fixture.bytes(name)
     let isPNG = name.hasSuffix(".png")
@@ -53,7 +97,7 @@ import Testing
     }
   }
 
-  @Test(arguments: small)
+  @Test(arguments: small + gifs)
   func manyDamagedBytesDoNotCrash(_ name: String) throws {
     var random = SplitMix(seed: 7)
     let bytes = try Fixture.bytes(name)

@@ -207,6 +207,41 @@ def write_webps():
     bad("bad-stream.webp", lossless[: stream + 4] + b"\xff" * (len(lossless) - stream - 4), "corrupt")
 
 
+# GIF
+
+
+def indexed(pixels, size=PHOTO):
+    """A picture of at most 256 colours: one table entry each, in the order in which they first occur."""
+    colors = list(dict.fromkeys(pixels))
+    image = Image.new("P", size)
+    image.putpalette([part for color in colors for part in color])
+    image.putdata([colors.index(pixel) for pixel in pixels])
+    return image
+
+
+def write_gifs():
+    width, height = PHOTO
+    upright = photo()
+    opaque = [p + (255,) for p in upright]
+    still = saved(indexed(upright), "GIF", interlace=0)
+    good("gif-still.gif", still, width, height, opaque)
+    good("gif-interlaced.gif", saved(indexed(upright), "GIF", interlace=1), width, height, opaque)
+    # Every third pixel is clear.
+    clear = upright[1]
+    holes = [clear if i % 3 == 1 else p for i, p in enumerate(upright)]
+    expected_holes = [(0, 0, 0, 0) if p == clear else p + (255,) for p in holes]
+    good("gif-clear.gif", saved(indexed(holes), "GIF", transparency=1), width, height, expected_holes)
+    # Frames of parts of the screen with tables of their own, kept, cleared and replaced.
+    frames = [indexed(upright), indexed(upright[::-1]), indexed(holes), indexed(soft())]
+    animated = saved(
+        frames[0], "GIF", save_all=True, append_images=frames[1:], duration=[30, 50, 70, 90], loop=2,
+        disposal=[1, 2, 3, 0], optimize=False)
+    good("gif-animated.gif", animated, width, height, opaque)
+    bad("bad-half.gif", still[: len(still) // 2], "truncated")
+    bad("bad-screen.gif", still[:6] + b"\0\0" + still[8:], "corrupt")
+    bad("bad-huge.gif", still[:6] + b"\xff\xff\xff\xff" + still[10:], "tooLarge")
+
+
 def main():
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.iterdir():
@@ -218,6 +253,7 @@ def main():
     write_jpegs()
     write_rows_jpeg()
     write_webps()
+    write_gifs()
     bad("bad-text.png", b"This is text, whatever its name says.\n", "unknownFormat")
     bad("bad-empty.png", b"", "empty")
     table = {"good": expected, "bad": refused}

@@ -106,7 +106,7 @@ import Testing
     #expect(try pixels(30) != pixels(-30))
   }
 
-  @Test func aMiddleIsRepeatedFromItsMiddle() throws {
+  @Test func aMiddleIsRepeatedFromItsMiddleOrItsStart() throws {
     let layer = Layer()
     layer.frame = Rect(x: 0, y: 0, width: 11, height: 4)
     // One texel, then two repeated ones, then one.
@@ -124,6 +124,9 @@ import Testing
     #expect(try reds(of: layer, count: 10) == [10, 100, 200, 100, 200, 100, 200, 100, 200, 20])
     layer.frame.size.width = 9
     #expect(try reds(of: layer, count: 9) == [10, 100, 200, 100, 100, 200, 100, 200, 20])
+    // Seven points of centre: three copies, and the beginning of a fourth.
+    layer.horizontalTileMode = .repeatFromStart
+    #expect(try reds(of: layer, count: 9) == [10, 100, 200, 100, 200, 100, 200, 100, 20])
   }
 
   private func reds(of layer: Layer, count: Int) throws -> [UInt8] {

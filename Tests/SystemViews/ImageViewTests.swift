@@ -53,7 +53,7 @@ import Testing
   @Test func resizableImagesAreNineSlices() throws {
     let caps = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     let view = ImageView(image: try Pictures.image(20, 20).resizableImage(withCapInsets: caps))
-    #expect(view.layer.contentsCapInsets == caps && view.layer.horizontalTileMode == .repeat)
+    #expect(view.layer.contentsCapInsets == caps && view.layer.horizontalTileMode == .repeatFromStart)
     view.image = try Pictures.image(20, 20).resizableImage(withCapInsets: caps, resizingMode: .stretch)
     #expect(view.layer.contentsCapInsets == caps && view.layer.verticalTileMode == .stretch)
     view.image = try Pictures.image(20, 20)

@@ -19,6 +19,15 @@
           return fail(DrawingError(.outOfMemory))
         }
       }
+      if !byTiling, let (width, height) = paperTexels(rect, texels) {
+        do {
+          let enlarged = try bitmap.enlarged(
+            texels, width: width, height: height, isSmooth: interpolationQuality != .none)
+          return draw(enlarged, from: nil, in: rect, byTiling: false)
+        } catch {
+          return fail(DrawingError(.outOfMemory))
+        }
+      }
       let extents = byTiling ? clipBounds.rect : ctm.apply(to: rect)
       guard reaches(extents), let toTexels = toTexels(rect, width: texels.width, height: texels.height) else { return }
       do throws(DrawingError) {
@@ -45,6 +54,34 @@
         fail(error)
       }
     }
+
+    /// How many texels a picture needs on paper, so that a reader at 72 pixels an inch shows it as wanted. nil where it
+    /// has enough of them.
+    ///
+    /// Readers smooth what should not be, unless it is enlarged very much: such texels are of 300 an inch. And a
+    /// picture that they reduce along one axis, and enlarge along the other, has rectangles: it is enlarged before.
+    private func paperTexels(_ rect: Rect, _ texels: PixelRect) -> (width: Int, height: Int)? {
+      guard !target.surface.isImage, let map = toTexels(rect, width: texels.width, height: texels.height) else {
+        return nil
+      }
+      // Texels a point.
+      let (x, y) = (hypot(map.a, map.c), hypot(map.b, map.d))
+      guard min(x, y) > 0 else { return nil }
+      var wanted = pixelsPerUnit
+      if interpolationQuality != .none {
+        guard max(x, y) > Self.reduced, min(x, y) < Self.enlarged else { return nil }
+        wanted = max(x, y)
+      }
+      let (across, down) = (max(1, (wanted / x).rounded(.up)), max(1, (wanted / y).rounded(.up)))
+      let (width, height) = (across * Double(texels.width), down * Double(texels.height))
+      guard across * down > 1, width * height <= Self.mostPaperTexels else { return nil }
+      return (Int(clamping: width), Int(clamping: height))
+    }
+
+    /// Texels a point, along the axis with more of them and that with less: Cairo's filters of reduced pictures are
+    /// used from 4/3 on.
+    private static let (reduced, enlarged) = (1.3, 0.9)
+    private static let mostPaperTexels = 4_194_304.0
 
     /// Draws a picture with alpha on paper.
     private func drawSeparated(

@@ -55,23 +55,24 @@
         unsafe cairo_set_source_rgba(caster.cairo, 0, 0, 0, source.alphaLeft)
         unsafe cairo_paint(caster.cairo)
       }
-      let (surface, margin) = try blurred(caster.surface, blur)
-      let corner = Point(
-        Double(region.x) + offset.x - margin / pixelsPerUnit, Double(region.y) + offset.y - margin / pixelsPerUnit)
-      surface.put(at: corner, pixelsPerUnit: pixelsPerUnit)
-      let grown = Rect(
-        x: corner.x - 1, y: corner.y - 1, width: Double(region.width) + 2 * margin / pixelsPerUnit + 3,
-        height: Double(region.height) + 2 * margin / pixelsPerUnit + 3)
+      let shade = Rect(
+        x: Double(region.x) + offset.x, y: Double(region.y) + offset.y, width: Double(region.width),
+        height: Double(region.height))
+      guard let (surface, place) = try blurred(caster.surface, blur, shade) else { return }
+      surface.put(at: place.origin, pixelsPerUnit: pixelsPerUnit)
+      let grown = Rect(x: place.minX - 1, y: place.minY - 1, width: place.width + 3, height: place.height + 3)
       try unsafe paint(.color(shadow.color), mode, within: grown, false) { cairo in
         unsafe cairo_mask_surface(cairo, surface.pointer, 0, 0)
       }
     }
 
-    /// The blurred picture of one of alpha, and by how many pixels it is larger on each side.
+    /// What the clip shows of the blurred picture of one of alpha, and where that is; nil where it shows nothing.
+    ///
+    /// - Parameter rect: where the picture itself is, units of the device.
     private func blurred(
-      _ surface: CairoSurface, _ blur: GaussianBlur
-    ) throws(DrawingError) -> (surface: CairoSurface, margin: Double) {
-      guard blur.reach > 0 else { return (surface, 0) }
+      _ surface: CairoSurface, _ blur: GaussianBlur, _ rect: Rect
+    ) throws(DrawingError) -> (surface: CairoSurface, place: Rect)? {
+      guard blur.reach > 0 else { return (surface, rect) }
       let plane = unsafe surface.withPixels { pixels, bytesPerRow, width, height in
         var alphas = [UInt8](repeating: 0, count: width * height)
         for y in 0..<height {
@@ -81,18 +82,33 @@
         }
         return (alphas: alphas, width: width, height: height)
       }
-      guard let plane else { return (surface, 0) }
-      let (columns, rows) = (plane.width + 2 * blur.reach, plane.height + 2 * blur.reach)
-      let result = try CairoSurface(CAIRO_FORMAT_A8, at: PixelRect(x: 0, y: 0, width: columns, height: rows))
-      let soft = blur.blurred(plane.alphas, width: plane.width, height: plane.height)
+      guard let plane else { return (surface, rect) }
+      let margin = Double(blur.reach) / pixelsPerUnit
+      /// Pixels of the blurred picture that an interval of the clip may show, and one more on each side.
+      func seen(_ low: Int, _ length: Int, from start: Double, of count: Int) -> Range<Int> {
+        let first = Int(clamping: ((Double(low) - start) * pixelsPerUnit).rounded(.down)) - 1
+        let last = Int(clamping: ((Double(low + length) - start) * pixelsPerUnit).rounded(.up)) + 1
+        return (first..<max(first, last)).clamped(to: 0..<count)
+      }
+      let (left, top) = (rect.minX - margin, rect.minY - margin)
+      let columns = seen(clipBounds.x, clipBounds.width, from: left, of: plane.width + 2 * blur.reach)
+      let rows = seen(clipBounds.y, clipBounds.height, from: top, of: plane.height + 2 * blur.reach)
+      guard !columns.isEmpty, !rows.isEmpty else { return nil }
+      let result = try CairoSurface(
+        CAIRO_FORMAT_A8, at: PixelRect(x: 0, y: 0, width: columns.count, height: rows.count))
+      let soft = blur.blurred(plane.alphas, width: plane.width, height: plane.height, columns: columns, rows: rows)
       _ = unsafe result.withPixels { pixels, bytesPerRow, _, _ in
-        for y in 0..<rows {
-          for x in 0..<columns {
-            unsafe pixels.storeBytes(of: soft[y * columns + x], toByteOffset: y * bytesPerRow + x, as: UInt8.self)
+        for y in 0..<rows.count {
+          for x in 0..<columns.count {
+            unsafe pixels.storeBytes(
+              of: soft[y * columns.count + x], toByteOffset: y * bytesPerRow + x, as: UInt8.self)
           }
         }
       }
-      return (result, Double(blur.reach))
+      let place = Rect(
+        x: left + Double(columns.lowerBound) / pixelsPerUnit, y: top + Double(rows.lowerBound) / pixelsPerUnit,
+        width: Double(columns.count) / pixelsPerUnit, height: Double(rows.count) / pixelsPerUnit)
+      return (result, place)
     }
   }
 #endif

@@ -21,15 +21,19 @@ package struct GaussianBlur {
     reach = Int(clamping: (3 * self.deviation).rounded(.up))
   }
 
-  /// The blurred picture, larger by `reach` on each of its four sides.
+  /// A part of the blurred picture, which is larger by `reach` on each of its four sides: the rest costs little.
   ///
-  /// - Parameter alphas: width × height bytes.
-  package func blurred(_ alphas: [UInt8], width: Int, height: Int) -> [UInt8] {
-    let (columns, rows) = (width + 2 * reach, height + 2 * reach)
-    let tall = filtered(alphas.map(Float.init), width: width, height: height)
-    let turned = Self.transposed(tall, width: width, height: rows)
-    let wide = filtered(turned, width: rows, height: width)
-    let soft = Self.transposed(wide, width: rows, height: columns)
+  /// - Parameters:
+  ///   - alphas: width × height bytes.
+  ///   - columns: of the blurred picture, like `rows`: that of the number `reach` is the first one of the picture
+  ///     itself.
+  package func blurred(
+    _ alphas: [UInt8], width: Int, height: Int, columns: Range<Int>, rows: Range<Int>
+  ) -> [UInt8] {
+    let tall = filtered(alphas.map(Float.init), width: width, height: height, rows: rows)
+    let turned = Self.transposed(tall, width: width, height: rows.count)
+    let wide = filtered(turned, width: rows.count, height: width, rows: columns)
+    let soft = Self.transposed(wide, width: rows.count, height: columns.count)
     return soft.map { UInt8(clamping: $0 + 0.5) }
   }
 
@@ -43,13 +47,14 @@ package struct GaussianBlur {
     return result
   }
 
-  /// Along the columns; `reach` more rows above and below.
-  private func filtered(_ plane: [Float], width: Int, height: Int) -> [Float] {
-    var result = [Float](repeating: 0, count: width * (height + 2 * reach))
+  /// Along the columns: some rows of those that there are, `reach` more above and below.
+  private func filtered(_ plane: [Float], width: Int, height: Int, rows: Range<Int>) -> [Float] {
+    var result = [Float](repeating: 0, count: width * rows.count)
     if deviation <= Self.widestSum {
-      sum(plane, into: &result, width: width, height: height)
+      sum(plane, into: &result, width: width, height: height, rows: rows)
     } else {
-      Recursion(deviation: deviation).filter(plane, into: &result, width: width, height: height, reach: reach)
+      Recursion(deviation: deviation)
+        .filter(plane, into: &result, width: width, height: height, reach: reach, rows: rows)
     }
     return result
   }
@@ -62,18 +67,18 @@ package struct GaussianBlur {
     return parts.map { Float($0 / sum) }
   }
 
-  private func sum(_ plane: [Float], into result: inout [Float], width: Int, height: Int) {
+  private func sum(_ plane: [Float], into result: inout [Float], width: Int, height: Int, rows: Range<Int>) {
     guard deviation > 0 else {
-      result = plane
+      result = Array(plane[rows.lowerBound * width..<rows.upperBound * width])
       return
     }
     let weights = weights
     let source = plane.span
     var target = result.mutableSpan
     for y in 0..<height {
-      for step in -reach...reach {
+      for step in -reach...reach where rows.contains(y + reach + step) {
         let weight = weights[abs(step)]
-        let (from, to) = (y * width, (y + reach + step) * width)
+        let (from, to) = (y * width, (y + reach + step - rows.lowerBound) * width)
         for x in 0..<width { target[to + x] += source[from + x] * weight }
       }
     }
@@ -111,30 +116,38 @@ package struct GaussianBlur {
       }
     }
 
-    func filter(_ plane: [Float], into result: inout [Float], width: Int, height: Int, reach: Int) {
-      let rows = height + 2 * reach
+    func filter(
+      _ plane: [Float], into result: inout [Float], width: Int, height: Int, reach: Int, rows: Range<Int>
+    ) {
       for term in terms {
         var real = [Float](repeating: 0, count: width)
         var imaginary = real
-        for row in 0..<rows { pass(term, row, true, plane, &result, &real, &imaginary, height, reach) }
+        // Before the picture begins there is nothing to add.
+        for row in reach..<max(rows.upperBound, reach) {
+          pass(term, row, true, plane, &result, &real, &imaginary, height, reach, rows)
+        }
         real = [Float](repeating: 0, count: width)
         imaginary = real
-        for row in (0..<rows).reversed() { pass(term, row, false, plane, &result, &real, &imaginary, height, reach) }
+        for row in (min(rows.lowerBound, height + reach)..<height + reach).reversed() {
+          pass(term, row, false, plane, &result, &real, &imaginary, height, reach, rows)
+        }
       }
     }
 
     /// A row of one direction.
     ///
-    /// - Parameter isForward: the row itself takes part.
+    /// - Parameters:
+    ///   - isForward: the row itself takes part.
+    ///   - rows: those of the result.
     private func pass(
       _ term: Term, _ row: Int, _ isForward: Bool, _ plane: [Float], _ result: inout [Float], _ real: inout [Float],
-      _ imaginary: inout [Float], _ height: Int, _ reach: Int
+      _ imaginary: inout [Float], _ height: Int, _ reach: Int, _ rows: Range<Int>
     ) {
       let width = real.count
       let (sr, si, wr, wi) = (term.step.real, term.step.imaginary, term.weight.real, term.weight.imaginary)
       let place = row - reach
-      let isThere = place >= 0 && place < height
-      let (from, to) = (isThere ? place * width : 0, row * width)
+      let (isThere, isSeen) = (place >= 0 && place < height, rows.contains(row))
+      let (from, to) = (isThere ? place * width : 0, isSeen ? (row - rows.lowerBound) * width : 0)
       let source = plane.span
       var re = real.mutableSpan
       var im = imaginary.mutableSpan
@@ -144,7 +157,7 @@ package struct GaussianBlur {
         var a = re[x] * sr - im[x] * si
         let b = re[x] * si + im[x] * sr
         if isForward { a += value }
-        target[to + x] += a * wr - b * wi
+        if isSeen { target[to + x] += a * wr - b * wi }
         re[x] = isForward ? a : a + value
         im[x] = b
       }

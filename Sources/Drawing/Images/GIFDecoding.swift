@@ -133,6 +133,8 @@
     private final class Input {
       let bytes: [UInt8]
       var offset = 0
+      /// Whether more was asked for than there is.
+      var isShort = false
 
       init(_ bytes: [UInt8]) { self.bytes = bytes }
     }
@@ -159,11 +161,12 @@
           }
           let input = unsafe Unmanaged<Input>.fromOpaque(data).takeUnretainedValue()
           let given = min(Int(count), input.bytes.count - input.offset)
+          if given < Int(count) { input.isShort = true }
           for index in 0..<max(given, 0) { unsafe target[index] = input.bytes[input.offset + index] }
           input.offset += max(given, 0)
           return Int32(max(given, 0))
         }, &error)
-      guard let file = unsafe file else { throw Self.error(error) }
+      guard let file = unsafe file else { throw Self.error(error, isShort: input.isShort) }
       unsafe self.file = file
     }
 
@@ -172,10 +175,11 @@
       unsafe DGifCloseFile(file, &error)
     }
 
-    private static func error(_ code: Int32) -> ImageError {
+    private static func error(_ code: Int32, isShort: Bool) -> ImageError {
       switch code {
       case D_GIF_ERR_NOT_ENOUGH_MEM: return ImageError(.outOfMemory, format: .gif)
-      case D_GIF_ERR_READ_FAILED, D_GIF_ERR_EOF_TOO_SOON: return ImageError(.truncated, format: .gif)
+      // What giflib names then is what it made of the bytes before.
+      case _ where isShort, D_GIF_ERR_READ_FAILED, D_GIF_ERR_EOF_TOO_SOON: return ImageError(.truncated, format: .gif)
       default:
         let text = unsafe GifErrorString(code).map { unsafe String(cString: $0) } ?? "error \(code)"
         return ImageError(.corrupt(text), format: .gif)
@@ -184,7 +188,7 @@
 
     private func check(_ result: Int32) throws(ImageError) {
       guard result != GIF_OK else { return }
-      throw unsafe Self.error(file.pointee.Error)
+      throw unsafe Self.error(file.pointee.Error, isShort: input.isShort)
     }
 
     /// The next image or extension block.

@@ -9,7 +9,8 @@ public import MultiplaneContents
 public enum ImageDecoder {
   /// Decodes the bytes of an image file.
   ///
-  /// Truncated and corrupt files are errors, even if a part could be decoded.
+  /// Truncated and corrupt files are errors, even if a part could be decoded; of a GIF, nothing behind the first frame
+  /// is read.
   public static func decode(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageError) -> Bitmap {
     guard !bytes.isEmpty else { throw ImageError(.empty) }
     guard bytes.count <= limits.maximumFileBytes else {

@@ -6,20 +6,25 @@
   extension PlacedRun {
     /// Cairo's glyphs of a run. nil where a character has no glyph.
     static func places(_ string: UnsafeMutablePointer<PangoGlyphString>, from origin: Point) -> [cairo_glyph_t]? {
-      var places: [cairo_glyph_t] = []
-      var x = origin.x
       let count = unsafe Int(string.pointee.num_glyphs)
-      for index in 0..<count {
-        let glyph = unsafe string.pointee.glyphs[index]
-        defer { x += points(glyph.geometry.width) }
-        if glyph.glyph == pangoEmptyGlyph { continue }
-        if glyph.glyph & pangoUnknownGlyph != 0 { return nil }
-        places.append(
-          cairo_glyph_t(
-            index: UInt(glyph.glyph), x: x + points(glyph.geometry.x_offset),
-            y: origin.y + points(glyph.geometry.y_offset)))
+      guard let glyphs = unsafe string.pointee.glyphs, count > 0 else { return [] }
+      var isKnown = true
+      let places = unsafe [cairo_glyph_t](unsafeUninitializedCapacity: count) { places, filled in
+        var x = origin.x
+        for index in 0..<count {
+          let glyph = unsafe glyphs[index]
+          if glyph.glyph != pangoEmptyGlyph {
+            if glyph.glyph & pangoUnknownGlyph != 0 { isKnown = false }
+            unsafe (places.baseAddress! + filled).initialize(
+              to: cairo_glyph_t(
+                index: UInt(glyph.glyph), x: x + points(glyph.geometry.x_offset),
+                y: origin.y + points(glyph.geometry.y_offset)))
+            filled += 1
+          }
+          x += points(glyph.geometry.width)
+        }
       }
-      return places
+      return isKnown ? places : nil
     }
 
     /// How long glyphs that are shown with one call may be, ems.
@@ -42,8 +47,10 @@
       else { return }
       guard !asText, let places else {
         let nudge = asText ? Self.paperNudge : 0
+        let onPaper = asText ? unsafe glyphsOnPaper(cairo, scaled) : nil
         unsafe cairo_move_to(cairo, origin.x + nudge, origin.y + nudge)
-        unsafe pango_cairo_show_glyph_item(cairo, text, glyphs)
+        unsafe pango_cairo_show_glyph_item(cairo, text, onPaper ?? glyphs)
+        unsafe pango_glyph_item_free(onPaper)
         return
       }
       guard !places.isEmpty else { return }
@@ -51,6 +58,40 @@
       var matrix = cairo_matrix_t()
       unsafe cairo_scaled_font_get_font_matrix(scaled, &matrix)
       unsafe Self.show(places, size: abs(matrix.yy), on: cairo)
+    }
+
+    /// What rounding takes from places in PDF, points: a part of the font's size, of which places are in thousandths
+    /// and Cairo (1.16) leaves out up to two, and a length.
+    private static let paperRounding = (share: 0.003, length: 0.004)
+
+    /// The glyphs for paper, which the caller frees: those whose places are near the middle between two points, where
+    /// rounding would decide on which pixel of 72 an inch a reader shows them, are moved away from it, to the side on
+    /// which a screen shows them. nil where text is not upright.
+    private func glyphsOnPaper(
+      _ cairo: OpaquePointer, _ scaled: OpaquePointer
+    ) -> UnsafeMutablePointer<PangoGlyphItem>? {
+      var (matrix, font) = (cairo_matrix_t(), cairo_matrix_t())
+      unsafe cairo_get_matrix(cairo, &matrix)
+      unsafe cairo_scaled_font_get_font_matrix(scaled, &font)
+      guard matrix.xy == 0, matrix.yx == 0, matrix.xx > 0, let moved = unsafe pango_glyph_item_copy(glyphs) else {
+        return nil
+      }
+      let margin = Self.paperRounding.share * abs(font.xx) * matrix.xx + Self.paperRounding.length
+      let nudge = Self.paperNudge * matrix.xx
+      var x = origin.x
+      for index in unsafe 0..<Int(moved.pointee.glyphs.pointee.num_glyphs) {
+        let geometry = unsafe moved.pointee.glyphs.pointee.glyphs[index].geometry
+        let place = (x + points(geometry.x_offset)) * matrix.xx + matrix.x0
+        let side = place - place.rounded(.down) - 0.5
+        var shift = 0.0
+        if side >= 0, side + nudge < margin { shift = margin - side - nudge }
+        if side < 0, side + nudge > -margin { shift = -margin - side - nudge }
+        if shift != 0 {
+          unsafe moved.pointee.glyphs.pointee.glyphs[index].geometry.x_offset += pangoUnits(shift / matrix.xx)
+        }
+        x += points(geometry.width)
+      }
+      return unsafe moved
     }
 
     /// Draws the glyphs with a context's source where their places are, to a quarter of a pixel; its matrix is the

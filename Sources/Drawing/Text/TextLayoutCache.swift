@@ -67,15 +67,27 @@
     }
 
     mutating func keep(_ layout: TextLayout, as key: Key) {
-      let cost = Self.bytesEach.layout * layout.paragraphs.count + key.text.string.utf8.count * Self.bytesEach.character
+      let cost = Self.cost(of: key, paragraphs: layout.paragraphs.count)
+      guard cost <= Self.mostBytes / 4 else { return }
+      makeRoom(for: cost)
+      uses += 1
+      entries[key] = Entry(layout: layout, bytes: cost, lastUse: uses)
+      bytes += cost
+    }
+
+    /// Removes the layouts that were used longest ago, before another one is made in the memory that they leave.
+    mutating func makeRoom(for key: Key) { makeRoom(for: Self.cost(of: key, paragraphs: 1)) }
+
+    private mutating func makeRoom(for cost: Int) {
       guard cost <= Self.mostBytes / 4 else { return }
       while bytes + cost > Self.mostBytes, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
         bytes -= oldest.value.bytes
         entries[oldest.key] = nil
       }
-      uses += 1
-      entries[key] = Entry(layout: layout, bytes: cost, lastUse: uses)
-      bytes += cost
+    }
+
+    private static func cost(of key: Key, paragraphs: Int) -> Int {
+      bytesEach.layout * paragraphs + key.text.string.utf8.count * bytesEach.character
     }
 
     mutating func removeAll() {
@@ -102,6 +114,7 @@
       guard length <= TextLimits.longestText else { throw TextError(.textTooLong(bytes: length)) }
       let key = TextLayoutCache.Key(text: text, width: width, height: height, mostLines: maximumNumberOfLines)
       if let known = cache.layout(key) { return known }
+      cache.makeRoom(for: key)
       let layout = try TextLayout(
         text, width: width, height: height, maximumNumberOfLines: maximumNumberOfLines, fonts: self)
       cache.keep(layout, as: key)

@@ -187,14 +187,14 @@
       unsafe pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
     }
 
-    /// Whether the paragraph runs to the left.
-    var isLeftward: Bool {
+    /// Whether the paragraph runs to the left: by its first letter, whatever is before it. Pango lays out nothing for
+    /// this.
+    private(set) lazy var isLeftward: Bool =
       switch style.baseWritingDirection {
       case .leftToRight: false
       case .rightToLeft: true
-      case .natural: unsafe pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
+      case .natural: unsafe multiplane_base_direction(pango_layout_get_text(layout)) == PANGO_DIRECTION_RTL
       }
-    }
 
     /// Leaves out what does not fit into some lines.
     func truncate(toLines count: Int, by mode: LineBreakMode) {

@@ -1,4 +1,4 @@
-import MultiplaneAnimation
+package import MultiplaneAnimation
 import MultiplaneChanges
 import MultiplaneContents
 import MultiplaneGeometry
@@ -7,17 +7,70 @@ extension Layer {
   /// Calls a function while the model values of all animated layers of the layer's tree are what they show at a time,
   /// and sets them back afterwards.
   ///
-  /// Layers whose values change are sent with the next commit, and drawn again, as if a program had set them. Of a
-  /// cross-fade of contents, the new contents are set; transitions, and the delays of replicators, take no part.
-  package final func withShownValues<Result>(at time: Double, _ body: () -> Result) -> Result {
-    guard let tree = treelink.object else { return body() }
-    var restorers: [() -> Void] = []
-    tree.transaction(disableActions: true) {
-      for layer in tree.animations.layers where layer.hasAnimations { restorers += layer.setShownValues(at: time) }
-    }
-    let result = body()
-    tree.transaction(disableActions: true) { for restore in restorers { restore() } }
+  /// Layers whose values change are sent with the next commit, and drawn again, as if a program had set them.
+  /// Transitions take no part: see `shownTransition(at:)`.
+  package final func withShownValues<Result>(at time: Double, _ body: (ShownModel) -> Result) -> Result {
+    let model = ShownModel(at: time)
+    guard let tree = treelink.object else { return body(model) }
+    let layers = tree.animations.layers.filter(\.hasAnimations)
+    tree.transaction(disableActions: true) { for layer in layers { model.set(layer) } }
+    let result = body(model)
+    tree.transaction(disableActions: true) { for layer in layers { model.reset(layer) } }
     return result
+  }
+}
+
+/// What layers show at a time, in the place of their model values.
+package final class ShownModel {
+  /// The time of the tree's commits.
+  package private(set) var time: Double
+  /// The bitmaps of layers whose contents are between two.
+  package private(set) var fades: [ObjectIdentifier: ContentsSample] = [:]
+  private var restorers: [ObjectIdentifier: [() -> Void]] = [:]
+
+  fileprivate init(at time: Double) { self.time = time }
+
+  fileprivate func set(_ layer: Layer) {
+    restorers[ObjectIdentifier(layer)] = layer.setShownValues(at: time, &fades)
+  }
+
+  fileprivate func reset(_ layer: Layer) {
+    let id = ObjectIdentifier(layer)
+    for restore in restorers.removeValue(forKey: id) ?? [] { restore() }
+    fades[id] = nil
+  }
+
+  /// Calls a function while the layers below one show what they do at an earlier time, as in a copy of a replicator.
+  package func behind(by delay: Double, below top: Layer, _ body: () -> Void) {
+    guard delay != 0, delay.isFinite, let tree = top.treelink.object else { return body() }
+    let layers = tree.animations.layers.filter { $0.hasAnimations && $0 !== top && $0.isBelow(top) }
+    func show(_ shown: Double) {
+      time = shown
+      tree.transaction(disableActions: true) {
+        for layer in layers {
+          reset(layer)
+          set(layer)
+        }
+      }
+    }
+    let now = time
+    show(now - delay)
+    body()
+    show(now)
+  }
+}
+
+extension Layer {
+  /// The transition that the layer shows at a time of its tree's commits, and its progress: 0 for the old picture, 1
+  /// for the new one. nil outside of a transition.
+  package final func shownTransition(at time: Double) -> (transition: TransitionRecord, progress: Double)? {
+    guard let entry = extras?.animations?.entries.last(where: { $0.transition != nil }), entry.problem == nil,
+      !entry.isInstant, var transition = entry.transition
+    else { return nil }
+    let local = localTime(at: time)
+    // As if the next commit were at this time.
+    if entry.beginsAtCommit { transition.timing.beginTime = local + entry.delay }
+    return transition.progress(at: local).map { (transition, $0) }
   }
 }
 
@@ -25,12 +78,19 @@ extension Layer {
   /// Sets the animated properties to what the layer shows at a time.
   ///
   /// - Returns: what sets them back.
-  fileprivate final func setShownValues(at time: Double) -> [() -> Void] {
+  fileprivate final func setShownValues(
+    at time: Double, _ fades: inout [ObjectIdentifier: ContentsSample]
+  ) -> [() -> Void] {
     guard let entries = extras?.animations?.entries else { return [] }
     let (shown, local) = (shownValues(at: time), localTime(at: time))
     var restorers: [() -> Void] = []
+    if let fade = shown.crossFade {
+      restorers.append(restorer(of: .contents))
+      contents = fade.fraction < 1 ? fade.from : fade.to
+      if fade.fraction > 0, fade.fraction < 1, fade.from !== fade.to { fades[ObjectIdentifier(self)] = fade }
+    }
     for property in Set(entries.flatMap { $0.tracks.map(\.key.property.whole) }) {
-      guard let value = shown[AnimationKey(property)] else { continue }
+      guard property != .contents, let value = shown[AnimationKey(property)] else { continue }
       restorers.append(restorer(of: property))
       setModel(value, of: property)
     }

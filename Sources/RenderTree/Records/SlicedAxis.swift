@@ -58,16 +58,18 @@ package struct SlicedAxis {
     tile = TexelRange.whole(center.first, center.last, within: given.range)
     guard room > 0, given.mode != .stretch else { return }
     isTiled = true
-    if given.mode == .repeat {
-      middleScale = scale
-      tiles.start = (texels - room * scale) / 2
-      tiles.start -= (tiles.start / texels).rounded(.down) * texels
-      if tiles.start > texels - gridTolerance { tiles.start = 0 }
-      tiles.end = tiles.start + room * scale
-    } else {
+    if given.mode == .round {
       let copies = max(1, (room * scale / texels + 0.5 + gridTolerance).rounded(.down))
       middleScale = copies * texels / room
       tiles.end = copies * texels
+    } else {
+      middleScale = scale
+      if given.mode == .repeat {
+        tiles.start = (texels - room * scale) / 2
+        tiles.start -= (tiles.start / texels).rounded(.down) * texels
+        if tiles.start > texels - gridTolerance { tiles.start = 0 }
+      }
+      tiles.end = tiles.start + room * scale
     }
   }
 

@@ -79,7 +79,7 @@ open class ImageView: View {
     if layer.contentsScale != image.scale { contentScaleFactor = image.scale }
     let caps = image.capInsets == .zero ? nil : image.capInsets
     if layer.contentsCapInsets != caps { layer.contentsCapInsets = caps }
-    let mode: TileMode = caps != nil && image.resizingMode == .tile ? .repeat : .stretch
+    let mode: TileMode = image.isResizable && image.resizingMode == .tile ? .repeatFromStart : .stretch
     if layer.horizontalTileMode != mode { (layer.horizontalTileMode, layer.verticalTileMode) = (mode, mode) }
     showTint()
   }

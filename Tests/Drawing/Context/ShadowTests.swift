@@ -96,6 +96,30 @@
       #expect(abs(picture[36, 26].w - 128) <= 1 && picture[46, 26].w == 0)
     }
 
+    /// What lies outside of a clip is not blurred; what is inside is the same.
+    @Test(arguments: [3.0, 9, 60, 400]) func aClipShowsAPartOfTheSameShadow(blur: Double) throws {
+      func picture(_ clip: Rect?) throws -> Drawn {
+        try drawn { context in
+          if let clip { context.clip(to: clip) }
+          context.setShadow(offset: Size(5.3, 3.8), blur: blur, color: .black)
+          context.setFillColor(.red)
+          context.addEllipse(in: Rect(x: 20, y: 14, width: 22, height: 30))
+          context.fillPath()
+        }
+      }
+      let whole = try picture(nil)
+      for clip in [Rect(x: 0, y: 0, width: 9, height: 64), Rect(x: 30, y: 40, width: 20, height: 11)] {
+        let part = try picture(clip)
+        for y in 0..<64 {
+          for x in 0..<64 {
+            let isInside = clip.contains(Point(Double(x) + 0.5, Double(y) + 0.5))
+            let difference = part[x, y] &- (isInside ? whole[x, y] : .zero)
+            #expect((0..<4).allSatisfy { abs(difference[$0]) <= 1 }, "\(clip), \(x), \(y)")
+          }
+        }
+      }
+    }
+
     @Test func badShadows() throws {
       let picture = try drawn { context in
         for value in [Double.nan, .infinity, -.infinity] {

@@ -51,7 +51,9 @@
     }
 
     @Test func alignment() throws {
-      for (string, leading) in [("abc", "left"), ("דגה", "right")] {
+      for (string, leading) in [
+        ("abc", "left"), ("דגה", "right"), ("12: דגה", "right"), ("(abc דגה", "left"), ("12", "left"),
+      ] {
         func x(_ alignment: TextAlignment, _ mode: LineBreakMode) throws -> (Double, Double) {
           let text = styled(string) { ($0.alignment, $0.lineBreakMode) = (alignment, mode) }
           let rect = try TextLayout(text, width: 200).lines[0].rect

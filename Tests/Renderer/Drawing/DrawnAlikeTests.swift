@@ -83,6 +83,29 @@
       }
     }
 
+    /// Tiles begin at the upper left corner of the middle: in a layer as in a drawing.
+    @Test(arguments: [1, 2]) func resizableImages(scale: Double) throws {
+      let studio = try Studio()
+      let bytes = (0..<10 * 8).flatMap { (at: Int) -> [UInt8] in
+        [UInt8(at % 10 * 25), UInt8(at / 10 * 30), UInt8(at % 7 * 36), 255]
+      }
+      let bitmap = try Bitmap(width: 10, height: 8, bytes: bytes)
+      let image = MultiplaneDrawing.Image(bitmap, scale: scale)
+      for caps in [EdgeInsets.zero, EdgeInsets(top: 1, left: 2, bottom: 2, right: 1)] {
+        for frame in [Rect(x: 4, y: 6, width: 37, height: 32), Rect(x: 2, y: 3, width: 6, height: 41)] {
+          let layer = Layer()
+          (layer.frame, layer.contents, layer.contentsScale) = (frame, bitmap, scale)
+          if caps != .zero { layer.contentsCapInsets = caps }
+          (layer.horizontalTileMode, layer.verticalTileMode) = (.repeatFromStart, .repeatFromStart)
+          let most = try difference(studio, scale: scale, layer) { context in
+            let tiled: MultiplaneDrawing.Image = image.resizableImage(withCapInsets: caps, resizingMode: .tile)
+            tiled.draw(in: frame, into: context)
+          }
+          #expect(most <= 2, "\(caps) \(frame): \(most)")
+        }
+      }
+    }
+
     @Test(arguments: [1, 1.5, 2, 3]) func gradients(scale: Double) throws {
       let studio = try Studio()
       let frame = Rect(x: 4, y: 6, width: 40, height: 32)

@@ -126,6 +126,7 @@ struct Slices {
     case .round:
       let copies = max(1, (length * scale / count + 0.5 + ContentsAxis.tolerance).rounded(.down))
       (middleScale, phase) = (length > 0 ? copies * count / length : 0, 0)
+    case .repeatFromStart: (middleScale, phase) = (scale, 0)
     }
   }
 

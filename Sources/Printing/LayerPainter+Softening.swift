@@ -1,0 +1,101 @@
+#if Drawing
+  internal import Glibc
+  import MultiplaneContents
+  import MultiplaneDrawing
+  import MultiplaneGeometry
+  import MultiplaneLayers
+
+  extension LayerPainter {
+    /// A bitmap as it is shown with a bias above 0 of a layer's minification filter: from smaller copies of itself.
+    ///
+    /// - Parameter scale: texels a pixel of a screen of 72 pixels an inch.
+    func softened(_ bitmap: Bitmap, of layer: Layer, scale: Double) -> Bitmap {
+      let bias = layer.minificationFilterBias
+      guard layer.minificationFilter == .trilinear, bias > 0, bitmap.format != .a8, scale.isFinite, scale > 1 else {
+        return bitmap
+      }
+      let level = min(log2(scale) + bias, 16)
+      return (try? bitmap.softened(toLevel: level)) ?? bitmap
+    }
+  }
+
+  extension Bitmap {
+    /// The picture from its copies of half, a quarter … of its sides, mixed from the two nearest to a level.
+    fileprivate func softened(toLevel level: Double) throws(BitmapError) -> Bitmap {
+      let all = PixelRect(x: 0, y: 0, width: width, height: height)
+      var fine = format == .bgra8 ? self : try converted(to: .bgra8)
+      for _ in 0..<Int(clamping: level) { fine = try fine.halved() }
+      let coarse = try fine.halved()
+      func whole(_ bitmap: Bitmap) throws(BitmapError) -> Bitmap {
+        let part = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+        return try bitmap.enlarged(part, width: all.width, height: all.height, isSmooth: true)
+      }
+      let (first, second, share) = (try whole(fine), try whole(coarse), level - level.rounded(.down))
+      let (before, behind, row) = (first.bytes, second.bytes, first.bytesPerRow)
+      return try Bitmap(width: width, height: height, format: .bgra8) { target, stride in
+        for y in 0..<all.height {
+          for x in 0..<all.width * 4 {
+            let (a, b) = (Double(before[y * row + x]), Double(behind[y * row + x]))
+            target[y * stride + x] = UInt8(clamping: a + (b - a) * share + 0.5)
+          }
+        }
+      }
+    }
+
+    /// A picture of half the sides.
+    private func halved() throws(BitmapError) -> Bitmap {
+      let (columns, rows) = (max(1, width / 2), max(1, height / 2))
+      let (bytes, row) = (bytes, bytesPerRow)
+      return try Bitmap(width: columns, height: rows, format: .bgra8) { target, stride in
+        for y in 0..<rows {
+          for x in 0..<columns {
+            for channel in 0..<4 {
+              var sum = 0
+              for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+                sum += Int(bytes[min(2 * y + dy, height - 1) * row + min(2 * x + dx, width - 1) * 4 + channel])
+              }
+              target[y * stride + x * 4 + channel] = UInt8(clamping: (sum + 2) / 4)
+            }
+          }
+        }
+      }
+    }
+
+    /// Of an extended picture with colours that are brighter than their alpha allows: black that darkens what is below,
+    /// and what is added to that. nil of other pictures.
+    ///
+    /// - Parameter times: how many texels they have along an axis for each of the picture.
+    func partsOfBrightOne(enlarged times: Int) -> (shade: Bitmap, light: Bitmap)? {
+      guard format == .rgba16f else { return nil }
+      let (bytes, row) = (bytes, bytesPerRow)
+      func part(_ at: Int) -> UInt8 {
+        let value = Float16(bitPattern: UInt16(bytes[at]) | UInt16(bytes[at + 1]) << 8)
+        return UInt8(clamping: max(0, min(Float(value), 1)) * 255 + 0.5)
+      }
+      var isBright = false
+      let shade = try? Bitmap(width: width, height: height, format: .bgra8) { target, stride in
+        for y in 0..<height {
+          for x in 0..<width { target[y * stride + x * 4 + 3] = part(y * row + x * 8 + 6) }
+        }
+      }
+      let light = try? Bitmap(width: width, height: height, format: .bgra8) { target, stride in
+        for y in 0..<height {
+          for x in 0..<width {
+            let (from, to) = (y * row + x * 8, y * stride + x * 4)
+            let (red, green, blue) = (part(from), part(from + 2), part(from + 4))
+            let most = max(red, green, blue)
+            if most > part(from + 6) { isBright = true }
+            (target[to], target[to + 1], target[to + 2], target[to + 3]) = (blue, green, red, most)
+          }
+        }
+      }
+      guard isBright, let shade = shade?.enlarged(by: times), let light = light?.enlarged(by: times) else { return nil }
+      return (shade, light)
+    }
+
+    private func enlarged(by times: Int) -> Bitmap? {
+      let all = PixelRect(x: 0, y: 0, width: width, height: height)
+      return times == 1 ? self : try? enlarged(all, width: width * times, height: height * times, isSmooth: true)
+    }
+  }
+#endif

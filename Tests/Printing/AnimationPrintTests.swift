@@ -1,0 +1,109 @@
+#if Drawing
+  import MultiplaneAnimation
+  import MultiplaneContents
+  import MultiplaneGeometry
+  import MultiplaneLayers
+  import MultiplanePrinting
+  import Testing
+
+  /// What printing shows of animations between two pictures.
+  struct AnimationPrintTests {
+    /// A page of 60 × 40 points with a green layer of 20 × 20 in the middle, red before a transition of a second that
+    /// begins at 1.
+    private func pageInTransition(
+      _ type: TransitionType, _ subtype: TransitionSubtype = .fromRight, at time: Double, isOldKnown: Bool = true
+    ) throws -> (Int, Int) -> [Int] {
+      let root = solid(Rect(x: 0, y: 0, width: 60, height: 40), .white)
+      let layer = solid(Rect(x: 20, y: 10, width: 20, height: 20), .green)
+      root.addSublayer(layer)
+      let tree = LayerTree(root: root, actionsAreEnabled: false)
+      _ = tree.commit(at: 0)
+      let transition = Transition()
+      (transition.type, transition.subtype, transition.duration) = (type, subtype, 1)
+      layer.add(transition, forKey: nil)
+      _ = tree.commit(at: 1)
+      var renderer = PrintRenderer(paperSize: root.bounds.size)
+      (renderer.margins, renderer.time) = (.zero, time)
+      renderer.layerBeforeTransition = { isOldKnown && $0 === layer ? solid(layer.frame, .red) : nil }
+      return try page(renderer.pdf(of: root))
+    }
+
+    @Test func picturesMoveAsOnTheScreen() throws {
+      let (white, red, green) = ([255, 255, 255], [255, 0, 0], [0, 255, 0])
+      let pushed = try pageInTransition(.push, at: 1.25)
+      // Five points to the left, where the new picture follows.
+      #expect(pushed(17, 20) == red && pushed(33, 20) == red && pushed(37, 20) == green && pushed(53, 20) == green)
+      #expect(pushed(13, 20) == white && pushed(57, 20) == white)
+      let moved = try pageInTransition(.moveIn, .fromTop, at: 1.5)
+      #expect(moved(30, 5) == green && moved(30, 15) == green && moved(30, 25) == red)
+      let revealed = try pageInTransition(.reveal, .fromLeft, at: 1.5)
+      #expect(revealed(25, 20) == green && revealed(35, 20) == red && revealed(45, 20) == red)
+      let before = try pageInTransition(.push, at: 1)
+      #expect(before(25, 20) == red && before(45, 20) == green)
+      for time in [0.5, 2.0] {
+        let page = try pageInTransition(.push, at: time)
+        #expect(page(25, 20) == green && page(15, 20) == white && page(45, 20) == white)
+      }
+      let unknown = try pageInTransition(.push, at: 1.5, isOldKnown: false)
+      #expect(unknown(25, 20) == green && unknown(15, 20) == white)
+    }
+
+    @Test func picturesFadeAndTurn() throws {
+      let faded = try pageInTransition(.fade, at: 1.25)
+      #expect(near(faded(30, 20), [191, 64, 0], 2))
+      let turned = try pageInTransition(.flip, at: 1.25)
+      // By 45°: the side on the right is nearer, the picture about 14 points wide.
+      #expect(
+        near(turned(30, 20), [255, 0, 0]) && turned(21, 20) == [255, 255, 255] && turned(39, 20) == [255, 255, 255])
+      #expect(try near(pageInTransition(.flip, at: 1.75)(30, 20), [0, 255, 0]))
+    }
+
+    @Test func copiesOfReplicatorsAreBehind() throws {
+      let root = solid(Rect(x: 0, y: 0, width: 80, height: 20), .white)
+      let replicator = ReplicatorLayer()
+      replicator.frame = Rect(x: 0, y: 0, width: 80, height: 20)
+      (replicator.instanceCount, replicator.instanceDelay) = (4, 1)
+      replicator.instanceTransform = Transform3D(translationX: 20, y: 0, z: 0)
+      let layer = solid(Rect(x: 5, y: 5, width: 10, height: 10), .black)
+      let animation = BasicAnimation(keyPath: "opacity")
+      (animation.fromValue, animation.toValue, animation.duration) = (1.0, 0.0, 4)
+      layer.add(animation, forKey: nil)
+      replicator.addSublayer(layer)
+      root.addSublayer(replicator)
+      let tree = LayerTree(root: root, actionsAreEnabled: false)
+      _ = tree.commit(at: 0)
+      let page = try page(printed(root, at: 2))
+      // The first is half seen, the second three quarters; the third begins, and the fourth has not begun.
+      for (x, shade) in [(10, 128), (30, 64), (50, 0), (70, 0)] {
+        #expect(abs(page(x, 10)[0] - shade) <= 2, "\(x): \(page(x, 10))")
+      }
+      #expect(layer.opacity == 1)
+    }
+
+    @Test func contentsFadeIntoOthers() throws {
+      func bitmap(_ color: [UInt8]) throws -> Bitmap {
+        try Bitmap(width: 2, height: 2, bytes: (0..<4).flatMap { _ in color })
+      }
+      let root = solid(Rect(x: 0, y: 0, width: 40, height: 20), .white)
+      let (smooth, stepped) = (Layer(), Layer())
+      (smooth.frame, stepped.frame) = (
+        Rect(x: 0, y: 0, width: 20, height: 20), Rect(x: 20, y: 0, width: 20, height: 20)
+      )
+      let (red, blue) = (try bitmap([255, 0, 0, 255]), try bitmap([0, 0, 255, 255]))
+      for (layer, mode) in [(smooth, CalculationMode.linear), (stepped, .discrete)] {
+        let animation = KeyframeAnimation(keyPath: "contents")
+        (animation.values, animation.calculationMode) = ([red, blue], mode)
+        animation.duration = 2
+        layer.add(animation, forKey: nil)
+        root.addSublayer(layer)
+      }
+      let tree = LayerTree(root: root, actionsAreEnabled: false)
+      _ = tree.commit(at: 0)
+      let early = try page(printed(root, at: 0.5))
+      #expect(near(early(10, 10), [191, 0, 64], 2) && early(30, 10) == [255, 0, 0])
+      let late = try page(printed(root, at: 1.5))
+      #expect(near(late(10, 10), [64, 0, 191], 2) && late(30, 10) == [0, 0, 255])
+      #expect(smooth.contents == nil && stepped.contents == nil)
+    }
+  }
+#endif

@@ -1,0 +1,89 @@
+#if Drawing
+  import MultiplaneContents
+  import MultiplaneDrawing
+  import MultiplaneGeometry
+  import MultiplaneLayers
+  import Testing
+
+  /// Pictures on paper, as poppler shows them at a pixel a point.
+  struct PicturePrintTests {
+    private func page(of layers: Layer...) throws -> (Int, Int) -> [Int] {
+      let root = solid(Rect(x: 0, y: 0, width: 120, height: 80), .white)
+      for layer in layers { root.addSublayer(layer) }
+      return try PrintingTests.page(printed(root))
+    }
+
+    private func layer(_ frame: Rect, _ bitmap: Bitmap, scale: Double = 1) -> Layer {
+      let layer = Layer()
+      (layer.frame, layer.contents, layer.contentsScale) = (frame, bitmap, scale)
+      return layer
+    }
+
+    /// Two black texels and two white ones, again and again.
+    private func checks(_ width: Int, _ height: Int) throws -> Bitmap {
+      let texels = (0..<width * height).flatMap { at -> [UInt8] in
+        let isDark = (at % width / 2 + at / width / 2).isMultiple(of: 2)
+        return [isDark ? 0 : 255, isDark ? 0 : 255, isDark ? 0 : 255, 255]
+      }
+      return try Bitmap(width: width, height: height, bytes: texels)
+    }
+
+    /// More copies than are drawn one by one.
+    @Test func manyTiles() throws {
+      let layer = layer(Rect(x: 10, y: 5, width: 100, height: 70), try checks(4, 4), scale: 4)
+      (layer.horizontalTileMode, layer.verticalTileMode) = (.repeatFromStart, .repeatFromStart)
+      let page = try page(of: layer)
+      for (x, y) in [(12, 8), (60, 40), (108, 73)] { #expect(near(page(x, y), [128, 128, 128], 3), "\(page(x, y))") }
+      #expect(page(5, 40) == [255, 255, 255] && page(115, 40) == [255, 255, 255] && page(60, 77) == [255, 255, 255])
+      let large = self.layer(Rect(x: 10, y: 5, width: 80, height: 64), try checks(4, 4), scale: 0.0625)
+      (large.horizontalTileMode, large.verticalTileMode) = (.repeatFromStart, .repeatFromStart)
+      let whole = try self.page(of: large)
+      #expect(whole(20, 15) == [0, 0, 0] && whole(60, 15) == [255, 255, 255] && whole(84, 15) == [0, 0, 0])
+    }
+
+    /// Colours above their alpha are added to what is below.
+    @Test func lightOfExtendedPictures() throws {
+      let halves: [Float16] = [0.5, 0.25, 0, 0.25]
+      let texel = halves.flatMap { [UInt8(truncatingIfNeeded: $0.bitPattern), UInt8($0.bitPattern >> 8)] }
+      let bitmap = try Bitmap(width: 2, height: 2, format: .rgba16f, bytes: texel + texel + texel + texel)
+      let page = try page(
+        of: solid(Rect(x: 0, y: 0, width: 60, height: 80), Color(red: 0.2, green: 0.4, blue: 0.4)),
+        layer(Rect(x: 10, y: 10, width: 100, height: 60), bitmap))
+      // 0.75 of what is below, and the light.
+      #expect(near(page(30, 40), [166, 140, 77], 3), "\(page(30, 40))")
+      #expect(near(page(90, 40), [255, 255, 191], 3), "\(page(90, 40))")
+    }
+
+    @Test func nearestTexelsHaveSharpEdges() throws {
+      let layer = layer(Rect(x: 10, y: 10, width: 12, height: 12), try checks(4, 4))
+      layer.magnificationFilter = .nearest
+      let page = try page(of: layer)
+      // Texels of three points, two by two.
+      for (x, isDark) in [(10, true), (14, true), (15, true), (16, false), (17, false), (21, false)] {
+        #expect(near(page(x, 11), isDark ? [0, 0, 0] : [255, 255, 255], 2), "\(x): \(page(x, 11))")
+      }
+    }
+
+    /// Reduced along one axis and enlarged along the other.
+    @Test func unevenPicturesAreSmooth() throws {
+      let texels = (0..<120 * 4).flatMap { [UInt8($0 / 120 * 80), 0, 0, 255] as [UInt8] }
+      let page = try page(
+        of: layer(Rect(x: 10, y: 0, width: 40, height: 80), try Bitmap(width: 120, height: 4, bytes: texels)))
+      let reds = (0..<80).map { page(30, $0)[0] }
+      #expect(zip(reds, reds.dropFirst()).allSatisfy { $1 - $0 >= 0 && $1 - $0 <= 6 }, "\(reds)")
+    }
+
+    @Test func aBiasSoftensAndCoarseLayersAreCoarse() throws {
+      let soft = layer(Rect(x: 0, y: 0, width: 60, height: 60), try checks(240, 240))
+      (soft.minificationFilter, soft.minificationFilterBias) = (.trilinear, 2)
+      let page = try page(of: soft)
+      #expect((5..<55).allSatisfy { near(page($0, 30), [128, 128, 128], 3) })
+      let coarse = Layer()
+      coarse.frame = Rect(x: 10, y: 10, width: 80, height: 40)
+      coarse.addSublayer(solid(Rect(x: 15, y: 0, width: 40, height: 40), .black))
+      (coarse.shouldRasterize, coarse.rasterizationScale) = (true, 0.1)
+      let blurred = try self.page(of: coarse)
+      #expect(near(blurred(45, 30), [0, 0, 0]) && (100...155).contains(blurred(25, 30)[0]), "\(blurred(25, 30))")
+    }
+  }
+#endif
