@@ -18,7 +18,7 @@ final class LayerExtras {
   var animations: LayerAnimations?
   /// Actions by the names of properties.
   var actions: [String: any LayerAction] = [:]
-  /// What a program keeps with the layer under names that are no properties, as Core Animation lets it.
+  /// Values of the program's own by key, for keys that are no properties, as with Core Animation.
   var keyedValues: [String: Any] = [:]
 }
 
@@ -81,7 +81,7 @@ extension Layer {
     extras = box
   }
 
-  /// What a program keeps with the layer under names that are no properties.
+  /// Values of the program's own by key, for keys that are no properties.
   package final var keyedValues: [String: Any] {
     get { extras?.keyedValues ?? [:] }
     set { extend(unlessDefault: newValue.isEmpty) { $0.keyedValues = newValue } }

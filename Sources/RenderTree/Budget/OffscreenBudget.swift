@@ -6,9 +6,10 @@ internal import MultiplaneGeometry
 ///
 /// Whether a frame could exceed the budget depends on the tree and the target: see `OffscreenBudget.limitOffscreens`. A
 /// frame that could is **tight**: any change redraws it as a whole, nothing of it is cached, and its pixels are counted
-/// in paint order. So what has room does not depend on earlier frames.
+/// in paint order. So the omissions do not depend on earlier frames.
 ///
-/// Reads the layer table, isolation and tiles; the plan and the walk ask it for room before each pass.
+/// Owns the limit and the counts of the frame. Reads the layer table, isolation and tiles; the plan and the walk call it
+/// before each pass.
 struct OffscreenBudget: Sendable {
   /// Upper bound of each layer's offscreen pixels if drawn once, by slot.
   private var each = ShapeCount()

@@ -38,7 +38,7 @@ public final class ImportedImage: LayerContents, Sendable {
     case opaque
   }
 
-  /// What the numbers that a shader reads mean.
+  /// The colour space of the values that a shader reads.
   public enum ColorSpace: UInt8, CaseIterable, Sendable {
     /// sRGB, encoded, as in most 8-bit textures.
     case sRGB
@@ -48,13 +48,13 @@ public final class ImportedImage: LayerContents, Sendable {
     case displayP3
   }
 
-  /// How texels are to be understood.
+  /// Orientation, alpha and colour space of the texels.
   public struct Look: Hashable, Sendable {
     /// How the picture lies in its texels.
     public var orientation: Orientation
-    /// How colour and alpha belong together.
+    /// Whether colour is premultiplied by alpha, or alpha ignored.
     public var alpha: Alpha
-    /// What the numbers mean; not used for luma and chroma.
+    /// The colour space of the values; not used for luma and chroma.
     public var colorSpace: ColorSpace
 
     /// By default premultiplied sRGB with the top row first.
@@ -67,7 +67,7 @@ public final class ImportedImage: LayerContents, Sendable {
     }
   }
 
-  /// What a lost context took along, given anew by `whenLost`.
+  /// A replacement for an image that was lost with a context, returned by `whenLost`.
   public enum Replacement: Sendable {
     /// A texture of the new context, of the same size and kind.
     case texture(UInt32)
@@ -107,7 +107,7 @@ public final class ImportedImage: LayerContents, Sendable {
   ///   - isExternal: whether it is of `GL_TEXTURE_EXTERNAL_OES`.
   ///   - group: the contexts that the texture belongs to: `compositor.context.shareGroup`.
   ///   - width, height: texels as they are stored, 1 to `Bitmap.maximumSide`.
-  ///   - acquire: what the GPU waits for before it reads the texels; nil for none.
+  ///   - acquire: a fence that the GPU waits for before it reads the texels; nil for none.
   ///   - onRelease: called on the thread that renders, each time the compositor has drawn the last frame that reads the
   ///     texels, with a fence after that frame (nil where the driver has none, or the context is gone); for an image
   ///     that no frame showed, where its last reference ends.
