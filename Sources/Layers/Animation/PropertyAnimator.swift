@@ -5,7 +5,7 @@ import MultiplaneChanges
 ///
 /// Its clock is that of the tree's commits: the animator acts at the time of the last one. It retains itself while it
 /// is active.
-public final class PropertyAnimator {
+public final class PropertyAnimator: BlockChangeReceiver {
   /// The states of an animator.
   public enum State: Hashable, Sendable {
     /// Nothing has begun.
@@ -238,12 +238,12 @@ public final class PropertyAnimator {
 
   private func perform(_ animations: () -> Void) {
     var block = BlockAnimation()
-    block.animator = self
+    block.receiver = self
     block.isEnabled = tree.areAnimationsEnabled
     tree.run(block, animations, nil)
   }
 
-  /// Called by the tree with a change of one of the animator's blocks.
+  /// A change of one of the animator's blocks.
   func take(_ layer: Layer, _ property: AnimatedProperty, from old: AnimationValue, to new: AnimationValue) {
     let difference = new.isAdditive ? old.difference(from: new) : nil
     let key = tree.animations.nextBlockKey(property.name)
