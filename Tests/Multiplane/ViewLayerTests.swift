@@ -68,6 +68,62 @@ private final class DialLayer: Layer {
   }
 }
 
+/// Overrides every hook of a layer; counts the calls.
+private final class HookedLayer: Layer {
+  private(set) var calls: [String: Int] = [:]
+
+  private func count(_ name: String) { calls[name, default: 0] += 1 }
+
+  override func hitTest(_ point: Point) -> Layer? {
+    count("hitTest")
+    return super.hitTest(point)
+  }
+
+  override func contains(_ point: Point) -> Bool {
+    count("contains")
+    return super.contains(point)
+  }
+
+  override func setNeedsLayout() {
+    count("setNeedsLayout")
+    super.setNeedsLayout()
+  }
+
+  override func layoutSublayers() {
+    count("layoutSublayers")
+    super.layoutSublayers()
+  }
+
+  override func setNeedsDisplay() {
+    count("setNeedsDisplay")
+    super.setNeedsDisplay()
+  }
+
+  override func setNeedsDisplay(_ rect: Rect) {
+    count("setNeedsDisplay(_:)")
+    super.setNeedsDisplay(rect)
+  }
+
+  override func display() {
+    count("display")
+    super.display()
+  }
+
+  override func draw(in context: any DrawingContext) {
+    count("draw")
+    super.draw(in: context)
+  }
+
+  override func action(forKey event: String) -> (any LayerAction)? {
+    count("action")
+    return super.action(forKey: event)
+  }
+
+  override class func defaultAction(forKey event: String) -> (any LayerAction)? { NoAction() }
+  override class func needsDisplay(forKey key: String) -> Bool { super.needsDisplay(forKey: key) }
+  override var description: String { "hooked" }
+}
+
 /// Layers of views, with only what `Multiplane` and `MultiplaneDrawing` export.
 @Suite @MainActor struct ViewLayerTests {
   /// A view that another thread has created, in a tree of 8 × 8 points.
@@ -100,6 +156,23 @@ private final class DialLayer: Layer {
     view.events = []
     view.layer.opacity = 0.5
     #expect(view.events == ["action opacity"] && view.layer.animationKeys.isEmpty)
+  }
+
+  /// A layer is created from its class, and calls what a subclass overrides.
+  @Test func everyHookIsCalled() throws {
+    let kind: Layer.Type = HookedLayer.self
+    let layer = try #require(kind.init() as? HookedLayer)
+    let tree = LayerTree(root: layer)
+    layer.bounds.size = Size(4, 4)
+    layer.anchorPoint = .zero
+    layer.setNeedsDisplay(Rect(x: 0, y: 0, width: 1, height: 1))
+    layer.setNeedsDisplay()
+    _ = tree.commit(at: 0)
+    layer.opacity = 0.5
+    _ = tree.commit(at: 1)
+    #expect(layer.hitTest(Point(1, 1)) === layer && layer.animationKeys.isEmpty && "\(layer)" == "hooked")
+    let always = ["hitTest", "contains", "setNeedsLayout", "layoutSublayers", "setNeedsDisplay", "setNeedsDisplay(_:)"]
+    for hook in always + ["display", "action"] { #expect(layer.calls[hook, default: 0] > 0, "\(hook)") }
   }
 
   /// A mask is a property; nil removes it.

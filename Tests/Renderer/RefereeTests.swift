@@ -29,6 +29,7 @@ import Testing
       worstAtClipEdges = max(worstAtClipEdges, check.comparison.maxDifferenceAtClipEdges)
     }
     #expect(Double(overTwo) <= Comparison.allowedShareOverTwo * Double(pixels))
+    #expect(Double(clipEdges) <= max(Comparison.allowedShareAtClipEdges * Double(pixels), 64))
     // Among few trees, one may be unsure as a whole: with a mode that divides by nearly zero everywhere.
     #expect(Double(unsure) <= max(Comparison.allowedShareUnsure * Double(pixels), Double(largest)))
     print(

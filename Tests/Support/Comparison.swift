@@ -35,6 +35,9 @@ package struct Comparison: Sendable, CustomStringConvertible {
   /// The most pixels that the referee may be unsure of, over many pictures: beyond that, a comparison is meaningless.
   package static let allowedShareUnsure = 0.02
 
+  /// The share of pixels, over many pictures, that may be over the promise at the edges of clips.
+  package static let allowedShareAtClipEdges = 0.001
+
   /// The largest distance of two components, over all sure pixels.
   package private(set) var maxDifference = 0
   /// The largest difference where all values are whole 255ths, where nothing is soft, where one layer is, and where
