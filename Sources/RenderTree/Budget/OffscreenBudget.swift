@@ -43,7 +43,7 @@ struct OffscreenBudget: Sendable {
   mutating func begin() { (spent, copiedTiles, copiedPixels) = (0, 0, 0) }
 
   /// Limit on the pixels blended in copies, which are cheaper than those of passes.
-  var mostCopiedPixels: Int { limit < Int.max / 4 ? limit * 4 : .max }
+  private var mostCopiedPixels: Int { limit < Int.max / 4 ? limit * 4 : .max }
 
   /// Default budget.
   static func standard(for target: PlanTarget) -> Int {

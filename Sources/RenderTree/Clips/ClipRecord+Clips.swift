@@ -68,7 +68,7 @@ extension ClipRecord {
   }
 
   /// Its corners; nil without corners.
-  var roundedOutline: RoundedOutline? {
+  private var roundedOutline: RoundedOutline? {
     guard isRoundedBox || links.y == Self.roundedQuad || links.y == Self.roundedQuad + Self.continuous else {
       return nil
     }
