@@ -5,6 +5,7 @@ import MultiplaneContents
 /// Values that most layers do not set, in a separate object: one pointer in each layer instead of seven.
 final class LayerExtras {
   var name: String?
+  /// Weak, not `unowned`: measured at 250 instructions a call through it against 286, and 91 against 146 to set it.
   weak var delegate: (any LayerDelegate)?
   /// Made when a part of the layer is first marked, or when the layer could not be drawn.
   var display: LayerDisplay?
