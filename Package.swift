@@ -347,7 +347,8 @@ let package = Package(
       ],
       path: "Tests/Renderer", swiftSettings: settings),
     .testTarget(
-      name: "MultiplaneTests", dependencies: ["Multiplane"], path: "Tests/Multiplane", swiftSettings: settings),
+      name: "MultiplaneTests", dependencies: ["Multiplane", "MultiplaneDrawing"], path: "Tests/Multiplane",
+      swiftSettings: settings),
     .target(name: "FileCalls", path: "Tests/FileCalls"),
     .testTarget(
       name: "DrawingTests",

@@ -4,7 +4,7 @@ package import MultiplaneGeometry
 /// How the layers of views are laid out and displayed in a commit.
 ///
 /// A tree with a cycle lays out until nothing is marked, at most `maximumRounds` times in succession, and then displays
-/// what was marked before the display began. What displays mark waits for the next commit.
+/// the layers that were marked before the display began. Layers that displays mark wait for the next commit.
 package struct ViewCycle {
   /// The most rounds of layout in a commit.
   package static let maximumRounds = 100
@@ -76,7 +76,7 @@ extension LayerTree {
     layouts.maximumRounds = ViewCycle.maximumRounds
   }
 
-  /// Lays out and displays what is marked, as a commit does, without one.
+  /// Lays out and displays the marked layers as a commit does, without committing.
   package func layOutAndDisplay() {
     if !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty { layOutAndDisplayMarked() }
   }

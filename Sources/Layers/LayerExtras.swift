@@ -5,6 +5,7 @@ import MultiplaneContents
 /// Values that most layers do not set, in a separate object: one pointer in each layer instead of seven.
 final class LayerExtras {
   var name: String?
+  /// Weak, not `unowned`: measured at 250 instructions a call through it against 286, and 91 against 146 to set it.
   weak var delegate: (any LayerDelegate)?
   /// Made when a part of the layer is first marked, or when the layer could not be drawn.
   var display: LayerDisplay?
@@ -18,7 +19,7 @@ final class LayerExtras {
   var animations: LayerAnimations?
   /// Actions by the names of properties.
   var actions: [String: any LayerAction] = [:]
-  /// What a program keeps with the layer under names that are no properties, as Core Animation lets it.
+  /// Values of the program's own by key, for keys that are no properties, as with Core Animation.
   var keyedValues: [String: Any] = [:]
 }
 
@@ -81,7 +82,7 @@ extension Layer {
     extras = box
   }
 
-  /// What a program keeps with the layer under names that are no properties.
+  /// Values of the program's own by key, for keys that are no properties.
   package final var keyedValues: [String: Any] {
     get { extras?.keyedValues ?? [:] }
     set { extend(unlessDefault: newValue.isEmpty) { $0.keyedValues = newValue } }

@@ -52,7 +52,7 @@ extension Layer {
   }
 }
 
-// MARK: What can be sent
+// MARK: Validity
 
 extension LayerEffects {
   var isFinite: Bool {

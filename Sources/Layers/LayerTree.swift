@@ -89,7 +89,7 @@ public final class LayerTree {
 
   /// Whether changes of properties run actions, by default the implicit animation, on layers that a commit has sent;
   /// true by default. Off, a setter costs one test of a flag, until the first view-style block of the tree. The
-  /// library's tools have it off: a scene's trees change when their files say so.
+  /// library's tools have it off: their trees change at the times that a scene file names.
   public var actionsAreEnabled = true {
     didSet { if actionsAreEnabled { watchChanges() } }
   }

@@ -4,19 +4,19 @@ public import MultiplaneRenderer
 public import MultiplaneSurfaces
 
 extension Compositor {
-  /// A frame in one line, where the layers and the compositor are of one thread: commits what has changed in a tree,
-  /// draws the frame of `time` to a surface of this compositor's context, and shows it.
+  /// Commits the changes of a tree, draws the frame of `time` to a surface of this compositor's context, and presents
+  /// it: for programs whose layers and compositor belong to one thread.
   ///
-  /// The commit travels in room that is used again, and calls no `onNeedsFrame`. From another thread, leave commits in
-  /// the mailbox: `tree.commit(at: time, to: compositor.mailbox)`.
+  /// The commit reuses the buffers of earlier ones, and does not call `onNeedsFrame`. Another thread commits to the
+  /// mailbox instead: `tree.commit(at: time, to: compositor.mailbox)`.
   ///
   /// - Parameters:
-  ///   - tree: always the same one. Before the first frame of another tree, which was not committed before, call
-  ///     `startOver()`.
+  ///   - tree: the same one in each frame. Call `startOver()` before the first frame of another tree, which must not
+  ///     have been committed before.
   ///   - time: seconds of the owner's clock, for the commit and for the frame.
   ///   - options: by default with the surface's scale.
-  /// - Throws: when the driver can't give what a frame needs (memory, a shader). What the surface showed stays, and
-  ///   what was committed is in the next frame.
+  /// - Throws: when the driver cannot provide what a frame needs (memory, a shader). The surface keeps its pixels, and
+  ///   the next frame shows the committed changes.
   @discardableResult
   public func render(
     _ tree: LayerTree, at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions()
@@ -25,13 +25,13 @@ extension Compositor {
     return try render(at: time, to: surface, options: options)
   }
 
-  /// The same with all tiles that are seen, for which it waits; tiles are not faded in.
+  /// The same, with all visible tiles: blocks this thread until they have arrived. Tiles do not fade in.
   ///
   /// - Parameters:
-  ///   - tree: always the same one.
+  ///   - tree: the same one in each frame.
   ///   - time: seconds of the owner's clock, for the commit and for the frame.
   ///   - options: by default with the surface's scale.
-  ///   - limit: how long to wait at most, seconds of real time.
+  ///   - limit: the longest wait, seconds of real time.
   /// - Throws: as without tiles.
   @discardableResult
   public func render(
@@ -42,11 +42,11 @@ extension Compositor {
     return try render(at: time, to: surface, options: options, waitingForTiles: limit)
   }
 
-  /// Takes in what is in the mailbox, draws the frame of `time` to a surface of this compositor's context, and shows
-  /// it.
+  /// Applies the commits in the mailbox, draws the frame of `time` to a surface of this compositor's context, and
+  /// presents it.
   ///
   /// - Parameter time: seconds of the owner's clock.
-  /// - Throws: when the driver can't give what a frame needs (memory, a shader). What the surface showed stays.
+  /// - Throws: when the driver cannot provide what a frame needs (memory, a shader). The surface keeps its pixels.
   @discardableResult
   public func render(
     at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions()
@@ -56,11 +56,11 @@ extension Compositor {
     }
   }
 
-  /// The same with all tiles that are seen, for which it waits; tiles are not faded in.
+  /// The same, with all visible tiles: blocks this thread until they have arrived. Tiles do not fade in.
   ///
   /// - Parameters:
   ///   - time: seconds of the owner's clock.
-  ///   - limit: how long to wait at most, seconds of real time.
+  ///   - limit: the longest wait, seconds of real time.
   /// - Throws: as without tiles.
   @discardableResult
   public func render(
@@ -72,18 +72,17 @@ extension Compositor {
     return frame
   }
 
-  /// Draws one layer of a tree with all its sublayers to a surface of this compositor's context, and shows it: a
-  /// thumbnail, a page for another process, a texture for the program's own drawing.
+  /// Draws one layer of a tree with all its sublayers to a surface of this compositor's context, and presents it: for a
+  /// thumbnail, a page for another process, or a texture for the program's own drawing.
   ///
-  /// The layer's bounds fill the picture from its top-left corner; its own transform and its superlayers have no part in
-  /// it. Whatever this compositor showed before is forgotten: the tree's own frames are another compositor's.
+  /// The layer's bounds begin at the picture's top-left corner; its own transform and its superlayers have no effect.
+  /// Calls `startOver()` first: the frames of the whole tree need a compositor of their own.
   ///
   /// - Parameters:
-  ///   - layer: of a tree that was committed; model values are drawn as they are now, for running animations are the
-  ///     other compositor's.
+  ///   - layer: of a tree that was committed. Its model values are drawn, without animations.
   ///   - tree: the layer's.
   ///   - time: seconds of the owner's clock.
-  ///   - limit: how long to wait for tiles at most, seconds of real time.
+  ///   - limit: the longest wait for tiles, seconds of real time.
   /// - Throws: as `render`.
   @discardableResult
   public func render(
@@ -95,11 +94,11 @@ extension Compositor {
     return try render(at: time, to: surface, options: options, waitingForTiles: limit)
   }
 
-  /// Compiles what the frame of `time` would be drawn with, and draws nothing.
+  /// Compiles the programs of the frame of `time`, and draws nothing.
   ///
   /// - Parameter time: seconds of the owner's clock.
-  /// - Returns: whether the frame will not wait for the driver's compiler; while it is false, call it again later.
-  /// - Throws: when a shader can't be compiled.
+  /// - Returns: whether the frame will not wait for the driver's compiler. While it is false, call again later.
+  /// - Throws: when a shader cannot be compiled.
   public func prepare(
     at time: Double, for surface: some Surface, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Bool {

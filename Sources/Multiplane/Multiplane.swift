@@ -5,7 +5,7 @@
 @_exported public import MultiplaneRenderer
 @_exported public import MultiplaneSurfaces
 
-// Of the values inside of a frame, those that a program meets by name.
+// Types of internal modules that programs use by name.
 @_exported public import enum MultiplaneAnimation.AnimationProblem
 @_exported public import enum MultiplaneAnimation.AnimationValue
 @_exported public import enum MultiplaneAnimation.CalculationMode

@@ -6,7 +6,7 @@ extension RenderTree {
   ///
   /// - Parameters:
   ///   - time: seconds of the owner's clock, for animations, fades and retries of tiles.
-  ///   - target: what is drawn to; a change of size, scale or background is a full redraw.
+  ///   - target: of the frame; a change of size, scale or background is a full redraw.
   ///   - plan: refilled; its arrays keep their capacity.
   public mutating func plan(at time: Double, target: PlanTarget, into plan: inout FramePlan) {
     plan.reset()

@@ -44,4 +44,22 @@ import Testing
     let scene = TestScene(canvas: SceneCanvas(width: 90, height: 40), root: root)
     #expect(Comparison(Referee.render(scene), try Studio().render(scene)).failure(.within(2)) == nil)
   }
+
+  /// A group of the size of its clip is cut once, on whichever sides the clip ends within pixels.
+  @Test(arguments: 1..<16) func aGroupThatEndsOnItsClipIsCutOnce(sides: Int) throws {
+    let isCut = (0..<4).map { sides >> $0 & 1 == 1 }
+    let (x, y) = (isCut[0] ? 10.5 : 10, isCut[1] ? 8.25 : 8)
+    let size = Size((isCut[2] ? 40.5 : 40) - x, (isCut[3] ? 30.75 : 30) - y)
+    let whole = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    var group = SceneNode(frame: whole, backgroundColor: .black)
+    group.sublayers = [SceneNode(frame: whole, backgroundColor: Color(red: 1, green: 0, blue: 0))]
+    group.opacity = 0.5
+    var clip = SceneNode(frame: Rect(x: x, y: y, width: size.width, height: size.height), sublayers: [group])
+    clip.masksToBounds = true
+    let root = SceneNode(
+      frame: Rect(x: 0, y: 0, width: 50, height: 40), backgroundColor: .white, sublayers: [clip])
+    let scene = TestScene(canvas: SceneCanvas(width: 50, height: 40), root: root)
+    let comparison = Comparison(Referee.render(scene), try Studio().render(scene))
+    #expect(comparison.maxDifference <= 2 && comparison.clipEdgeCount == 0, "\(comparison)")
+  }
 }

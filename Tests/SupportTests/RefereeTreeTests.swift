@@ -92,6 +92,22 @@ import Testing
     #expect(draw([parent]).picture[3, 4] == [64, 64, 64, 64])
   }
 
+  /// Layers under a clip are composited first; nested clips cut the rest again. The other picture cuts each layer.
+  @Test func aClipCutsTheCompositeOnce() {
+    let whole = [square(blue, 0, 0, 8), square(Color(red: 1, green: 0, blue: 0, alpha: 0.5), 0, 0, 8)]
+    var clip = SceneNode(frame: Rect(x: 0, y: 0, width: 2.5, height: 8), sublayers: [square(.black, 0, 0, 8)] + whole)
+    clip.masksToBounds = true
+    let result = draw([square(.white, 0, 0, 8), clip])
+    // Half of white, half of red over blue.
+    #expect(result.picture[2, 4] == [192, 128, 192, 255])
+    #expect(result.picture[1, 4] == [128, 0, 128, 255] && result.picture[3, 4] == [255, 255, 255, 255])
+    // White, halved by black, by blue, then a quarter red.
+    #expect(result.clippingEachPart()[2, 4] == [112, 48, 144, 255])
+    var outer = SceneNode(frame: Rect(x: 0, y: 0, width: 8, height: 4.5), sublayers: [clip])
+    outer.masksToBounds = true
+    #expect(draw([square(.white, 0, 0, 8), outer]).picture[2, 4] == [224, 192, 224, 255])
+  }
+
   @Test func aTurnedPictureThatFillsItsBoundsHasOneEdge() throws {
     var node = SceneNode(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     node.contents = try Bitmap(width: 2, height: 1, format: .rgb8, bytes: [255, 255, 255, 255, 255, 255])

@@ -1,10 +1,10 @@
 public import MultiplaneGeometry
 
 extension DrawingContext {
-  /// Whether there is nothing in the path.
+  /// Whether the path is empty.
   public var isPathEmpty: Bool { currentPoint == nil }
 
-  /// Where the next line of the path begins; the origin in an empty path.
+  /// The start of the path's next segment; the origin in an empty path.
   public var currentPointOfPath: Point { currentPoint ?? .zero }
 
   /// Begins a subpath.
@@ -28,10 +28,10 @@ extension DrawingContext {
     add(.curve(to: end, control1: control1, control2: control2))
   }
 
-  /// Adds a straight line to where the subpath began.
+  /// Adds a straight line to the start of the subpath.
   public func closePath() { add(.close) }
 
-  /// Adds the steps of a path.
+  /// Adds the segments of a path.
   public func addPath(_ path: Path) {
     for element in path.elements { add(element) }
   }
@@ -64,12 +64,12 @@ extension DrawingContext {
     addPath(Path(ellipseIn: rect))
   }
 
-  /// Adds a part of a circle, and a straight line to where it begins where there is a current point.
+  /// Adds an arc of a circle, after a straight line from the current point, if there is one, to the arc's start.
   ///
   /// - Parameters:
   ///   - startAngle: radians from the x axis towards the y axis, like `endAngle`.
-  ///   - clockwise: as it is seen where y runs up, so that true runs counter-clockwise, as seen, where y runs down.
-  ///     `Path` has it the other way round.
+  ///   - clockwise: as seen where y runs up; so true is counter-clockwise where y runs down. `Path` has the opposite
+  ///     rule.
   public func addArc(center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool) {
     var arc = Path()
     arc.addArc(
@@ -93,13 +93,13 @@ extension DrawingContext {
   /// Strokes the path, and empties it.
   public func strokePath() { drawPath(using: .stroke) }
 
-  /// Cuts the clip to what lies inside the path by the non-zero rule, and empties it.
+  /// Intersects the clip with the inside of the path by the non-zero rule, and empties the path.
   public func clip() { clip(using: .nonZero) }
 
-  /// Cuts the clip to a rectangle, and empties the path.
+  /// Intersects the clip with a rectangle, and empties the path.
   public func clip(to rect: Rect) { clip(to: [rect]) }
 
-  /// Fills a rectangle. The path is empty then, as after the other functions that paint a shape.
+  /// Fills a rectangle, and empties the path, as the other functions that draw a shape do.
   public func fill(_ rect: Rect) { fill([rect]) }
 
   /// Fills rectangles.
@@ -116,7 +116,7 @@ extension DrawingContext {
     drawPath(using: .stroke)
   }
 
-  /// Strokes a rectangle with a line of a width of its own.
+  /// Strokes a rectangle with a given line width.
   public func stroke(_ rect: Rect, width: Double) {
     let before = drawingState.lineWidth
     drawingState.lineWidth = width
@@ -148,7 +148,7 @@ extension DrawingContext {
     drawPath(using: .stroke)
   }
 
-  /// Makes a rectangle transparent; black in an opaque context. Opacity, blend mode and shadow play no part.
+  /// Makes a rectangle transparent; black in an opaque context. Opacity, blend mode and shadow have no effect.
   public func clear(_ rect: Rect) {
     let before = drawingState
     drawingState.blendMode = .clear

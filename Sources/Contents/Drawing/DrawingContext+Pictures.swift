@@ -2,18 +2,18 @@ internal import Glibc
 public import MultiplaneGeometry
 
 extension DrawingContext {
-  /// Paints a picture upright into a rectangle.
+  /// Draws a bitmap upright into a rectangle.
   public func draw(_ bitmap: Bitmap, in rect: Rect) { draw(bitmap, from: nil, in: rect, byTiling: false) }
 
-  /// Paints a picture upright into a rectangle and, tiled, over all of the clip.
+  /// Draws a bitmap upright into a rectangle; by tiling, repeated over the whole clip.
   public func draw(_ bitmap: Bitmap, in rect: Rect, byTiling: Bool) {
     draw(bitmap, from: nil, in: rect, byTiling: byTiling)
   }
 
-  /// As `clip(to:byMask:)`. The module CoreGraphics has another one, which turns the mask as Core Graphics does.
+  /// As `clip(to:byMask:)`. The module CoreGraphics has its own, which mirrors the mask as Core Graphics does.
   public func clip(to rect: Rect, mask: Bitmap) { clip(to: rect, byMask: mask) }
 
-  /// Fills a rectangle with a gradient as a gradient layer of that rectangle shows it.
+  /// Fills a rectangle with a gradient, as a gradient layer of that rectangle shows it.
   public func draw(_ gradient: Gradient, in rect: Rect) {
     let rect = rect.standardized
     guard let last = gradient.colors.last, !rect.isEmpty else { return }
@@ -39,7 +39,7 @@ extension DrawingContext {
       clip(to: rect)
       drawConicGradient(gradient, center: start, angle: along == .zero ? 0 : atan2(along.y, along.x))
     case .axial, .radial:
-      // There is no way from the first colour to the last.
+      // The gradient has no length: the last colour fills the rectangle.
       drawingState.fill = .color(last)
       fill(rect)
     }

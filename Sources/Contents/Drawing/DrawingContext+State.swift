@@ -10,72 +10,72 @@ extension DrawingContext {
   /// Turns about the origin by radians, from the x axis towards the y axis.
   public func rotate(by angle: Double) { concatenate(Transform2D(rotationAngle: angle)) }
 
-  /// A place in pixels.
+  /// A point of user space in pixels.
   public func convertToDeviceSpace(_ point: Point) -> Point { ctm.apply(to: point) }
 
-  /// A place in user space of one in pixels; the same where the matrix has no inverse.
+  /// A point in pixels in user space; the point itself if the matrix has no inverse.
   public func convertToUserSpace(_ point: Point) -> Point { ctm.inverted()?.apply(to: point) ?? point }
 
-  /// What paths are filled with.
+  /// Sets the colour that paths are filled with.
   public func setFillColor(_ color: Color) { drawingState.fill = .color(color) }
 
-  /// What paths are stroked with.
+  /// Sets the colour that paths are stroked with.
   public func setStrokeColor(_ color: Color) { drawingState.stroke = .color(color) }
 
-  /// What paths are filled with; the colour is that of a pattern without colours of its own.
+  /// Sets the pattern that paths are filled with, and the colour of a pattern without colours of its own.
   public func setFillPattern(_ pattern: Pattern, color: Color = .black) {
     drawingState.fill = .pattern(pattern, color)
   }
 
-  /// What paths are stroked with; the colour is that of a pattern without colours of its own.
+  /// Sets the pattern that paths are stroked with, and the colour of a pattern without colours of its own.
   public func setStrokePattern(_ pattern: Pattern, color: Color = .black) {
     drawingState.stroke = .pattern(pattern, color)
   }
 
-  /// Moves patterns.
+  /// Sets the offset of patterns.
   public func setPatternPhase(_ phase: Size) { drawingState.patternPhase = phase }
 
-  /// The width of strokes.
+  /// Sets the width of strokes, user space.
   public func setLineWidth(_ width: Double) { drawingState.lineWidth = width }
 
-  /// The ends of strokes.
+  /// Sets the ends of strokes.
   public func setLineCap(_ cap: LineCap) { drawingState.lineCap = cap }
 
-  /// The corners of strokes.
+  /// Sets the corners of strokes.
   public func setLineJoin(_ join: LineJoin) { drawingState.lineJoin = join }
 
-  /// How long mitres may be, in line widths.
+  /// Sets the longest mitre, in line widths.
   public func setMiterLimit(_ limit: Double) { drawingState.miterLimit = limit }
 
-  /// The dashes of strokes; none for a line without gaps.
+  /// Sets the dashes of strokes; no lengths make a line without gaps.
   public func setLineDash(phase: Double, lengths: [Double]) {
     drawingState.lineDashPhase = phase
     drawingState.lineDashLengths = lengths
   }
 
-  /// Multiplies all that is painted.
+  /// Sets the opacity of all drawing.
   public func setAlpha(_ alpha: Double) { drawingState.alpha = alpha }
 
-  /// How what is painted meets what is there.
+  /// Sets the blend mode of all drawing.
   public func setBlendMode(_ mode: BlendMode) { drawingState.blendMode = mode }
 
-  /// A shadow, black of a third.
+  /// Sets a shadow of black with an alpha of 1/3.
   public func setShadow(offset: Size, blur: Double) { drawingState.shadow = DrawingShadow(offset: offset, blur: blur) }
 
-  /// A shadow; without a colour, none.
+  /// Sets a shadow; with nil for the colour, removes it.
   public func setShadow(offset: Size, blur: Double, color: Color?) {
     drawingState.shadow = color.map { DrawingShadow(offset: offset, blur: blur, color: $0) }
   }
 
-  /// Whether edges are smooth.
+  /// Sets whether edges are antialiased.
   public func setShouldAntialias(_ shouldAntialias: Bool) { drawingState.shouldAntialias = shouldAntialias }
 
-  /// How pictures are sampled.
+  /// The quality of scaled bitmaps.
   public var interpolationQuality: InterpolationQuality {
     get { drawingState.interpolationQuality }
     set { drawingState.interpolationQuality = newValue }
   }
 
-  /// Begins a group over all of the clip.
+  /// Begins a transparency layer over the whole clip.
   public func beginTransparencyLayer() { beginTransparencyLayer(in: nil) }
 }

@@ -1,63 +1,64 @@
 public import MultiplaneGeometry
 
-/// Colours, pens and ways of compositing of a drawing context. The values of a new one are Core Graphics'.
+/// Colours, line style and compositing of a drawing context. The default values are Core Graphics'.
 public struct DrawingState {
-  /// What paths, and pictures that are masks, are filled with.
+  /// The paint of filled paths, and of bitmaps of the format `.a8`.
   public var fill = DrawingPaint.color(.black)
-  /// What paths are stroked with.
+  /// The paint of stroked paths.
   public var stroke = DrawingPaint.color(.black)
-  /// Moves patterns, points of the space that the context begins with.
+  /// The offset of patterns, points of the context's initial space.
   public var patternPhase = Size.zero
 
-  /// Of user space at the time of stroking, like the other lengths of the pen; not above 0 draws nothing.
+  /// The width of strokes, in user space at the time of stroking, like the other lengths of a stroke. A width of 0 or
+  /// less draws nothing.
   public var lineWidth = 1.0
-  /// Of open ends, dashes among them.
+  /// The ends of open subpaths and of dashes.
   public var lineCap = LineCap.butt
-  /// Of corners.
+  /// The corners of strokes.
   public var lineJoin = LineJoin.miter
-  /// A mitre that is longer, in line widths, is cut to a bevel.
+  /// The longest mitre, in line widths; a longer one becomes a bevel.
   public var miterLimit = 10.0
-  /// Lengths of dashes and gaps in turns; empty for a line without gaps. A negative one, or none above 0, counts as
-  /// empty.
+  /// Lengths of dashes and gaps in turn; empty for a line without gaps. Lengths of which one is negative, or none is
+  /// above 0, count as empty.
   public var lineDashLengths: [Double] = []
-  /// How far into the dashes a line begins.
+  /// The distance into the dashes at which a line begins.
   public var lineDashPhase = 0.0
 
-  /// 0…1: multiplies all that is painted.
+  /// The opacity of all drawing, 0…1.
   public var alpha = 1.0
-  /// How what is painted meets what is there.
+  /// The blend mode of all drawing.
   public var blendMode = BlendMode.normal
-  /// nil for none.
+  /// The shadow of all drawing; nil for none.
   public var shadow: DrawingShadow?
 
-  /// False: a pixel is painted or not.
+  /// Whether edges are antialiased; otherwise each pixel is either drawn or not.
   public var shouldAntialias = true
-  /// Of pictures that are not painted texel by pixel.
+  /// The quality of bitmaps that are not drawn one texel to a pixel.
   public var interpolationQuality = InterpolationQuality.default
 
-  /// A new context's values.
+  /// Makes the default state.
   public init() {}
 }
 
-/// What is put into a shape.
+/// The paint of a path: a colour or a pattern.
 public enum DrawingPaint {
   /// One colour.
   case color(Color)
-  /// A picture that repeats; a pattern without colours of its own takes this one.
+  /// A pattern, and the colour of a pattern without colours of its own.
   case pattern(Pattern, Color)
 }
 
-/// A shadow of what is painted. It does not go by the current matrix: offset and blur are points of the space that the
-/// context begins with.
+/// A shadow of the drawing. The current matrix has no effect: offset and blur are in points of the context's initial
+/// space.
 public struct DrawingShadow: Hashable, Sendable {
-  /// How far the shadow lies to the right and, where y runs down at the beginning, below.
+  /// The offset of the shadow: to the right, and down if y runs down in the initial space.
   public var offset: Size
   /// Twice the standard deviation of the Gaussian; a layer's `shadowRadius` is that deviation itself.
   public var blur: Double
-  /// Multiplied by the alpha of what casts the shadow.
+  /// The shadow's colour; multiplied by the alpha of the drawing.
   public var color: Color
 
-  /// Black, of a third, unless given: as in Core Graphics.
+  /// Makes a shadow; by default black with an alpha of 1/3, as in Core Graphics.
   public init(offset: Size, blur: Double, color: Color = Color(white: 0, alpha: 1.0 / 3)) {
     self.offset = offset
     self.blur = blur
@@ -65,7 +66,7 @@ public struct DrawingShadow: Hashable, Sendable {
   }
 }
 
-/// What is done with a path.
+/// How a path is drawn.
 public enum PathDrawingMode: Hashable, Sendable, CaseIterable {
   /// Filled, by the non-zero rule.
   case fill
@@ -79,30 +80,30 @@ public enum PathDrawingMode: Hashable, Sendable, CaseIterable {
   case eoFillStroke
 }
 
-/// How pictures are sampled that are not painted texel by pixel.
+/// The filter of bitmaps that are not drawn one texel to a pixel.
 public enum InterpolationQuality: Hashable, Sendable, CaseIterable {
   /// As `medium`.
   case `default`
-  /// The texel that is nearest.
+  /// Nearest texel.
   case none
-  /// The four texels around, weighted.
+  /// Bilinear.
   case low
-  /// As `low` where a picture is enlarged; where it is reduced, the mean of what a pixel covers.
+  /// Bilinear where a bitmap is enlarged; the mean of the texels of each pixel where it is reduced.
   case medium
-  /// The best that there is.
+  /// The best filter available.
   case high
 }
 
-/// Where a gradient is painted beyond its ends.
+/// Whether a gradient continues beyond its ends.
 public struct GradientDrawingOptions: OptionSet, Hashable, Sendable {
   /// The options' bits.
   public let rawValue: UInt32
 
-  /// Options by their bits.
+  /// Makes options of their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The first colour goes on before the start.
+  /// The first colour continues before the start.
   public static let drawsBeforeStartLocation = GradientDrawingOptions(rawValue: 1)
-  /// The last colour goes on behind the end.
+  /// The last colour continues beyond the end.
   public static let drawsAfterEndLocation = GradientDrawingOptions(rawValue: 2)
 }

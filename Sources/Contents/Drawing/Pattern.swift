@@ -1,24 +1,26 @@
 public import MultiplaneGeometry
 
-/// A picture that repeats along two directions. It is drawn once for a context and a scale, and may be used by one
-/// thread at a time.
+/// A drawing that repeats along two directions. It is drawn once for each context and scale. Belongs to one thread at a
+/// time.
 public final class Pattern {
-  /// What is drawn of one copy, in the pattern's space.
+  /// The clip of one copy, in the pattern's space.
   public let bounds: Rect
-  /// From the pattern's space to the space that a context begins with; the current matrix plays no part.
+  /// The map from the pattern's space to the initial space of a context; the current matrix has no effect.
   public let matrix: Transform2D
-  /// How far it is from copy to copy along x; not 0.
+  /// The distance between copies along x; not 0.
   public let xStep: Double
-  /// How far it is from copy to copy along y; not 0.
+  /// The distance between copies along y; not 0.
   public let yStep: Double
-  /// False: the drawing sets no colours, and takes the one that the pattern is used with.
+  /// Whether the drawing sets colours; otherwise the pattern has the colour that it is used with.
   public let isColored: Bool
   /// Draws one copy.
   package let draw: (any DrawingContext) -> Void
 
+  /// Makes a pattern.
+  ///
   /// - Parameters:
   ///   - xStep: nil for copies that abut, like `yStep`.
-  ///   - draw: called with a context whose user space is the pattern's; what it draws outside of the bounds is dropped.
+  ///   - draw: draws one copy in a context whose user space is the pattern's, clipped to the bounds.
   public init(
     bounds: Rect, matrix: Transform2D = .identity, xStep: Double? = nil, yStep: Double? = nil, isColored: Bool = true,
     draw: @escaping (any DrawingContext) -> Void
@@ -31,7 +33,7 @@ public final class Pattern {
     self.draw = draw
   }
 
-  /// Copies of a picture that abut.
+  /// Makes a pattern of a bitmap whose copies abut.
   ///
   /// - Parameter scale: texels a point.
   public convenience init(_ bitmap: Bitmap, scale: Double = 1, matrix: Transform2D = .identity) {

@@ -39,7 +39,7 @@ open class Animation: MediaTiming, LayerAction {
   public final var preferredFrameRateRange = FrameRateRange.default
   /// Whether the view of the layer takes no touches while the animation runs.
   final var blocksTouches = false
-  /// What a program keeps with the animation under names, as Core Animation lets it.
+  /// Values of the program's own by key, as with Core Animation.
   package final var keyedValues: [String: Any] = [:]
 
   /// Makes an animation with the default values.

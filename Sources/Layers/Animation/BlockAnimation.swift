@@ -21,8 +21,14 @@ package struct BlockAnimation {
   var part: (start: Double, length: Double)?
   /// Collects the changes of a keyframe animation that is not linear.
   var keyframes: BlockKeyframes?
-  /// Takes the changes over.
-  var animator: PropertyAnimator?
+  /// Receives the changes, instead of animations that begin with the next commit.
+  var receiver: (any BlockChangeReceiver)?
+}
+
+/// The receiver of the changes of a view-style block: an animator that plays them itself.
+protocol BlockChangeReceiver: AnyObject {
+  /// Called by the tree with each change, once the new value is known.
+  func take(_ layer: Layer, _ property: AnimatedProperty, from old: AnimationValue, to new: AnimationValue)
 }
 
 extension LayerTree {
@@ -32,7 +38,7 @@ extension LayerTree {
     animations.openChange = nil
     let key = AnimationKey(change.property)
     guard let old = change.old, let new = LayerValues(change.layer, change.property.part)[key] else { return }
-    if let animator = change.block.animator { return animator.take(change.layer, change.property, from: old, to: new) }
+    if let receiver = change.block.receiver { return receiver.take(change.layer, change.property, from: old, to: new) }
     guard change.block.duration > 0, !change.property.isFlag, !old.equals(new) else { return }
     add(change.block, to: change.layer, change.property, from: old, to: new)
   }

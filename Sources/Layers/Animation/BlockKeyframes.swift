@@ -36,7 +36,7 @@ final class BlockKeyframes {
     }
   }
 
-  /// What the animation of each changed property goes through.
+  /// The values of each changed property, in order of time.
   var ways: [(layer: Layer, property: AnimatedProperty, values: [AnimationValue], times: [Double])] {
     changes.map { change in
       let (values, times) = Self.frames(change.steps)

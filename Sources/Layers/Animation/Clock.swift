@@ -1,6 +1,6 @@
 public import MultiplaneAnimation
 
-/// The time of an embedder's trees, in seconds: whatever the embedder's frame loop says that it is.
+/// Converts an embedder's host time to the time of its trees, in seconds, with a rate that can change.
 ///
 /// The library never asks for the time: `LayerTree.commit(at:)` and `Compositor.render(at:)` are given it. A clock is a
 /// help for programs that convert a host's time.
@@ -84,7 +84,7 @@ public final class DisplayLink {
   /// The time between two frames, seconds.
   public var duration: Double { targetTimestamp - timestamp }
 
-  /// Ends the calls for ever.
+  /// Ends the calls. A link cannot be started again.
   public func invalidate() { isInvalidated = true }
 
   /// The part of a frame by which a call may be early: ticks are not exact.

@@ -7,7 +7,7 @@ extension LayerTree {
   /// Reports the animations that have ended, or were removed, in the order of their ends, and removes them from their
   /// layers. Runs before layout and display, so that changes in delegates and completion blocks are in this commit.
   func completeAnimations(at time: Double) {
-    // Most commits have nothing to report: one look at the animations instead of six.
+    // Most commits have nothing to report: one test instead of six.
     guard animations.mayReport(at: time) || hasNewStructure && !animations.layers.isEmpty else { return }
     closeChange()
     animations.endImplicit()
@@ -109,7 +109,7 @@ extension LayerTree {
   }
 }
 
-// MARK: What is sent
+// MARK: Sending
 
 extension LayerTree {
   /// Names the refused animations in `refusals`.

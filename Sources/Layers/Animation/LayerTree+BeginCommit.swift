@@ -7,7 +7,7 @@ extension LayerTree {
     let outer = animations.top.block
     beginTransaction()
     var block = BlockAnimation()
-    if let outer { (block.duration, block.curve, block.animator) = (outer.duration, outer.curve, outer.animator) }
+    if let outer { (block.duration, block.curve, block.receiver) = (outer.duration, outer.curve, outer.receiver) }
     block.isEnabled = animations.areBlocksEnabled && outer?.isEnabled ?? true
     animations.top.block = block
   }

@@ -116,7 +116,7 @@ extension LayerTree {
         (block.repeatCount, block.autoreverses) = (outer.repeatCount, outer.autoreverses)
         block.blocksTouches = outer.blocksTouches
       }
-      block.animator = outer.animator
+      block.receiver = outer.receiver
       block.isEnabled = outer.isEnabled
     }
     if !animations.areBlocksEnabled { block.isEnabled = false }

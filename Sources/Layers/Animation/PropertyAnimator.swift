@@ -5,7 +5,7 @@ import MultiplaneChanges
 ///
 /// Its clock is that of the tree's commits: the animator acts at the time of the last one. It retains itself while it
 /// is active.
-public final class PropertyAnimator {
+public final class PropertyAnimator: BlockChangeReceiver {
   /// The states of an animator.
   public enum State: Hashable, Sendable {
     /// Nothing has begun.
@@ -49,7 +49,7 @@ public final class PropertyAnimator {
     let property: AnimatedProperty
     let old: AnimationValue
     let new: AnimationValue
-    /// What is added to the new value so that the old one shows.
+    /// The difference that, added to the new value, shows the old one.
     let difference: AnimationValue?
     let key: String
     /// The animator's way when the change was made: it takes the rest.
@@ -80,7 +80,7 @@ public final class PropertyAnimator {
   private var startWay = 0.0
   private var pace = Pace.linear
   private var runDuration = 0.0
-  /// The animation that tells when the present run began.
+  /// The animation whose beginning is that of the present run.
   private weak var clock: AnimationEntry?
   private weak var clockLayer: Layer?
   /// Incremented when a run ends early, so that its animations' end is not taken for that of a later one.
@@ -137,7 +137,7 @@ public final class PropertyAnimator {
   ///
   /// - Parameters:
   ///   - timing: nil for the animator's own.
-  ///   - durationFactor: the time that is left, as a fraction of `duration`; 0 for what is left of it.
+  ///   - durationFactor: the remaining time, as a fraction of `duration`; 0 for the remaining part of it.
   public func continueAnimation(timing: Timing? = nil, durationFactor: Double = 0) {
     guard state == .active, !isRunning else { return }
     let length = durationFactor > 0 && durationFactor.isFinite ? duration * durationFactor : remaining
@@ -238,12 +238,12 @@ public final class PropertyAnimator {
 
   private func perform(_ animations: () -> Void) {
     var block = BlockAnimation()
-    block.animator = self
+    block.receiver = self
     block.isEnabled = tree.areAnimationsEnabled
     tree.run(block, animations, nil)
   }
 
-  /// Called by the tree with a change of one of the animator's blocks.
+  /// A change of one of the animator's blocks.
   func take(_ layer: Layer, _ property: AnimatedProperty, from old: AnimationValue, to new: AnimationValue) {
     let difference = new.isAdditive ? old.difference(from: new) : nil
     let key = tree.animations.nextBlockKey(property.name)

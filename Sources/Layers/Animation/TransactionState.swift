@@ -18,7 +18,7 @@ public struct Transaction {
 /// An open transaction.
 struct TransactionState {
   var values = Transaction()
-  /// What the transaction's animations complete, with those of the transactions in it; nil for no block.
+  /// The completion of the transaction's animations and of those of the transactions in it; nil for no block.
   var group: CompletionGroup?
   /// How a view-style block animates changes; nil outside of one.
   var block: BlockAnimation?

@@ -29,7 +29,7 @@ extension RenderTree {
     if let index = animations.index(of: slot) { captureModel(index, slot, .init(track.key.part)) }
   }
 
-  /// From here on, animations may change a part of the layer's values: what it shows is the model value.
+  /// Animations may change a part of the layer's values from here on. Its shown values are the model values now.
   private mutating func captureModel(_ index: Int32, _ slot: Int, _ part: AnimatedLayer.Parts) {
     let known = animations.layers[index].parts
     if part.isSubset(of: known) { return }

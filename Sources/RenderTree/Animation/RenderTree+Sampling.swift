@@ -89,7 +89,7 @@ extension RenderTree {
 
   private mutating func sampleOthers(_ index: Int32, _ slot: Int, _ parts: AnimatedLayer.Parts, at time: Double) {
     var shown = animations.sampledOthersInPlace(index, at: time)
-    // What is replaced now is the memory for the next time.
+    // The replaced value's memory is reused by the next sample.
     var spare = OtherModel()
     if parts.contains(.filters) { spare.filters = layers.filters(of: slot) }
     if case .gradient = shown.kind { spare.kind = layers.kind(of: slot) }
@@ -120,7 +120,7 @@ extension RenderTree {
     if parts.contains(.contents) { showContents(shown, at: slot) }
   }
 
-  /// What a layer shows since the last plan; nil for an unknown layer.
+  /// The shown values of a layer in the last plan; nil for an unknown layer.
   package func shownValues(of id: LayerID) -> LayerValues? {
     guard Int(id.slot) < layers.states.count, layers.states[Int(id.slot)].generation == id.generation else {
       return nil

@@ -5,6 +5,8 @@ internal import MultiplaneContents
 /// Layers that exist in the render tree alone: those that show the old picture of a transition, contents that fade, and
 /// copies of a replicator that are behind it.
 /// They have the generation `phantom`, which no layer of a program has.
+///
+/// Owns the lists of transitions, fades and delayed copies; calls no other component. The sample phase calls it.
 struct TransitionStore: Sendable {
   /// A transition. `host` is at the layer's place and contains two frames: one with the layer, one with a copy of it.
   struct Entry: Sendable {

@@ -6,9 +6,10 @@ internal import MultiplaneGeometry
 ///
 /// Whether a frame could exceed the budget depends on the tree and the target: see `OffscreenBudget.limitOffscreens`. A
 /// frame that could is **tight**: any change redraws it as a whole, nothing of it is cached, and its pixels are counted
-/// in paint order. So what has room does not depend on earlier frames.
+/// in paint order. So the omissions do not depend on earlier frames.
 ///
-/// Reads the layer table, isolation and tiles; the plan and the walk ask it for room before each pass.
+/// Owns the limit and the counts of the frame. Reads the layer table, isolation and tiles; the plan and the walk call it
+/// before each pass.
 struct OffscreenBudget: Sendable {
   /// Upper bound of each layer's offscreen pixels if drawn once, by slot.
   private var each = ShapeCount()
@@ -42,7 +43,7 @@ struct OffscreenBudget: Sendable {
   mutating func begin() { (spent, copiedTiles, copiedPixels) = (0, 0, 0) }
 
   /// Limit on the pixels blended in copies, which are cheaper than those of passes.
-  var mostCopiedPixels: Int { limit < Int.max / 4 ? limit * 4 : .max }
+  private var mostCopiedPixels: Int { limit < Int.max / 4 ? limit * 4 : .max }
 
   /// Default budget.
   static func standard(for target: PlanTarget) -> Int {

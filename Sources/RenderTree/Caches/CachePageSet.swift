@@ -7,7 +7,7 @@ struct CachePageSet: Sendable {
   /// pages, because each page takes a pass.
   private static let sides = (first: 1024, next: 2048)
 
-  let bytesPerTexel: Int
+  private let bytesPerTexel: Int
   private var pages: [AtlasPage?] = []
   private(set) var byteCount = 0
   /// All pages; unused ones have one texel.

@@ -112,7 +112,7 @@ extension LayerTable {
     rasters[index].stillPlans = 0
   }
 
-  /// Called after a lost context: the bitmaps are gone.
+  /// Called after a lost context: the bitmaps must be drawn again.
   mutating func staleCaches() {
     for slot in states.indices { staleCaches(slot) }
   }

@@ -1,7 +1,7 @@
 /// The snapshot: a copy of the target's pixels of the still layers below the first moving one, which is copied back
 /// where a layer above has moved.
 struct Snapshot: Sendable {
-  /// What the walk does with the snapshot.
+  /// How the walk uses the snapshot.
   enum Mode: Sendable {
     case none, making, using
   }
@@ -28,7 +28,7 @@ struct Snapshot: Sendable {
   /// Pixels drawn in the last frame below the first moving layer, and its damage.
   var stillPixels = 0
   var damagedPixels = 0
-  /// The walk has met neither a moving layer nor one that ends the snapshot.
+  /// The walk has reached neither a moving layer nor one that ends the snapshot.
   var isCounting = false
   var isEnded = false
 

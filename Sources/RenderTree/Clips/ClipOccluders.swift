@@ -93,9 +93,7 @@ extension ClipOccluders {
     }
     let edge = records.clips.values[Int(above)]
     if context.occludedClip >= 0, edge.links.y == ClipRecord.pictureEdge { records.add(edge, at: nil, to: &chain) }
-    var top = records.clips.values[Int(chain.top)]
-    top.rect = rect
-    records.clips.write(top, at: chain.top)
+    records.setRect(rect, ofClip: chain.top)
     entry.instance.clip = UInt32(chain.top) | entry.instance.clip & ~Instance.clipMask
     entry.features.formUnion(records.clipFeatures(clip).union([.shapes, .edgeOccluders]))
   }

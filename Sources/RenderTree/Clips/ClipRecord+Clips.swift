@@ -68,7 +68,7 @@ extension ClipRecord {
   }
 
   /// Its corners; nil without corners.
-  var roundedOutline: RoundedOutline? {
+  private var roundedOutline: RoundedOutline? {
     guard isRoundedBox || links.y == Self.roundedQuad || links.y == Self.roundedQuad + Self.continuous else {
       return nil
     }
@@ -99,14 +99,23 @@ extension ClipRecord {
 }
 
 extension ClipRecord {
-  /// The sides of a clip's rectangle that are not between pixels; nil if all are.
+  /// A rectangle of those sides of a clip's rectangle that are not between pixels; nil if all are. Its other sides are
+  /// past any target.
   init?(sidesBetweenPixelsOf clip: ClipRecord) {
-    let (rect, far) = (clip.rect, ClipRecord.none.rect)
-    let isBetween = rect .!= rect.rounded(.toNearestOrEven)
+    let (rect, isBetween) = (SIMD4<Double>(clip.rect), clip.rect .!= clip.rect.rounded(.toNearestOrEven))
     guard any(isBetween) else { return nil }
-    let sides = SIMD4<Double>(far.replacing(with: rect, where: isBetween))
-    self.init(Rect(minX: sides.x, minY: sides.y, maxX: sides.z, maxY: sides.w), nil, through: .identity)
+    func ends(_ low: Int, _ high: Int) -> (Double, Double) {
+      (
+        isBetween[low] ? rect[low] : isBetween[high] ? rect[high] - Self.pastTargets : -Self.pastTargets,
+        isBetween[high] ? rect[high] : isBetween[low] ? rect[low] + Self.pastTargets : Self.pastTargets
+      )
+    }
+    let (x, y) = (ends(0, 2), ends(1, 3))
+    self.init(Rect(minX: x.0, minY: y.0, maxX: x.1, maxY: y.1), nil, through: .identity)
   }
+
+  /// Pixels: past any target, and near enough for Float to keep a thousandth of a pixel of the opposite side.
+  private static let pastTargets = 0x1p15
 
   /// Whether a quadrangle on the device ends on a side of this rectangle, or less than a pixel beyond.
   ///

@@ -190,6 +190,14 @@ extension RecordTables {
     return !context.cull.isEmpty
   }
 
+  /// Sets the rectangle of a clip.
+  mutating func setRect(_ rect: SIMD4<Float>, ofClip clip: Int32) {
+    var record = clips.values[Int(clip)]
+    record.rect = rect
+    clips.write(record, at: clip)
+  }
+
+  /// Adds a clip of this plan.
   mutating func addTransient(_ record: ClipRecord) -> Int32 {
     var record = record
     let clip = clips.allocate(record)

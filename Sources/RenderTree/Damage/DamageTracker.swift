@@ -5,7 +5,8 @@ internal import MultiplaneGeometry
 
 /// Device pixels that must be redrawn: the damage of past frames, grown by background filters.
 ///
-/// Reads the layer table and isolation; called while changes are applied and before painting.
+/// Owns the damage of each frame and the places of background filters. Reads the layer table and isolation; called while
+/// changes are applied and before painting.
 struct DamageTracker: Sendable {
   var history = DamageHistory()
   /// Layers with background filters, and their ancestors.

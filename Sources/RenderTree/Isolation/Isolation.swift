@@ -150,7 +150,7 @@ struct Isolation: Sendable {
     let mask = Int(layers.states[slot].links.mask)
     layers.updateDeviceBelow(mask)
     guard let shape = layers.opaqueShape(mask), !layers.blendMode(slot).isUnbounded else { return .picture }
-    // Filters and blending come after the mask, and a mask's own mask limits what it covers.
+    // Filters and blending come after the mask, and a mask's own mask limits its pixels.
     let isLast =
       !layers.hasFilters(slot) && layers.blendMode(slot) == .normal && !layers.states[slot].flags.contains(.isMask)
     let least: MaskRole = shape.isOutline && isLast ? .clip : .picture

@@ -111,7 +111,7 @@ extension LayerTable {
     return Int32(scratch.planeQuads.count - 1)
   }
 
-  /// Bounds of what the layer itself shows, own space: unlike `extent`, clipped, and for its orientation alone.
+  /// Bounds of the layer's own visible parts, own space: unlike `extent`, clipped, and for its orientation alone.
   private mutating func shownExtent(of layer: PlaneLayer) -> Rect {
     let slot = Int(layer.slot)
     let bounds = geometry[slot].bounds.standardized

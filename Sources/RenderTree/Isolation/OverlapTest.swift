@@ -44,7 +44,7 @@ struct OverlapTest: Sendable {
   }
 
   /// Lists the device pixels of each item of a layer and its sublayers, ignoring the layer's own mask. False if there
-  /// are too many, or a layer is more than one item. `foundGroups` tells whether there are groups.
+  /// are too many, or a layer is more than one item. `foundGroups` is whether there are groups.
   mutating func listItems(_ slot: Int, most: Int32, as items: ListedItems = .all, layers: inout LayerTable) -> Bool {
     foundGroups = false
     lastParent = -1

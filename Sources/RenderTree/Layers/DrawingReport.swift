@@ -2,6 +2,8 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 
 /// Report about layers that draw: which could not be drawn, and the bytes that backing stores copied.
+///
+/// Owns both; calls no other component. Filled while a commit is applied, and moved into the plan.
 struct DrawingReport: Sendable {
   /// By slot.
   private var undrawn: [Int32: UndrawnContents] = [:]

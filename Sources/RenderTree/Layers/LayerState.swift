@@ -1,7 +1,7 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// State of a layer besides its properties: links, derived values, and what is stale.
+/// State of a layer besides its properties: links, derived values, and marks of stale ones.
 struct LayerState: BitwiseCopyable, Sendable {
   /// Kind of the layer, and of the layers below it.
   struct Flags: OptionSet, BitwiseCopyable, Sendable {
@@ -131,7 +131,7 @@ struct LayerState: BitwiseCopyable, Sendable {
   // Indices into the pools of the layer table; −1 for none.
   /// State of its sublayers; none if it never had any.
   var container: Int32 = -1
-  /// Bounds of what the layer itself draws, own space; or one of the constants below.
+  /// Bounds of the layer's own quads, own space; or one of the constants below.
   var extent = Self.noExtent
   static let noExtent: Int32 = -1
   static let boundsExtent: Int32 = -2

@@ -18,7 +18,7 @@ extension LayerTable {
     if states[slot].container < 0 { states[slot].container = containers.store(ContainerState(), at: -1) }
   }
 
-  /// Bounds of what the layer itself draws, own space.
+  /// Bounds of the layer's own quads, own space.
   @inline(__always)
   mutating func extent(_ slot: Int) -> Rect {
     switch states[slot].extent {

@@ -1,4 +1,5 @@
-/// The versions of device transforms that what is derived of a layer was found with; 0 is none.
+/// For each value derived from a layer's device transform, the version of the transform that it is valid for; 0 for
+/// none.
 struct LayerVersions: BitwiseCopyable, Sendable {
   /// The parent's, which the layer's `device` was made from.
   var parent: UInt32 = 0

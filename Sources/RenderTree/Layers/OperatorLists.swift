@@ -1,4 +1,4 @@
-/// Layers that read or change what others have drawn, and replicators.
+/// Layers that read or change pixels drawn by other layers, and replicators.
 struct OperatorLists: Sendable {
   /// Layers with background filters.
   var backdrops = SlotList()

@@ -5,7 +5,7 @@ internal import MultiplaneGeometry
 /// Model values of the few layers whose shown values differ.
 ///
 /// The layer table holds shown values. A filter chain that is only an opacity is shown as part of the layer's own
-/// opacity, with the same result: it takes no pass if nothing overlaps. Calls no other component.
+/// opacity, with the same result: it takes no pass if nothing overlaps. Owns those values; calls no other component.
 struct Presentation: Sendable {
   /// Values that the program set.
   private struct Model: Sendable {

@@ -55,7 +55,7 @@ struct PixelSpan: BitwiseCopyable, Hashable, Sendable {
   var high: Int
 
   /// The finer pixels that a halving to these pixels reads.
-  var unhalved: PixelSpan { PixelSpan(low: 2 * low - 1, high: 2 * high + 1) }
+  private var unhalved: PixelSpan { PixelSpan(low: 2 * low - 1, high: 2 * high + 1) }
 
   /// `unhalved` repeated; unchanged for less than 1.
   func finer(by halvings: Int) -> PixelSpan {

@@ -2,7 +2,7 @@ internal import MultiplaneFramePlan
 
 /// Places groups of one depth on pages.
 struct GroupShelves: BitwiseCopyable, Sendable {
-  let firstPage: Int
+  private let firstPage: Int
   private(set) var page: Int
   private var shelves = PageShelves()
   private var isEmpty = true

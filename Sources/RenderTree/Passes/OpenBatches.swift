@@ -24,7 +24,7 @@ struct OpenBatches: Sendable {
     var next = -1
   }
 
-  /// Whether each entry has a batch of its own, so that the plan tells the features of each.
+  /// Whether each entry has a batch of its own, so that the plan shows the features of each.
   var areApart = false
   private var open: [Open] = []
   /// In the order in which they were added.
@@ -139,7 +139,7 @@ struct OpenBatches: Sendable {
     return index
   }
 
-  /// Whether a leaf touches what a later batch draws.
+  /// Whether a leaf touches pixels of a later batch.
   private func touchesLater(_ leaf: PaintWalk.Leaf, than batch: Int) -> Bool {
     open[(batch + 1)...].contains { $0.group == group && leaf.touches($0.bounds.box) }
   }

@@ -15,7 +15,7 @@ struct PassBuilder: Sendable {
   private var round: [Int] = []
   private var sources: [FramePlan.Page] = []
   private var places: [ScratchPages.Place] = []
-  /// Backdrop effects made of what is drawn already, to be drawn before the next pass.
+  /// Backdrop effects of pixels that are drawn already; their results are drawn before the next pass.
   var pendingBackdrops: [Int32] = []
   /// Bounds of the entries that are drawn after a backdrop is copied.
   var drawnBetween: [PixelRect] = []

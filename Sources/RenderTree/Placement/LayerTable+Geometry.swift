@@ -197,7 +197,7 @@ extension LayerTable {
     states[slot].deviceVersion = newVersion()
   }
 
-  var canvasToDevice: Homography {
+  private var canvasToDevice: Homography {
     let scale = frame.target?.scale ?? 1
     return Homography(Transform2D(scaleX: scale, y: scale))
   }

@@ -4,8 +4,8 @@ internal import MultiplaneGeometry
 
 /// Coverage of each texel, 0…1: the input of a shadow's blur on the CPU.
 struct CoverageBitmap {
-  let width: Int
-  let height: Int
+  private let width: Int
+  private let height: Int
   /// Row by row.
   private(set) var values: [Float]
 

@@ -2,7 +2,8 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Bitmaps that shapes were rasterised to. Reads the layer table, which holds the shapes; the walk calls it.
+/// Bitmaps that shapes were rasterised to. Owns the bitmaps and the limit on their size; reads the layer table, which
+/// holds the shapes; the walk calls it.
 ///
 /// The key is the shape, the linear part of its map to the device, and the fraction of a pixel of its translation: a
 /// shape that moves by whole pixels keeps its bitmap, and equal layers share one.

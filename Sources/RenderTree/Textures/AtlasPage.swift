@@ -6,8 +6,8 @@ internal import MultiplaneGeometry
 struct AtlasPage: Sendable {
   let texture: Int32
   let format: Bitmap.Format
-  let width: Int
-  let height: Int
+  private let width: Int
+  private let height: Int
   /// Area of the bitmaps on the page, texels.
   private(set) var used = 0
 

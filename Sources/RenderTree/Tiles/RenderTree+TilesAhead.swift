@@ -2,7 +2,7 @@ internal import MultiplaneContents
 package import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// What the GPU needs for the frames in which wanted tiles arrive.
+/// Plans of the frames in which wanted tiles arrive, for the programs that they need.
 extension RenderTree {
   /// Plans of the frames in which the wanted tiles arrive: the coarse ones first, while tiles fade in, when all of them
   /// are shown, and if none has texels. Each drawn item has a batch of its own; `FramePlan.Features.joins` gives the
@@ -15,7 +15,7 @@ extension RenderTree {
     guard !wants.isEmpty else { return [] }
     var target = target
     target.bufferAge = 0
-    // Opaque tiles hide what is below them. Translucent ones don't.
+    // Opaque tiles hide the layers below them; translucent ones do not.
     return Arrival.allCases.flatMap { arrival in
       var tree = self
       tree.tiles.detachRequests()
@@ -25,7 +25,7 @@ extension RenderTree {
     }
   }
 
-  /// What the providers answer.
+  /// Whether the providers return opaque or translucent tiles, or none.
   private enum Arrival: CaseIterable {
     case opaque, translucent, nothing
   }

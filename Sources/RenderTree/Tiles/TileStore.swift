@@ -235,7 +235,7 @@ struct TileStore: Sendable {
     residentCount += change
   }
 
-  /// Handles a lost GPU context: all texels are gone, and the providers are asked again.
+  /// Handles a lost GPU context: the tiles of all providers are requested again.
   mutating func forgetTextures() {
     for index in layers.indices {
       for (key, tile) in tables[index].tiles where tile.hasPicture {

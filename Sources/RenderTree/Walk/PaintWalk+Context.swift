@@ -2,7 +2,7 @@ internal import MultiplaneGeometry
 
 /// Nested state of the walk: the drawing contexts, and the layers whose sublayers are being visited.
 extension PaintWalk {
-  /// Drawing context: what a layer is drawn into, and under which clip.
+  /// Drawing context: the target of a layer's quads, and their clip.
   struct Context: BitwiseCopyable, Sendable {
     var clip: Int32
     /// The clip lasts for this plan only, and so must those derived from it.

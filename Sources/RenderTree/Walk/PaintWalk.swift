@@ -5,7 +5,8 @@ internal import MultiplaneGeometry
 
 /// The walk in paint order: open layers, streams of entries, and groups.
 ///
-/// Its state lasts for one plan. `RenderTree` runs the walk, because each step needs most components.
+/// Owns the stack of open layers, their contexts, and the streams; all last for one plan. Calls no other component:
+/// `RenderTree` runs the walk, because each step needs most components.
 struct PaintWalk: Sendable {
   var frames: [Frame] = []
   var contexts: [Context] = []

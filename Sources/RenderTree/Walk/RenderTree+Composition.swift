@@ -47,7 +47,7 @@ extension RenderTree {
     return opacity < 1 ? walk.multiplied(slot, by: opacity, in: context, plan: &plan, layers: &layers) : context
   }
 
-  /// Opens a layer with effects: draws what is below its content (filtered backdrop, shadow); nil if it is not visible.
+  /// Opens a layer with effects: draws its filtered backdrop and its shadow; nil if it is not visible.
   ///
   /// - Parameters:
   ///   - asMask: the layer is a mask, composited with destination-in.

@@ -282,7 +282,7 @@ extension RenderTree {
     if ending.isShadowSource {
       draw(slot, in: ending.masked, masked: ending.masked, plan: &plan)
     } else if layers.isMaskedByPicture(slot) {
-      // The mask keeps what it covers, and clears everything else.
+      // The mask keeps the pixels that it covers, and clears all others.
       var context = ending.masked
       context.cull = walk.groups[Int(context.base)].region
       if context.beginsLaterClipsWithMask {

@@ -12,7 +12,7 @@ extension RenderTree {
     if !place.isEmpty { drawSimpleQuad(slot, in: place, context, plan: &plan) }
   }
 
-  /// Draws what a simple container itself shows; its sublayers are listed with it.
+  /// Draws the own quad of a simple container; its sublayers are listed with it.
   mutating func drawFlatContainer(_ slot: Int, in context: Int, plan: inout FramePlan) {
     guard layers.isSeen(slot) else { return }
     let own = layers.simplePlace(slot).intersection(walk.contexts[context].cull)

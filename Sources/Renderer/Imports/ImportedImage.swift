@@ -8,11 +8,11 @@ public import MultiplaneGLES
 ///
 /// The texels must not change while the compositor may read them: from the assignment until `onRelease` is called.
 public final class ImportedImage: LayerContents, Sendable {
-  /// How the picture lies in its texels.
+  /// The orientation of the stored picture.
   public enum Orientation: UInt8, CaseIterable, Sendable {
     /// Row 0 is the picture's top row: a decoder's frame, an image file.
     case up
-    /// Row 0 is the picture's bottom row: what GL drew as it draws to a window.
+    /// Row 0 is the picture's bottom row: a texture that GL has drawn to as to a window.
     case upFromBottom
     /// The picture is turned by 180 degrees.
     case down
@@ -28,7 +28,7 @@ public final class ImportedImage: LayerContents, Sendable {
     case leftMirrored
   }
 
-  /// How colour and alpha belong together.
+  /// The relation of colour and alpha.
   public enum Alpha: UInt8, CaseIterable, Sendable {
     /// Colour is multiplied by alpha.
     case premultiplied
@@ -38,23 +38,23 @@ public final class ImportedImage: LayerContents, Sendable {
     case opaque
   }
 
-  /// What the numbers that a shader reads mean.
+  /// The colour space of the values that a shader reads.
   public enum ColorSpace: UInt8, CaseIterable, Sendable {
     /// sRGB, encoded, as in most 8-bit textures.
     case sRGB
     /// sRGB's primaries in linear light: half floats of a renderer, and all textures of sRGB formats, which GL decodes.
     case linearSRGB
-    /// Display P3, encoded as sRGB is; what sRGB can't show is clipped.
+    /// Display P3, encoded as sRGB is; colours outside of sRGB are clipped.
     case displayP3
   }
 
-  /// How texels are to be understood.
+  /// Orientation, alpha and colour space of the texels.
   public struct Look: Hashable, Sendable {
-    /// How the picture lies in its texels.
+    /// The orientation of the stored picture.
     public var orientation: Orientation
-    /// How colour and alpha belong together.
+    /// Whether colour is premultiplied by alpha, or alpha ignored.
     public var alpha: Alpha
-    /// What the numbers mean; not used for luma and chroma.
+    /// The colour space of the values; not used for luma and chroma.
     public var colorSpace: ColorSpace
 
     /// By default premultiplied sRGB with the top row first.
@@ -67,7 +67,7 @@ public final class ImportedImage: LayerContents, Sendable {
     }
   }
 
-  /// What a lost context took along, given anew by `whenLost`.
+  /// A replacement for an image that was lost with a context, returned by `whenLost`.
   public enum Replacement: Sendable {
     /// A texture of the new context, of the same size and kind.
     case texture(UInt32)
@@ -79,11 +79,11 @@ public final class ImportedImage: LayerContents, Sendable {
   public var width: Int { bitmap.width }
   /// Rows of the upright picture.
   public var height: Int { bitmap.height }
-  /// How texels are to be understood.
+  /// Orientation, alpha and colour space of the texels.
   public var look: Look { texels.look }
 
   let texels: ImportedSource
-  /// Stands for the texels in trees.
+  /// The texels, as trees and plans refer to them.
   private let bitmap: Bitmap
 
   /// The image, for the layers that show it.
@@ -98,7 +98,7 @@ public final class ImportedImage: LayerContents, Sendable {
       isOpaque: texels.look.alpha == .opaque || encoding != nil)
   }
 
-  /// A texture of the host's, by its GL name: it stays the host's, who deletes it after `onRelease`.
+  /// Imports a texture of the host by its GL name. The host owns it, and deletes it after `onRelease`.
   ///
   /// Its own filters are not used: layers filter by their properties. There are no mip levels: `trilinear` is `linear`.
   ///
@@ -107,12 +107,12 @@ public final class ImportedImage: LayerContents, Sendable {
   ///   - isExternal: whether it is of `GL_TEXTURE_EXTERNAL_OES`.
   ///   - group: the contexts that the texture belongs to: `compositor.context.shareGroup`.
   ///   - width, height: texels as they are stored, 1 to `Bitmap.maximumSide`.
-  ///   - acquire: what the GPU waits for before it reads the texels; nil for none.
+  ///   - acquire: a fence that the GPU waits for before it reads the texels; nil for none.
   ///   - onRelease: called on the thread that renders, each time the compositor has drawn the last frame that reads the
   ///     texels, with a fence after that frame (nil where the driver has none, or the context is gone); for an image
   ///     that no frame showed, where its last reference ends.
   ///   - whenLost: called on the thread that renders, with the new context current, after a lost context. While it
-  ///     returns nil, the contents are left out, and each frame calls it again.
+  ///     returns nil, the contents are not drawn, and each frame calls it again.
   /// - Throws: when a side is out of range.
   public convenience init(
     texture: UInt32, isExternal: Bool = false, of group: ShareGroup, width: Int, height: Int, look: Look = Look(),
@@ -127,7 +127,7 @@ public final class ImportedImage: LayerContents, Sendable {
       width: size.width, height: size.height)
   }
 
-  /// An `EGLImage` of the context's display: it stays the host's, who destroys it after `onRelease`.
+  /// Imports an `EGLImage` of the context's display. The host owns it, and destroys it after `onRelease`.
   ///
   /// - Parameters:
   ///   - eglImage: the bits of the handle: `UInt(bitPattern: image)`.
@@ -147,7 +147,7 @@ public final class ImportedImage: LayerContents, Sendable {
       width: size.width, height: size.height)
   }
 
-  /// A picture in dma-bufs, imported anew after a lost context. Formats without alpha are opaque.
+  /// Imports a picture in dma-bufs, again after a lost context. Formats without alpha are opaque.
   ///
   /// Where the driver can't import it, the layer has no contents and `FrameStatistics.failures` has the reason.
   ///
@@ -175,7 +175,7 @@ public final class ImportedImage: LayerContents, Sendable {
   /// The same texture with other texels: the next frame of a video.
   ///
   /// - Parameters:
-  ///   - acquire: what the GPU waits for before it reads the texels; nil for none.
+  ///   - acquire: a fence that the GPU waits for before it reads the texels; nil for none.
   ///   - onRelease: as for a first image; nil for none.
   public func nextFrame(
     acquire: Fence? = nil, onRelease: (@Sendable (Fence?) -> Void)? = nil

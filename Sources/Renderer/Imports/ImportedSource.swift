@@ -2,9 +2,9 @@ import MultiplaneContents
 import MultiplaneGLES
 import MultiplaneLock
 
-/// Texels from outside, as trees and plans carry them: immutable but for what became of them.
+/// The texels of an imported image, as trees and plans refer to them. Immutable except for the state of their release.
 final class ImportedSource: ImportedTexels, @unchecked Sendable {
-  /// Whose texels are shown.
+  /// The origin of the texels.
   enum Origin: Sendable {
     case texture(UInt32, ShareGroup)
     /// The bits of an `EGLImage`.
@@ -40,7 +40,7 @@ final class ImportedSource: ImportedTexels, @unchecked Sendable {
 
   var isConverted: Bool { look.colorSpace != .sRGB }
 
-  /// Whether anybody wants a fence at the end.
+  /// Whether the release is given a fence.
   var wantsRelease: Bool { onRelease != nil }
 
   /// A compositor reads the texels from now on.

@@ -1,7 +1,7 @@
 import MultiplaneContents
 import MultiplaneGLES
 
-/// What is bound of an image from outside: one texture for each plane.
+/// The textures of an imported image: one for each plane.
 struct ImportedPlanes {
   let source: ImportedSource
   let textures: [ImportedTextureBox]
@@ -9,26 +9,26 @@ struct ImportedPlanes {
 
 /// Imports images from outside, and reports when they are no longer read.
 struct ImportedTextures {
-  /// Whose texture a lost context took along, by the name that the plan gives it.
+  /// Images whose textures were lost with a context, by the texture's index in the plan.
   private var missing: [Int: ImportedSource] = [:]
-  /// What was given in place of what was missing, by the image.
+  /// Replacements for lost textures that no frame has shown yet, by the image.
   private var given: [ObjectIdentifier: ImportedPlanes] = [:]
-  /// Left out since a frame began; some of them may have been taken in again since.
+  /// Images that the frame no longer shows at an index; some may be shown at another index.
   private var dropped: [ImportedSource] = []
 
   var missingCount: Int { missing.count }
 
-  /// Forgets what was missing at a name: something else is there.
+  /// Records that an index now has other contents.
   mutating func forget(_ index: Int, _ earlier: ImportedPlanes?) {
     missing[index] = nil
     if let earlier { dropped.append(earlier.source) }
   }
 
-  /// Textures of an image; nil where it was lost, and nobody gave another.
+  /// Textures of an image; nil where they were lost, and `whenLost` has no replacement.
   ///
   /// - Parameters:
-  ///   - index: the name that the plan gives the texture.
-  ///   - before: what was shown from there.
+  ///   - index: of the texture in the plan.
+  ///   - before: the textures at that index until now.
   mutating func take(
     _ source: ImportedSource, at index: Int, after before: ImportedPlanes?, _ gl: borrowing GL
   ) throws(GLError) -> ImportedPlanes? {
@@ -66,22 +66,22 @@ struct ImportedTextures {
     return ImportedPlanes(source: source, textures: [ImportedTextureBox(texture)])
   }
 
-  /// Asks again for what is missing: what is given is taken by the next keyframe.
+  /// Calls `whenLost` again for lost textures. The next keyframe shows the replacements.
   ///
-  /// - Returns: whether anything was given.
+  /// - Returns: whether there is a replacement.
   mutating func retry(_ gl: borrowing GL) -> Bool {
     for source in missing.values {
       guard let replacement = source.whenLost?() else { continue }
       do throws(GLError) {
         given[ObjectIdentifier(source)] = try take(replacement, of: source, gl)
       } catch {
-        // Asked again with the next frame.
+        // The next frame calls `whenLost` again.
       }
     }
     return !given.isEmpty
   }
 
-  /// Tells those whose images the frame was the last to read, or that no frame will read.
+  /// Calls `onRelease` of the images that the frame was the last to read, or that no frame will read.
   ///
   /// - Parameter isShown: whether an image is read by further frames.
   mutating func release(_ gl: borrowing GL, isShown: (ImportedSource) -> Bool) {

@@ -5,15 +5,20 @@
   import MultiplaneTestSupport
   import Testing
 
-  /// The owner draws and commits while a renderer reads, both at full speed. Run it under the thread sanitizer:
-  /// `swift test --sanitize=thread --filter BackingStoreThreadTests --scratch-path .build/tsan`.
+  /// The owner draws and commits while a renderer reads, both at full speed. `Tools/test --threads` runs it under the
+  /// thread sanitizer.
   @Suite(.serialized) struct BackingStoreThreadTests {
-    @Test func bothThreadsAtFullSpeed() async throws {
-      let (mailbox, rounds) = (MailboxBox(), 400)
+    /// - Parameters:
+    ///   - side: of the store, pixels. A redraw of a store of many tiles, after one of the whole store, draws a patch
+    ///     over the earlier bitmap.
+    ///   - wholeEvery: one of so many redraws is one of the whole store.
+    @Test(arguments: [(side: 64, rounds: 400, wholeEvery: 400), (side: 320, rounds: 160, wholeEvery: 8)])
+    func bothThreadsAtFullSpeed(side: Int, rounds: Int, wholeEvery: Int) async throws {
+      let (mailbox, length) = (MailboxBox(), Double(side))
       let renderer = Task.detached { () throws -> [UInt8] in
         let studio = try Studio()
         mailbox.give(studio.compositor.mailbox)
-        let canvas = SceneCanvas(width: 64, height: 64, scale: 1, background: .white)
+        let canvas = SceneCanvas(width: length, height: length, scale: 1, background: .white)
         var isFirst = true
         while !mailbox.isDone {
           _ = try studio.picture(canvas, bufferAge: isFirst ? 0 : 1)
@@ -25,9 +30,9 @@
         defer { mailbox.finish() }
         let (tree, layer) = (LayerTree(root: Layer(), actionsAreEnabled: false), DrawnLayer())
         tree.drawingContexts = .cairo
-        tree.root.bounds.size = Size(64, 64)
+        tree.root.bounds.size = Size(length, length)
         tree.root.anchorPoint = .zero
-        layer.frame = Rect(x: 0, y: 0, width: 64, height: 64)
+        layer.frame = Rect(x: 0, y: 0, width: length, height: length)
         layer.isOpaque = true
         tree.root.addSublayer(layer)
         layer.setNeedsDisplay()
@@ -36,8 +41,9 @@
         for round in 0..<rounds {
           if layer.squares.count > 40 { layer.squares.removeFirst(20) }
           layer.add(
-            Rect(x: Double(round * 13 % 50), y: Double(round * 29 % 50), width: 14, height: 14),
+            Rect(x: Double(round * 13 % (side - 14)), y: Double(round * 29 % (side - 14)), width: 14, height: 14),
             Color(red: Double(round % 7) / 6, green: Double(round % 5) / 4, blue: 1))
+          if round % wholeEvery == wholeEvery - 1 { layer.setNeedsDisplay() }
           tree.commit(at: 0, to: inbox)
           #expect((layer.store?.bufferCount ?? 1) <= 3)
         }
@@ -52,7 +58,7 @@
       let shown = try await renderer.value
       var turned = drawn
       for at in stride(from: 0, to: drawn.count, by: 4) { turned.swapAt(at, at + 2) }
-      #expect(turned == shown && turned.count == 64 * 64 * 4)
+      #expect(turned == shown && turned.count == side * side * 4)
     }
   }
 

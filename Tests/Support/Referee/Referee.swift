@@ -18,6 +18,9 @@ package enum Referee {
     /// at hard edges and stops), or where it amplifies errors beyond the promise (modes and filters that divide by
     /// small numbers).
     package let isUnsure: [Bool]
+    /// The picture in which clips cut each part that is drawn under them by itself. Where a clip leaves a fraction of a
+    /// pixel, a renderer without a pass for the clip may be as far from the definition as this picture is.
+    package let clippingEachPart: @Sendable () -> Picture
 
     /// 0…1.
     package var unsureShare: Double {
@@ -30,6 +33,15 @@ package enum Referee {
   }
 
   package static func render(_ root: SceneNode, canvas: SceneCanvas) -> Result {
+    let target = draw(root, canvas: canvas, cutsEachPart: false)
+    return Result(
+      picture: picture(of: target, canvas),
+      softLayers: target.marks.map { $0 & RefereeTarget.countMask },
+      isExact: target.marks.map { $0 & RefereeTarget.inexact == 0 }, isUnsure: target.unsure,
+      clippingEachPart: { picture(of: draw(root, canvas: canvas, cutsEachPart: true), canvas) })
+  }
+
+  private static func draw(_ root: SceneNode, canvas: SceneCanvas, cutsEachPart: Bool) -> RefereeTarget {
     let (width, height) = (canvas.pixelWidth, canvas.pixelHeight)
     let box = PixelBox(x0: 0, y0: 0, x1: width, y1: height)
     var target = RefereeTarget(box: box, isCanvas: true)
@@ -42,19 +54,20 @@ package enum Referee {
     }
     // The initial content of a target is no layer.
     for index in 0..<width * height { target.marks[index] = 0 }
-    var walk = RefereeWalk(device: box.rect, scale: canvas.scale, pixels: Double(width * height))
+    var walk = RefereeWalk(
+      device: box.rect, scale: canvas.scale, pixels: Double(width * height), cutsEachPart: cutsEachPart)
     let toDevice = Matrix3.scale(canvas.scale, canvas.scale)
     walk.drawSiblings(
       [root.withFilterOpacity], sublayerTransform: nil, toDevice: toDevice, context: .init(), into: &target)
+    return target
+  }
 
+  private static func picture(of target: RefereeTarget, _ canvas: SceneCanvas) -> Picture {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(width * height * 4)
+    bytes.reserveCapacity(target.pixels.count * 4)
     for value in target.pixels {
       for shift in stride(from: UInt32(0), to: 32, by: 8) { bytes.append(UInt8(value >> shift & 255)) }
     }
-    return Result(
-      picture: Picture(width: width, height: height, pixels: bytes),
-      softLayers: target.marks.map { $0 & RefereeTarget.countMask },
-      isExact: target.marks.map { $0 & RefereeTarget.inexact == 0 }, isUnsure: target.unsure)
+    return Picture(width: canvas.pixelWidth, height: canvas.pixelHeight, pixels: bytes)
   }
 }

@@ -109,6 +109,28 @@ struct RefereeTarget {
     }
   }
 
+  /// Whether something was drawn in a pixel since another state of the target.
+  func differs(from before: RefereeTarget, at index: Int) -> Bool {
+    pixels[index] != before.pixels[index] || marks[index] != before.marks[index]
+      || unsure[index] != before.unsure[index]
+  }
+
+  /// Shows a part of what was drawn in a pixel since another state of the target.
+  ///
+  /// - Parameter share: 0 for nothing of it, 1 for all.
+  mutating func show(_ share: Double, over before: RefereeTarget, at index: Int) {
+    if share >= 1 { return }
+    let (old, new) = (before.pixels[index], pixels[index])
+    func mixed(_ shift: UInt32) -> UInt32 {
+      let (from, to) = (Double(old >> shift & 255), Double(new >> shift & 255))
+      return Self.rounded(from + (to - from) * share) << shift
+    }
+    pixels[index] = mixed(0) | mixed(8) | mixed(16) | mixed(24)
+    let count = max(before.marks[index] & Self.countMask, marks[index] & Self.countMask)
+    marks[index] = Self.sum(count, 1) | Self.inexact
+    if share <= 0 { (pixels[index], marks[index], unsure[index]) = (old, before.marks[index], before.unsure[index]) }
+  }
+
   private static func rounded(_ value: Double) -> UInt32 {
     // Rounding may give a value slightly below 0.
     let whole = value > 0 ? UInt32(value + 0.5) : 0

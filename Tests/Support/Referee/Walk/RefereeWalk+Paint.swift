@@ -17,11 +17,8 @@ extension RefereeWalk {
     let edges = own.outlines
     let doubtful = edges.filter(\.mayBeUnsure)
     let rounded = context.clips.filter { $0.corners != nil && $0.alignedSoft != nil }
-    let (hasMask, hasClips, hasDoubts) = (context.mask != nil, !context.clips.isEmpty, !doubtful.isEmpty)
+    let (hasMask, hasDoubts) = (context.mask != nil, !doubtful.isEmpty)
     let isPlain = context.factor == .one
-    let hasEdgeOccluders = context.covers.contains { $0.edgeOccluder != nil }
-    // Quads that are not parallel to the grid are not cut.
-    let covers = own.isAligned ? context.covers.compactMap(\.box) : []
     var row = area.y0
     while row < area.y1 {
       let y = Double(row) + 0.5
@@ -31,11 +28,8 @@ extension RefereeWalk {
         let index = target.box.index(column, row)
         column += 1
         if hasMask, context.mask?[index] == false { continue }
-        if !covers.isEmpty, covers.contains(where: { $0.contains(column - 1, row) }) { continue }
-        if hasEdgeOccluders, context.isOccluderDoubtful(x, y) { target.unsure[index] = true }
         if hasDoubts, doubtful.contains(where: { $0.isUnsure(x, y) }) { target.unsure[index] = true }
-        var clip =
-          hasEdgeOccluders ? context.share(x, y, isUncovered: own.isAligned) : hasClips ? context.clipFactor(x, y) : 1
+        var clip = context.share(x, y, withRect: false)
         if clip <= 0 { continue }
         if isCut {
           let left = outer.coverage(x, y)
@@ -49,6 +43,8 @@ extension RefereeWalk {
         own.compose(x, y, into: &pixel)
         if pixel.isUnsure { target.unsure[index] = true }
         let isSoft = pixel.isSoft || clip < 1 || !isPlain
+        // Of a rounded part in a rounded clip, rounding errors may leave more than all.
+        clip = min(clip, 255 / max(pixel.a, 1e-9))
         target.blend(
           at: index, pixel.r * clip * context.factor.r, pixel.g * clip * context.factor.g,
           pixel.b * clip * context.factor.b, pixel.a * clip * context.factor.a,
@@ -90,10 +86,9 @@ extension RefereeWalk {
           if isUnsure { target.unsure[index] = true }
           continue
         }
-        let share =
-          context.alignedClip.coverage(x, y) * (mode == .normal ? context.share(x, y) : context.clipFactor(x, y))
+        let share = min(context.share(x, y, withRect: true), 1)
         if share <= 0 { continue }
-        if isUnsure || !isExact && share < 1 || context.isOccluderDoubtful(x, y) { target.unsure[index] = true }
+        if isUnsure || !isExact && context.isCut(x, y) { target.unsure[index] = true }
         let layers = min(count + 1, RefereeTarget.countMask)
         if mode == .normal {
           target.blend(

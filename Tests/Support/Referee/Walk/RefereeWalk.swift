@@ -31,14 +31,8 @@ struct RefereeWalk {
     /// If set, only these pixels are drawn: the part of a layer at this place in the depth order.
     var mask: [Bool]?
     var factor = Factor.one
-    /// Occluders in front.
-    var covers: [Cover] = []
-    /// The layer's outline, which cuts the layer as a clip cuts the edge occluders among its sublayers.
-    var outline: Outline?
-    /// The areas that the layer and its sublayers cover, in front of its shadow.
-    var ownCovers: [Cover] = []
-    /// Inside a replicator.
-    var isCopied = false
+    /// The clips whose pictures are being drawn.
+    var open = OpenClips()
     /// Inside a replicator's copy, also inside a group in it.
     var isInCopy = false
     /// The layer is a mask whose edges have no effect.
@@ -49,7 +43,7 @@ struct RefereeWalk {
 
     /// Drops clips that contain an outline completely: they do not affect its interior.
     mutating func dropHolders(of outline: Outline) {
-      for index in clips.indices.reversed() where clips[index].holds(outline) { removeClip(index) }
+      for index in clips.indices.reversed() where clips[index].holds(outline) { clips.remove(at: index) }
     }
 
     mutating func clip(to bounds: Outline, in area: PixelBox) {
@@ -109,12 +103,15 @@ struct RefereeWalk {
   let scale: Double
   /// The number of pixels of the canvas.
   let pixels: Double
+  /// Clips cut each part that is drawn under them by itself, instead of their picture as a whole.
+  let cutsEachPart: Bool
   var planes: [ObjectIdentifier: BitmapPlanes] = [:]
 
-  init(device: DeviceRect, scale: Double, pixels: Double) {
+  init(device: DeviceRect, scale: Double, pixels: Double, cutsEachPart: Bool) {
     self.device = device
     self.scale = scale
     self.pixels = pixels
+    self.cutsEachPart = cutsEachPart
   }
 
   // MARK: Siblings
@@ -124,9 +121,8 @@ struct RefereeWalk {
   /// - Parameters:
   ///   - sublayerTransform: the parent's, already about its anchor point; nil for none.
   ///   - toDevice: from the parent's plane to pixels.
-  ///   - covers: occluders among the sublayers.
   mutating func drawSiblings(
-    _ nodes: [SceneNode], sublayerTransform: Matrix4?, toDevice: Matrix3, context: Context, covers: [Cover] = [],
+    _ nodes: [SceneNode], sublayerTransform: Matrix4?, toDevice: Matrix3, context: Context,
     into target: inout RefereeTarget
   ) {
     var siblings = SiblingList()
@@ -135,14 +131,7 @@ struct RefereeWalk {
       drawByDepth(siblings.sorted, toDevice: toDevice, context: context, into: &target)
       return
     }
-    for child in siblings.sorted {
-      let above = covers.filter { $0.isAbove(child) }
-      if above.contains(where: \.isWhole) { continue }
-      var inner = context
-      inner.covers += above
-      inner.ownCovers = covers.filter { $0.isOf(child) }
-      draw(child, toDevice: toDevice, context: inner, into: &target)
-    }
+    for child in siblings.sorted { draw(child, toDevice: toDevice, context: context, into: &target) }
   }
 
   // MARK: One layer
@@ -231,53 +220,74 @@ struct RefereeWalk {
     if let backdrop { draw(backdrop, within: outline, context: context, into: &target) }
     var clipped = context
     clip(&clipped, to: layer, in: target.box)
-    var behind = clipped
-    behind.covers += context.ownCovers
-    if !context.ownCovers.contains(where: \.isWhole) { drawShadow(of: layer, context: behind, into: &target) }
-    drawBody(layer, outline: outline, context: context, clipped: clipped, into: &target)
+    drawBody(layer, outline: outline, context: context, clipped: clipped, castsShadow: true, into: &target)
   }
 
-  /// Draws background, contents, sublayers and border: the source of a shadow.
+  /// Draws shadow, background, contents, sublayers and border.
   ///
-  /// - Parameter clipped: the context of the parts that masksToBounds clips.
+  /// - Parameters:
+  ///   - clipped: the context of the parts that masksToBounds clips.
+  ///   - castsShadow: whether the shadow is drawn; its source is the rest.
   mutating func drawBody(
-    _ layer: LayerOnDevice, outline: Outline, context: Context, clipped: Context, into target: inout RefereeTarget
+    _ layer: LayerOnDevice, outline: Outline, context: Context, clipped: Context, castsShadow: Bool = false,
+    into target: inout RefereeTarget
+  ) {
+    let isLeaf = layer.node.sublayers.isEmpty && layer.shape == nil
+    var (context, clipped) = (context, clipped)
+    guard layer.isCutByOwnClip, !isLeaf || castsShadow && layer.hasShadow else {
+      if castsShadow { drawShadow(of: layer, context: clipped, into: &target) }
+      drawOwn(layer, outline: outline, context: context, into: &target)
+      draw(under: clipped, in: context, into: &target) { walk, open, target in
+        clipped.open = open
+        walk.drawInner(layer, context: clipped, into: &target)
+      }
+      if !isLeaf { drawBorder(layer, outline: outline, context: context, into: &target) }
+      return
+    }
+    draw(under: clipped, in: context, into: &target) { walk, open, target in
+      (context.open, clipped.open) = (open, open)
+      if castsShadow { walk.drawShadow(of: layer, context: clipped, into: &target) }
+      walk.drawOwn(layer, outline: outline, context: context, isInOwnClip: !walk.cutsEachPart, into: &target)
+      walk.drawInner(layer, context: clipped, into: &target)
+      if !isLeaf { walk.drawBorder(layer, outline: outline, context: context, into: &target) }
+    }
+  }
+
+  /// Draws background, contents and, in a layer with nothing between them, the border.
+  ///
+  /// - Parameter isInOwnClip: whether the layer's own clip cuts them, with the border.
+  private mutating func drawOwn(
+    _ layer: LayerOnDevice, outline: Outline, context: Context, isInOwnClip: Bool = false,
+    into target: inout RefereeTarget
   ) {
     let node = layer.node
-    // Without sublayers, the border is drawn with the layer. Otherwise the parts above the contents come before the
-    // border.
     let isLeaf = node.sublayers.isEmpty && layer.shape == nil
-    var context = context
+    var (context, own) = (context, OwnLayer())
     if layer.isOutlined, node.contents == nil || node.masksToBounds { context.dropHolders(of: outline) }
-    let covers = covers(of: layer, context: clipped, in: target.box)
-    if !covers.contains(where: \.isWhole) {
-      var own = OwnLayer()
-      var below = context
-      below.covers += covers
-      if layer.isCutByOwnClip, context.mask == nil, outline.alignedSoft == nil || outline.corners != nil {
-        below.outline = outline
-      }
-      addBackground(of: layer, context: context, area: target.box, to: &own)
-      if let bitmap = node.contents {
-        let bounds = isLeaf ? layer.ownBox : layer.clippedBox
-        addContents(bitmap, of: layer, bounds: bounds, context: context, area: target.box, to: &own)
-      }
-      let isOccluder = layer.isCutByOwnClip && context.mask == nil && covers.contains { $0.z == .infinity }
-      let isUnderBorder = !isLeaf && node.effects.borderColor.alpha < 1 && !own.outlines.isEmpty && !isOccluder
-      if isLeaf || isUnderBorder {
-        addBorder(of: layer, outline: outline, context: context, area: target.box, to: &own)
-      }
-      if isUnderBorder { own.laterBorder = context.factor.a }
-      paint(own, context: below, into: &target)
-      if let shape = layer.shape {
-        var clipped = clipped
-        clipped.covers += covers
-        draw(shape, of: layer, context: clipped, into: &target)
-      }
+    addBackground(of: layer, context: context, area: target.box, to: &own)
+    if let bitmap = node.contents {
+      let bounds = isLeaf ? layer.ownBox : layer.clippedBox
+      addContents(bitmap, of: layer, bounds: bounds, context: context, area: target.box, to: &own)
     }
-    if isLeaf { return }
-    drawSublayers(of: layer, covers: covers, context: clipped, into: &target)
-    var border = OwnLayer()
+    let isUnderBorder = !isLeaf && !isInOwnClip && node.effects.borderColor.alpha < 1 && !own.outlines.isEmpty
+    if isLeaf || isUnderBorder {
+      addBorder(of: layer, outline: outline, context: context, area: target.box, to: &own)
+    }
+    if isUnderBorder { own.laterBorder = context.factor.a }
+    paint(own, context: context, into: &target)
+  }
+
+  /// Draws the parts that masksToBounds clips.
+  private mutating func drawInner(_ layer: LayerOnDevice, context: Context, into target: inout RefereeTarget) {
+    if let shape = layer.shape { draw(shape, of: layer, context: context, into: &target) }
+    drawSublayers(of: layer, context: context, into: &target)
+  }
+
+  private mutating func drawBorder(
+    _ layer: LayerOnDevice, outline: Outline, context: Context, into target: inout RefereeTarget
+  ) {
+    var (context, border) = (context, OwnLayer())
+    if layer.isOutlined, layer.node.contents == nil || layer.node.masksToBounds { context.dropHolders(of: outline) }
     addBorder(of: layer, outline: outline, context: context, area: target.box, to: &border)
     paint(border, context: context, into: &target)
   }
@@ -293,7 +303,7 @@ struct RefereeWalk {
   }
 
   private mutating func drawSublayers(
-    of layer: LayerOnDevice, covers: [Cover], context: Context, into target: inout RefereeTarget
+    of layer: LayerOnDevice, context: Context, into target: inout RefereeTarget
   ) {
     let node = layer.node
     var inner = context
@@ -301,11 +311,9 @@ struct RefereeWalk {
     let transform = SiblingList.sublayerTransform(of: node)
     guard case .replicator(let replication) = node.kind else {
       drawSiblings(
-        node.sublayers, sublayerTransform: transform, toDevice: layer.toDevice, context: inner, covers: covers,
-        into: &target)
+        node.sublayers, sublayerTransform: transform, toDevice: layer.toDevice, context: inner, into: &target)
       return
     }
-    inner.isCopied = true
     inner.isInCopy = true
     var power = Matrix4.identity
     for index in 0..<min(max(replication.instanceCount, 0), Replication.maximumCount) {
