@@ -73,7 +73,7 @@ enum {
   MP_ERROR_KIND = -4,            /* An object of another kind. */
   MP_ERROR_THREAD = -5,          /* The object belongs to another thread. */
   MP_ERROR_CALLBACK = -6,        /* Not to be called from a callback. */
-  MP_ERROR_STRUCT_SIZE = -7,     /* A struct's size is below that of its first version, or of none. */
+  MP_ERROR_STRUCT_SIZE = -7,     /* A struct's size is that of no version. */
   MP_ERROR_PROPERTY = -8,        /* No property of this number has values of this type. */
   MP_ERROR_CLASS = -9,           /* A property of another class of layers. */
   MP_ERROR_NOT_FINITE = -10,     /* A number is infinite or not a number. */

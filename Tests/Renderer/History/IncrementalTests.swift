@@ -25,7 +25,7 @@ import MultiplaneTestRandom
     if seed == 15 || seed == 60 { #expect(kept > 4) }
   }
 
-  @Test(arguments: seeds.filter { $0 % 15 == 0 }, [false, true])
+  @Test(arguments: seeds.filter { $0 % 45 == 0 }, [false, true])
   func framesInLinearLight(seed: UInt64, isCalm: Bool) throws {
     try Self.drawFrames(seed: seed, isCalm: isCalm, blending: .linear)
   }
