@@ -77,6 +77,7 @@ extension RenderTree {
 
   mutating func setRoot(_ slot: Int) {
     layers.root = Int32(slot)
+    layers.noteStructure()
     layers.operators.areBackdropsStale = true
     caches.dropSnapshot(layers: &layers)
     mark(slot, [.isMoved, .isDeviceStale])
@@ -105,6 +106,7 @@ extension RenderTree {
     layers.states[slot].stale.formUnion(stale)
     layers.states[slot].verdict.remove(.isDecided)
     if layers.states[slot].links.childCount > 0 { damageTracker.forgetPlainParent() }
+    layers.noteContainer(slot)
     spatial.notePlace(slot, layers: &layers)
   }
 }

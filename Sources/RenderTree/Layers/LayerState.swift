@@ -160,6 +160,11 @@ struct LayerState: BitwiseCopyable, Sendable {
   @inline(__always)
   var isOpen: Bool { flags.contains(.isOpen) && !flags.contains(.isSpace) }
 
+  /// Number of times that the bounds of its sublayers may grow until they are recomputed: so many that this costs
+  /// little beside the growing.
+  @inline(__always)
+  var mostGrowth: Int32 { 4 * links.childCount + 64 }
+
   /// Whether the leaf lane takes the layer when nothing but its place changes.
   @inline(__always)
   var isKeptLeaf: Bool { flags.contains(.isKept) && links.childCount == 0 }

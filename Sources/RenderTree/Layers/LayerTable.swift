@@ -42,11 +42,24 @@ struct LayerTable: Sendable {
 
   /// Last version given out.
   var versions: UInt32 = 0
+  var treeVersions = TreeVersions()
 
   /// Returns a new version, never 0.
   mutating func newVersion() -> UInt32 {
     versions &+= 1
     if versions == 0 { versions = 1 }
     return versions
+  }
+
+  /// Layers were linked, removed or made the root.
+  mutating func noteStructure() {
+    treeVersions.structure &+= 1
+    treeVersions.containers &+= 1
+  }
+
+  /// A layer has changed, or is at another place on the device.
+  @inline(__always)
+  mutating func noteContainer(_ slot: Int) {
+    if states[slot].links.childCount > 0 { treeVersions.containers &+= 1 }
   }
 }

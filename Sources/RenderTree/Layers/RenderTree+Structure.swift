@@ -93,6 +93,7 @@ extension RenderTree {
     let state = layers.states[slot]
     guard state.links.parent >= 0 else { return }
     damageOldPlace(of: slot)
+    layers.noteStructure()
     walk.countCopied(slot, by: -1, layers: &layers)
     layers.operators.areBackdropsStale = true
     offscreens.isStale = true
@@ -132,6 +133,7 @@ extension RenderTree {
 
   mutating func link(_ slot: Int, into parent: Int, before sibling: Int?) {
     damageTracker.forgetPlainParent()
+    layers.noteStructure()
     layers.operators.areBackdropsStale = true
     offscreens.isStale = true
     layers.states[slot].links.parent = Int32(parent)

@@ -21,11 +21,13 @@ struct LeafReader {
   var visited = 0
   var around = SIMD4(Int32.max, Int32.max, Int32.min, Int32.min)
 
-  /// The superlayer of the latest leaf, the version of its device transform, and that transform for its sublayers if
-  /// leaves can follow it.
+  /// The superlayer of the latest leaf, and the version of its device transform.
   private var parent: Int32 = -1
   private var version: UInt32 = 0
-  private var device: Transform2D?
+  /// The superlayer of the latest leaf that had to follow it; whether leaves can, and by which transform.
+  private var followed: Int32 = -1
+  private var canFollow = false
+  private var device = Transform2D.identity
   private var isUpsideDown = false
 
   init(
@@ -106,9 +108,15 @@ struct LeafReader {
     guard quads[index].key.clip == key.clip, quads[index].key.clipVersion == key.clipVersion,
       quads[index].key.isMoved == key.isMoved, quads[index].key.textures == key.textures
     else { return false }
-    if states[slot].links.parent != parent { enter(states[slot].links.parent, states) }
-    if states[slot].versions.parent != version, !shift(slot, &states, geometry, &quads[index], &versions) {
-      guard follow(slot, &states, geometry, &versions) else { return false }
+    if states[slot].links.parent != parent {
+      parent = states[slot].links.parent
+      version = states[Int(parent)].deviceVersion
+    }
+    if states[slot].versions.parent != version {
+      if followed != parent { follow(parent, states) }
+      guard canFollow,
+        shift(slot, &states, geometry, &quads[index], &versions) || follow(slot, &states, geometry, &versions)
+      else { return false }
     }
     let own = states[slot].deviceVersion
     guard states[slot].versions.place == own else { return false }
@@ -134,13 +142,13 @@ struct LeafReader {
     return true
   }
 
-  /// Begins with the sublayers of another layer.
-  private mutating func enter(_ slot: Int32, _ states: borrowing MutableSpan<LayerState>) {
-    parent = slot
+  /// Reads what leaves need to follow their superlayer.
+  private mutating func follow(_ slot: Int32, _ states: borrowing MutableSpan<LayerState>) {
+    followed = slot
     let state = states[Int(slot)]
-    version = state.deviceVersion
     isUpsideDown = state.flags.contains(.isUpsideDown)
-    device = state.device.isAffine && !state.flags.contains(.mapsSublayers) ? state.device.affine : nil
+    device = state.device.affine
+    canFollow = state.device.isAffine && !state.flags.contains(.mapsSublayers)
   }
 
   /// Updates a leaf whose superlayer has moved by whole pixels, and its quad: to what `follow` and the quad's own
@@ -149,7 +157,7 @@ struct LeafReader {
     _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>, _ quad: inout DrawnQuad,
     _ versions: inout UInt32
   ) -> Bool {
-    guard isUncut, let device, let old = quad.exact, quad.version == states[slot].deviceVersion,
+    guard isUncut, let old = quad.exact, quad.version == states[slot].deviceVersion,
       states[slot].versions.place == quad.version, states[slot].links.childCount == 0,
       (isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown)
     else { return false }
@@ -173,7 +181,7 @@ struct LeafReader {
   private mutating func follow(
     _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>, _ versions: inout UInt32
   ) -> Bool {
-    guard let device, states[slot].links.childCount == 0,
+    guard states[slot].links.childCount == 0,
       (isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown)
     else { return false }
     let toDevice = states[slot].toSiblings.concatenating(device)

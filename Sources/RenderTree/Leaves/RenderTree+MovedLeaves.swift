@@ -99,7 +99,7 @@ extension RenderTree {
     run.isUpsideDown = layers.states[parent].flags.contains(.isUpsideDown)
     run.isLoose = layers.states[parent].flags.contains(.holdsConservative)
     run.setChildren(layers.containers[container].children)
-    run.movesLeft = 4 * layers.states[parent].links.childCount + 8 - layers.containers[container].conservativeGrowth
+    run.movesLeft = layers.states[parent].mostGrowth - layers.containers[container].conservativeGrowth
     return run
   }
 
@@ -107,7 +107,7 @@ extension RenderTree {
     guard run.isPlain else { return }
     let parent = Int(run.parent)
     layers.containers[layers.states[parent].container].conservativeGrowth =
-      4 * layers.states[parent].links.childCount + 8 - run.movesLeft
+      layers.states[parent].mostGrowth - run.movesLeft
   }
 }
 

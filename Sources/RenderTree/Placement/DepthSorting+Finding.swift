@@ -9,7 +9,7 @@ extension DepthSorting {
     of slot: Int, touching pixels: PixelRect, layers: inout LayerTable, spatial: inout PlaceIndex
   ) -> Bool {
     guard spatial.findBelow(slot, touching: pixels, layers: &layers) else { return false }
-    sorted.removeAll(keepingCapacity: true)
+    sorted.clear()
     var child = spatial.marks[slot].first
     while child >= 0 {
       layers.frame.visitedCount += 1
@@ -35,7 +35,7 @@ extension DepthSorting {
     of parent: Int32, skipping skipped: LayerState.Stale, _ spatial: inout PlaceIndex, layers: inout LayerTable
   ) {
     let isRaised = layers.container(Int(parent)).raisedCount > 0
-    sorted.removeAll(keepingCapacity: true)
+    sorted.clear()
     var child = spatial.marks[Int(parent)].first
     while child >= 0 {
       let layer = Int(child)

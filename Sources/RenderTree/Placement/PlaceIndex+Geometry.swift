@@ -36,8 +36,9 @@ extension PlaceIndex {
     noteMoved(slot, layers: &layers)
   }
 
-  /// Grows the bounds of the ancestors to contain this layer. They only grow until this was called four times for each
-  /// sublayer; then they are recomputed, so that a moving layer costs the same whatever the number of its siblings.
+  /// Grows the bounds of the ancestors to contain this layer. They only grow until this was called
+  /// `LayerState.mostGrowth` times; then they are recomputed, so that a moving layer costs the same whatever the number
+  /// of its siblings.
   mutating func growAncestors(of slot: Int, layers: inout LayerTable) {
     var slot = slot
     // A mask adds nothing to its layer's bounds.
@@ -45,7 +46,7 @@ extension PlaceIndex {
       let parent = Int(layers.states[slot].links.parent)
       let container = layers.states[parent].container
       layers.containers[container].conservativeGrowth += 1
-      let isTooLoose = layers.containers[container].conservativeGrowth > 4 * layers.states[parent].links.childCount + 8
+      let isTooLoose = layers.containers[container].conservativeGrowth > layers.states[parent].mostGrowth
       let place = isTooLoose ? .null : layers.boundsAmongSiblings(slot)
       if !isTooLoose, layers.containers[container].children.contains(place) { return }
       let before = layers.subtreeBounds(parent)
@@ -55,7 +56,8 @@ extension PlaceIndex {
         layers.containers[container].children = layers.containers[container].children.union(place)
       }
       if layers.subtreeBounds(parent) == before { return }
-      notePlace(parent, layers: &layers)
+      // An open layer is placed with what it draws itself.
+      if !layers.states[parent].isOpen { notePlace(parent, layers: &layers) }
       slot = parent
     }
   }

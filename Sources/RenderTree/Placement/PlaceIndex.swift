@@ -14,17 +14,36 @@ struct PlaceIndex: Sendable {
   private(set) var found: [Int32] = []
   /// Those, and their ancestors, as a tree.
   var marks = SearchMarks()
+  var order = PaintOrder()
 }
 
 extension PlaceIndex {
   /// Finds the layers in a rectangle of a space; marks them and their ancestors up to the space.
   mutating func findSublayers(of space: Int, in rect: Rect, layers: inout LayerTable) -> Bool {
-    found.removeAll(keepingCapacity: true)
+    guard find(of: space, in: rect, layers: &layers) else { return false }
+    mark(upTo: space, layers: &layers)
+    return true
+  }
+
+  /// Marks the found layers and their ancestors up to the space.
+  mutating func mark(upTo space: Int, layers: inout LayerTable) {
+    marks.mark(found, upTo: Int32(space), layers: &layers)
+  }
+
+  /// Drops found sublayers of a space in one of some states.
+  mutating func dropFound(below space: Int, in states: LayerState.Stale, layers: inout LayerTable) {
+    found.removeAll {
+      layers.states[Int($0)].links.parent == Int32(space) && !layers.states[Int($0)].stale.isDisjoint(with: states)
+    }
+  }
+
+  /// Finds the layers in a rectangle of a space: in `found`, in no order, some perhaps several times.
+  mutating func find(of space: Int, in rect: Rect, layers: inout LayerTable) -> Bool {
+    found.clear()
     // If the rectangle has many more cells than there are layers, visiting the layers is faster.
     let count = max(tree.count(in: Int32(space)), Int(layers.states[space].links.childCount))
     let most = layers.frame.shortcuts == .always ? 1 << 16 : Self.cellsALayer * count + layers.leastPlaced
     guard tree.find(rect, in: Int32(space), most: most, into: &found) else { return false }
-    marks.mark(found, upTo: Int32(space), layers: &layers)
     // Many are in the rectangle: the next time all are visited.
     if found.count * 2 > layers.states[space].links.childCount { layers.states[space].flags.remove(.isSparse) }
     return true
@@ -78,11 +97,12 @@ extension PlaceIndex {
         setPlace(slot, in: space, map, layers: &layers)
       }
     }
-    stalePlaces.removeAll(keepingCapacity: true)
+    stalePlaces.clear()
   }
 
   mutating func beginSpace(_ slot: Int, layers: inout LayerTable) {
     hasSpaces = true
+    layers.noteContainer(slot)
     layers.states[slot].flags.remove(.isOpen)
     layers.states[slot].stale.remove(.isPlacedAnew)
     layers.states[slot].flags.insert(.isSpace)

@@ -24,9 +24,12 @@ extension RenderTree {
       layers.canList(slot), let seen = layers.seenPart(of: slot, walk.contexts[context].cull),
       spatial.isWorthAsking(slot, seen, layers: &layers),
       max(spatial.tree.count(in: Int32(slot)), Int(layers.states[slot].links.childCount)) >= layers.leastPlaced,
-      spatial.findSublayers(of: slot, in: seen, layers: &layers)
+      spatial.find(of: slot, in: seen, layers: &layers)
     else { return false }
     let skipped = skippedStates(context)
+    if skipped == nil, listInOrder(&frame, reference) { return true }
+    if let skipped, skipped != [] { spatial.dropFound(below: slot, in: skipped, layers: &layers) }
+    spatial.mark(upTo: slot, layers: &layers)
     sorting.sortFound(below: slot, skipping: skipped ?? [], &spatial, layers: &layers)
     gatherListed(&frame, skipping: skipped, reference)
     return true
@@ -46,6 +49,54 @@ extension RenderTree {
       walk.contexts[context].covers.isEmpty, !records.cutsPixels(walk.contexts[context].clip, layers: &layers)
     else { return caches.snapshot.mode == .using && walk.contexts[context].isOnPath ? .isSettled : [] }
     return nil
+  }
+
+  /// Lists the found layers in their kept paint order: see `PaintOrder`. Containers that are not known to be up to date
+  /// are brought up to date.
+  ///
+  /// - Returns: false if the order is not known, or if a container is not simple.
+  private mutating func listInOrder(_ frame: inout PaintWalk.Frame, _ reference: (x: Int, y: Int)) -> Bool {
+    guard spatial.order.update(&layers), layers.container(Int(frame.owner)).raisedCount == 0 else { return false }
+    spatial.order.begin()
+    var index = 0
+    while true {
+      index = spatial.order.take(spatial.found, from: index, layers.treeVersions.containers)
+      guard index < spatial.found.count else { break }
+      guard openContainers(around: spatial.found[index], below: frame.owner, reference) else { return false }
+    }
+    frame.isFlat = true
+    frame.start = Int32(sorting.pieces.count)
+    spatial.order.list(into: &sorting.pieces)
+    frame.cursor = frame.start
+    frame.end = Int32(sorting.pieces.count)
+    return true
+  }
+
+  /// Brings the containers around a found layer up to date, and the layer itself if it is one; they are known then.
+  ///
+  /// - Returns: false if one is not simple, if it has a sublayer with a zPosition, or if it has moved lately: the walk
+  ///   must visit it.
+  private mutating func openContainers(
+    around slot: Int32, below space: Int32, _ reference: (x: Int, y: Int)
+  ) -> Bool {
+    layers.scratch.chain.clear()
+    var next = layers.states[Int(slot)].isOpen ? slot : layers.states[Int(slot)].links.parent
+    while next != space, !spatial.order.isKnown(next, layers.treeVersions.containers) {
+      layers.scratch.chain.append(next)
+      next = layers.states[Int(next)].links.parent
+    }
+    while let container = layers.scratch.chain.popLast() {
+      let layer = Int(container)
+      guard layers.isOpenAndSimple(layer), !layers.states[layer].stale.contains(.isMoving),
+        layers.container(layer).raisedCount == 0
+      else { return false }
+      layers.updateSimple(layer)
+      guard records.updateNode(layer, reference: reference, layers: &layers) else { return false }
+      layers.frame.visitedCount += 1
+      spatial.order.note(container, layers.treeVersions.containers)
+    }
+    spatial.order.note(slot, layers.treeVersions.containers)
+    return true
   }
 
   /// Lists the found layers below a layer in paint order: those in simple containers, too, so that no container needs

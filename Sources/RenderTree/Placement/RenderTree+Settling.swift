@@ -20,7 +20,7 @@ extension RenderTree {
       }
       spatial.growAncestors(of: slot, layers: &layers)
     }
-    layers.changes.outgrown.removeAll(keepingCapacity: true)
+    layers.changes.outgrown.clear()
     damageTracker.forgetPlainParent()
     moveLeaves()
   }
@@ -81,6 +81,7 @@ extension RenderTree {
     layers.containers[container].plane = layers.planes.set(map, at: layers.containers[container].plane)
     if map == nil { records.releaseSublayerNode(container, layers: &layers) }
     // All layers below are at another place on the device.
+    layers.noteContainer(slot)
     layers.states[slot].deviceVersion = layers.newVersion()
   }
 }

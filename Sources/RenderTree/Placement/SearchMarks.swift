@@ -17,7 +17,7 @@ extension SearchMarks {
   mutating func mark(_ found: [Int32], upTo space: Int32, layers: inout LayerTable) {
     while all.count < layers.states.count { all.append(SearchMark()) }
     stamp &+= 1
-    unsorted.removeAll(keepingCapacity: true)
+    unsorted.clear()
     Self.mark(found, upTo: space, stamp, layers.states, layers.containers, &all, &unsorted)
   }
 

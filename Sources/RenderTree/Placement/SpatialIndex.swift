@@ -92,13 +92,14 @@ package struct SpatialIndex: Sendable {
     guard let state = planes[plane], !buckets.isEmpty else { return true }
     let box = SIMD4(
       Float(rect.minX).nextDown, Float(rect.minY).nextDown, Float(rect.maxX).nextUp, Float(rect.maxY).nextUp)
+    let (entries, buckets) = (self.entries.span, self.buckets.span)
     var visitedCells = 0
     var levels = state.levels
     while levels != 0 {
       let level = Int32(levels.trailingZeroBitCount)
       levels &= levels - 1
       guard level != Self.everywhere else {
-        collect(bucket: bucket(x: 0, y: 0, level, plane), touching: box, in: plane, into: &found)
+        Self.collect(buckets[bucket(x: 0, y: 0, level, plane)], entries, touching: box, in: plane, into: &found)
         continue
       }
       let half = Self.side(level) / 2
@@ -109,22 +110,26 @@ package struct SpatialIndex: Sendable {
       guard visitedCells <= most else { return false }
       for y in y0...y1 {
         for x in x0...x1 {
-          collect(bucket: bucket(x: x, y: y, level, plane), touching: box, in: plane, into: &found)
+          Self.collect(buckets[bucket(x: x, y: y, level, plane)], entries, touching: box, in: plane, into: &found)
         }
       }
     }
     return true
   }
 
-  private func collect(bucket: Int, touching box: SIMD4<Float>, in plane: Int32, into found: inout [Int32]) {
-    var next = buckets[bucket]
+  /// Adds the items of a bucket, from its first one on, that touch a rectangle.
+  @inline(__always)
+  private static func collect(
+    _ first: Int32, _ entries: Span<Entry>, touching box: SIMD4<Float>, in plane: Int32, into found: inout [Int32]
+  ) {
+    var next = first
     while next >= 0 {
-      let entry = entries[Int(next)]
-      let other = entry.box
-      if entry.plane == plane, other.x <= box.z, other.z >= box.x, other.y <= box.w, other.w >= box.y {
+      let item = Int(next)
+      let other = entries[item].box
+      if entries[item].plane == plane, all((other.lowHalf .<= box.highHalf) .& (other.highHalf .>= box.lowHalf)) {
         found.append(next)
       }
-      next = entry.next
+      next = entries[item].next
     }
   }
 
@@ -139,10 +144,15 @@ package struct SpatialIndex: Sendable {
     return min(max(Int32(least.exponent) + (least.significand > 1 ? 1 : 0), levels.lowerBound), everywhere - 1)
   }
 
-  private static func side(_ level: Int32) -> Float { Float(sign: .plus, exponent: Int(level), significand: 1) }
+  private static func side(_ level: Int32) -> Float { power(level) }
+
+  /// 2 to a power from −126 to 127.
+  private static func power(_ exponent: Int32) -> Float {
+    Float(bitPattern: UInt32(truncatingIfNeeded: exponent + 127) << 23)
+  }
 
   private static func cell(_ value: Float, _ level: Int32) -> Int {
-    let cell = (value / side(level)).rounded(.down)
+    let cell = (value * power(-level)).rounded(.down)
     return Int(clamping: min(max(cell, -0x1p40), 0x1p40))
   }
 
