@@ -86,11 +86,11 @@ final class Player {
       let changed = meter()
       commit(frame)
       let committed = meter()
-      let statistics = try render(frame, isForced: isForced, gl).statistics
+      let result = try render(frame, isForced: isForced, gl)
       gl.finish()
       return FramePhases(
-        change: changed - began, commit: committed - changed, rest: statistics.phases,
-        tilesAsked: statistics.tiles.requested)
+        change: changed - began, commit: committed - changed, rest: result.statistics.phases,
+        tilesAsked: result.statistics.tiles.requested)
     }
   }
 

@@ -46,7 +46,7 @@ extension Compositor {
     /// When the next frame is needed.
     public var nextFrame: NextFrame
     /// Counts and costs of the frame.
-    public var statistics: FrameStatistics
+    public var statistics = FrameStatistics()
     /// Signalled after all draws of the frame, if `FrameOptions.makesFence` is set; nil if nothing was drawn, or if the
     /// driver has no fences (listed in `FrameStatistics.failures`).
     public var fence: Fence?

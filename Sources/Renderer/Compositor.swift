@@ -33,7 +33,7 @@ public final class Compositor {
 
   /// Whether intermediate results of filters are half floats, if the context can draw to these; 8 bits otherwise.
   package var usesHalfFloats = true {
-    didSet { idle = nil }
+    didSet { idle.forget() }
   }
 
   /// How tiles are loaded and kept, and their memory budget. Takes effect with the next frame.
@@ -50,13 +50,13 @@ public final class Compositor {
   private var history = TargetHistory()
   private var gpuTimer = GPUTimer()
   var tree = RenderTree() {
-    didSet { idle = nil }
+    didSet { idle.forget() }
   }
   /// nil after `close()`.
   var renderer: Renderer?
   var plan = FramePlan()
   /// The last frame, if nothing had to be drawn: returned again until the tree changes.
-  private var idle: (target: RenderTarget, options: FrameOptions, frame: Frame)?
+  private let idle = IdleFrame()
   /// When the render tree uses its fast paths.
   package var shortcuts: ShortcutPolicy {
     get { tree.shortcuts }
@@ -65,6 +65,7 @@ public final class Compositor {
   /// The last frame's plan as text.
   package var planText: String { plan.description }
   private let lowerLimits: TextureLimits?
+  private var textureLimits: TextureLimits
   private let tableLimits: TableLimits
   private let programCache: ProgramCache?
 
@@ -89,6 +90,7 @@ public final class Compositor {
     self.tableLimits = tableLimits
     tileLoader = TileLoader(mailbox: mailbox)
     lowerLimits = limits
+    textureLimits = TextureLimits(context, limits)
     let cache = programFolder.map { ProgramCache(folder: $0) }
     programCache = cache
     renderer = try Self.makeRenderer(in: context, cache, tableLimits: tableLimits)
@@ -145,6 +147,7 @@ public final class Compositor {
     renderer = try Self.makeRenderer(in: context, cache, tableLimits: tableLimits)
     let before = self.context
     self.context = context
+    textureLimits = TextureLimits(context, lowerLimits)
     before.deleteRetiredIfCurrent(makesCurrent: false)
     probe = BufferAgeProbe()
     history = TargetHistory()
@@ -202,52 +205,66 @@ public final class Compositor {
     try checkContext()
     apply()
     retryImports()
-    if began == nil, let idle, idle.target == target, idle.options == options,
-      idle.frame.nextFrame.isLater(than: time), !plan.changesEarlier || time >= plan.time
+    if began == nil, let frame = idle.frame(to: target, options, at: time),
+      !plan.changesEarlier || time >= plan.time
     {
-      return idle.frame
+      return frame
     }
     let applied = phaseMeter?()
     plan(at: time, target: target, options: options, bufferAge: trustedAge(of: target, options))
     let planned = phaseMeter?()
-    var fence: Fence?
-    var statistics = try plan.lend { (plan) throws(GLError) in
-      try draw(plan, to: target, fence: options.makesFence ? { fence = $0 } : nil, present: present)
-    }
-    renderer?.noteMemory(in: &statistics)
-    statistics.missingImports = renderer?.missingImports ?? 0
-    statistics.distrustsBufferAge = probe.isDistrusted
+    var frame = Frame(damage: PixelRegion(), nextFrame: NextFrame(change: plan.nextTime, after: time))
+    let isIdle = try draw(&plan, to: target, makesFence: options.makesFence, into: &frame, present: present)
+    renderer?.note(in: &frame.statistics)
+    frame.statistics.distrustsBufferAge = probe.isDistrusted
     if let phaseMeter, let began, let applied, let planned {
-      statistics.phases = FrameStatistics.Phases(
+      frame.statistics.phases = FrameStatistics.Phases(
         apply: applied - began, plan: planned - applied, encode: phaseMeter() - planned)
     }
-    if !plan.damage.isEmpty { history.advance() }
-    noteTiles(statistics.tiles)
-    let isIdle = plan.isIdle && began == nil && statistics.storeBytesCopied == 0
-    let frame = Frame(
-      damage: plan.damage, nextFrame: NextFrame(change: plan.nextTime, after: time), statistics: consume statistics,
-      fence: fence)
-    idle = isIdle && renderer?.missingImports == 0 ? (target, options, frame) : nil
+    if !frame.damage.isEmpty { history.advance() }
+    noteTiles(frame.statistics.tiles)
+    if isIdle, began == nil, frame.statistics.storeBytesCopied == 0,
+      frame.statistics.missingImports == 0
+    {
+      idle.keep(frame, to: target, options)
+    } else {
+      idle.forget()
+    }
     return frame
   }
 
-  /// Draws a plan.
+  /// Passes the plan as a borrowed parameter. Functions that read it through the object would each copy its lists,
+  /// because the object might change meanwhile; so would this one if it were inlined.
+  ///
+  /// - Returns: whether there was nothing to draw.
+  @inline(never)
   private func draw(
-    _ plan: borrowing FramePlan, to target: RenderTarget, fence: ((Fence) -> Void)?,
+    _ plan: inout FramePlan, to target: RenderTarget, makesFence: Bool, into frame: inout Frame,
     present: (PixelRegion, borrowing GL) -> Void
-  ) throws(GLError) -> FrameStatistics {
-    var statistics = FrameStatistics(plan)
-    if plan.isIdle { return statistics }
+  ) throws(GLError) -> Bool {
+    try execute(plan, to: target, makesFence: makesFence, into: &frame, present: present)
+  }
+
+  /// Draws a plan.
+  ///
+  /// - Returns: whether there was nothing to draw.
+  private func execute(
+    _ plan: borrowing FramePlan, to target: RenderTarget, makesFence: Bool, into frame: inout Frame,
+    present: (PixelRegion, borrowing GL) -> Void
+  ) throws(GLError) -> Bool {
+    frame.damage = plan.damage
+    frame.statistics.count(plan)
+    if plan.isIdle { return true }
     do throws(GLError) {
       try context.withCurrent { (gl) throws(GLError) in
         if let refusal = context.refusal { throw refusal }
-        if diagnostics.measuresGPUTime { beginGPUTime(plan.sequence, &statistics, gl) }
+        if diagnostics.measuresGPUTime { beginGPUTime(plan.sequence, &frame.statistics, gl) }
         defer { gpuTimer.end(gl) }
-        try renderer?.render(plan, to: target, statistics: &statistics, gl)
-        if !plan.damage.isEmpty { present(plan.damage, gl) }
-        if let fence, !plan.damage.isEmpty {
-          do throws(GLError) { fence(try gl.makeFence()) } catch { statistics.failures.append(error) }
-        }
+        try renderer?.render(plan, to: target, statistics: &frame.statistics, gl)
+        if plan.damage.isEmpty { return }
+        present(plan.damage, gl)
+        guard makesFence else { return }
+        do throws(GLError) { frame.fence = try gl.makeFence() } catch { frame.statistics.failures.append(error) }
       }
       if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
     } catch {
@@ -255,9 +272,9 @@ public final class Compositor {
       throw context.reason(for: error)
     }
     if target.isWindow, probe.isActive { probe.note(probedRows(of: target)) }
-    statistics.host = context.hostNotes
-    statistics.gl = context.takeCounters()
-    return statistics
+    frame.statistics.host = context.hostNotes
+    frame.statistics.gl = context.takeCounters()
+    return false
   }
 
   /// Requests replacements for images lost with a context; a keyframe shows them.
@@ -374,22 +391,6 @@ public final class Compositor {
   private static let longestWait = 3.2e7
   /// Limit on successive frames in which no tile arrives and none is pending.
   private static let mostFutileFrames = 8
-
-  private var textureLimits: TextureLimits {
-    let driver = context.capabilities.limits
-    return TextureLimits(
-      maximumTextureSize: min(driver.maxTextureSize, lowerLimits?.maximumTextureSize ?? .max),
-      maximumArrayLayers: min(driver.maxArrayLayers, lowerLimits?.maximumArrayLayers ?? .max),
-      smallBitmaps: lowerLimits?.smallBitmaps ?? .onSharedPages)
-  }
-}
-
-extension FramePlan {
-  /// Passes the plan as a borrowed parameter. Functions that read it through the object would each copy its lists,
-  /// because the object might change meanwhile.
-  fileprivate mutating func lend<Result>(_ body: (FramePlan) throws(GLError) -> Result) throws(GLError) -> Result {
-    try body(self)
-  }
 }
 
 extension RenderTarget {

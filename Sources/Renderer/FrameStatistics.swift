@@ -149,7 +149,8 @@ public struct FrameStatistics: Sendable {
   /// All counts 0.
   public init() {}
 
-  init(_ plan: borrowing FramePlan) {
+  /// Sets the counts that a plan tells.
+  mutating func count(_ plan: borrowing FramePlan) {
     sequence = plan.sequence
     kind = plan.kind
     fullRedrawReason = plan.fullRedrawReason

@@ -24,7 +24,11 @@ struct GroupPages {
   var count: Int { sets.reduce(0) { $0 + $1.count } + (resolved == nil ? 0 : 1) + (turned == nil ? 0 : 1) }
   var byteCount: Int {
     let copies = (resolved?.picture.texture.byteCount ?? 0) + (turned?.picture.texture.byteCount ?? 0)
-    return sets.joined().reduce(copies) { $0 + $1.picture.texture.byteCount }
+    var sum = copies
+    for set in sets where !set.isEmpty {
+      for page in set { sum += page.picture.texture.byteCount }
+    }
+    return sum
   }
 
   /// Creates the copies that reading from a target requires, or releases them.
@@ -95,7 +99,7 @@ struct GroupPages {
   mutating func prepare(
     _ sizes: [[FramePlan.PageSize]], hasHalfFloats: Bool, _ gl: borrowing GL
   ) throws(GLError) {
-    for (set, needed) in sizes.enumerated() {
+    for (set, needed) in sizes.enumerated() where !needed.isEmpty || !sets[set].isEmpty {
       let isHalf =
         hasHalfFloats && [FramePlan.Page.intermediates, FramePlan.Page.keptIntermediates].contains(Int32(set))
       while sets[set].count > needed.count { sets[set].removeLast() }

@@ -49,14 +49,17 @@ struct LayerPrograms {
   func isReady(_ gl: borrowing GL) -> Bool { programs.isReady(gl) }
 
   /// Waits for the started compilations.
-  mutating func finish(_ gl: borrowing GL) throws(GLError) { try programs.finish(gl) }
+  mutating func finish(_ gl: borrowing GL) throws(GLError) {
+    try programs.finish(gl) { box, gl in
+      for sampler in Uniform.samplers { gl.setUniform(sampler.rawValue, of: box.program, to: Int32(sampler.unit)) }
+    }
+  }
 
   /// Uses a program, with the uniforms of the pass.
   ///
   /// - Returns: the program; nil if it is not compiled.
   func use(_ features: FramePlan.Features, projection: Projection, _ gl: borrowing GL) -> ProgramBox? {
     guard let box = programs.use(features, gl) else { return nil }
-    for sampler in Uniform.samplers { gl.setUniform(sampler.rawValue, of: box.program, to: Int32(sampler.unit)) }
     gl.setUniform(Uniform.projection.rawValue, of: box.program, to: projection.rows)
     gl.setUniform(Uniform.shift.rawValue, of: box.program, to: projection.shift)
     return box

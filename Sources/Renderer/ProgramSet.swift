@@ -24,13 +24,18 @@ struct ProgramSet<Key: Hashable> {
   func isReady(_ gl: borrowing GL) -> Bool { pending.allSatisfy { $0.program.isReady(gl) } }
 
   /// Waits for the started compilations; throws the first error.
-  mutating func finish(_ gl: borrowing GL) throws(GLError) {
+  ///
+  /// - Parameter prepare: called with each finished program: sets uniforms that never change.
+  mutating func finish(
+    _ gl: borrowing GL, prepare: (ProgramBox, borrowing GL) -> Void = { _, _ in }
+  ) throws(GLError) {
     guard !pending.isEmpty else { return }
     var first: GLError?
     for (key, program) in pending {
       do throws(GLError) {
         try program.finish(gl)
         programs[key] = program.box
+        if let box = program.box { prepare(box, gl) }
         used.append(program)
       } catch {
         first = first ?? error
