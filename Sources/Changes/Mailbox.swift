@@ -5,11 +5,11 @@ internal import MultiplaneLock
 /// It is the only part of a compositor that other threads hold: `let inbox = compositor.mailbox`, then
 /// `tree.commit(at: time, to: inbox)` on the thread of the tree.
 public final class Mailbox: @unchecked Sendable {
-  // @unchecked: `waiting`, `emptied` and `wake` are touched only under the lock.
+  // @unchecked: `waiting`, `spare`, `emptied` and `wake` are touched only under the lock.
   private let lock = Lock()
   private var waiting: [LayerChanges] = []
-  /// Touched outside of the lock by the thread that renders only.
-  private var taken: [LayerChanges] = []
+  /// Empty; kept for its capacity.
+  private var spare: [LayerChanges] = []
   private var emptied: [LayerChanges] = []
   /// Byte count of the last commit. Touched by the thread that renders only.
   private var lastSize = 0
@@ -79,26 +79,36 @@ public final class Mailbox: @unchecked Sendable {
 
   /// Passes all waiting commits in order, then empties them. Only on the thread that renders.
   package func drain(_ body: (inout LayerChanges) -> Void) {
+    // A list of this function's own: the object's is looked at by a check for each use.
+    var commits: [LayerChanges] = []
     lock.withLock {
-      swap(&waiting, &taken)
       hasWoken = false
+      if waiting.isEmpty { return }
+      swap(&waiting, &spare)
+      swap(&commits, &spare)
     }
-    if taken.isEmpty { return }
-    for index in taken.indices {
-      body(&taken[index])
+    if commits.isEmpty { return }
+    for index in commits.indices {
+      body(&commits[index])
       // The first commit of a tree is large: its buffers are kept only if later commits are of similar size.
-      let size = taken[index].byteCount
+      let size = commits[index].byteCount
       if size > max(Self.keptBytes, 2 * lastSize) {
-        taken[index] = LayerChanges()
+        commits[index] = LayerChanges()
       } else {
-        taken[index].removeAllButGeometry()
+        commits[index].removeAllButGeometry()
       }
       lastSize = size
     }
     lock.withLock {
-      while emptied.count < Self.keptBuffers, let changes = taken.popLast() { emptied.append(changes) }
+      Self.keep(&commits, in: &emptied)
+      swap(&commits, &spare)
     }
-    taken.removeAll(keepingCapacity: true)
+  }
+
+  /// Moves emptied commits to a list.
+  private static func keep(_ commits: inout [LayerChanges], in emptied: inout [LayerChanges]) {
+    while emptied.count < keptBuffers, let changes = commits.popLast() { emptied.append(changes) }
+    commits.removeAll(keepingCapacity: true)
   }
 
   /// One commit being filled, one waiting and one being applied.

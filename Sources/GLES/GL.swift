@@ -20,7 +20,7 @@ public struct GL: ~Copyable {
   /// Counts a call; false if it must not reach the driver.
   borrowing func issues() -> Bool {
     context.counters.calls += 1
-    if context.interruption != nil { context.countDown() }
+    if context.isInterrupted { context.countDown() }
     return context.reachesDriver
   }
 

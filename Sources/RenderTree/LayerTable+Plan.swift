@@ -7,7 +7,7 @@ extension LayerTable {
 
   mutating func forgetChanges() {
     for slot in changes.listed { states[Int(slot)].stale.remove(.isListed) }
-    changes.listed.removeAll(keepingCapacity: true)
-    changes.movedLeaves.removeAll(keepingCapacity: true)
+    changes.listed.clear()
+    changes.movedLeaves.clear()
   }
 }

@@ -61,6 +61,8 @@ public final class Context {
 
   /// The part of the host's state that has been queried; nil outside `GL.savingState`.
   var host: HostState?
+  /// Whether the host's state is saved: inside `GL.savingState`.
+  var savesHost = false
   /// The storage of the last host state, for the next frame.
   var spareHost: HostState?
   /// The part of the host's state that the last `withCurrent` could not restore.
@@ -77,7 +79,11 @@ public final class Context {
   /// The cause of a lost context; calls are then only counted, and creation of objects throws.
   public private(set) var loss: ContextLoss?
   /// For tests: called once, before a GL call.
-  package var interruption: Interruption?
+  package var interruption: Interruption? {
+    didSet { isInterrupted = interruption != nil }
+  }
+  /// Whether there is an interruption; looked at before each GL call.
+  private(set) var isInterrupted = false
 
   /// A test's callback among GL calls.
   package struct Interruption {
@@ -241,8 +247,8 @@ public final class Context {
   }
 
   private func deleteRetired(_ names: RetiredNames) {
+    guard names.hasSome else { return }
     names.drain(into: &drained)
-    guard !drained.isEmpty else { return }
     for entry in drained {
       counters.namesDeleted += 1
       counters.calls += 1

@@ -1,4 +1,5 @@
 import MultiplaneLock
+import Synchronization
 
 /// The kinds of objects that GL names.
 enum NameKind: Int, Sendable {
@@ -17,17 +18,27 @@ final class RetiredNames: @unchecked Sendable {
 
   private let lock = Lock()
   private var entries: [Entry] = []
+  /// Whether there are entries: mostly there are none, and the lock is not needed.
+  private let hasEntries = Atomic(false)
   private var isClosed = false
 
   func retire(_ kind: NameKind, _ value: UInt32) {
     lock.withLock {
-      if !isClosed { entries.append(Entry(kind: kind, value: value)) }
+      if isClosed { return }
+      entries.append(Entry(kind: kind, value: value))
+      hasEntries.store(true, ordering: .releasing)
     }
   }
 
+  /// Whether names wait to be deleted.
+  var hasSome: Bool { hasEntries.load(ordering: .acquiring) }
+
   /// Moves the entries into `list`, which is empty, and reuses the storage of `list`.
   func drain(into list: inout [Entry]) {
-    lock.withLock { if !entries.isEmpty { swap(&entries, &list) } }
+    lock.withLock {
+      swap(&entries, &list)
+      hasEntries.store(false, ordering: .releasing)
+    }
   }
 
   /// The context was destroyed with all its names: names retired from now on are dropped.

@@ -11,16 +11,18 @@ extension GL {
   package borrowing func savingState<R: ~Copyable, E: Error>(
     _ body: (borrowing GL) throws(E) -> R
   ) throws(E) -> R {
-    let outer = context.host
+    let (outer, wasSaving) = (context.host, context.savesHost)
     let outerCache = context.cache
     context.host = context.spareHost ?? HostState()
     context.spareHost = nil
+    context.savesHost = true
     beginSaving()
     defer {
       endSaving()
       context.host?.forget()
       context.spareHost = context.host
       context.host = outer
+      context.savesHost = wasSaving
       // A nested call restores the state of the outer one.
       if outer != nil { context.cache = outerCache } else { context.cache.forget() }
     }
@@ -136,6 +138,7 @@ extension GL {
     guard context.isStillCurrent else { return context.lose(.released) }
     if context.refusal == nil, let host = context.host {
       context.host = nil
+      context.savesHost = false
       restoreFramebuffers(host)
       restoreValues(host)
       restoreUnits(host)
@@ -143,6 +146,7 @@ extension GL {
       restoreBindings(host)
       if host.pausesTransformFeedback, issuesChange() { glResumeTransformFeedback() }
       context.host = host
+      context.savesHost = true
     }
     // No error of this module's calls remains.
     for _ in 0..<Self.mostPendingErrors {

@@ -8,7 +8,7 @@ extension GL {
     context.cache.taken.insert(piece).inserted
   }
 
-  private var savesHost: Bool { context.host != nil }
+  private var savesHost: Bool { context.savesHost }
 
   borrowing func takeViewport() {
     guard isFirst(.viewport), savesHost else { return }

@@ -146,7 +146,7 @@ extension GL {
 
   /// Called before drawing to a bound framebuffer of the host's: draws go to its first attachment only.
   borrowing func takeDrawBuffers(of name: UInt32) {
-    guard context.host != nil, !context.ownFramebuffers.contains(name) else { return }
+    guard context.savesHost, !context.ownFramebuffers.contains(name) else { return }
     let index = savedFramebuffer(name)
     guard context.host?.framebuffers[index].drawCount == 0 else { return }
     let most = name == 0 ? 1 : min(context.mostDrawBuffers, 8)
@@ -168,7 +168,7 @@ extension GL {
 
   /// Called before reading from a framebuffer of the host's that is bound for reading.
   borrowing func takeReadBuffer(of name: UInt32) {
-    guard context.host != nil, !context.ownFramebuffers.contains(name) else { return }
+    guard context.savesHost, !context.ownFramebuffers.contains(name) else { return }
     let index = savedFramebuffer(name)
     guard context.host?.framebuffers[index].isRead == false else { return }
     context.host?.framebuffers[index].isRead = true

@@ -46,8 +46,11 @@ struct CachePages: Sendable {
 
   /// Adds the sizes of all pages to a plan.
   func addSizes(to pages: inout [[FramePlan.PageSize]]) {
-    pages[Int(FramePlan.Page.rasters)].append(contentsOf: bitmaps.sizes)
-    pages[Int(FramePlan.Page.groups)].append(contentsOf: groups.sizes)
-    pages[Int(FramePlan.Page.keptIntermediates)].append(contentsOf: intermediates.sizes)
+    func add(_ sizes: [FramePlan.PageSize], to set: Int32) {
+      if !sizes.isEmpty { pages[Int(set)].append(contentsOf: sizes) }
+    }
+    add(bitmaps.sizes, to: FramePlan.Page.rasters)
+    add(groups.sizes, to: FramePlan.Page.groups)
+    add(intermediates.sizes, to: FramePlan.Page.keptIntermediates)
   }
 }

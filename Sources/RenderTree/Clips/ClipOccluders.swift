@@ -22,8 +22,8 @@ struct ClipOccluders: Sendable {
 
   /// Closes all clips.
   mutating func leaveAll() {
-    covers.removeAll(keepingCapacity: true)
-    edgeOccluders.removeAll(keepingCapacity: true)
+    covers.clear()
+    edgeOccluders.clear()
   }
 }
 
@@ -107,8 +107,8 @@ extension ClipOccluders {
     in context: PaintWalk.Context, for entry: PaintWalk.Entry, _ isUncovered: Bool, under clip: Int32,
     layers: inout LayerTable, records: inout RecordTables
   ) -> Bool {
-    chain.removeAll(keepingCapacity: true)
-    placedOccluders.removeAll(keepingCapacity: true)
+    chain.clear()
+    placedOccluders.clear()
     guard records.cutsPixels(clip, layers: &layers) else { return false }
     // Omissions depend on the tree, not on damage or on conservative bounds.
     let most = context.covers.indices.count { covers[$0].edgeOccluder >= 0 }

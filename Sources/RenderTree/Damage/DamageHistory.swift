@@ -31,5 +31,5 @@ struct DamageHistory: Sendable {
     isEverything = false
   }
 
-  mutating func forgetPast() { past.removeAll(keepingCapacity: true) }
+  mutating func forgetPast() { past.clear() }
 }

@@ -45,7 +45,7 @@ extension DamageTracker {
       LayerTable.mark(above: slot, .holdsBackdrop, in: &layers.states, into: &backdropHolders)
     }
     backdropReach = min(backdropReach, Self.largestBackdropReach)
-    backdropPlaces.removeAll(keepingCapacity: true)
+    backdropPlaces.clear()
     for backdrop in layers.operators.backdrops.slots {
       backdropPlaces.append(layers.knownPlace(ofBackdrop: Int(backdrop)))
     }
@@ -58,7 +58,7 @@ extension DamageTracker {
 
   private mutating func noteShownBackdrops(layers: inout LayerTable) {
     let space = shownSpace(layers: &layers)
-    shownBackdrops.removeAll(keepingCapacity: true)
+    shownBackdrops.clear()
     for index in backdropPlaces.indices {
       if let place = backdropPlaces[index], place.intersection(space).isEmpty { continue }
       shownBackdrops.append(Int32(index))

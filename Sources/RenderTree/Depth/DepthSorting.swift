@@ -18,9 +18,9 @@ struct DepthSorting: Sendable {
 
   /// Removes the pieces and cuts of the last plan.
   mutating func begin() {
-    pieces.removeAll(keepingCapacity: true)
-    cuts.removeAll(keepingCapacity: true)
-    points.removeAll(keepingCapacity: true)
+    pieces.clear()
+    cuts.clear()
+    points.clear()
   }
 }
 

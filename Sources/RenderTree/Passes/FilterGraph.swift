@@ -47,8 +47,8 @@ struct FilterGraph: Sendable {
   var isEmpty: Bool { results.isEmpty }
 
   mutating func removeAll() {
-    steps.removeAll(keepingCapacity: true)
-    results.removeAll(keepingCapacity: true)
+    steps.clear()
+    results.clear()
   }
 
   // MARK: Recording
@@ -87,7 +87,7 @@ struct FilterGraph: Sendable {
 
   /// End of the results, beginning with `first`, that can share rounds: each round must fit on one page.
   mutating func end(from first: Int, room: FramePlan.PageSize) -> Int {
-    rounds.removeAll(keepingCapacity: true)
+    rounds.clear()
     var index = first
     while index < results.count {
       for (round, step) in results[index].enumerated() {

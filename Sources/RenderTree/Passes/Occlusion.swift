@@ -13,7 +13,7 @@ struct Occlusion: Sendable {
   private var isSeen: [Bool] = []
 
   mutating func begin(groupCount: Int) {
-    isSeen.removeAll(keepingCapacity: true)
+    isSeen.clear()
     for _ in 0..<groupCount { isSeen.append(false) }
   }
 
@@ -31,13 +31,13 @@ struct Occlusion: Sendable {
     _ entries: inout [PaintWalk.Entry], _ leaves: inout [PaintWalk.Leaf], _ hidden: inout [PixelRect],
     _ effects: [PaintWalk.Effect], _ drawn: DrawnQuads
   ) {
-    rectangles.removeAll(keepingCapacity: true)
+    rectangles.clear()
     group = -1
     var entries = entries.mutableSpan
     for index in entries.indices.reversed() {
       if entries[index].base != group {
         group = entries[index].base
-        rectangles.removeAll(keepingCapacity: true)
+        rectangles.clear()
       }
       guard isSeen[Int(group)], rectangles.isEmpty || !hides(entries[index].bounds) else {
         if !entries[index].leaves.isEmpty { hide(&leaves, entries[index].leaves) }
@@ -55,7 +55,7 @@ struct Occlusion: Sendable {
       if shows >= 0 { isSeen[Int(shows)] = true }
       // A backdrop reads pixels around its own that later entries may not hide.
       let effect = entries[index].effect
-      if effect >= 0, effects[Int(effect)].isBackdrop { rectangles.removeAll(keepingCapacity: true) }
+      if effect >= 0, effects[Int(effect)].isBackdrop { rectangles.clear() }
       add(entries[index].opaque)
     }
   }

@@ -177,9 +177,9 @@ struct OpenBatches: Sendable {
       open[index].batch.instances = start..<plan.instances.count
       plan.batches.append(open[index].batch)
     }
-    open.removeAll(keepingCapacity: true)
-    instances.removeAll(keepingCapacity: true)
-    runs.removeAll(keepingCapacity: true)
+    open.clear()
+    instances.clear()
+    runs.clear()
     group = -1
     latest.batch = -1
   }

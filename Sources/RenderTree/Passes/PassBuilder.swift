@@ -27,12 +27,12 @@ struct PassBuilder: Sendable {
   var batches = OpenBatches()
 
   mutating func begin() {
-    effects.removeAll(keepingCapacity: true)
-    steps.removeAll(keepingCapacity: true)
+    effects.clear()
+    steps.clear()
     scratch.removeAll()
     filterGraph.removeAll()
-    pendingBackdrops.removeAll(keepingCapacity: true)
-    placesInUse.removeAll(keepingCapacity: true)
+    pendingBackdrops.clear()
+    placesInUse.clear()
   }
 }
 
@@ -45,7 +45,7 @@ extension PassBuilder {
   mutating func recordEffect(
     of input: PageRegion, _ effect: PaintWalk.Effect, plan: inout FramePlan
   ) -> PageRegion? {
-    needs.removeAll(keepingCapacity: true)
+    needs.clear()
     var need = effect.keeper >= 0 ? effect.kept : effect.output
     for index in effect.steps.reversed() {
       needs.append(need)
@@ -97,7 +97,7 @@ extension PassBuilder {
   mutating func drawRound(
     _ round: Int, of results: Range<Int>, plan: inout FramePlan, layers: inout LayerTable, walk: inout PaintWalk
   ) -> Bool {
-    self.round.removeAll(keepingCapacity: true)
+    self.round.clear()
     for steps in self.filterGraph.results[results] where round < steps.count {
       self.round.append(steps.lowerBound + round)
     }
@@ -113,7 +113,7 @@ extension PassBuilder {
 
   /// Collects the pages that the round reads.
   private mutating func findSources() {
-    sources.removeAll(keepingCapacity: true)
+    sources.clear()
     func add(_ page: FramePlan.Page) { if !sources.contains(page) { sources.append(page) } }
     for step in round {
       switch filterGraph.steps[step].work {
@@ -127,7 +127,7 @@ extension PassBuilder {
   }
 
   private mutating func takePlaces(_ set: Int32, plan: inout FramePlan, layers: inout LayerTable) {
-    places.removeAll(keepingCapacity: true)
+    places.clear()
     for step in round where filterGraph.steps[step].set == set {
       let cells = filterGraph.steps[step].cells
       places.append(

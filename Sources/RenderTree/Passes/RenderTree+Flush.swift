@@ -6,12 +6,16 @@ extension RenderTree {
   /// pages of the deeper ones are free again; later content of that depth is drawn on top.
   mutating func flushStreams(downTo floor: Int, plan: inout FramePlan) {
     var deepest = floor
-    for stream in walk.streams[..<walk.streamCount] { deepest = max(deepest, stream.depth) }
+    var hasEffects = false
+    for index in 0..<walk.streamCount {
+      deepest = max(deepest, walk.streams[index].depth)
+      hasEffects = hasEffects || walk.streams[index].hasEffects
+    }
     passBuilder.decideOcclusion(
       floor: floor, deepest: deepest, groupCount: plan.groups.count, walk: &walk, drawn: records.drawn)
     passBuilder.makeBackdrops(plan: &plan, layers: &layers, walk: &walk)
     for depth in stride(from: deepest, through: floor, by: -1) {
-      makeGroupEffects(depth: depth, plan: &plan)
+      if hasEffects { makeGroupEffects(depth: depth, plan: &plan) }
       for index in 0..<walk.streamCount where walk.streams[index].depth == depth {
         let stream = walk.streams[index]
         if depth > floor, !stream.groups.contains(where: { passBuilder.occlusion.isSeen(group: Int($0)) }) { continue }

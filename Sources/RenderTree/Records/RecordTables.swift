@@ -52,9 +52,9 @@ extension RecordTables {
     for quad in pictures.quads.reversed() { quads.release(quad) }
     for detail in pictures.details.reversed() { details.release(detail) }
     for node in pictures.nodes.reversed() { nodes.release(node) }
-    pictures.quads.removeAll(keepingCapacity: true)
-    pictures.details.removeAll(keepingCapacity: true)
-    pictures.nodes.removeAll(keepingCapacity: true)
+    pictures.quads.clear()
+    pictures.details.clear()
+    pictures.nodes.clear()
   }
 
   /// Node of the device's pixels.
@@ -102,8 +102,8 @@ extension RecordTables {
     for node in transientNodes { nodes.release(node) }
     // In a rasterised copy the device transform never changes, so that its version does not reveal the released node.
     for slot in copied where layers.states[Int(slot)].flags.contains(.isCopied) { layers.forgetNodes(Int(slot)) }
-    copied.removeAll(keepingCapacity: true)
-    transientQuads.removeAll(keepingCapacity: true)
-    transientNodes.removeAll(keepingCapacity: true)
+    copied.clear()
+    transientQuads.clear()
+    transientNodes.clear()
   }
 }

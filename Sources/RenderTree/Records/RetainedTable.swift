@@ -6,6 +6,7 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
   /// A bit for each slot that was written since the last plan, and a bit for each word of those that is not zero.
   private var dirty: [UInt64] = []
   private var dirtyWords: [UInt64] = []
+  private var isDirty = false
   private var free: [Int32] = []
   /// Incremented when any record changes.
   private(set) var version: UInt32 = 0
@@ -65,7 +66,10 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     let (word, bit) = (dirty[slot >> 6], UInt64(1) << UInt64(slot & 63))
     if word & bit != 0 { return }
     dirty[slot >> 6] = word | bit
-    if word == 0 { dirtyWords[slot >> 12] |= 1 << UInt64(slot >> 6 & 63) }
+    if word == 0 {
+      dirtyWords[slot >> 12] |= 1 << UInt64(slot >> 6 & 63)
+      isDirty = true
+    }
   }
 
   /// Marks all records dirty, for a GPU that has lost them.
@@ -76,6 +80,8 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
   /// Moves dirty records into `writes`, in runs of neighbouring slots.
   mutating func drain(into writes: inout TableWrites<Record>) {
     writes.removeAll()
+    guard isDirty else { return }
+    isDirty = false
     for index in dirtyWords.indices {
       var words = dirtyWords[index]
       if words == 0 { continue }

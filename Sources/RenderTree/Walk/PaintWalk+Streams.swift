@@ -88,9 +88,9 @@ extension PaintWalk {
   mutating func emptyStreams(downTo floor: Int) {
     filteredPixels = 0
     for index in 0..<streamCount where streams[index].depth >= floor {
-      streams[index].entries.removeAll(keepingCapacity: true)
-      streams[index].leaves.removeAll(keepingCapacity: true)
-      streams[index].hidden.removeAll(keepingCapacity: true)
+      streams[index].entries.clear()
+      streams[index].leaves.clear()
+      streams[index].hidden.clear()
       streams[index].hasEffects = false
       streams[index].isStarted = true
       if streams[index].depth > floor { streams[index].depth = -1 }
@@ -113,10 +113,10 @@ extension PaintWalk {
     streams[free].used = .empty
     streams[free].isStarted = streams[free].isKept
     streams[free].hasEffects = false
-    streams[free].entries.removeAll(keepingCapacity: true)
-    streams[free].leaves.removeAll(keepingCapacity: true)
-    streams[free].hidden.removeAll(keepingCapacity: true)
-    streams[free].groups.removeAll(keepingCapacity: true)
+    streams[free].entries.clear()
+    streams[free].leaves.clear()
+    streams[free].hidden.clear()
+    streams[free].groups.clear()
     return free
   }
 

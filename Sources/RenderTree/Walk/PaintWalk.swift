@@ -28,19 +28,19 @@ struct PaintWalk: Sendable {
 
   mutating func begin() {
     leaveAll()
-    moved.removeAll(keepingCapacity: true)
+    moved.clear()
     streamCount = 0
     drawnCount = 0
-    groups.removeAll(keepingCapacity: true)
+    groups.clear()
     clearQuad = -1
-    shelves.removeAll(keepingCapacity: true)
+    shelves.clear()
   }
 
   /// Closes all open layers.
   mutating func leaveAll() {
-    frames.removeAll(keepingCapacity: true)
-    contexts.removeAll(keepingCapacity: true)
-    endings.removeAll(keepingCapacity: true)
+    frames.clear()
+    contexts.clear()
+    endings.clear()
   }
 }
 
