@@ -7,7 +7,7 @@ import Testing
 /// of the general path, and the picture that of a first frame. `MULTIPLANE_ORDERS` selects the seeds.
 @Suite(.serialized) struct KeptOrderTests {
   private static let frames = 32
-  private static let seeds = askedSeeds("MULTIPLANE_ORDERS", else: Array(0..<8))
+  private static let seeds = askedSeeds("MULTIPLANE_ORDERS", else: Array(0..<4))
   /// A ninth of it shows.
   private static let document = Size(720, 600)
 
