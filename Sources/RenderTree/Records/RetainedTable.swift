@@ -73,7 +73,8 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     for slot in values.indices { markDirty(slot) }
   }
 
-  /// Moves dirty records into `writes`, in runs of neighbouring slots.
+  /// Moves the slots of dirty records into `writes`, in runs of neighbouring ones, and shares the table with it: nothing
+  /// may be written before `writes` is emptied, or the table is copied.
   mutating func drain(into writes: inout TableWrites<Record>) {
     writes.removeAll()
     for index in dirtyWords.indices {
@@ -83,9 +84,10 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
       while words != 0 {
         let word = index << 6 + words.trailingZeroBitCount
         words &= words - 1
-        writes.append(slots: dirty[word], of: word, from: values)
+        writes.append(slots: dirty[word], of: word)
         dirty[word] = 0
       }
     }
+    writes.share(values)
   }
 }
