@@ -212,7 +212,7 @@ public final class Compositor {
     let planned = phaseMeter?()
     var fence: Fence?
     var statistics = try plan.lend { (plan) throws(GLError) in
-      try draw(plan, to: target, fence: options.makesFence ? { fence = $0 } : nil, present: present)
+      try draw(plan, to: target, makesFence: options.makesFence, &fence, present: present)
     }
     renderer?.noteMemory(in: &statistics)
     statistics.missingImports = renderer?.missingImports ?? 0
@@ -233,7 +233,7 @@ public final class Compositor {
 
   /// Draws a plan.
   private func draw(
-    _ plan: borrowing FramePlan, to target: RenderTarget, fence: ((Fence) -> Void)?,
+    _ plan: borrowing FramePlan, to target: RenderTarget, makesFence: Bool, _ fence: inout Fence?,
     present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> FrameStatistics {
     var statistics = FrameStatistics(plan)
@@ -245,8 +245,8 @@ public final class Compositor {
         defer { gpuTimer.end(gl) }
         try renderer?.render(plan, to: target, statistics: &statistics, gl)
         if !plan.damage.isEmpty { present(plan.damage, gl) }
-        if let fence, !plan.damage.isEmpty {
-          do throws(GLError) { fence(try gl.makeFence()) } catch { statistics.failures.append(error) }
+        if makesFence, !plan.damage.isEmpty {
+          do throws(GLError) { fence = try gl.makeFence() } catch { statistics.failures.append(error) }
         }
       }
       if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }

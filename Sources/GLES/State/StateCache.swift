@@ -50,6 +50,9 @@ struct StateCache {
     }
   }
 
+  /// Whether a sampler object is known to be bound to a unit.
+  func hasSampler(unit: Int) -> Bool { isTaken[unit] && samplers[unit].map { $0 != 0 } == true }
+
   /// Keeps the storage: a guest invalidates the cache at each frame.
   mutating func forget() {
     program = nil

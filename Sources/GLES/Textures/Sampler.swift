@@ -20,7 +20,9 @@ extension GL {
 
   /// Unbinds the sampler of a unit: its textures' own filters apply.
   package borrowing func unbindSampler(unit: Int) {
-    guard let sampler = context.cache.samplers[unit], sampler != 0, context.cache.isTaken[unit] else { return }
+    // One read: a second in the same condition allocates memory.
+    let isBound = context.cache.hasSampler(unit: unit)
+    guard isBound else { return }
     context.cache.samplers[unit] = 0
     if issuesChange() { glBindSampler(GLuint(unit), 0) }
   }
