@@ -50,8 +50,12 @@ extension PanelSlices {
     guard result.texel.isFinite, result.joins.isFinite, result.scales.isFinite, max(sides.x, sides.y) < 0x1p30,
       LayerTable.keepsParallel(own, map)
     else { return nil }
-    let image = LayerTable.imageOnGrid(of: Rect(origin: .zero, size: own), through: map)
-    result.bounds = LayerTable.pixels(touchedBy: image).box
+    let image = LayerTable.edgesOnGrid(of: Rect(origin: .zero, size: own), through: map)
+    guard (image * 0).sum() == 0 else { return nil }
+    // Rounded as `Rect.maxX` is.
+    let last = image.lowHalf + (image.highHalf - image.lowHalf)
+    let edges = SIMD4(lowHalf: image.lowHalf, highHalf: -last).pixelsBelow
+    result.bounds = SIMD4(edges.x, edges.y, -edges.z, -edges.w)
     return result
   }
 }
@@ -82,24 +86,31 @@ extension LayerTable {
 
 extension Rect {
   /// Whether both sides are positive: the rectangle equals its standardised form.
+  @inline(__always)
   var isPositive: Bool { size.width > 0 && size.height > 0 }
-}
-
-extension GeometryRecord {
-  /// Whether a new geometry differs only in the place and in the size of the layer, and both sizes are positive.
-  func isResized(to new: GeometryRecord) -> Bool {
-    var same = self
-    same.bounds = new.bounds
-    return same.isMoved(to: new) && bounds.isPositive && new.bounds.isPositive
-  }
 }
 
 extension RetainedTable<DetailRecord> {
   /// Writes the places of a panel's parts.
   @inline(__always)
   mutating func resize(_ slot: Int32, to size: PanelSize) {
-    let old = values[Int(slot)]
-    if old.joins == size.joins, old.scales == size.scales { return }
-    write(at: slot) { ($0.joins, $0.scales) = (size.joins, size.scales) }
+    update(at: slot) { record in
+      if record.joins == size.joins, record.scales == size.scales { return false }
+      (record.joins, record.scales) = (size.joins, size.scales)
+      return true
+    }
+  }
+}
+
+extension RetainedTable<LookRecord> {
+  /// Writes what depends on the size of a panel.
+  @inline(__always)
+  mutating func resize(_ slot: Int32, to size: PanelSize) {
+    update(at: slot) { look in
+      let isSame = look.shape.lowHalf == size.sides && look.contents.highHalf == size.sides && look.texel == size.texel
+      if isSame { return false }
+      (look.shape.lowHalf, look.contents.highHalf, look.texel) = (size.sides, size.sides, size.texel)
+      return true
+    }
   }
 }

@@ -100,6 +100,10 @@ extension LayerTable {
     containers[states[slot].container].children = union
   }
 
+  /// Number of moves of a layer's sublayers until its bounds, which only grow with them, are computed anew.
+  @inline(__always)
+  func mostGrowth(_ slot: Int) -> Int32 { 16 * states[slot].links.childCount + 8 }
+
   /// Recomputes conservative bounds of a layer and all below it exactly: decisions must not depend on earlier places.
   mutating func tightenBounds(of slot: Int) {
     guard states[slot].flags.contains(.holdsConservative) else { return }

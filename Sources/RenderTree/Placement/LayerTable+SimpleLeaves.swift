@@ -37,7 +37,7 @@ extension LayerTable {
     states[slot].stale.remove(.isMoved)
     states[slot].stale.insert(.isDeviceStale)
     if let image = simpleImage(slot, through: map),
-      containers[container].conservativeGrowth < 4 * states[parent].links.childCount + 8,
+      containers[container].conservativeGrowth < mostGrowth(parent),
       image.x >= children.minX, image.y >= children.minY, -image.z <= children.maxX, -image.w <= children.maxY
     {
       containers[container].conservativeGrowth += 1

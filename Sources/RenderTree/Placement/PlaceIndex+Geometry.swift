@@ -36,8 +36,8 @@ extension PlaceIndex {
     noteMoved(slot, layers: &layers)
   }
 
-  /// Grows the bounds of the ancestors to contain this layer. They only grow until this was called four times for each
-  /// sublayer; then they are recomputed, so that a moving layer costs the same whatever the number of its siblings.
+  /// Grows the bounds of the ancestors to contain this layer. They only grow until this was called several times for each
+  /// sublayer (`LayerTable.mostGrowth`); then they are recomputed, so that a moving layer costs the same whatever the number of its siblings.
   mutating func growAncestors(of slot: Int, layers: inout LayerTable) {
     var slot = slot
     // A mask adds nothing to its layer's bounds.
@@ -45,7 +45,7 @@ extension PlaceIndex {
       let parent = Int(layers.states[slot].links.parent)
       let container = layers.states[parent].container
       layers.containers[container].conservativeGrowth += 1
-      let isTooLoose = layers.containers[container].conservativeGrowth > 4 * layers.states[parent].links.childCount + 8
+      let isTooLoose = layers.containers[container].conservativeGrowth > layers.mostGrowth(parent)
       let place = isTooLoose ? .null : layers.boundsAmongSiblings(slot)
       if !isTooLoose, layers.containers[container].children.contains(place) { return }
       let before = layers.subtreeBounds(parent)
