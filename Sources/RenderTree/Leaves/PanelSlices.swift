@@ -67,6 +67,9 @@ extension LayerTable {
     let features = states[slot].records.features
     guard features.contains(.slices), features.isSubset(of: constant), let bitmap = contents[slot],
       appearance[slot].contentsGravity == .resize, states[slot].detail >= 0,
+      // A middle that is empty at this size may be tiled at another.
+      details[states[slot].detail].horizontalTileMode == .stretch,
+      details[states[slot].detail].verticalTileMode == .stretch,
       // What it hides would depend on its size.
       appearance[slot].backgroundColor.alpha < 1,
       states[slot].flags.isDisjoint(with: [.isGiant, .showsOpaqueTexels])
