@@ -97,11 +97,9 @@ extension RetainedTable<DetailRecord> {
   /// Writes the places of a panel's parts.
   @inline(__always)
   mutating func resize(_ slot: Int32, to size: PanelSize) {
-    update(at: slot) { record in
-      if record.joins == size.joins, record.scales == size.scales { return false }
-      (record.joins, record.scales) = (size.joins, size.scales)
-      return true
-    }
+    var record = values[Int(slot)]
+    (record.joins, record.scales) = (size.joins, size.scales)
+    write(record, at: slot)
   }
 }
 
@@ -109,11 +107,8 @@ extension RetainedTable<LookRecord> {
   /// Writes what depends on the size of a panel.
   @inline(__always)
   mutating func resize(_ slot: Int32, to size: PanelSize) {
-    update(at: slot) { look in
-      let isSame = look.shape.lowHalf == size.sides && look.contents.highHalf == size.sides && look.texel == size.texel
-      if isSame { return false }
-      (look.shape.lowHalf, look.contents.highHalf, look.texel) = (size.sides, size.sides, size.texel)
-      return true
-    }
+    var look = values[Int(slot)]
+    (look.shape.lowHalf, look.contents.highHalf, look.texel) = (size.sides, size.sides, size.texel)
+    write(look, at: slot)
   }
 }

@@ -52,16 +52,6 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     markDirty(index)
   }
 
-  /// Writes a part of a record.
-  ///
-  /// - Parameter change: returns whether the record is another one now.
-  @inline(__always)
-  mutating func update(at slot: Int32, _ change: (inout Record) -> Bool) {
-    guard change(&values[Int(slot)]) else { return }
-    version &+= 1
-    markDirty(Int(slot))
-  }
-
   /// Lends the lists to a loop that writes many records by `write(_:at:_:_:_:)`: an array checks at each access whether
   /// it is shared.
   @inline(__always)
