@@ -48,15 +48,7 @@ extension FramePlan: CustomStringConvertible {
 extension TableWrites {
   /// Each record with its slot.
   public var entries: [(slot: Int, record: Record)] {
-    var next = 0
-    var result: [(slot: Int, record: Record)] = []
-    for run in runs {
-      for slot in run.start..<run.start + run.count {
-        result.append((slot, values[next]))
-        next += 1
-      }
-    }
-    return result
+    runs.flatMap { $0.range.map { (slot: $0, record: table[$0]) } }
   }
 }
 

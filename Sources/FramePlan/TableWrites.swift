@@ -18,12 +18,21 @@ public struct TableWrites<Record: BitwiseCopyable & Hashable & Sendable>: Sendab
       self.start = start
       self.count = count
     }
+
+    /// The slots.
+    @inlinable public var range: Range<Int> { start..<start + count }
   }
 
   /// In ascending order; two runs are at least one slot apart.
   public var runs: [Run] = []
+  /// The number of records in all runs.
+  public var count = 0
+  /// The records of all slots; empty if there are no runs. The render tree's own list: while a copy of the plan is
+  /// held, the next plan copies it.
+  public var table: [Record] = []
+
   /// The records of all runs, concatenated.
-  public var values: [Record] = []
+  public var values: [Record] { runs.flatMap { table[$0.range] } }
 
   /// Makes an empty list.
   @inlinable
@@ -33,40 +42,33 @@ public struct TableWrites<Record: BitwiseCopyable & Hashable & Sendable>: Sendab
   @inlinable
   public mutating func removeAll() {
     runs.clear()
-    values.clear()
+    count = 0
+    if !table.isEmpty { table = [] }
   }
 
-  /// Adds a record. Slots must be in ascending order.
-  @inlinable
-  public mutating func append(_ value: Record, at slot: Int) {
-    if let last = runs.indices.last, runs[last].start + runs[last].count == slot {
-      runs[last].count += 1
-    } else {
-      runs.append(Run(start: slot, count: 1))
-    }
-    values.append(value)
-  }
-
-  /// Adds the records of a word of a bit set of slots.
+  /// Adds the slots of a word of a bit set.
   ///
   /// - Parameters:
   ///   - bits: a bit for each slot to write, the lowest for the first.
-  ///   - word: the first slot ÷ 64.
-  ///   - all: the records of all slots.
+  ///   - word: the first slot ÷ 64; higher than that of all runs.
   @inlinable
-  public mutating func append(slots bits: UInt64, of word: Int, from all: [Record]) {
+  public mutating func append(slots bits: UInt64, of word: Int) {
     var rest = bits
+    count += bits.nonzeroBitCount
     while rest != 0 {
       let first = rest.trailingZeroBitCount
-      let count = (~(rest >> UInt64(first))).trailingZeroBitCount
+      let length = (~(rest >> UInt64(first))).trailingZeroBitCount
       let start = word * 64 + first
       if let last = runs.indices.last, runs[last].start + runs[last].count == start {
-        runs[last].count += count
+        runs[last].count += length
       } else {
-        runs.append(Run(start: start, count: count))
+        runs.append(Run(start: start, count: length))
       }
-      values.append(contentsOf: all[start..<start + count])
-      rest = first + count >= 64 ? 0 : rest & (UInt64.max << UInt64(first + count))
+      rest = first + length >= 64 ? 0 : rest & (UInt64.max << UInt64(first + length))
     }
   }
+
+  /// Shares the table that the runs refer to, if there are any.
+  @inlinable
+  public mutating func share(_ all: [Record]) { if !runs.isEmpty { table = all } }
 }

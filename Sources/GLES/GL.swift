@@ -17,6 +17,9 @@ public struct GL: ~Copyable {
   /// Calls and bytes since the counters were last read.
   package var counters: GLCounters { context.counters }
 
+  /// How records come to the GPU.
+  package var uploadPath: UploadPath { context.uploadPath }
+
   /// Counts a call; false if it must not reach the driver.
   borrowing func issues() -> Bool {
     context.counters.calls += 1

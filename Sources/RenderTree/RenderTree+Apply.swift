@@ -95,8 +95,9 @@ extension RenderTree {
     if layers.states[slot].stale.contains(.isMovedLeaf) {
       layers.states[slot].stale.remove(.isMovedLeaf)
       stale.formUnion([.isMoved, .isRecordMoved])
-      // Of a panel with a new size the old place is not known any more.
+      // The new bounds of a panel don't tell the old place.
       isDamaged = layers.states[slot].stale.contains(.isExtentStale)
+      if isDamaged { damageTracker.addDrawnPlace(of: slot, layers: &layers) }
     }
     if !layers.states[slot].stale.contains(.isListed) {
       if !isDamaged { damageOldPlace(of: slot) }

@@ -24,6 +24,9 @@ extension RenderTree {
     beginFrame(target, plan: &plan)
     limitCopies()
     settle()
+    // The layers don't change from here until the plan is done.
+    layers.frame.opaqueOutlines.begin()
+    defer { layers.frame.opaqueOutlines.end() }
     limitShapes(target)
     let wasTight = offscreens.isTight
     let isTightOrNot = offscreens.limitOffscreens(target, layers: &layers, tiles: &tiles)
@@ -38,7 +41,6 @@ extension RenderTree {
     } else {
       for slot in layers.changes.listed { damageNewPlace(of: Int(slot)) }
     }
-    // The layers don't change until the plan is done.
     layers.frame.outlineShadows.begin()
     defer { layers.frame.outlineShadows.begin() }
     decideAgain()

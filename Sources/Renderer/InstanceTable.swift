@@ -12,43 +12,49 @@ import MultiplaneGLES
 struct InstanceTable {
   private typealias Texel = SIMD4<UInt32>
 
-  private var texture: TableTexture
-  // Retained for their capacity.
+  private var textures: TableRing
+  /// Of the most instances of a frame so far.
   private var texels: [Texel] = []
+  // Retained for its capacity.
   private var parts: [Texel] = []
 
   init(_ layout: TableTexture.Layout) {
-    texture = TableTexture(layout, texelsPerItem: 1, format: .rgba32ui, label: "instances")
+    textures = TableRing(TableTexture(layout, texelsPerItem: 1, format: .rgba32ui, label: "instances"))
   }
 
-  /// Bytes of the texture.
-  var byteCount: Int { texture.byteCount }
+  /// Bytes of the textures.
+  var byteCount: Int { textures.byteCount }
 
   mutating func write(_ instances: [Instance], _ gl: borrowing GL) throws(GLError) {
-    pack(instances)
+    if texels.count < instances.count {
+      texels.append(contentsOf: repeatElement(.zero, count: instances.count - texels.count))
+    }
+    parts.removeAll(keepingCapacity: true)
+    Self.pack(instances, into: &texels, &parts)
     let perRow = TableTexture.itemsPerRow
     let rowsOfParts = (parts.count + perRow - 1) / perRow
-    _ = try texture.grow(to: (texels.count + perRow - 1) / perRow + rowsOfParts, gl)
-    texture.upload(texels.span, at: 0, gl)
+    textures.advance(gl)
+    _ = try textures.grow(to: (instances.count + perRow - 1) / perRow + rowsOfParts, gl)
+    textures.upload(texels.span.extracting(0..<instances.count), at: 0, gl)
     for row in 0..<rowsOfParts {
       let range = row * perRow..<min((row + 1) * perRow, parts.count)
-      texture.upload(parts.span.extracting(range), at: (texture.rows - 1 - row) * perRow, gl)
+      textures.upload(parts.span.extracting(range), at: (textures.rows - 1 - row) * perRow, gl)
     }
   }
 
-  func bind(unit: Int, _ gl: borrowing GL) { texture.bind(unit: unit, gl) }
+  func bind(unit: Int, _ gl: borrowing GL) { textures.bind(unit: unit, gl) }
 
-  private mutating func pack(_ instances: [Instance]) {
-    texels.removeAll(keepingCapacity: true)
-    parts.removeAll(keepingCapacity: true)
-    texels.reserveCapacity(instances.count)
-    for instance in instances {
+  private static func pack(_ instances: [Instance], into texels: inout [Texel], _ parts: inout [Texel]) {
+    let instances = instances.span
+    var texels = texels.mutableSpan
+    for index in instances.indices {
+      let instance = instances[index]
       var part: UInt32 = 0
       if instance.columns != Instance.everything || instance.rows != Instance.everything {
         parts.append(Texel(instance.columns, instance.rows, 0, 0))
         part = UInt32(truncatingIfNeeded: parts.count)
       }
-      texels.append(Texel(instance.item, instance.clip, instance.group, part))
+      texels[index] = Texel(instance.item, instance.clip, instance.group, part)
     }
   }
 }

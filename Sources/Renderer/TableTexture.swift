@@ -1,4 +1,4 @@
-import MultiplaneGLES
+package import MultiplaneGLES
 import MultiplaneGeometry
 
 /// Limits of the tables of a renderer that are lower than the context's. Tests set them.
@@ -15,17 +15,17 @@ package struct TableLimits: Hashable, Sendable {
 
 /// A table that shaders read by index: an array texture of 128 items a row. Layers have as many rows as every driver
 /// allows, so that the number of items is limited by the number of layers alone.
-struct TableTexture {
+package struct TableTexture {
   /// A constant of the shaders, too: tables.glsl.
   static let itemsPerRow = 128
 
   /// The size of a layer and the number of layers: the same for all tables of a renderer.
-  struct Layout: Hashable, Sendable {
+  package struct Layout: Hashable, Sendable {
     /// Rows of a layer are 1 << shift.
     let shift: Int
     let mostLayers: Int
 
-    init(_ context: Capabilities.Limits, _ lower: TableLimits) {
+    package init(_ context: Capabilities.Limits, _ lower: TableLimits) {
       // A row takes up to 2,048 texels, which OpenGL ES 3.0 promises: 128 details of 16.
       let rows = max(1, min(context.maxTextureSize, lower.rows, 2048))
       shift = Int.bitWidth - 1 - rows.leadingZeroBitCount
@@ -33,6 +33,9 @@ struct TableTexture {
     }
 
     var rows: Int { 1 << shift }
+
+    /// The most items of a table.
+    package var capacity: Int { mostLayers * rows * itemsPerRow }
 
     /// The shaders' constant: the logarithm of the rows of a layer, to the base of 2.
     var define: Program.Define { Program.Define("TABLE_SHIFT", "\(shift)") }
@@ -53,6 +56,11 @@ struct TableTexture {
     self.texelsPerItem = texelsPerItem
     self.format = format
     self.label = label
+  }
+
+  /// A table of the same kind without a texture.
+  var empty: TableTexture {
+    TableTexture(layout, texelsPerItem: texelsPerItem, format: format, label: label)
   }
 
   var byteCount: Int { rows * Self.itemsPerRow * texelsPerItem * format.bytesPerTexel }

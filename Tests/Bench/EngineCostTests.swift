@@ -59,10 +59,10 @@ struct EngineCostTests {
   }
 
   private static let instructions = [
-    Instructions(name: "W1", count: 10_405_000),
+    Instructions(name: "W1", count: 9_309_000),
     Instructions(name: "W2", frames: 100, count: 69_200),
-    Instructions(name: "W3", count: 3_736_000),
-    Instructions(name: "W5b", count: 8_280_000),
+    Instructions(name: "W3", count: 3_188_000),
+    Instructions(name: "W5b", count: 7_694_000),
     Instructions(name: "W8", frames: 20, count: 1_053_000),
     Instructions(name: "W9", layers: 100_000, frames: 100, count: 79_400),
     Instructions(name: "W10", frames: 100, count: 63_900),

@@ -54,6 +54,14 @@ import Testing
     }
   }
 
+  @Test func aMillionRecordsFitWhereDriversHoldNoMoreThanTheyMust() {
+    var limits = Capabilities.Limits()
+    #expect(TableTexture.Layout(limits, TableLimits()).capacity >= 1_000_000)
+    // Larger limits of a driver are made use of.
+    limits.maxArrayLayers = 2048
+    #expect(TableTexture.Layout(limits, TableLimits()).capacity >= 8_000_000)
+  }
+
   @Test func moreRecordsThanTheContextHoldsAreATypedError() throws {
     let limit = 3
     let studio = try Studio(tableLimits: TableLimits(rows: 2, layers: limit))

@@ -7,6 +7,11 @@ public enum UploadPath: Hashable, Sendable {
   /// Uploads are written to a ring buffer on the GPU and copied from there: for drivers in which a direct upload waits
   /// for draws that still read the texture. Uploads larger than half of the ring are direct.
   case pixelBuffers
+  /// Records are written to the next of three textures with each frame that changes any, and instances likewise, so
+  /// that nothing is written that one of the two frames before reads: for drivers that wait for such a frame, or copy
+  /// the whole texture. Takes three times their memory, and writes a change once to each texture that is written later.
+  /// Texels are direct.
+  case ring
 }
 
 /// A pixel buffer that is filled from start to end, then orphaned: it gets new memory while the GPU may still read the

@@ -1,6 +1,11 @@
 internal import MultiplaneGeometry
 
 extension DamageTracker {
+  /// Damages the pixels where a panel was drawn before its size changed.
+  mutating func addDrawnPlace(of slot: Int, layers: inout LayerTable) {
+    history.add(PixelRect(layers.states[slot].place).intersection(shownSpace(layers: &layers)))
+  }
+
   /// Damages a rectangle of a layer's own space.
   mutating func addPlace(_ rect: Rect, in slot: Int, layers: inout LayerTable) {
     layers.updateDevice(slot)

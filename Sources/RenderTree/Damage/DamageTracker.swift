@@ -20,7 +20,7 @@ struct DamageTracker: Sendable {
   /// Sum of the distances that they read around them, device pixels.
   private(set) var backdropReach = 0
   /// A layer for which `isShownPlainly` was true; −1 for none.
-  private var plainParent: Int32 = -1
+  private(set) var plainParent: Int32 = -1
   /// `shownSpace()` at that time.
   private var plainSpace = PixelRect.empty
 }

@@ -9,6 +9,13 @@ extension LayerTable {
   /// Whether a layer and its sublayers together look, for the shadow, like the layer's outline filled with opaque
   /// colour. Depends on the tree alone.
   mutating func isOpaqueOutline(_ slot: Int) -> Bool {
+    if let known = frame.opaqueOutlines.isOpaque(slot) { return known }
+    let isOpaque = findOpaqueOutline(slot)
+    frame.opaqueOutlines.keep(isOpaque, of: slot)
+    return isOpaque
+  }
+
+  private mutating func findOpaqueOutline(_ slot: Int) -> Bool {
     let bounds = geometry[slot].bounds.standardized
     guard !bounds.isEmpty, bounds.isFinite, isPlain(slot), hasOpaqueBackground(slot) || hasOpaqueContents(slot) else {
       return false
@@ -107,8 +114,14 @@ extension LayerTable {
     let (bounds, own) = (geometry[slot].bounds.standardized, geometry[other].bounds.standardized)
     let shift = Transform2D(translationX: bounds.minX - own.minX, y: bounds.minY - own.minY)
     guard bounds.size == own.size, map.affine == shift else { return false }
-    let outline = RoundedOutline(effects[states[slot].effects], size: bounds.size, upsideDown: false)
-    let inner = RoundedOutline(effects[states[other].effects], size: bounds.size, upsideDown: false)
+    let (effects, other) = (states[slot].effects, states[other].effects)
+    if self.effects[effects].cornerRadii == self.effects[other].cornerRadii,
+      self.effects[effects].cornerCurve == self.effects[other].cornerCurve
+    {
+      return true
+    }
+    let outline = RoundedOutline(self.effects[effects], size: bounds.size, upsideDown: false)
+    let inner = RoundedOutline(self.effects[other], size: bounds.size, upsideDown: false)
     return outline.radiiX == inner.radiiX && outline.radiiY == inner.radiiY && outline.exponent == inner.exponent
   }
   /// Bounds of the shadow of a path, or of a layer without sublayers; conservative. nil for others.

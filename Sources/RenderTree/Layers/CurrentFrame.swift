@@ -14,6 +14,8 @@ struct CurrentFrame: Sendable {
   var visitedCount = 0
   /// Cached shadows of outlines.
   var outlineShadows = OutlineShadowCache()
+  /// Cached answers whether layers are opaque outlines.
+  var opaqueOutlines = OpaqueOutlineCache()
   var shortcuts = ShortcutPolicy.whereItPays
 
   /// Whether leaves take the short way when they move and when they are drawn again.

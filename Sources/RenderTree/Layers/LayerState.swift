@@ -163,7 +163,7 @@ struct LayerState: BitwiseCopyable, Sendable {
   /// Number of times that the bounds of its sublayers may grow until they are recomputed: so many that this costs
   /// little beside the growing.
   @inline(__always)
-  var mostGrowth: Int32 { 4 * links.childCount + 64 }
+  var mostGrowth: Int32 { 16 * links.childCount + 64 }
 
   /// Whether the leaf lane takes the layer when nothing but its place changes.
   @inline(__always)

@@ -41,7 +41,7 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   @inline(__always)
   func isStillTurned(_ device: Transform2D) -> Bool {
     isUnderRectangle && features.contains(.turned)
-      && shape.turnedFeatures(device) == features.intersection([.turned, .clear])
+      && shape.turnedFeatures(device) == features.intersection(.turned.union(.clear))
   }
 }
 
@@ -53,6 +53,16 @@ extension DrawnQuad {
     guard let old = exact, let pixels = device.wholeStep(from: old) else { return false }
     shift(by: pixels, to: device)
     return true
+  }
+
+  /// Sets the place of a panel's quad.
+  ///
+  /// - Parameter version: of the layer's device transform.
+  @inline(__always)
+  mutating func resize(to bounds: SIMD4<Int32>, version: UInt32) {
+    self.bounds = bounds
+    self.version = version
+    exact = nil
   }
 
   /// Moves a quad with exact coordinates by whole pixels.
@@ -112,7 +122,7 @@ extension TurnedShape {
   @inline(__always)
   func turnedFeatures(_ map: Transform2D) -> FramePlan.Features? {
     if LayerTable.keepsParallel(Size(sides.x, sides.y), map) { return nil }
-    return endsClear && areTexelsSmall(map) ? [.turned, .clear] : .turned
+    return endsClear && areTexelsSmall(map) ? .turned.union(.clear) : .turned
   }
 
   /// Whether a texel spans at most a pixel: then an antialiased edge hides less than 1/255 of the texels behind the

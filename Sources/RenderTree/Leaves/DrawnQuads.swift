@@ -23,27 +23,6 @@ struct DrawnQuads: Sendable {
     }
   }
 
-  /// The quad of a panel that has another size; nil if the general path must draw it.
-  ///
-  /// - Parameter map: from the record's space to the device.
-  @inline(__always)
-  func resized(_ record: Int32, to size: Size, through map: Transform2D) -> PanelSize? {
-    let quad = quads[Int(record)]
-    // Clips and pages of groups decide more.
-    guard quad.key.clip == 0, !quad.key.isMoved, quad.features.contains(.parallel) else { return nil }
-    return panels[Int(quad.panel)].sized(size, through: map)
-  }
-
-  /// Sets the place of a panel's quad.
-  ///
-  /// - Parameter version: of the layer's device transform.
-  @inline(__always)
-  mutating func resize(_ record: Int32, to bounds: SIMD4<Int32>, version: UInt32) {
-    quads[Int(record)].bounds = bounds
-    quads[Int(record)].version = version
-    quads[Int(record)].exact = nil
-  }
-
   /// Whether a record's quad is kept for a key.
   func holds(_ record: Int32, for key: DrawnQuad.Key) -> Bool {
     Int(record) < quads.count && quads[Int(record)].key == key
@@ -70,7 +49,6 @@ struct DrawnQuads: Sendable {
   /// Moves a kept quad: see `DrawnQuad.follow`.
   mutating func follow(_ record: Int32, to device: Transform2D) -> Bool { quads[Int(record)].follow(device) }
 
-  @inline(__always)
   mutating func setVersion(_ version: UInt32, of record: Int32) { quads[Int(record)].version = version }
 
   /// Invalidates what is kept of a record.

@@ -7,8 +7,8 @@ internal import MultiplaneGeometry
 /// A leaf whose superlayer has moved follows it here: its device transform, its pixels and its kept quad are updated as
 /// the general path does.
 struct LeafReader {
-  /// Device pixels that may be drawn: minX, minY, maxX, maxY.
-  var cull: SIMD4<Int32>
+  /// Device pixels that may be drawn: minX, minY, −maxX, −maxY.
+  private var cull: SIMD4<Int32>
   /// Of all quads of the run, except for the slot.
   var key: DrawnQuad.Key
   /// No clip is around the leaves.
@@ -19,7 +19,10 @@ struct LeafReader {
   var isCounting: Bool
   var stillPixels = 0
   var visited = 0
-  var around = SIMD4(Int32.max, Int32.max, Int32.min, Int32.min)
+  /// Bounds of the added leaves: minX, minY, −maxX, −maxY.
+  private var outside = SIMD4<Int32>(repeating: .max)
+  /// Of the added leaves.
+  private(set) var alike = PaintWalk.LeavesAlike()
 
   /// The superlayer of the latest leaf, and the version of its device transform.
   private var parent: Int32 = -1
@@ -29,16 +32,22 @@ struct LeafReader {
   private var canFollow = false
   private var device = Transform2D.identity
   private var isUpsideDown = false
+  private let firstLeaf: Int
 
+  /// - Parameter firstLeaf: index of the first leaf that is added to the stream.
   init(
-    cull: SIMD4<Int32>, key: DrawnQuad.Key, isUncut: Bool, listsContainers: Bool, isCounting: Bool
+    cull: SIMD4<Int32>, key: DrawnQuad.Key, isUncut: Bool, listsContainers: Bool, isCounting: Bool, firstLeaf: Int
   ) {
-    self.cull = cull
+    self.firstLeaf = firstLeaf
+    self.cull = cull.outwards
     self.key = key
     self.isUncut = isUncut
     self.listsContainers = listsContainers
     self.isCounting = isCounting
   }
+
+  /// Bounds of the added leaves: minX, minY, maxX, maxY.
+  var around: SIMD4<Int32> { outside.outwards }
 
   /// Adds siblings in tree order; returns the first that is not added, or −1.
   mutating func readSiblings(
@@ -127,18 +136,23 @@ struct LeafReader {
       quads[index].version = own
     }
     if isCounting, states[slot].stale.contains(.isMoving) { isCounting = false }
-    let bounds = Self.intersection(Self.intersection(states[slot].place, quads[index].bounds), cull)
-    let (width, height) = (bounds.z &- bounds.x, bounds.w &- bounds.y)
+    let bounds = states[slot].place.outwards.greatest(quads[index].bounds.outwards).greatest(cull)
+    let (width, height) = (0 &- bounds.z &- bounds.x, 0 &- bounds.w &- bounds.y)
     guard width > 0, height > 0 else {
       visited += 1
       return true
     }
     visited += 1
-    if isCounting { stillPixels += Int(width) * Int(height) }
-    around = SIMD4(
-      lowHalf: pointwiseMin(around.lowHalf, bounds.lowHalf),
-      highHalf: pointwiseMax(around.highHalf, bounds.highHalf))
-    leaves.append(PaintWalk.Leaf(bounds: bounds, record: record))
+    let area = Int(width) * Int(height)
+    if isCounting { stillPixels += area }
+    alike.pixels += area
+    alike.isClear = alike.isClear && quads[index].opaque.x >= quads[index].opaque.z
+    if quads[index].texture != alike.texture || quads[index].features != alike.features || !alike.isKnown {
+      alike.isKnown = leaves.count == firstLeaf
+      (alike.texture, alike.features) = (quads[index].texture, quads[index].features)
+    }
+    outside.replace(with: bounds, where: bounds .< outside)
+    leaves.append(PaintWalk.Leaf(bounds: bounds.outwards, record: record))
     return true
   }
 
@@ -202,9 +216,18 @@ struct LeafReader {
     let limit: Int32 = 1 << 29
     return all((pixels .< limit) .& (pixels .> -limit))
   }
+}
+
+extension SIMD4<Int32> {
+  /// minX, minY, −maxX, −maxY of minX, minY, maxX, maxY, and back: the greater numbers of two are the intersection.
+  @inline(__always)
+  fileprivate var outwards: SIMD4<Int32> {
+    let signs = SIMD4<Int32>(0, 0, -1, -1)
+    return (self ^ signs) &- signs
+  }
 
   @inline(__always)
-  private static func intersection(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>) -> SIMD4<Int32> {
-    SIMD4(lowHalf: pointwiseMax(a.lowHalf, b.lowHalf), highHalf: pointwiseMin(a.highHalf, b.highHalf))
+  fileprivate func greatest(_ other: SIMD4<Int32>) -> SIMD4<Int32> {
+    replacing(with: other, where: other .> self)
   }
 }

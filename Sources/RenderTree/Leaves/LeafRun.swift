@@ -10,8 +10,10 @@ internal import MultiplaneGeometry
 struct LeafRun {
   var parent: Int32
   /// The sublayers' plane to device pixels, and the version of the superlayer's device transform.
-  var device = Transform2D.identity
+  var device = Transform2D.identity { didSet { isOnDevice = device.isIdentity } }
   var version: UInt32 = 0
+  /// Coordinates of the sublayers' plane are the device's.
+  private var isOnDevice = true
   /// Device pixels that can be seen: minX, minY, maxX, maxY.
   var space = SIMD4<Int32>.zero
   /// Whether the moves are simple: nothing around the leaves filters, copies, caches or sorts them.
@@ -56,75 +58,126 @@ struct LeafRun {
     _ quads: inout QuadTable, _ details: inout RetainedTable<DetailRecord>, _ drawn: inout DrawnQuads,
     _ history: inout DamageHistory, versions: inout UInt32
   ) -> Stop {
-    let (moved, geometry) = (moved.span, geometry.span)
-    var states = states.mutableSpan
-    while index < moved.count {
-      let slot = Int(moved[index])
-      guard states[slot].stale.contains(.isMovedLeaf) else {
-        index += 1
-        continue
-      }
-      guard states[slot].links.parent == parent else { return .end }
-      let own = geometry[slot]
-      guard isPlain, (isUpsideDown != own.isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown),
-        !states[slot].stale.contains(.isDeviceStale), states[slot].versions.place == states[slot].deviceVersion
-      else { return .general }
-      let map = own.mapInPlane
-      guard map.isInvertible, let image = own.bounds.image(through: map) else { return .general }
-      let isResized = states[slot].stale.contains(.isExtentStale)
-      // The old bounds of a panel are no longer known.
-      if !isLoose, isResized || !isInside(own.bounds.image(through: states[slot].toSiblings)) { return .loose }
-      let toDevice = map.concatenating(device)
-      let old = states[slot].place
-      let record = states[slot].records.quad
-      let upsideDown = states[slot].flags.contains(.isUpsideDown)
-      guard let pixels = own.bounds.image(through: toDevice) else { return .general }
-      let place = LayerTable.pixels(around: pixels)
-      var size: PanelSize?
-      if isResized {
-        size = drawn.resized(record, to: own.bounds.size, through: own.recordMap(toDevice, upsideDown: upsideDown))
-        if size == nil || PlaceRecord(own.recordMap(map, upsideDown: upsideDown)).isGiant {
-          return .general
+    move(
+      moved, from: &index, &states, geometry, &quads.places, &quads.looks, &details, &drawn.quads, drawn.panels,
+      &history, &versions)
+  }
+
+  private mutating func move(
+    _ moved: [Int32], from index: inout Int, _ states: inout [LayerState], _ geometry: [GeometryRecord],
+    _ places: inout RetainedTable<PlaceRecord>, _ looks: inout RetainedTable<LookRecord>,
+    _ details: inout RetainedTable<DetailRecord>, _ drawn: inout [DrawnQuad], _ panels: [PanelSlices],
+    _ history: inout DamageHistory, _ versions: inout UInt32
+  ) -> Stop {
+    places.lend { places, dirty, dirtyWords in
+      let (moved, geometry, panels) = (moved.span, geometry.span, panels.span)
+      var states = states.mutableSpan
+      var drawn = drawn.mutableSpan
+      while index < moved.count {
+        let slot = Int(moved[index])
+        guard states[slot].stale.contains(.isMovedLeaf) else {
+          index += 1
+          continue
         }
-      }
-      // From here on the move is made.
-      versions &+= 1
-      if versions == 0 { versions = 1 }
-      states[slot].stale.subtract([.isMovedLeaf, .isDeviceStale, .isExtentStale])
-      states[slot].flags.insert(.isDrawable)
-      states[slot].toSiblings = map
-      states[slot].device = Homography(toDevice)
-      states[slot].deviceVersion = versions
-      states[slot].versions.parent = version
-      states[slot].versions.place = versions
-      states[slot].place = place
-      if !isAllDamaged, !isResized { damage(old, &history) }
-      let isSeen = damage(place, &history)
-      // The record of a leaf that is not seen is written when it is.
-      var isWritten = false
-      if isSeen {
-        let placeRecord = PlaceRecord(own.recordMap(map, upsideDown: upsideDown))
-        isWritten = placeRecord.isFinite
-        if isWritten { quads.places.write(placeRecord, at: record) }
-      }
-      if isWritten { states[slot].stale.remove(.isRecordMoved) } else { states[slot].stale.insert(.isRecordMoved) }
-      if let size {
+        guard states[slot].links.parent == parent else { return .end }
+        let record = states[slot].records.quad
+        guard
+          let step = step(of: states[slot], to: geometry[slot], drawn[Int(record)], panels)
+        else { return .general }
+        if step.isLoose { return .loose }
+        // From here on the move is made.
+        versions &+= 1
+        if versions == 0 { versions = 1 }
+        let old = states[slot].place
+        take(step, into: &states[slot], version: versions)
+        if !isAllDamaged { damage(old, &history) }
+        // The record of a leaf that is not seen is written when it is.
+        let isWritten = damage(step.place, &history) && step.record.isFinite
         if isWritten {
-          states[slot].stale.remove(.isRecordStale)
-          quads.resize(record, to: size)
-          details.resize(states[slot].records.detail, to: size)
-          drawn.resize(record, to: size.bounds, version: versions)
+          states[slot].stale.subtract(.isRecordMoved)
+          RetainedTable.write(step.record, at: record, &places, &dirty, &dirtyWords)
         } else {
-          states[slot].flags.remove(.isKept)
+          states[slot].stale.formUnion(.isRecordMoved)
         }
-      } else if drawn[record].isStillTurned(toDevice) {
-        drawn.setVersion(versions, of: record)
+        if let size = step.size {
+          if isWritten {
+            states[slot].stale.subtract(.isRecordStale)
+            looks.resize(record, to: size)
+            details.resize(states[slot].records.detail, to: size)
+            drawn[Int(record)].resize(to: size.bounds, version: versions)
+          } else {
+            states[slot].flags.subtract(.isKept)
+          }
+        } else if drawn[Int(record)].isStillTurned(step.device) {
+          drawn[Int(record)].version = versions
+        }
+        index += 1
+        guard movesLeft > 0, Self.contains(children, step.image) else { return .outgrown }
+        movesLeft -= 1
       }
-      index += 1
-      guard movesLeft > 0, all(image .>= children) else { return .outgrown }
-      movesLeft -= 1
+      return .end
     }
-    return .end
+  }
+
+  /// What a move changes.
+  private struct Step {
+    /// To the siblings' plane, and to the device.
+    var map: Transform2D
+    var device: Transform2D
+    /// Bounds among the siblings: minX, minY, −maxX, −maxY.
+    var image: SIMD4<Double>
+    /// Device pixels: minX, minY, maxX, maxY.
+    var place: SIMD4<Int32>
+    var record: PlaceRecord
+    /// Of a panel with a new size.
+    var size: PanelSize?
+    /// The leaf may have touched the edge of its siblings' bounds.
+    var isLoose = false
+  }
+
+  /// - Returns: nil if the general path must take the move.
+  @inline(__always)
+  private func step(
+    of state: borrowing LayerState, to own: borrowing GeometryRecord, _ quad: borrowing DrawnQuad,
+    _ panels: Span<PanelSlices>
+  ) -> Step? {
+    let upsideDown = state.flags.contains(.isUpsideDown)
+    guard isPlain, (isUpsideDown != own.isGeometryFlipped) == upsideDown, !state.stale.contains(.isDeviceStale),
+      state.versions.place == state.deviceVersion
+    else { return nil }
+    let map = own.mapInPlane
+    guard map.isInvertible, let image = own.bounds.image(through: map) else { return nil }
+    let toDevice = isOnDevice ? map : map.concatenating(device)
+    guard let pixels = isOnDevice ? image : own.bounds.image(through: toDevice) else { return nil }
+    var step = Step(
+      map: map, device: toDevice, image: image, place: LayerTable.pixels(around: pixels),
+      record: PlaceRecord(own.recordMap(map, upsideDown: upsideDown)))
+    if state.stale.contains(.isExtentStale) {
+      // Clips and pages of groups decide more.
+      guard quad.key.clip == 0, !quad.key.isMoved, quad.features.contains(.parallel), !step.record.isGiant,
+        let size = panels[Int(quad.panel)].sized(
+          own.bounds.size, through: own.recordMap(toDevice, upsideDown: upsideDown))
+      else { return nil }
+      step.size = size
+      // The old bounds are no longer known.
+      step.isLoose = !isLoose
+    } else if !isLoose {
+      step.isLoose = !isInside(own.bounds.image(through: state.toSiblings))
+    }
+    return step
+  }
+
+  @inline(__always)
+  private func take(_ step: Step, into state: inout LayerState, version: UInt32) {
+    // An array literal would be made for each leaf.
+    state.stale.subtract(.isMovedLeaf.union(.isDeviceStale).union(.isExtentStale))
+    state.flags.formUnion(.isDrawable)
+    state.toSiblings = step.map
+    state.device = Homography(step.device)
+    state.deviceVersion = version
+    state.versions.parent = self.version
+    state.versions.place = version
+    state.place = step.place
   }
 
   /// Whether a leaf at its old place lies inside its siblings' bounds without touching their edges.
@@ -134,19 +187,32 @@ struct LeafRun {
     return all((image - children) .> slack)
   }
 
+  /// Both are minX, minY, −maxX, −maxY.
+  @inline(__always)
+  private static func contains(_ bounds: SIMD4<Double>, _ image: SIMD4<Double>) -> Bool {
+    // `all` is a call.
+    image.x >= bounds.x && image.y >= bounds.y && image.z >= bounds.z && image.w >= bounds.w
+  }
+
   /// - Returns: whether any of the pixels can be seen.
   @inline(__always) @discardableResult
   private mutating func damage(_ place: SIMD4<Int32>, _ history: inout DamageHistory) -> Bool {
-    if isAllDamaged { return place.x < space.z && place.y < space.w && space.x < place.z && space.y < place.w }
+    guard place.x < space.z, place.y < space.w, space.x < place.z, space.y < place.w else { return false }
+    if !isAllDamaged { add(place, &history) }
+    return true
+  }
+
+  /// Damages pixels of which some can be seen.
+  @inline(never)
+  private mutating func add(_ place: SIMD4<Int32>, _ history: inout DamageHistory) {
     let seen = SIMD4(
       lowHalf: pointwiseMax(place.lowHalf, space.lowHalf), highHalf: pointwiseMin(place.highHalf, space.highHalf))
-    guard seen.x < seen.z, seen.y < seen.w else { return false }
-    if all(seen.lowHalf .>= damaged.lowHalf), all(seen.highHalf .<= damaged.highHalf) { return true }
+    guard seen.x < seen.z, seen.y < seen.w else { return }
+    if all(seen.lowHalf .>= damaged.lowHalf), all(seen.highHalf .<= damaged.highHalf) { return }
     let rect = PixelRect(seen)
     history.add(rect)
     damaged = (history.current.first { $0.contains(rect) } ?? .empty).box
     isAllDamaged = all(space.lowHalf .>= damaged.lowHalf) && all(space.highHalf .<= damaged.highHalf)
-    return true
   }
 }
 
@@ -192,7 +258,13 @@ extension GeometryRecord {
   /// scaled there.
   @inline(__always)
   func isMoved(to new: GeometryRecord) -> Bool {
-    !hasTransform3D && !new.hasTransform3D && bounds == new.bounds && anchorPoint == new.anchorPoint
+    bounds == new.bounds && keepsShape(new)
+  }
+
+  /// The same, or the size is another one, too.
+  @inline(__always)
+  func keepsShape(_ new: GeometryRecord) -> Bool {
+    !hasTransform3D && !new.hasTransform3D && anchorPoint == new.anchorPoint
       && anchorPointZ == new.anchorPointZ && zPosition == new.zPosition
       && hasSublayerTransform == new.hasSublayerTransform && isGeometryFlipped == new.isGeometryFlipped
       && isDoubleSided == new.isDoubleSided

@@ -21,8 +21,31 @@ extension PaintWalk {
     }
   }
 
+  /// What leaves that follow each other in a stream have in common, so that they join a batch without a look at each.
+  struct LeavesAlike: BitwiseCopyable, Sendable {
+    /// Texture and shader features of all of them, if `isKnown`.
+    var texture: Int32 = -1
+    var features: FramePlan.Features = []
+    /// False if they differ, or if some are hidden.
+    var isKnown = false
+    /// None of them hides what is behind.
+    var isClear = true
+    /// Sum of the pixels of their bounds.
+    var pixels = 0
+
+    func joined(with other: LeavesAlike) -> LeavesAlike {
+      var result = self
+      result.isKnown = isKnown && other.isKnown && texture == other.texture && features == other.features
+      result.isClear = isClear && other.isClear
+      result.pixels += other.pixels
+      return result
+    }
+  }
+
   /// Ends the list of leaves that were added to a stream from an index on.
-  mutating func closeLeaves(from first: Int, around box: SIMD4<Int32>, base: Int32, group: Int32, stream: Int) {
+  mutating func closeLeaves(
+    from first: Int, _ alike: LeavesAlike, around box: SIMD4<Int32>, base: Int32, group: Int32, stream: Int
+  ) {
     let end = streams[stream].leaves.count
     guard end > first else { return }
     drawnCount += end - first
@@ -34,11 +57,13 @@ extension PaintWalk {
       let start = streams[stream].entries[last].leaves.lowerBound
       streams[stream].entries[last].leaves = start..<end
       streams[stream].entries[last].bounds = streams[stream].entries[last].bounds.union(bounds)
+      streams[stream].entries[last].alike = streams[stream].entries[last].alike.joined(with: alike)
       return
     }
     var entry = Entry(
       instance: Instance(item: 0, clip: 0, group: UInt32(group)), base: base, features: [], bounds: bounds)
     entry.leaves = first..<end
+    entry.alike = alike
     streams[stream].entries.append(entry)
   }
 }

@@ -50,8 +50,12 @@ extension PanelSlices {
     guard result.texel.isFinite, result.joins.isFinite, result.scales.isFinite, max(sides.x, sides.y) < 0x1p30,
       LayerTable.keepsParallel(own, map)
     else { return nil }
-    let image = LayerTable.imageOnGrid(of: Rect(origin: .zero, size: own), through: map)
-    result.bounds = LayerTable.pixels(touchedBy: image).box
+    let image = LayerTable.edgesOnGrid(of: Rect(origin: .zero, size: own), through: map)
+    guard (image * 0).sum() == 0 else { return nil }
+    // Rounded as `Rect.maxX` is.
+    let last = image.lowHalf + (image.highHalf - image.lowHalf)
+    let edges = SIMD4(lowHalf: image.lowHalf, highHalf: -last).pixelsBelow
+    result.bounds = SIMD4(edges.x, edges.y, -edges.z, -edges.w)
     return result
   }
 }
@@ -63,6 +67,9 @@ extension LayerTable {
     let features = states[slot].records.features
     guard features.contains(.slices), features.isSubset(of: constant), let bitmap = contents[slot],
       appearance[slot].contentsGravity == .resize, states[slot].detail >= 0,
+      // A middle that is empty at this size may be tiled at another.
+      details[states[slot].detail].horizontalTileMode == .stretch,
+      details[states[slot].detail].verticalTileMode == .stretch,
       // What it hides would depend on its size.
       appearance[slot].backgroundColor.alpha < 1,
       states[slot].flags.isDisjoint(with: [.isGiant, .showsOpaqueTexels])
@@ -82,24 +89,26 @@ extension LayerTable {
 
 extension Rect {
   /// Whether both sides are positive: the rectangle equals its standardised form.
+  @inline(__always)
   var isPositive: Bool { size.width > 0 && size.height > 0 }
-}
-
-extension GeometryRecord {
-  /// Whether a new geometry differs only in the place and in the size of the layer, and both sizes are positive.
-  func isResized(to new: GeometryRecord) -> Bool {
-    var same = self
-    same.bounds = new.bounds
-    return same.isMoved(to: new) && bounds.isPositive && new.bounds.isPositive
-  }
 }
 
 extension RetainedTable<DetailRecord> {
   /// Writes the places of a panel's parts.
   @inline(__always)
   mutating func resize(_ slot: Int32, to size: PanelSize) {
-    let old = values[Int(slot)]
-    if old.joins == size.joins, old.scales == size.scales { return }
-    write(at: slot) { ($0.joins, $0.scales) = (size.joins, size.scales) }
+    var record = values[Int(slot)]
+    (record.joins, record.scales) = (size.joins, size.scales)
+    write(record, at: slot)
+  }
+}
+
+extension RetainedTable<LookRecord> {
+  /// Writes what depends on the size of a panel.
+  @inline(__always)
+  mutating func resize(_ slot: Int32, to size: PanelSize) {
+    var look = values[Int(slot)]
+    (look.shape.lowHalf, look.contents.highHalf, look.texel) = (size.sides, size.sides, size.texel)
+    write(look, at: slot)
   }
 }

@@ -20,7 +20,7 @@ extension RenderTree {
     let first = leaves.count
     var reader = LeafReader(
       cull: context.cull.box, key: key, isUncut: context.clip == layers.noClip, listsContainers: frame.isFlat,
-      isCounting: caches.snapshot.isCounting)
+      isCounting: caches.snapshot.isCounting, firstLeaf: first)
     if frame.end < 0 {
       walk.frames[top].cursor = reader.readSiblings(
         from: frame.cursor, onlyOne: frame.isLast, &layers, &records.drawn.quads, into: &leaves)
@@ -34,7 +34,8 @@ extension RenderTree {
     caches.snapshot.isCounting = reader.isCounting
     if walk.streams[context.stream].depth == 0 { caches.snapshot.stillPixels += reader.stillPixels }
     walk.closeLeaves(
-      from: first, around: reader.around, base: context.base, group: context.group, stream: context.stream)
+      from: first, reader.alike, around: reader.around, base: context.base, group: context.group,
+      stream: context.stream)
   }
 
   @inline(__always)

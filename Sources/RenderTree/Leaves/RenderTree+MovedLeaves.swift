@@ -10,35 +10,28 @@ extension RenderTree {
     let isBulk = changes.count > Snapshot.mostMoving
     var index = 0
     while true {
-      if isBulk { layers.takeMoves(changes, from: &index) }
+      if isBulk { layers.takeMoves(changes, from: &index, panelsIn: parentOfPanels) }
       guard index < changes.count else { return }
       let ahead = index + Self.prefetchDistance
       if ahead < changes.count { layers.prefetch(changes[ahead].id) }
-      if let slot = layers.slot(of: changes[index].id), !isBulk || !takeSize(changes[index].value, at: slot),
-        !takeModel(changes[index].value, at: slot)
-      {
-        setGeometry(changes[index].value, at: slot)
+      if let slot = layers.slot(of: changes[index].id) {
+        if isBulk, beginPanels(at: slot) { continue }
+        if !takeModel(changes[index].value, at: slot) { setGeometry(changes[index].value, at: slot) }
       }
       index += 1
     }
   }
 
-  /// Stores the new geometry of a panel, if nothing but its size and its place changes. Its old place is damaged here:
-  /// later it is not known.
-  private mutating func takeSize(_ new: GeometryRecord, at slot: Int) -> Bool {
-    let stale = layers.states[slot].stale
-    guard layers.states[slot].isKeptLeaf, layers.states[slot].flags.contains(.isPanel),
-      stale.isDisjoint(with: [.isListed, .isAnimated]),
-      stale.contains(.isExtentStale) || stale.isDisjoint(with: [.isRecordStale, .isRecordMoved]),
-      layers.geometry[slot].isResized(to: new)
-    else { return false }
-    if !stale.contains(.isExtentStale) { damageOldPlace(of: slot) }
-    layers.geometry[slot].bounds = new.bounds
-    layers.geometry[slot].position = new.position
-    layers.geometry[slot].transform = new.transform
-    if !stale.contains(.isMovedLeaf) { layers.changes.movedLeaves.append(Int32(slot)) }
-    layers.states[slot].stale.formUnion([.isMovedLeaf, .isExtentStale, .isRecordStale])
-    return true
+  /// The superlayer whose panels `takeMoves` takes with a new size: the pixels that they touch are known then, and are
+  /// what changes.
+  private var parentOfPanels: Int32 { layers.operators.unboundedBlenders.isEmpty ? damageTracker.plainParent : -1 }
+
+  /// - Returns: whether another superlayer than before has panels that can be taken, namely that of a layer.
+  private mutating func beginPanels(at slot: Int) -> Bool {
+    guard layers.states[slot].isKeptLeaf, layers.states[slot].flags.contains(.isPanel) else { return false }
+    let parent = layers.states[slot].links.parent
+    return parent != parentOfPanels && damageTracker.plainSpace(in: parent, layers: &layers) != nil
+      && parent == parentOfPanels
   }
 
   /// Moves the leaves that were taken. All other layers are settled.
@@ -54,7 +47,7 @@ extension RenderTree {
       let stop = run.move(
         moved, from: &index, &layers.states, layers.geometry, &records.quads, &records.details, &records.drawn,
         &damageTracker.history, versions: &layers.versions)
-      for leaf in moved[first..<index] { spatial.notePlace(Int(leaf), layers: &layers) }
+      spatial.notePlaces(of: moved[first..<index], layers: &layers)
       endPart(of: run)
       switch stop {
       case .end: break
@@ -112,14 +105,19 @@ extension RenderTree {
 }
 
 extension LayerTable {
-  /// Stores the new geometry of leaves that only move, from `index` on; `index` is the first other change then.
-  mutating func takeMoves(_ changes: [LayerChanges.Change<GeometryRecord>], from index: inout Int) {
-    Self.takeMoves(changes, from: &index, &states, &geometry, into: &self.changes.movedLeaves)
+  /// Stores the new geometry of leaves that only move, and of panels that change their size, from `index` on; `index`
+  /// is the first other change then.
+  ///
+  /// - Parameter parent: see `RenderTree.parentOfPanels`.
+  mutating func takeMoves(
+    _ changes: [LayerChanges.Change<GeometryRecord>], from index: inout Int, panelsIn parent: Int32
+  ) {
+    Self.takeMoves(changes, from: &index, panelsIn: parent, &states, &geometry, into: &self.changes.movedLeaves)
   }
 
   private static func takeMoves(
-    _ changes: [LayerChanges.Change<GeometryRecord>], from index: inout Int, _ states: inout [LayerState],
-    _ geometry: inout [GeometryRecord], into moved: inout [Int32]
+    _ changes: [LayerChanges.Change<GeometryRecord>], from index: inout Int, panelsIn parent: Int32,
+    _ states: inout [LayerState], _ geometry: inout [GeometryRecord], into moved: inout [Int32]
   ) {
     let changes = changes.span
     var states = states.mutableSpan
@@ -128,16 +126,35 @@ extension LayerTable {
       let slot = Int(changes[index].id.slot)
       guard slot < states.count, states[slot].generation == changes[index].id.generation,
         states[slot].isKeptLeaf, states[slot].stale.isDisjoint(with: [.isListed, .isAnimated]),
-        geometry[slot].isMoved(to: changes[index].value)
+        geometry[slot].keepsShape(changes[index].value)
       else { return }
+      if geometry[slot].bounds != changes[index].value.bounds {
+        guard states[slot].links.parent == parent, states[slot].takesSize(states[Int(parent)].deviceVersion),
+          geometry[slot].bounds.isPositive, changes[index].value.bounds.isPositive
+        else { return }
+        geometry[slot].bounds = changes[index].value.bounds
+        states[slot].stale.formUnion([.isExtentStale, .isRecordStale])
+      }
       geometry[slot].position = changes[index].value.position
       geometry[slot].transform = changes[index].value.transform
       if !states[slot].stale.contains(.isMovedLeaf) {
-        states[slot].stale.insert(.isMovedLeaf)
+        states[slot].stale.formUnion(.isMovedLeaf)
         moved.append(Int32(truncatingIfNeeded: slot))
       }
       index += 1
     }
+  }
+}
+
+extension LayerState {
+  /// Whether a kept leaf is a panel with a valid record, of which `place` is where it was drawn.
+  ///
+  /// - Parameter version: of the superlayer's device transform.
+  @inline(__always)
+  fileprivate func takesSize(_ version: UInt32) -> Bool {
+    flags.contains(.isPanel) && !stale.contains(.isDeviceStale)
+      && (stale.contains(.isExtentStale) || stale.isDisjoint(with: [.isRecordStale, .isRecordMoved]))
+      && versions.place == deviceVersion && versions.parent == version
   }
 }
 

@@ -40,12 +40,17 @@ struct Occlusion: Sendable {
         rectangles.clear()
       }
       guard isSeen[Int(group)], rectangles.isEmpty || !hides(entries[index].bounds) else {
-        if !entries[index].leaves.isEmpty { hide(&leaves, entries[index].leaves) }
+        if !entries[index].leaves.isEmpty {
+          hide(&leaves, entries[index].leaves)
+          entries[index].alike.isKnown = false
+        }
         entries[index].bounds = .empty
         continue
       }
       if !entries[index].leaves.isEmpty {
+        if rectangles.isEmpty, entries[index].alike.isClear { continue }
         cull(&leaves, entries[index].leaves, &hidden, drawn)
+        entries[index].alike.isKnown = false
         continue
       }
       if !rectangles.isEmpty, entries[index].canBeCut {

@@ -106,6 +106,13 @@ struct OpenBatches: Sendable {
     _ plan: inout FramePlan
   ) -> Int {
     guard latest.batch >= 0, group == all.base, open[latest.batch].group == all.base else { return range.lowerBound }
+    // The latest batch has taken those before the range: at most the first one.
+    if all.alike.isKnown, range.lowerBound <= all.leaves.lowerBound + 1, latest.batch == open.count - 1,
+      all.alike.texture == latest.texture, all.alike.features == latest.features
+    {
+      joinAlike(leaves, range, of: all, drawn, &plan)
+      return range.upperBound
+    }
     let (leaves, quads) = (leaves.span, drawn.quads.span)
     let batch = latest.batch
     let start = instances.count
@@ -139,6 +146,34 @@ struct OpenBatches: Sendable {
     return index
   }
 
+  /// Adds leaves to the latest batch that are all seen, and need the same as it.
+  private mutating func joinAlike(
+    _ leaves: [PaintWalk.Leaf], _ range: Range<Int>, of all: PaintWalk.Entry, _ drawn: DrawnQuads,
+    _ plan: inout FramePlan
+  ) {
+    let start = instances.count
+    instances.append(
+      contentsOf: repeatElement(Instance(item: 0, clip: 0, group: all.instance.group), count: range.count))
+    Self.copyInstances(of: leaves, range, drawn.quads, group: all.instance.group, to: &instances, from: start)
+    take(instancesFrom: start, into: latest.batch)
+    open[latest.batch].bounds = open[latest.batch].bounds.union(all.bounds)
+    plan.shadedPixels += all.alike.pixels
+    for leaf in leaves[all.leaves.lowerBound..<range.lowerBound] { plan.shadedPixels -= PixelRect(leaf.bounds).area }
+  }
+
+  private static func copyInstances(
+    of leaves: [PaintWalk.Leaf], _ range: Range<Int>, _ quads: [DrawnQuad], group: UInt32,
+    to instances: inout [Instance], from start: Int
+  ) {
+    let (leaves, quads) = (leaves.span, quads.span)
+    var instances = instances.mutableSpan
+    for index in range {
+      var instance = quads[Int(leaves[index].record)].instance
+      instance.group = group
+      instances[start + index - range.lowerBound] = instance
+    }
+  }
+
   /// Whether a leaf touches pixels of a later batch.
   private func touchesLater(_ leaf: PaintWalk.Leaf, than batch: Int) -> Bool {
     open[(batch + 1)...].contains { $0.group == group && leaf.touches($0.bounds.box) }
@@ -167,9 +202,12 @@ struct OpenBatches: Sendable {
 
   /// Writes the batches into the plan, in order, and starts over.
   mutating func finish(_ plan: inout FramePlan) {
+    // Mostly one batch takes all instances.
+    let isWhole = runs.count == 1 && plan.instances.isEmpty
+    if isWhole { swap(&instances, &plan.instances) }
     for index in open.indices {
-      let start = plan.instances.count
-      var next = open[index].first
+      let start = isWhole ? 0 : plan.instances.count
+      var next = isWhole ? -1 : open[index].first
       while next >= 0 {
         plan.instances.append(contentsOf: instances[runs[next].start..<runs[next].end])
         next = runs[next].next

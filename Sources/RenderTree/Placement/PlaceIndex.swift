@@ -56,6 +56,11 @@ extension PlaceIndex {
     stalePlaces.append(Int32(slot))
   }
 
+  mutating func notePlaces(of slots: ArraySlice<Int32>, layers: inout LayerTable) {
+    guard hasSpaces else { return }
+    for slot in slots { notePlace(Int(slot), layers: &layers) }
+  }
+
   /// Marks the places of a layer and of all below it stale.
   mutating func noteSubtreePlace(_ slot: Int, layers: inout LayerTable) {
     guard hasSpaces else { return }

@@ -72,11 +72,18 @@ extension LayerTable {
 
   /// Image of a rectangle whose sides are parallel to the device's; sides near the pixel grid lie on it.
   static func imageOnGrid(of rect: Rect, through map: Transform2D) -> Rect {
+    let image = edgesOnGrid(of: rect, through: map)
+    return Rect(minX: image.x, minY: image.y, maxX: image.z, maxY: image.w)
+  }
+
+  /// The same: minX, minY, maxX, maxY.
+  @inline(__always)
+  static func edgesOnGrid(of rect: Rect, through map: Transform2D) -> SIMD4<Double> {
     let (p, q) = (map.apply(to: Point(rect.minX, rect.minY)), map.apply(to: Point(rect.maxX, rect.maxY)))
     var image = SIMD4(min(p.x, q.x), min(p.y, q.y), max(p.x, q.x), max(p.y, q.y))
     let whole = image.nearestWhole
     let off = image - whole
     image.replace(with: whole, where: (off .< gridTolerance) .& (off .> -gridTolerance))
-    return Rect(minX: image.x, minY: image.y, maxX: image.z, maxY: image.w)
+    return image
   }
 }

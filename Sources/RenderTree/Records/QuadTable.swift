@@ -3,7 +3,7 @@ internal import MultiplaneFramePlan
 /// The records of quads, in two tables with the same indices: a move writes the place alone.
 struct QuadTable: Sendable {
   var places = RetainedTable<PlaceRecord>()
-  private(set) var looks = RetainedTable<LookRecord>()
+  var looks = RetainedTable<LookRecord>()
 
   @inline(__always)
   func prefetch(_ slot: Int32) {
@@ -28,14 +28,6 @@ struct QuadTable: Sendable {
     places.write(record.place, at: slot)
     looks.write(record.look, at: slot)
     return slot
-  }
-
-  /// Writes what depends on the size of a quad whose contents fill it.
-  @inline(__always)
-  mutating func resize(_ slot: Int32, to size: PanelSize) {
-    var look = looks.values[Int(slot)]
-    (look.shape.lowHalf, look.contents.highHalf, look.texel) = (size.sides, size.sides, size.texel)
-    looks.write(look, at: slot)
   }
 
   @inline(__always)

@@ -53,12 +53,40 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     markDirty(index)
   }
 
-  /// Writes a part of a record; the record counts as changed.
+  /// Lends the lists to a loop that writes many records by `write(_:at:_:_:_:)`: an array checks at each access whether
+  /// it is shared.
   @inline(__always)
-  mutating func write(at slot: Int32, _ change: (inout Record) -> Void) {
-    change(&values[Int(slot)])
+  mutating func lend<Result>(
+    _ body: (inout MutableSpan<Record>, inout MutableSpan<UInt64>, inout MutableSpan<UInt64>) -> Result
+  ) -> Result {
+    // A loop that writes nothing changes the version, too: that is harmless.
     version &+= 1
-    markDirty(Int(slot))
+    return Self.lend(&values, &dirty, &dirtyWords, body)
+  }
+
+  @inline(__always)
+  private static func lend<Result>(
+    _ values: inout [Record], _ dirty: inout [UInt64], _ dirtyWords: inout [UInt64],
+    _ body: (inout MutableSpan<Record>, inout MutableSpan<UInt64>, inout MutableSpan<UInt64>) -> Result
+  ) -> Result {
+    var values = values.mutableSpan
+    var dirty = dirty.mutableSpan
+    var dirtyWords = dirtyWords.mutableSpan
+    return body(&values, &dirty, &dirtyWords)
+  }
+
+  /// Writes a record to lent lists.
+  @inline(__always)
+  static func write(
+    _ value: Record, at slot: Int32, _ values: inout MutableSpan<Record>, _ dirty: inout MutableSpan<UInt64>,
+    _ dirtyWords: inout MutableSpan<UInt64>
+  ) {
+    let index = Int(slot)
+    guard values[index] != value else { return }
+    values[index] = value
+    let (word, bit) = (dirty[index >> 6], UInt64(1) << UInt64(index & 63))
+    dirty[index >> 6] = word | bit
+    if word == 0 { dirtyWords[index >> 12] |= 1 << UInt64(index >> 6 & 63) }
   }
 
   @inline(__always)
@@ -77,7 +105,8 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     for slot in values.indices { markDirty(slot) }
   }
 
-  /// Moves dirty records into `writes`, in runs of neighbouring slots.
+  /// Moves the slots of dirty records into `writes`, in runs of neighbouring ones, and shares the table with it: nothing
+  /// may be written before `writes` is emptied, or the table is copied.
   mutating func drain(into writes: inout TableWrites<Record>) {
     writes.removeAll()
     guard isDirty else { return }
@@ -89,9 +118,10 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
       while words != 0 {
         let word = index << 6 + words.trailingZeroBitCount
         words &= words - 1
-        writes.append(slots: dirty[word], of: word, from: values)
+        writes.append(slots: dirty[word], of: word)
         dirty[word] = 0
       }
     }
+    writes.share(values)
   }
 }

@@ -12,6 +12,8 @@ struct OutlineShadowCache: Sendable {
   private var entries: [Entry] = []
   private var generation: UInt64 = 0
   private static let placeBits = 10
+  /// Number of places.
+  static let count = 1 << placeBits
 
   /// Fibonacci hash of a slot: layers that are built alike come in steps of a few slots, and this spreads them.
   static func place(_ slot: Int) -> Int {
@@ -31,7 +33,7 @@ struct OutlineShadowCache: Sendable {
 
   mutating func keep(_ shadow: OutlineShadow?, of slot: Int, version: UInt32) {
     let found = Entry(slot: Int32(slot), version: version, generation: generation, shadow: shadow)
-    if entries.isEmpty { entries = [Entry](repeating: found, count: 1 << Self.placeBits) }
+    if entries.isEmpty { entries = [Entry](repeating: found, count: Self.count) }
     entries[Self.place(slot)] = found
   }
 }

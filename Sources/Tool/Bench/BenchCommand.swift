@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Multiplane
 import MultiplaneArchives
 import MultiplaneBench
 import MultiplaneDrawing
@@ -63,6 +64,15 @@ struct Bench: ParsableCommand {
   enum Uploads: String, CaseIterable, ExpressibleByArgument {
     case direct
     case pixelBuffers = "pixel-buffers"
+    case ring
+
+    var path: UploadPath {
+      switch self {
+      case .direct: .direct
+      case .pixelBuffers: .pixelBuffers
+      case .ring: .ring
+      }
+    }
   }
 
   @Option(help: "How texels and records come to the GPU.")
@@ -180,7 +190,7 @@ struct Bench: ParsableCommand {
     (options.frames, options.warmUp, options.seed) = (frames, warmup, seed)
     options.isAgainstRaw = against == .raw
     options.isEngineOnly = engine
-    options.uploadPath = uploads == .direct ? .direct : .pixelBuffers
+    options.uploadPath = uploads.path
     return options
   }
 }

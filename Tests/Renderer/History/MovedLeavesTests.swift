@@ -136,10 +136,13 @@ import Testing
     let stage = try Stage(&random)
     let tree = LayerTree(root: stage.root, actionsAreEnabled: false)
     let canvas = SceneCanvas(width: 240, height: 200, scale: random.chance(0.5) ? 1 : 1.5)
-    for frame in 0..<Self.frames {
+    func post(_ tree: LayerTree) {
       let changes = tree.commit(at: 0)
       short.compositor.mailbox.post(changes)
       general.compositor.mailbox.post(changes)
+    }
+    for frame in 0..<Self.frames {
+      post(tree)
       let age = frame == 0 || random.chance(0.2) ? 0 : 1
       let picture = try short.picture(canvas, bufferAge: age).picture
       let other = try general.picture(canvas, bufferAge: age).picture
@@ -150,15 +153,23 @@ import Testing
       #expect(Comparison(other, picture).failure(.exact) == nil, "frame \(frame)")
       let whole = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: stage.root)))
       #expect(Comparison(whole, picture).failure(.exact) == nil, "frame \(frame), against a first frame")
-      let way = random.int(0...9)
-      let share = random.one(of: [0.02, 0.5, 1])
-      for leaf in stage.leaves where random.chance(share) {
-        Self.move(leaf, way > 7 ? random.int(0...7) : way, &random)
+      // Often two commits come before the next frame.
+      for round in 0..<random.int(1...2) {
+        if round > 0 { post(tree) }
+        Self.change(stage, of: random.one(of: [0.02, 0.5, 1]), &random)
       }
-      if random.chance(0.6) {
-        for leaf in stage.leaves where random.chance(share) { Self.resize(leaf, &random) }
-      }
-      for _ in 0..<random.int(0...2) { Self.change(stage, &random) }
     }
+  }
+
+  /// Moves and resizes a share of the leaves, and changes a few layers otherwise.
+  private static func change(_ stage: Stage, of share: Double, _ random: inout SplitMix64) {
+    let way = random.int(0...9)
+    for leaf in stage.leaves where random.chance(share) {
+      move(leaf, way > 7 ? random.int(0...7) : way, &random)
+    }
+    if random.chance(0.6) {
+      for leaf in stage.leaves where random.chance(share) { resize(leaf, &random) }
+    }
+    for _ in 0..<random.int(0...2) { change(stage, &random) }
   }
 }
