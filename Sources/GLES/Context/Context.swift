@@ -275,12 +275,23 @@ public final class Context {
     for key in targets.keys where key.framebuffer == name { targets[key] = nil }
   }
 
+  /// A context whose state is not restored may have our program current: it would only be flagged for deletion, and a
+  /// compositor that keeps state would refuse to draw.
+  private func leaveProgram(_ name: UInt32) {
+    guard case .adopted(preservesState: false, _) = origin else { return }
+    var current: GLint = 0
+    unsafe glGetIntegerv(GLenum(GL_CURRENT_PROGRAM), &current)
+    if UInt32(bitPattern: current) == name { glUseProgram(0) }
+  }
+
   private func delete(_ entry: RetiredNames.Entry) {
     var value = entry.value
     switch entry.kind {
     case .texture: unsafe glDeleteTextures(1, &value)
     case .buffer: unsafe glDeleteBuffers(1, &value)
-    case .program: glDeleteProgram(value)
+    case .program:
+      leaveProgram(value)
+      glDeleteProgram(value)
     case .framebuffer: unsafe glDeleteFramebuffers(1, &value)
     case .renderbuffer: unsafe glDeleteRenderbuffers(1, &value)
     case .vertexArray: unsafe glDeleteVertexArrays(1, &value)

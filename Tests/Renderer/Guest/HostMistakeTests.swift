@@ -93,12 +93,12 @@ import Testing
     case closed, dropped, droppedWithContext, closedElsewhere
   }
 
-  @Test(arguments: End.allCases) func nothingOfOursStays(end: End) throws {
+  @Test(arguments: End.allCases, [true, false]) func nothingOfOursStays(end: End, preservesState: Bool) throws {
     let host = try HostGL()
     defer { host.destroy() }
     let framebuffer = host.makeFramebuffer(width: 48, height: 40)
     let before = Self.names()
-    var context: Context? = try Context.adoptCurrent()
+    var context: Context? = try Context.adoptCurrent(preservesState: preservesState)
     if let context {
       context.uploadPath = .pixelBuffers
       var compositor: Compositor? = try Compositor(context: context)
