@@ -46,6 +46,62 @@ import Testing
     #expect(b.window === other && stage.window.subviews.isEmpty)
   }
 
+  @Test func layoutsOfNewSubviewsFollowTheirSuperview() {
+    final class Lazy: View {
+      let log: Log
+      var inner: LoggingView?
+      init(_ log: Log) {
+        self.log = log
+        super.init(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+      }
+      required init?(coder: Coder) { nil }
+      override func layoutSubviews() {
+        log.lines.append("lazy.layoutSubviews")
+        guard inner == nil else { return }
+        let made = LoggingView("inner", log)
+        inner = made
+        addSubview(made)
+      }
+    }
+    let lazy = Lazy(log)
+    stage.window.addSubview(lazy)
+    lazy.layoutIfNeeded()
+    let lines = log.take().filter { $0.hasSuffix("layoutSubviews") }
+    // What a layout changes does not mark its own view.
+    #expect(lines == ["lazy.layoutSubviews", "inner.layoutSubviews"])
+    lazy.layoutIfNeeded()
+    stage.turn()
+    #expect(log.take().isEmpty)
+  }
+
+  /// As UIKit does: code that places views by their sizes relies on it.
+  @Test func aSubviewOfAnotherSizeMarksItsSuperview() {
+    final class Sizing: View {
+      override func layoutSubviews() { for view in subviews { view.bounds.size = Size(30, 30) } }
+    }
+    let (a, sizing) = (view("a", in: stage.window), Sizing())
+    let (b, c) = (view("b", in: a), view("c", in: sizing))
+    stage.window.addSubview(sizing)
+    stage.turn()
+    _ = log.take()
+    b.bounds.size = Size(20, 20)
+    stage.turn()
+    #expect(log.take() == ["a.layoutSubviews", "b.layoutSubviews"])
+    b.layer.bounds.size = Size(25, 20)
+    stage.turn()
+    #expect(log.take() == ["a.layoutSubviews", "b.layoutSubviews"])
+    b.frame.origin = Point(50, 50)
+    b.bounds.origin = Point(5, 5)
+    b.transform = Transform2D(scaleX: 2, y: 2)
+    stage.turn()
+    #expect(log.take().isEmpty)
+    // Not during its own layout.
+    let before = sizing.layouts
+    c.bounds.size = Size(1, 1)
+    stage.turn()
+    #expect(sizing.layouts == before + 1 && c.bounds.size == Size(30, 30))
+  }
+
   /// Of a controller, and of those that take its place.
   private final class Screenful: ViewController {
     let (name, log): (String, Log)
@@ -221,5 +277,17 @@ import Testing
     #expect(!send("open"))
     #expect(stage.application.sendAction(.copy, to: around, from: nil, for: nil) && around.actions.count == 2)
     #expect(!stage.application.sendAction(.paste, to: around, from: nil, for: nil))
+  }
+}
+
+@Suite @MainActor struct DescriptionTests {
+  @Test func classAndFrame() {
+    final class Badge: View {}
+    final class Named: View {
+      override var description: String { "named \(tag)" }
+    }
+    let badge = Badge(frame: Rect(x: 1, y: 2, width: 3, height: 4))
+    #expect("\(badge)".hasPrefix("<Badge: 0x") && "\(badge)".hasSuffix("; frame = (1.0 2.0; 3.0 4.0)>"))
+    #expect("\(Named())" == "named 0" && Named().debugDescription == "named 0" && "\(Responder())".hasSuffix(">"))
   }
 }

@@ -14,7 +14,7 @@ import MultiplaneGeometry
   /// Where the event goes.
   private(set) weak var window: Window?
 
-  init(touches: Set<Touch>, timestamp: Double) {
+  package init(touches: Set<Touch>, timestamp: Double) {
     (type, allTouches, self.timestamp) = (.touches, touches, timestamp)
   }
 
