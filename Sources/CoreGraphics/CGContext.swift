@@ -19,6 +19,17 @@ extension DrawingContext {
     concatenate(turn)
   }
 
+  /// Around the current path; `null` for an empty one.
+  public var boundingBoxOfPath: CGRect { path.isEmpty ? .null : path.bounds }
+
+  /// Whether a point is in what a mode would paint of the current path: for a stroke, in what it encloses.
+  public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
+    path.contains(point, using: mode == .eoFill || mode == .eoFillStroke ? .evenOdd : .winding)
+  }
+
+  /// From the user space to pixels, y down.
+  public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
+
   /// Adds a path's elements to the current path.
   public func addPath(_ path: CGPath) { addPath(path.path) }
 

@@ -24,7 +24,8 @@ struct Marks: OptionSet {
   static let acts = Marks(rawValue: 1024)
   /// The layer has had animations or a time of its own.
   static let animates = Marks(rawValue: 2048)
-  /// A change of the origin of the bounds does not mark the layer for layout: the layer is a view's.
+  /// A change of the origin of the bounds does not mark the layer for layout, and one of their size marks the
+  /// superlayer, too: the layer is a view's.
   static let laysOutBySize = Marks(rawValue: 4096)
   /// The last drawing failed, or the tree had no drawing contexts. Another tree tries again.
   static let isUndrawn = Marks(rawValue: 8192)
@@ -110,6 +111,7 @@ extension Layer {
     if marks.contains(.isNeededOnBoundsChange), isResized { setNeedsDisplay() }
     if marks.contains(.laysOut), isResized || bounds != old && !marks.contains(.laysOutBySize) {
       noteGeometryForLayout()
+      if isResized, marks.contains(.laysOutBySize), !isMask { superlink.object?.noteSubviewSize() }
     }
   }
 

@@ -52,6 +52,9 @@ extension Layer {
     if !marks.contains(.isLayingOut) { setNeedsLayout() }
   }
 
+  /// Marks the layer of a view because a subview's size has changed, except during its own layout.
+  final func noteSubviewSize() { if marks.contains(.laysOutBySize) { noteGeometryForLayout() } }
+
   /// Puts a marked layer in its tree's list of layers to lay out.
   @inline(__always)
   final func enlistForLayout() {

@@ -108,10 +108,10 @@ extension CAKeyframeAnimation {
 }
 
 /// A value with its type forgotten: what arrays of values hold in old code.
-public final class NSValue: Sendable {
-  package let value: any AnimatableValue
+public final class NSValue: Hashable, Sendable {
+  package let value: any AnimatableValue & Hashable
 
-  private init(_ value: any AnimatableValue) { self.value = value }
+  private init(_ value: any AnimatableValue & Hashable) { self.value = value }
 
   /// Holds a point.
   public convenience init(cgPoint: CGPoint) { self.init(cgPoint) }
@@ -134,6 +134,27 @@ public final class NSValue: Sendable {
   public var cgAffineTransformValue: CGAffineTransform { value as? CGAffineTransform ?? .identity }
   /// The transform; the identity of another value.
   public var caTransform3DValue: CATransform3D { value as? CATransform3D ?? .identity }
+
+  /// Whether both hold the same.
+  public static func == (a: NSValue, b: NSValue) -> Bool { AnyHashable(a.value) == AnyHashable(b.value) }
+
+  /// Feeds what it holds to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+extension CAMediaTimingFunction {
+  /// One of the curve's four points.
+  ///
+  /// - Parameters:
+  ///   - index: 0…3; the first is (0, 0), the last (1, 1).
+  ///   - values: gets x and y.
+  public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
+    precondition((0...3).contains(index), "getControlPoint(at: \(index), values:) of a curve of four points")
+    let points = controlPoints
+    let all: [(Double, Double)] = [(0, 0), (points.x1, points.y1), (points.x2, points.y2), (1, 1)]
+    unsafe values[0] = Float(all[index].0)
+    unsafe values[1] = Float(all[index].1)
+  }
 }
 
 /// What an animation makes of a value of any type; nil of one that it cannot use.

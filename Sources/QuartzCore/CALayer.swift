@@ -5,6 +5,11 @@ import MultiplaneQuartzCoreBase
 /// No action: `["position": NSNull()]` in a dictionary of actions.
 extension NSNull: LayerAction {}
 
+extension Layer: CustomDebugStringConvertible {
+  /// As `description`.
+  public var debugDescription: String { description }
+}
+
 // Core Animation's spellings and types of what `Layer` has.
 extension Layer {
   /// 0…1, as Core Animation's number.

@@ -7,10 +7,18 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   /// The name, or the place in the source where the selector was made.
   public let name: String
   private let call: (@MainActor (AnyObject, Any?, Any?) -> Void)?
+  /// Whether the method is one of an object's class.
+  private let isMethod: (@MainActor (AnyObject) -> Bool)?
 
-  private init(_ place: (StaticString, Int, Int), _ call: @escaping @MainActor (AnyObject, Any?, Any?) -> Void) {
+  private init<Target: AnyObject>(
+    _ place: (StaticString, Int, Int), of type: Target.Type,
+    _ call: @escaping @MainActor (Target, Any?, Any?) -> Void
+  ) {
     name = "\(place.0):\(place.1):\(place.2)"
-    self.call = call
+    isMethod = { $0 is Target }
+    self.call = { target, sender, event in
+      if let target = target as? Target { call(target, sender, event) }
+    }
   }
 
   /// A method without parameters.
@@ -18,9 +26,15 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     _ method: @escaping @MainActor (Target) -> @MainActor () -> Void, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column
   ) {
-    self.init((file, line, column)) { target, _, _ in
-      if let target = target as? Target { method(target)() }
-    }
+    self.init((file, line, column), of: Target.self) { target, _, _ in method(target)() }
+  }
+
+  /// A method without parameters whose answer is of no use: `Selector(UIResponder.resignFirstResponder)`.
+  public init<Target: AnyObject>(
+    _ method: @escaping @MainActor (Target) -> @MainActor () -> Bool, file: StaticString = #fileID, line: Int = #line,
+    column: Int = #column
+  ) {
+    self.init((file, line, column), of: Target.self) { target, _, _ in _ = method(target)() }
   }
 
   /// A method that takes the sender. A sender of another class calls nothing.
@@ -29,9 +43,8 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     line: Int = #line,
     column: Int = #column
   ) {
-    self.init((file, line, column)) { target, sender, _ in
-      guard let target = target as? Target, let sender = sender as? Sender else { return }
-      method(target)(sender)
+    self.init((file, line, column), of: Target.self) { target, sender, _ in
+      if let sender = sender as? Sender { method(target)(sender) }
     }
   }
 
@@ -40,20 +53,22 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender, Event) -> Void, file: StaticString = #fileID,
     line: Int = #line, column: Int = #column
   ) {
-    self.init((file, line, column)) { target, sender, event in
-      guard let target = target as? Target, let sender = sender as? Sender, let event = event as? Event else { return }
-      method(target)(sender, event)
+    self.init((file, line, column), of: Target.self) { target, sender, event in
+      if let sender = sender as? Sender, let event = event as? Event { method(target)(sender, event) }
     }
   }
 
   /// A name, for a responder that performs actions by their names.
-  public init(_ name: String) { (self.name, call) = (name, nil) }
+  public init(_ name: String) { (self.name, call, isMethod) = (name, nil, nil) }
 
   /// A name, for a responder that performs actions by their names.
   public init(stringLiteral name: String) { self.init(name) }
 
   /// Whether the selector is a name only.
   public var isName: Bool { call == nil }
+
+  /// Whether an object is of the class whose method this is; false of a name only.
+  @preconcurrency @MainActor public func isMethod(of object: AnyObject) -> Bool { isMethod?(object) ?? false }
 
   /// How it prints.
   public var description: String { name }

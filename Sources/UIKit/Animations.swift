@@ -131,21 +131,25 @@ extension View {
 /// UIKit's name of `PropertyAnimator`.
 public typealias UIViewPropertyAnimator = PropertyAnimator
 
-@MainActor extension PropertyAnimator {
+extension PropertyAnimator {
   /// Makes an animator for views of the main screen, with a curve.
-  public convenience init(duration: Double, curve: View.AnimationCurve, animations: (() -> Void)? = nil) {
+  @preconcurrency @MainActor public convenience init(
+    duration: Double, curve: View.AnimationCurve, animations: (() -> Void)? = nil
+  ) {
     self.init(
       tree: Screen.main.tree, duration: duration, timing: .cubic(curve.timingFunction), animations: animations)
   }
 
   /// Makes an animator for views of the main screen, with a spring.
-  public convenience init(duration: Double, dampingRatio: Double, animations: (() -> Void)? = nil) {
+  @preconcurrency @MainActor public convenience init(
+    duration: Double, dampingRatio: Double, animations: (() -> Void)? = nil
+  ) {
     self.init(
       tree: Screen.main.tree, duration: duration, timing: .spring(dampingRatio: dampingRatio), animations: animations)
   }
 
   /// Makes an animator for views of the main screen, with a cubic curve from (0, 0) to (1, 1).
-  public convenience init(
+  @preconcurrency @MainActor public convenience init(
     duration: Double, controlPoint1: Point, controlPoint2: Point, animations: (() -> Void)? = nil
   ) {
     self.init(
@@ -156,7 +160,7 @@ public typealias UIViewPropertyAnimator = PropertyAnimator
   }
 
   /// Makes and starts an animator for views of the main screen, with the curve of the options.
-  public class func runningPropertyAnimator(
+  @preconcurrency @MainActor public class func runningPropertyAnimator(
     withDuration duration: Double, delay: Double, options: View.AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((Position) -> Void)? = nil
   ) -> PropertyAnimator {

@@ -11,7 +11,8 @@ extension UIControl {
   /// Calls a method of an object at events.
   ///
   /// - Parameters:
-  ///   - target: is not retained; nil for the first responder that performs actions of the selector's name.
+  ///   - target: is not retained; nil for the first responder that has the method, or performs actions of the
+  ///     selector's name: see `UIApplication.sendAction`.
   ///   - action: `Selector(Self.tap)`.
   public func addTarget(_ target: Any?, action: Selector, for controlEvents: Events) {
     let handle: ActionHandle
@@ -20,19 +21,36 @@ extension UIControl {
     if let target {
       let object = target as AnyObject
       handle = addTarget(object, for: controlEvents) { object, sender, event in
-        if action.isName {
-          _ = Application.shared.sendAction(
-            Action(action.name), to: object as? Responder, from: sender, for: event)
-        } else {
-          action.perform(on: object, sender: sender, event: event)
-        }
+        sender.sendAction(action, to: object, for: event)
       }
     } else {
       handle = addTarget(self, for: controlEvents) { _, sender, event in
-        _ = Application.shared.sendAction(Action(action.name), to: nil, from: sender, for: event)
+        sender.sendAction(action, to: nil, for: event)
       }
     }
     handle.key = action
+  }
+
+  /// Calls a method of an object, by way of the application.
+  ///
+  /// - Parameter target: as of `addTarget`.
+  public func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+    Application.shared.sendAction(action, to: target, from: self, for: event)
+  }
+
+  /// The objects whose methods are called; the control itself stands for those without a target.
+  public var allTargets: Set<AnyHashable> { Set(targets.compactMap { $0.object as? AnyHashable }) }
+
+  /// The names of the methods of an object that are called at events; nil where there are none.
+  public func actions(forTarget target: Any?, forControlEvent controlEvent: Events) -> [String]? {
+    let object = target.map { $0 as AnyObject } ?? self
+    let names = targets.compactMap { entry in
+      entry.object === object && !entry.events.isDisjoint(with: controlEvent) ? entry.key?.base as? Selector : nil
+    }.map { selector in
+      SelectorNames.known[selector.name] = selector
+      return selector.name
+    }
+    return names.isEmpty ? nil : names
   }
 
   /// Removes actions.
@@ -49,6 +67,14 @@ extension UIControl {
     }
   }
 }
+
+/// The selector of a name; of one that `UIControl.actions(forTarget:forControlEvent:)` has answered, that method.
+@preconcurrency @MainActor public func NSSelectorFromString(_ name: String) -> Selector {
+  SelectorNames.known[name] ?? Selector(name)
+}
+
+/// Methods whose names were handed out.
+@MainActor private enum SelectorNames { static var known: [String: Selector] = [:] }
 
 extension UIControl.Events {
   /// Editing has begun. Controls of this module don't send it.
@@ -84,13 +110,9 @@ extension UIControl.Events {
 
   private func setAction(_ target: AnyObject?, _ selector: Selector?) {
     guard let selector else { return }
+    let hasTarget = target != nil
     action = { [weak target] item in
-      if let target, !selector.isName {
-        selector.perform(on: target, sender: item)
-      } else {
-        _ = Application.shared.sendAction(
-          Action(selector.name), to: target as? Responder, from: item, for: nil)
-      }
+      if target != nil || !hasTarget { Application.shared.sendAction(selector, to: target, from: item, for: nil) }
     }
   }
 }

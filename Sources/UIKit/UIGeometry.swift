@@ -1,3 +1,8 @@
+/// Objective-C's whole number.
+public typealias NSInteger = Int
+/// Objective-C's whole number that is not below 0.
+public typealias NSUInteger = UInt
+
 /// A way from a place.
 public struct UIOffset: Hashable, BitwiseCopyable, Sendable {
   /// The way to the right.

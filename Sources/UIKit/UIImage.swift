@@ -16,6 +16,12 @@ extension UIImage {
     try? self.init(named: name, in: (bundle ?? .main).resourcePath ?? ".", scale: scale)
   }
 
+  /// nil: there are no symbols.
+  public convenience init?(systemName: String) {
+    self.init()
+    return nil
+  }
+
   /// The image of a file; nil of one that cannot be read.
   public convenience init?(contentsOfFile path: String) { try? self.init(path: path) }
 

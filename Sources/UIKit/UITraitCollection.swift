@@ -25,11 +25,66 @@ extension UITraitCollection {
     Thread.current.threadDictionary[Self.key] = before
   }
 
+  /// Traits of which only the scale is known.
+  public init(displayScale: CGFloat) { self.init(userInterfaceStyle: .unspecified, displayScale: displayScale) }
+
+  /// What the device is used like: not known.
+  public var userInterfaceIdiom: UIUserInterfaceIdiom { .unspecified }
+  /// How much room there is along x: not known.
+  public var horizontalSizeClass: UIUserInterfaceSizeClass { .unspecified }
+  /// How much room there is along y: not known.
+  public var verticalSizeClass: UIUserInterfaceSizeClass { .unspecified }
+  /// From the left.
+  public var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
+  /// Force is not measured.
+  public var forceTouchCapability: UIForceTouchCapability { .unavailable }
+
   /// Whether dynamic colours are others with these traits.
   public func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
     userInterfaceStyle != other?.userInterfaceStyle
   }
 }
+
+/// How much room there is along an axis.
+public enum UIUserInterfaceSizeClass: Int, Hashable, Sendable {
+  /// Not known: what this module answers.
+  case unspecified
+  /// Little.
+  case compact
+  /// Much.
+  case regular
+}
+
+/// The direction in which surroundings are laid out.
+public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
+  /// Not known.
+  case unspecified = -1
+  /// From the left.
+  case leftToRight
+  /// From the right.
+  case rightToLeft
+}
+
+/// Whether the force of touches is measured.
+public enum UIForceTouchCapability: Int, Hashable, Sendable {
+  /// Not known.
+  case unknown
+  /// It is not: what this module answers.
+  case unavailable
+  /// It is.
+  case available
+}
+
+/// An object with surroundings.
+@preconcurrency @MainActor public protocol UITraitEnvironment: AnyObject {
+  /// Light or dark, and the scale.
+  var traitCollection: UITraitCollection { get }
+  /// The surroundings have changed.
+  func traitCollectionDidChange(_ previous: UITraitCollection?)
+}
+
+extension UIView: UITraitEnvironment {}
+extension UIViewController: UITraitEnvironment {}
 
 // A `UIColor` is a value without a second one for dark surroundings: it is resolved when it is made.
 extension UIColor {

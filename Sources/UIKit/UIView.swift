@@ -100,6 +100,17 @@ extension UIScreen: UICoordinateSpace {
   }
 }
 
+extension UIScreen {
+  /// The screen that this one shows again; nil for one of its own.
+  public var mirrored: UIScreen? { mirroredScreen }
+  /// The sizes that the display can have.
+  public var availableModes: [UIScreenMode] { modes }
+  /// The largest of the sizes; nil without one.
+  public var preferredMode: UIScreenMode? {
+    modes.max { $0.size.width * $0.size.height < $1.size.width * $1.size.height }
+  }
+}
+
 /// Whether a view follows the direction of writing.
 public enum UISemanticContentAttribute: Int, Hashable, Sendable {
   /// As the surroundings do.

@@ -39,6 +39,8 @@ open class UIViewController: ViewController {
   /// Whether the view is going because the controller was dismissed.
   public final internal(set) var isBeingDismissed = false
   final weak var presenter: UIViewController?
+  /// What `beginAppearanceTransition` has begun.
+  private final var appearance: (isAppearing: Bool, animated: Bool)?
   /// What the presented view lies in, with the view of the presenting controller where an animation has moved it.
   final var container: View?
 
@@ -87,6 +89,12 @@ open class UIViewController: ViewController {
     Presentation(of: controller, by: self, isPresenting: false).run(animated: animated, completion)
   }
 
+  /// Presents another controller: there are no containers that show it otherwise.
+  open func show(_ controller: UIViewController, sender: Any?) { present(controller, animated: true) }
+
+  /// As `show(_:sender:)`.
+  open func showDetailViewController(_ controller: UIViewController, sender: Any?) { show(controller, sender: sender) }
+
   // MARK: Children
 
   /// Makes a controller belong to this one. Its view is added by the caller.
@@ -106,6 +114,34 @@ open class UIViewController: ViewController {
     didMove(toParent: nil)
   }
 
+  /// Puts the view of one child in the place of another's, with an animation.
+  ///
+  /// - Parameters:
+  ///   - source: its view is removed at the end; nothing happens where it has no superview.
+  ///   - target: its view is added in front at once, where it was not yet.
+  ///   - animations: changes of both views.
+  ///   - completion: takes false where the animations were cut short, or nothing happened.
+  open func transition(
+    from source: UIViewController, to target: UIViewController, duration: Double, options: UIView.AnimationOptions = [],
+    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let superview = source.view.superview, source !== target else {
+      completion?(false)
+      return
+    }
+    source.beginAppearanceTransition(false, animated: duration > 0)
+    target.beginAppearanceTransition(true, animated: duration > 0)
+    if target.view.superview !== superview { superview.addSubview(target.view) }
+    UIView.animate(withDuration: duration, options: options) {
+      animations?()
+    } completion: { isWhole in
+      source.view.removeFromSuperview()
+      source.endAppearanceTransition()
+      target.endAppearanceTransition()
+      completion?(isWhole)
+    }
+  }
+
   /// The controller is about to belong to another. The default does nothing.
   open func willMove(toParent parent: UIViewController?) {}
 
@@ -114,6 +150,21 @@ open class UIViewController: ViewController {
   open func didMove(toParent parent: UIViewController?) {}
 
   // MARK: Questions of the system
+
+  /// Tells this controller, whose view another one adds or removes, that the view is about to be shown or hidden.
+  ///
+  /// - Parameter isAppearing: `endAppearanceTransition()` then says that it was.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    appearance = (isAppearing, animated)
+    if isAppearing { viewWillAppear(animated) } else { viewWillDisappear(animated) }
+  }
+
+  /// Tells this controller that what `beginAppearanceTransition` has begun is over; nothing without it.
+  open func endAppearanceTransition() {
+    guard let (isAppearing, animated) = appearance else { return }
+    appearance = nil
+    if isAppearing { viewDidAppear(animated) } else { viewDidDisappear(animated) }
+  }
 
   /// Memory is short. Called by the program; the default does nothing.
   open func didReceiveMemoryWarning() {}

@@ -18,9 +18,9 @@ import MultiplaneViews
       label.font = .systemFont(ofSize: 11)
       label.textColor = Color(white: 0.5)
       addSubview(label)
-      view.frame.origin = Point(16, y + 16)
+      view.frame.origin = Point(16, y + 18)
       addSubview(view)
-      y += 16 + view.frame.height + 7
+      y += 18 + view.frame.height + 5
     }
   }
 

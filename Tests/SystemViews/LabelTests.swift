@@ -164,6 +164,47 @@ import Testing
     #expect(moved.textColor == .black)
   }
 
+  /// Of a text that is too long, the beginning is drawn, or its two ends.
+  @Test func whatIsLeftOut() throws {
+    let (long, stage) = (String(repeating: "word ", count: 40_000), Stage(400, 100))
+    func ink(_ text: String, _ mode: LineBreakMode, lines: Int = 1) throws -> [UInt8] {
+      let label = Label(frame: stage.window.bounds)
+      (label.lineBreakMode, label.numberOfLines, label.text) = (mode, lines, text)
+      stage.window.addSubview(label)
+      stage.turn()
+      label.removeFromSuperview()
+      return try #require(label.layer.contents as? BackingStore).bitmap.bytes
+    }
+    for mode in [LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle, .byClipping, .byWordWrapping] {
+      for lines in [1, 2] {
+        let short = "word word word word word word word " + String(repeating: "word ", count: 400) + "END."
+        // As a text of the same ends that is not too long.
+        let same = try ink(short, mode, lines: lines) == ink(long + "END.", mode, lines: lines)
+        #expect(same, "\(mode), \(lines) lines")
+      }
+    }
+    // Not in the middle of a character, and not of too many paragraphs.
+    for text in [
+      String(repeating: "€", count: 30_000), "a" + String(repeating: "😀", count: 30_000),
+      String(repeating: "\n", count: 70_000), String(repeating: "\r\n", count: 70_000),
+      String(repeating: "\u{2029}", count: 70_000),
+    ] {
+      for mode in [LineBreakMode.byTruncatingTail, .byTruncatingMiddle] {
+        let label = Label()
+        (label.text, label.numberOfLines, label.lineBreakMode) = (text, 0, mode)
+        #expect(label.sizeThatFits(Size(200, 0)).height > 1000 && label.text == text)
+        label.attributedText = AttributedText(text)
+        #expect(label.sizeThatFits(Size(200, 0)).height > 1000)
+      }
+    }
+    // One line is as long as its text.
+    let label = Label()
+    label.text = String(repeating: "word ", count: 1000)
+    let width = label.intrinsicContentSize.width
+    label.text = String(repeating: "word ", count: 10_000)
+    #expect(label.intrinsicContentSize.width > 9 * width)
+  }
+
   @Test func badInput() {
     let label = label(String(repeating: "megabyte ", count: 1 << 17))
     #expect(label.intrinsicContentSize.width > 10_000 && label.text?.utf8.count == 9 << 17)

@@ -119,6 +119,35 @@ import Testing
     #expect(abs(view.frame.minY - expected.x) < 1e-9 && abs(view.frame.height - expected.width) < 1e-9)
   }
 
+  /// Each of the 64 masks: along each axis, what `cases` say.
+  @Test func allMasks() {
+    for bits in UInt8(0)..<64 {
+      let parent = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+      view.autoresizingMask = AutoresizingMask(rawValue: bits)
+      parent.addSubview(view)
+      parent.frame.size = Size(150, 150)
+      let (x, y) = (Self.along(bits & 7), Self.along(bits >> 3))
+      let frame = view.frame
+      #expect(
+        abs(frame.minX - x.x) + abs(frame.width - x.width) + abs(frame.minY - y.x) + abs(frame.height - y.width) < 1e-9,
+        "mask \(bits): \(frame)")
+      // A transform changes nothing of it.
+      let turned = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+      turned.autoresizingMask = AutoresizingMask(rawValue: bits)
+      turned.transform = Transform2D(rotationAngle: 0.7)
+      parent.frame.size = Size(100, 100)
+      parent.addSubview(turned)
+      parent.frame.size = Size(150, 150)
+      turned.transform = .identity
+      #expect(turned.frame == frame, "mask \(bits)")
+    }
+  }
+
+  private static func along(_ bits: UInt8) -> Case {
+    cases.first { $0.mask.rawValue == bits } ?? Case(mask: [], x: .nan, width: .nan)
+  }
+
   @Test func randomLengthsShareByTheFormula() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<200 {

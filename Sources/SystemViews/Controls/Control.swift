@@ -216,6 +216,11 @@ open class Control: View {
     handles.removeAll { $0.key == key && events.contains($0.events) && (target == nil || $0.target === target) }
   }
 
+  /// The objects that have actions, with the keys and the events of these.
+  package final var targets: [(object: AnyObject, key: AnyHashable?, events: Events)] {
+    handles.compactMap { handle in handle.target.map { ($0, handle.key, handle.events) } }
+  }
+
   /// The events that have actions.
   public final var allControlEvents: Events { handles.reduce(into: Events()) { $0.formUnion($1.events) } }
 

@@ -1,13 +1,13 @@
 public import MultiplaneContents
+import MultiplaneDrawing
 public import MultiplaneGeometry
 public import MultiplaneViews
 
 /// Shows text, of one line or several, in the middle of its height.
 ///
-/// A label draws into a store of the size of its bounds, when its text or look changes, and else never. It draws at
-/// most `longestText` bytes of UTF-8, and `longestLine` for each of `numberOfLines`; what follows is left out, as if it
-/// were not there. `isUserInteractionEnabled` is false
-/// by default.
+/// A label draws into a store of the size of its bounds, when its text or look changes, and else never. Of a text of
+/// more than `longestText` bytes it draws the beginning, as if there were no more; or the beginning and the end, where
+/// `lineBreakMode` leaves out what is before the end. `isUserInteractionEnabled` is false by default.
 open class Label: View {
   /// Where text stands that was made smaller to fit its width.
   public enum BaselineAdjustment: Int, Hashable, Sendable, CaseIterable {
@@ -19,11 +19,9 @@ open class Label: View {
     case none
   }
 
-  /// The most bytes of UTF-8 that are measured and drawn: 16,384. The time to break a paragraph into lines grows with
-  /// the square of its length.
-  public static let longestText = 1 << 14
-  /// The most bytes of UTF-8 for each line, where their number is limited: 4,096, wider than any screen.
-  public static let longestLine = 1 << 12
+  /// The most bytes of UTF-8 that are measured and drawn: 65,536, in 16,384 paragraphs at most. The time to break a
+  /// paragraph into lines grows faster than its length: this one takes a tenth of a second or two.
+  public static let longestText = TextLimits.longestParagraph
   /// The font of labels: the system font of 17 points.
   public static let defaultFont = Font.systemFont(ofSize: 17)
 
@@ -151,6 +149,9 @@ open class Label: View {
   /// What the font's size is multiplied by at least, so that text fits; 0, the default, lets it keep its size.
   open var minimumScaleFactor = 0.0 { didSet { if minimumScaleFactor != oldValue { didChange() } } }
 
+  /// Of no effect: nobody sets how large text shall be. False by default.
+  open var adjustsFontForContentSizeCategory = false
+
   /// Where text stands that was made smaller; on its baseline by default.
   open var baselineAdjustment = BaselineAdjustment.alignBaselines {
     didSet { if baselineAdjustment != oldValue { didChange() } }
@@ -274,12 +275,11 @@ open class Label: View {
 
   private final func makeShown() -> AttributedText {
     var text: AttributedText
-    let limit =
-      numberOfLines > 0
-      ? min(numberOfLines, Self.longestText / Self.longestLine) * Self.longestLine : Self.longestText
-    if let styled {
+    let keepsEnd = lineBreakMode == .byTruncatingHead || lineBreakMode == .byTruncatingMiddle
+    if var styled {
+      if let range = styled.string.leftOut(keepsEnd: keepsEnd) { styled.replaceSubrange(range, with: "") }
       text = AttributedText()
-      for run in styled.cut(to: limit).runs {
+      for run in styled.runs {
         var attributes = run.attributes
         if attributes.paragraphStyle.alignment == .natural { attributes.paragraphStyle.alignment = textAlignment }
         if attributes.paragraphStyle.lineBreakMode == .byWordWrapping {
@@ -289,7 +289,9 @@ open class Label: View {
         text.append(String(styled.string[run.range]), attributes: attributes)
       }
     } else {
-      text = AttributedText(plain.map { $0.cut(to: limit) } ?? "", attributes: attributes)
+      var string = plain ?? ""
+      if let range = string.leftOut(keepsEnd: keepsEnd) { string.removeSubrange(range) }
+      text = AttributedText(string, attributes: attributes)
     }
     if isHighlighted, let highlightedTextColor { text.set(\.foregroundColor, to: highlightedTextColor) }
     if let shadowColor {
@@ -315,24 +317,5 @@ open class Label: View {
       }
     }
     return (text, scale)
-  }
-}
-
-extension String {
-  /// The beginning, of whole characters.
-  fileprivate func cut(to bytes: Int) -> String {
-    guard utf8.count > bytes else { return self }
-    let end = utf8.index(startIndex, offsetBy: bytes)
-    return String(self[..<(end.samePosition(in: unicodeScalars) ?? unicodeScalars.index(before: end))])
-  }
-}
-
-extension AttributedText {
-  fileprivate func cut(to bytes: Int) -> AttributedText {
-    guard string.utf8.count > bytes else { return self }
-    var text = self
-    let kept = string.cut(to: bytes)
-    text.replaceSubrange(string.utf8.index(string.startIndex, offsetBy: kept.utf8.count)..<string.endIndex, with: "")
-    return text
   }
 }

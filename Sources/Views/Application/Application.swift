@@ -145,16 +145,30 @@ open class Application: Responder {
   /// Takes a change of a key for the key window, and delivers it in the next turn.
   public final func send(_ input: KeyInput) { keyWindow?.send(input) }
 
-  /// Asks a target to perform an action; without one, the first responder of the key window that can, from its own
-  /// first responder on.
+  /// Sends an event to its window. All touches and presses pass here in a turn; those that leave with their view do not.
+  open func sendEvent(_ event: Event) { event.window?.sendEvent(event) }
+
+  /// Asks a target to perform an action; without one, the first that can of the responders from the key window's first
+  /// responder on, or else from the sender on, or else from the key window on.
   ///
   /// - Returns: whether there was one.
   @discardableResult
   open func sendAction(_ action: Action, to target: Responder?, from sender: Any?, for event: Event?) -> Bool {
-    let first = target ?? keyWindow?.firstResponder ?? keyWindow ?? self
-    let found = target == nil ? first.target(forAction: action, withSender: sender) : first
-    guard let found, found.canPerformAction(action, withSender: sender) else { return false }
+    guard let found = responder(for: action, target, sender) else { return false }
     found.perform(action, withSender: sender)
     return true
+  }
+
+  private final func responder(for action: Action, _ target: Responder?, _ sender: Any?) -> Responder? {
+    if let target { return target.canPerformAction(action, withSender: sender) ? target : nil }
+    for first in firstResponders(from: sender) {
+      if let found = first.target(forAction: action, withSender: sender) { return found }
+    }
+    return nil
+  }
+
+  /// Where the chains of responders begin that are asked to perform an action without a target.
+  package final func firstResponders(from sender: Any?) -> [Responder] {
+    [keyWindow?.firstResponder, sender as? Responder, keyWindow, self].compactMap(\.self)
   }
 }

@@ -31,7 +31,12 @@ extension View {
     extend(unlessDefault: false) { $0.layoutMargins = margins }
     guard effectiveMargins != old else { return }
     setNeedsLayout()
+    noteMargins()
+  }
+
+  private final func noteMargins() {
     layoutMarginsDidChange()
+    extras?.controller?.viewLayoutMarginsDidChange()
   }
 
   /// The rectangle of the bounds inside the safe area.
@@ -91,7 +96,8 @@ extension View {
     guard isNew else { return }
     setNeedsLayout()
     safeAreaInsetsDidChange()
-    layoutMarginsDidChange()
+    extras?.controller?.viewSafeAreaInsetsDidChange()
+    noteMargins()
   }
 }
 

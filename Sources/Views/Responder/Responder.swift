@@ -8,6 +8,14 @@
   /// Makes a responder.
   public init() {}
 
+  /// The class and the address, and what a subclass adds.
+  open var description: String {
+    "<\(type(of: self)): 0x\(String(UInt(bitPattern: ObjectIdentifier(self)), radix: 16))>"
+  }
+
+  /// As `description`.
+  open var debugDescription: String { description }
+
   /// The object was made from an archive, and so were those that it refers to. Called by whoever loads the archive; the
   /// default does nothing.
   open func awakeFromNib() {}
@@ -180,6 +188,8 @@ public struct Action: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Selects everything.
   public static let selectAll = Action("selectAll")
 }
+
+extension Responder: @MainActor CustomStringConvertible, @MainActor CustomDebugStringConvertible {}
 
 extension Responder: Hashable {
   /// Whether two references are of one object.

@@ -11,13 +11,21 @@ import MultiplaneGeometry
   public let timestamp: Double
   /// The touches of the window, those that have not changed among them; nil for presses.
   public let allTouches: Set<Touch>?
+  /// Where the event goes.
+  private(set) weak var window: Window?
 
-  init(touches: Set<Touch>, timestamp: Double) {
+  package init(touches: Set<Touch>, timestamp: Double) {
     (type, allTouches, self.timestamp) = (.touches, touches, timestamp)
   }
 
   init(timestamp: Double) {
     (type, allTouches, self.timestamp) = (.presses, nil, timestamp)
+  }
+
+  /// Sends the event by way of the application.
+  final func send(to window: Window) {
+    self.window = window
+    if let application = window.application { application.sendEvent(self) } else { window.sendEvent(self) }
   }
 
   /// The touches that belong to a view; nil without one.

@@ -30,7 +30,7 @@ public import MultiplaneGeometry
   var isTaken = false
   var recognizers: [GestureRecognizer] = []
 
-  init(id: Int, at place: Point, time: Double, in window: Window?) {
+  package init(id: Int, at place: Point, time: Double, in window: Window?) {
     (self.id, self.place, previousPlace, timestamp, self.window) = (id, place, place, time, window)
   }
 

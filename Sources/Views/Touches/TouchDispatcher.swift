@@ -6,6 +6,11 @@ import MultiplaneGeometry
   private var active: [Int: Touch] = [:]
   /// The touches of the event that is being put together, in the order of their changes.
   private var changed: [Touch] = []
+  /// The event that is on its way through the application and the window, and what it changes.
+  private var sent: (event: Event, changes: [Change])?
+
+  private typealias Change = (touch: Touch, phase: Touch.Phase)
+
   private var lastTap: (place: Point, time: Double, count: Int)?
   private var lastTime = -Double.infinity
   /// Seconds that the difference of two times may be off.
@@ -91,13 +96,27 @@ import MultiplaneGeometry
   private func flush(in window: Window) {
     guard !changed.isEmpty else { return }
     // A delivery may cancel touches whose own is still to come: what was to be delivered is kept here.
-    let items = changed.map { (touch: $0, phase: $0.phase) }
+    let items: [Change] = changed.map { ($0, $0.phase) }
     changed = []
     let event = Event(touches: Set(active.values.filter { $0.view != nil }), timestamp: lastTime)
     for (touch, phase) in items {
       if phase == .ended { lastTap = (touch.place, lastTime, touch.tapCount) }
       if phase == .ended || phase == .cancelled { end(touch) }
     }
+    sent = (event, items)
+    event.send(to: window)
+    sent = nil
+    for (touch, _) in items {
+      touch.samples = []
+      if touch.isOver { letGo(touch) } else { touch.phase = .stationary }
+    }
+  }
+
+  /// Gives the changes of an event to recognisers and views, once, while it is on its way.
+  func deliver(_ event: Event) {
+    guard let sent, sent.event === event else { return }
+    let items = sent.changes
+    self.sent = nil
     for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
       recognize(items.filter { $0.phase == phase && $0.touch.phase == phase }.map(\.touch), phase, event)
       var done: Set<View> = []
@@ -110,10 +129,6 @@ import MultiplaneGeometry
         }.map(\.touch)
         if !own.isEmpty { deliver(Set(own), phase, to: view, event) }
       }
-    }
-    for (touch, _) in items {
-      touch.samples = []
-      if touch.isOver { letGo(touch) } else { touch.phase = .stationary }
     }
   }
 

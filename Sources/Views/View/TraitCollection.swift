@@ -99,6 +99,7 @@ extension View {
   /// Tells this view, and those below it that inherit their style, of other surroundings.
   final func noteTraits(_ old: TraitCollection) {
     if let setters = extras?.dynamicColors.values { for set in setters { set(self) } }
+    extras?.controller?.traitCollectionDidChange(old)
     traitCollectionDidChange(old)
     for view in children where view.overrideUserInterfaceStyle == .unspecified { view.noteTraits(old) }
   }

@@ -48,6 +48,12 @@ public import MultiplaneLayers
   /// The controller of the view, or else the superview.
   open override var next: Responder? { extras?.controller ?? superlink }
 
+  /// The class, the address and the frame.
+  open override var description: String {
+    let frame = frame
+    return "\(super.description.dropLast()); frame = (\(frame.minX) \(frame.minY); \(frame.width) \(frame.height))>"
+  }
+
   // MARK: Geometry
 
   /// The rectangle of the view in its superview's space. Setting it sets `center` and the size of `bounds`. With a
@@ -227,7 +233,7 @@ public import MultiplaneLayers
   }
 
   /// Lays out the subviews; the default does nothing. Called in a turn, once each time that the view was marked: by
-  /// `setNeedsLayout()`, by a change of the size of its bounds, or of its subviews.
+  /// `setNeedsLayout()`, by a change of the size of its bounds, of its subviews or, outside of this, of the size of one.
   open func layoutSubviews() {}
 
   /// Marks the view for layout in the next turn.

@@ -65,6 +65,15 @@ open class ViewController: Responder {
   /// The view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
 
+  /// The safe area of the view has changed.
+  open func viewSafeAreaInsetsDidChange() {}
+
+  /// The layout margins of the view have changed.
+  open func viewLayoutMarginsDidChange() {}
+
+  /// The surroundings of the view have changed: it is shown light or dark now.
+  open func traitCollectionDidChange(_ previous: TraitCollection?) {}
+
   /// The window is about to take another size, because the screen was turned or resized.
   ///
   /// - Parameter size: points.

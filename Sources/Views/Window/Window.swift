@@ -201,6 +201,12 @@ open class Window: View {
     application?.hasInput = true
   }
 
+  /// Delivers an event that the application is sending: its touches to recognisers and views, its presses to
+  /// responders. A subclass that does not call it keeps them; an event of another time is delivered to nobody.
+  open func sendEvent(_ event: Event) {
+    if let event = event as? PressesEvent { presses.deliver(event) } else { touches.deliver(event) }
+  }
+
   /// Delivers what has come since the last turn.
   final func deliverInput() {
     var waiting: [Input] = []
@@ -225,6 +231,8 @@ open class Window: View {
 /// The keys of a window that are pressed.
 @MainActor final class PressDispatcher {
   private var active: [String: Press] = [:]
+  /// The event that is on its way through the application and the window, and what it changes.
+  private var sent: (event: PressesEvent, press: Press)?
   private(set) var ignoredInputs = 0
 
   func deliver(_ input: KeyInput, in window: Window) {
@@ -243,6 +251,16 @@ open class Window: View {
     if input.time.isFinite { press.timestamp = max(press.timestamp, input.time) }
     let event = PressesEvent(presses: Set(active.values), timestamp: press.timestamp)
     if press.phase == .ended || press.phase == .cancelled { active[name] = nil }
+    sent = (event, press)
+    event.send(to: window)
+    sent = nil
+  }
+
+  /// Gives the press of an event to its responder, once, while it is on its way.
+  func deliver(_ event: PressesEvent) {
+    guard let sent, sent.event === event else { return }
+    let press = sent.press
+    self.sent = nil
     switch press.phase {
     case .began: press.responder?.pressesBegan([press], with: event)
     case .changed: press.responder?.pressesChanged([press], with: event)
