@@ -38,7 +38,8 @@ extension SIMD2<Double> {
 
   @inline(__always)
   var asPixels: SIMD2<Int32> {
+    func whole(_ value: Double) -> Int32 { Int32(truncatingIfNeeded: value.bitPattern) }
     let shifted = self + Self.shift
-    return SIMD2(Int32(truncatingIfNeeded: shifted.x.bitPattern), Int32(truncatingIfNeeded: shifted.y.bitPattern))
+    return SIMD2<Int32>(whole(shifted.x), whole(shifted.y))
   }
 }
