@@ -65,7 +65,7 @@ public final class Compositor {
   /// The last frame's plan as text.
   package var planText: String { plan.description }
   private let lowerLimits: TextureLimits?
-  private var textureLimits: TextureLimits
+  private var planLimits: PlanLimits
   private let tableLimits: TableLimits
   private let programCache: ProgramCache?
 
@@ -90,7 +90,7 @@ public final class Compositor {
     self.tableLimits = tableLimits
     tileLoader = TileLoader(mailbox: mailbox)
     lowerLimits = limits
-    textureLimits = TextureLimits(context, limits)
+    planLimits = PlanLimits(context, limits)
     let cache = programFolder.map { ProgramCache(folder: $0) }
     programCache = cache
     renderer = try Self.makeRenderer(in: context, cache, tableLimits: tableLimits)
@@ -147,7 +147,7 @@ public final class Compositor {
     renderer = try Self.makeRenderer(in: context, cache, tableLimits: tableLimits)
     let before = self.context
     self.context = context
-    textureLimits = TextureLimits(context, lowerLimits)
+    planLimits = PlanLimits(context, lowerLimits)
     before.deleteRetiredIfCurrent(makesCurrent: false)
     probe = BufferAgeProbe()
     history = TargetHistory()
@@ -332,7 +332,7 @@ public final class Compositor {
   }
 
   func planTarget(_ target: RenderTarget, _ options: FrameOptions, bufferAge: Int) -> PlanTarget {
-    let limits = textureLimits
+    let limits = planLimits.textures
     var planTarget = PlanTarget(
       width: target.pictureWidth, height: target.pictureHeight, scale: options.scale ?? 1,
       background: options.background,
@@ -340,7 +340,7 @@ public final class Compositor {
       maximumArrayLayers: limits.maximumArrayLayers)
     planTarget.offscreenPixels = options.offscreenPixels
     planTarget.smallBitmaps = limits.smallBitmaps
-    planTarget.hasHalfFloatTargets = usesHalfFloats && context.capabilities.drawsHalfFloats
+    planTarget.hasHalfFloatTargets = usesHalfFloats && planLimits.drawsHalfFloats
     planTarget.isLinear = target.blending == .linear
     return planTarget
   }

@@ -34,7 +34,7 @@ protocol BlockChangeReceiver: AnyObject {
 extension LayerTree {
   /// Animates the last change of a view-style block, now that the new value is known.
   func closeChange() {
-    guard let change = animations.openChange else { return }
+    guard animations.openChange != nil, let change = animations.openChange else { return }
     animations.openChange = nil
     let key = AnimationKey(change.property)
     guard let old = change.old, let new = LayerValues(change.layer, change.property.part)[key] else { return }

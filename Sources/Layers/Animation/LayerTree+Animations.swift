@@ -114,6 +114,7 @@ extension LayerTree {
 extension LayerTree {
   /// Names the refused animations in `refusals`.
   func refuseAnimations() {
+    if animations.refused.isEmpty { return }
     for (layer, entry) in animations.refused {
       guard let problem = entry.problem else { continue }
       let animation = RefusedAnimation(

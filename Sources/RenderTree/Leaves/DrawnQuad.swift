@@ -75,8 +75,11 @@ extension DrawnQuad {
 
   /// Whether coordinates, and sums of a few of them, need no rounding.
   @inline(__always)
-  static func isExact(_ places: SIMD4<Double>) -> Bool {
-    let steps = places * 1024
+  static func isExact(_ places: SIMD4<Double>) -> Bool { isExact(places.lowHalf) && isExact(places.highHalf) }
+
+  @inline(__always)
+  static func isExact(_ place: SIMD2<Double>) -> Bool {
+    let steps = place * 1024
     return all((steps .== steps.nearestWhole) .& (steps .> -0x1p40) .& (steps .< 0x1p40))
   }
 }
@@ -86,10 +89,13 @@ extension Transform2D {
   /// this one's translation is not exact.
   @inline(__always)
   func wholeStep(from old: Transform2D) -> SIMD4<Int32>? {
-    guard a == old.a, b == old.b, c == old.c, d == old.d, DrawnQuad.isExact(SIMD4(tx, ty, 0, 0)) else { return nil }
-    let step = SIMD4(tx - old.tx, ty - old.ty, tx - old.tx, ty - old.ty)
+    let place = SIMD2(tx, ty)
+    guard a == old.a, b == old.b, c == old.c, d == old.d, DrawnQuad.isExact(place) else { return nil }
+    let step = place - SIMD2(old.tx, old.ty)
+    guard all(step .== step.nearestWhole) else { return nil }
     // Exact numbers are less than 2³⁰.
-    return all(step .== step.nearestWhole) ? step.asPixels : nil
+    let pixels = step.asPixels
+    return SIMD4(lowHalf: pixels, highHalf: pixels)
   }
 }
 

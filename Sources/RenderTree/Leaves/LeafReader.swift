@@ -124,7 +124,7 @@ struct LeafReader {
     if states[slot].versions.parent != version {
       if followed != parent { follow(parent, states) }
       guard canFollow,
-        shift(slot, &states, geometry, &quads[index], &versions) || follow(slot, &states, geometry, &versions)
+        shift(slot, &states, geometry, &quads, index, &versions) || follow(slot, &states, geometry, &versions)
       else { return false }
     }
     let own = states[slot].deviceVersion
@@ -168,11 +168,11 @@ struct LeafReader {
   /// Updates a leaf whose superlayer has moved by whole pixels, and its quad: to what `follow` and the quad's own
   /// function give, in fewer steps.
   private func shift(
-    _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>, _ quad: inout DrawnQuad,
-    _ versions: inout UInt32
+    _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>,
+    _ quads: inout MutableSpan<DrawnQuad>, _ index: Int, _ versions: inout UInt32
   ) -> Bool {
-    guard isUncut, let old = quad.exact, quad.version == states[slot].deviceVersion,
-      states[slot].versions.place == quad.version, states[slot].links.childCount == 0,
+    guard isUncut, let old = quads[index].exact, quads[index].version == states[slot].deviceVersion,
+      states[slot].versions.place == quads[index].version, states[slot].links.childCount == 0,
       (isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown)
     else { return false }
     let new = states[slot].toSiblings.concatenating(device)
@@ -186,8 +186,8 @@ struct LeafReader {
     states[slot].place &+= pixels
     states[slot].versions.parent = version
     states[slot].versions.place = versions
-    quad.shift(by: pixels, to: new)
-    quad.version = versions
+    quads[index].shift(by: pixels, to: new)
+    quads[index].version = versions
     return true
   }
 

@@ -66,7 +66,7 @@ extension RecordTables {
   ) -> Transform2D? {
     let device = layers.states[slot].device.affine
     guard context.clip == layers.noClip || context.isMoved, abs(device.a) == 1, abs(device.d) == 1,
-      device.b == 0, device.c == 0, DrawnQuad.isExact(SIMD4(device.tx, device.ty, 0, 0))
+      device.b == 0, device.c == 0, DrawnQuad.isExact(SIMD2(device.tx, device.ty))
     else { return nil }
     let own = layers.geometry[slot].bounds.standardized
     let quad = quads.looks.values[Int(layers.states[slot].records.quad)]

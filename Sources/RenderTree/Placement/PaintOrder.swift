@@ -8,8 +8,8 @@ internal import MultiplaneGeometry
 struct PaintOrder: Sendable {
   /// By slot.
   private var numbers: [UInt32] = []
-  /// By slot: the count of changes of containers for which the containers around the layer, and the layer itself if it
-  /// is open, were found up to date.
+  /// By slot, of containers: the count of changes of containers for which the container and those around it were found
+  /// up to date.
   private var known: [UInt32] = []
   /// The structure that the numbers are of, and the first plan that had it.
   private var structure: UInt32?
@@ -81,20 +81,24 @@ extension PaintOrder {
 
   mutating func begin() { keys.removeAll() }
 
-  /// Takes found layers from an index on; returns the index of the first that is not known, or their number.
-  mutating func take(_ found: [Int32], from index: Int, _ version: UInt32) -> Int {
-    Self.take(found, from: index, version, numbers, known, into: &keys)
+  /// Takes layers that were found in a space, from an index on; returns the index of the first of which a container
+  /// below the space is not known, or the number of layers.
+  mutating func take(
+    _ found: [Int32], from index: Int, below space: Int32, _ states: [LayerState], _ version: UInt32
+  ) -> Int {
+    Self.take(found, from: index, below: space, states, version, numbers, known, into: &keys)
   }
 
   private static func take(
-    _ found: [Int32], from first: Int, _ version: UInt32, _ numbers: [UInt32], _ known: [UInt32],
-    into keys: inout SlotKeys
+    _ found: [Int32], from first: Int, below space: Int32, _ states: [LayerState], _ version: UInt32,
+    _ numbers: [UInt32], _ known: [UInt32], into keys: inout SlotKeys
   ) -> Int {
-    let (found, numbers, known) = (found.span, numbers.span, known.span)
+    let (found, states, numbers, known) = (found.span, states.span, numbers.span, known.span)
     var index = first
     while index < found.count {
       let slot = found[index]
-      guard known[Int(slot)] == version else { return index }
+      let innermost = states[Int(slot)].innermostContainer(slot)
+      guard innermost == space || known[Int(innermost)] == version else { return index }
       keys.append(slot, at: numbers[Int(slot)])
       index += 1
     }
@@ -112,8 +116,14 @@ extension PaintOrder {
     }
   }
 
-  /// Whether the containers around a layer are known to be up to date, and the layer itself if it is open.
+  /// Whether a container and those around it are known to be up to date.
   func isKnown(_ slot: Int32, _ version: UInt32) -> Bool { known[Int(slot)] == version }
 
   mutating func note(_ slot: Int32, _ version: UInt32) { known[Int(slot)] = version }
+}
+
+extension LayerState {
+  /// The layer's slot if it is open, otherwise that of its superlayer.
+  @inline(__always)
+  func innermostContainer(_ slot: Int32) -> Int32 { isOpen ? slot : links.parent }
 }

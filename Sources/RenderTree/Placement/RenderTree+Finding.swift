@@ -60,9 +60,12 @@ extension RenderTree {
     spatial.order.begin()
     var index = 0
     while true {
-      index = spatial.order.take(spatial.found, from: index, layers.treeVersions.containers)
+      index = spatial.order.take(
+        spatial.found, from: index, below: frame.owner, layers.states, layers.treeVersions.containers)
       guard index < spatial.found.count else { break }
-      guard openContainers(around: spatial.found[index], below: frame.owner, reference) else { return false }
+      let slot = spatial.found[index]
+      let innermost = layers.states[Int(slot)].innermostContainer(slot)
+      guard openContainers(from: innermost, below: frame.owner, reference) else { return false }
     }
     frame.isFlat = true
     frame.start = Int32(sorting.pieces.count)
@@ -72,15 +75,15 @@ extension RenderTree {
     return true
   }
 
-  /// Brings the containers around a found layer up to date, and the layer itself if it is one; they are known then.
+  /// Brings a container below a space up to date, and those around it; they are known then.
   ///
   /// - Returns: false if one is not simple, if it has a sublayer with a zPosition, or if it has moved lately: the walk
   ///   must visit it.
   private mutating func openContainers(
-    around slot: Int32, below space: Int32, _ reference: (x: Int, y: Int)
+    from container: Int32, below space: Int32, _ reference: (x: Int, y: Int)
   ) -> Bool {
     layers.scratch.chain.clear()
-    var next = layers.states[Int(slot)].isOpen ? slot : layers.states[Int(slot)].links.parent
+    var next = container
     while next != space, !spatial.order.isKnown(next, layers.treeVersions.containers) {
       layers.scratch.chain.append(next)
       next = layers.states[Int(next)].links.parent
@@ -95,7 +98,6 @@ extension RenderTree {
       layers.frame.visitedCount += 1
       spatial.order.note(container, layers.treeVersions.containers)
     }
-    spatial.order.note(slot, layers.treeVersions.containers)
     return true
   }
 

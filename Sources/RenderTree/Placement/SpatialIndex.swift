@@ -34,6 +34,8 @@ package struct SpatialIndex: Sendable {
   /// Sides of cells are 2^4 to 2^40. Larger items, and those not finite, are found by every query.
   private static let levels: ClosedRange<Int32> = 4...40
   private static let everywhere: Int32 = 63
+  /// Part of a cell's side by which an item may be larger than the cell: those of just its size are, once rounded.
+  private static let excess: Float = 0x1p-9
 
   /// Number of items in a plane.
   package func count(in plane: Int32) -> Int { planes[plane]?.count ?? 0 }
@@ -102,7 +104,7 @@ package struct SpatialIndex: Sendable {
         Self.collect(buckets[bucket(x: 0, y: 0, level, plane)], entries, touching: box, in: plane, into: &found)
         continue
       }
-      let half = Self.side(level) / 2
+      let half = Self.side(level) / 2 * (1 + Self.excess)
       let (x0, x1) = (Self.cell(box.x - half, level), Self.cell(box.z + half, level))
       let (y0, y1) = (Self.cell(box.y - half, level), Self.cell(box.w + half, level))
       guard x1 - x0 < most, y1 - y0 < most else { return false }
@@ -141,7 +143,8 @@ package struct SpatialIndex: Sendable {
     guard side.isFinite, farthest < 0x1p60, side <= Self.side(levels.upperBound) else { return everywhere }
     // Float must resolve a cell at the item's distance from the origin.
     let least = max(side, farthest * 0x1p-20, Self.side(levels.lowerBound))
-    return min(max(Int32(least.exponent) + (least.significand > 1 ? 1 : 0), levels.lowerBound), everywhere - 1)
+    let isLarger = least.significand > 1 + excess / 2
+    return min(max(Int32(least.exponent) + (isLarger ? 1 : 0), levels.lowerBound), everywhere - 1)
   }
 
   private static func side(_ level: Int32) -> Float { power(level) }

@@ -15,7 +15,7 @@ extension LookRecord {
   var showsWholeTexels: Bool {
     guard has(Self.hasContents) else { return true }
     return abs(texel.x) == 1 && abs(texel.y) == 1
-      && DrawnQuad.isExact(SIMD4(Double(texel.z), Double(texel.w), 0, 0))
+      && DrawnQuad.isExact(SIMD2(Double(texel.z), Double(texel.w)))
   }
 
   /// Texels shown in the contents' rectangle.

@@ -28,3 +28,18 @@ extension SIMD4<Double> {
     return SIMD4<Int32>(whole(shifted.x), whole(shifted.y), whole(shifted.z), whole(shifted.w))
   }
 }
+
+/// The same for two numbers.
+extension SIMD2<Double> {
+  private static var shift: SIMD2<Double> { SIMD2(repeating: 0x1.8p52) }
+
+  @inline(__always)
+  var nearestWhole: SIMD2<Double> { (self + Self.shift) - Self.shift }
+
+  @inline(__always)
+  var asPixels: SIMD2<Int32> {
+    func whole(_ value: Double) -> Int32 { Int32(truncatingIfNeeded: value.bitPattern) }
+    let shifted = self + Self.shift
+    return SIMD2<Int32>(whole(shifted.x), whole(shifted.y))
+  }
+}
