@@ -59,8 +59,9 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
   mutating func lend<Result>(
     _ body: (inout MutableSpan<Record>, inout MutableSpan<UInt64>, inout MutableSpan<UInt64>) -> Result
   ) -> Result {
-    // A loop that writes nothing changes the version, too: that is harmless.
+    // A loop that writes nothing changes both, too: that is harmless.
     version &+= 1
+    isDirty = true
     return Self.lend(&values, &dirty, &dirtyWords, body)
   }
 
