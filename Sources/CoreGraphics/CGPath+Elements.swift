@@ -59,6 +59,10 @@ extension CGPath {
       guard a.x == bounds.minX || a.x == bounds.maxX, a.y == bounds.minY || a.y == bounds.maxY else { return false }
       guard (a.x == b.x) != (a.y == b.y) else { return false }
     }
+    // A line there and back has the bounds' corners, too.
+    for index in 0..<2 where corners[index].x == corners[index + 2].x || corners[index].y == corners[index + 2].y {
+      return false
+    }
     unsafe rect?.pointee = bounds
     return true
   }

@@ -18,7 +18,7 @@
     /// Paints the old and the new picture of a layer where the render tree shows them: see `TransitionPictures`.
     ///
     /// - Parameters:
-    ///   - map: from the layer's space to the one that the context has, like `plane` for the old picture.
+    ///   - map: from the new layer's space to the context's.
     func paint(_ shown: ShownTransition, of layer: Layer, by map: Homography, in context: CairoContext) {
       let (record, progress, old) = (shown.record, shown.progress, shown.old)
       let plane = old.toSuperPlane

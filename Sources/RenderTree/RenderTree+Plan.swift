@@ -102,7 +102,8 @@ extension RenderTree {
       if plan.fullRedrawReason == nil { plan.fullRedrawReason = .targetChanged }
       damageTracker.history.forgetPast()
       caches.dropSnapshot(layers: &layers)
-      comparable.background = layers.frame.target?.background
+      // In linear light the background decides how pages are stored.
+      if !target.isLinear { comparable.background = layers.frame.target?.background }
       let isMoved = comparable != layers.frame.target
       layers.frame.target = target
       if isMoved { targetMoved(isOtherScale: isOtherScale) }

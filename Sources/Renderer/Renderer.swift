@@ -98,7 +98,7 @@ struct Renderer: ~Copyable {
     indirect.show(plan.damage, on: target, route.showing, turns, corners, gl)
   }
 
-  /// Discards state that a keyframe sends again.
+  /// Discards state that a keyframe sends again, and lists that a failed frame may not have written.
   private mutating func forget() {
     textures.forget()
     places.forget()
@@ -107,6 +107,9 @@ struct Renderer: ~Copyable {
     stops.forget()
     nodes.forget()
     clips.forget()
+    groups.forget()
+    steps.forget()
+    filterRecords.forget()
   }
 
   private func draw(

@@ -25,12 +25,14 @@ public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> 
 
 /// Keeps a value in an object under the address of a key; nil to let go of it. On any thread.
 ///
-/// The values of an object that is gone are released at a later call.
+/// The values of an object that is gone are released at a later call. A value that is no object, as a number, is kept
+/// by every policy.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
   let kept: Associations.Value? = value.map {
-    policy == .OBJC_ASSOCIATION_ASSIGN ? .unretained(Weakly(object: $0 as AnyObject)) : .retained($0)
+    policy == .OBJC_ASSOCIATION_ASSIGN && type(of: $0) is AnyObject.Type
+      ? .unretained(Weakly(object: $0 as AnyObject)) : .retained($0)
   }
   Associations.all.set(kept, of: object as AnyObject, UInt(bitPattern: key))
 }
@@ -86,8 +88,9 @@ private final class Associations: @unchecked Sendable {
     entry.values[key] = value
     entries[id] = entry.values.isEmpty ? nil : entry
     guard entries.count > most else { return }
-    released += entries.values.filter { $0.object == nil }
-    entries = entries.filter { $0.value.object != nil }
+    let gone = entries.filter { $0.value.object == nil }
+    released += gone.values
+    for id in gone.keys { entries[id] = nil }
     most = max(64, 2 * entries.count)
   }
 

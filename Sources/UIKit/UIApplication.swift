@@ -110,7 +110,10 @@ extension Application {
   /// - Returns: whether there was one.
   @_disfavoredOverload @discardableResult
   public final func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
-    if action.isName { return sendAction(Action(action.name), to: target as? Responder, from: sender, for: event) }
+    if action.isName {
+      guard target == nil || target is Responder else { return false }
+      return sendAction(Action(action.name), to: target as? Responder, from: sender, for: event)
+    }
     guard let object = target.map({ $0 as AnyObject }) ?? responder(with: action, sender) else { return false }
     action.perform(on: object, sender: sender, event: event)
     return true

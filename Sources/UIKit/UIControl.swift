@@ -38,8 +38,15 @@ extension UIControl {
     Application.shared.sendAction(action, to: target, from: self, for: event)
   }
 
-  /// The objects whose methods are called; the control itself stands for those without a target.
-  public var allTargets: Set<AnyHashable> { Set(targets.compactMap { $0.object as? AnyHashable }) }
+  /// The objects whose methods are called, those that are not `Hashable` as their `ObjectIdentifier`; the control itself
+  /// stands for those without a target.
+  public var allTargets: Set<AnyHashable> {
+    Set(
+      targets.compactMap { entry in
+        guard entry.key?.base is Selector else { return nil }
+        return entry.object as? AnyHashable ?? AnyHashable(ObjectIdentifier(entry.object))
+      })
+  }
 
   /// The names of the methods of an object that are called at events; nil where there are none.
   public func actions(forTarget target: Any?, forControlEvent controlEvent: Events) -> [String]? {

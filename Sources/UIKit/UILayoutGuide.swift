@@ -20,12 +20,11 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   public static let zero = NSDirectionalEdgeInsets()
 }
 
-/// A part of a view by name: its frame, for code that lays out by itself. There are no constraints to it.
+/// A part of a view by name: its frame, for code that lays out by itself. There are no constraints to it. Each call of a
+/// view's property makes one.
 @preconcurrency @MainActor public final class UILayoutGuide {
   /// The view that the guide belongs to.
   public private(set) weak var owningView: UIView?
-  /// A name for the program's own use.
-  public var identifier = ""
   private let frame: @MainActor (UIView) -> CGRect
 
   init(_ view: UIView, _ frame: @escaping @MainActor (UIView) -> CGRect) { (owningView, self.frame) = (view, frame) }

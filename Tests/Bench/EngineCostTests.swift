@@ -59,13 +59,13 @@ struct EngineCostTests {
   }
 
   private static let instructions = [
-    Instructions(name: "W1", count: 9_309_000),
-    Instructions(name: "W2", frames: 100, count: 69_200),
-    Instructions(name: "W3", count: 3_188_000),
-    Instructions(name: "W5b", count: 7_694_000),
-    Instructions(name: "W8", frames: 20, count: 1_053_000),
-    Instructions(name: "W9", layers: 100_000, frames: 100, count: 79_400),
-    Instructions(name: "W10", frames: 100, count: 63_900),
+    Instructions(name: "W1", count: 9_223_000),
+    Instructions(name: "W2", frames: 100, count: 71_500),
+    Instructions(name: "W3", count: 2_663_000),
+    Instructions(name: "W5b", count: 7_578_000),
+    Instructions(name: "W8", frames: 20, count: 843_100),
+    Instructions(name: "W9", layers: 100_000, frames: 100, count: 78_500),
+    Instructions(name: "W10", frames: 100, count: 69_600),
     Instructions(name: "W11", count: 87_830_000),
     Instructions(name: "W12", count: 6_731_000),
   ]

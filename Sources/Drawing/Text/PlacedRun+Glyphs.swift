@@ -66,17 +66,17 @@
 
     /// The glyphs for paper, which the caller frees: those whose places are near the middle between two points, where
     /// rounding would decide on which pixel of 72 an inch a reader shows them, are moved away from it, to the side on
-    /// which a screen shows them. nil where text is not upright.
+    /// which a screen shows them. nil where text is not upright, or so large that it would be seen to be moved.
     private func glyphsOnPaper(
       _ cairo: OpaquePointer, _ scaled: OpaquePointer
     ) -> UnsafeMutablePointer<PangoGlyphItem>? {
       var (matrix, font) = (cairo_matrix_t(), cairo_matrix_t())
       unsafe cairo_get_matrix(cairo, &matrix)
       unsafe cairo_scaled_font_get_font_matrix(scaled, &font)
-      guard matrix.xy == 0, matrix.yx == 0, matrix.xx > 0, let moved = unsafe pango_glyph_item_copy(glyphs) else {
-        return nil
-      }
       let margin = Self.paperRounding.share * abs(font.xx) * matrix.xx + Self.paperRounding.length
+      guard matrix.xy == 0, matrix.yx == 0, matrix.xx > 1e-3, margin < 0.25,
+        let moved = unsafe pango_glyph_item_copy(glyphs)
+      else { return nil }
       let nudge = Self.paperNudge * matrix.xx
       var x = origin.x
       for index in unsafe 0..<Int(moved.pointee.glyphs.pointee.num_glyphs) {

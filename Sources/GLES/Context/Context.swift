@@ -244,7 +244,7 @@ public final class Context {
     guard loss == nil else { return }
     switch origin {
     case .adopted:
-      guard isStillCurrent else { return }
+      guard isStillCurrent, retired.hasSome || programs.retired.hasSome else { return }
       if mark.isCurrent { deleteRetired() } else { lose(.replaced) }
     case .owned, .recording: if makesCurrent, CurrentContext.isNone { withCurrent { _ in } }
     }

@@ -5,9 +5,9 @@ public enum ColorBlending: String, CaseIterable, Hashable, BitwiseCopyable, Send
   case encoded
   /// Linear light: half white over black is 188.
   ///
-  /// Layers, their backgrounds, contents and borders, groups, edges, masks, shadows, blurs and blend modes are
-  /// composited in linear light. Contents are sampled, gradients interpolated, and colour filters and colours of copies
-  /// applied to sRGB values. A frame is drawn to a texture of the target's size, half floats if the driver draws to
+  /// Layers, their backgrounds, contents and borders, groups, edges, masks, shadows, blurs, blend modes and colours of
+  /// copies are composited in linear light. Contents are sampled, gradients interpolated, and colour filters applied to
+  /// sRGB values. A frame is drawn to a texture of the target's size, half floats if the driver draws to
   /// those, and its damage is copied. With a background of nil, each component of the target's pixels is converted by
   /// itself, whatever their alpha; if such a target has several samples a pixel that can't be resolved, the frame is
   /// blended as with `encoded`, and `FrameStatistics.failures` lists `.unreadableTarget`.

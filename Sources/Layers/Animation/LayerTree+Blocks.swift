@@ -72,7 +72,7 @@ extension LayerTree {
   }
 
   /// Replaces the picture of a layer and its sublayers by the one after the changes in a block, by the transition that
-  /// the options name: cross-dissolve or one of the flips. Without one, the changes show at once.
+  /// the options name: cross-dissolve, a flip, or a curl, which slides here. Without one, the changes show at once.
   public func transition(
     with layer: Layer, duration: Double, options: AnimationOptions, animations: () -> Void,
     completion: ((Bool) -> Void)? = nil

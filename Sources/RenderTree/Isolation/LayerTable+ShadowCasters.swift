@@ -114,16 +114,13 @@ extension LayerTable {
     let (bounds, own) = (geometry[slot].bounds.standardized, geometry[other].bounds.standardized)
     let shift = Transform2D(translationX: bounds.minX - own.minX, y: bounds.minY - own.minY)
     guard bounds.size == own.size, map.affine == shift else { return false }
-    let (effects, other) = (states[slot].effects, states[other].effects)
-    if self.effects[effects].cornerRadii == self.effects[other].cornerRadii,
-      self.effects[effects].cornerCurve == self.effects[other].cornerCurve
-    {
-      return true
-    }
-    let outline = RoundedOutline(self.effects[effects], size: bounds.size, upsideDown: false)
-    let inner = RoundedOutline(self.effects[other], size: bounds.size, upsideDown: false)
-    return outline.radiiX == inner.radiiX && outline.radiiY == inner.radiiY && outline.exponent == inner.exponent
+    let (outer, inner) = (effects[states[slot].effects], effects[states[other].effects])
+    if outer.cornerRadii == inner.cornerRadii, outer.cornerCurve == inner.cornerCurve { return true }
+    let outline = RoundedOutline(outer, size: bounds.size, upsideDown: false)
+    let inside = RoundedOutline(inner, size: bounds.size, upsideDown: false)
+    return outline.radiiX == inside.radiiX && outline.radiiY == inside.radiiY && outline.exponent == inside.exponent
   }
+
   /// Bounds of the shadow of a path, or of a layer without sublayers; conservative. nil for others.
   private mutating func plainShadow(_ slot: Int, _ effects: LayerEffects) -> Rect? {
     guard states[slot].shadowPath >= 0 || states[slot].links.childCount == 0 else { return nil }

@@ -174,6 +174,7 @@ extension RenderTree {
     layers.operators.areBackdropsStale = true
     damageTracker.forgetPlainParent()
     caches.noteOrder(layers: &layers)
+    layers.noteStructure()
     layers.states[owner].links.mask = Int32(slot)
     layers.states[slot].links.parent = Int32(owner)
     layers.states[slot].flags.insert(.isMask)
@@ -191,13 +192,20 @@ extension RenderTree {
   /// The number of sublayers crosses the limit for occluders: the layer's occluders may change.
   private mutating func coversMayChange(_ slot: Int) { mark(slot, [.isRecordStale]) }
 
+  /// Whether a layer's sublayers can be listed without being sorted by depth may have changed.
+  private mutating func noteListing(of slot: Int, couldList: Bool) {
+    if layers.canList(slot) == couldList { return }
+    // It opens or closes.
+    layers.noteContainer(slot)
+    spatial.notePlace(slot, layers: &layers)
+    if layers.states[slot].links.childCount <= LayerTable.mostOccludersTested { coversMayChange(slot) }
+  }
+
   mutating func count(_ slot: Int, into parent: Int, by step: Int32) {
     let couldList = layers.canList(parent)
-    defer {
-      if layers.canList(parent) != couldList, layers.states[parent].links.childCount <= LayerTable.mostOccludersTested {
-        coversMayChange(parent)
-      }
-    }
+    defer { noteListing(of: parent, couldList: couldList) }
+    // What is known of the container includes whether it has sublayers with a zPosition.
+    layers.noteContainer(parent)
     // A transform layer's sublayers are sorted with its siblings.
     let sharesSpace = layers.states[slot].flags.contains(.sharesSpace)
     let container = layers.states[parent].container
@@ -228,9 +236,7 @@ extension RenderTree {
       let couldList = layers.canList(slot)
       layers.containers[layers.states[slot].container].deepCount += isDeep ? 1 : -1
       sorting.releaseDepthOrder(of: slot, layers: &layers)
-      if layers.canList(slot) != couldList, layers.states[slot].links.childCount <= LayerTable.mostOccludersTested {
-        coversMayChange(slot)
-      }
+      noteListing(of: slot, couldList: couldList)
     }
   }
 }

@@ -51,6 +51,7 @@ extension PanelSlices {
       LayerTable.keepsParallel(own, map)
     else { return nil }
     let image = LayerTable.edgesOnGrid(of: Rect(origin: .zero, size: own), through: map)
+    // Finite: infinity and NaN times 0 are NaN.
     guard (image * 0).sum() == 0 else { return nil }
     // Rounded as `Rect.maxX` is.
     let last = image.lowHalf + (image.highHalf - image.lowHalf)

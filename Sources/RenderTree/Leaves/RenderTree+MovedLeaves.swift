@@ -30,8 +30,10 @@ extension RenderTree {
   private mutating func beginPanels(at slot: Int) -> Bool {
     guard layers.states[slot].isKeptLeaf, layers.states[slot].flags.contains(.isPanel) else { return false }
     let parent = layers.states[slot].links.parent
-    return parent != parentOfPanels && damageTracker.plainSpace(in: parent, layers: &layers) != nil
-      && parent == parentOfPanels
+    if parent < 0 || parent == parentOfPanels { return false }
+    // Makes it the plain parent where it can be one.
+    guard damageTracker.plainSpace(in: parent, layers: &layers) != nil else { return false }
+    return parent == parentOfPanels
   }
 
   /// Moves the leaves that were taken. All other layers are settled.
@@ -129,7 +131,8 @@ extension LayerTable {
         geometry[slot].keepsShape(changes[index].value)
       else { return }
       if geometry[slot].bounds != changes[index].value.bounds {
-        guard states[slot].links.parent == parent, states[slot].takesSize(states[Int(parent)].deviceVersion),
+        guard parent >= 0, states[slot].links.parent == parent,
+          states[slot].takesSize(states[Int(parent)].deviceVersion),
           geometry[slot].bounds.isPositive, changes[index].value.bounds.isPositive
         else { return }
         geometry[slot].bounds = changes[index].value.bounds

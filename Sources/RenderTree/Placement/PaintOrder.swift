@@ -51,7 +51,7 @@ extension PaintOrder {
     return isNumbered
   }
 
-  /// Numbers layers in paint order, from one on: a layer, then its sublayers.
+  /// Numbers layers in paint order, from one on: a layer, then its mask, then its sublayers.
   ///
   /// - Returns: the next layer to be numbered; −1 for none.
   private static func number(
@@ -65,11 +65,14 @@ extension PaintOrder {
       if slot < 0 { return -1 }
       numbers[Int(slot)] = nextNumber
       nextNumber += 1
-      next = states[Int(slot)].links.first
+      let links = states[Int(slot)].links
+      next = links.mask >= 0 ? links.mask : links.first
       while next < 0 {
-        next = states[Int(slot)].links.next
-        slot = states[Int(slot)].links.parent
-        if slot < 0 { break }
+        let parent = states[Int(slot)].links.parent
+        if parent < 0 { break }
+        let isMask = states[Int(slot)].flags.contains(.isMask)
+        next = isMask ? states[Int(parent)].links.first : states[Int(slot)].links.next
+        slot = parent
       }
     }
     return next

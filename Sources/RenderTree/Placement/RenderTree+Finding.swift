@@ -90,8 +90,8 @@ extension RenderTree {
     }
     while let container = layers.scratch.chain.popLast() {
       let layer = Int(container)
-      guard layers.isOpenAndSimple(layer), !layers.states[layer].stale.contains(.isMoving),
-        layers.container(layer).raisedCount == 0
+      guard layers.isOpenAndSimple(layer), layers.canList(layer),
+        !layers.states[layer].stale.contains(.isMoving), layers.container(layer).raisedCount == 0
       else { return false }
       layers.updateSimple(layer)
       guard records.updateNode(layer, reference: reference, layers: &layers) else { return false }

@@ -8,7 +8,7 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
   private var dirtyWords: [UInt64] = []
   private var isDirty = false
   private var free: [Int32] = []
-  /// Incremented when any record changes.
+  /// Differs after any change of a record; may differ without one.
   private(set) var version: UInt32 = 0
 
   package init() {}
@@ -59,7 +59,7 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
   mutating func lend<Result>(
     _ body: (inout MutableSpan<Record>, inout MutableSpan<UInt64>, inout MutableSpan<UInt64>) -> Result
   ) -> Result {
-    // A loop that writes nothing changes both, too: that is harmless.
+    // A loop that writes nothing counts as a change, too: that is harmless.
     version &+= 1
     isDirty = true
     return Self.lend(&values, &dirty, &dirtyWords, body)

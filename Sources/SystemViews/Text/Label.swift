@@ -20,7 +20,7 @@ open class Label: View {
   }
 
   /// The most bytes of UTF-8 that are measured and drawn: 65,536, in 16,384 paragraphs at most. The time to break a
-  /// paragraph into lines grows faster than its length: this one takes a tenth of a second or two.
+  /// paragraph into lines grows faster than its length: see <doc:SystemViews>.
   public static let longestText = TextLimits.longestParagraph
   /// The font of labels: the system font of 17 points.
   public static let defaultFont = Font.systemFont(ofSize: 17)

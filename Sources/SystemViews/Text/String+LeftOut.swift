@@ -1,7 +1,7 @@
 import MultiplaneDrawing
 
 extension String {
-  /// What a label leaves out of a text that is too long, between whole characters; nil for nothing.
+  /// What a label leaves out of a text that is too long, between whole scalars; nil for nothing.
   ///
   /// - Parameter keepsEnd: to leave out the middle; else the end. Of too many paragraphs, the last ones.
   func leftOut(keepsEnd: Bool) -> Range<Index>? {
@@ -27,16 +27,17 @@ extension Substring.UTF8View {
   fileprivate func end(ofParagraph number: Int) -> String.Index? {
     // Few texts are longer than their number of paragraphs may be.
     guard count >= number else { return nil }
-    var (left, previous) = (number, UInt8(0))
+    var (left, before, previous) = (number, UInt8(0), UInt8(0))
     for index in indices {
       let unit = self[index]
-      // CR LF is one line end. U+2029 ends a paragraph, too; of no other character A9 is the last of three bytes.
-      let isEnd = unit == 10 && previous != 13 || unit == 13 || unit == 0xA9 && previous == 0x80
+      // CR LF is one line end. U+2029, the bytes E2 80 A9, ends a paragraph, too.
+      let isSeparator = unit == 0xA9 && previous == 0x80 && before == 0xE2
+      let isEnd = unit == 10 && previous != 13 || unit == 13 || isSeparator
       if isEnd {
         left -= 1
         if left == 0 { return index }
       }
-      previous = unit
+      (before, previous) = (previous, unit)
     }
     return nil
   }

@@ -145,7 +145,8 @@ open class Application: Responder {
   /// Takes a change of a key for the key window, and delivers it in the next turn.
   public final func send(_ input: KeyInput) { keyWindow?.send(input) }
 
-  /// Sends an event to its window. All touches and presses pass here in a turn; those that leave with their view do not.
+  /// Sends an event to its window. All touches and presses pass here in a turn, but for touches that are
+  /// cancelled because their view has left its window: those go to the view.
   open func sendEvent(_ event: Event) { event.window?.sendEvent(event) }
 
   /// Asks a target to perform an action; without one, the first that can of the responders from the key window's first

@@ -11,7 +11,7 @@ import MultiplaneGeometry
   public let timestamp: Double
   /// The touches of the window, those that have not changed among them; nil for presses.
   public let allTouches: Set<Touch>?
-  /// Where the event goes.
+  /// The window that the event is sent to; set by `send(to:)`.
   private(set) weak var window: Window?
 
   package init(touches: Set<Touch>, timestamp: Double) {

@@ -76,8 +76,10 @@ extension View {
     get { extras?.style ?? .unspecified }
     set {
       guard newValue != overrideUserInterfaceStyle else { return }
-      let old = traitCollection
+      let (old, oldTint) = (traitCollection, effectiveTint)
       extend(unlessDefault: false) { $0.style = newValue }
+      // The default tint is another one on dark.
+      if effectiveTint != oldTint { noteTint() }
       if traitCollection != old { noteTraits(old) }
     }
   }

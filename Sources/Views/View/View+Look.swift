@@ -86,7 +86,10 @@ extension View {
 
 extension View {
   /// The tint of views without one of their own, and without a superview that has one.
-  private static var systemBlue: Color { Color(red: 0, green: 122 / 255, blue: 1) }
+  private static var systemBlue: DynamicColor {
+    DynamicColor(
+      light: Color(red: 0, green: 122 / 255, blue: 1), dark: Color(red: 10 / 255, green: 132 / 255, blue: 1))
+  }
 
   final var effectiveTint: Color {
     var current: View? = self
@@ -94,7 +97,7 @@ extension View {
       if let tint = view.extras?.tintColor { return tint }
       current = view.superlink
     }
-    return Self.systemBlue
+    return Self.systemBlue.resolved(with: traitCollection)
   }
 
   final func setTint(_ color: Color?) {
