@@ -4,17 +4,17 @@ import Foundation
 // in its place.
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// How an object keeps a value: all but the first retain it.
+/// How an object keeps an associated value.
 public enum objc_AssociationPolicy: UInt, Sendable {
-  /// Without retaining it: the value must live as long as it is asked for.
+  /// A weak reference: the value is nil once nothing else retains it.
   case OBJC_ASSOCIATION_ASSIGN = 0
-  /// Retained.
+  /// A strong reference.
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
-  /// Retained; nothing is copied.
+  /// A strong reference; nothing is copied.
   case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
-  /// Retained.
+  /// A strong reference.
   case OBJC_ASSOCIATION_RETAIN = 0o1401
-  /// Retained; nothing is copied.
+  /// A strong reference; nothing is copied.
   case OBJC_ASSOCIATION_COPY = 0o1403
 }
 

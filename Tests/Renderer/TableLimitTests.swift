@@ -18,18 +18,7 @@ import Testing
       let layer = Layer(
         random.double(-5...190), random.double(-5...150), random.double(3...12), random.double(3...12),
         Color(red: random.double(0...1), green: random.double(0...1), blue: 0.5, alpha: index % 3 == 0 ? 0.5 : 1))
-      switch index % 50 {
-      case 0:
-        layer.cornerRadius = 3
-        layer.masksToBounds = true
-        layer.addSublayer(Layer(1, 1, 9, 9, .black))
-      case 1: layer.affineTransform = Transform2D(rotationAngle: random.double(-1...1))
-      case 2:
-        layer.opacity = 0.5
-        layer.addSublayer(Layer(1, 1, 9, 9, .white))
-      case 3: layer.borderWidth = 1
-      default: break
-      }
+      layer.takeTableKind(index % 50, &random)
       root.addSublayer(layer)
     }
     return root

@@ -21,18 +21,8 @@ import Testing
     let layer = Layer(
       random.double(-5...190), random.double(-5...150), random.double(3...20), random.double(3...20),
       Color(red: random.double(0...1), green: random.double(0...1), blue: 0.5, alpha: random.chance(0.3) ? 0.5 : 1))
-    switch random.int(0...8) {
-    case 0:
-      layer.cornerRadius = 3
-      layer.masksToBounds = true
-      layer.addSublayer(Layer(1, 1, 9, 9, .black))
-    case 1: layer.affineTransform = Transform2D(rotationAngle: random.double(-1...1))
-    case 2:
-      layer.opacity = 0.5
-      layer.addSublayer(Layer(1, 1, 9, 9, .white))
-    case 3: layer.borderWidth = 1
-    default: break
-    }
+    let kind = random.int(0...8)
+    layer.takeTableKind(kind, &random)
     return layer
   }
 

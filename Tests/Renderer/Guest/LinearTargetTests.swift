@@ -6,11 +6,9 @@ import Testing
 /// Hosts' framebuffers of many kinds hold the picture of a surface of our own, in linear light too.
 @Suite(.serialized) struct LinearTargetTests {
   private static let (width, height) = (GuestScene.width, GuestScene.height)
+  private static let formats = [GL_RGBA8, GL_SRGB8_ALPHA8, GL_RGB8, GL_RGBA16F, GL_RGB10_A2]
 
-  @Test(
-    arguments: [
-      GL_RGBA8, GL_SRGB8_ALPHA8, GL_RGB8, GL_RGBA16F, GL_RGB10_A2,
-    ], [0, 4])
+  @Test(arguments: formats, [0, 4])
   func everyKindHoldsTheSamePicture(format: Int32, samples: Int) throws {
     let host = try HostGL()
     defer { host.destroy() }
@@ -44,10 +42,7 @@ import Testing
   }
 
   /// Over the host's pixels: each component by itself, whatever the alpha, and what no layer covers is kept.
-  @Test(
-    arguments: [
-      GL_RGBA8, GL_SRGB8_ALPHA8, GL_RGB8, GL_RGBA16F, GL_RGB10_A2,
-    ], [0, 4])
+  @Test(arguments: formats, [0, 4])
   func whatTheHostDrewIsBelow(format: Int32, samples: Int) throws {
     let host = try HostGL()
     defer { host.destroy() }
