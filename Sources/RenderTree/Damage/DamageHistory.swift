@@ -17,6 +17,7 @@ struct DamageHistory: Sendable {
 
   /// Damage that a buffer of an age lacks; nil if it is too old. A buffer of age 1 lacks only the current damage.
   func lacking(age: Int) -> PixelRegion? {
+    if age == 1 { return current }
     guard age > 0, age - 1 <= past.count else { return nil }
     var region = current
     for frame in past.prefix(age - 1) { region.add(frame) }
@@ -25,8 +26,9 @@ struct DamageHistory: Sendable {
 
   /// Moves the current damage into the past after a plan. `drawn` is the region that the frame changed.
   mutating func advance(_ drawn: PixelRegion) {
-    past.insert(drawn, at: 0)
-    if past.count > Self.depth { past.removeLast() }
+    if past.count < Self.depth { past.append(drawn) }
+    for index in past.indices.dropFirst().reversed() { past[index] = past[index - 1] }
+    past[0] = drawn
     current = PixelRegion()
     isEverything = false
   }

@@ -7,11 +7,25 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   /// What the kept values are valid for: the layer, the clip of its context, the version of all clips, whether the
   /// context is a group with its own pixels, and the version of the bitmaps' places in textures.
   struct Key: Equatable, BitwiseCopyable, Sendable {
-    var slot: Int32 = -1
-    var clip: Int32 = 0
-    var clipVersion: UInt32 = 0
-    var isMoved = false
-    var textures: UInt32 = 0
+    let slot: Int32
+    // Of two numbers each, so that few are compared.
+    private let clipAndVersion: UInt64
+    private let texturesAndIsMoved: UInt64
+
+    init(slot: Int32 = -1, clip: Int32 = 0, clipVersion: UInt32 = 0, isMoved: Bool = false, textures: UInt32 = 0) {
+      self.slot = slot
+      clipAndVersion = UInt64(UInt32(bitPattern: clip)) | UInt64(clipVersion) << 32
+      texturesAndIsMoved = UInt64(textures) | (isMoved ? 1 << 32 : 0)
+    }
+
+    var clip: Int32 { Int32(truncatingIfNeeded: clipAndVersion) }
+    var isMoved: Bool { texturesAndIsMoved >> 32 != 0 }
+
+    /// Whether only the layers differ.
+    @inline(__always)
+    func isAlike(_ other: Key) -> Bool {
+      clipAndVersion == other.clipAndVersion && texturesAndIsMoved == other.texturesAndIsMoved
+    }
   }
 
   var instance = Instance(item: 0, clip: 0, group: 0)
@@ -73,14 +87,22 @@ extension DrawnQuad {
     if opaque != .zero { opaque &+= pixels }
   }
 
-  /// Whether coordinates, and sums of a few of them, need no rounding.
+  /// Whether coordinates, and sums of a few of them, need no rounding, and are not clamped as pixels.
   @inline(__always)
   static func isExact(_ places: SIMD4<Double>) -> Bool { isExact(places.lowHalf) && isExact(places.highHalf) }
 
   @inline(__always)
   static func isExact(_ place: SIMD2<Double>) -> Bool {
+    let limit = 0x1p28
+    return isFine(place) && all((place .> -limit) .& (place .< limit))
+  }
+
+  /// The same for a place that is known to be near the device's pixels.
+  @inline(__always)
+  static func isFine(_ place: SIMD2<Double>) -> Bool {
     let steps = place * 1024
-    return all((steps .== steps.nearestWhole) .& (steps .> -0x1p40) .& (steps .< 0x1p40))
+    let isWhole = steps .== steps.nearestWhole
+    return isWhole[0] && isWhole[1]
   }
 }
 
@@ -93,7 +115,7 @@ extension Transform2D {
     guard a == old.a, b == old.b, c == old.c, d == old.d, DrawnQuad.isExact(place) else { return nil }
     let step = place - SIMD2(old.tx, old.ty)
     guard all(step .== step.nearestWhole) else { return nil }
-    // Exact numbers are less than 2³⁰.
+    // Exact numbers are less than 2²⁸.
     let pixels = step.asPixels
     return SIMD4(lowHalf: pixels, highHalf: pixels)
   }
