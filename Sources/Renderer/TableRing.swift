@@ -15,17 +15,18 @@ struct TableRing {
     var missing: [Range<Int>] = []
   }
 
+  // Read through spans: an array hands out a copy of a member, and its references are counted.
   private var members: [Member]
   private var current = 0
+  /// Bytes of all textures.
+  private(set) var byteCount = 0
   // Retained for its capacity.
   private var united: [Range<Int>] = []
 
   init(_ texture: TableTexture) { members = [Member(texture: texture)] }
 
-  var byteCount: Int { members.reduce(0) { $0 + $1.texture.byteCount } }
-
   /// Rows of the current texture.
-  var rows: Int { members[current].texture.rows }
+  var rows: Int { members.span[current].texture.rows }
 
   /// Goes on to the texture that the next write goes to; `grow` and `upload` follow.
   mutating func advance(_ gl: borrowing GL) {
@@ -33,6 +34,7 @@ struct TableRing {
       if members.count > 1 {
         members = [members[current]]
         current = 0
+        byteCount = members[0].texture.byteCount
       }
       return
     }
@@ -51,14 +53,18 @@ struct TableRing {
 
   /// Makes room for so many rows; true if that took a new texture: all items must be uploaded.
   mutating func grow(to rows: Int, _ gl: borrowing GL) throws(GLError) -> Bool {
-    try members[current].texture.grow(to: rows, gl)
+    guard try members[current].texture.grow(to: rows, gl) else { return false }
+    byteCount = members.reduce(0) { $0 + $1.texture.byteCount }
+    return true
   }
 
-  func bind(unit: Int, _ gl: borrowing GL) { members[current].texture.bind(unit: unit, gl) }
+  func bind(unit: Int, _ gl: borrowing GL) {
+    if let box = members.span[current].texture.texture { gl.bindTexture(box.texture, unit: unit) }
+  }
 
   /// Uploads consecutive items to the current texture.
   func upload<Item: BitwiseCopyable>(_ items: Span<Item>, at first: Int, _ gl: borrowing GL) {
-    members[current].texture.upload(items, at: first, gl)
+    members.span[current].texture.upload(items, at: first, gl)
   }
 
   /// Writes items that each frame keeps: those that have changed, and those that the texture lacks.
