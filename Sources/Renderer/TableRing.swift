@@ -15,8 +15,9 @@ struct TableRing {
     var missing: [Range<Int>] = []
   }
 
-  // Read through spans: an array hands out a copy of a member, and its references are counted.
   private var members: [Member]
+  /// The current texture: an array hands out a copy of the whole member.
+  private var box: TextureBox?
   private var current = 0
   /// Bytes of all textures.
   private(set) var byteCount = 0
@@ -26,7 +27,7 @@ struct TableRing {
   init(_ texture: TableTexture) { members = [Member(texture: texture)] }
 
   /// Rows of the current texture.
-  var rows: Int { members.span[current].texture.rows }
+  var rows: Int { members[current].texture.rows }
 
   /// Goes on to the texture that the next write goes to; `grow` and `upload` follow.
   mutating func advance(_ gl: borrowing GL) {
@@ -35,6 +36,7 @@ struct TableRing {
         members = [members[current]]
         current = 0
         byteCount = members[0].texture.byteCount
+        box = members[0].texture.texture
       }
       return
     }
@@ -44,6 +46,7 @@ struct TableRing {
     } else {
       current = (current + 1) % Self.length
     }
+    box = members[current].texture.texture
   }
 
   /// Discards what the textures lack: the next write changes all items.
@@ -55,16 +58,17 @@ struct TableRing {
   mutating func grow(to rows: Int, _ gl: borrowing GL) throws(GLError) -> Bool {
     guard try members[current].texture.grow(to: rows, gl) else { return false }
     byteCount = members.reduce(0) { $0 + $1.texture.byteCount }
+    box = members[current].texture.texture
     return true
   }
 
   func bind(unit: Int, _ gl: borrowing GL) {
-    if let box = members.span[current].texture.texture { gl.bindTexture(box.texture, unit: unit) }
+    if let box { gl.bindTexture(box.texture, unit: unit) }
   }
 
   /// Uploads consecutive items to the current texture.
   func upload<Item: BitwiseCopyable>(_ items: Span<Item>, at first: Int, _ gl: borrowing GL) {
-    members.span[current].texture.upload(items, at: first, gl)
+    members[current].texture.upload(items, at: first, gl)
   }
 
   /// Writes items that each frame keeps: those that have changed, and those that the texture lacks.

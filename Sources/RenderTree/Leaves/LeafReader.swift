@@ -175,18 +175,18 @@ struct LeafReader {
   ) -> Bool {
     let own = states[slot].deviceVersion
     guard states[slot].versions.parent == steppedVersion, states[slot].versions.place == own,
-      quads[index].version == own, quads[index].exact != nil, states[slot].links.childCount == 0,
+      quads[index].version == own, quads[index].isExact, states[slot].links.childCount == 0,
       DrawnQuad.isFine(SIMD2(states[slot].toSiblings.tx, states[slot].toSiblings.ty))
     else { return false }
     versions &+= 1
     if versions == 0 { versions = 1 }
-    states[slot].device.x1 += exactStep.x
-    states[slot].device.y1 += exactStep.y
+    let place = SIMD2(states[slot].device.x1, states[slot].device.y1) + exactStep
+    (states[slot].device.x1, states[slot].device.y1) = (place.x, place.y)
     states[slot].deviceVersion = versions
     states[slot].place &+= step
     states[slot].versions.parent = version
     states[slot].versions.place = versions
-    quads[index].shift(by: step, to: states[slot].device.affine)
+    quads[index].shift(by: step, to: place)
     quads[index].version = versions
     return true
   }
@@ -211,7 +211,7 @@ struct LeafReader {
     states[slot].place &+= pixels
     states[slot].versions.parent = version
     states[slot].versions.place = versions
-    quads[index].shift(by: pixels, to: new)
+    quads[index].shift(by: pixels, to: SIMD2(new.tx, new.ty))
     quads[index].version = versions
     return true
   }
