@@ -1,4 +1,5 @@
 import MultiplaneGLES
+import MultiplaneGeometry
 
 /// The textures of a table. With `UploadPath.ring` each write goes to the next of several textures, so that none is
 /// written that a frame in flight reads; otherwise there is one.
@@ -15,6 +16,8 @@ struct TableRing {
     var missing: [Range<Int>] = []
   }
 
+  private let layout: TableTexture.Layout
+  private let texelsPerItem: Int
   private var members: [Member]
   /// The current texture: an array hands out a copy of the whole member.
   private var box: TextureBox?
@@ -24,7 +27,10 @@ struct TableRing {
   // Retained for its capacity.
   private var united: [Range<Int>] = []
 
-  init(_ texture: TableTexture) { members = [Member(texture: texture)] }
+  init(_ texture: TableTexture) {
+    (layout, texelsPerItem) = (texture.layout, texture.texelsPerItem)
+    members = [Member(texture: texture)]
+  }
 
   /// Rows of the current texture.
   var rows: Int { members[current].texture.rows }
@@ -66,9 +72,23 @@ struct TableRing {
     if let box { gl.bindTexture(box.texture, unit: unit) }
   }
 
-  /// Uploads consecutive items to the current texture.
+  /// Uploads consecutive items to the current texture: the rest of a row, whole rows, the start of a row.
   func upload<Item: BitwiseCopyable>(_ items: Span<Item>, at first: Int, _ gl: borrowing GL) {
-    members[current].texture.upload(items, at: first, gl)
+    guard let box else { return }
+    let perRow = TableTexture.itemsPerRow
+    var done = 0
+    while done < items.count {
+      let (column, row) = ((first + done) % perRow, (first + done) / perRow)
+      let (layer, line) = (row >> layout.shift, row & (layout.rows - 1))
+      let left = items.count - done
+      let isWhole = column == 0 && left >= perRow
+      let lines = isWhole ? min(left / perRow, layout.rows - line) : 1
+      let count = isWhole ? perRow : min(perRow - column, left)
+      gl.upload(
+        items.extracting(done..<done + count * lines), to: box.texture, layer: layer,
+        at: PixelRect(x: column * texelsPerItem, y: line, width: count * texelsPerItem, height: lines))
+      done += count * lines
+    }
   }
 
   /// Writes items that each frame keeps: those that have changed, and those that the texture lacks.

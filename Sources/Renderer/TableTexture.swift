@@ -1,5 +1,4 @@
 package import MultiplaneGLES
-import MultiplaneGeometry
 
 /// Limits of the tables of a renderer that are lower than the context's. Tests set them.
 package struct TableLimits: Hashable, Sendable {
@@ -44,7 +43,7 @@ package struct TableTexture {
   private static let leastRows = 4
 
   let layout: Layout
-  private let texelsPerItem: Int
+  let texelsPerItem: Int
   private let format: TextureFormat
   private let label: StaticString
   private(set) var texture: TextureBox?
@@ -83,25 +82,6 @@ package struct TableTexture {
     texture = TextureBox(try gl.makeTexture(descriptor))
     rows = height * layers
     return true
-  }
-
-  /// Uploads consecutive items: the rest of a row, whole rows, the start of a row.
-  func upload<Item: BitwiseCopyable>(_ items: Span<Item>, at first: Int, _ gl: borrowing GL) {
-    guard let texture else { return }
-    let perRow = Self.itemsPerRow
-    var done = 0
-    while done < items.count {
-      let (column, row) = ((first + done) % perRow, (first + done) / perRow)
-      let (layer, line) = (row >> layout.shift, row & (layout.rows - 1))
-      let left = items.count - done
-      let isWhole = column == 0 && left >= perRow
-      let lines = isWhole ? min(left / perRow, layout.rows - line) : 1
-      let count = isWhole ? perRow : min(perRow - column, left)
-      gl.upload(
-        items.extracting(done..<done + count * lines), to: texture.texture, layer: layer,
-        at: PixelRect(x: column * texelsPerItem, y: line, width: count * texelsPerItem, height: lines))
-      done += count * lines
-    }
   }
 }
 
