@@ -270,6 +270,7 @@ public final class Compositor {
     frame.nextFrame = NextFrame(change: plan.nextTime, after: plan.time)
     frame.statistics.count(plan)
     if plan.isIdle { return true }
+    let context = context
     do throws(GLError) {
       try context.withCurrent { (gl) throws(GLError) in
         if let refusal = context.refusal { throw refusal }

@@ -111,9 +111,11 @@ extension PaintOrder {
     var index = first
     while index < layers.count {
       let slot = layers[index]
-      let innermost = states[Int(slot)].innermostContainer(slot)
-      if innermost != known, innermost != space {
-        guard containers[Int(states[Int(innermost)].container)].orderedVersion == version else { return index }
+      if states[Int(slot)].links.parent != known || states[Int(slot)].isOpen {
+        let innermost = states[Int(slot)].innermostContainer(slot)
+        guard
+          innermost == space || containers[Int(states[Int(innermost)].container)].orderedVersion == version
+        else { return index }
         known = innermost
       }
       let number = Int(numbers[Int(slot)])
