@@ -77,8 +77,10 @@ import Testing
       let changes = tree.commit(at: 0)
       for studio in [short, general] { studio.compositor.mailbox.post(changes) }
       let age = frame == 0 ? 0 : 1
-      let picture = try short.picture(canvas, bufferAge: age).picture
-      let other = try general.picture(canvas, bufferAge: age).picture
+      let (picture, own) = try short.picture(canvas, bufferAge: age)
+      let (other, frameOfOther) = try general.picture(canvas, bufferAge: age)
+      // The pixels of all bounds.
+      #expect(own.statistics.fragments == frameOfOther.statistics.fragments, "frame \(frame)")
       #expect(short.planLines == general.planLines, "frame \(frame)")
       #expect(Comparison(other, picture).failure(.exact) == nil, "frame \(frame)")
       let whole = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
