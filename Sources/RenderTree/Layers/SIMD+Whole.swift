@@ -44,8 +44,8 @@ extension SIMD2<Double> {
   }
 }
 
-// Boxes: minX, minY, maxX, maxY, up to ±2²⁹, so that differences need no check. Baseline x86-64 has no instruction for
-// the lesser of two numbers; the sign of their difference selects one.
+// Boxes: minX, minY, maxX, maxY, up to ±2³⁰, and one of two up to ±2²⁹, so that their difference is not wrapped.
+// Baseline x86-64 has no instruction for the lesser of two numbers; the sign of their difference selects one.
 extension SIMD4<Int32> {
   /// Contains nothing, and adds nothing to a box around it.
   static var nowhere: SIMD4<Int32> { SIMD4(1 << 29, 1 << 29, -1 << 29, -1 << 29) }

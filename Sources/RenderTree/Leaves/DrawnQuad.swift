@@ -125,7 +125,7 @@ extension DrawnQuad {
     return isFine(place) && all((place .> -limit) .& (place .< limit))
   }
 
-  /// The same for a place that is known to be near the device's pixels.
+  /// The same for a place that is known to be near the device's pixels: whether it is a multiple of 1/1024.
   @inline(__always)
   static func isFine(_ place: SIMD2<Double>) -> Bool {
     let steps = place * 1024

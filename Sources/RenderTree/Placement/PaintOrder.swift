@@ -1,7 +1,7 @@
 internal import MultiplaneGeometry
 
-/// The paint order of the whole tree, for layers without a zPosition: a number for each layer. Found layers are listed by
-/// it, without a visit of the containers around them.
+/// The paint order of the whole tree, for layers without a zPosition: a number for each layer. Found layers are listed
+/// by it, without a sort and without a visit of the containers around them.
 ///
 /// The numbers hold as long as the structure of the tree does. Then they are found anew, once it has been the same for
 /// some plans: a part in each search, so that no frame of a large tree takes long.

@@ -2,9 +2,9 @@ package import MultiplaneGeometry
 
 /// Finds the items that touch a rectangle, in several planes.
 ///
-/// Hierarchical grid in a hash table. Each item is in one cell, at least twice as large as the item: a query visits, for
-/// each size, the cells that the rectangle grown by half an item touches. Items and planes are identified by
-/// small integers.
+/// Hierarchical grid in a hash table. Each item is in one cell, at least twice as large as the item: a query visits,
+/// for each size, the cells that the rectangle grown by half an item touches. Items and planes are identified by small
+/// integers.
 package struct SpatialIndex: Sendable {
   private struct Entry: BitwiseCopyable, Sendable {
     /// Plane of the item; −1 for none.
