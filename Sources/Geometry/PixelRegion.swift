@@ -38,6 +38,10 @@ public struct PixelRegion: Hashable, BitwiseCopyable, Sendable {
   /// Adds a rectangle.
   public mutating func add(_ rect: PixelRect) {
     if first.contains(rect) || holds(rect) { return }
+    if count == 0 {
+      (first, count) = (rect, 1)
+      return
+    }
     var rect = rect
     while let nearest = nearest(to: rect) {
       let (index, waste) = nearest
@@ -70,6 +74,7 @@ public struct PixelRegion: Hashable, BitwiseCopyable, Sendable {
 
   /// The part of the region inside a rectangle.
   public func intersection(_ rect: PixelRect) -> PixelRegion {
+    if count == 1, rect.contains(first) { return self }
     var result = PixelRegion()
     for part in self { result.add(part.intersection(rect)) }
     return result

@@ -210,10 +210,31 @@ public final class Compositor {
     {
       return frame
     }
+    var frame = Frame(damage: PixelRegion(), nextFrame: NextFrame(change: nil, after: time))
+    let isIdle = try draw(at: time, to: target, options, into: &frame, began: began, present: present)
+    if isIdle, began == nil, frame.statistics.storeBytesCopied == 0,
+      frame.statistics.missingImports == 0
+    {
+      idle.keep(frame, to: target, options)
+    } else {
+      idle.forget()
+    }
+    return consume frame
+  }
+
+  /// Plans and draws a frame. Not inlined: the frame, which is large, would be copied at each step.
+  ///
+  /// - Parameter began: the phase meter at the start; nil without a meter.
+  /// - Returns: whether there was nothing to draw.
+  @inline(never)
+  private func draw(
+    at time: Double, to target: RenderTarget, _ options: FrameOptions, into frame: inout Frame, began: UInt64?,
+    present: (PixelRegion, borrowing GL) -> Void
+  ) throws(GLError) -> Bool {
+    let phaseMeter = began == nil ? nil : diagnostics.phaseMeter
     let applied = phaseMeter?()
     plan(at: time, target: target, options: options, bufferAge: trustedAge(of: target, options))
     let planned = phaseMeter?()
-    var frame = Frame(damage: PixelRegion(), nextFrame: NextFrame(change: plan.nextTime, after: time))
     let isIdle = try draw(&plan, to: target, makesFence: options.makesFence, into: &frame, present: present)
     renderer?.note(in: &frame.statistics)
     frame.statistics.distrustsBufferAge = probe.isDistrusted
@@ -223,14 +244,7 @@ public final class Compositor {
     }
     if !frame.damage.isEmpty { history.advance() }
     noteTiles(frame.statistics.tiles)
-    if isIdle, began == nil, frame.statistics.storeBytesCopied == 0,
-      frame.statistics.missingImports == 0
-    {
-      idle.keep(frame, to: target, options)
-    } else {
-      idle.forget()
-    }
-    return frame
+    return isIdle
   }
 
   /// Passes the plan as a borrowed parameter. Functions that read it through the object would each copy its lists,
@@ -253,8 +267,10 @@ public final class Compositor {
     present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> Bool {
     frame.damage = plan.damage
+    frame.nextFrame = NextFrame(change: plan.nextTime, after: plan.time)
     frame.statistics.count(plan)
     if plan.isIdle { return true }
+    let context = context
     do throws(GLError) {
       try context.withCurrent { (gl) throws(GLError) in
         if let refusal = context.refusal { throw refusal }
@@ -312,6 +328,7 @@ public final class Compositor {
   /// Whether frames can be drawn on this thread now. Makes no GL call.
   func checkContext() throws(GLError) {
     if renderer == nil { throw GLError(.closed, label: context.label) }
+    let context = context
     if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
     if let error = context.currencyError { throw error }
   }

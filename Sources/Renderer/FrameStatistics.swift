@@ -149,14 +149,14 @@ public struct FrameStatistics: Sendable {
   /// All counts 0.
   public init() {}
 
-  /// Sets the counts that a plan tells.
+  /// Sets the counts that a plan tells. Mostly its lists are empty: their references are not counted then.
   mutating func count(_ plan: borrowing FramePlan) {
     sequence = plan.sequence
     kind = plan.kind
     fullRedrawReason = plan.fullRedrawReason
     damage = plan.damage
     stillPixels = plan.stillPixels
-    kept = plan.kept
+    if !plan.kept.isEmpty { kept = plan.kept }
     keptGroups = plan.keptGroups
     fragments = plan.shadedPixels
     layersVisited = plan.layersVisited
@@ -169,18 +169,18 @@ public struct FrameStatistics: Sendable {
     }
     batches = plan.batches.count
     instances = plan.instances.count
-    offscreens = plan.offscreens
-    batchBreaks = plan.batchBreaks
-    largeUploads = plan.largeUploads
+    if !plan.offscreens.isEmpty { offscreens = plan.offscreens }
+    if !plan.batchBreaks.isEmpty { batchBreaks = plan.batchBreaks }
+    if !plan.largeUploads.isEmpty { largeUploads = plan.largeUploads }
     occluded = plan.occluded
     unrepresentable = plan.unrepresentable
     shapesRasterized = plan.shapesRasterized
-    undrawnShapes = plan.undrawnShapes
-    undrawnLayers = plan.undrawnLayers
+    if !plan.undrawnShapes.isEmpty { undrawnShapes = plan.undrawnShapes }
+    if !plan.undrawnLayers.isEmpty { undrawnLayers = plan.undrawnLayers }
     storeBytesCopied = plan.storeBytesCopied
-    reduced = plan.reduced
-    limitedBlurs = plan.limitedBlurs
-    omissions = plan.omissions
+    if !plan.reduced.isEmpty { reduced = plan.reduced }
+    if !plan.limitedBlurs.isEmpty { limitedBlurs = plan.limitedBlurs }
+    if !plan.omissions.isEmpty { omissions = plan.omissions }
     tiles = plan.tiles.statistics
     for command in plan.textures {
       switch command {

@@ -3,6 +3,8 @@ import MultiplaneGLES
 /// Programs by key. All missing programs of a frame are started before the first is waited for.
 struct ProgramSet<Key: Hashable> {
   private var programs: [Key: ProgramBox] = [:]
+  /// The latest program that was asked for: most frames need no other.
+  private var latest: (key: Key, box: ProgramBox)?
   private var pending: [(key: Key, program: SharedProgram)] = []
   /// Retained, so that other compositors of the share group find them.
   private var used: [SharedProgram] = []
@@ -16,7 +18,12 @@ struct ProgramSet<Key: Hashable> {
   mutating func begin(
     _ key: Key, _ gl: borrowing GL, _ descriptor: () -> Program.Descriptor
   ) throws(GLError) {
-    guard programs[key] == nil, !pending.contains(where: { $0.key == key }) else { return }
+    if let latest, latest.key == key { return }
+    if let box = programs[key] {
+      latest = (key, box)
+      return
+    }
+    if pending.contains(where: { $0.key == key }) { return }
     pending.append((key, try gl.sharedProgram(descriptor(), cache: cache)))
   }
 
@@ -47,8 +54,13 @@ struct ProgramSet<Key: Hashable> {
 
   /// Uses a program; nil if it is not compiled.
   func use(_ key: Key, _ gl: borrowing GL) -> ProgramBox? {
-    guard let box = programs[key] else { return nil }
+    guard let box = box(of: key) else { return nil }
     gl.useProgram(box.program)
     return box
+  }
+
+  private func box(of key: Key) -> ProgramBox? {
+    if let latest, latest.key == key { return latest.box }
+    return programs[key]
   }
 }

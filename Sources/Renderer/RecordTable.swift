@@ -9,7 +9,7 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
   /// Of a table that each frame lists anew: the last list.
   private var latest: [Record] = []
 
-  init(_ layout: TableTexture.Layout, label: String) {
+  init(_ layout: TableTexture.Layout, label: StaticString) {
     let format = TextureFormat.rgba32f
     textures = TableRing(
       TableTexture(

@@ -1,4 +1,5 @@
 import MultiplaneGLES
+import MultiplaneGeometry
 
 /// The textures of a table. With `UploadPath.ring` each write goes to the next of several textures, so that none is
 /// written that a frame in flight reads; otherwise there is one.
@@ -15,14 +16,21 @@ struct TableRing {
     var missing: [Range<Int>] = []
   }
 
+  private let layout: TableTexture.Layout
+  private let texelsPerItem: Int
   private var members: [Member]
+  /// The current texture: an array hands out a copy of the whole member.
+  private var box: TextureBox?
   private var current = 0
+  /// Bytes of all textures.
+  private(set) var byteCount = 0
   // Retained for its capacity.
   private var united: [Range<Int>] = []
 
-  init(_ texture: TableTexture) { members = [Member(texture: texture)] }
-
-  var byteCount: Int { members.reduce(0) { $0 + $1.texture.byteCount } }
+  init(_ texture: TableTexture) {
+    (layout, texelsPerItem) = (texture.layout, texture.texelsPerItem)
+    members = [Member(texture: texture)]
+  }
 
   /// Rows of the current texture.
   var rows: Int { members[current].texture.rows }
@@ -33,6 +41,8 @@ struct TableRing {
       if members.count > 1 {
         members = [members[current]]
         current = 0
+        byteCount = members[0].texture.byteCount
+        box = members[0].texture.texture
       }
       return
     }
@@ -42,6 +52,7 @@ struct TableRing {
     } else {
       current = (current + 1) % Self.length
     }
+    box = members[current].texture.texture
   }
 
   /// Discards what the textures lack: the next write changes all items.
@@ -51,14 +62,33 @@ struct TableRing {
 
   /// Makes room for so many rows; true if that took a new texture: all items must be uploaded.
   mutating func grow(to rows: Int, _ gl: borrowing GL) throws(GLError) -> Bool {
-    try members[current].texture.grow(to: rows, gl)
+    guard try members[current].texture.grow(to: rows, gl) else { return false }
+    byteCount = members.reduce(0) { $0 + $1.texture.byteCount }
+    box = members[current].texture.texture
+    return true
   }
 
-  func bind(unit: Int, _ gl: borrowing GL) { members[current].texture.bind(unit: unit, gl) }
+  func bind(unit: Int, _ gl: borrowing GL) {
+    if let box { gl.bindTexture(box.texture, unit: unit) }
+  }
 
-  /// Uploads consecutive items to the current texture.
+  /// Uploads consecutive items to the current texture: the rest of a row, whole rows, the start of a row.
   func upload<Item: BitwiseCopyable>(_ items: Span<Item>, at first: Int, _ gl: borrowing GL) {
-    members[current].texture.upload(items, at: first, gl)
+    guard let box else { return }
+    let perRow = TableTexture.itemsPerRow
+    var done = 0
+    while done < items.count {
+      let (column, row) = ((first + done) % perRow, (first + done) / perRow)
+      let (layer, line) = (row >> layout.shift, row & (layout.rows - 1))
+      let left = items.count - done
+      let isWhole = column == 0 && left >= perRow
+      let lines = isWhole ? min(left / perRow, layout.rows - line) : 1
+      let count = isWhole ? perRow : min(perRow - column, left)
+      gl.upload(
+        items.extracting(done..<done + count * lines), to: box.texture, layer: layer,
+        at: PixelRect(x: column * texelsPerItem, y: line, width: count * texelsPerItem, height: lines))
+      done += count * lines
+    }
   }
 
   /// Writes items that each frame keeps: those that have changed, and those that the texture lacks.

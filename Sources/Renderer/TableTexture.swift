@@ -1,5 +1,4 @@
 package import MultiplaneGLES
-import MultiplaneGeometry
 
 /// Limits of the tables of a renderer that are lower than the context's. Tests set them.
 package struct TableLimits: Hashable, Sendable {
@@ -44,14 +43,14 @@ package struct TableTexture {
   private static let leastRows = 4
 
   let layout: Layout
-  private let texelsPerItem: Int
+  let texelsPerItem: Int
   private let format: TextureFormat
-  private let label: String
-  private var texture: TextureBox?
+  private let label: StaticString
+  private(set) var texture: TextureBox?
   /// Rows of all layers.
   private(set) var rows = 0
 
-  init(_ layout: Layout, texelsPerItem: Int, format: TextureFormat, label: String) {
+  init(_ layout: Layout, texelsPerItem: Int, format: TextureFormat, label: StaticString) {
     self.layout = layout
     self.texelsPerItem = texelsPerItem
     self.format = format
@@ -72,40 +71,17 @@ package struct TableTexture {
     if needed <= rows { return false }
     let least = (needed + layout.rows - 1) / layout.rows
     guard least <= layout.mostLayers else {
-      throw GLError(.layersOverLimit(layers: least, limit: layout.mostLayers), label: label)
+      throw GLError(.layersOverLimit(layers: least, limit: layout.mostLayers), label: label.description)
     }
     var height = min(max(rows, Self.leastRows), layout.rows)
     while height < min(needed, layout.rows) { height *= 2 }
     // At least a quarter more than before: a table that grows is written whole.
     let layers = max(least, min(rows / layout.rows * 5 / 4, layout.mostLayers))
     let descriptor = Texture.Descriptor(
-      width: Self.itemsPerRow * texelsPerItem, height: height, layers: layers, format: format, label: label)
+      width: Self.itemsPerRow * texelsPerItem, height: height, layers: layers, format: format, label: label.description)
     texture = TextureBox(try gl.makeTexture(descriptor))
     rows = height * layers
     return true
-  }
-
-  func bind(unit: Int, _ gl: borrowing GL) {
-    if let texture { gl.bindTexture(texture.texture, unit: unit) }
-  }
-
-  /// Uploads consecutive items: the rest of a row, whole rows, the start of a row.
-  func upload<Item: BitwiseCopyable>(_ items: Span<Item>, at first: Int, _ gl: borrowing GL) {
-    guard let texture else { return }
-    let perRow = Self.itemsPerRow
-    var done = 0
-    while done < items.count {
-      let (column, row) = ((first + done) % perRow, (first + done) / perRow)
-      let (layer, line) = (row >> layout.shift, row & (layout.rows - 1))
-      let left = items.count - done
-      let isWhole = column == 0 && left >= perRow
-      let lines = isWhole ? min(left / perRow, layout.rows - line) : 1
-      let count = isWhole ? perRow : min(perRow - column, left)
-      gl.upload(
-        items.extracting(done..<done + count * lines), to: texture.texture, layer: layer,
-        at: PixelRect(x: column * texelsPerItem, y: line, width: count * texelsPerItem, height: lines))
-      done += count * lines
-    }
   }
 }
 

@@ -21,7 +21,7 @@ struct TargetRoute {
   /// Whether a sum of colours may exceed 1: in the target, or the texture in place of it, and in pages.
   let exceeds: (target: Bool, pages: Bool)
 
-  init(_ plan: FramePlan, _ format: TargetFormat, _ capabilities: Capabilities) {
+  init(_ plan: borrowing FramePlan, _ format: TargetFormat, _ capabilities: borrowing Capabilities) {
     let keepsGround = plan.keepsGround
     isLinear = plan.isLinear && !(keepsGround && format.hasUnreadableSamples)
     isIndirect =

@@ -59,15 +59,15 @@ struct EngineCostTests {
   }
 
   private static let instructions = [
-    Instructions(name: "W1", count: 9_223_000),
-    Instructions(name: "W2", frames: 100, count: 71_500),
-    Instructions(name: "W3", count: 2_663_000),
-    Instructions(name: "W5b", count: 7_578_000),
-    Instructions(name: "W8", frames: 20, count: 843_100),
-    Instructions(name: "W9", layers: 100_000, frames: 100, count: 78_500),
-    Instructions(name: "W10", frames: 100, count: 69_600),
-    Instructions(name: "W11", count: 87_830_000),
-    Instructions(name: "W12", count: 6_731_000),
+    Instructions(name: "W1", count: 9_038_000),
+    Instructions(name: "W2", frames: 100, count: 54_800),
+    Instructions(name: "W3", count: 2_608_000),
+    Instructions(name: "W5b", count: 7_586_000),
+    Instructions(name: "W8", frames: 20, count: 495_800),
+    Instructions(name: "W9", layers: 100_000, frames: 100, count: 60_000),
+    Instructions(name: "W10", frames: 100, count: 58_100),
+    Instructions(name: "W11", count: 82_300_000),
+    Instructions(name: "W12", count: 6_527_000),
   ]
 
   private static let fewest = 10

@@ -92,3 +92,20 @@ struct Studio {
     }
   }
 }
+
+extension Studio {
+  /// The lines of the last plan, without the numbers of nodes, which are given out in the order of their first use.
+  var planLines: [String] {
+    var nodes: [String] = []
+    var others: [String] = []
+    for line in compositor.planText.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      switch words[0] {
+      case "node": nodes.append(words.dropFirst(2).joined(separator: " "))
+      case "look": others.append((words[..<2] + words[4...]).joined(separator: " "))
+      default: others.append(String(line))
+      }
+    }
+    return others + nodes.sorted()
+  }
+}

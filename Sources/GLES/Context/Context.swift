@@ -33,7 +33,10 @@ public final class Context {
 
   /// The upload path of texels and records. Direct, unless measured to be slower; a software renderer has no queue to
   /// stall on.
-  public var uploadPath = UploadPath.direct
+  public var uploadPath: UploadPath {
+    get { unsafe uncheckedUploadPath }
+    set { unsafe uncheckedUploadPath = newValue }
+  }
   /// Created by the first upload that needs a ring.
   var staging: StagingRing?
 
@@ -42,10 +45,11 @@ public final class Context {
   let mostDrawBuffers: Int
   let functions: GLFunctions
 
-  // Nearly every GL call reads both: exclusivity checks took a tenth of the time of a small frame. No access outlasts
+  // Nearly every GL call reads these: exclusivity checks took a tenth of the time of a small frame. No access outlasts
   // an assignment, or a function of the cache itself.
   @exclusivity(unchecked) private var uncheckedCache = StateCache()
   @exclusivity(unchecked) private var uncheckedCounters = GLCounters()
+  @exclusivity(unchecked) private var uncheckedUploadPath = UploadPath.direct
 
   @inline(__always)
   var cache: StateCache {
@@ -70,7 +74,9 @@ public final class Context {
   /// The part of the host's state that the last `withCurrent` could not restore.
   package internal(set) var hostNotes = HostNotes()
   /// Queried formats of framebuffers, by name and size.
-  var targets: [TargetKey: TargetFormat] = [:]
+  var targets: [TargetKey: TargetFormat] = [:] { didSet { latestTarget = nil } }
+  /// The latest one that was asked for: a dictionary takes longer.
+  var latestTarget: (key: TargetKey, format: TargetFormat)?
   /// Framebuffers created by this module; all others are the host's.
   var ownFramebuffers: Set<UInt32> = []
   /// False if calls are counted but not made: in a recording context, in a lost one, and after an adopted context was

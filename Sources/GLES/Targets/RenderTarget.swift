@@ -84,6 +84,7 @@ public struct RenderTarget: Hashable, BitwiseCopyable, Sendable {
       case .bottomUp: PixelMap(yy: -1, x: x, y: y + height)
       case .topDown: PixelMap(x: x, y: y)
       }
+    if case .identity = transform { return rows }
     return rows.after(transform.map(width: pictureWidth, height: pictureHeight))
   }
 

@@ -74,7 +74,11 @@ extension GL {
       }
       takeDrawBuffers(of: name)
     }
-    if let known = context.targets[key] { return known }
+    if let latest = context.latestTarget, latest.key == key { return latest.format }
+    if let known = context.targets[key] {
+      context.latestTarget = (key, known)
+      return known
+    }
     bindFramebuffer(named: name)
     let format = readFormat(isDefault: name == 0)
     if context.targets.count >= Self.mostTargets { context.forgetTargets() }

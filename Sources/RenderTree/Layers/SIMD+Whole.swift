@@ -43,3 +43,25 @@ extension SIMD2<Double> {
     return SIMD2<Int32>(whole(shifted.x), whole(shifted.y))
   }
 }
+
+// Boxes: minX, minY, maxX, maxY, up to ±2³⁰, and one of two up to ±2²⁹, so that their difference is not wrapped.
+// Baseline x86-64 has no instruction for the lesser of two numbers; the sign of their difference selects one.
+extension SIMD4<Int32> {
+  /// Contains nothing, and adds nothing to a box around it.
+  static var nowhere: SIMD4<Int32> { SIMD4(1 << 29, 1 << 29, -1 << 29, -1 << 29) }
+
+  /// The intersection of two boxes; its ends are before its starts if they have none.
+  @inline(__always)
+  func boxWithin(_ other: SIMD4<Int32>) -> SIMD4<Int32> { chosen(other, SIMD4(-1, -1, 0, 0)) }
+
+  /// The box around two boxes.
+  @inline(__always)
+  func boxAround(_ other: SIMD4<Int32>) -> SIMD4<Int32> { chosen(other, SIMD4(0, 0, -1, -1)) }
+
+  /// The lesser numbers where `signs` is 0, the greater ones where it is −1.
+  @inline(__always)
+  private func chosen(_ other: SIMD4<Int32>, _ signs: SIMD4<Int32>) -> SIMD4<Int32> {
+    let difference = self &- other
+    return other &+ (difference & ((difference ^ signs) &>> SIMD4(repeating: 31)))
+  }
+}

@@ -7,32 +7,48 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   /// What the kept values are valid for: the layer, the clip of its context, the version of all clips, whether the
   /// context is a group with its own pixels, and the version of the bitmaps' places in textures.
   struct Key: Equatable, BitwiseCopyable, Sendable {
-    var slot: Int32 = -1
-    var clip: Int32 = 0
-    var clipVersion: UInt32 = 0
-    var isMoved = false
-    var textures: UInt32 = 0
+    let slot: Int32
+    // Of two numbers each, so that few are compared.
+    private let clipAndVersion: UInt64
+    private let texturesAndIsMoved: UInt64
+
+    init(slot: Int32 = -1, clip: Int32 = 0, clipVersion: UInt32 = 0, isMoved: Bool = false, textures: UInt32 = 0) {
+      self.slot = slot
+      clipAndVersion = UInt64(UInt32(bitPattern: clip)) | UInt64(clipVersion) << 32
+      texturesAndIsMoved = UInt64(textures) | (isMoved ? 1 << 32 : 0)
+    }
+
+    var clip: Int32 { Int32(truncatingIfNeeded: clipAndVersion) }
+    var isMoved: Bool { texturesAndIsMoved >> 32 != 0 }
+
+    /// Whether only the layers differ.
+    @inline(__always)
+    func isAlike(_ other: Key) -> Bool {
+      clipAndVersion == other.clipAndVersion && texturesAndIsMoved == other.texturesAndIsMoved
+    }
   }
 
+  // In this order there is little room between them: a million layers have one each.
   var instance = Instance(item: 0, clip: 0, group: 0)
+  /// Index of its `PanelSlices`; −1 if the record never was a panel's.
+  var panel: Int32 = -1
+  /// Its clip cuts by a rectangle alone, so that the program of a turned quad does not depend on where it is.
+  var isUnderRectangle = false
+  private(set) var exactTurn = ExactTurn.none
   /// Device pixels that it may touch, not cut by the visible region, and those that it covers with opaque colour:
   /// minX, minY, maxX, maxY.
   var bounds = SIMD4<Int32>.zero
   var opaque = SIMD4<Int32>.zero
+  var shape = TurnedShape()
   var key = Key()
   /// Version of the layer's device transform.
   var version: UInt32 = 0
   /// Texture of its contents; −1 for none.
   var texture: Int32 = -1
   var features: FramePlan.Features = []
-  /// The layer's device transform, if whole pixels can be added to all coordinates of the quad without rounding; nil
-  /// for other quads.
-  var exact: Transform2D?
-  var shape = TurnedShape()
-  /// Index of its `PanelSlices`; −1 if the record never was a panel's.
-  var panel: Int32 = -1
-  /// Its clip cuts by a rectangle alone, so that the program of a turned quad does not depend on where it is.
-  var isUnderRectangle = false
+  /// Translation of `exact`.
+  private(set) var exactX = 0.0
+  private(set) var exactY = 0.0
 
   /// Whether it can be restricted to a part of its pixels, if these are near enough: see `PaintWalk.Entry.canBeCut`.
   var canBeCut: Bool { features.contains(.parallel) }
@@ -46,12 +62,36 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
 }
 
 extension DrawnQuad {
+  /// Whether the axes of an exact transform are turned by half a turn.
+  enum ExactTurn: UInt8, BitwiseCopyable, Sendable {
+    case none, upright, x, y, both
+  }
+
+  /// The layer's device transform, if whole pixels can be added to all coordinates of the quad without rounding; nil
+  /// for other quads. Its factors are 1 or −1.
+  var exact: Transform2D? {
+    get {
+      if exactTurn == .none { return nil }
+      return Transform2D(
+        a: exactTurn == .x || exactTurn == .both ? -1 : 1, b: 0, c: 0,
+        d: exactTurn == .y || exactTurn == .both ? -1 : 1, tx: exactX, ty: exactY)
+    }
+    set {
+      guard let new = newValue else { return exactTurn = .none }
+      exactTurn = new.a < 0 ? (new.d < 0 ? .both : .x) : new.d < 0 ? .y : .upright
+      (exactX, exactY) = (new.tx, new.ty)
+    }
+  }
+
+  @inline(__always)
+  var isExact: Bool { exactTurn != .none }
+
   /// Follows its layer to a new device transform; false if that does not differ by whole pixels only, or if the quad is
   /// turned and another program would draw it.
   mutating func follow(_ device: Transform2D) -> Bool {
     if features.contains(.turned) { return isStillTurned(device) }
     guard let old = exact, let pixels = device.wholeStep(from: old) else { return false }
-    shift(by: pixels, to: device)
+    shift(by: pixels, to: SIMD2(device.tx, device.ty))
     return true
   }
 
@@ -66,21 +106,31 @@ extension DrawnQuad {
   }
 
   /// Moves a quad with exact coordinates by whole pixels.
+  ///
+  /// - Parameter place: translation of the layer's device transform.
   @inline(__always)
-  mutating func shift(by pixels: SIMD4<Int32>, to device: Transform2D) {
-    exact = device
+  mutating func shift(by pixels: SIMD4<Int32>, to place: SIMD2<Double>) {
+    (exactX, exactY) = (place.x, place.y)
     bounds &+= pixels
     if opaque != .zero { opaque &+= pixels }
   }
 
-  /// Whether coordinates, and sums of a few of them, need no rounding.
+  /// Whether coordinates, and sums of a few of them, need no rounding, and are not clamped as pixels.
   @inline(__always)
   static func isExact(_ places: SIMD4<Double>) -> Bool { isExact(places.lowHalf) && isExact(places.highHalf) }
 
   @inline(__always)
   static func isExact(_ place: SIMD2<Double>) -> Bool {
+    let limit = 0x1p28
+    return isFine(place) && all((place .> -limit) .& (place .< limit))
+  }
+
+  /// The same for a place that is known to be near the device's pixels: whether it is a multiple of 1/1024.
+  @inline(__always)
+  static func isFine(_ place: SIMD2<Double>) -> Bool {
     let steps = place * 1024
-    return all((steps .== steps.nearestWhole) .& (steps .> -0x1p40) .& (steps .< 0x1p40))
+    let isWhole = steps .== steps.nearestWhole
+    return isWhole[0] && isWhole[1]
   }
 }
 
@@ -93,7 +143,7 @@ extension Transform2D {
     guard a == old.a, b == old.b, c == old.c, d == old.d, DrawnQuad.isExact(place) else { return nil }
     let step = place - SIMD2(old.tx, old.ty)
     guard all(step .== step.nearestWhole) else { return nil }
-    // Exact numbers are less than 2³⁰.
+    // Exact numbers are less than 2²⁸.
     let pixels = step.asPixels
     return SIMD4(lowHalf: pixels, highHalf: pixels)
   }

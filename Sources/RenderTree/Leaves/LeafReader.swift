@@ -7,8 +7,8 @@ internal import MultiplaneGeometry
 /// A leaf whose superlayer has moved follows it here: its device transform, its pixels and its kept quad are updated as
 /// the general path does.
 struct LeafReader {
-  /// Device pixels that may be drawn: minX, minY, −maxX, −maxY.
-  private var cull: SIMD4<Int32>
+  /// Device pixels that may be drawn: minX, minY, maxX, maxY.
+  private let cull: SIMD4<Int32>
   /// Of all quads of the run, except for the slot.
   var key: DrawnQuad.Key
   /// No clip is around the leaves.
@@ -19,8 +19,8 @@ struct LeafReader {
   var isCounting: Bool
   var stillPixels = 0
   var visited = 0
-  /// Bounds of the added leaves: minX, minY, −maxX, −maxY.
-  private var outside = SIMD4<Int32>(repeating: .max)
+  /// Bounds of the added leaves: minX, minY, maxX, maxY.
+  private(set) var around = SIMD4<Int32>.nowhere
   /// Of the added leaves.
   private(set) var alike = PaintWalk.LeavesAlike()
 
@@ -32,22 +32,18 @@ struct LeafReader {
   private var canFollow = false
   private var device = Transform2D.identity
   private var isUpsideDown = false
-  private let firstLeaf: Int
+  /// The superlayer's step by whole pixels since an earlier version of its device transform; 0 if none is known.
+  private var steppedVersion: UInt32 = 0
+  private var step = SIMD4<Int32>.zero
+  private var exactStep = SIMD2<Double>.zero
 
-  /// - Parameter firstLeaf: index of the first leaf that is added to the stream.
-  init(
-    cull: SIMD4<Int32>, key: DrawnQuad.Key, isUncut: Bool, listsContainers: Bool, isCounting: Bool, firstLeaf: Int
-  ) {
-    self.firstLeaf = firstLeaf
-    self.cull = cull.outwards
+  init(cull: SIMD4<Int32>, key: DrawnQuad.Key, isUncut: Bool, listsContainers: Bool, isCounting: Bool) {
+    self.cull = cull
     self.key = key
     self.isUncut = isUncut
     self.listsContainers = listsContainers
     self.isCounting = isCounting
   }
-
-  /// Bounds of the added leaves: minX, minY, maxX, maxY.
-  var around: SIMD4<Int32> { outside.outwards }
 
   /// Adds siblings in tree order; returns the first that is not added, or −1.
   mutating func readSiblings(
@@ -61,16 +57,23 @@ struct LeafReader {
     from first: Int32, onlyOne: Bool, _ states: inout [LayerState], _ geometry: [GeometryRecord],
     _ quads: inout [DrawnQuad], _ versions: inout UInt32, _ leaves: inout [PaintWalk.Leaf]
   ) -> Int32 {
-    var states = states.mutableSpan
-    var quads = quads.mutableSpan
-    let geometry = geometry.span
     var next = first
-    while next >= 0, read(Int(next), &states, geometry, &quads, &versions, &leaves) {
-      if onlyOne { return -1 }
-      next = states[Int(next)].links.next
+    var isFull = true
+    while isFull, next >= 0 {
+      leaves.append(addingCapacity: Self.leavesAtATime) { leaves in
+        var states = states.mutableSpan
+        var quads = quads.mutableSpan
+        while next >= 0, !leaves.isFull, read(Int(next), &states, geometry.span, &quads, &versions, &leaves) {
+          next = onlyOne ? -1 : states[Int(next)].links.next
+        }
+        isFull = leaves.isFull
+      }
     }
     return next
   }
+
+  /// Siblings for which room is made at once: how many are added is not known.
+  private static let leavesAtATime = 256
 
   /// Adds sorted or found layers; returns the index of the first that is not added, or `end`.
   ///
@@ -87,26 +90,27 @@ struct LeafReader {
     _ geometry: [GeometryRecord], _ quads: inout [DrawnQuad], _ versions: inout UInt32,
     _ leaves: inout [PaintWalk.Leaf]
   ) -> Int32 {
-    var states = states.mutableSpan
-    var quads = quads.mutableSpan
-    let (geometry, pieces) = (geometry.span, pieces.span)
     var index = first
-    while index < end {
-      let piece = pieces[Int(index)]
-      let slot = Int(piece.slot)
-      guard piece.cutCount == 0, listsContainers || states[slot].links.parent == owner,
-        read(slot, &states, geometry, &quads, &versions, &leaves)
-      else { return index }
-      index += 1
+    leaves.append(addingCapacity: Int(end - first)) { leaves in
+      var states = states.mutableSpan
+      var quads = quads.mutableSpan
+      let (geometry, pieces) = (geometry.span, pieces.span)
+      while index < end {
+        let slot = Int(pieces[Int(index)].slot)
+        guard pieces[Int(index)].cutCount == 0, listsContainers || states[slot].links.parent == owner,
+          read(slot, &states, geometry, &quads, &versions, &leaves)
+        else { return }
+        index += 1
+      }
     }
-    return end
+    return index
   }
 
   /// - Returns: false if the general path must draw the layer.
   @inline(__always)
   private mutating func read(
     _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>,
-    _ quads: inout MutableSpan<DrawnQuad>, _ versions: inout UInt32, _ leaves: inout [PaintWalk.Leaf]
+    _ quads: inout MutableSpan<DrawnQuad>, _ versions: inout UInt32, _ leaves: inout OutputSpan<PaintWalk.Leaf>
   ) -> Bool {
     guard states[slot].flags.contains(.isKept),
       states[slot].links.childCount == 0 || listsContainers && states[slot].isOpen,
@@ -114,9 +118,7 @@ struct LeafReader {
     else { return false }
     let record = states[slot].records.quad
     let index = Int(record)
-    guard quads[index].key.clip == key.clip, quads[index].key.clipVersion == key.clipVersion,
-      quads[index].key.isMoved == key.isMoved, quads[index].key.textures == key.textures
-    else { return false }
+    guard quads[index].key.isAlike(key) else { return false }
     if states[slot].links.parent != parent {
       parent = states[slot].links.parent
       version = states[Int(parent)].deviceVersion
@@ -124,7 +126,8 @@ struct LeafReader {
     if states[slot].versions.parent != version {
       if followed != parent { follow(parent, states) }
       guard canFollow,
-        shift(slot, &states, geometry, &quads, index, &versions) || follow(slot, &states, geometry, &versions)
+        takeStep(slot, &states, &quads, index, &versions)
+          || shift(slot, &states, geometry, &quads, index, &versions) || follow(slot, &states, geometry, &versions)
       else { return false }
     }
     let own = states[slot].deviceVersion
@@ -136,38 +139,61 @@ struct LeafReader {
       quads[index].version = own
     }
     if isCounting, states[slot].stale.contains(.isMoving) { isCounting = false }
-    let bounds = states[slot].place.outwards.greatest(quads[index].bounds.outwards).greatest(cull)
-    let (width, height) = (0 &- bounds.z &- bounds.x, 0 &- bounds.w &- bounds.y)
-    guard width > 0, height > 0 else {
-      visited += 1
-      return true
-    }
-    visited += 1
-    let area = Int(width) * Int(height)
-    if isCounting { stillPixels += area }
-    alike.pixels += area
+    visited &+= 1
+    let bounds = states[slot].place.boxWithin(quads[index].bounds).boxWithin(cull)
+    let (width, height) = (bounds.z &- bounds.x, bounds.w &- bounds.y)
+    guard width > 0, height > 0 else { return true }
+    let area = Int(width) &* Int(height)
+    if isCounting { stillPixels &+= area }
+    alike.pixels &+= area
     alike.isClear = alike.isClear && quads[index].opaque.x >= quads[index].opaque.z
     if quads[index].texture != alike.texture || quads[index].features != alike.features || !alike.isKnown {
-      alike.isKnown = leaves.count == firstLeaf
+      alike.isKnown = alike.pixels == area
       (alike.texture, alike.features) = (quads[index].texture, quads[index].features)
     }
-    outside.replace(with: bounds, where: bounds .< outside)
-    leaves.append(PaintWalk.Leaf(bounds: bounds.outwards, record: record))
+    around = around.boxAround(bounds)
+    leaves.append(PaintWalk.Leaf(bounds: bounds, record: record))
     return true
   }
 
   /// Reads what leaves need to follow their superlayer.
   private mutating func follow(_ slot: Int32, _ states: borrowing MutableSpan<LayerState>) {
     followed = slot
+    steppedVersion = 0
     let state = states[Int(slot)]
     isUpsideDown = state.flags.contains(.isUpsideDown)
     device = state.device.affine
     canFollow = state.device.isAffine && !state.flags.contains(.mapsSublayers)
   }
 
+  /// Updates a leaf whose superlayer has made the same step by whole pixels as for an earlier leaf, and its quad: to
+  /// what `shift` gives. All numbers are exact, so that they can be added to.
+  @inline(__always)
+  private func takeStep(
+    _ slot: Int, _ states: inout MutableSpan<LayerState>, _ quads: inout MutableSpan<DrawnQuad>, _ index: Int,
+    _ versions: inout UInt32
+  ) -> Bool {
+    let own = states[slot].deviceVersion
+    guard states[slot].versions.parent == steppedVersion, states[slot].versions.place == own,
+      quads[index].version == own, quads[index].isExact, states[slot].links.childCount == 0,
+      DrawnQuad.isFine(SIMD2(states[slot].toSiblings.tx, states[slot].toSiblings.ty))
+    else { return false }
+    versions &+= 1
+    if versions == 0 { versions = 1 }
+    let place = SIMD2(states[slot].device.x1, states[slot].device.y1) + exactStep
+    (states[slot].device.x1, states[slot].device.y1) = (place.x, place.y)
+    states[slot].deviceVersion = versions
+    states[slot].place &+= step
+    states[slot].versions.parent = version
+    states[slot].versions.place = versions
+    quads[index].shift(by: step, to: place)
+    quads[index].version = versions
+    return true
+  }
+
   /// Updates a leaf whose superlayer has moved by whole pixels, and its quad: to what `follow` and the quad's own
   /// function give, in fewer steps.
-  private func shift(
+  private mutating func shift(
     _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>,
     _ quads: inout MutableSpan<DrawnQuad>, _ index: Int, _ versions: inout UInt32
   ) -> Bool {
@@ -176,19 +202,33 @@ struct LeafReader {
       (isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown)
     else { return false }
     let new = states[slot].toSiblings.concatenating(device)
-    guard let pixels = new.wholeStep(from: old), Self.isNear(pixels), Self.isNear(states[slot].place) else {
-      return false
-    }
+    guard let pixels = new.wholeStep(from: old) else { return false }
     versions &+= 1
     if versions == 0 { versions = 1 }
+    noteStep(pixels, of: states[slot], from: old, to: new)
     states[slot].device = Homography(new)
     states[slot].deviceVersion = versions
     states[slot].place &+= pixels
     states[slot].versions.parent = version
     states[slot].versions.place = versions
-    quads[index].shift(by: pixels, to: new)
+    quads[index].shift(by: pixels, to: SIMD2(new.tx, new.ty))
     quads[index].version = versions
     return true
+  }
+
+  /// Notes the step of a leaf for others of the superlayer, if that is the superlayer's own: both turn nothing, and the
+  /// superlayer's place is exact.
+  @inline(__always)
+  private mutating func noteStep(
+    _ pixels: SIMD4<Int32>, of leaf: borrowing LayerState, from old: Transform2D, to new: Transform2D
+  ) {
+    guard abs(device.a) == 1, abs(device.d) == 1, device.b == 0, device.c == 0,
+      DrawnQuad.isExact(SIMD2(device.tx, device.ty)),
+      DrawnQuad.isFine(SIMD2(leaf.toSiblings.tx, leaf.toSiblings.ty))
+    else { return }
+    steppedVersion = leaf.versions.parent
+    step = pixels
+    exactStep = SIMD2(new.tx - old.tx, new.ty - old.ty)
   }
 
   /// Updates the device transform and the pixels of a leaf whose superlayer has moved.
@@ -208,26 +248,5 @@ struct LeafReader {
     states[slot].versions.parent = version
     states[slot].versions.place = versions
     return true
-  }
-
-  /// Whether a sum of two such places is not clamped.
-  @inline(__always)
-  private static func isNear(_ pixels: SIMD4<Int32>) -> Bool {
-    let limit: Int32 = 1 << 29
-    return all((pixels .< limit) .& (pixels .> -limit))
-  }
-}
-
-extension SIMD4<Int32> {
-  /// minX, minY, −maxX, −maxY of minX, minY, maxX, maxY, and back: the greater numbers of two are the intersection.
-  @inline(__always)
-  fileprivate var outwards: SIMD4<Int32> {
-    let signs = SIMD4<Int32>(0, 0, -1, -1)
-    return (self ^ signs) &- signs
-  }
-
-  @inline(__always)
-  fileprivate func greatest(_ other: SIMD4<Int32>) -> SIMD4<Int32> {
-    replacing(with: other, where: other .> self)
   }
 }

@@ -45,8 +45,9 @@ extension RecordTables {
       instance: entry.instance, bounds: (bounds ?? LayerTable.anywhere).box, opaque: entry.opaque.box,
       key: quadKey(slot, clip: context.clip, isMoved: context.group != 0, textures: textures, layers: &layers),
       version: version,
-      texture: entry.texture, features: entry.features, exact: exact,
-      isUnderRectangle: clips.values[Int(context.clip)].links.x < 0)
+      texture: entry.texture, features: entry.features)
+    quad.exact = exact
+    quad.isUnderRectangle = clips.values[Int(context.clip)].links.x < 0
     if entry.features.contains(.turned) {
       quad.shape = TurnedShape(
         quads.looks.values[Int(entry.instance.item)], endsClear: layers.states[slot].flags.contains(.endsClear))

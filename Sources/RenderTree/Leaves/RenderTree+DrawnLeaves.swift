@@ -20,7 +20,7 @@ extension RenderTree {
     let first = leaves.count
     var reader = LeafReader(
       cull: context.cull.box, key: key, isUncut: context.clip == layers.noClip, listsContainers: frame.isFlat,
-      isCounting: caches.snapshot.isCounting, firstLeaf: first)
+      isCounting: caches.snapshot.isCounting)
     if frame.end < 0 {
       walk.frames[top].cursor = reader.readSiblings(
         from: frame.cursor, onlyOne: frame.isLast, &layers, &records.drawn.quads, into: &leaves)

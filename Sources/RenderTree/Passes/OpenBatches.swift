@@ -152,26 +152,18 @@ struct OpenBatches: Sendable {
     _ plan: inout FramePlan
   ) {
     let start = instances.count
-    instances.append(
-      contentsOf: repeatElement(Instance(item: 0, clip: 0, group: all.instance.group), count: range.count))
-    Self.copyInstances(of: leaves, range, drawn.quads, group: all.instance.group, to: &instances, from: start)
+    instances.append(addingCapacity: range.count) { instances in
+      let (leaves, quads) = (leaves.span, drawn.quads.span)
+      for index in range {
+        var instance = quads[Int(leaves[index].record)].instance
+        instance.group = all.instance.group
+        instances.append(instance)
+      }
+    }
     take(instancesFrom: start, into: latest.batch)
     open[latest.batch].bounds = open[latest.batch].bounds.union(all.bounds)
     plan.shadedPixels += all.alike.pixels
     for leaf in leaves[all.leaves.lowerBound..<range.lowerBound] { plan.shadedPixels -= PixelRect(leaf.bounds).area }
-  }
-
-  private static func copyInstances(
-    of leaves: [PaintWalk.Leaf], _ range: Range<Int>, _ quads: [DrawnQuad], group: UInt32,
-    to instances: inout [Instance], from start: Int
-  ) {
-    let (leaves, quads) = (leaves.span, quads.span)
-    var instances = instances.mutableSpan
-    for index in range {
-      var instance = quads[Int(leaves[index].record)].instance
-      instance.group = group
-      instances[start + index - range.lowerBound] = instance
-    }
   }
 
   /// Whether a leaf touches pixels of a later batch.

@@ -1,16 +1,15 @@
 internal import MultiplaneGeometry
 
-/// The paint order of the whole tree, for layers without a zPosition: a number for each slot. Found layers are sorted
-/// by it, without a visit of the containers around them.
+/// The paint order of the whole tree, for layers without a zPosition: a number for each layer. Found layers are listed
+/// by it, without a sort and without a visit of the containers around them.
 ///
 /// The numbers hold as long as the structure of the tree does. Then they are found anew, once it has been the same for
 /// some plans: a part in each search, so that no frame of a large tree takes long.
 struct PaintOrder: Sendable {
   /// By slot.
   private var numbers: [UInt32] = []
-  /// By slot, of containers: the count of changes of containers for which the container and those around it were found
-  /// up to date.
-  private var known: [UInt32] = []
+  /// By number.
+  private var slots: [Int32] = []
   /// The structure that the numbers are of, and the first plan that had it.
   private var structure: UInt32?
   private var firstPlan: UInt64 = 0
@@ -20,7 +19,9 @@ struct PaintOrder: Sendable {
   private var next: Int32 = -1
   private var nextNumber: UInt32 = 0
   private var isNumbered = false
-  private var keys = SlotKeys()
+  /// A bit for each number of the found layers, and a bit for each word of those that is not zero.
+  private var found: [UInt64] = []
+  private var foundWords: [UInt64] = []
 
   private static let leastPatience: UInt64 = 2
   private static let mostPatience: UInt64 = 64
@@ -42,28 +43,37 @@ extension PaintOrder {
     }
     if isNumbered { return true }
     guard plan - firstPlan >= patience || layers.frame.shortcuts == .always else { return false }
-    while numbers.count < layers.states.count {
-      numbers.append(0)
-      known.append(0)
-    }
-    next = Self.number(layers.states, from: next, &numbers, &nextNumber)
+    grow(to: layers.states.count)
+    next = Self.number(layers.states, from: next, &numbers, &slots, &nextNumber)
     isNumbered = next < 0
     return isNumbered
+  }
+
+  private mutating func grow(to count: Int) {
+    while numbers.count < count {
+      numbers.append(0)
+      slots.append(-1)
+      if numbers.count > found.count * 64 { found.append(0) }
+      if found.count > foundWords.count * 64 { foundWords.append(0) }
+    }
   }
 
   /// Numbers layers in paint order, from one on: a layer, then its mask, then its sublayers.
   ///
   /// - Returns: the next layer to be numbered; −1 for none.
   private static func number(
-    _ states: [LayerState], from first: Int32, _ numbers: inout [UInt32], _ nextNumber: inout UInt32
+    _ states: [LayerState], from first: Int32, _ numbers: inout [UInt32], _ slots: inout [Int32],
+    _ nextNumber: inout UInt32
   ) -> Int32 {
     let states = states.span
     var numbers = numbers.mutableSpan
+    var slots = slots.mutableSpan
     var next = first
     for _ in 0..<mostNumbered {
       var slot = next
       if slot < 0 { return -1 }
       numbers[Int(slot)] = nextNumber
+      slots[Int(nextNumber)] = slot
       nextNumber += 1
       let links = states[Int(slot)].links
       next = links.mask >= 0 ? links.mask : links.first
@@ -82,47 +92,75 @@ extension PaintOrder {
 extension PaintOrder {
   // The found layers of one search.
 
-  mutating func begin() { keys.removeAll() }
-
   /// Takes layers that were found in a space, from an index on; returns the index of the first of which a container
   /// below the space is not known, or the number of layers.
-  mutating func take(
-    _ found: [Int32], from index: Int, below space: Int32, _ states: [LayerState], _ version: UInt32
-  ) -> Int {
-    Self.take(found, from: index, below: space, states, version, numbers, known, into: &keys)
+  mutating func take(_ found: [Int32], from index: Int, below space: Int32, _ layers: borrowing LayerTable) -> Int {
+    Self.take(
+      found, from: index, below: space, layers.states, layers.containers.values, layers.treeVersions.containers,
+      numbers, &self.found, &foundWords)
   }
 
   private static func take(
-    _ found: [Int32], from first: Int, below space: Int32, _ states: [LayerState], _ version: UInt32,
-    _ numbers: [UInt32], _ known: [UInt32], into keys: inout SlotKeys
+    _ layers: [Int32], from first: Int, below space: Int32, _ states: [LayerState], _ containers: [ContainerState],
+    _ version: UInt32, _ numbers: [UInt32], _ found: inout [UInt64], _ foundWords: inout [UInt64]
   ) -> Int {
-    let (found, states, numbers, known) = (found.span, states.span, numbers.span, known.span)
+    let (layers, states, containers, numbers) = (layers.span, states.span, containers.span, numbers.span)
+    var found = found.mutableSpan
+    var foundWords = foundWords.mutableSpan
+    var known = space
     var index = first
-    while index < found.count {
-      let slot = found[index]
-      let innermost = states[Int(slot)].innermostContainer(slot)
-      guard innermost == space || known[Int(innermost)] == version else { return index }
-      keys.append(slot, at: numbers[Int(slot)])
+    while index < layers.count {
+      let slot = layers[index]
+      if states[Int(slot)].links.parent != known || states[Int(slot)].isOpen {
+        let innermost = states[Int(slot)].innermostContainer(slot)
+        guard
+          innermost == space || containers[Int(states[Int(innermost)].container)].orderedVersion == version
+        else { return index }
+        known = innermost
+      }
+      let number = Int(numbers[Int(slot)])
+      let word = found[number >> 6]
+      found[number >> 6] = word | 1 &<< UInt64(truncatingIfNeeded: number)
+      if word == 0 { foundWords[number >> 12] |= 1 &<< UInt64(truncatingIfNeeded: number >> 6) }
       index += 1
     }
     return index
   }
 
-  /// Lists the taken layers in paint order, each once.
-  mutating func list(into pieces: inout [DepthOrder.Piece]) {
-    keys.sort()
-    var last: Int32 = -1
-    for index in 0..<keys.count {
-      let slot = keys.slot(index)
-      if slot != last { pieces.append(DepthOrder.Piece(slot: slot)) }
-      last = slot
+  /// Lists the taken layers in paint order, each once, and forgets them.
+  ///
+  /// - Parameter most: number of layers that were found.
+  mutating func list(into pieces: inout [DepthOrder.Piece], most: Int) {
+    pieces.append(addingCapacity: most) { pieces in
+      Self.take(&found, &foundWords, slots) { pieces.append(DepthOrder.Piece(slot: $0)) }
     }
   }
 
-  /// Whether a container and those around it are known to be up to date.
-  func isKnown(_ slot: Int32, _ version: UInt32) -> Bool { known[Int(slot)] == version }
+  mutating func forget() { Self.take(&found, &foundWords, slots) { _ in } }
 
-  mutating func note(_ slot: Int32, _ version: UInt32) { known[Int(slot)] = version }
+  @inline(__always)
+  private static func take(
+    _ found: inout [UInt64], _ foundWords: inout [UInt64], _ slots: [Int32], _ body: (Int32) -> Void
+  ) {
+    let slots = slots.span
+    var found = found.mutableSpan
+    var foundWords = foundWords.mutableSpan
+    for index in foundWords.indices {
+      var words = foundWords[index]
+      if words == 0 { continue }
+      foundWords[index] = 0
+      while words != 0 {
+        let word = index &<< 6 | words.trailingZeroBitCount
+        words &= words &- 1
+        var bits = found[word]
+        found[word] = 0
+        while bits != 0 {
+          body(slots[word &<< 6 | bits.trailingZeroBitCount])
+          bits &= bits &- 1
+        }
+      }
+    }
+  }
 }
 
 extension LayerState {

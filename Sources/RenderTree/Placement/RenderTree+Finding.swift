@@ -57,19 +57,20 @@ extension RenderTree {
   /// - Returns: false if the order is not known, or if a container is not simple.
   private mutating func listInOrder(_ frame: inout PaintWalk.Frame, _ reference: (x: Int, y: Int)) -> Bool {
     guard spatial.order.update(&layers), layers.container(Int(frame.owner)).raisedCount == 0 else { return false }
-    spatial.order.begin()
     var index = 0
     while true {
-      index = spatial.order.take(
-        spatial.found, from: index, below: frame.owner, layers.states, layers.treeVersions.containers)
+      index = spatial.order.take(spatial.found, from: index, below: frame.owner, layers)
       guard index < spatial.found.count else { break }
       let slot = spatial.found[index]
       let innermost = layers.states[Int(slot)].innermostContainer(slot)
-      guard openContainers(from: innermost, below: frame.owner, reference) else { return false }
+      guard openContainers(from: innermost, below: frame.owner, reference) else {
+        spatial.order.forget()
+        return false
+      }
     }
     frame.isFlat = true
     frame.start = Int32(sorting.pieces.count)
-    spatial.order.list(into: &sorting.pieces)
+    spatial.order.list(into: &sorting.pieces, most: spatial.found.count)
     frame.cursor = frame.start
     frame.end = Int32(sorting.pieces.count)
     return true
@@ -84,7 +85,7 @@ extension RenderTree {
   ) -> Bool {
     layers.scratch.chain.clear()
     var next = container
-    while next != space, !spatial.order.isKnown(next, layers.treeVersions.containers) {
+    while next != space, layers.container(Int(next)).orderedVersion != layers.treeVersions.containers {
       layers.scratch.chain.append(next)
       next = layers.states[Int(next)].links.parent
     }
@@ -96,7 +97,7 @@ extension RenderTree {
       layers.updateSimple(layer)
       guard records.updateNode(layer, reference: reference, layers: &layers) else { return false }
       layers.frame.visitedCount += 1
-      spatial.order.note(container, layers.treeVersions.containers)
+      layers.containers[layers.states[layer].container].orderedVersion = layers.treeVersions.containers
     }
     return true
   }

@@ -2,9 +2,9 @@ package import MultiplaneGeometry
 
 /// Finds the items that touch a rectangle, in several planes.
 ///
-/// Hierarchical grid in a hash table. Each item is in one cell, of a size at least as large as the item: a query
-/// visits, for each size, the cells that the rectangle grown by half a cell touches. Items and planes are identified by
-/// small integers.
+/// Hierarchical grid in a hash table. Each item is in one cell, at least twice as large as the item: a query visits,
+/// for each size, the cells that the rectangle grown by half an item touches. Items and planes are identified by small
+/// integers.
 package struct SpatialIndex: Sendable {
   private struct Entry: BitwiseCopyable, Sendable {
     /// Plane of the item; −1 for none.
@@ -20,25 +20,31 @@ package struct SpatialIndex: Sendable {
   /// Statistics of a plane.
   private struct Plane: BitwiseCopyable, Sendable {
     var count = 0
-    /// A bit for each cell size that an item has used.
+    /// A bit for each size of items.
     var levels: UInt64 = 0
   }
 
   private var entries: [Entry] = []
   private var buckets: [Int32] = []
   private var planes: [Int32: Plane] = [:]
+  /// The plane that has changed last, which most queries ask for: a dictionary takes longer.
+  private var latest: (plane: Int32, state: Plane) = (-1, Plane())
   package private(set) var count = 0
 
   package init() {}
 
-  /// Sides of cells are 2^4 to 2^40. Larger items, and those not finite, are found by every query.
+  /// Sides of items are up to 2^4 to 2^40. Larger items, and those not finite, are found by every query.
   private static let levels: ClosedRange<Int32> = 4...40
   private static let everywhere: Int32 = 63
-  /// Part of a cell's side by which an item may be larger than the cell: those of just its size are, once rounded.
+  /// Part of a side by which an item may be larger: those of just the size are, once rounded.
   private static let excess: Float = 0x1p-9
 
   /// Number of items in a plane.
-  package func count(in plane: Int32) -> Int { planes[plane]?.count ?? 0 }
+  package func count(in plane: Int32) -> Int { state(of: plane).count }
+
+  private func state(of plane: Int32) -> Plane {
+    plane == latest.plane ? latest.state : planes[plane] ?? Plane()
+  }
 
   /// Sets the place of an item; removes it if the rectangle is null.
   package mutating func set(_ item: Int32, _ rect: Rect, in plane: Int32) {
@@ -50,7 +56,7 @@ package struct SpatialIndex: Sendable {
       Float(rect.minX).nextDown, Float(rect.minY).nextDown, Float(rect.maxX).nextUp, Float(rect.maxY).nextUp)
     let level = Self.level(of: box)
     let old = entries[Int(item)]
-    if old.plane == plane, old.level == level, bucket(of: box, level, plane) == bucket(of: old.box, level, plane) {
+    if old.plane == plane, old.level == level, Self.cell(of: box, level) == Self.cell(of: old.box, level) {
       entries[Int(item)].box = box
       return
     }
@@ -82,26 +88,31 @@ package struct SpatialIndex: Sendable {
 
   /// Writes the value back as a whole: changing a dictionary's value in place allocates.
   private mutating func change(_ plane: Int32, _ body: (inout Plane) -> Void) {
-    var state = planes[plane] ?? Plane()
+    var state = self.state(of: plane)
     body(&state)
+    if state.count == 0 { state = Plane() }
     planes[plane] = state.count > 0 ? state : nil
+    latest = (plane, state)
   }
 
   /// Adds the items of a plane whose boxes touch a rectangle to a list, in no order, possibly several times.
   ///
   /// - Parameter most: limit on the cells visited. Beyond it the result is false, and the list is useless.
   package func find(_ rect: Rect, in plane: Int32, most: Int, into found: inout [Int32]) -> Bool {
-    guard let state = planes[plane], !buckets.isEmpty else { return true }
+    let state = self.state(of: plane)
+    guard state.count > 0 else { return true }
     let box = SIMD4(
       Float(rect.minX).nextDown, Float(rect.minY).nextDown, Float(rect.maxX).nextUp, Float(rect.maxY).nextUp)
     let (entries, buckets) = (self.entries.span, self.buckets.span)
     var visitedCells = 0
+    var latest = Latest()
+    defer { latest.append(to: &found) }
     var levels = state.levels
     while levels != 0 {
       let level = Int32(levels.trailingZeroBitCount)
       levels &= levels - 1
       guard level != Self.everywhere else {
-        Self.collect(buckets[bucket(x: 0, y: 0, level, plane)], entries, touching: box, in: plane, into: &found)
+        latest.collect(buckets[bucket(x: 0, y: 0, level, plane)], entries, touching: box, in: plane, into: &found)
         continue
       }
       let half = Self.side(level) / 2 * (1 + Self.excess)
@@ -111,27 +122,49 @@ package struct SpatialIndex: Sendable {
       visitedCells += (x1 - x0 + 1) * (y1 - y0 + 1)
       guard visitedCells <= most else { return false }
       for y in y0...y1 {
-        for x in x0...x1 {
-          Self.collect(buckets[bucket(x: x, y: y, level, plane)], entries, touching: box, in: plane, into: &found)
+        var x = x0
+        while x <= x1 {
+          let run = runOfBuckets(x: x, y: y, level, plane)
+          let end = min(x | Self.runMask, x1)
+          while x <= end {
+            latest.collect(buckets[run + (x & Self.runMask)], entries, touching: box, in: plane, into: &found)
+            x += 1
+          }
         }
       }
     }
     return true
   }
 
-  /// Adds the items of a bucket, from its first one on, that touch a rectangle.
-  @inline(__always)
-  private static func collect(
-    _ first: Int32, _ entries: Span<Entry>, touching box: SIMD4<Float>, in plane: Int32, into found: inout [Int32]
-  ) {
-    var next = first
-    while next >= 0 {
-      let item = Int(next)
-      let other = entries[item].box
-      if entries[item].plane == plane, all((other.lowHalf .<= box.highHalf) .& (other.highHalf .>= box.lowHalf)) {
-        found.append(next)
+  /// The items found last: a list checks at each item whether it is shared.
+  private struct Latest {
+    private var items = InlineArray<32, Int32>(repeating: 0)
+    private var count = 0
+
+    /// Adds the items of a bucket, from its first one on, that touch a rectangle.
+    @inline(__always)
+    mutating func collect(
+      _ first: Int32, _ entries: Span<Entry>, touching box: SIMD4<Float>, in plane: Int32, into found: inout [Int32]
+    ) {
+      var next = first
+      while next >= 0 {
+        let item = Int(next)
+        let other = entries[item].box
+        if entries[item].plane == plane, all((other.lowHalf .<= box.highHalf) .& (other.highHalf .>= box.lowHalf)) {
+          if count == items.count { append(to: &found) }
+          items[count] = next
+          count += 1
+        }
+        next = entries[item].next
       }
-      next = entries[item].next
+    }
+
+    @inline(never)
+    mutating func append(to found: inout [Int32]) {
+      found.append(addingCapacity: count) { found in
+        for index in 0..<count { found.append(items[index]) }
+      }
+      count = 0
     }
   }
 
@@ -154,22 +187,36 @@ package struct SpatialIndex: Sendable {
     Float(bitPattern: UInt32(truncatingIfNeeded: exponent + 127) << 23)
   }
 
+  /// Fewer cells with more items each: a cell takes as long as an item.
   private static func cell(_ value: Float, _ level: Int32) -> Int {
-    let cell = (value * power(-level)).rounded(.down)
+    let cell = (value * power(-level - 1)).rounded(.down)
     return Int(clamping: min(max(cell, -0x1p40), 0x1p40))
   }
 
+  /// The cell of an item.
+  private static func cell(of box: SIMD4<Float>, _ level: Int32) -> SIMD2<Int> {
+    if level == everywhere { return .zero }
+    return SIMD2(cell((box.x + box.z) / 2, level), cell((box.y + box.w) / 2, level))
+  }
+
   private func bucket(of box: SIMD4<Float>, _ level: Int32, _ plane: Int32) -> Int {
-    if level == Self.everywhere { return bucket(x: 0, y: 0, level, plane) }
-    return bucket(
-      x: Self.cell((box.x + box.z) / 2, level), y: Self.cell((box.y + box.w) / 2, level), level, plane)
+    let cell = Self.cell(of: box, level)
+    return bucket(x: cell.x, y: cell.y, level, plane)
   }
 
   private func bucket(x: Int, y: Int, _ level: Int32, _ plane: Int32) -> Int {
-    var hash = UInt64(truncatingIfNeeded: x) &* 0x9E37_79B9_7F4A_7C15
+    runOfBuckets(x: x, y: y, level, plane) + (x & Self.runMask)
+  }
+
+  /// Cells of a row, as many as `runMask` says, have neighbouring buckets: a query finds them by one hash.
+  private static let runMask = 7
+
+  /// The first bucket of a cell's run.
+  private func runOfBuckets(x: Int, y: Int, _ level: Int32, _ plane: Int32) -> Int {
+    var hash = UInt64(truncatingIfNeeded: x & ~Self.runMask) &* 0x9E37_79B9_7F4A_7C15
     hash = (hash ^ UInt64(truncatingIfNeeded: y)) &* 0xC2B2_AE3D_27D4_EB4F
     hash = (hash ^ (hash >> 29) ^ UInt64(truncatingIfNeeded: Int(plane) << 8 | Int(level))) &* 0x1656_67B1_9E37_79F9
-    return Int(truncatingIfNeeded: (hash ^ (hash >> 32)) & UInt64(buckets.count - 1))
+    return Int(truncatingIfNeeded: (hash ^ (hash >> 32)) & UInt64(buckets.count - 1)) & ~Self.runMask
   }
 
   private mutating func link(_ item: Int32) {

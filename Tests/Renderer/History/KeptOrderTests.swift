@@ -70,21 +70,6 @@ import Testing
     }
   }
 
-  /// The lines of the last plan, without the numbers of nodes, which are given out in the order of their first use.
-  private static func lines(_ studio: Studio) -> [String] {
-    var nodes: [String] = []
-    var others: [String] = []
-    for line in studio.compositor.planText.split(separator: "\n") {
-      let words = line.split(separator: " ")
-      switch words[0] {
-      case "node": nodes.append(words.dropFirst(2).joined(separator: " "))
-      case "look": others.append((words[..<2] + words[4...]).joined(separator: " "))
-      default: others.append(String(line))
-      }
-    }
-    return others + nodes.sorted()
-  }
-
   @Test(arguments: seeds) func theGeneralPathGivesTheSamePlan(seed: UInt64) throws {
     var random = SplitMix64(seed: seed &+ 991)
     let (short, eager, general, fresh) = (try Studio(), try Studio(), try Studio(), try Studio())
@@ -101,7 +86,7 @@ import Testing
       let picture = try short.picture(canvas, bufferAge: age).picture
       let other = try general.picture(canvas, bufferAge: age).picture
       let third = try eager.picture(canvas, bufferAge: age).picture
-      #expect(Self.lines(short) == Self.lines(general), "frame \(frame)")
+      #expect(short.planLines == general.planLines, "frame \(frame)")
       #expect(Comparison(other, picture).failure(.exact) == nil, "frame \(frame)")
       #expect(Comparison(other, third).failure(.exact) == nil, "frame \(frame), wherever possible")
       let whole = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: stage.root)))
