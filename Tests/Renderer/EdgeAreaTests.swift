@@ -262,6 +262,31 @@ import Testing
     }
   }
 
+  /// An opaque sublayer that scrolls across the edges of an opaque card, between pixels, leaves the card's edges as they
+  /// are: its own edge may lie in the pixel that the card's edge cuts.
+  @Test func sublayersScrollAcrossTheEdges() throws {
+    let studio = try Studio()
+    func picture(_ rows: [Rect]) throws -> Picture {
+      let card = Self.fill(Self.red, Rect(x: 4.3, y: 3.65, width: 20.1, height: 16.4))
+      card.masksToBounds = true
+      for row in rows { card.addSublayer(Self.fill(Self.red, row)) }
+      let root = Layer()
+      root.frame = Rect(x: 0, y: 0, width: 30, height: 24)
+      root.addSublayer(card)
+      return try studio.render(root, SceneCanvas(width: 30, height: 24, scale: 1))
+    }
+    let alone = try picture([])
+    for eighth in -16..<16 {
+      let place = Double(eighth) / 8
+      let rows = [
+        Rect(x: 2, y: place - 5, width: 9, height: 5), Rect(x: 9, y: 16.4 + place, width: 9, height: 5),
+        Rect(x: place - 5, y: 2, width: 5, height: 9), Rect(x: 20.1 + place, y: 5, width: 5, height: 9),
+      ]
+      let difference = Comparison(alone, try picture(rows)).maxDifference
+      #expect(difference <= 1, "at \(place): \(difference)/255")
+    }
+  }
+
   private func expectArea(_ name: String, _ isTurned: Bool, _ change: (Layer) throws -> Void) throws {
     let studio = try Studio()
     func picture(_ scale: Double) throws -> Picture {
