@@ -264,12 +264,19 @@ import Testing
 
   /// An opaque sublayer that scrolls across the edges of an opaque card, between pixels, leaves the card's edges as they
   /// are: its own edge may lie in the pixel that the card's edge cuts.
-  @Test func sublayersScrollAcrossTheEdges() throws {
+  ///
+  /// - Parameter shows: whether each shows an opaque picture, with a filter of its own, instead of a colour.
+  @Test(arguments: [false, true]) func sublayersScrollAcrossTheEdges(shows isPicture: Bool) throws {
     let studio = try Studio()
+    let bitmap = try Bitmap(width: 1, height: 1, bytes: [230, 51, 26, 255])
     func picture(_ rows: [Rect]) throws -> Picture {
       let card = Self.fill(Self.red, Rect(x: 4.3, y: 3.65, width: 20.1, height: 16.4))
       card.masksToBounds = true
-      for row in rows { card.addSublayer(Self.fill(Self.red, row)) }
+      for row in rows {
+        let layer = Self.fill(isPicture ? .clear : Self.red, row)
+        if isPicture { (layer.contents, layer.magnificationFilter) = (bitmap, .nearest) }
+        card.addSublayer(layer)
+      }
       let root = Layer()
       root.frame = Rect(x: 0, y: 0, width: 30, height: 24)
       root.addSublayer(card)
