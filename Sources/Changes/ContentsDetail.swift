@@ -25,6 +25,11 @@ public struct ContentsDetail: Hashable, BitwiseCopyable, Sendable {
   /// The values of a new layer: no slices, linear filters.
   public static let `default` = ContentsDetail()
 
+  /// Whether contents may be cut into slices: filters and a tint alone do not.
+  public var mayHaveSlices: Bool {
+    contentsCenter != .unit || capInsets != nil || horizontalTileMode != .stretch || verticalTileMode != .stretch
+  }
+
   /// Makes the values of a new layer.
   @inlinable
   public init() {}

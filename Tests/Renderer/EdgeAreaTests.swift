@@ -262,6 +262,38 @@ import Testing
     }
   }
 
+  /// An opaque sublayer that scrolls across the edges of an opaque card, between pixels, leaves the card's edges as they
+  /// are: its own edge may lie in the pixel that the card's edge cuts.
+  ///
+  /// - Parameter shows: whether each shows an opaque picture, with a filter of its own, instead of a colour.
+  @Test(arguments: [false, true]) func sublayersScrollAcrossTheEdges(shows isPicture: Bool) throws {
+    let studio = try Studio()
+    let bitmap = try Bitmap(width: 1, height: 1, bytes: [230, 51, 26, 255])
+    func picture(_ rows: [Rect]) throws -> Picture {
+      let card = Self.fill(Self.red, Rect(x: 4.3, y: 3.65, width: 20.1, height: 16.4))
+      card.masksToBounds = true
+      for row in rows {
+        let layer = Self.fill(isPicture ? .clear : Self.red, row)
+        if isPicture { (layer.contents, layer.magnificationFilter) = (bitmap, .nearest) }
+        card.addSublayer(layer)
+      }
+      let root = Layer()
+      root.frame = Rect(x: 0, y: 0, width: 30, height: 24)
+      root.addSublayer(card)
+      return try studio.render(root, SceneCanvas(width: 30, height: 24, scale: 1))
+    }
+    let alone = try picture([])
+    for eighth in -16..<16 {
+      let place = Double(eighth) / 8
+      let rows = [
+        Rect(x: 2, y: place - 5, width: 9, height: 5), Rect(x: 9, y: 16.4 + place, width: 9, height: 5),
+        Rect(x: place - 5, y: 2, width: 5, height: 9), Rect(x: 20.1 + place, y: 5, width: 5, height: 9),
+      ]
+      let difference = Comparison(alone, try picture(rows)).maxDifference
+      #expect(difference <= 1, "at \(place): \(difference)/255")
+    }
+  }
+
   private func expectArea(_ name: String, _ isTurned: Bool, _ change: (Layer) throws -> Void) throws {
     let studio = try Studio()
     func picture(_ scale: Double) throws -> Picture {

@@ -36,14 +36,14 @@ extension RecordTables {
     LayerTable.pixels(covered: image, within: clips.values[Int(above)].deviceRect(layers.frame.reference))
   }
 
-  /// Shape of a rectangle without the edges that a clip cuts instead.
+  /// Shape of a rectangle without the edges that a clip cuts instead: its coverage is that of the clip's part of a pixel.
   mutating func shape(
     of rect: Rect, as outline: RoundedOutline?, _ plane: Homography, under clip: Int32, within shown: Rect
   ) -> ClipRecord? {
     if plane.isAffine, LayerTable.keepsParallel(rect.size, plane.affine) {
       let image = LayerTable.imageOnGrid(of: rect, through: plane.affine)
       guard let outline, outline.isRounded else {
-        return ClipRecord(image.extended(beyond: shown), nil, through: .identity)
+        return ClipRecord(image.relative(to: shown), nil, through: .identity)
       }
       var box = ClipRecord(outline.onDevice(plane.affine), in: image)
       box.row1 = shown.sides

@@ -25,13 +25,23 @@ extension Rect {
 }
 
 extension Rect {
-  /// A rectangle on the device, grown on the sides that reach or exceed a clip's edge.
-  func extended(beyond clip: Rect) -> Rect {
+  /// The rectangle whose coverage of each pixel is the fraction of a clip's part of the pixel that this one covers.
+  ///
+  /// A side in a pixel that the clip cuts is moved: to the same fraction of the pixel as of the clip's part. Sides that
+  /// reach or exceed the clip's edge are moved away.
+  ///
+  /// - Parameter clip: device pixels from the reference, as this rectangle.
+  func relative(to clip: Rect) -> Rect {
+    func side(_ side: Double, _ low: Double, _ high: Double) -> Double {
+      let pixel = side.rounded(.down)
+      let (start, end) = (max(pixel, low), min(pixel + 1, high))
+      return start < end ? pixel + min(max((side - start) / (end - start), 0), 1) : side
+    }
     let reach = LayerTable.sharedEdgeReach
     return Rect(
-      minX: minX <= clip.minX + gridTolerance ? minX - reach : minX,
-      minY: minY <= clip.minY + gridTolerance ? minY - reach : minY,
-      maxX: maxX >= clip.maxX - gridTolerance ? maxX + reach : maxX,
-      maxY: maxY >= clip.maxY - gridTolerance ? maxY + reach : maxY)
+      minX: minX <= clip.minX + gridTolerance ? minX - reach : side(minX, clip.minX, clip.maxX),
+      minY: minY <= clip.minY + gridTolerance ? minY - reach : side(minY, clip.minY, clip.maxY),
+      maxX: maxX >= clip.maxX - gridTolerance ? maxX + reach : side(maxX, clip.minX, clip.maxX),
+      maxY: maxY >= clip.maxY - gridTolerance ? maxY + reach : side(maxY, clip.minY, clip.maxY))
   }
 }

@@ -78,8 +78,12 @@ extension PassBuilder {
         if !isMirrored { edge = nil }
       case .shadow(let color, let blur, let offset):
         var source = flattened(picture, input, effect)
-        picture = blurred(
-          source.mirrored(at: edge), blur, need: need, shift: offset, of: effect, plan.reference)
+        picture = source.mirrored(at: edge)
+        if blur.isNothing {
+          picture = source
+          mirror(&picture, at: edge, over: steps[step].input(for: need).intersection(effect.limit))
+        }
+        picture = blurred(picture, blur, need: need, shift: offset, of: effect, plan.reference)
         picture.colors = plan.colorSteps.count..<plan.colorSteps.count + 1
         plan.colorSteps.append(color)
         if !effect.isShadow {

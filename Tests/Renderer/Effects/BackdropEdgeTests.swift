@@ -63,6 +63,20 @@ import Testing
     }
   }
 
+  /// A shadow of translucent pixels continues beyond the edge too, also without a blur.
+  @Test(arguments: [0, 2]) func shadowsOfMirrorImagesAgree(radius: Double) throws {
+    let root = SceneNode(layer: try scene([], around: [Rect(x: 0, y: 0, width: 60, height: 40)]))
+    let shadow = Filter.dropShadow(
+      offset: Size(-5, 3), radius: radius, color: Color(red: 0.7, green: 0.4, blue: 0.9, alpha: 0.5))
+    for frame in [Rect(x: 10, y: 8, width: 30, height: 20), Rect(x: -6, y: 23, width: 40, height: 30)] {
+      var scene = TestScene(canvas: SceneCanvas(width: 60, height: 40), root: root)
+      scene.root.sublayers[0].backgroundColor?.alpha = 0.2
+      scene.root.sublayers.append(SceneNode(layer: pane(frame, [shadow])))
+      let comparison = Comparison(Referee.render(scene), try Studio().render(scene))
+      #expect(comparison.failure(.promise) == nil, "\(frame)")
+    }
+  }
+
   /// The mirror lines are on cells of the blur, in the middle of them and elsewhere, and at the edge of the canvas.
   @Test(arguments: [9, 60], [0, 1, 2]) func mirrorImagesOfHalvedPicturesAgree(radius: Double, more: Double)
     throws

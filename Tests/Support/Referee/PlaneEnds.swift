@@ -1,4 +1,5 @@
 internal import MultiplaneGeometry
+internal import MultiplaneContents
 
 /// The extent of the bitmap of a layer in perspective: it ends between two texels where everything drawn does,
 /// otherwise one or two texels beyond.
@@ -57,20 +58,23 @@ extension LayerOnDevice {
           if let place = ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: isFlipped) { rect = rect.union(place) }
         }
       }
-      var siblings = SiblingList()
-      siblings.add(
-        node.sublayers.map(\.unhidden), above: SiblingList.sublayerTransform(of: node), context: RefereeWalk.Context())
-      if siblings.placed.count != node.sublayers.reduce(0, { $0 + $1.flattenedCount }) { isExact = false }
-      for child in siblings.placed {
-        let map = child.toParent.flattened
-        if child.node.effects.compositingFilter.isUnbounded { isExact = false }
-        let reach = map.isTilted && child.node.isPicture ? 3 / canvas : 0
-        let own = child.node.grown(extent(child.node)).insetBy(dx: -reach, dy: -reach)
-        if own.isNull { continue }
-        for (x, y) in [(own.minX, own.minY), (own.maxX, own.minY), (own.minX, own.maxY), (own.maxX, own.maxY)] {
-          let at = map.apply(x, y)
-          if at.w <= Outline.nearW { isExact = false }
-          rect = rect.union(Rect(x: at.x / at.w, y: at.y / at.w, width: 0, height: 0))
+      let transform = SiblingList.sublayerTransform(of: node)
+      for copy in node.copies {
+        let above = copy.map { copy in transform.map(copy.then) ?? copy } ?? transform
+        var siblings = SiblingList()
+        siblings.add(node.sublayers.map(\.unhidden), above: above, context: RefereeWalk.Context())
+        if siblings.placed.count != node.sublayers.reduce(0, { $0 + $1.flattenedCount }) { isExact = false }
+        for child in siblings.placed {
+          let map = child.toParent.flattened
+          if child.node.effects.compositingFilter.isUnbounded { isExact = false }
+          let reach = map.isTilted && child.node.isPicture ? 3 / canvas : 0
+          let own = child.node.grown(extent(child.node)).insetBy(dx: -reach, dy: -reach)
+          if own.isNull { continue }
+          for (x, y) in [(own.minX, own.minY), (own.maxX, own.minY), (own.minX, own.maxY), (own.maxX, own.maxY)] {
+            let at = map.apply(x, y)
+            if at.w <= Outline.nearW { isExact = false }
+            rect = rect.union(Rect(x: at.x / at.w, y: at.y / at.w, width: 0, height: 0))
+          }
         }
       }
       return node.masksToBounds ? rect.intersection(bounds) : rect
@@ -86,7 +90,7 @@ extension LayerOnDevice {
 }
 
 extension SceneNode {
-  private var isTransform: Bool { if case .transform = kind { true } else { false } }
+  var isTransform: Bool { if case .transform = kind { true } else { false } }
 
   /// The node with hidden layers shown, also inside transform layers.
   var unhidden: SceneNode {
@@ -94,6 +98,16 @@ extension SceneNode {
     (node.isHidden, node.opacity, node.isDoubleSided) = (false, 1, true)
     if isTransform { node.sublayers = sublayers.map(\.unhidden) }
     return node
+  }
+
+  /// The places of a replicator's copies, about its anchor point; one nil for other layers.
+  fileprivate var copies: [Matrix4?] {
+    guard case .replicator(let replication) = kind else { return [nil] }
+    var power = Matrix4.identity
+    return (0..<min(max(replication.instanceCount, 0), Replication.maximumCount)).map { _ -> Matrix4? in
+      defer { power = power.then(Matrix4(replication.instanceTransform)) }
+      return SiblingList.aboutAnchor(power, of: self)
+    }
   }
 
   /// The number of layers that are flattened into the superlayer.

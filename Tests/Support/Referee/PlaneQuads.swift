@@ -61,6 +61,8 @@ struct PlaneQuads {
       add(bounds, map, clip: clip)
       inner = quads.last?.points
     }
+    // The planes of a transform layer's sublayers meet: they are one image.
+    if node.sublayers.contains(where: { $0.isTransform && !$0.isHidden && $0.opacity > 0 }) { areQuads = false }
     var siblings = SiblingList()
     var context = RefereeWalk.Context()
     context.isFlipped = isFlipped
