@@ -110,12 +110,13 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isCrossFade = Stale(rawValue: 1 << 15)
   }
 
-  // Larger fields first, so that there is no padding: a million layers have one state each.
+  // In an order that leaves the least padding: a million layers have one state each.
 
   var flags: Flags = []
   var stale: Stale = []
   var verdict: Verdict = []
   var links = LayerLinks()
+  var generation: UInt32 = 0
   /// For a simple layer, the device pixels that it may touch itself: minX, minY, maxX, maxY; valid for the device
   /// transform of `versions.place`.
   var place = SIMD4<Int32>.zero
@@ -123,8 +124,6 @@ struct LayerState: BitwiseCopyable, Sendable {
   var toSiblings = Transform2D.identity
   /// Own space to device pixels.
   var device = Homography.identity
-
-  var generation: UInt32 = 0
 
   var records = LayerRecords()
 
