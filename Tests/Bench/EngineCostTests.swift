@@ -59,10 +59,10 @@ struct EngineCostTests {
   }
 
   private static let instructions = [
-    Instructions(name: "W1", count: 9_223_000),
+    Instructions(name: "W1", count: 9_138_000),
     Instructions(name: "W2", frames: 100, count: 71_500),
-    Instructions(name: "W3", count: 2_663_000),
-    Instructions(name: "W5b", count: 7_578_000),
+    Instructions(name: "W3", count: 2_310_000),
+    Instructions(name: "W5b", count: 5_470_000),
     Instructions(name: "W8", frames: 20, count: 843_100),
     Instructions(name: "W9", layers: 100_000, frames: 100, count: 78_500),
     Instructions(name: "W10", frames: 100, count: 69_600),

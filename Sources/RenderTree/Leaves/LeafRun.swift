@@ -200,8 +200,14 @@ struct LeafRun {
   @inline(__always) @discardableResult
   private mutating func damage(_ place: SIMD4<Int32>, _ tracker: inout DamageTracker) -> Bool {
     guard place.x < space.z, place.y < space.w, space.x < place.z, space.y < place.w else { return false }
-    if !isAllDamaged { add(place, &tracker) }
+    if !isAllDamaged, !isDamaged(place) { add(place, &tracker) }
     return true
+  }
+
+  /// Whether the damage so far contains a place.
+  @inline(__always)
+  private func isDamaged(_ place: SIMD4<Int32>) -> Bool {
+    place.x >= damaged.x && place.y >= damaged.y && place.z <= damaged.z && place.w <= damaged.w
   }
 
   /// Damages pixels of which some can be seen.
@@ -211,7 +217,7 @@ struct LeafRun {
     let seen = SIMD4(
       lowHalf: pointwiseMax(place.lowHalf, space.lowHalf), highHalf: pointwiseMin(place.highHalf, space.highHalf))
     guard seen.x < seen.z, seen.y < seen.w else { return }
-    if all(seen.lowHalf .>= damaged.lowHalf), all(seen.highHalf .<= damaged.highHalf) { return }
+    if isDamaged(seen) { return }
     let rect = PixelRect(seen)
     tracker.history.add(rect)
     damaged = (tracker.history.current.first { $0.contains(rect) } ?? .empty).box
