@@ -62,7 +62,7 @@ struct EngineCostTests {
     Instructions(name: "W1", count: 9_138_000),
     Instructions(name: "W2", frames: 100, count: 71_500),
     Instructions(name: "W3", count: 2_310_000),
-    Instructions(name: "W5b", count: 5_470_000),
+    Instructions(name: "W5b", count: 5_492_000),
     Instructions(name: "W8", frames: 20, count: 843_100),
     Instructions(name: "W9", layers: 100_000, frames: 100, count: 78_500),
     Instructions(name: "W10", frames: 100, count: 69_600),

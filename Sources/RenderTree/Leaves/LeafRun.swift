@@ -58,18 +58,18 @@ struct LeafRun {
   mutating func move(
     _ moved: [Int32], from index: inout Int, _ states: inout [LayerState], _ geometry: [GeometryRecord],
     _ quads: inout QuadTable, _ details: inout RetainedTable<DetailRecord>, _ drawn: inout DrawnQuads,
-    _ damage: inout DamageTracker, versions: inout UInt32
+    _ history: inout DamageHistory, _ keptGroupDamage: inout [PixelRect], versions: inout UInt32
   ) -> Stop {
     move(
       moved, from: &index, &states, geometry, &quads.places, &quads.looks, &details, &drawn.quads, drawn.panels,
-      &damage, &versions)
+      &history, &keptGroupDamage, &versions)
   }
 
   private mutating func move(
     _ moved: [Int32], from index: inout Int, _ states: inout [LayerState], _ geometry: [GeometryRecord],
     _ places: inout RetainedTable<PlaceRecord>, _ looks: inout RetainedTable<LookRecord>,
     _ details: inout RetainedTable<DetailRecord>, _ drawn: inout [DrawnQuad], _ panels: [PanelSlices],
-    _ tracker: inout DamageTracker, _ versions: inout UInt32
+    _ history: inout DamageHistory, _ keptGroupDamage: inout [PixelRect], _ versions: inout UInt32
   ) -> Stop {
     places.lend { places, dirty, dirtyWords in
       let (moved, geometry, panels) = (moved.span, geometry.span, panels.span)
@@ -92,9 +92,9 @@ struct LeafRun {
         if versions == 0 { versions = 1 }
         let old = states[slot].place
         take(step, into: &states[slot], version: versions)
-        if !isAllDamaged { damage(old, &tracker) }
+        if !isAllDamaged { damage(old, &history, &keptGroupDamage) }
         // The record of a leaf that is not seen is written when it is.
-        let isWritten = damage(step.place, &tracker) && step.record.isFinite
+        let isWritten = damage(step.place, &history, &keptGroupDamage) && step.record.isFinite
         if isWritten {
           states[slot].stale.subtract(.isRecordMoved)
           RetainedTable.write(step.record, at: record, &places, &dirty, &dirtyWords)
@@ -198,9 +198,11 @@ struct LeafRun {
 
   /// - Returns: whether any of the pixels can be seen.
   @inline(__always) @discardableResult
-  private mutating func damage(_ place: SIMD4<Int32>, _ tracker: inout DamageTracker) -> Bool {
+  private mutating func damage(
+    _ place: SIMD4<Int32>, _ history: inout DamageHistory, _ keptGroupDamage: inout [PixelRect]
+  ) -> Bool {
     guard place.x < space.z, place.y < space.w, space.x < place.z, space.y < place.w else { return false }
-    if !isAllDamaged, !isDamaged(place) { add(place, &tracker) }
+    if !isAllDamaged, !isDamaged(place) { add(place, &history, &keptGroupDamage) }
     return true
   }
 
@@ -212,15 +214,17 @@ struct LeafRun {
 
   /// Damages pixels of which some can be seen.
   @inline(never)
-  private mutating func add(_ place: SIMD4<Int32>, _ tracker: inout DamageTracker) {
-    if isInKeptGroup { return tracker.keptGroupDamage.append(PixelRect(place)) }
+  private mutating func add(
+    _ place: SIMD4<Int32>, _ history: inout DamageHistory, _ keptGroupDamage: inout [PixelRect]
+  ) {
+    if isInKeptGroup { return keptGroupDamage.append(PixelRect(place)) }
     let seen = SIMD4(
       lowHalf: pointwiseMax(place.lowHalf, space.lowHalf), highHalf: pointwiseMin(place.highHalf, space.highHalf))
     guard seen.x < seen.z, seen.y < seen.w else { return }
     if isDamaged(seen) { return }
     let rect = PixelRect(seen)
-    tracker.history.add(rect)
-    damaged = (tracker.history.current.first { $0.contains(rect) } ?? .empty).box
+    history.add(rect)
+    damaged = (history.current.first { $0.contains(rect) } ?? .empty).box
     isAllDamaged = all(space.lowHalf .>= damaged.lowHalf) && all(space.highHalf .<= damaged.highHalf)
   }
 }

@@ -48,7 +48,7 @@ extension RenderTree {
       let first = index
       let stop = run.move(
         moved, from: &index, &layers.states, layers.geometry, &records.quads, &records.details, &records.drawn,
-        &damageTracker, versions: &layers.versions)
+        &damageTracker.history, &damageTracker.keptGroupDamage, versions: &layers.versions)
       spatial.notePlaces(of: moved[first..<index], layers: &layers)
       if run.isInKeptGroup { damageTracker.addKeptGroupDamage(around: slot, layers: &layers) }
       endPart(of: run)
