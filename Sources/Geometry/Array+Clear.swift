@@ -2,4 +2,11 @@ extension Array {
   /// Removes all elements and keeps the capacity; an empty array is not touched.
   @inlinable
   package mutating func clear() { if !isEmpty { removeAll(keepingCapacity: true) } }
+
+  /// The same, but gives back a large capacity of which little was used: a commit that builds a tree lists all layers,
+  /// later ones a few.
+  @inlinable
+  package mutating func clearAndTrim() {
+    if capacity > 1 << 16, count < capacity / 64 { self = [] } else { clear() }
+  }
 }

@@ -14,9 +14,21 @@ public import MultiplaneContents
 /// retains its sublayers. Deep and wide trees are freed without recursion, so a subclass's `deinit` may find
 /// `sublayers` already empty.
 open class Layer: CustomStringConvertible {
+  // In an order that leaves no padding: a million layers are one object each.
+
   /// Sent as a plain copy by a commit. `transform` is the identity while `matrices` holds a 3D transform.
   final var geometry = GeometryRecord()
+  /// The last known index among the superlayer's sublayers.
+  final var indexHint: UInt32 = 0
   final var appearance = AppearanceRecord()
+  final var isAttached = false
+  /// Whether the layer is the mask, not a sublayer, of the layer that `superlink` refers to.
+  final var isMask = false
+  /// Whether `kind()` returns more than `.plain`: set by `prepare()`, so that `kind()` is not called for plain layers.
+  final var hasKind = false
+  /// False for a transform layer: its sublayers are not flattened into a plane of its own.
+  final var hasOwnPlane = true
+  final var hasBackgroundColor = false
   /// Values that most layers do not set.
   final var extras: LayerExtras?
   /// Back to front, without regard to zPosition.
@@ -36,17 +48,7 @@ open class Layer: CustomStringConvertible {
   final var dirty = Dirty.properties
   /// Parts that commits have refused to send; tried again with the layer's next change.
   final var refusedParts = Dirty()
-  final var isAttached = false
-  /// Whether the layer is the mask, not a sublayer, of the layer that `superlink` refers to.
-  final var isMask = false
-  /// Whether `kind()` returns more than `.plain`: set by `prepare()`, so that `kind()` is not called for plain layers.
-  final var hasKind = false
-  /// False for a transform layer: its sublayers are not flattened into a plane of its own.
-  final var hasOwnPlane = true
-  final var hasBackgroundColor = false
   final var marks = Marks()
-  /// The last known index among the superlayer's sublayers.
-  final var indexHint: UInt32 = 0
   /// An upper bound of the levels of the subtree, this layer included; removals do not lower it.
   final var heightBound: UInt32 = 1
 

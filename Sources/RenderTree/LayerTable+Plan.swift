@@ -7,7 +7,7 @@ extension LayerTable {
 
   mutating func forgetChanges() {
     for slot in changes.listed { states[Int(slot)].stale.remove(.isListed) }
-    changes.listed.clear()
+    changes.listed.clearAndTrim()
     changes.movedLeaves.clear()
   }
 }

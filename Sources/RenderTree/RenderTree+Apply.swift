@@ -90,6 +90,9 @@ extension RenderTree {
   mutating func mark(_ slot: Int, _ stale: LayerState.Stale, keepsPicture: Bool = false) {
     if !keepsPicture { layers.staleCaches(slot) }
     layers.states[slot].flags.remove(.isKept)
+    if !keepsPicture || !stale.contains(.isMoved) || !layers.keepsVerdict(slot) {
+      layers.states[slot].verdict.remove(.isDecided)
+    }
     var stale = stale
     var isDamaged = false
     if layers.states[slot].stale.contains(.isMovedLeaf) {
@@ -105,7 +108,6 @@ extension RenderTree {
       layers.changes.listed.append(Int32(slot))
     }
     layers.states[slot].stale.formUnion(stale)
-    layers.states[slot].verdict.remove(.isDecided)
     if layers.states[slot].links.childCount > 0 { damageTracker.forgetPlainParent() }
     layers.noteContainer(slot)
     spatial.notePlace(slot, layers: &layers)

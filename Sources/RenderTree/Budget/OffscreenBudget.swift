@@ -93,7 +93,9 @@ extension OffscreenBudget {
     var comparable = target
     comparable.bufferAge = 0
     if comparable == countedFor {
-      for slot in layers.changes.listed { countOffscreens(of: Int(slot), layers: &layers) }
+      for slot in layers.changes.listed where !layers.hasOnlyMoved(Int(slot)) {
+        countOffscreens(of: Int(slot), layers: &layers)
+      }
       return false
     }
     countedFor = comparable

@@ -14,6 +14,16 @@ extension DamageTracker {
     history.add(layers.changedAbove(place, slot).intersection(shownSpace(layers: &layers)))
   }
 
+  /// Damages the places of leaves that have moved in a kept group.
+  ///
+  /// - Parameter slot: one of the leaves.
+  mutating func addKeptGroupDamage(around slot: Int, layers: inout LayerTable) {
+    for rect in keptGroupDamage {
+      history.add(layers.changedAbove(rect, slot).intersection(shownSpace(layers: &layers)))
+    }
+    keptGroupDamage.clear()
+  }
+
   mutating func addWholePlace(of slot: Int, layers: inout LayerTable) {
     guard let place = layers.wholePlace(of: slot) else { return }
     history.add(layers.changedAbove(place, slot).intersection(shownSpace(layers: &layers)))

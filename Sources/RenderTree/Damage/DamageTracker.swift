@@ -19,6 +19,8 @@ struct DamageTracker: Sendable {
   private var shownBackdrops: [Int32] = []
   /// Sum of the distances that they read around them, device pixels.
   private(set) var backdropReach = 0
+  /// Own pixels of a kept group in which leaves have moved, until `addKeptGroupDamage`.
+  var keptGroupDamage: [PixelRect] = []
   /// A layer for which `isShownPlainly` was true; −1 for none.
   private(set) var plainParent: Int32 = -1
   /// `shownSpace()` at that time.
@@ -136,6 +138,32 @@ extension DamageTracker {
     plainParent = parent
     plainSpace = shownSpace(layers: &layers)
     return true
+  }
+
+  /// Whether a layer and its ancestors are in the tree and visible, one of them is a kept group, and nothing else around
+  /// leaves in the layer depends on where they are. Its device transform is updated then.
+  func isPlainInKeptGroup(_ parent: Int32, layers: inout LayerTable) -> Bool {
+    layers.updateDevice(Int(parent))
+    var (slot, isCut, isInGroup) = (Int(parent), false, false)
+    while true {
+      let state = layers.states[slot]
+      guard state.filters & state.kept == -1, layers.isSeen(slot),
+        state.flags.isDisjoint(with: [.isReplicator, .isTilted]),
+        state.verdict.isDisjoint(with: [.isOverlapDecided, .isMaskDecided])
+      else { return false }
+      isCut = isCut || layers.masksToBounds(slot)
+      if state.effects >= 0 {
+        guard layers.effects[state.effects].compositingFilter == .normal,
+          !layers.castsPictureShadow(slot) || isCut && layers.hasOutlineShadow(slot)
+        else { return false }
+      }
+      if state.raster >= 0 {
+        guard layers.isOwnDeviceGroup(slot), layers.rasters.values[Int(state.raster)].isFresh else { return false }
+        isInGroup = true
+      }
+      if state.links.parent < 0 { return isInGroup && Int32(slot) == layers.root }
+      slot = Int(state.links.parent)
+    }
   }
 
   /// Invalidates `plainParent`: a layer with sublayers has changed.

@@ -220,7 +220,8 @@ struct Isolation: Sendable {
   /// Whether a layer is in the tree and visible with its ancestors. Lists the layer and its ancestors for a new
   /// decision, because hidden layers take part in decisions.
   mutating func isShown(_ slot: Int, layers: inout LayerTable) -> Bool {
-    decideLater(slot, shadowHolds: layers.isKeptGroup(slot), layers: &layers)
+    // A kept group has only moved, or faded.
+    if !layers.isKeptGroup(slot) { decideLater(slot, layers: &layers) }
     // A simple layer cannot make holes in the content around it: within a clip it does not affect the shadows of the
     // layers above.
     let isSimple = layers.isSimple(slot)

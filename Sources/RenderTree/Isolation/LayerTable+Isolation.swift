@@ -5,21 +5,37 @@ extension LayerTable {
 
   /// Whether there is anything to decide: other layers are drawn directly into their context.
   func mayBeComposited(_ slot: Int) -> Bool {
-    let state = states[slot]
-    return state.effects & state.filters & state.links.mask & state.raster != -1 || appearance[slot].opacity < 1
+    states[slot].effects & states[slot].filters & states[slot].links.mask & states[slot].raster != -1
+      || appearance[slot].opacity < 1
   }
 
   /// Whether a layer is a cached group with its own pixels: see `RenderTree+GroupCache.swift`.
-  func isOwnDeviceGroup(_ slot: Int) -> Bool { states[slot].raster >= 0 && rasters[states[slot].raster].isGroup }
+  func isOwnDeviceGroup(_ slot: Int) -> Bool {
+    states[slot].raster >= 0 && rasters.values[Int(states[slot].raster)].use == .group
+  }
+
+  /// Whether the shadow is decided to be that of the layer's outline, whatever its content.
+  func hasOutlineShadow(_ slot: Int) -> Bool {
+    states[slot].verdict.intersection([.isShadowDecided, .needsShadowPass]) == .isShadowDecided
+  }
+
+  /// Whether a layer's verdict holds after a move if its device transform is the same: that of a bitmap may depend on
+  /// the map around it.
+  func keepsVerdict(_ slot: Int) -> Bool { states[slot].raster < 0 || isOwnDeviceGroup(slot) }
+
+  /// Whether a layer with a verdict, and all below it that the verdict depends on, has changed its place alone.
+  func hasOnlyMoved(_ slot: Int) -> Bool {
+    states[slot].flags.contains(.isAlive) && mayBeComposited(slot)
+      && states[slot].verdict.intersection([.isDecided, .isStale]) == .isDecided
+  }
 
   /// Whether a group because of its opacity may have its own pixels: no other effect acts on it.
   func mayHaveOwnDevice(_ slot: Int) -> Bool {
     guard states[slot].links.mask < 0, states[slot].filters < 0,
       states[slot].flags.isDisjoint(with: [.isTransformLayer, .isReplicator, .isMask, .holdsBackdrop, .isTiled])
     else { return false }
-    guard states[slot].effects >= 0 else { return true }
-    let effects = effects[states[slot].effects]
-    return effects.compositingFilter == .normal && !effects.shouldRasterize
+    let index = Int(states[slot].effects)
+    return index < 0 || effects.values[index].compositingFilter == .normal && !effects.values[index].shouldRasterize
   }
 
   // MARK: Hidden backgrounds
@@ -35,7 +51,7 @@ extension LayerTable {
   }
 
   func allowsGroupOpacity(_ slot: Int) -> Bool {
-    states[slot].effects < 0 || effects[states[slot].effects].allowsGroupOpacity
+    states[slot].effects < 0 || effects.values[Int(states[slot].effects)].allowsGroupOpacity
   }
 
   /// Whether a layer's own quad is not drawn, because a sublayer hides it and one opacity acts on both.

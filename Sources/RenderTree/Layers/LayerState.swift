@@ -110,12 +110,13 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isCrossFade = Stale(rawValue: 1 << 15)
   }
 
-  // Larger fields first, so that there is no padding: a million layers have one state each.
+  // In an order that leaves the least padding: a million layers have one state each.
 
   var flags: Flags = []
   var stale: Stale = []
   var verdict: Verdict = []
   var links = LayerLinks()
+  var generation: UInt32 = 0
   /// For a simple layer, the device pixels that it may touch itself: minX, minY, maxX, maxY; valid for the device
   /// transform of `versions.place`.
   var place = SIMD4<Int32>.zero
@@ -123,8 +124,6 @@ struct LayerState: BitwiseCopyable, Sendable {
   var toSiblings = Transform2D.identity
   /// Own space to device pixels.
   var device = Homography.identity
-
-  var generation: UInt32 = 0
 
   var records = LayerRecords()
 
@@ -168,6 +167,16 @@ struct LayerState: BitwiseCopyable, Sendable {
   /// Whether the leaf lane takes the layer when nothing but its place changes.
   @inline(__always)
   var isKeptLeaf: Bool { flags.contains(.isKept) && links.childCount == 0 }
+
+  /// Whether a simple leaf touches no pixel of a rectangle: minX, minY, maxX, maxY; false if its place is stale.
+  ///
+  /// - Parameter version: of the superlayer's device transform.
+  @inline(__always)
+  func isLeafOutside(_ pixels: SIMD4<Int32>, _ version: UInt32) -> Bool {
+    links.childCount == 0 && drawsItselfAlone && !stale.contains(.isDeviceStale) && versions.parent == version
+      && versions.place == deviceVersion
+      && (place.x >= pixels.z || place.y >= pixels.w || place.z <= pixels.x || place.w <= pixels.y)
+  }
 
   /// Whether only a background and a bitmap draw the layer, in its superlayer's plane, without effects: see
   /// `LayerTable.isSimple`.

@@ -16,8 +16,10 @@ struct LeafRun {
   private var isOnDevice = true
   /// Device pixels that can be seen: minX, minY, maxX, maxY.
   var space = SIMD4<Int32>.zero
-  /// Whether the moves are simple: nothing around the leaves filters, copies, caches or sorts them.
+  /// Whether the moves are simple: nothing around the leaves filters, copies or sorts them.
   var isPlain = false
+  /// The pixels are those of a kept group around the leaves, see `DamageTracker.keptGroupDamage`.
+  var isInKeptGroup = false
   var isUpsideDown = false
   /// Bounds of the siblings: minX, minY, −maxX, −maxY.
   private(set) var children = SIMD4<Double>.zero
@@ -56,18 +58,18 @@ struct LeafRun {
   mutating func move(
     _ moved: [Int32], from index: inout Int, _ states: inout [LayerState], _ geometry: [GeometryRecord],
     _ quads: inout QuadTable, _ details: inout RetainedTable<DetailRecord>, _ drawn: inout DrawnQuads,
-    _ history: inout DamageHistory, versions: inout UInt32
+    _ history: inout DamageHistory, _ keptGroupDamage: inout [PixelRect], versions: inout UInt32
   ) -> Stop {
     move(
       moved, from: &index, &states, geometry, &quads.places, &quads.looks, &details, &drawn.quads, drawn.panels,
-      &history, &versions)
+      &history, &keptGroupDamage, &versions)
   }
 
   private mutating func move(
     _ moved: [Int32], from index: inout Int, _ states: inout [LayerState], _ geometry: [GeometryRecord],
     _ places: inout RetainedTable<PlaceRecord>, _ looks: inout RetainedTable<LookRecord>,
     _ details: inout RetainedTable<DetailRecord>, _ drawn: inout [DrawnQuad], _ panels: [PanelSlices],
-    _ history: inout DamageHistory, _ versions: inout UInt32
+    _ history: inout DamageHistory, _ keptGroupDamage: inout [PixelRect], _ versions: inout UInt32
   ) -> Stop {
     places.lend { places, dirty, dirtyWords in
       let (moved, geometry, panels) = (moved.span, geometry.span, panels.span)
@@ -90,9 +92,9 @@ struct LeafRun {
         if versions == 0 { versions = 1 }
         let old = states[slot].place
         take(step, into: &states[slot], version: versions)
-        if !isAllDamaged { damage(old, &history) }
+        if !isAllDamaged { damage(old, &history, &keptGroupDamage) }
         // The record of a leaf that is not seen is written when it is.
-        let isWritten = damage(step.place, &history) && step.record.isFinite
+        let isWritten = damage(step.place, &history, &keptGroupDamage) && step.record.isFinite
         if isWritten {
           states[slot].stale.subtract(.isRecordMoved)
           RetainedTable.write(step.record, at: record, &places, &dirty, &dirtyWords)
@@ -196,19 +198,30 @@ struct LeafRun {
 
   /// - Returns: whether any of the pixels can be seen.
   @inline(__always) @discardableResult
-  private mutating func damage(_ place: SIMD4<Int32>, _ history: inout DamageHistory) -> Bool {
+  private mutating func damage(
+    _ place: SIMD4<Int32>, _ history: inout DamageHistory, _ keptGroupDamage: inout [PixelRect]
+  ) -> Bool {
     guard place.x < space.z, place.y < space.w, space.x < place.z, space.y < place.w else { return false }
-    if !isAllDamaged { add(place, &history) }
+    if !isAllDamaged, !isDamaged(place) { add(place, &history, &keptGroupDamage) }
     return true
+  }
+
+  /// Whether the damage so far contains a place.
+  @inline(__always)
+  private func isDamaged(_ place: SIMD4<Int32>) -> Bool {
+    place.x >= damaged.x && place.y >= damaged.y && place.z <= damaged.z && place.w <= damaged.w
   }
 
   /// Damages pixels of which some can be seen.
   @inline(never)
-  private mutating func add(_ place: SIMD4<Int32>, _ history: inout DamageHistory) {
+  private mutating func add(
+    _ place: SIMD4<Int32>, _ history: inout DamageHistory, _ keptGroupDamage: inout [PixelRect]
+  ) {
+    if isInKeptGroup { return keptGroupDamage.append(PixelRect(place)) }
     let seen = SIMD4(
       lowHalf: pointwiseMax(place.lowHalf, space.lowHalf), highHalf: pointwiseMin(place.highHalf, space.highHalf))
     guard seen.x < seen.z, seen.y < seen.w else { return }
-    if all(seen.lowHalf .>= damaged.lowHalf), all(seen.highHalf .<= damaged.highHalf) { return }
+    if isDamaged(seen) { return }
     let rect = PixelRect(seen)
     history.add(rect)
     damaged = (history.current.first { $0.contains(rect) } ?? .empty).box

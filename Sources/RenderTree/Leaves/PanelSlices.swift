@@ -98,9 +98,11 @@ extension RetainedTable<DetailRecord> {
   /// Writes the places of a panel's parts.
   @inline(__always)
   mutating func resize(_ slot: Int32, to size: PanelSize) {
-    var record = values[Int(slot)]
-    (record.joins, record.scales) = (size.joins, size.scales)
-    write(record, at: slot)
+    edit(slot) { record in
+      if record.joins == size.joins, record.scales == size.scales { return false }
+      (record.joins, record.scales) = (size.joins, size.scales)
+      return true
+    }
   }
 }
 
@@ -108,8 +110,16 @@ extension RetainedTable<LookRecord> {
   /// Writes what depends on the size of a panel.
   @inline(__always)
   mutating func resize(_ slot: Int32, to size: PanelSize) {
-    var look = values[Int(slot)]
-    (look.shape.lowHalf, look.contents.highHalf, look.texel) = (size.sides, size.sides, size.texel)
-    write(look, at: slot)
+    edit(slot) { look in
+      let (width, height) = (size.sides.x, size.sides.y)
+      if look.shape.x == width, look.shape.y == height, look.contents.z == width, look.contents.w == height,
+        look.texel == size.texel
+      {
+        return false
+      }
+      (look.shape.x, look.shape.y, look.contents.z, look.contents.w) = (width, height, width, height)
+      look.texel = size.texel
+      return true
+    }
   }
 }

@@ -48,8 +48,9 @@ extension RenderTree {
       let first = index
       let stop = run.move(
         moved, from: &index, &layers.states, layers.geometry, &records.quads, &records.details, &records.drawn,
-        &damageTracker.history, versions: &layers.versions)
+        &damageTracker.history, &damageTracker.keptGroupDamage, versions: &layers.versions)
       spatial.notePlaces(of: moved[first..<index], layers: &layers)
+      if run.isInKeptGroup { damageTracker.addKeptGroupDamage(around: slot, layers: &layers) }
       endPart(of: run)
       switch stop {
       case .end: break
@@ -74,23 +75,28 @@ extension RenderTree {
     if !isResized { layers.states[slot].flags.insert(.isKept) }
     settle(slot)
     while let outgrown = layers.changes.outgrown.popLast() { spatial.growAncestors(of: Int(outgrown), layers: &layers) }
-    damageNewPlace(of: slot)
   }
 
   /// What leaves of a superlayer share at present.
   private mutating func leafRun(_ parent: Int) -> LeafRun {
     var run = LeafRun(parent: Int32(parent))
     guard layers.frame.usesLeaves, parent >= 0, !offscreens.isTight, layers.operators.unboundedBlenders.isEmpty,
-      layers.states[parent].copy < 0, !layers.movesEachSublayer(parent), !sorting.keepsOrder(around: parent, &layers),
-      let space = damageTracker.plainSpace(in: Int32(parent), layers: &layers)
+      layers.states[parent].copy < 0, !layers.movesEachSublayer(parent), !sorting.keepsOrder(around: parent, &layers)
     else { return run }
+    if let space = damageTracker.plainSpace(in: Int32(parent), layers: &layers) {
+      run.space = space.box
+    } else if damageTracker.isPlainInKeptGroup(Int32(parent), layers: &layers) {
+      run.isInKeptGroup = true
+      run.space = LayerTable.everywherePixels.box
+    } else {
+      return run
+    }
     let device = layers.sublayerDevice(parent)
     guard device.isAffine else { return run }
     let container = layers.states[parent].container
     run.isPlain = true
     run.device = device.affine
     run.version = layers.states[parent].deviceVersion
-    run.space = space.box
     run.isUpsideDown = layers.states[parent].flags.contains(.isUpsideDown)
     run.isLoose = layers.states[parent].flags.contains(.holdsConservative)
     run.setChildren(layers.containers[container].children)

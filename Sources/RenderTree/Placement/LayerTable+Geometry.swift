@@ -150,6 +150,10 @@ extension LayerTable {
     }
     if stale == 0 { return }
     if stale == 1 { return updateDeviceBelow(slot) }
+    if stale == 2 {
+      updateDeviceBelow(Int(states[slot].links.parent))
+      return updateDeviceBelow(slot)
+    }
     scratch.chain.removeAll(keepingCapacity: true)
     current = Int32(slot)
     for _ in 0..<stale {

@@ -94,9 +94,8 @@ extension LayerTable {
     if hasUnboundedBlend(slot) { return Self.everywherePixels }
     // The shadow of an outline does not depend on the content. If it starts or ceases to be one, the whole layer is
     // damaged.
-    let isOutlines = states[slot].verdict.intersection([.isShadowDecided, .needsShadowPass]) == .isShadowDecided
     let spreads =
-      !isOutlines && states[slot].effects >= 0 && effects[states[slot].effects].castsShadow
+      !hasOutlineShadow(slot) && states[slot].effects >= 0 && effects[states[slot].effects].castsShadow
       && states[slot].shadowPath < 0
     guard spreads || states[slot].filters >= 0 else { return rect }
     let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)

@@ -102,7 +102,7 @@ extension PlaceIndex {
         setPlace(slot, in: space, map, layers: &layers)
       }
     }
-    stalePlaces.clear()
+    stalePlaces.clearAndTrim()
   }
 
   mutating func beginSpace(_ slot: Int, layers: inout LayerTable) {

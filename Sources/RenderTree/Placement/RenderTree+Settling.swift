@@ -20,7 +20,7 @@ extension RenderTree {
       }
       spatial.growAncestors(of: slot, layers: &layers)
     }
-    layers.changes.outgrown.clear()
+    layers.changes.outgrown.clearAndTrim()
     damageTracker.forgetPlainParent()
     moveLeaves()
   }

@@ -14,8 +14,8 @@ struct LayerRecords: BitwiseCopyable, Sendable {
   var firstStop: Int32 = -1
   /// Quad of a border that is drawn separately.
   var border: Int32 = -1
-  /// Shader features of its contents.
-  var features: FramePlan.Features = []
   /// Version of the device transform that the node was written from.
   var nodeVersion: UInt32 = 0
+  /// Shader features of its contents.
+  var features: FramePlan.Features = []
 }

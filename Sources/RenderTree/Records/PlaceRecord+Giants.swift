@@ -24,5 +24,6 @@ extension PlaceRecord {
 
 @inline(__always)
 private func isLarge(_ values: SIMD4<Float>) -> Bool {
-  !(max(values.x.magnitude, values.y.magnitude, values.z.magnitude, values.w.magnitude) < largest)
+  // The function of four numbers makes an array of the fourth.
+  !(max(max(values.x.magnitude, values.y.magnitude, values.z.magnitude), values.w.magnitude) < largest)
 }

@@ -53,6 +53,14 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     markDirty(index)
   }
 
+  /// Writes a part of a record; `change` returns whether it has written anything.
+  @inline(__always)
+  mutating func edit(_ slot: Int32, _ change: (inout Record) -> Bool) {
+    guard change(&values[Int(slot)]) else { return }
+    version &+= 1
+    markDirty(Int(slot))
+  }
+
   /// Lends the lists to a loop that writes many records by `write(_:at:_:_:_:)`: an array checks at each access whether
   /// it is shared.
   @inline(__always)

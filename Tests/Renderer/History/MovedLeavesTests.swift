@@ -66,7 +66,7 @@ import Testing
       }
     }
 
-    private static func picture(clearEdge: Bool) throws -> Bitmap {
+    static func picture(clearEdge: Bool) throws -> Bitmap {
       var bytes: [UInt8] = []
       for y in 0..<12 {
         for x in 0..<12 {
@@ -159,6 +159,68 @@ import Testing
         Self.change(stage, of: random.one(of: [0.02, 0.5, 1]), &random)
       }
     }
+  }
+
+  /// Cards: translucent groups with a shadow and a rounded clip, in which leaves move.
+  private static func cards(_ random: inout SplitMix64) throws -> (root: Layer, cards: [Layer], leaves: [Layer]) {
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 600, height: 350)
+    let picture = try Stage.picture(clearEdge: false)
+    var (cards, leaves): ([Layer], [Layer]) = ([], [])
+    for index in 0..<40 {
+      let card = Layer(
+        Double(5 + index % 8 * 72), Double(5 + index / 8 * 66), 80, 70,
+        Color(red: random.double(0...1), green: 0.5, blue: 0.5, alpha: 1))
+      (card.opacity, card.cornerRadius, card.shadowOpacity, card.shadowRadius) = (0.8, 10, 0.5, 3)
+      let clip = Layer()
+      (clip.frame, clip.cornerRadius, clip.masksToBounds) = (card.bounds, 10, true)
+      card.addSublayer(clip)
+      for _ in 0..<2 {
+        let leaf = Layer(random.double(0...60), random.double(0...50), 14, 12, .white)
+        if random.chance(0.5) { (leaf.contents, leaf.backgroundColor) = (picture, nil) }
+        clip.addSublayer(leaf)
+        leaves.append(leaf)
+      }
+      root.addSublayer(card)
+      cards.append(card)
+    }
+    return (root, cards, leaves)
+  }
+
+  @Test(arguments: seeds.prefix(8)) func leavesMoveInKeptGroups(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed &+ 4001)
+    let (short, general, fresh) = (try Studio(), try Studio(), try Studio())
+    general.compositor.shortcuts = .withoutLeaves
+    let (root, cards, leaves) = try Self.cards(&random)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
+    let canvas = SceneCanvas(width: 600, height: 350)
+    var keptGroups = 0
+    for frame in 0..<16 {
+      let changes = tree.commit(at: 0)
+      short.compositor.mailbox.post(changes)
+      general.compositor.mailbox.post(changes)
+      let age = frame == 0 || random.chance(0.1) ? 0 : 1
+      let (picture, result) = try short.picture(canvas, bufferAge: age)
+      let other = try general.picture(canvas, bufferAge: age).picture
+      let (plan, expected) = (Self.lines(short), Self.lines(general))
+      #expect(plan.rest == expected.rest, "frame \(frame)")
+      #expect(plan.places.isSuperset(of: expected.places), "frame \(frame)")
+      keptGroups += result.statistics.keptGroups
+      #expect(Comparison(other, picture).failure(.exact) == nil, "frame \(frame)")
+      let whole = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
+      #expect(Comparison(whole, picture).failure(.exact) == nil, "frame \(frame), against a first frame")
+      for leaf in stride(from: 0, to: leaves.count, by: 2) where random.chance(0.95) {
+        Self.move(leaves[leaf], random.one(of: [0, 0, 0, 1, 2, 7]), &random)
+      }
+      guard frame > 5 else { continue }
+      for card in cards where random.chance(0.3) { card.position.x += random.chance(0.8) ? 2 : 0.25 }
+      if random.chance(0.3) { cards[random.int(0...39)].opacity = random.double(0.3...1) }
+      if random.chance(0.3) { Self.move(leaves[random.int(0...79)], 4, &random) }
+      if random.chance(0.2) { leaves[random.int(0...79)].isHidden.toggle() }
+      if random.chance(0.2) { leaves[random.int(0...79)].shadowOpacity = 0.5 }
+      if random.chance(0.1) { cards[random.int(0...39)].sublayers[0].masksToBounds.toggle() }
+    }
+    #expect(keptGroups > 0)
   }
 
   /// Moves and resizes a share of the leaves, and changes a few layers otherwise.
