@@ -83,7 +83,7 @@ struct Renderer: ~Copyable {
     try finishPrograms(gl)
     try indirect.prepare(route, target, gl)
     let (goal, samples) = route.isIndirect ? (indirect.target ?? target, TargetFormat()) : (target, format)
-    if plan.readsTarget && samples.hasUnreadableSamples || plan.isLinear && !route.isLinear {
+    if plan.readsTarget && samples.hasUnreadableSamples || target.blending == .linear && !plan.isLinear {
       statistics.failures.append(GLError(.unreadableTarget, label: "framebuffer \(target.framebuffer)"))
     }
     try groups.write(plan.groups, gl)
@@ -252,7 +252,8 @@ struct Renderer: ~Copyable {
     // Uniforms of the pass are set once for each program.
     var inUse: FramePlan.Features?
     var program: ProgramBox?
-    for batch in plan.batches[pass.batches] {
+    for index in pass.batches {
+      let batch = plan.batches[index]
       let features = batch.programFeatures(route, gl)
       if inUse != features {
         program = programs.use(features, projection: Projection(goal, isMultisampled: isMultisampled), gl)
@@ -294,7 +295,11 @@ struct Renderer: ~Copyable {
         textures.bind(-1, plane: 0, unit: LayerPrograms.Uniform.page.unit, isPaged: false, gl)
       }
       gl.drawQuads(batch.instances, of: corners)
-      if batch.blending == .plusLighter, pass.target == .target ? route.exceeds.target : route.exceeds.pages {
+      // Of consecutive sums, the last one: no component is below 0.
+      let endsSum =
+        batch.blending == .plusLighter
+        && (index + 1 == pass.batches.upperBound || plan.batches[index + 1].blending != .plusLighter)
+      if endsSum, pass.target == .target ? route.exceeds.target : route.exceeds.pages {
         limit(gl)
         inUse = nil
       }

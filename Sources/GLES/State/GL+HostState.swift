@@ -51,7 +51,7 @@ extension GL {
   /// with its handle.
   borrowing func bindsMark(insteadOf vertexArray: UInt32) -> Bool {
     if context.mark.isEmpty || !context.reachesDriver { return true }
-    context.counters.calls += 2
+    context.counters.calls += ContextMark.callsToBind
     context.counters.vertexArrayBinds += 1
     guard let array = context.mark.bind(insteadOf: vertexArray) else { return false }
     context.cache.vertexArray = array

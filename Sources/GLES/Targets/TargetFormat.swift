@@ -5,6 +5,12 @@ struct TargetKey: Hashable {
   var framebuffer: UInt32
   var width: Int
   var height: Int
+
+  init(_ target: RenderTarget) {
+    framebuffer = target.framebuffer
+    width = target.width
+    height = target.height
+  }
 }
 
 /// The format of a framebuffer's colour attachment, as GL reports it.
@@ -46,6 +52,11 @@ package struct TargetFormat: Hashable, Sendable {
   }
 }
 
+extension Context {
+  /// The queried format of a target's framebuffer; nil if it was not queried yet. Makes no GL call.
+  package func knownFormat(of target: RenderTarget) -> TargetFormat? { targets[TargetKey(target)] }
+}
+
 extension GL {
   /// Binds a target's framebuffer and returns its format. The format is queried once for each framebuffer and size,
   /// until `Context.forgetTargets`; the existence and completeness of a host's framebuffer at every call.
@@ -60,7 +71,7 @@ extension GL {
 
   private borrowing func readFormat(of target: RenderTarget) throws(GLError) -> TargetFormat {
     let name = target.framebuffer
-    let key = TargetKey(framebuffer: name, width: target.width, height: target.height)
+    let key = TargetKey(target)
     if !context.ownFramebuffers.contains(name) {
       if name != 0, issues(), glIsFramebuffer(name) == 0 {
         throw GLError(.noFramebuffer(name), label: context.label)

@@ -24,14 +24,12 @@ struct BenchBudget: ExpressibleByArgument {
   /// One line for each workload that breaks the limit, with the layer that costs it where one is known.
   func failures(of report: BenchReport, against earlier: BenchReport?) -> [String] {
     report.workloads.compactMap { figures in
-      guard let now = value(figures) else { return nil }
+      guard let now = value(figures) else { return "\(figures.name): \(kind.rawValue) is not measured in this build" }
       var limit = most
       if isRelative {
-        let match = earlier?.workloads.first {
-          ($0.name, $0.width, $0.height, $0.layers)
-            == (figures.name, figures.width, figures.height, figures.layers)
+        guard let before = earlier?.workloads.first(where: figures.isLike).flatMap(value) else {
+          return "\(figures.name): \(kind.rawValue) can't be compared: the earlier file has no such figure of its size"
         }
-        guard let before = match.flatMap(value) else { return nil }
         limit *= before
       }
       guard now > limit else { return nil }
