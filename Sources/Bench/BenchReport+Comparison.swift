@@ -14,7 +14,7 @@ extension BenchReport {
     for now in workloads {
       guard let before = earlier.workloads.first(where: { $0.name == now.name }) else { continue }
       guard now.isLike(before) else {
-        others.append("\(now.name) had another size or blending")
+        others.append("\(now.name) had another \(now.blending == before.blending ? "size" : "blending")")
         continue
       }
       table.add([
