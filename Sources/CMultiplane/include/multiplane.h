@@ -547,7 +547,7 @@ typedef struct mp_bitmap_part {
   size_t bytes_per_row[3]; /* 0: rows without padding */
 } mp_bitmap_part;
 /* Makes a new version with other texels in a rectangle. Layers show it after mp_layer_set_contents(), and only the
- * rectangle is uploaded. Any thread, one at a time. */
+ * rectangle is uploaded. MP_ERROR_UNSUPPORTED where the texels are the GPU's. Any thread, one at a time. */
 MP_API mp_result mp_bitmap_update(mp_bitmap *bitmap, const mp_bitmap_part *part);
 
 /* ---- Animations ---- */
