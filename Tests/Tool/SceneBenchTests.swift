@@ -104,6 +104,10 @@ struct SceneBenchTests {
       let broken = try Run(["bench", scene, "--budget", "draws=0"] + Self.short)
       #expect(broken.code == 1)
       #expect(broken.errors.contains("the budget is 0") && broken.errors.contains(" costs "))
+      let passes = try Run(["bench", scene, "--budget", "passes=0"] + Self.short)
+      #expect(passes.code == 1 && passes.errors.contains(": card needs one for groupOpacity"))
+      let tiny = try Run(["bench", scene, "--budget", "fragments=0", "--budget", "p95=0.0001"] + Self.short)
+      #expect(tiny.errors.contains("the budget is 0.0001") && tiny.errors.contains("card costs"))
       #expect(
         try Run(["bench", scene, "--compare", file, "--budget", "draws=1x"] + Self.short).code == 0)
       let less = try Run(["bench", scene, "--compare", file, "--budget", "draws=0.5x"] + Self.short)

@@ -812,7 +812,8 @@ typedef struct mp_compositor_info {
 MP_API mp_result mp_compositor_create(const mp_compositor_info *info, mp_compositor **compositor);
 /* Makes a context of its own without a window, for surfaces of MP_SURFACE_OFFSCREEN. */
 MP_API mp_result mp_compositor_create_offscreen(const mp_compositor_info *info, mp_compositor **compositor);
-/* Deletes what was made in the context, which is current; later frames are MP_ERROR_CLOSED. mp_release() does it too. */
+/* Deletes what was made in the context, where that is current on this thread; later frames are MP_ERROR_CLOSED. Otherwise
+ * mp_release() deletes it, which also closes: the context is to be current by then, or to be destroyed. */
 MP_API mp_result mp_compositor_close(mp_compositor *compositor);
 /* Goes on with the context that is current now, in place of one that was lost. */
 MP_API mp_result mp_compositor_rebuild(mp_compositor *compositor);

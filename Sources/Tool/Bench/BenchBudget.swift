@@ -33,13 +33,26 @@ struct BenchBudget: ExpressibleByArgument {
         limit *= before
       }
       guard now > limit else { return nil }
-      let culprit = figures.layerCosts?.first.map { ": \($0.name) costs \(text($0.ms)) ms" } ?? ""
+      let culprit = culprit(in: figures).map { ": \($0)" } ?? ""
       return "\(figures.name): \(kind.rawValue) is \(text(now)), the budget is \(text(limit))\(culprit)"
     }
   }
 
+  /// The layer that costs the most of what the budget limits.
+  private func culprit(in figures: Figures) -> String? {
+    let costs = figures.layerCosts ?? []
+    switch kind {
+    case .passes:
+      return figures.passReasons?.max { $0.pixels < $1.pixels }.map { "\($0.layer) needs one for \($0.reason)" }
+    case .fragments:
+      return costs.max { $0.fragments < $1.fragments }.map { "\($0.name) costs \($0.fragments)" }
+    default: return costs.first.map { "\($0.name) costs \(text($0.ms)) ms" }
+    }
+  }
+
   private func text(_ value: Double) -> String {
-    value == value.rounded() ? String(Int(clamping: value)) : String((value * 1000).rounded() / 1000)
+    if value == value.rounded() { return String(Int(clamping: value)) }
+    return value < 0.01 ? String(value) : String((value * 1000).rounded() / 1000)
   }
 
   private func value(_ figures: Figures) -> Double? {
