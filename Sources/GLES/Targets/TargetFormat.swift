@@ -72,6 +72,7 @@ extension GL {
   private borrowing func readFormat(of target: RenderTarget) throws(GLError) -> TargetFormat {
     let name = target.framebuffer
     let key = TargetKey(target)
+    let known = context.targets[key]
     if !context.ownFramebuffers.contains(name) {
       if name != 0, issues(), glIsFramebuffer(name) == 0 {
         throw GLError(.noFramebuffer(name), label: context.label)
@@ -83,9 +84,9 @@ extension GL {
           throw GLError(.incompleteFramebuffer, label: "framebuffer \(name)", number: status)
         }
       }
-      takeDrawBuffers(of: name)
+      takeDrawBuffers(of: name, attachments: known?.attachments)
     }
-    if let known = context.targets[key] { return known }
+    if let known { return known }
     bindFramebuffer(named: name)
     let format = readFormat(isDefault: name == 0)
     if context.targets.count >= Self.mostTargets { context.forgetTargets() }
@@ -162,14 +163,18 @@ extension GL {
   }
 
   /// Called before drawing to a bound framebuffer of the host's: draws go to its first attachment only.
-  borrowing func takeDrawBuffers(of name: UInt32) {
+  ///
+  /// - Parameter attachments: index of its last colour attachment plus one; nil if unknown.
+  borrowing func takeDrawBuffers(of name: UInt32, attachments: Int? = nil) {
     guard context.savesHost, !context.ownFramebuffers.contains(name) else { return }
     let index = savedFramebuffer(name)
     guard context.host?.framebuffers[index].isDrawn == false else { return }
     context.host?.framebuffers[index].isDrawn = true
     let most = name == 0 ? 1 : min(context.mostDrawBuffers, 8)
     var buffers = SIMD8<UInt32>(repeating: 0)
-    for buffer in 0..<most { buffers[buffer] = self.name(GL_DRAW_BUFFER0 + Int32(buffer)) }
+    // In OpenGL ES, a draw buffer is the attachment of its own index, and without one it has no effect.
+    let effective = capabilities.isDesktop ? most : min(attachments ?? most, most)
+    for buffer in 0..<effective { buffers[buffer] = self.name(GL_DRAW_BUFFER0 + Int32(buffer)) }
     let first = buffers[0]
     var wanted = SIMD8<UInt32>(repeating: UInt32(GL_NONE))
     if name == 0 {
@@ -179,6 +184,7 @@ extension GL {
       wanted[0] = UInt32(GL_COLOR_ATTACHMENT0)
     }
     guard buffers != wanted else { return }
+    for buffer in effective..<most { buffers[buffer] = self.name(GL_DRAW_BUFFER0 + Int32(buffer)) }
     context.host?.framebuffers[index].drawBuffers = buffers
     context.host?.framebuffers[index].drawCount = most
     setDrawBuffers(wanted, count: 1)
