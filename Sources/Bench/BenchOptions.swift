@@ -19,6 +19,8 @@ package struct BenchOptions: Hashable, Sendable {
   package var isAgainstRaw = false
   /// How texels and records are uploaded.
   package var uploadPath = UploadPath.direct
+  /// In which values colours are composited.
+  package var blending = ColorBlending.encoded
   /// Whether only the engine is measured, on a recording device that calls no driver after the context is made: for
   /// profilers that count instructions.
   package var isEngineOnly = false

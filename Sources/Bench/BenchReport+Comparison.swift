@@ -13,8 +13,8 @@ extension BenchReport {
     var others: [String] = []
     for now in workloads {
       guard let before = earlier.workloads.first(where: { $0.name == now.name }) else { continue }
-      guard (now.layers, now.width, now.height) == (before.layers, before.width, before.height) else {
-        others.append("\(now.name) had another size")
+      guard now.isLike(before) else {
+        others.append("\(now.name) had another \(now.blending == before.blending ? "size" : "blending")")
         continue
       }
       table.add([
@@ -26,6 +26,13 @@ extension BenchReport {
       ])
     }
     return (lines + [table.text] + others).joined(separator: "\n")
+  }
+}
+
+extension Figures {
+  /// Whether the figures are of the same workload, of one size, blended alike.
+  package func isLike(_ other: Figures) -> Bool {
+    (name, layers, width, height, blending) == (other.name, other.layers, other.width, other.height, other.blending)
   }
 }
 

@@ -94,6 +94,8 @@ package struct Figures: Codable, Sendable {
   package var width: Int
   package var height: Int
   package var frames: Int
+  /// In which values colours were composited, as in `ColorBlending`; nil for `encoded`.
+  package var blending: String?
 
   /// From the first property change to the end of drawing.
   package var medianMs = 0.0

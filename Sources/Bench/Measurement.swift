@@ -61,11 +61,12 @@ private struct Measurement {
     self.onPicture = onPicture
     self.options = options
     let size = options.size(workload)
-    player = try Player(workload, size, options.uploadPath)
+    player = try Player(workload, options)
     tiles = workload.raw == nil || workload.waitsForTiles ? TileSamples() : nil
     figures = Figures(
       name: workload.name, layers: Int(size.layers), width: Int(size.width), height: Int(size.height),
       frames: options.frames)
+    if options.blending != .encoded { figures.blending = options.blending.rawValue }
   }
 
   mutating func run() throws(BenchError) -> Figures {

@@ -19,20 +19,22 @@ final class Player {
   private static let longestWait = 60.0
   private let options: Compositor.FrameOptions
 
-  init(_ workload: Workload, _ size: scene_size, _ uploadPath: UploadPath) throws(BenchError) {
+  init(_ workload: Workload, _ options: BenchOptions) throws(BenchError) {
+    let size = options.size(workload)
     waitsForTiles = workload.waitsForTiles
-    options = Compositor.FrameOptions(scale: workload.scale, background: workload.background)
+    self.options = Compositor.FrameOptions(scale: workload.scale, background: workload.background)
     do {
       surface = try OffscreenSurface(width: Int(size.width), height: Int(size.height))
     } catch {
       throw BenchError(.surface(error))
     }
+    surface.blending = options.blending
     do {
       compositor = try Compositor(context: surface.context)
     } catch {
       throw BenchError(.gl(error))
     }
-    surface.context.uploadPath = uploadPath
+    surface.context.uploadPath = options.uploadPath
     compositor.shapeRasterizer = workload.shapeRasterizer
     heapBefore = allocated_bytes()
     scene = try workload.makeScene(size)

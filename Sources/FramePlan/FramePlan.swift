@@ -197,6 +197,8 @@ public struct FramePlan: Sendable {
   public var hasHalfFloats = false
   /// Whether colours are composited in linear light; all pages hold half floats then, where `hasHalfFloats`.
   public var isLinear = false
+  /// Whether the target's own pixels stay below the layers: the target has no background.
+  public var keepsGround = false
   /// Written with each frame: the colour filters of groups, applied when the groups are composited.
   public var colorSteps: [ColorStepRecord] = []
   /// The groups drawn to pages, in paint order: a group comes before the groups inside it.

@@ -31,6 +31,11 @@ func store(_ handle: OpaquePointer?) throws(Failure) -> BitmapStore {
   try unsafe HandleTable.shared.findAnywhere(bits(handle), .bitmap, as: BitmapStore.self)
 }
 
+/// A texture, an EGLImage or a dma-buf has no bytes here.
+func checkBytes(of bitmap: Bitmap) throws(Failure) {
+  if bitmap.imported != nil { throw Failure(MP_ERROR_UNSUPPORTED, "the texels are the GPU's") }
+}
+
 /// Bytes of the program's that bitmaps read in place: the end of the last of these calls `release`. It is `@safe`: the
 /// pointers are only given back.
 @safe

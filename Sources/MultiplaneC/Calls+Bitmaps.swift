@@ -111,6 +111,7 @@ public func mp_bitmap_update(_ handle: OpaquePointer?, _ part: UnsafePointer<mp_
     let sizes = [part.plane_sizes.0, part.plane_sizes.1, part.plane_sizes.2]
     let strides = [part.bytes_per_row.0, part.bytes_per_row.1, part.bytes_per_row.2]
     try store.update { bitmap in
+      try checkBytes(of: bitmap)
       let bounds = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
       guard !rect.isEmpty, bounds.contains(rect) else {
         throw Failure(

@@ -48,8 +48,8 @@ public func mp_bitmap_read_plane(
     guard bitmap.planes.indices.contains(Int(index)) else {
       throw Failure(MP_ERROR_RANGE, "there is no plane \(index) among \(bitmap.planes.count)")
     }
+    try checkBytes(of: bitmap)
     let plane = bitmap.planes[Int(index)]
-    guard plane.byteCount > 0 else { throw Failure(MP_ERROR_UNSUPPORTED, "the texels are the GPU's") }
     let rows = try unsafe PlaneRows(
       Int(index), UnsafeRawPointer(bytes), size: size, bytesPerRow: bytesPerRow,
       rowBytes: plane.width * bitmap.format.bytesPerTexel(ofPlane: Int(index)), rows: plane.height)

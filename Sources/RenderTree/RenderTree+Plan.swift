@@ -16,6 +16,7 @@ extension RenderTree {
     plan.reference = (target.width / 2, target.height / 2)
     plan.hasHalfFloats = target.hasHalfFloatTargets
     plan.isLinear = target.isLinear
+    plan.keepsGround = target.background == nil
     sample(at: time, plan: &plan)
     layers.frame.sequence += 1
     plan.sequence = layers.frame.sequence
@@ -102,8 +103,7 @@ extension RenderTree {
       if plan.fullRedrawReason == nil { plan.fullRedrawReason = .targetChanged }
       damageTracker.history.forgetPast()
       caches.dropSnapshot(layers: &layers)
-      // In linear light the background decides how pages are stored.
-      if !target.isLinear { comparable.background = layers.frame.target?.background }
+      comparable.background = layers.frame.target?.background
       let isMoved = comparable != layers.frame.target
       layers.frame.target = target
       if isMoved { targetMoved(isOtherScale: isOtherScale) }

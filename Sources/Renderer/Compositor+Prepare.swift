@@ -18,12 +18,12 @@ extension Compositor {
     let (target, options) = (target.fitted(to: context.capabilities.limits), options.scaled(by: 1))
     try checkContext()
     apply()
-    plan(at: time, target: target, options: options, bufferAge: 0)
+    try plan(at: time, target: target, options: options, bufferAge: 0)
     defer {
       tree.invalidate()
       _ = context.takeCounters()
     }
-    let later = tree.plansOfArrivals(
+    let later = try tree.plansOfArrivals(
       of: tileWants, at: time, target: planTarget(target, options, bufferAge: 0))
     let features = FramePlan.Features.joins(of: Set(later.flatMap { $0.batches.map(\.features) }))
     return try context.withCurrent { (gl) throws(GLError) in

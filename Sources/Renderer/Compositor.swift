@@ -233,7 +233,7 @@ public final class Compositor {
   ) throws(GLError) -> Bool {
     let phaseMeter = began == nil ? nil : diagnostics.phaseMeter
     let applied = phaseMeter?()
-    plan(at: time, target: target, options: options, bufferAge: trustedAge(of: target, options))
+    try plan(at: time, target: target, options: options, bufferAge: trustedAge(of: target, options))
     let planned = phaseMeter?()
     let isIdle = try draw(&plan, to: target, makesFence: options.makesFence, into: &frame, present: present)
     renderer?.note(in: &frame.statistics)
@@ -341,14 +341,17 @@ public final class Compositor {
     tileResults.removeAll(keepingCapacity: true)
   }
 
-  func plan(at time: Double, target: RenderTarget, options: FrameOptions, bufferAge: Int) {
-    tree.plan(at: time, target: planTarget(target, options, bufferAge: bufferAge), into: &plan)
+  func plan(at time: Double, target: RenderTarget, options: FrameOptions, bufferAge: Int) throws(GLError) {
+    let planTarget = try planTarget(target, options, bufferAge: bufferAge)
+    tree.plan(at: time, target: planTarget, into: &plan)
     guard plan.tiles.isChanged else { return }
     tileWants = plan.tiles.wants
     tileLoader.update(tileWants, concurrency: tilePolicy.concurrency)
   }
 
-  func planTarget(_ target: RenderTarget, _ options: FrameOptions, bufferAge: Int) -> PlanTarget {
+  func planTarget(
+    _ target: RenderTarget, _ options: FrameOptions, bufferAge: Int
+  ) throws(GLError) -> PlanTarget {
     let limits = planLimits.textures
     var planTarget = PlanTarget(
       width: target.pictureWidth, height: target.pictureHeight, scale: options.scale ?? 1,
@@ -359,7 +362,21 @@ public final class Compositor {
     planTarget.smallBitmaps = limits.smallBitmaps
     planTarget.hasHalfFloatTargets = usesHalfFloats && planLimits.drawsHalfFloats
     planTarget.isLinear = target.blending == .linear
+    if planTarget.isLinear, options.background == nil { planTarget.isLinear = try isReadable(target) }
     return planTarget
+  }
+
+  /// Whether the target's own pixels can be read.
+  private func isReadable(_ target: RenderTarget) throws(GLError) -> Bool {
+    if let format = context.knownFormat(of: target) { return !format.hasUnreadableSamples }
+    do throws(GLError) {
+      return try context.withCurrent { (gl) throws(GLError) in
+        if let refusal = context.refusal { throw refusal }
+        return try !gl.meet(target).hasUnreadableSamples
+      }
+    } catch {
+      throw context.reason(for: error)
+    }
   }
 }
 

@@ -88,8 +88,3 @@ struct IndirectTarget {
     gl.drawQuads(0..<1, of: corners)
   }
 }
-
-extension FramePlan {
-  /// Whether the target's pixels stay visible below the layers.
-  var keepsGround: Bool { passes.first { $0.target == .target }.map { $0.clear == nil } ?? false }
-}

@@ -11,16 +11,16 @@ struct Projection {
   private static let samplesReach: Float = 0.7072
 
   /// - Parameters:
-  ///   - target: its rectangle is the viewport.
+  ///   - viewport: all or a part of the target.
   ///   - isMultisampled: whether a quad draws the samples that it contains, not pixels by their centres.
-  init(_ target: RenderTarget, isMultisampled: Bool = false) {
+  init(_ target: RenderTarget, viewport: GLRect, isMultisampled: Bool = false) {
     let map = target.map
-    let scale = SIMD2(2 / Double(max(target.width, 1)), 2 / Double(max(target.height, 1)))
+    let scale = SIMD2(2 / Double(max(viewport.width, 1)), 2 / Double(max(viewport.height, 1)))
     rows = SIMD4(
       Float(scale.x * Double(map.xx)), Float(scale.x * Double(map.xy)), Float(scale.y * Double(map.yx)),
       Float(scale.y * Double(map.yy)))
     shift = SIMD4(
-      Float(scale.x * Double(map.x - target.x) - 1), Float(scale.y * Double(map.y - target.y) - 1),
+      Float(scale.x * Double(map.x - Int(viewport.x)) - 1), Float(scale.y * Double(map.y - Int(viewport.y)) - 1),
       isMultisampled ? Self.samplesReach : 0, 0)
   }
 }

@@ -83,7 +83,7 @@ struct Renderer: ~Copyable {
     try finishPrograms(gl)
     try indirect.prepare(route, target, gl)
     let (goal, samples) = route.isIndirect ? (indirect.target ?? target, TargetFormat()) : (target, format)
-    if plan.readsTarget && samples.hasUnreadableSamples || plan.isLinear && !route.isLinear {
+    if plan.readsTarget && samples.hasUnreadableSamples || target.blending == .linear && !plan.isLinear {
       statistics.failures.append(GLError(.unreadableTarget, label: "framebuffer \(target.framebuffer)"))
     }
     try groups.write(plan.groups, gl)
@@ -221,20 +221,28 @@ struct Renderer: ~Copyable {
     gl.drawQuads(0..<1, of: corners)
   }
 
-  private func begin(_ pass: FramePlan.Pass, to goal: RenderTarget, _ gl: borrowing GL) {
+  /// Binds the target of a pass; returns the map to clip space.
+  private func begin(
+    _ pass: FramePlan.Pass, to goal: RenderTarget, isMultisampled: Bool = false, _ gl: borrowing GL
+  ) -> Projection {
+    let scissor = goal.glRect(pass.scissor)
+    // The scissor test of llvmpipe (Mesa 22.3) lets samples of the pixels beside its rectangle pass: quads are clipped
+    // by the viewport there.
+    let viewport = isMultisampled ? scissor : goal.glRect(goal.bounds)
     gl.bindFramebuffer(named: goal.framebuffer)
-    gl.setViewport(goal.glRect(goal.bounds))
-    gl.setScissor(goal.glRect(pass.scissor))
+    gl.setViewport(viewport)
+    gl.setScissor(scissor)
+    return Projection(goal, viewport: viewport, isMultisampled: isMultisampled)
   }
 
   private func filter(
     _ pass: FramePlan.Pass, of plan: FramePlan, to goal: RenderTarget, _ gl: borrowing GL
   ) {
-    begin(pass, to: goal, gl)
+    let projection = begin(pass, to: goal, gl)
     gl.setBlending(nil)
     filterRecords.bind(unit: FilterPrograms.recordsUnit, gl)
     for steps in plan.filters[pass.filters] {
-      filters.use(steps, projection: Projection(goal), gl)
+      filters.use(steps, projection: projection, gl)
       pages.bind(steps.source, unit: FilterPrograms.unit, gl)
       gl.drawQuads(steps.records, of: corners)
     }
@@ -244,7 +252,7 @@ struct Renderer: ~Copyable {
     _ pass: FramePlan.Pass, of plan: FramePlan, to goal: RenderTarget, isMultisampled: Bool, _ route: TargetRoute,
     _ gl: borrowing GL
   ) {
-    begin(pass, to: goal, gl)
+    let projection = begin(pass, to: goal, isMultisampled: isMultisampled, gl)
     if let color = pass.clear {
       gl.setClearColor(route.isLinear ? color.inLight : color)
       gl.clear()
@@ -252,10 +260,11 @@ struct Renderer: ~Copyable {
     // Uniforms of the pass are set once for each program.
     var inUse: FramePlan.Features?
     var program: ProgramBox?
-    for batch in plan.batches[pass.batches] {
+    for index in pass.batches {
+      let batch = plan.batches[index]
       let features = batch.programFeatures(route, gl)
       if inUse != features {
-        program = programs.use(features, projection: Projection(goal, isMultisampled: isMultisampled), gl)
+        program = programs.use(features, projection: projection, gl)
         inUse = features
         if let program { bindTables(of: program, gl) }
       }
@@ -294,7 +303,11 @@ struct Renderer: ~Copyable {
         textures.bind(-1, plane: 0, unit: LayerPrograms.Uniform.page.unit, isPaged: false, gl)
       }
       gl.drawQuads(batch.instances, of: corners)
-      if batch.blending == .plusLighter, pass.target == .target ? route.exceeds.target : route.exceeds.pages {
+      // Of consecutive sums, the last one: no component is below 0.
+      let endsSum =
+        batch.blending == .plusLighter
+        && (index + 1 == pass.batches.upperBound || plan.batches[index + 1].blending != .plusLighter)
+      if endsSum, pass.target == .target ? route.exceeds.target : route.exceeds.pages {
         limit(gl)
         inUse = nil
       }

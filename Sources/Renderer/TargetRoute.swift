@@ -22,29 +22,41 @@ struct TargetRoute {
   let exceeds: (target: Bool, pages: Bool)
 
   init(_ plan: borrowing FramePlan, _ format: TargetFormat, _ capabilities: borrowing Capabilities) {
-    let keepsGround = plan.keepsGround
-    isLinear = plan.isLinear && !(keepsGround && format.hasUnreadableSamples)
+    isLinear = plan.isLinear
     isIndirect =
       isLinear || format.isSRGB && !capabilities.hasEncodingControl
-      || format.hasUnreadableSamples && !keepsGround
+      || format.hasUnreadableSamples && !plan.keepsGround
     encodes = isLinear && !plan.hasHalfFloats
-    picture = !isLinear ? .rgba8 : plan.hasHalfFloats ? .rgba16f : .srgb8
+    picture =
+      switch (isLinear, plan.hasHalfFloats) {
+      case (false, _): .rgba8
+      case (true, true): .rgba16f
+      case (true, false): .srgb8
+      }
     let isDeep = format.isFloat || format.bits.max() > 8
     ground =
-      !isIndirect || !keepsGround
+      !isIndirect || !plan.keepsGround
       ? nil
       : format.isSRGB
         ? .srgb8 : format.resolveFormat ?? (isDeep && capabilities.drawsHalfFloats ? .rgba16f : .rgba8)
     // The texels of an sRGB format are decoded when they are read.
-    reading = isLinear ? (format.isSRGB ? .plain : .decoding) : (format.isSRGB ? .encoding : .plain)
+    reading =
+      switch (isLinear, format.isSRGB) {
+      case (false, false): .plain
+      case (false, true): .encoding
+      case (true, false): .decoding
+      case (true, true): .plain
+      }
     let isEncodedOnWriting = format.isSRGB && (encodes || !capabilities.hasEncodingControl)
-    if !isLinear {
-      showing = isEncodedOnWriting ? .decoding : .plain
-    } else if keepsGround {
-      showing = isEncodedOnWriting ? .rounding : .encoding
-    } else {
-      showing = isEncodedOnWriting ? .leavingLightDecoded : .leavingLight
-    }
+    showing =
+      switch (isLinear, plan.keepsGround, isEncodedOnWriting) {
+      case (false, _, false): .plain
+      case (false, _, true): .decoding
+      case (true, true, false): .encoding
+      case (true, true, true): .rounding
+      case (true, false, false): .leavingLight
+      case (true, false, true): .leavingLightDecoded
+      }
     exceeds = (isIndirect ? picture == .rgba16f : format.isFloat, picture == .rgba16f)
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MultiplaneArchives
 import MultiplaneDrawing
+import MultiplaneGLES
 import MultiplaneGeometry
 import MultiplaneContents
 
@@ -97,6 +98,26 @@ struct OffscreenArguments: ParsableArguments {
   func validate() throws {
     if let maxOffscreenPixels, maxOffscreenPixels < 0 {
       throw ValidationError("--max-offscreen-pixels takes a number of 0 or more")
+    }
+  }
+}
+
+/// In which values colours are composited, for every command that draws frames.
+struct BlendingArguments: ParsableArguments {
+  /// The names of `ColorBlending`.
+  enum Choice: String, CaseIterable, ExpressibleByArgument {
+    case encoded, linear
+  }
+
+  @Option(
+    name: .customLong("blending"),
+    help: "Colours are composited by their sRGB values, as in Core Animation and browsers, or in linear light.")
+  var choice = Choice.encoded
+
+  var blending: ColorBlending {
+    switch choice {
+    case .encoded: .encoded
+    case .linear: .linear
     }
   }
 }

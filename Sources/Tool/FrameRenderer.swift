@@ -10,8 +10,10 @@ final class FrameRenderer {
   /// Warnings that were printed: a sequence prints each once.
   private var warned: Set<String> = []
 
-  /// - Parameter offscreenPixels: as in `Compositor.FrameOptions`.
-  init(_ stage: Stage, offscreenPixels: Int? = nil) throws(Failure) {
+  /// - Parameters:
+  ///   - offscreenPixels: as in `Compositor.FrameOptions`.
+  ///   - blending: as in `RenderTarget`.
+  init(_ stage: Stage, offscreenPixels: Int? = nil, blending: ColorBlending = .encoded) throws(Failure) {
     ShaderCacheGuard.install()
     self.stage = stage
     let size = stage.canvas.pixelSize
@@ -20,6 +22,7 @@ final class FrameRenderer {
     } catch {
       throw stage.failure(error)
     }
+    surface.blending = blending
     do {
       compositor = try Compositor(context: surface.context, programFolder: ProgramFolder.path)
     } catch {

@@ -15,6 +15,8 @@ struct Render: ParsableCommand {
 
   @OptionGroup var offscreens: OffscreenArguments
 
+  @OptionGroup var blending: BlendingArguments
+
   @OptionGroup var sequence: SequenceArguments
 
   @Option(
@@ -36,12 +38,15 @@ struct Render: ParsableCommand {
   func run() throws {
     guard sequence.isWanted else {
       let stage = try arguments.load(for: output)
-      let picture = try FrameRenderer(stage, offscreenPixels: offscreens.maxOffscreenPixels)
-        .picture(at: arguments.time.seconds)
+      let picture = try renderer(of: stage).picture(at: arguments.time.seconds)
       try picture.write(to: output)
       return try printStatistics(of: picture)
     }
     try renderSequence()
+  }
+
+  private func renderer(of stage: Stage) throws(Failure) -> FrameRenderer {
+    try FrameRenderer(stage, offscreenPixels: offscreens.maxOffscreenPixels, blending: blending.blending)
   }
 
   private func renderSequence() throws(Failure) {
@@ -50,7 +55,7 @@ struct Render: ParsableCommand {
     var writer = try SequenceOutput(
       sequence.format ?? .png, to: output, frames: frames,
       framesPerSecond: sequence.framesPerSecond, inputs: file.inputFiles)
-    let renderer = try FrameRenderer(arguments.stage(of: file), offscreenPixels: offscreens.maxOffscreenPixels)
+    let renderer = try renderer(of: arguments.stage(of: file))
     var progress = Progress(total: frames.count)
     defer { progress.end() }
     for (index, number) in frames.numbers.enumerated() {

@@ -17,7 +17,7 @@ import Testing
   @Test func nothingIsLeftAfterUninstalling() throws {
     let prefix = try temporaryFolder("a prefix of")
     defer { try? FileManager.default.removeItem(at: prefix) }
-    let arguments = ["--prefix", prefix.path, "--debug", "--no-build", "--runtime", "beside"]
+    let arguments = ["--prefix", prefix.path, "--debug", "--no-build"]
     for _ in 0..<2 { #expect(try run("Tools/install", arguments).status == 0) }
     let own = prefix.appendingPathComponent("include/own.h")
     try Data().write(to: own)
@@ -29,7 +29,10 @@ import Testing
     #expect(again.output.hasPrefix("install: nothing of Multiplane is installed under"))
   }
 
-  @Test(arguments: [[], ["--prefix"], ["--prefix", "/x", "--runtime", "elsewhere"], ["--nonsense"]])
+  @Test(arguments: [
+    [], ["--prefix"], ["--prefix", "/x", "--runtime", "elsewhere"], ["--nonsense"],
+    ["--prefix", "/x", "--debug", "--runtime", "inside"],
+  ])
   func wrongArgumentsOfInstallAreUsageErrors(_ arguments: [String]) throws {
     let answer = try run("Tools/install", arguments)
     #expect(answer.status == 64)

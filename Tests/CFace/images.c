@@ -201,6 +201,11 @@ static void images(void) {
   mp_bitmap *of_image;
   CHECK(mp_bitmap_create_of_contents(leaf, &of_image) == MP_OK);
   CHECK(mp_bitmap_read_plane(of_image, 0, texels, sizeof texels, 0) == MP_ERROR_UNSUPPORTED);
+  mp_bitmap_part of_texture;
+  MP_INIT(&of_texture);
+  of_texture.rect = (mp_pixel_rect){0, 0, 1, 1};
+  of_texture.planes[0] = texels, of_texture.plane_sizes[0] = sizeof texels;
+  CHECK(mp_bitmap_update(of_image, &of_texture) == MP_ERROR_UNSUPPORTED);
   CHECK(mp_release(of_image) == MP_OK);
 
   CHECK(mp_layer_set_image(leaf, NULL) == MP_OK && render(3) == MP_OK && is(3, 20, 0, 0, 0));

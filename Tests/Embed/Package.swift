@@ -17,9 +17,9 @@ let package = Package(
     .systemLibrary(name: "CGL", path: "GL"),
     .executableTarget(
       name: "host", dependencies: ["CGL", .product(name: "Multiplane", package: "multiplane")], path: "Host"),
-    // Layers on the main thread, frames on a thread of the program's own.
+    // Layers on the main thread, frames on a thread of the program's own, with its own drawing below and above.
     .executableTarget(
-      name: "render-thread", dependencies: [.product(name: "Multiplane", package: "multiplane")],
+      name: "render-thread", dependencies: ["CGL", .product(name: "Multiplane", package: "multiplane")],
       path: "RenderThread"),
   ]
 )

@@ -64,6 +64,22 @@ struct SceneBenchTests {
     }
   }
 
+  @Test func figuresOfAnotherBlendingAreNotCompared() throws {
+    try withScene(Self.scene) { folder, scene in
+      let (encoded, linear) = ("\(folder)/encoded.json", "\(folder)/linear.json")
+      #expect(try Run(["bench", scene, "--json", encoded] + Self.short).code == 0)
+      let run = try Run(
+        ["bench", scene, "--blending", "linear", "--json", linear, "--compare", encoded] + Self.short)
+      #expect(run.code == 0 && run.text.contains("had another blending"), "\(run.errors)")
+      #expect(try figures(linear)["blending"] as? String == "linear" && figures(encoded)["blending"] == nil)
+      let budget = ["--budget", "draws=9x"] + Self.short
+      #expect(try Run(["bench", scene, "--compare", encoded] + budget).code == 0)
+      let other = try Run(["bench", scene, "--compare", linear] + budget)
+      #expect(other.code == 1 && other.errors.contains("can't be compared"))
+      #expect(try Run(["bench", "W2", "--against", "raw", "--blending", "linear"] + Self.short).code == 64)
+    }
+  }
+
   @Test func aVariedPropertyDrawsWhatChanged() throws {
     try withScene(Self.scene) { folder, scene in
       let file = "\(folder)/figures.json"
@@ -88,6 +104,10 @@ struct SceneBenchTests {
       let broken = try Run(["bench", scene, "--budget", "draws=0"] + Self.short)
       #expect(broken.code == 1)
       #expect(broken.errors.contains("the budget is 0") && broken.errors.contains(" costs "))
+      let passes = try Run(["bench", scene, "--budget", "passes=0"] + Self.short)
+      #expect(passes.code == 1 && passes.errors.contains(": card needs one for groupOpacity"))
+      let tiny = try Run(["bench", scene, "--budget", "fragments=0", "--budget", "p95=0.0001"] + Self.short)
+      #expect(tiny.errors.contains("the budget is 0.0001") && tiny.errors.contains("card costs"))
       #expect(
         try Run(["bench", scene, "--compare", file, "--budget", "draws=1x"] + Self.short).code == 0)
       let less = try Run(["bench", scene, "--compare", file, "--budget", "draws=0.5x"] + Self.short)

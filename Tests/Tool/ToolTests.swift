@@ -42,6 +42,24 @@ struct ToolTests {
     }
   }
 
+  @Test func coloursAreBlendedAsAsked() throws {
+    let scene = """
+      canvas: {width: 4, height: 3, background: "#000000"}
+      layer: {frame: [0, 0, 4, 3], backgroundColor: "#ffffff80"}
+      """
+    try withScene(scene) { _, scene in
+      for (options, expected) in [([], 128), (["--blending", "encoded"], 128), (["--blending", "linear"], 188)] {
+        let run = try Run(["render", scene, "-o", "-"] + options)
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(try Int(ImageDecoder.decode(Array(run.output)).bytes[0]) == expected)
+      }
+      for command in [["render", "-o", "-"], ["bench"]] {
+        let run = try Run(command + [scene, "--blending", "srgb"])
+        #expect(run.code == 64 && run.errors.contains("--blending") && run.errors.contains("encoded"))
+      }
+    }
+  }
+
   @Test func badInputEndsWithOneLineAndOne() throws {
     try withScene("canvas: {width: 4, height: 3}\nlayer:\n  opactiy: 1\n") { folder, scene in
       let unknown = "multiplane: \(scene):3:3: layer.opactiy: unknown key \"opactiy\"; did you mean \"opacity\"?\n"

@@ -547,7 +547,7 @@ typedef struct mp_bitmap_part {
   size_t bytes_per_row[3]; /* 0: rows without padding */
 } mp_bitmap_part;
 /* Makes a new version with other texels in a rectangle. Layers show it after mp_layer_set_contents(), and only the
- * rectangle is uploaded. Any thread, one at a time. */
+ * rectangle is uploaded. MP_ERROR_UNSUPPORTED where the texels are the GPU's. Any thread, one at a time. */
 MP_API mp_result mp_bitmap_update(mp_bitmap *bitmap, const mp_bitmap_part *part);
 
 /* ---- Animations ---- */
@@ -812,7 +812,8 @@ typedef struct mp_compositor_info {
 MP_API mp_result mp_compositor_create(const mp_compositor_info *info, mp_compositor **compositor);
 /* Makes a context of its own without a window, for surfaces of MP_SURFACE_OFFSCREEN. */
 MP_API mp_result mp_compositor_create_offscreen(const mp_compositor_info *info, mp_compositor **compositor);
-/* Deletes what was made in the context, which is current; later frames are MP_ERROR_CLOSED. mp_release() does it too. */
+/* Deletes what was made in the context, where that is current on this thread; later frames are MP_ERROR_CLOSED. Otherwise
+ * mp_release() deletes it, which also closes: the context is to be current by then, or to be destroyed. */
 MP_API mp_result mp_compositor_close(mp_compositor *compositor);
 /* Goes on with the context that is current now, in place of one that was lost. */
 MP_API mp_result mp_compositor_rebuild(mp_compositor *compositor);

@@ -27,7 +27,7 @@ public final class Context {
   /// The programs of all contexts of the share group.
   let programs: SharedPrograms
   let objectLabel: ObjectLabelFunction?
-  private(set) var origin: Origin
+  var origin: Origin
   /// Objects that must outlive the context: its display.
   private let keeper: AnyObject?
 
@@ -92,23 +92,6 @@ public final class Context {
   }
   /// Whether there is an interruption; looked at before each GL call.
   private(set) var isInterrupted = false
-
-  /// A test's callback among GL calls.
-  package struct Interruption {
-    /// Number of calls before the callback.
-    package var calls: Int
-    package var action: () -> Void
-
-    package init(after calls: Int, _ action: @escaping () -> Void) {
-      self.calls = calls
-      self.action = action
-    }
-  }
-  /// For tests: an adopted context is taken for the current one, as if EGL had given that one its handle.
-  package func takeHandleOfCurrent() {
-    guard case .adopted(let preservesState, _) = origin else { return }
-    origin = .adopted(preservesState: preservesState, identity: .current())
-  }
 
   /// For tests: replaces the driver's reset status.
   package var injectedReset: UInt32?
@@ -225,14 +208,6 @@ public final class Context {
     guard refusal != nil else { return }
     refusal = nil
     reachesDriver = loss == nil
-  }
-
-  /// Runs a test's callback before a GL call.
-  func countDown() {
-    guard var next = interruption else { return }
-    next.calls -= 1
-    interruption = next.calls > 0 ? next : nil
-    if next.calls <= 0 { next.action() }
   }
 
   /// Discards queried formats of framebuffers: format, samples and attachments are queried again.

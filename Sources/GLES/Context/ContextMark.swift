@@ -25,24 +25,24 @@ struct ContextMark {
     arrays.removeAll { $0 == array }
   }
 
+  /// Number of GL calls of `bind` in the marked context.
+  static let callsToBind = 3
+
   /// Binds a marked vertex array and reads its number; returns the array's name, or nil if the current context is
-  /// another one. Then the binding is `bound` again. No error may be pending.
+  /// another one. Then the binding is `bound` again. Raises no error.
   func bind(insteadOf bound: UInt32) -> UInt32? {
-    guard let array = arrays.last else { return nil }
+    guard let array = arrays.last, glIsVertexArray(array) != 0 else { return nil }
     var divisor: GLint = 0
     glBindVertexArray(array)
     unsafe glGetVertexAttribiv(0, GLenum(GL_VERTEX_ATTRIB_ARRAY_DIVISOR), &divisor)
     if UInt32(bitPattern: divisor) == number { return array }
-    // The error of a name that the other context does not have.
-    _ = glGetError()
     glBindVertexArray(bound)
     return nil
   }
 
-  /// Whether the current context is the marked one, as far as can be said. Changes no state.
+  /// Whether the current context is the marked one, as far as can be said. Changes no state, raises no error.
   var isCurrent: Bool {
-    guard let array = arrays.last else { return true }
-    if glIsVertexArray(array) == 0 { return false }
+    if isEmpty { return true }
     var bound: GLint = 0
     unsafe glGetIntegerv(GLenum(GL_VERTEX_ARRAY_BINDING), &bound)
     guard bind(insteadOf: UInt32(bitPattern: bound)) != nil else { return false }

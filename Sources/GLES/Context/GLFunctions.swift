@@ -19,6 +19,17 @@ struct GLFunctions {
   typealias IndexedEquations = @convention(c) (GLuint, GLenum, GLenum) -> Void
   typealias Transfer = @convention(c) (GLenum, Float) -> Void
   typealias ResetStatus = @convention(c) () -> GLenum
+  typealias StageQuery = @convention(c) (GLuint, GLenum, GLenum, UnsafeMutablePointer<GLint>?) -> Void
+  typealias SubroutineQuery = @convention(c) (GLenum, GLint, UnsafeMutablePointer<GLuint>?) -> Void
+  typealias SubroutineSetter = @convention(c) (GLenum, GLsizei, UnsafePointer<GLuint>?) -> Void
+
+  /// `glGetProgramStageiv`, `glGetUniformSubroutineuiv`, `glUniformSubroutinesuiv`.
+  @unsafe
+  struct Subroutines {
+    let getStage: StageQuery
+    let getIndex: SubroutineQuery
+    let setIndices: SubroutineSetter
+  }
 
   let clipControl: Two?
   let viewportIndexed: IndexedViewport?
@@ -37,6 +48,8 @@ struct GLFunctions {
   let pixelTransfer: Transfer?
   let clampColor: Two?
   let getResetStatus: ResetStatus?
+  /// Of desktop OpenGL 4.3 and later, which tells the uniforms of each stage.
+  let subroutines: Subroutines?
 
   init(_ capabilities: Capabilities) {
     let (known, isDesktop) = (capabilities.extensions, capabilities.isDesktop)
@@ -78,6 +91,16 @@ struct GLFunctions {
     polygonMode = find("glPolygonMode", isDesktop ? "" : nil, Two.self)
     pixelTransfer = find("glPixelTransferf", capabilities.hasFixedFunction ? "" : nil, Transfer.self)
     clampColor = find("glClampColor", capabilities.hasFixedFunction ? "" : nil, Two.self)
+
+    let routines = suffix([], desktop: isSince(4, 3))
+    if let getStage = unsafe find("glGetProgramStageiv", routines, StageQuery.self),
+      let getIndex = unsafe find("glGetUniformSubroutineuiv", routines, SubroutineQuery.self),
+      let setIndices = unsafe find("glUniformSubroutinesuiv", routines, SubroutineSetter.self)
+    {
+      unsafe subroutines = Subroutines(getStage: getStage, getIndex: getIndex, setIndices: setIndices)
+    } else {
+      unsafe subroutines = nil
+    }
 
     let robust = suffix(
       [("GL_KHR_robustness", "KHR"), ("GL_EXT_robustness", "EXT")], desktop: isSince(4, 5), es: (3, 2))

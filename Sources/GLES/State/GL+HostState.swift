@@ -51,7 +51,7 @@ extension GL {
   /// with its handle.
   borrowing func bindsMark(insteadOf vertexArray: UInt32) -> Bool {
     if context.mark.isEmpty || !context.reachesDriver { return true }
-    context.counters.calls += 2
+    context.counters.calls += ContextMark.callsToBind
     context.counters.vertexArrayBinds += 1
     guard let array = context.mark.bind(insteadOf: vertexArray) else { return false }
     context.cache.vertexArray = array
@@ -73,6 +73,7 @@ extension GL {
     context.host?.drawFramebuffer = draw
     context.host?.readFramebuffer = read
     noteQueries()
+    saveSubroutines(of: program)
     pauseTransformFeedback()
     context.cache.program = program
     context.cache.framebuffer = draw == read ? draw : nil
@@ -234,6 +235,7 @@ extension GL {
       }
     }
     if context.cache.program != host.program, issuesChange() { glUseProgram(host.program) }
+    restoreSubroutines(host)
     if context.cache.vertexArray != host.vertexArray, issuesChange() { glBindVertexArray(host.vertexArray) }
     if context.cache.activeUnit != Int(host.activeTexture) - Int(GL_TEXTURE0), issuesChange() {
       glActiveTexture(GLenum(host.activeTexture))

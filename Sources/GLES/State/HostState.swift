@@ -72,6 +72,7 @@ struct HostState {
   var units = [16 of SavedUnit](repeating: SavedUnit())
   var framebuffers: [SavedFramebuffer] = []
   var undos: [StateUndo] = []
+  var subroutines: [SavedSubroutines] = []
   /// GL errors that were pending, oldest first.
   var errors: [GLenum] = []
 
@@ -80,9 +81,11 @@ struct HostState {
     var fresh = HostState()
     swap(&fresh.framebuffers, &framebuffers)
     swap(&fresh.undos, &undos)
+    swap(&fresh.subroutines, &subroutines)
     swap(&fresh.errors, &errors)
     fresh.framebuffers.removeAll(keepingCapacity: true)
     fresh.undos.removeAll(keepingCapacity: true)
+    fresh.subroutines.removeAll(keepingCapacity: true)
     fresh.errors.removeAll(keepingCapacity: true)
     self = fresh
   }

@@ -5,6 +5,12 @@ struct TargetKey: Hashable {
   var framebuffer: UInt32
   var width: Int
   var height: Int
+
+  init(_ target: RenderTarget) {
+    framebuffer = target.framebuffer
+    width = target.width
+    height = target.height
+  }
 }
 
 /// The format of a framebuffer's colour attachment, as GL reports it.
@@ -46,6 +52,19 @@ package struct TargetFormat: Hashable, Sendable {
   }
 }
 
+extension Context {
+  /// The queried format of a target's framebuffer; nil if it was not queried yet. Makes no GL call.
+  package func knownFormat(of target: RenderTarget) -> TargetFormat? { targets[TargetKey(target)] }
+
+  /// The same, without a hash for the target of the last call.
+  fileprivate func format(of key: TargetKey) -> TargetFormat? {
+    if let latest = latestTarget, latest.key == key { return latest.format }
+    guard let known = targets[key] else { return nil }
+    latestTarget = (key, known)
+    return known
+  }
+}
+
 extension GL {
   /// Binds a target's framebuffer and returns its format. The format is queried once for each framebuffer and size,
   /// until `Context.forgetTargets`; the existence and completeness of a host's framebuffer at every call.
@@ -60,7 +79,8 @@ extension GL {
 
   private borrowing func readFormat(of target: RenderTarget) throws(GLError) -> TargetFormat {
     let name = target.framebuffer
-    let key = TargetKey(framebuffer: name, width: target.width, height: target.height)
+    let key = TargetKey(target)
+    let known = context.format(of: key)
     if !context.ownFramebuffers.contains(name) {
       if name != 0, issues(), glIsFramebuffer(name) == 0 {
         throw GLError(.noFramebuffer(name), label: context.label)
@@ -72,13 +92,9 @@ extension GL {
           throw GLError(.incompleteFramebuffer, label: "framebuffer \(name)", number: status)
         }
       }
-      takeDrawBuffers(of: name)
+      takeDrawBuffers(of: name, attachments: known?.attachments)
     }
-    if let latest = context.latestTarget, latest.key == key { return latest.format }
-    if let known = context.targets[key] {
-      context.latestTarget = (key, known)
-      return known
-    }
+    if let known { return known }
     bindFramebuffer(named: name)
     let format = readFormat(isDefault: name == 0)
     if context.targets.count >= Self.mostTargets { context.forgetTargets() }
@@ -155,14 +171,18 @@ extension GL {
   }
 
   /// Called before drawing to a bound framebuffer of the host's: draws go to its first attachment only.
-  borrowing func takeDrawBuffers(of name: UInt32) {
+  ///
+  /// - Parameter attachments: index of its last colour attachment plus one; nil if unknown.
+  borrowing func takeDrawBuffers(of name: UInt32, attachments: Int? = nil) {
     guard context.savesHost, !context.ownFramebuffers.contains(name) else { return }
     let index = savedFramebuffer(name)
     guard context.host?.framebuffers[index].isDrawn == false else { return }
     context.host?.framebuffers[index].isDrawn = true
     let most = name == 0 ? 1 : min(context.mostDrawBuffers, 8)
     var buffers = SIMD8<UInt32>(repeating: 0)
-    for buffer in 0..<most { buffers[buffer] = self.name(GL_DRAW_BUFFER0 + Int32(buffer)) }
+    // In OpenGL ES, a draw buffer is the attachment of its own index, and without one it has no effect.
+    let effective = capabilities.isDesktop ? most : min(attachments ?? most, most)
+    for buffer in 0..<effective { buffers[buffer] = self.name(GL_DRAW_BUFFER0 + Int32(buffer)) }
     let first = buffers[0]
     var wanted = SIMD8<UInt32>(repeating: UInt32(GL_NONE))
     if name == 0 {
@@ -172,6 +192,7 @@ extension GL {
       wanted[0] = UInt32(GL_COLOR_ATTACHMENT0)
     }
     guard buffers != wanted else { return }
+    for buffer in effective..<most { buffers[buffer] = self.name(GL_DRAW_BUFFER0 + Int32(buffer)) }
     context.host?.framebuffers[index].drawBuffers = buffers
     context.host?.framebuffers[index].drawCount = most
     setDrawBuffers(wanted, count: 1)

@@ -24,24 +24,35 @@ struct BenchBudget: ExpressibleByArgument {
   /// One line for each workload that breaks the limit, with the layer that costs it where one is known.
   func failures(of report: BenchReport, against earlier: BenchReport?) -> [String] {
     report.workloads.compactMap { figures in
-      guard let now = value(figures) else { return nil }
+      guard let now = value(figures) else { return "\(figures.name): \(kind.rawValue) is not measured in this build" }
       var limit = most
       if isRelative {
-        let match = earlier?.workloads.first {
-          ($0.name, $0.width, $0.height, $0.layers)
-            == (figures.name, figures.width, figures.height, figures.layers)
+        guard let before = earlier?.workloads.first(where: figures.isLike).flatMap(value) else {
+          return "\(figures.name): \(kind.rawValue) can't be compared: the earlier file has no such figure of its size"
         }
-        guard let before = match.flatMap(value) else { return nil }
         limit *= before
       }
       guard now > limit else { return nil }
-      let culprit = figures.layerCosts?.first.map { ": \($0.name) costs \(text($0.ms)) ms" } ?? ""
+      let culprit = culprit(in: figures).map { ": \($0)" } ?? ""
       return "\(figures.name): \(kind.rawValue) is \(text(now)), the budget is \(text(limit))\(culprit)"
     }
   }
 
+  /// The layer that costs the most of what the budget limits.
+  private func culprit(in figures: Figures) -> String? {
+    let costs = figures.layerCosts ?? []
+    switch kind {
+    case .passes:
+      return figures.passReasons?.max { $0.pixels < $1.pixels }.map { "\($0.layer) needs one for \($0.reason)" }
+    case .fragments:
+      return costs.max { $0.fragments < $1.fragments }.map { "\($0.name) costs \($0.fragments)" }
+    default: return costs.first.map { "\($0.name) costs \(text($0.ms)) ms" }
+    }
+  }
+
   private func text(_ value: Double) -> String {
-    value == value.rounded() ? String(Int(clamping: value)) : String((value * 1000).rounded() / 1000)
+    if value == value.rounded() { return String(Int(clamping: value)) }
+    return value < 0.01 ? String(value) : String((value * 1000).rounded() / 1000)
   }
 
   private func value(_ figures: Figures) -> Double? {

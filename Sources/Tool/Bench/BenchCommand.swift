@@ -55,6 +55,8 @@ struct Bench: ParsableCommand {
 
   @OptionGroup var images: SceneImageArguments
 
+  @OptionGroup var blending: BlendingArguments
+
   @Option(help: ArgumentHelp("Also runs the hand-written programs.", valueName: "raw"))
   var against: Opponent?
 
@@ -109,6 +111,9 @@ struct Bench: ParsableCommand {
     if engine, against != nil { throw ValidationError("--engine draws nothing; --against can't be used with it") }
     if budget.contains(where: \.isRelative), compare == nil {
       throw ValidationError("--budget: a limit that ends with x takes --compare")
+    }
+    if against != nil, blending.blending == .linear {
+      throw ValidationError("--against: the hand-written programs composite no colours in linear light")
     }
     if engine, report != nil { throw ValidationError("--engine draws nothing; --report can't be used with it") }
     if !vary.isEmpty, !names.contains(where: { $0.workload == nil }) {
@@ -191,6 +196,7 @@ struct Bench: ParsableCommand {
     options.isAgainstRaw = against == .raw
     options.isEngineOnly = engine
     options.uploadPath = uploads.path
+    options.blending = blending.blending
     return options
   }
 }

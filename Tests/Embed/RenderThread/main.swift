@@ -1,9 +1,11 @@
+import CGL
 import Glibc
 import Multiplane
 import Synchronization
 
-// A program whose layers live on its main thread, while a thread of its own renders: nothing that the main thread does
-// holds a frame up. What crosses is the mailbox, and a wake-up.
+// A program whose layers live on its main thread, while a thread of its own renders, with a GL context in which it also
+// draws below and above the layers: nothing that the main thread does holds a frame up. What crosses is the mailbox, and
+// a wake-up.
 
 /// Wakes the render thread: for a frame, or to end.
 final class Signal: Sendable {
@@ -49,18 +51,59 @@ final class Signal: Sendable {
   }
 }
 
-/// All of the render thread: it makes the surface and the compositor, for they belong to one thread.
+/// Pixels of the picture.
+enum Picture {
+  static let width = 200
+  static let height = 160
+}
+
+/// What every EGL program does, on the thread that draws; with a window, only this function is another.
+func makeContextCurrent() {
+  let display = eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
+  guard eglInitialize(display, nil, nil) != 0, eglBindAPI(EGLenum(EGL_OPENGL_ES_API)) != 0 else {
+    fatalError("there is no EGL here")
+  }
+  let wanted = [
+    EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT, EGL_RED_SIZE, 8, EGL_GREEN_SIZE, 8,
+    EGL_BLUE_SIZE, 8, EGL_NONE,
+  ]
+  var (config, count): (EGLConfig?, EGLint) = (nil, 0)
+  eglChooseConfig(display, wanted, &config, 1, &count)
+  let surface = eglCreatePbufferSurface(
+    display, config, [EGL_WIDTH, EGLint(Picture.width), EGL_HEIGHT, EGLint(Picture.height), EGL_NONE])
+  let context = eglCreateContext(display, config, nil, [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_NONE])
+  guard eglMakeCurrent(display, surface, surface, context) != 0 else { fatalError("EGL gave no context") }
+}
+
+/// The program's own drawing: rectangles by scissored clears, pixels from the bottom-left corner.
+func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ red: Float, _ green: Float, _ blue: Float) {
+  glEnable(GLenum(GL_SCISSOR_TEST))
+  glScissor(GLint(x), GLint(y), GLsizei(width), GLsizei(height))
+  glClearColor(red, green, blue, 1)
+  glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+}
+
+/// All of the render thread: it makes the context, the surface and the compositor, for they belong to one thread.
 func render(_ signal: Signal, _ started: (Mailbox) -> Void) throws -> [UInt8] {
-  let surface = try OffscreenSurface(width: 200, height: 160)
-  let compositor = try Compositor(context: surface.context)
+  makeContextCurrent()
+  let context = try Context.adoptCurrent()
+  let compositor = try Compositor(context: context)
   defer { compositor.close() }
+  let surface = try CurrentFramebufferSurface(context: context, width: Picture.width, height: Picture.height)
   compositor.onNeedsFrame = { signal.needsFrame() }
   started(compositor.mailbox)
   while signal.waitForFrame() {
-    // Takes in all that was committed by then.
-    try compositor.render(at: 0, to: surface, options: .init(background: .white))
+    fill(0, 0, Picture.width, Picture.height, 0.2, 0.5, 0.7)
+    fill(0, 0, Picture.width, 50, 0.3, 0.6, 0.2)
+    // Takes in all that was committed by then, and draws it over the program's pixels.
+    try compositor.render(at: 0, to: surface, options: .init(background: nil))
+    fill(150, 110, 20, 20, 0.9, 0.9, 0.1)
+    // Here a program with a window swaps its buffers.
   }
-  return try surface.readPixels()
+  var pixels = [UInt8](repeating: 0, count: Picture.width * Picture.height * 4)
+  glReadPixels(
+    0, 0, GLsizei(Picture.width), GLsizei(Picture.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &pixels)
+  return pixels
 }
 
 let signal = Signal()
@@ -100,10 +143,10 @@ func first<Element: Sendable>(of stream: AsyncStream<Element>) async -> Element?
 // The main thread: layers, and commits.
 guard let inbox = await first(of: mailboxes) else { fatalError("the render thread ended") }
 let root = Layer()
-root.frame = Rect(x: 0, y: 0, width: 200, height: 160)
+root.frame = Rect(x: 0, y: 0, width: Double(Picture.width), height: Double(Picture.height))
 let card = Layer()
 card.cornerRadius = 12
-card.backgroundColor = Color(red: 0.9, green: 0.3, blue: 0.2)
+card.backgroundColor = Color(red: 0.9, green: 0.3, blue: 0.2, alpha: 0.8)
 root.addSublayer(card)
 let tree = LayerTree(root: root, actionsAreEnabled: false)
 for step in 0...30 {
@@ -115,8 +158,13 @@ guard let pixels = await first(of: results) else { fatalError("the render thread
 pthread_join(thread, nil)
 
 // The picture, for the test: a PPM file, the top row first.
-var picture = Array("P6 200 160 255\n".utf8)
-for index in stride(from: 0, to: pixels.count, by: 4) { picture += pixels[index..<index + 3] }
+var picture = Array("P6 \(Picture.width) \(Picture.height) 255\n".utf8)
+for y in (0..<Picture.height).reversed() {
+  for x in 0..<Picture.width {
+    let index = (y * Picture.width + x) * 4
+    picture += pixels[index..<index + 3]
+  }
+}
 var written = 0
 while written < picture.count {
   let count = picture[written...].withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }

@@ -85,4 +85,54 @@ import Testing
       glReadBuffer(GLenum(GL_COLOR_ATTACHMENT1))
     }
   }
+
+  /// What another program resets: the subroutines that a program's or a pipeline's fragment shader has selected.
+  @Test(arguments: kinds, [false, true]) func selectedSubroutines(kind: HostGL.Kind, inPipeline: Bool) throws {
+    typealias Set = @convention(c) (GLenum, GLsizei, UnsafePointer<GLuint>?) -> Void
+    typealias Get = @convention(c) (GLenum, GLint, UnsafeMutablePointer<GLuint>?) -> Void
+    let host = try HostGL(kind)
+    defer { host.destroy() }
+    let select = unsafe try Self.function("glUniformSubroutinesuiv", Set.self)
+    let ask = unsafe try Self.function("glGetUniformSubroutineuiv", Get.self)
+    let source = """
+      #version 400
+      subroutine vec4 Paint();
+      subroutine(Paint) vec4 red() { return vec4(1, 0, 0, 1); }
+      subroutine(Paint) vec4 green() { return vec4(0, 1, 0, 1); }
+      subroutine uniform Paint paint[2];
+      out vec4 color;
+      void main() { color = paint[0]() + paint[1](); }
+      """
+    let program = unsafe source.withCString { text in
+      var text: UnsafePointer<CChar>? = unsafe text
+      return unsafe glCreateShaderProgramv(GLenum(GL_FRAGMENT_SHADER), 1, &text)
+    }
+    if inPipeline {
+      var pipeline: GLuint = 0
+      unsafe glGenProgramPipelines(1, &pipeline)
+      glUseProgramStages(pipeline, GLbitfield(GL_FRAGMENT_SHADER_BIT), program)
+      glBindProgramPipeline(pipeline)
+    } else {
+      glUseProgram(program)
+    }
+    unsafe select(GLenum(GL_FRAGMENT_SHADER), 2, [1, 0])
+    let context = try Context.adoptCurrent()
+    let compositor = try Compositor(context: context)
+    let (width, height) = (GuestScene.width, GuestScene.height)
+    let surface = try CurrentFramebufferSurface(
+      context: context, width: width, height: height,
+      framebuffer: host.makeFramebuffer(width: width, height: height))
+    let scene = try GuestScene()
+    // Creating the compositor may not change them either.
+    for step in 0..<3 {
+      let selected = (0..<2).map { location in
+        var index: GLuint = 9
+        unsafe ask(GLenum(GL_FRAGMENT_SHADER), GLint(location), &index)
+        return index
+      }
+      #expect(selected == [1, 0] && glGetError() == GLenum(GL_NO_ERROR))
+      scene.move(to: step)
+      try compositor.render(scene.tree, at: 0, to: surface, options: .init(background: .white))
+    }
+  }
 }

@@ -129,7 +129,7 @@ final class HostGL {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), source)
     glReadBuffer(GLenum(GL_COLOR_ATTACHMENT0) + GLenum(attachment))
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
-    if format == GL_RGBA16F {
+    if format == GL_RGBA16F || format == GL_RG16F {
       var floats = [Float](repeating: 0, count: width * height * 4)
       unsafe glReadPixels(0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_FLOAT), &floats)
       bytes = floats.map { UInt8(clamping: Int(($0 * 255).rounded())) }

@@ -295,10 +295,11 @@ import Testing
     }
   }
 
-  @Test func aChangedLayerCostsFewCalls() throws {
+  @Test(arguments: [0, 4]) func aChangedLayerCostsFewCalls(samples: Int) throws {
     let host = try HostGL()
     defer { host.destroy() }
-    let framebuffer = host.makeFramebuffer(width: 48, height: 40)
+    let framebuffer = host.makeFramebuffer(width: 48, height: 40, samples: samples)
+    glUseProgram(try HostGL.makeProgram())
     let context = try Context.adoptCurrent()
     let compositor = try Compositor(context: context)
     let surface = try CurrentFramebufferSurface(

@@ -121,6 +121,68 @@ import Testing
     HostStateTests.expectAlike(pictures[0], pictures[1], tolerance: 1)
   }
 
+  /// No sample of a pixel beside the damage, or beside the target, is drawn: translucent layers would be seen there
+  /// twice.
+  @Test(arguments: TargetTransform.allCases) func partialFramesOnSeveralSamples(transform: TargetTransform) throws {
+    let host = try HostGL()
+    defer { host.destroy() }
+    let (width, height) = transform.swapsSides ? (Self.height, Self.width) : (Self.width, Self.height)
+    let (wide, high) = (width + 14, height + 10)
+    let framebuffer = host.makeFramebuffer(width: wide, height: high, samples: 4)
+    let context = try Context.adoptCurrent()
+    let compositor = try Compositor(context: context)
+    let surface = try CurrentFramebufferSurface(
+      context: context, x: 6, y: 5, width: width, height: height, framebuffer: framebuffer, transform: transform,
+      bufferAge: 1)
+    let offscreen = try OffscreenSurface(width: width, height: height, rowOrder: .bottomUp)
+    let reference = try Compositor(context: offscreen.context)
+    func place(_ mover: Layer, _ step: Int) {
+      mover.frame = Rect(x: 35 + Double(step * 3), y: 36 + Double(step), width: 9, height: 7)
+    }
+    func makeTree(_ step: Int) throws -> (LayerTree, mover: Layer) {
+      let scene = try GuestScene(background: Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.4))
+      scene.tree.root.frame = Rect(x: -30, y: -30, width: 120, height: 120)
+      let turned = Layer()
+      turned.frame = Rect(x: 10, y: 20, width: 90, height: 60)
+      turned.backgroundColor = Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.3)
+      turned.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 0, z: 1)
+      scene.tree.root.addSublayer(turned)
+      let mover = Layer()
+      place(mover, step)
+      mover.backgroundColor = Color(white: 1, alpha: 0.5)
+      scene.tree.root.addSublayer(mover)
+      return (scene.tree, mover)
+    }
+    let (tree, mover) = try makeTree(0)
+    for step in 0..<4 {
+      place(mover, step)
+      let frame = try compositor.render(tree, at: 0, to: surface, options: .init(background: .white))
+      #expect((step == 0) == (frame.statistics.fullRedrawReason != nil))
+      reference.startOver()
+      _ = try reference.render(
+        makeTree(step).0, at: 0,
+        to: RenderTarget(
+          framebuffer: offscreen.target().framebuffer, width: width, height: height, rowOrder: .bottomUp,
+          transform: transform), options: .init(background: .white))
+      let expected = try offscreen.readPixels()
+      host.makeCurrent()
+      let seen = host.pixels(of: framebuffer, width: wide, height: high, samples: 4)
+      var (wrong, touched) = (0, 0)
+      for y in 0..<high {
+        for x in 0..<wide {
+          let pixel = Array(seen[(y * wide + x) * 4..<(y * wide + x) * 4 + 4])
+          if (6..<6 + width).contains(x), (5..<5 + height).contains(y) {
+            let from = ((height - 1 - (y - 5)) * width + x - 6) * 4
+            if pixel != Array(expected[from..<from + 4]) { wrong += 1 }
+          } else if pixel != [12, 34, 56, 78] {
+            touched += 1
+          }
+        }
+      }
+      #expect(wrong == 0 && touched == 0, "step \(step)")
+    }
+  }
+
   /// GL is asked once what a framebuffer is, and again when it is said to be another.
   @Test func aFormatIsAskedOnce() throws {
     let host = try HostGL()

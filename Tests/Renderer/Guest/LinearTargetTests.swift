@@ -81,4 +81,48 @@ import Testing
       }
     }
   }
+
+  /// Over samples that cannot be read, frames are blended as encoded: the pages on which groups are kept have another
+  /// format there than for the other target.
+  @Test(arguments: [true, false], [nil, Color.white] as [Color?])
+  func keptPagesOfAnotherFormat(usesHalfFloats: Bool, background: Color?) throws {
+    let host = try HostGL()
+    defer { host.destroy() }
+    let kinds: [(format: Int32, samples: Int)] = [(GL_RG16F, 4), (GL_RGBA8, 0)]
+    let context = try Context.adoptCurrent()
+    func makeFramebuffer(_ kind: Int) -> GLuint {
+      host.makeFramebuffer(
+        width: Self.width, height: Self.height, format: kinds[kind].format, samples: kinds[kind].samples)
+    }
+    func draw(_ scene: GuestScene, _ compositor: Compositor, _ kind: Int, _ framebuffer: GLuint, age: Int) throws
+      -> [UInt8]
+    {
+      compositor.usesHalfFloats = usesHalfFloats
+      let surface = try CurrentFramebufferSurface(
+        context: context, width: Self.width, height: Self.height, framebuffer: framebuffer, blending: .linear,
+        bufferAge: age)
+      let frame = try compositor.render(scene.tree, at: 0, to: surface, options: .init(background: background))
+      #expect(
+        frame.statistics.failures.contains { $0.code == .unreadableTarget } == (kind == 0 && background == nil))
+      return host.pixels(
+        of: framebuffer, width: Self.width, height: Self.height, format: kinds[kind].format,
+        samples: kinds[kind].samples)
+    }
+    let scene = try GuestScene(background: nil)
+    let compositor = try Compositor(context: context)
+    let framebuffers = kinds.indices.map { makeFramebuffer($0) }
+    var lastSteps: [Int?] = [nil, nil]
+    for (step, kind) in [1, 1, 0, 0, 1, 0, 1, 1].enumerated() {
+      scene.move(to: step)
+      // Over the host's pixels, which it draws again for each frame.
+      let framebuffer = background == nil ? makeFramebuffer(kind) : framebuffers[kind]
+      let seen = try draw(scene, compositor, kind, framebuffer, age: lastSteps[kind].map { step - $0 } ?? 0)
+      lastSteps[kind] = step
+      let fresh = try GuestScene(background: nil)
+      fresh.move(to: step)
+      let expected = try draw(fresh, Compositor(context: context), kind, makeFramebuffer(kind), age: 0)
+      let isSame = seen == expected
+      #expect(isSame, "step \(step)")
+    }
+  }
 }

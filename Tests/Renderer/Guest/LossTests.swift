@@ -85,11 +85,12 @@ import Testing
     case released, releasedAndDestroyed
   }
 
-  @Test func afterAnyCall() throws {
+  /// Other seeds: `MULTIPLANE_LOSS_SEEDS=30-39`.
+  @Test(arguments: askedSeeds("MULTIPLANE_LOSS_SEEDS", else: [28])) func afterAnyCall(seed: UInt64) throws {
     let stage = try Stage()
     try stage.render()
     let picture = stage.pixels()
-    var random = SplitMix64(seed: 28)
+    var random = SplitMix64(seed: seed)
     try stage.openAnother()
     _ = stage.context.takeCounters()
     try stage.compositor.rebuild(on: stage.context)

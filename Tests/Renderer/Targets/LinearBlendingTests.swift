@@ -205,6 +205,32 @@ import Testing
     }
   }
 
+  /// The limit is drawn once after several sums in a row, which are batches of their own.
+  @Test func consecutiveSumsAreLimitedOnce() throws {
+    let surface = try OffscreenSurface(width: Self.side, height: Self.side)
+    surface.blending = .linear
+    let compositor = try Compositor(context: surface.context)
+    func render(sums: Int) throws -> (draws: Int, breaks: Int, middle: [Int]) {
+      let root = Self.layer(nil)
+      for index in 0..<sums {
+        let sum = index % 2 == 0 ? Self.layer(Self.gray(230)) : GradientLayer()
+        sum.frame = Rect(x: 0, y: 0, width: 24, height: 24)
+        (sum as? GradientLayer)?.colors = [Self.gray(200), Self.gray(200)]
+        sum.compositingFilter = .plusLighter
+        root.addSublayer(sum)
+      }
+      compositor.startOver()
+      let frame = try compositor.render(
+        LayerTree(root: root, actionsAreEnabled: false), at: 0, to: surface, options: .init(background: .black))
+      return (
+        frame.statistics.gl.draws, frame.statistics.batchBreaks.count, Self.pixel(try surface.readPixels())
+      )
+    }
+    let (one, four) = (try render(sums: 1), try render(sums: 4))
+    #expect(four.breaks == 3 && four.draws - one.draws == 3)
+    #expect(one.middle == [230, 230, 230, 255] && four.middle == [255, 255, 255, 255])
+  }
+
   /// Random rectangles in groups, by definition. `MULTIPLANE_LINEAR_SEEDS` selects others.
   @Test(arguments: askedSeeds("MULTIPLANE_LINEAR_SEEDS", else: Array(0..<12))) func randomPlates(seed: UInt64) throws {
     for usesHalfFloats in [true, false] {
