@@ -177,10 +177,13 @@ extension LayerTree {
     animations.nextEnd = .infinity
     animations.endsSince = time
     for layer in animations.layers {
-      animations.nextEnd = min(animations.nextEnd, nextReport(of: layer, runningTime(of: layer, at: time), after: time))
+      let report = nextReport(of: layer, runningTime(of: layer, at: time), after: time)
+      animations.nextEnd = min(animations.nextEnd, report)
     }
     // A layer's own time is rounded on the way to the tree's: rather early than late.
-    if animations.hasLayerTimes, animations.nextEnd.isFinite { animations.nextEnd -= max(abs(animations.nextEnd), 1) * 0x1p-40 }
+    if animations.hasLayerTimes, animations.nextEnd.isFinite {
+      animations.nextEnd -= max(abs(animations.nextEnd), 1) * 0x1p-40
+    }
   }
 
   private func runningTime(of layer: Layer, at time: Double) -> RunningTime {

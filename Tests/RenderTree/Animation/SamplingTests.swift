@@ -164,7 +164,9 @@ import Testing
     for index in 1...40 {
       tree.animate(index, AnimationTrack(.position, [0, 9, 0, 0], [90, 30, 0, 0], duration: 9))
     }
-    for index in [timed, inner] { tree.animate(index, AnimationTrack(.opacity, [1, 0, 0, 0], [0, 0, 0, 0], duration: 9)) }
+    for index in [timed, inner] {
+      tree.animate(index, AnimationTrack(.opacity, [1, 0, 0, 0], [0, 0, 0, 0], duration: 9))
+    }
     tree.animate(deep, AnimationTrack(.transform, [0, 0, 0, 0], [1, 0, 0, 0], component: .rotationX, duration: 9))
     var other = tree
     tree.set(timed) { $0.timing.speed = 0.5 }
@@ -181,9 +183,8 @@ import Testing
       if step > 0 { #expect(plan.layersSampledAlike == 40, "at \(time)") }
       #expect(expected.layersSampledAlike == 0)
       for index in 0..<44 {
-        let id = SampledTree.id(index)
-        #expect(rendered.shownValues(of: id)?.geometry == alone.shownValues(of: id)?.geometry, "\(index) at \(time)")
-        #expect(rendered.shownValues(of: id)?.appearance == alone.shownValues(of: id)?.appearance, "\(index) at \(time)")
+        let (a, b) = (rendered.shownValues(of: SampledTree.id(index)), alone.shownValues(of: SampledTree.id(index)))
+        #expect(a?.geometry == b?.geometry && a?.appearance == b?.appearance, "\(index) at \(time)")
       }
       // Damaged rectangles, and the passes for them, are in another order.
       let lines = [plan, expected].map { plan in
