@@ -85,7 +85,7 @@
     /// Cuts the clip to a mask, as a path where the mask is a simple shape.
     func clip(to mask: Layer, in context: CairoContext) {
       let plane = mask.toSuperPlane.simplified
-      if plane.isAffine, let path = mask.simpleShape {
+      if plane.isAffine, transition(mask) == nil, let path = mask.simpleShape {
         context.beginPath()
         context.addPath(path.path.applying(plane.affine))
         return context.clip(using: path.rule)
@@ -172,8 +172,11 @@
     /// What layers with everything in them may draw on, their superlayer's space.
     func extents(of layers: [Layer]) -> Rect {
       layers.reduce(Rect.null) { rect, layer in
-        let inner = layer.toSuperPlane.projectedBounds(of: extents(of: layer))
-        return !layer.isHidden && inner.isFinite ? rect.union(inner) : rect
+        if layer.isHidden { return rect }
+        let inner =
+          transition(layer).map { extents(of: $0, of: layer) }
+          ?? layer.toSuperPlane.projectedBounds(of: extents(of: layer))
+        return inner.isFinite ? rect.union(inner) : rect
       }
     }
   }

@@ -34,7 +34,16 @@
       }
     }
 
-    /// The same without a transition.
+    /// Paints the layer that is printed, whose space the context has.
+    func paintRoot(in context: CairoContext) {
+      if !root.isHidden, let shown = transition(root) {
+        paint(shown, of: root, by: .identity, in: context)
+      } else {
+        paintPlane(of: root, in: context)
+      }
+    }
+
+    /// The same as `paint` without a transition.
     func paintAlone(_ layer: Layer, by map: Homography, in context: CairoContext) {
       guard !layer.isHidden, layer.opacity > 0 else { return }
       let plane = map.simplified
