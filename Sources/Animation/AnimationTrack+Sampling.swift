@@ -7,13 +7,12 @@ extension AnimationTrack {
 
   @inline(never)
   private func nestedMoment(at time: Double, in groups: [GroupTiming]) -> Moment? {
-    var (time, isLimit) = (time, false)
+    var time = time
     for group in groups {
-      guard let moment = group.timing.moment(at: time, isLimit: isLimit) else { return nil }
-      time = group.pace.apply(moment.fraction) * group.timing.duration
-      isLimit = moment.isLimit || moment.fraction == 1
+      guard let moment = group.timing.moment(at: time) else { return nil }
+      time = group.time(at: time, moment)
     }
-    return timing.moment(at: time, isLimit: isLimit)
+    return timing.moment(at: time)
   }
 
   /// When the value changes next, in the layer's time.
@@ -127,5 +126,20 @@ extension AnimationTrack {
     var group = first
     group.timing.beginTime = time
     set(TrackDetail(groups: [group] + detail.groups.dropFirst(), values: detail.values))
+  }
+}
+
+extension GroupTiming {
+  /// The time of the animations in the group at a time of its parent.
+  func time(at time: Double, _ moment: Moment) -> Double {
+    let elapsed = time - timing.beginTime
+    // Without rounding where the group only begins later, so that the times at which its animations begin and end are
+    // met exactly.
+    if timing.speed == 1, timing.timeOffset == 0, pace == .linear, elapsed >= 0,
+      elapsed < min(timing.duration, timing.total)
+    {
+      return elapsed
+    }
+    return pace.apply(moment.fraction) * timing.duration
   }
 }

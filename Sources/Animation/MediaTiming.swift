@@ -43,6 +43,8 @@ extension TimingRecord {
     fillMode = values.fillMode
     if values.repeatDuration > 0 {
       legs = own > 0 ? values.repeatDuration / own : 1
+      // A whole number of cycles ends with the last one, not with the beginning of another one.
+      if legs.isFinite, abs(legs - legs.rounded()) < legs * 0x1p-50 { legs = legs.rounded() }
     } else {
       legs = (values.repeatCount == 0 ? 1 : values.repeatCount) * (values.autoreverses ? 2 : 1)
     }

@@ -14,6 +14,8 @@ extension TimingRecord {
   public func nextChange(after time: Double, framesPerSecond: Float) -> NextChange {
     if speed == 0 || !time.isFinite { return .never }
     if time < beginTime { return .at(beginTime) }
-    return time < end ? .continuously(framesPerSecond: framesPerSecond) : .never
+    if time < end { return .continuously(framesPerSecond: framesPerSecond) }
+    // The end belongs to the interval: the value that follows shows just after it.
+    return !fillMode.isForwards && moment(at: time) != nil ? .at(time.nextUp) : .never
   }
 }

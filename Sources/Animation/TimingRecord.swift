@@ -19,10 +19,9 @@ public enum FillMode: UInt8, BitwiseCopyable, Sendable, CaseIterable {
 /// When something is active in its parent's time, and which part of its cycle it is in: `CAMediaTiming` with the
 /// defaults resolved.
 ///
-/// Elapsed time is (parent's time − `beginTime`) × |`speed`|. The active interval is 0 ≤ elapsed < `total`; inside a
-/// group that has reached its own end, its end belongs to it. The local time is elapsed + `timeOffset`, wrapped at
-/// `total`; a negative speed runs it from the end to the beginning. A speed of 0 keeps the local time at `timeOffset`
-/// for ever.
+/// Elapsed time is (parent's time − `beginTime`) × |`speed`|. The active interval is `beginTime` ≤ parent's time ≤ `end`:
+/// as in Core Animation, both of its ends belong to it. The local time is elapsed + `timeOffset`, or −elapsed +
+/// `timeOffset` with a negative speed, wrapped at `total`. A speed of 0 keeps the local time at `timeOffset` for ever.
 @frozen
 public struct TimingRecord: Hashable, BitwiseCopyable, Sendable {
   /// In the parent's time, seconds.
@@ -63,23 +62,18 @@ public struct Moment: Hashable, BitwiseCopyable, Sendable {
   @usableFromInline var fraction: Double
   /// The number of cycles that have ended; a cycle is two legs when the animation reverses.
   @usableFromInline var cycle: Double
-  /// Whether the moment is the limit from before: the end of an interval then belongs to that interval.
-  @usableFromInline var isLimit: Bool
 
   @inlinable
-  init(fraction: Double, cycle: Double, isLimit: Bool) {
+  init(fraction: Double, cycle: Double) {
     self.fraction = fraction
     self.cycle = cycle
-    self.isLimit = isLimit
   }
 }
 
 extension TimingRecord {
   /// The moment at a time of the parent; nil when the animation has no effect.
-  ///
-  /// - Parameter isLimit: whether the time is the end of the parent's own interval.
   @inlinable
-  public func moment(at time: Double, isLimit: Bool = false) -> Moment? {
+  public func moment(at time: Double) -> Moment? {
     var elapsed = (time - beginTime) * abs(speed)
     let total = total
     var isEnd = false
@@ -87,12 +81,13 @@ extension TimingRecord {
       guard fillMode.isBackwards, elapsed < 0 else { return nil }
       elapsed = 0
     } else if elapsed >= total {
-      guard fillMode.isForwards || (isLimit && elapsed == total) else { return nil }
+      // Not by the elapsed time, which is rounded: `end` itself is in the interval, the next number is not.
+      guard fillMode.isForwards || time <= end else { return nil }
       elapsed = total
       isEnd = true
     }
     if speed == 1, timeOffset == 0, !isEnd, elapsed < duration {
-      return Moment(fraction: elapsed / duration, cycle: 0, isLimit: false)
+      return Moment(fraction: elapsed / duration, cycle: 0)
     }
     return moment(elapsed: elapsed, isEnd: isEnd)
   }
@@ -102,23 +97,20 @@ extension TimingRecord {
     // In legs, so that the end of the last one is found exactly.
     var leg = isEnd ? legs : elapsed / duration
     let offset = timeOffset / duration
-    if speed < 0 { leg = legs.isFinite ? legs - leg : -leg }
+    if speed < 0 { leg = -leg }
     leg += offset
     if legs.isFinite {
       if leg > legs || leg < 0 { leg -= (leg / legs).wholePart * legs }
     }
     var index = leg.wholePart
     var fraction = leg - index
-    let isLast = leg == legs && fraction == 0 && index > 0
-    if isLast {
+    if leg == legs, fraction == 0, index > 0 {
       index -= 1
       fraction = 1
     }
-    guard autoreverses else { return Moment(fraction: fraction, cycle: index, isLimit: isEnd) }
+    guard autoreverses else { return Moment(fraction: fraction, cycle: index) }
     let pair = (index / 2).wholePart
-    let isBackward = index - pair * 2 == 1
-    return Moment(
-      fraction: isBackward ? 1 - fraction : fraction, cycle: pair, isLimit: isEnd || isBackward || isLast)
+    return Moment(fraction: index - pair * 2 == 1 ? 1 - fraction : fraction, cycle: pair)
   }
 }
 
@@ -164,6 +156,8 @@ public struct RunningTime: BitwiseCopyable, Sendable {
   public private(set) var rate = 1.0
   /// The plan's time at which the rate changes; infinite for never.
   public private(set) var until = Double.infinity
+  /// Whether no layer above has a time of its own.
+  public private(set) var isPlans = true
   private let time: Double
 
   /// The plan's own time.
@@ -171,6 +165,7 @@ public struct RunningTime: BitwiseCopyable, Sendable {
 
   /// Goes down to a layer with a time of its own.
   public mutating func enter(_ timing: TimingRecord) {
+    isPlans = false
     let run = timing.run(at: local, isRising: rate > 0)
     if rate != 0, run.end.isFinite { until = min(until, planTime(at: run.end)) }
     local = timing.localTime(at: local)
@@ -194,7 +189,7 @@ public struct RunningTime: BitwiseCopyable, Sendable {
       return .at(planTime(at: change))
     }
     if local > end { return .at(planTime(at: end)) }
-    // The beginning belongs to the interval.
+    // The beginning and the end belong to the interval.
     if local == begin { return .at(time.nextUp) }
     guard local > begin else { return .never }
     // Values that hold for a while in a time that runs forward do so in one that runs back: this asks more often.

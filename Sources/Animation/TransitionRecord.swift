@@ -42,12 +42,18 @@ public struct TransitionRecord: Hashable, Sendable {
   public init() {}
 
   /// The progress at a time of the layer, 0 for the old picture and 1 for the new one; nil outside of the transition.
+  ///
+  /// Unlike an animation's value, it does not include the end: an old picture that has moved away does not show beside
+  /// the new one there.
   public func progress(at time: Double) -> Double? {
-    timing.moment(at: time).map { startProgress + (endProgress - startProgress) * pace.apply($0.fraction) }
+    if isOver(at: time) { return nil }
+    return timing.moment(at: time).map { startProgress + (endProgress - startProgress) * pace.apply($0.fraction) }
   }
 
   /// When the progress changes next, in the layer's own time.
   public func nextChange(after time: Double) -> NextChange {
-    timing.nextChange(after: time, framesPerSecond: framesPerSecond)
+    isOver(at: time) ? .never : timing.nextChange(after: time, framesPerSecond: framesPerSecond)
   }
+
+  private func isOver(at time: Double) -> Bool { time >= timing.end && !timing.fillMode.isForwards }
 }

@@ -236,6 +236,8 @@ public struct FramePlan: Sendable {
   public var nextTime: Double?
   /// Number of layers with animations that were sampled.
   public var layersSampled = 0
+  /// Those of them that were sampled in the short loop.
+  public var layersSampledAlike = 0
   /// Whether a plan of an earlier time may differ: layers have animations, which may have ended.
   public var changesEarlier = false
 
@@ -306,6 +308,7 @@ public struct FramePlan: Sendable {
     tiles.reset()
     nextTime = nil
     layersSampled = 0
+    layersSampledAlike = 0
     changesEarlier = false
   }
 }

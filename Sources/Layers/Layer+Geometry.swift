@@ -11,10 +11,14 @@ extension Layer {
   /// for a topmost layer. In order: the vertical flip if `isGeometryFlipped`, `transform` about the anchor point, the
   /// translation to `position`, the superlayer's `sublayerTransform` about its anchor point.
   package final var toSuper: Transform3D {
-    var map = placing(anchor, at: geometry.position)
-    if geometry.isGeometryFlipped { map = flip.concatenating(map) }
-    if !isMask, let parent, parent.geometry.hasSublayerTransform { map = map.concatenating(parent.aboutAnchor) }
-    return map
+    guard !isMask, let parent, parent.geometry.hasSublayerTransform else { return toSuperUntransformed }
+    return toSuperUntransformed.concatenating(parent.aboutAnchor)
+  }
+
+  /// `toSuper` without the superlayer's `sublayerTransform`.
+  package final var toSuperUntransformed: Transform3D {
+    let map = placing(anchor, at: geometry.position)
+    return geometry.isGeometryFlipped ? flip.concatenating(map) : map
   }
 
   /// The effect of `toSuper` on the layer's plane z = 0.

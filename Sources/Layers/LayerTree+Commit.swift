@@ -66,7 +66,7 @@ extension LayerTree {
     prepareNewAnimations()
     refuseAnimations()
     writeProperties(into: &changes)
-    finishAnimations()
+    finishAnimations(at: lastTime)
   }
 }
 

@@ -33,7 +33,9 @@
 
     private func paint(_ bitmap: Bitmap, of layer: Layer, in context: CairoContext) {
       let times = brightTimes(bitmap, of: layer, in: context)
-      guard layer.contentsTintColor == nil, let parts = bitmap.partsOfBrightOne(enlarged: times) else {
+      guard layer.contentsTintColor == nil,
+        let parts = bitmap.partsOfBrightOne(enlarged: times, isSmooth: layer.magnificationFilter != .nearest)
+      else {
         return paintPlain(bitmap, of: layer, in: context)
       }
       paintPlain(parts.shade, enlarged: times, of: layer, in: context)

@@ -66,7 +66,7 @@
     private func add(_ layers: [Layer], _ space: Transform3D, to solids: inout [Solid]) {
       for layer in layers where !layer.isHidden && layer.opacity > 0 {
         let map = space == .identity ? layer.toSuper : layer.toSuper.concatenating(space)
-        if layer.kind().isTransform {
+        if layer.kind().isTransform, transition(layer) == nil {
           add(layer.sublayers, map, to: &solids)
         } else {
           solids.append(Solid(layer: layer, map: map))

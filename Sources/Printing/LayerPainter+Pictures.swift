@@ -83,18 +83,25 @@
     // MARK: Masks
 
     /// Cuts the clip to a mask, as a path where the mask is a simple shape.
-    func clip(to mask: Layer, in context: CairoContext) {
+    ///
+    /// - Returns: whether it is a path.
+    func clip(to mask: Layer, in context: CairoContext) -> Bool {
       let plane = mask.toSuperPlane.simplified
-      if plane.isAffine, let path = mask.simpleShape {
+      if plane.isAffine, transition(mask) == nil, let path = mask.simpleShape {
         context.beginPath()
         context.addPath(path.path.applying(plane.affine))
-        return context.clip(using: path.rule)
+        context.clip(using: path.rule)
+        return true
       }
       let rect = context.boundingBoxOfClipPath
       guard !rect.isNull,
         let made = picture(of: rect, scale: scale(context), in: context, { ofPictures.paint(mask, in: $0) })
-      else { return context.clip(to: []) }
+      else {
+        context.clip(to: [])
+        return true
+      }
       context.clip(to: made.rect, mask: made.bitmap)
+      return false
     }
 
     // MARK: Planes in perspective
@@ -108,7 +115,7 @@
         let flat = picture(
           of: own.insetBy(dx: -1, dy: -1), scale: scale(context) * Self.largestScale(plane, inverse, own, rect),
           in: context,
-          { ofPictures.paintPlane(of: layer, in: $0) }),
+          { ofPictures.paintPlane(of: layer, isBlended: false, in: $0) }),
         let target = picture(of: rect, scale: scale(context), in: context, { _ in }),
         let tilted = FilterPicture(flat.bitmap)?.mapped(
           width: target.bitmap.width, height: target.bitmap.height,
@@ -118,7 +125,10 @@
             return Point((source.x - flat.rect.minX) * flat.scale, (source.y - flat.rect.minY) * flat.scale)
           })
       else { return }
+      context.saveGState()
+      context.setBlendMode(layer.compositingFilter)
       context.draw(tilted, in: target.rect)
+      context.restoreGState()
     }
 
     /// The most that a plane enlarges what is seen of a rectangle: as for the compositor's tiles, at nine places, between
@@ -148,10 +158,25 @@
           let reach = shape.strokeColor == nil ? 0 : shape.lineWidth.usable * max(shape.miterLimit.usable, 1)
           rect = rect.union(path.controlBounds.insetBy(dx: -reach, dy: -reach))
         }
-        rect = rect.union(extents(of: layer.sublayers))
-        if case .replicator = layer.kind() { return .largest }
+        let sublayers = extents(of: layer.sublayers)
+        rect = rect.union(sublayers)
+        if case .replicator(let replication) = layer.kind(), !sublayers.isNull {
+          let step = replicationStep(replication, of: layer)
+          var map = Homography.identity
+          for _ in 1..<max(1, min(replication.instanceCount, Replication.maximumCount)) {
+            map = map.concatenating(step)
+            let copy = map.projectedBounds(of: sublayers)
+            guard copy.isFinite else { return .largest }
+            rect = rect.union(copy)
+          }
+        }
       }
       return rect
+    }
+
+    /// From a copy of a replicator to the next one.
+    func replicationStep(_ replication: Replication, of layer: Layer) -> Homography {
+      replication.instanceTransform.about(x: layer.anchor.x, y: layer.anchor.y, z: layer.anchorPointZ).plane
     }
 
     /// What a layer with everything in it may draw on, its own space.
@@ -172,8 +197,11 @@
     /// What layers with everything in them may draw on, their superlayer's space.
     func extents(of layers: [Layer]) -> Rect {
       layers.reduce(Rect.null) { rect, layer in
-        let inner = layer.toSuperPlane.projectedBounds(of: extents(of: layer))
-        return !layer.isHidden && inner.isFinite ? rect.union(inner) : rect
+        if layer.isHidden { return rect }
+        let inner =
+          transition(layer).map { extents(of: $0, of: layer) }
+          ?? layer.toSuperPlane.projectedBounds(of: extents(of: layer))
+        return inner.isFinite ? rect.union(inner) : rect
       }
     }
   }

@@ -64,8 +64,10 @@
     /// Of an extended picture with colours that are brighter than their alpha allows: black that darkens what is below,
     /// and what is added to that. nil of other pictures.
     ///
-    /// - Parameter times: how many texels they have along an axis for each of the picture.
-    func partsOfBrightOne(enlarged times: Int) -> (shade: Bitmap, light: Bitmap)? {
+    /// - Parameters:
+    ///   - times: how many texels they have along an axis for each of the picture.
+    ///   - isSmooth: whether these are mixed from the nearest ones of the picture.
+    func partsOfBrightOne(enlarged times: Int, isSmooth: Bool) -> (shade: Bitmap, light: Bitmap)? {
       guard format == .rgba16f else { return nil }
       let (bytes, row) = (bytes, bytesPerRow)
       func part(_ at: Int) -> UInt8 {
@@ -89,13 +91,15 @@
           }
         }
       }
-      guard isBright, let shade = shade?.enlarged(by: times), let light = light?.enlarged(by: times) else { return nil }
+      guard isBright, let shade = shade?.enlarged(by: times, isSmooth),
+        let light = light?.enlarged(by: times, isSmooth)
+      else { return nil }
       return (shade, light)
     }
 
-    private func enlarged(by times: Int) -> Bitmap? {
+    private func enlarged(by times: Int, _ isSmooth: Bool) -> Bitmap? {
       let all = PixelRect(x: 0, y: 0, width: width, height: height)
-      return times == 1 ? self : try? enlarged(all, width: width * times, height: height * times, isSmooth: true)
+      return times == 1 ? self : try? enlarged(all, width: width * times, height: height * times, isSmooth: isSmooth)
     }
   }
 #endif

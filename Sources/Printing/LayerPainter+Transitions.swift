@@ -21,10 +21,17 @@
     ///   - map: from the new layer's space to the context's.
     func paint(_ shown: ShownTransition, of layer: Layer, by map: Homography, in context: CairoContext) {
       let (record, progress, old) = (shown.record, shown.progress, shown.old)
-      let plane = old.toSuperPlane
+      let own = layer.toSuperUntransformed.plane
+      // From the superlayer's plane, in which the pictures are and move, to the context's.
+      guard let outer = own.inverted()?.concatenating(map) else { return paintAlone(layer, by: map, in: context) }
       let way = Self.way(record.subtype, of: layer)
-      func paintOld(_ share: Double = 0) { paintAlone(old, by: plane.moved(by: way, share), in: context) }
-      func paintNew(_ share: Double = 0) { paintAlone(layer, by: map.moved(by: way, share), in: context) }
+      func paintOld(_ share: Double = 0) {
+        let plane = old.toSuperUntransformed.plane.moved(by: way, share)
+        paintAlone(old, by: plane.concatenating(outer), in: context)
+      }
+      func paintNew(_ share: Double = 0) {
+        paintAlone(layer, by: share == 0 ? map : own.moved(by: way, share).concatenating(outer), in: context)
+      }
       switch record.type {
       case .fade:
         context.mix(progress, { paintOld() }, { paintNew() })
@@ -40,8 +47,19 @@
       case .flip:
         let picture = progress < 0.5 ? old : layer
         let turn = Self.turn(record.subtype, by: progress < 0.5 ? progress : progress - 1, of: layer)
-        paintAlone(picture, by: picture.toSuper.concatenating(turn).plane, in: context)
+        let plane = picture.toSuperUntransformed.concatenating(turn).plane
+        paintAlone(picture, by: plane.concatenating(outer), in: context)
       }
+    }
+
+    /// What the pictures of a transition may draw on, its superlayer's space.
+    func extents(of shown: ShownTransition, of layer: Layer) -> Rect {
+      func extents(_ picture: Layer) -> Rect {
+        picture.toSuperUntransformed.plane.projectedBounds(of: self.extents(of: picture))
+      }
+      let both = extents(layer).union(extents(shown.old))
+      let way = Self.way(shown.record.subtype, of: layer)
+      return both.union(both.offsetBy(dx: way.x, dy: way.y)).union(both.offsetBy(dx: -way.x, dy: -way.y))
     }
 
     /// From the side that the new picture comes from, along the layer's own axes.
@@ -63,7 +81,9 @@
     private static func turn(_ side: TransitionSubtype, by share: Double, of layer: Layer) -> Transform3D {
       let bounds = layer.bounds.standardized
       let middle =
-        layer.toSuperPlane.apply(to: Point(bounds.midX, bounds.midY)) ?? layer.position
+        layer.transform.isAffine
+        ? layer.toSuperUntransformed.plane.apply(to: Point(bounds.midX, bounds.midY)) ?? layer.position
+        : layer.position
       let angle = share * .pi
       let rotation =
         switch side {

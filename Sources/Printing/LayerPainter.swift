@@ -34,7 +34,16 @@
       }
     }
 
-    /// The same without a transition.
+    /// Paints the layer that is printed, whose space the context has.
+    func paintRoot(in context: CairoContext) {
+      if !root.isHidden, let shown = transition(root) {
+        paint(shown, of: root, by: .identity, in: context)
+      } else {
+        paintPlane(of: root, in: context)
+      }
+    }
+
+    /// The same as `paint` without a transition.
     func paintAlone(_ layer: Layer, by map: Homography, in context: CairoContext) {
       guard !layer.isHidden, layer.opacity > 0 else { return }
       let plane = map.simplified
@@ -49,9 +58,12 @@
     }
 
     /// Paints a layer in its own space, which the context has: with its shadow, mask, filters, opacity and blend mode.
-    func paintPlane(of layer: Layer, in context: CairoContext) {
+    ///
+    /// - Parameter isBlended: whether by the layer's blend mode.
+    func paintPlane(of layer: Layer, isBlended: Bool = true, in context: CairoContext) {
       let opacity = max(0, min(layer.opacity.isNaN ? 0 : layer.opacity, 1))
-      let isGroup = opacity < 1 && layer.allowsGroupOpacity || layer.compositingFilter != .normal
+      let blendMode = isBlended ? layer.compositingFilter : .normal
+      let isGroup = opacity < 1 && layer.allowsGroupOpacity || blendMode != .normal
       // What lies below the group.
       let backdrop = backdrop(of: layer, in: context)
       context.saveGState()
@@ -59,7 +71,7 @@
       // Without a group the opacity is that of all that is painted until the state is restored.
       context.setAlpha(context.drawingState.alpha * opacity)
       if isGroup {
-        context.setBlendMode(layer.compositingFilter)
+        context.setBlendMode(blendMode)
         context.beginTransparencyLayer()
       }
       if backdrop == nil, let made = coarsePicture(of: layer, in: context) {
@@ -81,10 +93,13 @@
     /// Without filters, opacity and blend mode.
     private func paintMasked(_ layer: Layer, _ backdrop: Backdrop?, in context: CairoContext) {
       context.saveGState()
-      if let mask = layer.mask { clip(to: mask, in: context) }
+      defer { context.restoreGState() }
+      // A mask's picture takes part once, whatever lies upon each other in the layer.
+      let isGroup = layer.mask.map { !clip(to: $0, in: context) } ?? false
+      if isGroup { context.beginTransparencyLayer() }
       if let backdrop { paint(backdrop, of: layer, in: context) }
       paintShadowed(layer, in: context)
-      context.restoreGState()
+      if isGroup { context.endTransparencyLayer() }
     }
 
     private func paintShadowed(_ layer: Layer, in context: CairoContext) {
@@ -93,20 +108,29 @@
         return paintBody(layer, in: context)
       }
       color.alpha *= opacity
-      // A context's shadow does not go by its matrix.
-      let map = context.ctm
+      // A context's shadow does not go by its matrix, only by its own scale.
+      let (map, scale) = (context.ctm, context.baseScale)
       let offset = layer.shadowOffset
-      let moved = Size(map.a * offset.width + map.c * offset.height, map.b * offset.width + map.d * offset.height)
+      let moved = Size(
+        (map.a * offset.width + map.c * offset.height) / scale, (map.b * offset.width + map.d * offset.height) / scale)
       let shadow = DrawingShadow(
-        offset: moved, blur: 2 * max(layer.shadowRadius.usable, 0) * context.largestScale, color: color)
-      if let path = layer.shadowPath {
+        offset: moved, blur: 2 * max(layer.shadowRadius.usable, 0) * context.largestScale / scale, color: color)
+      if layer.shadowPath != nil || layer.masksToBounds {
         context.saveGState()
         if layer.masksToBounds { context.clipTo(layer.outline) }
-        context.paintShadow(shadow, of: path)
+        context.paintShadow(shadow) { context in
+          if let path = layer.shadowPath {
+            context.setFillColor(.black)
+            context.beginPath()
+            context.addPath(path)
+            context.fillPath()
+          } else {
+            context.beginTransparencyLayer(in: casterExtents(of: layer))
+            paintBody(layer, in: context)
+            context.endTransparencyLayer()
+          }
+        }
         context.restoreGState()
-        paintBody(layer, in: context)
-      } else if layer.masksToBounds {
-        // The shadow is cut where the layer begins.
         paintBody(layer, in: context)
       } else {
         let extents = casterExtents(of: layer)
@@ -150,7 +174,7 @@
       context.saveGState()
       defer { context.restoreGState() }
       guard case .replicator(let replication) = kind else { return paintInOrder(layer.sublayers, in: context) }
-      let step = replication.instanceTransform.about(x: layer.anchor.x, y: layer.anchor.y, z: layer.anchorPointZ).plane
+      let step = replicationStep(replication, of: layer)
       for index in 0..<max(0, min(replication.instanceCount, Replication.maximumCount)) {
         func paintCopy() { paint(layer.sublayers, ofCopyIn: replication.color(ofCopy: index), in: context) }
         if let shown {
@@ -279,18 +303,15 @@
       clip()
     }
 
-    /// Paints the shadow of a path without the path: that lies beside the page.
-    func paintShadow(_ shadow: DrawingShadow, of path: Path) {
+    /// Paints the shadow of what a function draws, which lies beside the page.
+    func paintShadow(_ shadow: DrawingShadow, of caster: (CairoContext) -> Void) {
       guard let toUser = ctm.inverted() else { return }
       let away = Double(DrawingLimits.maximumSide) / 2
-      let moved = path.applying(ctm).applying(Transform2D(translationX: -away, y: 0)).applying(toUser)
       saveGState()
+      concatenate(ctm.concatenating(Transform2D(translationX: -away, y: 0)).concatenating(toUser))
       drawingState.shadow = shadow
-      drawingState.shadow?.offset.width += away
-      setFillColor(.black)
-      beginPath()
-      addPath(moved)
-      fillPath()
+      drawingState.shadow?.offset.width += away / baseScale
+      caster(self)
       restoreGState()
     }
   }

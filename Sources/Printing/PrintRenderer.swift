@@ -147,7 +147,7 @@
         context.setFillColor(backgroundColor)
         context.fill(bounds)
       }
-      painter.paintPlane(of: painter.root, in: context)
+      painter.paintRoot(in: context)
       context.restoreGState()
       let top = Rect(x: room.minX, y: margins.top, width: room.width, height: headerHeight)
       let bottom = Rect(x: room.minX, y: room.maxY, width: room.width, height: footerHeight)

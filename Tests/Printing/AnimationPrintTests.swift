@@ -11,11 +11,13 @@
     /// A page of 60 × 40 points with a green layer of 20 × 20 in the middle, red before a transition of a second that
     /// begins at 1.
     private func pageInTransition(
-      _ type: TransitionType, _ subtype: TransitionSubtype = .fromRight, at time: Double, isOldKnown: Bool = true
+      _ type: TransitionType, _ subtype: TransitionSubtype = .fromRight, at time: Double, isOldKnown: Bool = true,
+      of change: (_ root: Layer, _ layer: Layer) -> Layer = { $1 }
     ) throws -> (Int, Int) -> [Int] {
       let root = solid(Rect(x: 0, y: 0, width: 60, height: 40), .white)
-      let layer = solid(Rect(x: 20, y: 10, width: 20, height: 20), .green)
+      var layer = solid(Rect(x: 20, y: 10, width: 20, height: 20), .green)
       root.addSublayer(layer)
+      layer = change(root, layer)
       let tree = LayerTree(root: root, actionsAreEnabled: false)
       _ = tree.commit(at: 0)
       let transition = Transition()
@@ -46,6 +48,59 @@
       }
       let unknown = try pageInTransition(.push, at: 1.5, isOldKnown: false)
       #expect(unknown(25, 20) == green && unknown(15, 20) == white)
+    }
+
+    /// The printed layer's own transition, wherever that layer is.
+    @Test func theRootIsPushed() throws {
+      for type in [TransitionType.push, .moveIn, .reveal] {
+        let page = try pageInTransition(type, at: 1.25) { root, layer in
+          layer.removeFromSuperlayer()
+          (root.backgroundColor, root.position) = (.green, Point(300, 200))
+          return root
+        }
+        #expect(page(10, 20) == [255, 0, 0] && page(50, 20) == [0, 255, 0], "\(type)")
+      }
+    }
+
+    /// Both pictures of a mask, side by side.
+    @Test func simpleMasksArePushed() throws {
+      let page = try pageInTransition(.push, at: 1.5) { root, layer in
+        let mask = solid(Rect(x: 20, y: 0, width: 20, height: 40), .black)
+        layer.frame = root.bounds
+        layer.mask = mask
+        return mask
+      }
+      for (x, color) in [(5, [255, 255, 255]), (15, [0, 255, 0]), (45, [0, 255, 0]), (55, [255, 255, 255])] {
+        #expect(page(x, 20) == color, "\(x)")
+      }
+    }
+
+    /// Pictures move before the superlayer's `sublayerTransform`.
+    @Test func theSublayerTransformMovesBothPictures() throws {
+      let page = try pageInTransition(.push, at: 1.25) { root, layer in
+        root.sublayerTransform = Transform3D(translationX: 10, y: 0).scaled(x: 0.5, y: 1, z: 1)
+        return layer
+      }
+      // Twice as narrow about 30, and 10 points to the right: from 35 to 45, the old picture 2.5 points farther left.
+      #expect(page(34, 20) == [255, 0, 0] && page(40, 20) == [255, 0, 0] && page(44, 20) == [0, 255, 0])
+      #expect(page(51, 20) == [0, 255, 0] && page(30, 20) == [255, 255, 255] && page(54, 20) == [255, 255, 255])
+    }
+
+    @Test func layersInTransformLayersTurnInTheirPlace() throws {
+      for type in [TransitionType.flip, .push] {
+        let page = try pageInTransition(type, at: 1.25) { root, layer in
+          let space = TransformLayer()
+          space.position = Point(15, 0)
+          root.addSublayer(space)
+          space.addSublayer(layer)
+          return layer
+        }
+        // From 35 to 55 points: narrower while it turns, and 5 points to the left while it is pushed.
+        #expect(near(page(45, 20), [255, 0, 0]), "\(type)")
+        #expect(page(32, 20) == (type == .flip ? [255, 255, 255] : [255, 0, 0]), "\(type)")
+        #expect(page(54, 20) == (type == .flip ? [255, 255, 255] : [0, 255, 0]), "\(type)")
+        #expect(page(25, 20) == [255, 255, 255], "\(type)")
+      }
     }
 
     @Test func picturesFadeAndTurn() throws {

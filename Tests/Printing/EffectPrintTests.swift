@@ -44,6 +44,69 @@
       #expect(try pictures(bytes).allSatisfy { $0 < 300 })
     }
 
+    /// A shadow in a picture is that of the same layer on the page.
+    @Test func shadowsInPicturesAreAsLargeAsOthers() throws {
+      func row(_ change: (Layer) -> Void) throws -> [Int] {
+        let layer = solid(Rect(x: 20, y: 10, width: 40, height: 40), Color(red: 0.2, green: 0.4, blue: 1, alpha: 0.7))
+        (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (0.9, 4, Size(6, 0))
+        change(layer)
+        let page = try page(printed(root(90, 60, layer)))
+        return (0..<90).map { page($0, 30)[0] }
+      }
+      let plain = try row { _ in }
+      let turned = Transform3D(rotationAngle: 1e-4, x: 1, y: 0, z: 0)
+      let mask = solid(Rect(x: -50, y: -50, width: 200, height: 200), Color(white: 0, alpha: 0.9999))
+      for (name, other) in [
+        ("filter", try row { $0.filters = [.brightness(1.0001)] }), ("mask", try row { $0.mask = mask }),
+        ("tilted", try row { $0.transform = turned.concatenating(Transform3D(perspective: 500)) }),
+      ] {
+        #expect(zip(plain, other).allSatisfy { abs($0 - $1) <= 9 }, "\(name): \(zip(plain, other).map { $0 - $1 })")
+      }
+    }
+
+    /// What lies behind something in a layer does not shine through it at the mask's alpha.
+    @Test func aTranslucentMaskTakesPartOnce() throws {
+      let layer = solid(Rect(x: 10, y: 10, width: 40, height: 40), .red)
+      layer.addSublayer(solid(Rect(x: 10, y: 10, width: 20, height: 20), .blue))
+      layer.mask = solid(Rect(x: 0, y: 0, width: 40, height: 40), Color(white: 0, alpha: 0.5))
+      let page = try page(printed(root(60, 60, layer)))
+      #expect(near(page(30, 30), [128, 128, 255], 2) && near(page(15, 15), [255, 128, 128], 2), "\(page(30, 30))")
+    }
+
+    /// `masksToBounds` cuts the shadow at the bounds: inside, it shows where the layer is clear.
+    @Test func shadowsInsideOfMaskedBounds() throws {
+      let layer = Layer()
+      layer.frame = Rect(x: 10, y: 10, width: 40, height: 40)
+      (layer.masksToBounds, layer.borderWidth, layer.borderColor) = (true, 10, .red)
+      (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, Size(6, 0))
+      let page = try page(printed(root(70, 60, layer)))
+      // The border's shadow, six points to the right.
+      #expect(page(22, 30) == [0, 0, 0] && page(30, 30) == [255, 255, 255] && page(15, 30) == [255, 0, 0])
+      #expect(page(53, 30) == [255, 255, 255], "outside")
+    }
+
+    /// A layer in perspective is blended with what lies below it.
+    @Test func layersInPerspectiveBlend() throws {
+      let layer = solid(Rect(x: 10, y: 10, width: 40, height: 40), Color(red: 0.5, green: 0.5, blue: 0.5))
+      let turned = Transform3D(rotationAngle: 0.3, x: 0, y: 1, z: 0)
+      (layer.compositingFilter, layer.transform) = (.multiply, turned.concatenating(Transform3D(perspective: 200)))
+      layer.zPosition = 20
+      let page = try page(printed(root(60, 60, solid(Rect(x: 0, y: 0, width: 60, height: 60), .green), layer)))
+      #expect(near(page(30, 30), [0, 128, 0], 2), "\(page(30, 30))")
+    }
+
+    /// A filtered layer with a replicator in it is as sharp as without.
+    @Test func filteredReplicatorsAreSharp() throws {
+      let replicator = ReplicatorLayer()
+      replicator.frame = Rect(x: 5, y: 5, width: 20, height: 20)
+      (replicator.instanceCount, replicator.instanceTransform) = (3, Transform3D(translationX: 25, y: 0, z: 0))
+      replicator.addSublayer(solid(Rect(x: 0, y: 0, width: 20, height: 20), .blue))
+      replicator.filters = [.invert(1)]
+      let page = try page(printed(root(90, 30, replicator)))
+      for x in [6, 23, 31, 48, 56, 73] { #expect(near(page(x, 15), [255, 255, 0]), "\(x): \(page(x, 15))") }
+      for x in [2, 27, 52, 77] { #expect(near(page(x, 15), [255, 255, 255]), "\(x): \(page(x, 15))") }
+    }
+
     /// Each copy is multiplied by its colour, and the original is not where that is white.
     @Test func coloursOfCopies() throws {
       let replicator = ReplicatorLayer()

@@ -64,6 +64,25 @@
       }
     }
 
+    /// A bright picture of two texels, the second one clear.
+    @Test func nearestBrightPicturesHaveSharpEdges() throws {
+      let light: [UInt8] = [Float16(0.5), 0, 0, 0].flatMap { value in
+        [UInt8(truncatingIfNeeded: value.bitPattern), UInt8(truncatingIfNeeded: value.bitPattern >> 8)]
+      }
+      let bitmap = try Bitmap(
+        width: 2, height: 1, format: .rgba16f, bytes: light + [UInt8](repeating: 0, count: 8))
+      for isSharp in [true, false] {
+        let layer = layer(Rect(x: 10, y: 10, width: 40, height: 20), bitmap)
+        layer.magnificationFilter = isSharp ? .nearest : .linear
+        let back = solid(Rect(x: 0, y: 0, width: 60, height: 40), .black)
+        let page = try page(of: back, layer)
+        #expect(near(page(12, 20), [128, 0, 0]) && near(page(48, 20), [0, 0, 0]))
+        for x in [25, 28, 31, 34] {
+          #expect(near(page(x, 20), [x < 30 ? 128 : 0, 0, 0]) == isSharp, "\(x): \(page(x, 20))")
+        }
+      }
+    }
+
     /// Reduced along one axis and enlarged along the other.
     @Test func unevenPicturesAreSmooth() throws {
       let texels = (0..<120 * 4).flatMap { [UInt8($0 / 120 * 80), 0, 0, 255] as [UInt8] }

@@ -47,7 +47,7 @@ struct QueryTests {
     #expect(answers[7]["layer"] is NSNull)
     #expect(
       numbers[8..<14].map { $0 ?? [] } == [
-        [11, -38], [36, 22], [1, 2], [10, 20, 20, 10], [10, 20, 20, 10], [47.5, 20, 20, 10],
+        [11, -38], [36, 22], [1, 2], [10, 20, 20, 10], [60, 20, 20, 10], [47.5, 20, 20, 10],
       ])
     #expect(answers[14]["next"] as? Double == 1)
     #expect(answers[15]["next"] as? String == "refresh")

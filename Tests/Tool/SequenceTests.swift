@@ -53,8 +53,8 @@ struct SequenceTests {
         #expect(bytes[0] == bytes[1] && bytes[0] == bytes[2], "frame \(frame)")
         files.insert(bytes[0])
       }
-      // All move until 0.4 seconds: the last frames are alike.
-      #expect(files.count == 9)
+      // All move until 0.4 seconds, whose frame shows the last values; the one after it shows the model.
+      #expect(files.count == 10)
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/all-10.png"))
       // A single picture is the frame of its time.
       let single = try Run(["render", scene, "--time", "0.15", "-o", "\(folder)/single.png"])

@@ -20,10 +20,9 @@
       let outline = rect.map { $0.isFinite ? Path($0).applying(ctm) : Path() }
       var layer = OpenLayer(
         target: target, wide: wide, state: state, savedCount: saved.count, outline: outline)
-      let seen = outline.map { $0.isFinite ? $0.deviceBounds.pixels(within: clipBounds) : .empty } ?? clipBounds
       // What lies outside of the clip may throw its shadow into it.
-      var region = shadowCasters(of: seen, seen.isEmpty ? nil : drawingState.shadow)
-      if let outline, outline.isFinite { region = outline.deviceBounds.pixels(within: region) }
+      var region = clipBounds.isEmpty ? clipBounds : shadowCasters(of: clipBounds, drawingState.shadow)
+      if let outline { region = outline.isFinite ? outline.deviceBounds.pixels(within: region) : .empty }
       (drawingState.alpha, drawingState.shadow, drawingState.blendMode) = (1, nil, .normal)
       clipMask = nil
       do throws(DrawingError) {

@@ -40,7 +40,7 @@
     /// What `ctm` was at the beginning.
     let baseTransform: Transform2D
     /// Pixels a point, at the beginning.
-    let baseScale: Double
+    package let baseScale: Double
     /// Of pictures that stand for what PDF and SVG lack: pixels a unit of the device. 1 of memory, which is pixels
     /// already.
     package let pixelsPerUnit: Double

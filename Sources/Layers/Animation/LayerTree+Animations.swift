@@ -14,6 +14,7 @@ extension LayerTree {
     prepareNewAnimations()
     if hasNewStructure, !animations.layers.isEmpty {
       for layer in animations.layers where !layer.isAttached { stopAnimations(of: layer) }
+      if animations.hasLayerTimes { animations.forgetEnds() }
     }
     guard animations.isDue(at: time) else { return }
     let idle = animations.takeIdle()
@@ -31,7 +32,7 @@ extension LayerTree {
       }
       removeEnded(of: layer, box, at: local)
     }
-    if !ends.isEmpty { animations.areEndsStale = true }
+    if !ends.isEmpty || animations.hasLayerTimes { animations.areEndsStale = true }
     ends.sort { a, b in a.time == b.time ? a.entry.id < b.entry.id : a.time < b.time }
     // In a transaction, so that a commit in a block does not send half of a change.
     transaction {
@@ -165,21 +166,44 @@ extension LayerTree {
   }
 
   /// Tells the delegates of animations that have begun, and finds the next time at which there is something to report.
-  func finishAnimations() {
+  func finishAnimations(at time: Double) {
     if !animations.started.isEmpty { reportStarts() }
     if animations.hasUnlisted {
       animations.hasUnlisted = false
       animations.layers.removeAll { $0.extras?.animations?.isListed != true }
     }
-    guard animations.areEndsStale, !animations.hasLayerTimes else { return }
+    guard animations.areEndsStale else { return }
     animations.areEndsStale = false
     animations.nextEnd = .infinity
+    animations.endsSince = time
     for layer in animations.layers {
-      for entry in layer.extras?.animations?.entries ?? [] where entry.isSent && !entry.hasEnded {
-        let isWaiting = !entry.hasStarted && entry.animation.delegate != nil
-        animations.nextEnd = min(animations.nextEnd, isWaiting ? entry.timing.beginTime : entry.timing.end)
-      }
+      let report = nextReport(of: layer, runningTime(of: layer, at: time), after: time)
+      animations.nextEnd = min(animations.nextEnd, report)
     }
+    // A layer's own time is rounded on the way to the tree's: rather early than late.
+    if animations.hasLayerTimes, animations.nextEnd.isFinite {
+      animations.nextEnd -= max(abs(animations.nextEnd), 1) * 0x1p-40
+    }
+  }
+
+  private func runningTime(of layer: Layer, at time: Double) -> RunningTime {
+    animations.hasLayerTimes ? layer.runningTime(at: time) : RunningTime(time: time)
+  }
+
+  /// When an end or a beginning of a layer's animations is to be reported, or its own time changes its rate; infinite for
+  /// never.
+  private func nextReport(of layer: Layer, _ running: RunningTime, after time: Double) -> Double {
+    var next = Double.infinity
+    func add(_ change: Double) {
+      var due = time
+      if change > running.local { due = running.rate > 0 ? running.planTime(at: change) : .infinity }
+      next = min(next, due, running.until)
+    }
+    for entry in layer.extras?.animations?.entries ?? [] where entry.isSent && !entry.hasEnded {
+      add(entry.timing.end)
+      if !entry.hasStarted, entry.animation.delegate != nil { add(entry.timing.beginTime) }
+    }
+    return next
   }
 
   /// Reports what has ended by a time, before the changes that come at that time; the next commit reports the rest.
@@ -225,16 +249,10 @@ extension LayerTree {
     if needsCommit || animations.hasReports { return .at(time) }
     var next = NextChange.never
     for layer in animations.layers {
-      let running = animations.hasLayerTimes ? layer.runningTime(at: time) : RunningTime(time: time)
-      func add(_ change: Double) {
-        var due = time
-        if change > running.local { due = running.rate > 0 ? running.planTime(at: change) : .infinity }
-        due = min(due, running.until)
-        if due.isFinite { next = next.earlier(.at(due)) }
-      }
+      let running = runningTime(of: layer, at: time)
+      let report = nextReport(of: layer, running, after: time)
+      if report.isFinite { next = next.earlier(.at(report)) }
       for entry in layer.extras?.animations?.entries ?? [] {
-        if !entry.hasEnded { add(entry.timing.end) }
-        if !entry.hasStarted, entry.animation.delegate != nil { add(entry.timing.beginTime) }
         for custom in entry.customs {
           let track = custom.track
           let change = track.nextChange(after: running.local)

@@ -26,8 +26,9 @@ struct TreeAnimations {
   /// Whether the implicit transaction has values of its own.
   private var isImplicitSet = false
   private var serial: UInt64 = 0
-  /// The earliest end or beginning to report, in the tree's time, where no layer has a time of its own.
+  /// The earliest end or beginning to report, in the tree's time, as of a commit at `endsSince`.
   var nextEnd = Double.infinity
+  var endsSince = -Double.infinity
   /// Whether a layer of the tree has had a time of its own.
   private(set) var hasLayerTimes = false
   /// Timings from a layer up to the root while its own time is worked out; empty otherwise.
@@ -101,7 +102,17 @@ struct TreeAnimations {
     return "\(name)-\(serial)"
   }
 
-  mutating func noteTiming() { hasLayerTimes = true }
+  /// A layer's own time has changed.
+  mutating func noteTiming() {
+    hasLayerTimes = true
+    forgetEnds()
+  }
+
+  /// The next commit looks at all animations.
+  mutating func forgetEnds() {
+    nextEnd = -.infinity
+    areEndsStale = true
+  }
 
   /// Transactions that were closed without animations; none of them twice.
   mutating func takeIdle() -> [CompletionGroup] {
@@ -120,7 +131,7 @@ struct TreeAnimations {
 
   /// Whether a commit may have something to report.
   func isDue(at time: Double) -> Bool {
-    hasReports || time >= nextEnd || (hasLayerTimes && !layers.isEmpty)
+    hasReports || time >= nextEnd || (hasLayerTimes && time < endsSince)
   }
 }
 

@@ -16,13 +16,13 @@ struct ShownPlace: BitwiseCopyable, Sendable {
 }
 
 extension AnimationStore {
-  /// Samples layers of which animations change the geometry alone or the appearance alone. Kept leaves are moved, as
+  /// Samples layers in the plan's time of which animations change the geometry alone or the appearance alone. Kept leaves are moved, as
   /// `LayerTable.takeMoves` does with a commit; appearances, and places of other layers, are collected in `looks` and
   /// `places`.
   ///
   /// - Parameters:
   ///   - place: index in `moving` of the first layer; afterwards, of the first that the general path must sample.
-  ///   - time: the plan's, which is all layers' own.
+  ///   - time: the plan's.
   ///   - takesMoves: whether leaves may be moved this way.
   mutating func sampleAlike(
     from place: inout Int, at time: Double, takesMoves: Bool, states: inout [LayerState],
@@ -44,7 +44,7 @@ extension AnimationStore {
     var shown = shown.mutableSpan
     while place < moving.count {
       let index = Int(moving[place])
-      guard layers[index].span.contains(time) else { return }
+      guard layers[index].isInPlansTime, layers[index].span.contains(time) else { return }
       var link = Int(layers[index].first)
       if layers[index].parts == .appearance {
         var look = ShownLook(slot: layers[index].slot, appearance: lookModels[Int(layers[index].appearance)])

@@ -13,6 +13,13 @@ extension AnimationStore {
     if let timing = timings[Int32(source)] { timings[Int32(copy)] = timing }
   }
 
+  /// An animated layer's own time.
+  mutating func ownTime(ofAnimated index: Int32, at time: Double, layers table: inout LayerTable) -> RunningTime {
+    let layer = layers[index]
+    if layer.isInPlansTime, layer.span.contains(time) { return RunningTime(time: time) }
+    return ownTime(of: Int(layer.slot), at: time, layers: &table)
+  }
+
   /// A layer's own time, and how it runs on from the plan's.
   mutating func ownTime(of slot: Int, at time: Double, layers: inout LayerTable) -> RunningTime {
     var own = RunningTime(time: time)
@@ -43,6 +50,7 @@ extension AnimationStore {
       }
       link = links[link].next
     }
+    layers[index].isInPlansTime = own.isPlans
     let span = Span(since: time, until: until)
     layers[index].framesPerSecond = framesPerSecond
     layers[index].span = span

@@ -52,7 +52,7 @@ extension AnimationStore {
 
   /// Removes a destroyed layer.
   mutating func forget(_ slot: Int) {
-    timings[Int32(slot)] = nil
+    if timings.removeValue(forKey: Int32(slot)) != nil { areTimesStale = true }
     forgetTracks(slot)
   }
 

@@ -67,6 +67,8 @@ struct AnimatedLayer: BitwiseCopyable, Sendable {
   /// Index in `moving` or `resting`.
   var place: Int32 = -1
   var isMoving = true
+  /// Whether its own time is the plan's; holds in `span`.
+  var isInPlansTime = true
   /// Parts of its values that its animations may change.
   var parts: Parts = []
   /// Wished frames a second while it moves; 0 for each refresh of the display.

@@ -22,10 +22,14 @@ extension RenderTree {
     plan.layersSampled = animations.moving.count
     var place = 0
     while place < animations.moving.count {
-      if animations.timings.isEmpty { sampleAlike(from: &place, at: time) }
+      if animations.layers[animations.moving[place]].isInPlansTime {
+        let first = place
+        sampleAlike(from: &place, at: time)
+        plan.layersSampledAlike += place - first
+      }
       guard place < animations.moving.count else { break }
       let index = animations.moving[place]
-      let own = animations.ownTime(of: Int(animations.layers[index].slot), at: time, layers: &layers)
+      let own = animations.ownTime(ofAnimated: index, at: time, layers: &layers)
       sample(index, at: own.local)
       if !animations.layers[index].span.contains(time) { animations.look(at: index, own, time: time) }
       // A layer that rests has left the list; another is at its place.

@@ -130,6 +130,7 @@ extension RenderTree {
   mutating func link(_ slot: Int, into parent: Int, before sibling: Int?) {
     damageTracker.forgetPlainParent()
     layers.noteStructure()
+    noteTimesAbove(slot)
     layers.operators.areBackdropsStale = true
     offscreens.isStale = true
     layers.states[slot].links.parent = Int32(parent)
@@ -175,6 +176,7 @@ extension RenderTree {
     damageTracker.forgetPlainParent()
     caches.noteOrder(layers: &layers)
     layers.noteStructure()
+    noteTimesAbove(slot)
     layers.states[owner].links.mask = Int32(slot)
     layers.states[slot].links.parent = Int32(owner)
     layers.states[slot].flags.insert(.isMask)
@@ -182,6 +184,15 @@ extension RenderTree {
     tiles.noteTiled(slot, layers: &layers)
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     mark(owner, [.isRecordStale])
+  }
+
+  /// The layers above a layer are others: so may be the own times of what is animated in it.
+  private mutating func noteTimesAbove(_ slot: Int) {
+    if animations.timings.isEmpty { return }
+    let state = layers.states[slot]
+    if state.stale.contains(.isAnimated) || state.links.childCount > 0 || state.links.mask >= 0 {
+      animations.areTimesStale = true
+    }
   }
 
   /// A layer gets its node, and may need a group, with its first sublayer; it loses both with its last.

@@ -54,12 +54,14 @@
       }
     }
 
-    /// Shapes outside of the clip cast their shadow into it, also in a transparency layer.
-    @Test(arguments: [true, false]) func castersOutsideOfTheClip(inALayer: Bool) throws {
+    /// Shapes outside of the clip cast their shadow into it, also in a transparency layer, and in one of a rectangle that
+    /// is outside of the clip.
+    @Test(arguments: [(false, nil), (true, nil), (true, Rect(x: 0, y: 0, width: 28, height: 64))] as [(Bool, Rect?)])
+    func castersOutsideOfTheClip(inALayer: Bool, _ rect: Rect?) throws {
       let picture = try drawn { context in
         context.clip(to: Rect(x: 32, y: 0, width: 32, height: 64))
         context.setShadow(offset: Size(30, 0), blur: 0, color: .blue)
-        if inALayer { context.beginTransparencyLayer() }
+        if inALayer { context.beginTransparencyLayer(in: rect) }
         context.setFillColor(.red)
         context.fill(Rect(x: 4, y: 10, width: 20, height: 20))
         if inALayer { context.endTransparencyLayer() }

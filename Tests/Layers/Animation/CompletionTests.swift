@@ -122,6 +122,42 @@ struct CompletionTests {
     #expect(reports.all == ["start opacity", "end opacity"])
   }
 
+  /// Ends in a layer's own time come with the first commit that is not before them, also after that time has changed.
+  @Test func endsInOwnTimes() {
+    func end(_ commits: [Double], _ change: (Int) -> Void = { _ in }) -> Double? {
+      layer.timing = MediaTimingValues()
+      reports.all = []
+      add("opacity", 1)
+      defer { layer.removeAllAnimations() }
+      for (index, time) in commits.enumerated() {
+        change(index)
+        _ = tree.commit(at: time)
+        if reports.all.contains("end opacity") { return time }
+      }
+      return nil
+    }
+    #expect(end([0, 1.9, 2, 3]) { if $0 == 0 { layer.speed = 0.5 } } == 2)
+    #expect(end([0, 0.2, 0.25, 3]) { if $0 == 0 { layer.speed = 4 } } == 0.25)
+    // Stopped in the middle, and going on much later.
+    let pause = end([0, 0.5, 20, 50, 50.49, 50.5, 60]) { index in
+      if index == 1 { (layer.speed, layer.timeOffset) = (0, 0.5) }
+      if index == 3 { (layer.speed, layer.timeOffset, layer.timing.beginTime) = (1, 0, 49.5) }
+    }
+    #expect(pause == 50.5)
+    // The superlayer has a time, and then another superlayer.
+    let fast = Layer()
+    fast.speed = 10
+    tree.root.addSublayer(fast)
+    _ = tree.commit(at: 0)
+    let moved = end([0, 0.4, 0.5, 2]) { if $0 == 1 { fast.addSublayer(layer) } }
+    #expect(moved == 0.4, "its time is 4 there")
+    #expect(end([0, 0.05, 0.1, 2]) == 0.1)
+    // The clock jumps back: nothing ends, and later all does.
+    #expect(end([100, 100.05, 5, 100.09, 100.1]) == 100.1)
+    // A time that ends before the animation does.
+    #expect(end([0, 1, 5, 99]) { if $0 == 0 { (fast.speed, fast.timing.duration) = (1, 0.75) } } == nil)
+  }
+
   @Test func noDurationEndsWithTheNextCommit() {
     tree.transaction(duration: 0) { add("opacity", 0) }
     #expect(reports.all.isEmpty)

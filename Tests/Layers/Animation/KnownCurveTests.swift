@@ -110,6 +110,24 @@ struct KnownCurveTests {
     expect(shown(group(.both, .removed), times), [0, 0, 15, 0, 0], "the group fills")
   }
 
+  /// The end of an animation in a group is in its interval, whatever the rounding; the group's end cuts it off.
+  @Test func endsInGroups() {
+    for (begin, duration, whole) in [(0.1, 0.2, 0.7), (0.3, 0.6, 1.1), (0.7, 0.1, 1.3), (0.0, 0.5, 1.5)] {
+      let (group, animation) = (AnimationGroup(), BasicAnimation(.zPosition, from: 10, to: 20))
+      (animation.beginTime, animation.duration) = (begin, duration)
+      (group.animations, group.duration) = ([animation], whole)
+      let end = begin + duration
+      expect(shown(group, [begin, end, end.nextUp]), [10, 20, 0], "\((begin, duration, whole))")
+      // Two cycles: at the end of the first, the second begins.
+      (animation.beginTime, animation.duration) = (0, whole)
+      (group.animations, group.repeatCount) = ([animation], 2)
+      expect(shown(group, [whole, 2 * whole, 2 * whole + 0.001]), [10, 20, 0], "\(whole) twice")
+      // Half a cycle, which stays.
+      (group.repeatCount, group.fillMode) = (0.5, .forwards)
+      expect(shown(group, [whole / 2, 0.7 * whole, 9]), [15, 15, 15], "half of \(whole)")
+    }
+  }
+
   /// `settlingDuration` of Apple's default spring, and a spring's way at some times: from the closed forms.
   @Test func springs() {
     let spring = SpringAnimation(.zPosition, from: 0, to: 1)

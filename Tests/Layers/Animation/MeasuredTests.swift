@@ -42,11 +42,11 @@ struct MeasuredTests {
       ("autoreverses", rise { $0.autoreverses = true }, [0, 0.2, 0.5, 0.9, 0.8, 0.5, 0.1, 0.5, 0.5, 0.5]),
       ("repeatCount", rise { $0.repeatCount = 2.5 }, [0, 0.2, 0.5, 0.9, 0.2, 0.5, 0.9, 0.1, 0.5, 0.5]),
       ("repeatDuration", rise { $0.repeatDuration = 1.7 }, [0, 0.2, 0.5, 0.9, 0.2, 0.5, 0.5, 0.5, 0.5, 0.5]),
-      // Measured as 1 at the end, 0.5 s, which belongs to Core Animation's interval.
-      ("speed 2", rise { $0.speed = 2 }, [0, 0.4, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]),
+      // The end, 0.5 s, belongs to the interval.
+      ("speed 2", rise { $0.speed = 2 }, [0, 0.4, 1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]),
       ("timeOffset", rise { $0.timeOffset = 0.3 }, [0.3, 0.5, 0.8, 0.2, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]),
-      // Measured as 0 at the beginning, and 0.8 after that.
-      ("speed -1", rise { $0.speed = -1 }, [1, 0.8, 0.5, 0.1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]),
+      // The local time is 0, then goes round.
+      ("speed -1", rise { $0.speed = -1 }, [0, 0.8, 0.5, 0.1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]),
       ("no duration", rise { $0.duration = 0 }, [0, 0.8, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]),
     ]
     for (name, animation, values) in rows { expect(shown(animation, times), values, name) }

@@ -46,7 +46,8 @@ import Testing
     #expect(rendered.frame(at: 1).nextTime == 2)
     #expect(rendered.frame(at: 2).nextTime == 2)
     #expect(rendered.frame(at: 2.5).nextTime == 2.5)
-    #expect(rendered.frame(at: 3).nextTime == nil)
+    #expect(rendered.frame(at: 3).nextTime == 3.0.nextUp, "the end shows the last value, the next frame the model")
+    #expect(rendered.frame(at: 3.0.nextUp).nextTime == nil)
     #expect(rendered.frame(at: 9).nextTime == nil)
     #expect(rendered.frame(at: 9).changesEarlier)
     #expect(rendered.frame(at: 2.5).nextTime == 2.5, "the clock jumps back")
@@ -66,8 +67,8 @@ import Testing
       (time, frames) = (next, frames + 1)
       try #require(frames < 100)
     }
-    #expect(time == 2)
-    #expect(frames == 20)
+    #expect(time == 2.0.nextUp, "just after the end")
+    #expect(frames == 21)
     tree.animate(2, AnimationTrack(.opacity, [0, 0, 0, 0], [1, 0, 0, 0]))
     rendered.apply(tree.commit())
     #expect(rendered.frame(at: 0.5).nextTime == 0.5, "another one asks for each refresh")
@@ -130,7 +131,8 @@ import Testing
     rendered.apply(tree.commit())
     #expect(rendered.frame(at: 0).nextTime == 5)
     #expect(rendered.frame(at: 6).nextTime == 6)
-    #expect(rendered.frame(at: 7).nextTime == nil)
+    #expect(rendered.frame(at: 7).nextTime == 7.0.nextUp)
+    #expect(rendered.frame(at: 7.1).nextTime == nil)
     tree.set(0) { ($0.timing.speed, $0.timing.beginTime) = (-1, 10) }
     rendered.apply(tree.commit())
     // The time runs back: it is 3 at 7 and 2 at 8.
@@ -148,6 +150,71 @@ import Testing
     let plan = rendered.frame(at: 11)
     #expect(plan.kind == .idle)
     #expect(plan.layersSampled == 0)
+  }
+
+  // MARK: Layers' own times
+
+  /// A layer with a time of its own takes its own subtree out of the short loop, not others.
+  @Test func onlyTheSubtreeOfAnOwnTimeIsSampledAlone() {
+    var tree = Self.tree(40)
+    let timed = tree.add(SampledTree.Node(Rect(x: 0, y: 150, width: 40, height: 40), .black, in: 0))
+    let inner = tree.add(SampledTree.Node(Rect(x: 5, y: 5, width: 10, height: 10), .white, in: timed))
+    // In space: outside of the short loop in any case.
+    let deep = tree.add(SampledTree.Node(Rect(x: 50, y: 150, width: 40, height: 40), .black, in: 0))
+    for index in 1...40 {
+      tree.animate(index, AnimationTrack(.position, [0, 9, 0, 0], [90, 30, 0, 0], duration: 9))
+    }
+    for index in [timed, inner] {
+      tree.animate(index, AnimationTrack(.opacity, [1, 0, 0, 0], [0, 0, 0, 0], duration: 9))
+    }
+    tree.animate(deep, AnimationTrack(.transform, [0, 0, 0, 0], [1, 0, 0, 0], component: .rotationX, duration: 9))
+    var other = tree
+    tree.set(timed) { $0.timing.speed = 0.5 }
+    // The same times in all of the tree, each of them an own one.
+    other.set(0) { ($0.timing.beginTime, $0.timing.timeOffset) = (2, 2) }
+    other.set(timed) { $0.timing.speed = 0.5 }
+    var (rendered, alone) = (RenderTree(), RenderTree())
+    rendered.apply(tree.commit())
+    alone.apply(other.commit())
+    for step in 0..<64 {
+      let time = 1 + Double(step) / 16
+      let (plan, expected) = (rendered.frame(at: time), alone.frame(at: time))
+      #expect(plan.layersSampled == 43 && expected.layersSampled == 43)
+      if step > 0 { #expect(plan.layersSampledAlike == 40, "at \(time)") }
+      #expect(expected.layersSampledAlike == 0)
+      for index in 0..<44 {
+        let (a, b) = (rendered.shownValues(of: SampledTree.id(index)), alone.shownValues(of: SampledTree.id(index)))
+        #expect(a?.geometry == b?.geometry && a?.appearance == b?.appearance, "\(index) at \(time)")
+      }
+      // Damaged rectangles, and the passes for them, are in another order.
+      let lines = [plan, expected].map { plan in
+        plan.description.split(separator: "\n").filter { !$0.hasPrefix("damage") }.sorted()
+      }
+      #expect(lines[0] == lines[1], "at \(time)")
+    }
+  }
+
+  /// A layer that moves below one with a time of its own, or away from it, is in the other time from then on.
+  @Test func aLayerThatMovesIsInTheTimeAboveIt() {
+    var tree = Self.tree(2)
+    let inner = tree.add(SampledTree.Node(Rect(x: 5, y: 5, width: 10, height: 10), .black, in: 1))
+    tree.animate(inner, AnimationTrack(.opacity, [1, 0, 0, 0], [0, 0, 0, 0], begin: 4, duration: 2))
+    tree.set(1) { $0.timing.speed = 2 }
+    var rendered = RenderTree()
+    rendered.apply(tree.commit())
+    #expect(rendered.frame(at: 0).nextTime == 2)
+    var changes = LayerChanges()
+    changes.structure.append(.insert(child: SampledTree.id(inner), parent: SampledTree.id(2), before: nil))
+    rendered.apply(changes)
+    #expect(rendered.frame(at: 0.5).nextTime == 4)
+    #expect(rendered.frame(at: 5).nextTime == 5)
+    #expect(rendered.shownValues(of: SampledTree.id(inner))?.appearance.opacity == 0.5)
+    #expect(rendered.frame(at: 5.5).layersSampledAlike == 1)
+    changes = LayerChanges()
+    changes.structure.append(.insert(child: SampledTree.id(inner), parent: SampledTree.id(1), before: nil))
+    rendered.apply(changes)
+    #expect(rendered.frame(at: 2.5).layersSampledAlike == 0)
+    #expect(rendered.shownValues(of: SampledTree.id(inner))?.appearance.opacity == 0.5)
   }
 
   // MARK: Transitions

@@ -31,7 +31,7 @@ import Testing
   /// Where the leaf of a copy is.
   private static func y(_ copy: Int, at time: Double) -> Double {
     let elapsed = (time - Double(copy) * 0.5 - 1) / 2
-    return elapsed >= 0 && elapsed < 1 ? 64 * elapsed : leaf.midY
+    return elapsed >= 0 && elapsed <= 1 ? 64 * elapsed : leaf.midY
   }
 
   private static func expected(at time: Double) throws -> Picture {
@@ -53,7 +53,7 @@ import Testing
     for (index, time) in [0, 1, 1.25, 1.5, 2.0, 2.75, 3, 3.5, 4, 4.5, 5, 1.75, -1].enumerated() {
       let frame = try stage.frame(at: time, bufferAge: index == 0 ? 0 : 1)
       #expect(try stage.picture == Self.expected(at: time), "at \(time)")
-      if time == 4.25 { #expect(frame.nextFrame == .nextRefresh) }
+      if time == 4.5 { #expect(frame.nextFrame == .at(4.5.nextUp), "the last copy ends") }
       if time == 5 { #expect(frame.nextFrame == .never) }
     }
     #expect(try stage.frame(at: 4).nextFrame == .nextRefresh, "the last copy moves until 4.5")

@@ -220,8 +220,9 @@ import Testing
       #expect(abs(Double(pixel[0]) - 255 * (1 - way)) <= 1 && abs(Double(pixel[2]) - 255 * way) <= 1)
       #expect(pixel[1] == 0 && pixel[3] == 255)
     }
-    #expect(Self.row(try stage.picture(at: 2)) == ".......rrrrrrrrrr.......", "removed: the model shows")
-    #expect(try stage.picture(at: 2) == expected.firstPicture(tree.shown(at: 2)))
+    #expect(Self.row(try stage.picture(at: 2)) == ".......bbbbbbbbbb.......", "the end")
+    #expect(Self.row(try stage.picture(at: 2.01)) == ".......rrrrrrrrrr.......", "removed: the model shows")
+    #expect(try stage.picture(at: 2.01) == expected.firstPicture(tree.shown(at: 2.01)))
     // The model changes meanwhile: it is the value below.
     tree.set(1) { $0.contents = try? Self.bitmap([0, 255, 0, 255]) }
     stage.compositor.mailbox.post(tree.commit())
