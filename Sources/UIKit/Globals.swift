@@ -23,6 +23,7 @@ extension Application {
     Globals.application = application
     ThreadStage.current = application.stage
     application.postToFoundation()
+    application.turnWithRunLoop()
     return application
   }
 

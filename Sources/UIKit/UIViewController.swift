@@ -119,6 +119,7 @@ open class UIViewController: ViewController {
   /// - Parameters:
   ///   - source: its view is removed at the end; nothing happens where it has no superview.
   ///   - target: its view is added in front at once, where it was not yet.
+  ///   - options: with a transition, it goes from the superview's picture with the one view to that with the other.
   ///   - animations: changes of both views.
   ///   - completion: takes false where the animations were cut short, or nothing happened.
   open func transition(
@@ -131,14 +132,26 @@ open class UIViewController: ViewController {
     }
     source.beginAppearanceTransition(false, animated: duration > 0)
     target.beginAppearanceTransition(true, animated: duration > 0)
-    if target.view.superview !== superview { superview.addSubview(target.view) }
-    UIView.animate(withDuration: duration, options: options) {
-      animations?()
-    } completion: { isWhole in
+    func add() { if target.view.superview !== superview { superview.addSubview(target.view) } }
+    func finish(_ isWhole: Bool) {
       source.view.removeFromSuperview()
       source.endAppearanceTransition()
       target.endAppearanceTransition()
       completion?(isWhole)
+    }
+    guard options.transition != nil else {
+      add()
+      return UIView.animate(withDuration: duration, options: options, animations: { animations?() }, completion: finish)
+    }
+    // The new picture lacks the source's view, which is removed at the end only.
+    let wasHidden = source.view.isHidden
+    UIView.transition(with: superview, duration: duration, options: options) {
+      add()
+      source.view.isHidden = true
+      animations?()
+    } completion: {
+      source.view.isHidden = wasHidden
+      finish($0)
     }
   }
 
