@@ -88,8 +88,11 @@ open class ImageView: View {
     try? image.renderingMode == .alwaysTemplate ? image.maskBitmap() : image.bitmap()
   }
 
+  /// The colour of templates; nil, the default, for the tint colour.
+  final var templateColor: Color? { didSet { if templateColor != oldValue, layer.contents is Bitmap { showTint() } } }
+
   private final func showTint() {
-    let tint: Color? = tintColor
+    let tint: Color? = templateColor ?? tintColor
     if layer.contentsTintColor != tint { layer.contentsTintColor = tint }
   }
 

@@ -149,27 +149,15 @@ open class Application: Responder {
   /// cancelled because their view has left its window: those go to the view.
   open func sendEvent(_ event: Event) { event.window?.sendEvent(event) }
 
-  /// Asks a target to perform an action; without one, the first that can of the responders from the key window's first
-  /// responder on, or else from the sender on, or else from the key window on.
+  /// Asks an object to perform an action; all actions of controls pass here.
   ///
+  /// - Parameters:
+  ///   - target: has the method, or is a responder that performs the name; nil for the first that can of the responders
+  ///     from the key window's first responder on, or else from the sender on, or else from the key window on.
   /// - Returns: whether there was one.
   @discardableResult
-  open func sendAction(_ action: Action, to target: Responder?, from sender: Any?, for event: Event?) -> Bool {
-    guard let found = responder(for: action, target, sender) else { return false }
-    found.perform(action, withSender: sender)
-    return true
-  }
-
-  private final func responder(for action: Action, _ target: Responder?, _ sender: Any?) -> Responder? {
-    if let target { return target.canPerformAction(action, withSender: sender) ? target : nil }
-    for first in firstResponders(from: sender) {
-      if let found = first.target(forAction: action, withSender: sender) { return found }
-    }
-    return nil
-  }
-
-  /// Where the chains of responders begin that are asked to perform an action without a target.
-  package final func firstResponders(from sender: Any?) -> [Responder] {
-    [keyWindow?.firstResponder, sender as? Responder, keyWindow, self].compactMap(\.self)
+  open func sendAction(_ action: Action, to target: Any?, from sender: Any?, for event: Event?) -> Bool {
+    let starts = [keyWindow?.firstResponder, sender as? Responder, keyWindow, self]
+    return action.send(to: target, from: sender, for: event, starts)
   }
 }

@@ -44,6 +44,10 @@ public struct DynamicColor: Hashable, Sendable {
   public static let secondaryLabel = DynamicColor(
     light: Color(red: 0.24, green: 0.24, blue: 0.26, alpha: 0.6),
     dark: Color(red: 0.92, green: 0.92, blue: 0.96, alpha: 0.6))
+  /// Of text that cannot be used now.
+  public static let tertiaryLabel = DynamicColor(
+    light: Color(red: 0.24, green: 0.24, blue: 0.26, alpha: 0.3),
+    dark: Color(red: 0.92, green: 0.92, blue: 0.96, alpha: 0.3))
   /// Behind views: white, and black on dark.
   public static let systemBackground = DynamicColor(light: .white, dark: .black)
   /// Of bars.
