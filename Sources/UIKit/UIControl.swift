@@ -16,6 +16,7 @@ extension UIControl {
   ///   - action: `Selector(Self.tap)`.
   public func addTarget(_ target: Any?, action: Selector, for controlEvents: Events) {
     let handle: ActionHandle
+    ownApplication = .shared
     // The same method of the same object is called once.
     removeTarget(target.map { $0 as AnyObject } ?? self, key: action, for: controlEvents)
     if let target {
@@ -29,13 +30,6 @@ extension UIControl {
       }
     }
     handle.key = action
-  }
-
-  /// Calls a method of an object, by way of the application.
-  ///
-  /// - Parameter target: as of `addTarget`.
-  public func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
-    Application.shared.sendAction(action, to: target, from: self, for: event)
   }
 
   /// The objects whose methods are called, those that are not `Hashable` as their `ObjectIdentifier`; the control itself
