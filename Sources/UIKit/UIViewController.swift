@@ -68,6 +68,12 @@ open class UIViewController: ViewController {
     super.init(coder: coder)
   }
 
+  /// Sets `view`; the default makes a plain one, of the window's or else the main screen's size.
+  open override func loadView() {
+    if initialFrame == .zero { initialFrame = Application.shared.mainScreen?.bounds ?? .zero }
+    super.loadView()
+  }
+
   // MARK: Presenting
 
   /// Shows another controller's view above the window's content. Nothing happens where this one presents one already.

@@ -41,8 +41,15 @@ open class ViewController: Responder {
   /// The superview of the controller's view.
   open override var next: Responder? { loaded?.superlink }
 
-  /// Sets `view`; the default makes a plain one.
-  open func loadView() { view = View() }
+  /// Sets `view`; the default makes a plain one, of the window's size where it is made for one.
+  open func loadView() {
+    let view = View(frame: initialFrame)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    self.view = view
+  }
+
+  /// The frame of the view that `loadView` makes.
+  package final var initialFrame = Rect.zero
 
   /// The view was made; called once.
   open func viewDidLoad() {}

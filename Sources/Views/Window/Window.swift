@@ -147,6 +147,7 @@ open class Window: View {
   /// Puts the controller's view into the window.
   private final func showController() {
     guard let controller else { return }
+    controller.initialFrame = bounds
     let view: View = controller.view
     controller.viewWillAppear(false)
     view.frame = bounds
@@ -185,6 +186,15 @@ open class Window: View {
     screenLink = screen
     forEachInSubtree(withMasks: true) { $0.enter(self) }
     if isShown, screen != nil { isHidden = false }
+  }
+
+  /// Lets the first responder resign that leaves the window with a view; it is none afterwards, whatever it answers.
+  final func resign(below view: View) {
+    guard let first = firstResponder else { return }
+    let own = first as? View ?? (first as? ViewController)?.viewIfLoaded
+    guard let own, own.isDescendant(of: view) else { return }
+    first.resignFirstResponder()
+    if firstResponder === first { firstResponder = nil }
   }
 
   // MARK: Input
