@@ -44,6 +44,10 @@ open class UIViewController: ViewController {
   /// What the presented view lies in, with the view of the presenting controller where an animation has moved it.
   final var container: View?
 
+  /// Whether the controller has begun to belong to another, and `didMove(toParent:)` was not called yet.
+  public final private(set) var isMovingToParent = false
+  /// Whether the controller is about to belong to none.
+  public final private(set) var isMovingFromParent = false
   /// The controllers that belong to this one.
   public final private(set) var children: [UIViewController] = []
   /// The controller that this one belongs to.
@@ -107,6 +111,7 @@ open class UIViewController: ViewController {
   open func addChild(_ child: UIViewController) {
     guard child.parent !== self, child !== self else { return }
     child.removeFromParent()
+    child.isMovingToParent = true
     child.willMove(toParent: self)
     children.append(child)
     child.parent = self
@@ -115,6 +120,8 @@ open class UIViewController: ViewController {
   /// Makes this controller belong to none. Its view is removed by the caller.
   open func removeFromParent() {
     guard let old = parent else { return }
+    isMovingFromParent = true
+    defer { isMovingFromParent = false }
     old.children.removeAll { $0 === self }
     parent = nil
     didMove(toParent: nil)
@@ -161,12 +168,12 @@ open class UIViewController: ViewController {
     }
   }
 
-  /// The controller is about to belong to another. The default does nothing.
-  open func willMove(toParent parent: UIViewController?) {}
+  /// The controller is about to belong to another, or to none. The default only notes the latter.
+  open func willMove(toParent parent: UIViewController?) { isMovingFromParent = parent == nil }
 
-  /// The controller belongs to another: called by whoever has added it, once its view is in place. The default does
-  /// nothing.
-  open func didMove(toParent parent: UIViewController?) {}
+  /// The controller belongs to another: called by whoever has added it, once its view is in place. The default only
+  /// notes it.
+  open func didMove(toParent parent: UIViewController?) { isMovingToParent = false }
 
   // MARK: Questions of the system
 

@@ -163,6 +163,17 @@ import Testing
     #expect(screen.tree.refusals.isEmpty)
   }
 
+  @Test func repetitionOfAPart() {
+    application.animate(
+      withDuration: 1, options: .curveLinear,
+      animations: {
+        application.modifyAnimations(withRepeatCount: 2.5, autoreverses: true) { view.center.x = 150 }
+        view.alpha = 0
+      }, completion: note("all"))
+    application.modifyAnimations(withRepeatCount: 3, autoreverses: false) { view.tag = 1 }
+    #expect(turn(0, 1, 4.9, 5) == ["all true at 5.0"])
+  }
+
   @Test func changesAfterTheCommitAskForATurn() {
     final class Root: ViewController {
       override func viewDidAppear(_ animated: Bool) { view.alpha = 0.5 }

@@ -77,6 +77,8 @@ open class Button: Control {
     titleColors[state] = color
   }
 
+  final func setTitleColors(_ colors: StateValues<Color>) { titleColors = colors }
+
   /// Sets the colour of the shadow of a state's title; nil for that of the normal state, and there for no shadow.
   open func setTitleShadowColor(_ color: Color?, for state: State) {
     shadowColors[state] = color

@@ -40,6 +40,7 @@ open class Application: Responder {
   public enum State: Hashable, Sendable { case launching, active, inactive, background }
 
   final var hasInput = false
+  private final var ignoring = 0
   final var time = 0.0
   final var timers: [TurnTimer] = []
   final var finishers: [() -> Void] = []
@@ -119,6 +120,18 @@ open class Application: Responder {
   }
 
   // MARK: Input
+
+  /// Drops input until `endIgnoringInteractionEvents`, as often called as this; cancels the touches that are going on.
+  public final func beginIgnoringInteractionEvents() {
+    ignoring += 1
+    for window in windows { window.dropInput() }
+  }
+
+  /// Ends what `beginIgnoringInteractionEvents` has begun.
+  public final func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
+
+  /// Whether input is dropped.
+  public final var isIgnoringInteractionEvents: Bool { ignoring > 0 }
 
   /// Takes a change of a touch on a screen, and delivers it in the next turn: to the frontmost window that it hits where
   /// it begins, and then to the same one.

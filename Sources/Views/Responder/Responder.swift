@@ -95,6 +95,20 @@
     next?.pressesCancelled(presses, with: event)
   }
 
+  // MARK: Motion
+
+  /// The device has begun to be moved, such as shaken. Nothing here says so: a host may. The default passes it on to
+  /// `next`, as do the other two.
+  open func motionBegan(_ motion: Event.EventSubtype, with event: Event?) { next?.motionBegan(motion, with: event) }
+
+  /// The motion has ended.
+  open func motionEnded(_ motion: Event.EventSubtype, with event: Event?) { next?.motionEnded(motion, with: event) }
+
+  /// The motion was cut short.
+  open func motionCancelled(_ motion: Event.EventSubtype, with event: Event?) {
+    next?.motionCancelled(motion, with: event)
+  }
+
   // MARK: Actions
 
   /// Whether the responder performs an action; by default, whether it is one of the responder's methods.

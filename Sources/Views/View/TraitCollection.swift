@@ -61,7 +61,7 @@ public struct DynamicColor: Hashable, Sendable {
 extension DynamicColor {
   /// Sets a colour of a view now, and again each time that the view's traits change: `color.apply(to: view,
   /// \.backgroundColor)`. Another call for the same property takes its place.
-  @MainActor public func apply<Target: View>(
+  @preconcurrency @MainActor public func apply<Target: View>(
     to view: Target, _ property: ReferenceWritableKeyPath<Target, Color?>
   ) {
     let color = self

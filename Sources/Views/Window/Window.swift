@@ -153,6 +153,7 @@ open class Window: View {
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     insertSubview(view, at: 0)
+    controller.viewIsAppearing(false)
     application?.afterCommit { [weak self, weak controller] in
       guard let self, let controller, self.controller === controller, !self.isHidden else { return }
       controller.viewDidAppear(false)
@@ -163,8 +164,7 @@ open class Window: View {
     guard isShown else {
       let appeared = controller?.isViewLoaded == true ? controller : nil
       appeared?.viewWillDisappear(false)
-      touches.cancelAll(in: self)
-      inputs = []
+      dropInput()
       setHidden(true)
       screenLink?.remove(self)
       appeared?.viewDidDisappear(false)
@@ -206,9 +206,15 @@ open class Window: View {
   public final func send(_ input: KeyInput) { send(.key(input)) }
 
   private final func send(_ input: Input) {
-    guard !isHidden else { return }
+    guard !isHidden, application?.isIgnoringInteractionEvents != true else { return }
     inputs.append(input)
     application?.hasInput = true
+  }
+
+  /// Cancels the touches that are going on, and drops what waits.
+  final func dropInput() {
+    touches.cancelAll(in: self)
+    inputs = []
   }
 
   /// Delivers an event that the application is sending: its touches to recognisers and views, its presses to
