@@ -83,12 +83,13 @@ import Testing
     #expect(turn(12.5, 13) == ["view false at 12.5"])
   }
 
-  @Test func viewsThatLeftAreReleased() {
+  @Test(arguments: [false, true]) func viewsThatLeftAreReleased(wereShown: Bool) {
     weak var released: View?
     do {
       let view = View()
       released = view
       window.addSubview(view)
+      if wereShown { _ = screen.tree.commit(at: 0) }
       application.animate(withDuration: 1) { view.alpha = 0 }
       application.turn(at: 0)
       view.removeFromSuperview()

@@ -202,7 +202,11 @@ extension LayerTree {
     if !animations.started.isEmpty { reportStarts() }
     if animations.hasUnlisted {
       animations.hasUnlisted = false
-      animations.layers.removeAll { $0.extras?.animations?.isListed != true }
+      // Outside of the animations: a layer that is freed here changes them.
+      var layers: [Layer] = []
+      swap(&layers, &animations.layers)
+      layers.removeAll { $0.extras?.animations?.isListed != true }
+      swap(&layers, &animations.layers)
     }
     guard animations.areEndsStale, !animations.hasLayerTimes else { return }
     animations.areEndsStale = false
