@@ -61,6 +61,23 @@ final class ScreenTests: XCTestCase {
     }
   }
 
+  func testWindowsFindTheirScreen() {
+    let first = makeWindow()
+    let (window, small) = (UIWindow(), UIWindow(frame: CGRect(x: 1, y: 2, width: 3, height: 4)))
+    XCTAssertTrue(window.isHidden)
+    XCTAssertTrue(window.screen === UIScreen.main)
+    window.makeKeyAndVisible()
+    // Without the key, it has to be given the screen.
+    small.screen = small.screen
+    small.isHidden = false
+    XCTAssertEqual(window.frame, UIScreen.main.bounds)
+    XCTAssertEqual(small.frame, CGRect(x: 1, y: 2, width: 3, height: 4))
+    XCTAssertEqual(UIApplication.shared.windows.suffix(2), [window, small])
+    XCTAssertTrue(window.isKeyWindow && !first.isKeyWindow)
+    for window in [first, window, small] { window.isHidden = true }
+    XCTAssertFalse(UIApplication.shared.windows.contains(window))
+  }
+
   func testTheOrderOfAppearance() {
     let (window, root, presented) = (makeWindow(), Target(), Target())
     XCTAssertEqual(presented.view.frame, UIScreen.main.bounds)
