@@ -12,6 +12,8 @@ open class Window: View {
     public var rawValue: Double
     /// A level by its number.
     public init(rawValue: Double) { self.rawValue = rawValue }
+    /// A level by its number.
+    public init(_ rawValue: Double) { self.rawValue = rawValue }
 
     /// Of most windows: 0.
     public static let normal = Level(rawValue: 0)
@@ -19,6 +21,12 @@ open class Window: View {
     public static let statusBar = Level(rawValue: 1000)
     /// Of an alert: 2000.
     public static let alert = Level(rawValue: 2000)
+
+    /// A level in front of another: `.alert + 1`.
+    public static func + (level: Level, number: Double) -> Level { Level(rawValue: level.rawValue + number) }
+
+    /// A level behind another.
+    public static func - (level: Level, number: Double) -> Level { Level(rawValue: level.rawValue - number) }
 
     /// By their numbers.
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }

@@ -70,6 +70,9 @@ final class ScreenTests: XCTestCase {
     // Without the key, it has to be given the screen.
     small.screen = small.screen
     small.isHidden = false
+    small.windowLevel = UIWindow.Level.normal + 1
+    XCTAssertLessThan(UIWindow.Level.alert - 1, .alert)
+    XCTAssertEqual(small.windowLevel, UIWindow.Level(1))
     XCTAssertEqual(window.frame, UIScreen.main.bounds)
     XCTAssertEqual(small.frame, CGRect(x: 1, y: 2, width: 3, height: 4))
     XCTAssertEqual(UIApplication.shared.windows.suffix(2), [window, small])
@@ -99,6 +102,16 @@ final class ScreenTests: XCTestCase {
     child.removeFromParent()
     XCTAssertFalse(child.isMovingFromParent)
     window.isHidden = true
+  }
+
+  func testRoomOfStrings() {
+    let options: NSStringDrawingOptions = .usesLineFragmentOrigin
+    let size = CGSize(width: 60, height: 1000)
+    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 12)]
+    let text = "several words in lines"
+    let room = NSString(string: text).boundingRect(with: size, options: options, attributes: attributes, context: nil)
+    XCTAssertEqual(room, text.boundingRect(with: size, options: options, attributes: attributes, context: nil))
+    XCTAssertGreaterThan(room.height, 20)
   }
 
   func testAnAnimatorGoesOnByAnotherCurve() {
