@@ -193,7 +193,7 @@ let package = Package(
       name: "QuartzCore",
       dependencies: [
         "CoreGraphics", "MultiplaneQuartzCoreBase", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation",
-        "MultiplaneLayers",
+        "MultiplaneLayers", "MultiplaneViews",
       ],
       path: "Sources/QuartzCore", swiftSettings: settings),
     .target(

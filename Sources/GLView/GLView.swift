@@ -7,7 +7,7 @@ import MultiplaneRenderer
 public import MultiplaneViews
 
 /// Draws a view's picture with OpenGL ES.
-@MainActor public protocol GLViewDelegate: AnyObject {
+@preconcurrency @MainActor public protocol GLViewDelegate: AnyObject {
   /// Draws, with the view's context current and its framebuffer bound.
   ///
   /// - Parameter rect: the bounds.

@@ -65,6 +65,16 @@ extension Layer {
     if isAttached { treelink.object?.viewCycle?.didLayOut() }
   }
 
+  /// Whether the layer is in a tree, and that is the one.
+  package final func belongs(to tree: LayerTree) -> Bool { isAttached && treelink.refers(to: tree) }
+
+  /// The layer above it that has none above.
+  package final var topmost: Layer {
+    var layer = self
+    while let above = layer.parent { layer = above }
+    return layer
+  }
+
   /// Whether the layer is in a tree.
   package final var isInTree: Bool { isAttached }
 }

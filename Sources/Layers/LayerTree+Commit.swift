@@ -48,11 +48,7 @@ extension LayerTree {
     if time.isFinite { lastTime = time }
     changes.time = lastTime
     guard openTransactions == 0 else { return changes.geometry.removeAll(keepingCapacity: true) }
-    completeAnimations(at: lastTime)
-    var models: [(layer: Layer, property: AnimatableProperty, value: AnimationValue)] = []
-    if !animations.layers.isEmpty { models = showDeclaredProperties(at: lastTime) }
-    if !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty { layOutAndDisplayMarked() }
-    if !models.isEmpty { restore(models) }
+    prepareCommit()
     changes.storeBytesCopied = storeBytesCopied
     storeBytesCopied = 0
     // Before the lists are walked: releasing a refused layer here may free it, which changes the lists.
@@ -61,12 +57,18 @@ extension LayerTree {
       writeStructure(into: &changes.structure)
       hasNewStructure = false
     }
-    // Layouts and displays may have added animations.
-    closeChange()
-    prepareNewAnimations()
-    refuseAnimations()
+    settleAnimations()
     writeProperties(into: &changes)
     finishAnimations(at: lastTime)
+  }
+
+  /// Reports the animations that have ended, lays out and displays.
+  func prepareCommit() {
+    completeAnimations(at: lastTime)
+    var models: [(layer: Layer, property: AnimatableProperty, value: AnimationValue)] = []
+    if !animations.layers.isEmpty { models = showDeclaredProperties(at: lastTime) }
+    layOutAndDisplay()
+    if !models.isEmpty { restore(models) }
   }
 }
 

@@ -5,6 +5,8 @@ public import MultiplaneViews
 
 // UIKit's class functions, for the shared application: see `Application`'s functions of the same names.
 extension View {
+  /// UIKit's name of `TintAdjustmentMode`.
+  public typealias TintAdjustmentMode = MultiplaneViews.TintAdjustmentMode
   /// UIKit's name of `AnimationOptions`.
   public typealias AnimationOptions = MultiplaneLayers.AnimationOptions
   /// UIKit's name of `AnimationCurve`.
@@ -66,6 +68,11 @@ extension View {
   ) {
     Application.shared.transition(
       from: source, to: target, duration: duration, options: options, completion: completion)
+  }
+
+  /// Makes changes that the block around repeats.
+  public class func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, animations: () -> Void) {
+    Application.shared.modifyAnimations(withRepeatCount: count, autoreverses: autoreverses, animations: animations)
   }
 
   /// Makes changes that are not animated.

@@ -23,6 +23,7 @@ extension Application {
     Globals.application = application
     ThreadStage.current = application.stage
     application.postToFoundation()
+    application.turnWithRunLoop()
     return application
   }
 
@@ -63,16 +64,17 @@ extension Window {
 
   // As in UIKit: code reads without a test.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// The screen that shows the window; nil for none.
+  /// The screen that shows the window, or will when it is shown: the main one, unless another was set. nil without any.
   public var screen: Screen! {
-    get { shownScreen }
+    get { shownScreen ?? Application.shared.mainScreen }
     set { shownScreen = newValue }
   }
 
   /// Shows the window in front of others of its level, and makes it the key window. One that has no screen yet is put
-  /// on the main one.
+  /// on the main one, and one that has no size fills it.
   public func makeKeyAndVisible() {
-    if screen == nil { screen = .main }
+    if shownScreen == nil { shownScreen = .main }
+    if frame == .zero, let shownScreen { frame = shownScreen.bounds }
     showAsKey()
   }
 }

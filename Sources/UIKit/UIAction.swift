@@ -81,7 +81,7 @@ extension UIButton {
   }
 }
 
-@MainActor extension UIBarButtonItem {
+extension UIBarButtonItem {
   /// An item that shows and runs an action.
   public convenience init(primaryAction: UIAction) {
     let run: @MainActor (UIBarButtonItem) -> Void = { primaryAction.run($0) }

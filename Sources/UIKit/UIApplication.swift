@@ -101,37 +101,6 @@ private final class Observation: @unchecked Sendable {
 }
 
 extension Application {
-  /// Calls a method of an object.
-  ///
-  /// - Parameters:
-  ///   - action: a method, or a name that a responder performs.
-  ///   - target: nil for the first object that has the method, or performs the name, in the chain of responders from
-  ///     the key window's first responder on, or else from the sender on, or else from the key window on.
-  /// - Returns: whether there was one.
-  @_disfavoredOverload @discardableResult
-  public final func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
-    if action.isName {
-      guard target == nil || target is Responder else { return false }
-      return sendAction(Action(action.name), to: target as? Responder, from: sender, for: event)
-    }
-    guard let object = target.map({ $0 as AnyObject }) ?? responder(with: action, sender) else { return false }
-    action.perform(on: object, sender: sender, event: event)
-    return true
-  }
-
-  private final func responder(with action: Selector, _ sender: Any?) -> Responder? {
-    for first in firstResponders(from: sender) {
-      var current: Responder? = first
-      // An overridden `next` may lead in a circle.
-      for _ in 0..<10_000 {
-        guard let responder = current else { break }
-        if action.isMethod(of: responder) { return responder }
-        current = responder.next
-      }
-    }
-    return nil
-  }
-
   /// Whether the application takes events: see `state`.
   public final var applicationState: State { state }
   /// Which side of the main screen is up.

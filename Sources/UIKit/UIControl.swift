@@ -1,5 +1,5 @@
 @_exported public import class Foundation.NSAttributedString
-public import MultiplaneDrawing
+import MultiplaneDrawing
 import MultiplaneContents
 public import MultiplaneSystemViews
 import MultiplaneViews
@@ -16,6 +16,7 @@ extension UIControl {
   ///   - action: `Selector(Self.tap)`.
   public func addTarget(_ target: Any?, action: Selector, for controlEvents: Events) {
     let handle: ActionHandle
+    ownApplication = .shared
     // The same method of the same object is called once.
     removeTarget(target.map { $0 as AnyObject } ?? self, key: action, for: controlEvents)
     if let target {
@@ -29,13 +30,6 @@ extension UIControl {
       }
     }
     handle.key = action
-  }
-
-  /// Calls a method of an object, by way of the application.
-  ///
-  /// - Parameter target: as of `addTarget`.
-  public func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
-    Application.shared.sendAction(action, to: target, from: self, for: event)
   }
 
   /// The objects whose methods are called, those that are not `Hashable` as their `ObjectIdentifier`; the control itself
@@ -96,35 +90,13 @@ extension UIControl.Events {
   public static let allEditingEvents = UIControl.Events(rawValue: 0xF_0000)
 }
 
-@MainActor extension UIBarButtonItem {
-  /// An item with a title.
-  public convenience init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
-    self.init(title: title, style: style)
-    setAction(target, action)
-  }
-
-  /// An item with an image.
-  public convenience init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
-    self.init(image: image, style: style)
-    setAction(target, action)
-  }
-
-  /// An item of the system.
-  public convenience init(barButtonSystemItem systemItem: SystemItem, target: AnyObject?, action: Selector?) {
-    self.init(systemItem)
-    setAction(target, action)
-  }
-
-  private func setAction(_ target: AnyObject?, _ selector: Selector?) {
-    guard let selector else { return }
-    let hasTarget = target != nil
-    action = { [weak target] item in
-      if target != nil || !hasTarget { Application.shared.sendAction(selector, to: target, from: item, for: nil) }
-    }
-  }
-}
-
 extension UILabel {
+  /// Of no effect: letters keep their distances.
+  public final var allowsDefaultTighteningForTruncation: Bool {
+    get { false }
+    set {}
+  }
+
   /// The text with its attributes; nil for none.
   public final var attributedText: NSAttributedString? {
     get { ownAttributedText.map { NSAttributedString(string: $0.string) } }
@@ -133,6 +105,12 @@ extension UILabel {
 }
 
 extension UIButton {
+  /// Of no effect: buttons do not glow.
+  public final var showsTouchWhenHighlighted: Bool {
+    get { false }
+    set {}
+  }
+
   /// Sets the title of a state, with its attributes; nil for that of the normal state.
   public final func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     setAttributedTitle(title.map { AttributedText($0) }, for: state)
@@ -147,7 +125,7 @@ extension UIProgressView {
   }
 }
 
-@MainActor extension UIActivityIndicatorView {
+extension UIActivityIndicatorView {
   /// How large it is, and in which colour.
   public final var activityIndicatorViewStyle: Style {
     get { style }

@@ -50,6 +50,10 @@ public enum UIDeviceOrientation: Int, Hashable, Sendable {
   public var systemVersion: String { ProcessInfo.processInfo.operatingSystemVersionString }
   /// What the device is used like: not known.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .unspecified }
+  /// Of no effect: the orientation is always known.
+  public func beginGeneratingDeviceOrientationNotifications() {}
+  /// Of no effect.
+  public func endGeneratingDeviceOrientationNotifications() {}
   /// Which way the main screen is up.
   public var orientation: UIDeviceOrientation {
     switch Application.shared.mainScreen?.orientation {

@@ -71,18 +71,28 @@ import MultiplaneViews
 }
 
 extension PropertyAnimator {
+  /// Goes on after a pause, with another curve or spring; nil for the animator's own.
+  ///
+  /// - Parameter durationFactor: the remaining time, as a fraction of `duration`; 0 for the remaining part of it.
+  @preconcurrency @MainActor public func continueAnimation(
+    withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+  ) {
+    continueAnimation(timing: parameters.map(Self.timing), durationFactor: durationFactor)
+  }
+
+  @MainActor private static func timing(of parameters: any UITimingCurveProvider) -> Timing {
+    if let spring = parameters.springTimingParameters {
+      return .spring(dampingRatio: spring.dampingRatio, initialVelocity: spring.initialVelocity.dx)
+    }
+    let cubic = parameters.cubicTimingParameters ?? UICubicTimingParameters()
+    let (first, second) = (cubic.controlPoint1, cubic.controlPoint2)
+    return .cubic(MediaTimingFunction(controlPoints: first.x, first.y, second.x, second.y))
+  }
+
   /// Makes an animator for views of the main screen, with a curve or a spring.
   @preconcurrency @MainActor public convenience init(duration: Double, timingParameters: any UITimingCurveProvider) {
-    if let spring = timingParameters.springTimingParameters {
-      self.init(
-        tree: Screen.main.tree, duration: spring.settlingDuration ?? duration,
-        timing: .spring(dampingRatio: spring.dampingRatio, initialVelocity: spring.initialVelocity.dx))
-    } else {
-      let cubic = timingParameters.cubicTimingParameters ?? UICubicTimingParameters()
-      let (first, second) = (cubic.controlPoint1, cubic.controlPoint2)
-      self.init(
-        tree: Screen.main.tree, duration: duration,
-        timing: .cubic(MediaTimingFunction(controlPoints: first.x, first.y, second.x, second.y)))
-    }
+    self.init(
+      tree: Screen.main.tree, duration: timingParameters.springTimingParameters?.settlingDuration ?? duration,
+      timing: Self.timing(of: timingParameters))
   }
 }

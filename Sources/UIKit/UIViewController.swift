@@ -44,6 +44,10 @@ open class UIViewController: ViewController {
   /// What the presented view lies in, with the view of the presenting controller where an animation has moved it.
   final var container: View?
 
+  /// Whether the controller has begun to belong to another, and `didMove(toParent:)` was not called yet.
+  public final private(set) var isMovingToParent = false
+  /// Whether the controller is about to belong to none.
+  public final private(set) var isMovingFromParent = false
   /// The controllers that belong to this one.
   public final private(set) var children: [UIViewController] = []
   /// The controller that this one belongs to.
@@ -66,6 +70,12 @@ open class UIViewController: ViewController {
   public required init?(coder: NSCoder) {
     (nibName, nibBundle) = (nil, nil)
     super.init(coder: coder)
+  }
+
+  /// Sets `view`; the default makes a plain one, of the window's or else the main screen's size.
+  open override func loadView() {
+    if initialFrame == .zero { initialFrame = Application.shared.mainScreen?.bounds ?? .zero }
+    super.loadView()
   }
 
   // MARK: Presenting
@@ -101,6 +111,7 @@ open class UIViewController: ViewController {
   open func addChild(_ child: UIViewController) {
     guard child.parent !== self, child !== self else { return }
     child.removeFromParent()
+    child.isMovingToParent = true
     child.willMove(toParent: self)
     children.append(child)
     child.parent = self
@@ -109,6 +120,8 @@ open class UIViewController: ViewController {
   /// Makes this controller belong to none. Its view is removed by the caller.
   open func removeFromParent() {
     guard let old = parent else { return }
+    isMovingFromParent = true
+    defer { isMovingFromParent = false }
     old.children.removeAll { $0 === self }
     parent = nil
     didMove(toParent: nil)
@@ -119,6 +132,7 @@ open class UIViewController: ViewController {
   /// - Parameters:
   ///   - source: its view is removed at the end; nothing happens where it has no superview.
   ///   - target: its view is added in front at once, where it was not yet.
+  ///   - options: with a transition, it goes from the superview's picture with the one view to that with the other.
   ///   - animations: changes of both views.
   ///   - completion: takes false where the animations were cut short, or nothing happened.
   open func transition(
@@ -131,23 +145,35 @@ open class UIViewController: ViewController {
     }
     source.beginAppearanceTransition(false, animated: duration > 0)
     target.beginAppearanceTransition(true, animated: duration > 0)
-    if target.view.superview !== superview { superview.addSubview(target.view) }
-    UIView.animate(withDuration: duration, options: options) {
-      animations?()
-    } completion: { isWhole in
+    func add() { if target.view.superview !== superview { superview.addSubview(target.view) } }
+    func finish(_ isWhole: Bool) {
       source.view.removeFromSuperview()
       source.endAppearanceTransition()
       target.endAppearanceTransition()
       completion?(isWhole)
     }
+    guard options.transition != nil else {
+      add()
+      return UIView.animate(withDuration: duration, options: options, animations: { animations?() }, completion: finish)
+    }
+    // The new picture lacks the source's view, which is removed at the end only.
+    let wasHidden = source.view.isHidden
+    UIView.transition(with: superview, duration: duration, options: options) {
+      add()
+      source.view.isHidden = true
+      animations?()
+    } completion: {
+      source.view.isHidden = wasHidden
+      finish($0)
+    }
   }
 
-  /// The controller is about to belong to another. The default does nothing.
-  open func willMove(toParent parent: UIViewController?) {}
+  /// The controller is about to belong to another, or to none. The default only notes the latter.
+  open func willMove(toParent parent: UIViewController?) { isMovingFromParent = parent == nil }
 
-  /// The controller belongs to another: called by whoever has added it, once its view is in place. The default does
-  /// nothing.
-  open func didMove(toParent parent: UIViewController?) {}
+  /// The controller belongs to another: called by whoever has added it, once its view is in place. The default only
+  /// notes it.
+  open func didMove(toParent parent: UIViewController?) { isMovingToParent = false }
 
   // MARK: Questions of the system
 

@@ -136,7 +136,10 @@ extension UIViewControllerTransitioningDelegate {
       animator = delegate?.animationController(forDismissed: presented)
     }
     guard isAnimated else {
-      if isPresenting { containerView.addSubview(presented.view) }
+      if isPresenting {
+        containerView.addSubview(presented.view)
+        presented.viewIsAppearing(false)
+      }
       return completeTransition(true)
     }
     if let animator { animator.animateTransition(using: self) } else { animateByStyle() }
@@ -144,7 +147,10 @@ extension UIViewControllerTransitioningDelegate {
 
   private func animateByStyle() {
     let view: View = presented.view
-    if isPresenting { containerView.addSubview(view) }
+    if isPresenting {
+      containerView.addSubview(view)
+      presented.viewIsAppearing(true)
+    }
     let (shown, bounds) = (view.alpha, containerView.bounds)
     let isFading = presented.modalTransitionStyle != .coverVertical
     let hide = {

@@ -22,6 +22,7 @@ import MultiplaneViews
     ]
     DynamicColor.systemBackground.apply(to: window, \.backgroundColor)
     title.frame = Rect(x: 16, y: 12, width: window.bounds.width - 32, height: 30)
+    title.autoresizingMask = .flexibleWidth
     title.font = .boldSystemFont(ofSize: 22)
     window.addSubview(title)
     let bar = Toolbar(frame: Rect(x: 0, y: window.bounds.height - 44, width: window.bounds.width, height: 44))
@@ -49,6 +50,7 @@ import MultiplaneViews
     title.text = pages[index].name
     let made = pages[index].make(
       Rect(x: 0, y: 52, width: window.bounds.width, height: max(0, window.bounds.height - 96)))
+    made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     window.insertSubview(made, at: 0)
     page = made
   }

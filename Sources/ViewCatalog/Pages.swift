@@ -18,6 +18,8 @@ import MultiplaneViews
       label.font = .systemFont(ofSize: 11)
       label.textColor = Color(white: 0.5)
       addSubview(label)
+      // As wide as the page, however wide that becomes.
+      for view in [label, view] where view.frame.width == bounds.width - 32 { view.autoresizingMask = .flexibleWidth }
       view.frame.origin = Point(16, y + 18)
       addSubview(view)
       y += 18 + view.frame.height + 5

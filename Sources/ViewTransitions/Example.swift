@@ -31,17 +31,19 @@ import MultiplaneViews
     DynamicColor.systemBackground.apply(to: window, \.backgroundColor)
     let bar = Toolbar(frame: Rect(x: 0, y: window.bounds.height - 44, width: window.bounds.width, height: 44))
     bar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    // As high as a picture with the room above it, and as much below: a curl goes to the edge of the window.
     container.frame = Rect(
-      x: 20, y: 20, width: max(0, window.bounds.width - 40), height: max(0, window.bounds.height - 130))
+      x: 20, y: 0, width: max(0, window.bounds.width - 40), height: max(0, window.bounds.height - 90))
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    label.frame = Rect(x: 20, y: container.frame.maxY + 14, width: container.bounds.width, height: 24)
+    label.frame = Rect(x: 20, y: container.frame.maxY - 6, width: container.bounds.width, height: 24)
     label.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
     label.textAlignment = .center
     label.text = "Press the item"
+    let place = container.bounds.insetBy(dx: 0, dy: 20)
     let pictures = Pictures(scale: screen.scale)
     (shown.image, other.image) = (try? pictures.day(), try? pictures.night())
     for view in [shown, other] {
-      view.frame = container.bounds
+      view.frame = place
       view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       view.contentMode = .scaleAspectFill
       view.clipsToBounds = true
@@ -62,7 +64,7 @@ import MultiplaneViews
     let (name, transition) = Self.transitions[count % Self.transitions.count]
     count += 1
     label.text = name
-    other.frame = container.bounds
+    other.frame = shown.frame
     application.transition(from: shown, to: other, duration: Self.duration, options: transition)
     (shown, other) = (other, shown)
   }

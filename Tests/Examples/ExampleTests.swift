@@ -114,6 +114,16 @@ import Testing
     try expect([name], of: "catalog", in: files)
   }
 
+  @Test func examplesFollowTheirSize() throws {
+    let size = #"{"t": 0.1, "size": [400, 300]}"#
+    let makers: [@MainActor () -> any ApplicationDelegate] = [{ ViewCatalog.Catalog() }, { ViewTransitions.Example() }]
+    for make in makers {
+      let turned = try run(make(), [picture("before", at: 0), size, picture("after", at: 0.2)])
+      let fresh = try run(make(), [picture("after", at: 0)], width: 400, height: 300)
+      #expect(turned["after"] == fresh["after"] && turned["after"] != turned["before"], "\(make())")
+    }
+  }
+
   @Test func aFilm() throws {
     let lines = [picture("first", at: 0), #"{"t": 0, "film": "film.png", "seconds": 0.5, "fps": 10}"#]
     let files = try run(ViewTransitions.Example(), lines + tap(80, 218, at: 0.1), width: 160, height: 240)

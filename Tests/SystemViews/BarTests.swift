@@ -36,6 +36,27 @@ import Testing
     #expect(views(bar).isEmpty && custom.superview == nil)
   }
 
+  @Test func titlesOfTheirOwn() throws {
+    let bar = Toolbar(frame: Rect(x: 0, y: 0, width: 320, height: 44))
+    stage.window.addSubview(bar)
+    let item = BarButtonItem(title: "Go")
+    let red = Color(red: 1, green: 0, blue: 0)
+    item.titleFont = .boldSystemFont(ofSize: 11)
+    item.setTitleColor(red, for: .normal)
+    item.setTitleColor(.black, for: .disabled)
+    (item.accessibilityLabel, item.accessibilityIdentifier) = ("Go on", "go")
+    bar.items = [item]
+    stage.turn()
+    let button = try #require(views(bar).first as? Button)
+    #expect(button.titleLabel?.font == .boldSystemFont(ofSize: 11) && button.titleLabel?.textColor == red)
+    #expect(button.accessibilityLabel == "Go on" && button.accessibilityIdentifier == "go")
+    item.isEnabled = false
+    item.accessibilityLabel = nil
+    stage.turn(1)
+    let disabled = try #require(views(bar).first as? Button)
+    #expect(disabled.titleLabel?.textColor == .black && disabled.accessibilityLabel == "Go")
+  }
+
   @Test func pressing() {
     let bar = Toolbar(frame: Rect(x: 0, y: 0, width: 320, height: 44))
     stage.window.addSubview(bar)

@@ -68,9 +68,34 @@ import Testing
     button.setTitle("Go", for: .normal)
     stage.window.tintColor = red
     #expect(button.titleLabel?.textColor == red && button.titleLabel?.font == .systemFont(ofSize: 15))
-    button.isHighlighted = true
-    #expect(button.titleLabel?.alpha == 0.5)
     #expect(self.button().titleLabel?.font == .systemFont(ofSize: 18))
+  }
+
+  @Test func pressedAndDisabledSystemButtonsDiffer() throws {
+    let button = button(.system)
+    button.setTitle("Go", for: .normal)
+    button.setImage(try Pictures.image(10, 10).withRenderingMode(.alwaysTemplate), for: .normal)
+    button.tintColor = red
+    let (title, picture) = (try #require(button.titleLabel), try #require(button.imageView))
+    let (light, dark) = (DynamicColor.tertiaryLabel.light, DynamicColor.tertiaryLabel.dark)
+    #expect(title.textColor == red && title.alpha == 1 && picture.layer.contentsTintColor == red)
+    button.isHighlighted = true
+    #expect(title.textColor == red && title.alpha == 0.2 && picture.alpha == 0.2)
+    button.isEnabled = false
+    #expect(title.textColor == light && title.alpha == 1 && button.currentTitleColor == light)
+    #expect(picture.alpha == 1 && picture.layer.contentsTintColor == light)
+    stage.window.overrideUserInterfaceStyle = .dark
+    #expect(title.textColor == dark && picture.layer.contentsTintColor == dark)
+    // Colours that the program has set.
+    button.setTitleColor(.black, for: .normal)
+    button.setImage(try Pictures.image(4, 4), for: .normal)
+    #expect(title.textColor == .black && title.alpha == 0.5 && picture.alpha == 0.5)
+    button.setTitleColor(red, for: [.highlighted, .disabled])
+    button.adjustsImageWhenDisabled = false
+    #expect(title.textColor == red && title.alpha == 1 && picture.alpha == 1)
+    (button.isEnabled, button.isHighlighted) = (true, false)
+    button.setImage(try Pictures.image(10, 10).withRenderingMode(.alwaysTemplate), for: .normal)
+    #expect(title.textColor == .black && title.alpha == 1 && picture.layer.contentsTintColor == red)
   }
 
   @Test func places() throws {

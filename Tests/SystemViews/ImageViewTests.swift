@@ -39,6 +39,34 @@ import Testing
     #expect(stage.application.statistics.draws == 0)
   }
 
+  @Test func imagesThatMove() throws {
+    let images = [try Pictures.image(4, 4), try Pictures.image(4, 4), try Pictures.image(4, 4)]
+    #expect(Image.animatedImage(with: [], duration: 1) == nil && images[0].images == nil && images[0].duration == 0)
+    #expect(Image.animatedImage(with: images, duration: .nan)?.duration == 0.1)
+    let moving = try #require(Image.animatedImage(with: images, duration: 1.5))
+    #expect(moving.images?.count == 3 && moving.size == images[0].size)
+    let view = ImageView(image: moving)
+    #expect(view.isAnimating && view.animationDuration == 1.5)
+    stage.window.addSubview(view)
+    stage.turn()
+    #expect(view.isAnimating && view.layer.animationKeys.count == 1)
+    // An image that stands still takes its place, and comes back.
+    view.image = images[1]
+    #expect(!view.isAnimating && view.layer.animationKeys.isEmpty && view.shows(images[1]))
+    view.image = moving
+    #expect(view.isAnimating)
+    view.stopAnimating()
+    #expect(!view.isAnimating)
+    // The images of the view go before those of the image.
+    view.animationImages = [images[0], images[1]]
+    view.image = nil
+    view.image = moving
+    #expect(!view.isAnimating && abs(view.animationDuration - 2.0 / 30) < 1e-9)
+    view.startAnimating()
+    view.image = images[2]
+    #expect(view.isAnimating)
+  }
+
   @Test func templatesAreTinted() throws {
     let view = ImageView(image: try Pictures.image(3, 3).withRenderingMode(.alwaysTemplate))
     #expect((view.layer.contents as? Bitmap)?.format == .a8)

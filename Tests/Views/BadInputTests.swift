@@ -25,6 +25,12 @@ import Testing
   override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { edit() }
   override func didMoveToWindow() { edit() }
   override func willMove(toSuperview newSuperview: View?) { edit() }
+  override func tintColorDidChange() { edit() }
+  override var canBecomeFirstResponder: Bool { true }
+  override func resignFirstResponder() -> Bool {
+    edit()
+    return super.resignFirstResponder()
+  }
 }
 
 @Suite @MainActor struct BadInputTests {
@@ -32,7 +38,7 @@ import Testing
   private static let rounds =
     ProcessInfo.processInfo.environment["MULTIPLANE_VIEW_ROUNDS"].flatMap { Int($0) } ?? 250
 
-  /// Random touches, edits, animations and releases, also from inside of callbacks.
+  /// Random touches, edits, animations and releases, also from inside of callbacks, with and without a surface.
   @Test(arguments: [1, 2, 3] as [UInt64]) func randomEdits(seed: UInt64) {
     let stage = Stage(100, 100)
     let mailbox = Mailbox()
@@ -48,7 +54,7 @@ import Testing
       defer { depth -= 1 }
       let view = pool[Int.random(in: 0..<pool.count, using: &random)]
       let other = pool[Int.random(in: 0..<pool.count, using: &random)]
-      switch Int.random(in: 0..<15, using: &random) {
+      switch Int.random(in: 0..<19, using: &random) {
       case 0: view.removeFromSuperview()
       case 1, 2:
         if !other.isDescendant(of: view) { other.insertSubview(view, at: Int.random(in: -1..<4, using: &random)) }
@@ -80,6 +86,12 @@ import Testing
         } completion: { _ in
           completions.seen += 1
         }
+      case 14: view.becomeFirstResponder()
+      case 15: view.tintAdjustmentMode = TintAdjustmentMode.allCases.randomElement(using: &random) ?? .normal
+      case 16:
+        stage.application.beginIgnoringInteractionEvents()
+        stage.application.endIgnoringInteractionEvents()
+      case 17: if depth == 1 { stage.screen.mailbox = stage.screen.mailbox == nil ? mailbox : nil }
       default: view.transform = Transform2D(rotationAngle: Double.random(in: 0..<6, using: &random))
       }
     }

@@ -159,6 +159,27 @@ import Testing
     #expect(c.tintColor == View().tintColor)
   }
 
+  @Test func dimmedTints() {
+    final class Tinted: View {
+      var count = 0
+      override func tintColorDidChange() { count += 1 }
+    }
+    let (root, a, b, c) = (View(), Tinted(), Tinted(), Tinted())
+    let (red, grey) = (Color(red: 1, green: 0, blue: 0), Color(white: 0.2126))
+    root.addSubview(a)
+    a.addSubview(b)
+    b.addSubview(c)
+    b.tintColor = red
+    (a.count, b.count, c.count) = (0, 0, 0)
+    root.tintAdjustmentMode = .dimmed
+    #expect([a.count, b.count, c.count] == [1, 1, 1], "also where the tint is the view's own")
+    #expect(b.tintColor == grey && c.tintColor == grey && c.tintAdjustmentMode == .dimmed)
+    b.tintAdjustmentMode = .normal
+    #expect([a.count, b.count, c.count] == [1, 2, 2] && c.tintColor == red && a.tintAdjustmentMode == .dimmed)
+    root.tintAdjustmentMode = .automatic
+    #expect([a.count, b.count, c.count] == [2, 2, 2] && a.tintAdjustmentMode == .normal)
+  }
+
   @Test func editsInsideOfCallbacks() {
     let stage = Stage()
     let (a, b) = (view("a"), view("b"))

@@ -71,4 +71,32 @@ import Testing
     top.bounds.size = Size(150, 150)
     #expect(leaf.frame.minY == 50 && leaf.safeAreaInsets.top == 0)
   }
+
+  @Test func aControllersOwnInsets() {
+    let (stage, controller) = (Stage(), ViewController())
+    let (window, screen) = (stage.window, stage.screen)
+    window.rootViewController = controller
+    #expect(controller.view.frame == screen.bounds && controller.view.autoresizingMask.contains(.flexibleHeight))
+    let inner = View(frame: screen.bounds)
+    controller.view.addSubview(inner)
+    window.safeAreaInsets = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    controller.additionalSafeAreaInsets = EdgeInsets(top: 5, left: 3, bottom: 0, right: 0)
+    let expected = EdgeInsets(top: 25, left: 3, bottom: 0, right: 0)
+    #expect(controller.view.safeAreaInsets == expected && inner.safeAreaInsets == expected)
+    window.safeAreaInsets = .zero
+    #expect(inner.safeAreaInsets == EdgeInsets(top: 5, left: 3, bottom: 0, right: 0))
+    controller.additionalSafeAreaInsets = .zero
+    #expect(inner.safeAreaInsets == .zero && controller.view.safeAreaInsets == .zero)
+  }
+
+  @Test func marginsWithoutTheSafeArea() {
+    let (stage, view) = (Stage(), View(frame: Rect(x: 0, y: 0, width: 320, height: 480)))
+    stage.window.addSubview(view)
+    stage.window.safeAreaInsets = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    #expect(view.insetsLayoutMarginsFromSafeArea && view.layoutMargins.top == 28)
+    view.insetsLayoutMarginsFromSafeArea = false
+    #expect(view.layoutMargins == EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+    view.insetsLayoutMarginsFromSafeArea = true
+    #expect(view.layoutMargins.top == 28)
+  }
 }

@@ -309,6 +309,52 @@ import Testing
     #expect(lines() == ["front.moved 1"])
   }
 
+  @Test func aFirstResponderResignsWhenItLeaves() {
+    final class Field: View {
+      var resigned = 0
+      override var canBecomeFirstResponder: Bool { true }
+      override var canResignFirstResponder: Bool { false }
+      override func resignFirstResponder() -> Bool {
+        resigned += 1
+        return super.resignFirstResponder()
+      }
+    }
+    let (box, field) = (View(), Field())
+    box.addSubview(field)
+    stage.window.addSubview(box)
+    #expect(field.becomeFirstResponder())
+    let other = View()
+    stage.window.addSubview(other)
+    other.addSubview(box)
+    #expect(field.isFirstResponder && field.resigned == 0, "in the same window")
+    box.removeFromSuperview()
+    #expect(field.resigned == 1, "told, but not asked")
+    stage.window.addSubview(box)
+    #expect(!field.isFirstResponder)
+  }
+
+  @Test func ignoredInput() {
+    let view = LoggingView("v", log)
+    stage.window.addSubview(view)
+    _ = log.take()
+    stage.touch(1, .began, 5, 5, at: 0)
+    stage.application.turn(at: 0)
+    stage.application.beginIgnoringInteractionEvents()
+    stage.application.beginIgnoringInteractionEvents()
+    #expect(log.take() == ["v.began 1", "v.layoutSubviews", "v.cancelled 1"])
+    stage.touch(1, .ended, 5, 5, at: 1)
+    stage.touch(2, .began, 5, 5, at: 1)
+    stage.application.endIgnoringInteractionEvents()
+    stage.touch(2, .ended, 5, 5, at: 1)
+    stage.application.turn(at: 1)
+    #expect(log.take() == [] && stage.application.isIgnoringInteractionEvents)
+    stage.application.endIgnoringInteractionEvents()
+    stage.application.endIgnoringInteractionEvents()
+    stage.touch(3, .began, 5, 5, at: 2)
+    stage.application.turn(at: 2)
+    #expect(log.take() == ["v.began 1"] && !stage.application.isIgnoringInteractionEvents)
+  }
+
   @Test func keysAndActions() {
     final class Field: View {
       var keys: [String] = []

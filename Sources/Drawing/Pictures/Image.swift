@@ -36,6 +36,11 @@ public final class Image: Sendable {
   /// What becomes of the colours.
   public let renderingMode: RenderingMode
 
+  /// The images that an `animatedImage` shows one after another; nil of others.
+  public let images: [Image]?
+  /// Seconds in which all of them are shown once; 0 of an image without them.
+  public let duration: Double
+
   /// The picture upright.
   let source: ImageSource
   /// Its alpha alone.
@@ -43,8 +48,10 @@ public final class Image: Sendable {
 
   init(
     _ source: ImageSource, mask: ImageSource? = nil, scale: Double, orientation: ImageOrientation = .up,
-    capInsets: EdgeInsets? = nil, resizingMode: ResizingMode = .tile, renderingMode: RenderingMode = .automatic
+    capInsets: EdgeInsets? = nil, resizingMode: ResizingMode = .tile, renderingMode: RenderingMode = .automatic,
+    images: [Image]? = nil, duration: Double = 0
   ) {
+    (self.images, self.duration) = (images, duration)
     self.source = source
     self.mask =
       mask
@@ -92,6 +99,18 @@ public final class Image: Sendable {
       }
     }
     self.init(source, scale: scale)
+  }
+
+  /// An image that shows several one after another, for an `ImageView`; nil without any. Elsewhere it is the first one.
+  ///
+  /// - Parameter duration: seconds for all of them; a thirtieth for each in place of what is not above 0.
+  public static func animatedImage(with images: [Image], duration: Double) -> Image? {
+    guard let first = images.first else { return nil }
+    return Image(
+      first.source, mask: first.mask, scale: first.scale, orientation: first.orientation,
+      capInsets: first.isResizable ? first.capInsets : nil, resizingMode: first.resizingMode,
+      renderingMode: first.renderingMode, images: images,
+      duration: duration > 0 && duration.isFinite ? duration : Double(images.count) / 30)
   }
 
   /// Points.

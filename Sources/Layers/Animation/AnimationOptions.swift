@@ -93,7 +93,7 @@ extension AnimationOptions {
   }
 
   /// The transition that the options name; nil for none.
-  var transition: (type: TransitionType, subtype: TransitionSubtype)? {
+  package var transition: (type: TransitionType, subtype: TransitionSubtype)? {
     switch (rawValue >> 20) & 15 {
     case 1: (.flip, .fromLeft)
     case 2: (.flip, .fromRight)

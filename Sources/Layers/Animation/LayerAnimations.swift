@@ -22,7 +22,7 @@ final class AnimationEntry {
   let key: String
   /// The layer's own copy.
   let animation: Animation
-  /// Given by the tree when the entry is first seen there.
+  /// Given by the tree when the animation begins.
   var id = AnimationID(0)
   var timing: TimingRecord
   var tracks: [AnimationTrack]
@@ -36,6 +36,9 @@ final class AnimationEntry {
   var beginsAtCommit: Bool
   /// Seconds between that commit and the beginning.
   let delay: Double
+  /// Whether a commit, or a turn without one, has given the animation its number and its beginning.
+  var isTimed = false
+  /// Whether the compositor knows the animation.
   var isSent = false
   /// Whether the beginning was reported.
   var hasStarted = false

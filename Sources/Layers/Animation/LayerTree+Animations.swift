@@ -24,7 +24,7 @@ extension LayerTree {
     for layer in animations.layers {
       guard let box = layer.extras?.animations else { continue }
       let local = layer.localTime(at: time)
-      for entry in box.entries where entry.isSent && !entry.hasEnded {
+      for entry in box.entries where entry.isTimed && !entry.hasEnded {
         noteStart(of: entry, at: local)
         guard entry.timing.end <= local else { continue }
         if !entry.customs.isEmpty { layer.setNeedsDisplay() }
@@ -65,12 +65,12 @@ extension LayerTree {
     var (index, isChanged) = (0, false)
     while index < box.entries.count {
       let entry = box.entries[index]
-      guard entry.isSent, entry.timing.end <= local, entry.animation.isRemovedOnCompletion else {
+      guard entry.isTimed, entry.timing.end <= local, entry.animation.isRemovedOnCompletion else {
         index += 1
         continue
       }
       box.entries.remove(at: index)
-      box.gone.append((entry.id, entry.transition != nil))
+      if entry.isSent { box.gone.append((entry.id, entry.transition != nil)) }
       if !entry.customs.isEmpty { layer.setNeedsDisplay() }
       isChanged = true
     }
@@ -110,6 +110,46 @@ extension LayerTree {
   }
 }
 
+// MARK: Beginning
+
+extension LayerTree {
+  /// Does at a time what a commit does, but for the sending: reports ends, lays out, displays, and begins animations.
+  /// The changes wait for the next commit, which also sends the animations that still run.
+  package func advance(to time: Double) {
+    if time.isFinite { lastTime = time }
+    guard openTransactions == 0 else { return }
+    prepareCommit()
+    refusals.removeAll()
+    settleAnimations()
+    for layer in animations.layers {
+      if let box = layer.extras?.animations { begin(box, at: layer.localTime(at: lastTime)) }
+    }
+    finishAnimations(at: lastTime)
+  }
+
+  /// Takes the animations that layouts and displays have added.
+  func settleAnimations() {
+    closeChange()
+    prepareNewAnimations()
+    refuseAnimations()
+  }
+
+  /// Gives a layer's new animations their number and their beginning.
+  private func begin(_ box: LayerAnimations, at local: Double) {
+    for entry in box.entries where !entry.isTimed {
+      entry.isTimed = true
+      entry.id = animations.nextID()
+      if entry.beginsAtCommit { entry.begin(at: local) }
+      noteStart(of: entry, at: local)
+      animations.areEndsStale = true
+    }
+    if box.entries.isEmpty, box.isListed {
+      box.isListed = false
+      animations.hasUnlisted = true
+    }
+  }
+}
+
 // MARK: Sending
 
 extension LayerTree {
@@ -138,18 +178,11 @@ extension LayerTree {
       }
     }
     box.gone = []
-    let local = layer.localTime(at: time)
+    begin(box, at: layer.localTime(at: time))
     for entry in box.entries where !entry.isSent {
-      entry.id = animations.nextID()
-      if entry.beginsAtCommit { entry.begin(at: local) }
       entry.isSent = true
       for track in entry.tracks { changes.animations.append(.init(layer.id, entry.id, .add(track))) }
       if let transition = entry.transition { changes.transitions.append(.init(layer.id, entry.id, transition)) }
-      noteStart(of: entry, at: local)
-    }
-    if box.entries.isEmpty, box.isListed {
-      box.isListed = false
-      animations.hasUnlisted = true
     }
     animations.areEndsStale = true
   }
@@ -170,7 +203,11 @@ extension LayerTree {
     if !animations.started.isEmpty { reportStarts() }
     if animations.hasUnlisted {
       animations.hasUnlisted = false
-      animations.layers.removeAll { $0.extras?.animations?.isListed != true }
+      // Outside of the animations: a layer that is freed here changes them.
+      var layers: [Layer] = []
+      swap(&layers, &animations.layers)
+      layers.removeAll { $0.extras?.animations?.isListed != true }
+      swap(&layers, &animations.layers)
     }
     guard animations.areEndsStale else { return }
     animations.areEndsStale = false
@@ -199,7 +236,7 @@ extension LayerTree {
       if change > running.local { due = running.rate > 0 ? running.planTime(at: change) : .infinity }
       next = min(next, due, running.until)
     }
-    for entry in layer.extras?.animations?.entries ?? [] where entry.isSent && !entry.hasEnded {
+    for entry in layer.extras?.animations?.entries ?? [] where entry.isTimed && !entry.hasEnded {
       add(entry.timing.end)
       if !entry.hasStarted, entry.animation.delegate != nil { add(entry.timing.beginTime) }
     }
@@ -212,20 +249,23 @@ extension LayerTree {
     completeAnimations(at: lastTime)
   }
 
-  /// The time of the next end of an animation; infinite without one. Animations that no commit has sent are taken to
-  /// begin at `time`.
+  /// The time of the next end of an animation; infinite without one. Animations that begin with the next commit are
+  /// taken to begin at `time`.
   package func nextEnd(after time: Double) -> Double {
     if animations.hasReports { return time }
     var next = Double.infinity
     for layer in animations.layers {
       for entry in layer.extras?.animations?.entries ?? [] where !entry.hasEnded {
-        let isUnsent = !entry.isSent && entry.beginsAtCommit
-        let end = isUnsent ? time + entry.delay + entry.timing.end : entry.timing.end
-        next = min(next, animations.hasLayerTimes && !isUnsent ? layer.treeTime(at: end) : end)
+        let isNew = entry.beginsAtCommit
+        let end = isNew ? time + entry.delay + entry.timing.end : entry.timing.end
+        next = min(next, animations.hasLayerTimes && !isNew ? layer.treeTime(at: end) : end)
       }
     }
     return next
   }
+
+  /// Whether animations were added that no commit, and no `advance(to:)`, has begun.
+  package var hasNewAnimations: Bool { animations.hasNew }
 
   /// Whether an animation of a property runs that a subclass declares: each frame wants a commit.
   package var drawsAnimations: Bool {
@@ -292,7 +332,7 @@ extension LayerTree {
     for layer in animations.layers where layer.isAttached {
       guard let box = layer.extras?.animations, box.hasCustoms else { continue }
       let local = layer.localTime(at: time)
-      for entry in box.entries where !entry.isSent && entry.beginsAtCommit { entry.begin(at: local) }
+      for entry in box.entries where entry.beginsAtCommit { entry.begin(at: local) }
       for property in Swift.type(of: layer).animatableProperties {
         let isAnimated = box.entries.contains { entry in
           entry.customs.contains { $0.property.name == property.name }

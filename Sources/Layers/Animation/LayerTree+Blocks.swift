@@ -149,6 +149,13 @@ extension LayerTree {
     return block
   }
 
+  /// The block that is open, with another repetition; nil without one.
+  package func repeatingBlock(_ count: Double, _ autoreverses: Bool) -> BlockAnimation? {
+    guard var block = animations.top.block else { return nil }
+    (block.repeatCount, block.autoreverses) = (count >= 0 ? count : 0, autoreverses)
+    return block
+  }
+
   func run(_ block: BlockAnimation, _ body: () -> Void, _ completion: ((Bool) -> Void)?) {
     openBlock(block, completion)
     body()

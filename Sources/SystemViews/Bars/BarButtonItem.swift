@@ -1,9 +1,10 @@
+public import MultiplaneContents
 public import MultiplaneDrawing
 public import MultiplaneGeometry
 public import MultiplaneViews
 
 /// What a bar shows a view for; no view itself, and in several bars if need be.
-@MainActor open class BarItem {
+@preconcurrency @MainActor open class BarItem {
   final var didChange: [ObjectIdentifier: () -> Void] = [:]
 
   /// Makes an item without title and image.
@@ -17,12 +18,16 @@ public import MultiplaneViews
   open var isEnabled = true { didSet { if isEnabled != oldValue { note() } } }
   /// A number for the program's own use; 0 by default.
   open var tag = 0
+  /// What assistive programs say of the item; nil, the default, for its title.
+  open var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { note() } } }
+  /// A name of the item for tests.
+  open var accessibilityIdentifier: String? { didSet { if accessibilityIdentifier != oldValue { note() } } }
 
   final func note() { for change in didChange.values { change() } }
 }
 
 /// A button, a view, or a space in a bar.
-@MainActor open class BarButtonItem: BarItem {
+@preconcurrency @MainActor open class BarButtonItem: BarItem {
   /// How an item looks.
   public enum Style: Int, Hashable, Sendable, CaseIterable {
     /// As the bar's text.
@@ -67,6 +72,15 @@ public import MultiplaneViews
   open var width = 0.0 { didSet { if width != oldValue { note() } } }
   /// The colour of title and image; nil, the default, for the bar's tint colour.
   open var tintColor: Color? { didSet { if tintColor != oldValue { note() } } }
+  /// The font of the title; nil, the default, for the bar's.
+  open var titleFont: Font? { didSet { if titleFont != oldValue { note() } } }
+  final var titleColors = StateValues<Color>() { didSet { note() } }
+  /// What the UIKit module calls, and on which object.
+  package final var key: AnyHashable?
+  /// The object; not retained.
+  package final weak var calledTarget: AnyObject?
+  /// Whether there was one.
+  package final var hasTarget = false
   /// A view that is shown in place of a button; nil, the default, for none.
   open var customView: View? { didSet { if customView !== oldValue { note() } } }
 
@@ -109,6 +123,12 @@ public import MultiplaneViews
     super.init()
     self.customView = customView
   }
+
+  /// Sets the colour of the title in a state; nil for that of the normal state, and there for the tint.
+  open func setTitleColor(_ color: Color?, for state: Control.State) { titleColors[state] = color }
+
+  /// What was set for a state.
+  open func titleColor(for state: Control.State) -> Color? { titleColors[state] }
 
   /// A space that takes its share of the room that is left.
   public static func flexibleSpace() -> BarButtonItem { BarButtonItem(.flexibleSpace) }

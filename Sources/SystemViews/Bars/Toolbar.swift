@@ -144,7 +144,10 @@ open class Toolbar: View {
     let button = Button(type: .system)
     var font = itemFont
     if item.style == .done { font.weight = .semibold }
-    button.titleLabel?.font = font
+    button.titleLabel?.font = item.titleFont ?? font
+    button.setTitleColors(item.titleColors)
+    button.accessibilityLabel = item.accessibilityLabel ?? item.title
+    button.accessibilityIdentifier = item.accessibilityIdentifier
     if let image = item.image(scale: contentScaleFactor) {
       button.setImage(
         image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image, for: .normal)

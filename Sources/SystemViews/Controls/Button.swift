@@ -15,7 +15,8 @@ open class Button: Control {
   public enum ButtonType: Int, Hashable, Sendable, CaseIterable {
     /// A white title; nothing is added to what the program sets.
     case custom
-    /// The title is in the tint colour, and both are faded while the button is pressed.
+    /// The title is in the tint colour, nearly gone while the button is pressed, and grey while it is disabled; so are
+    /// images.
     case system
   }
 
@@ -76,6 +77,8 @@ open class Button: Control {
     titleColors[state] = color
   }
 
+  final func setTitleColors(_ colors: StateValues<Color>) { titleColors = colors }
+
   /// Sets the colour of the shadow of a state's title; nil for that of the normal state, and there for no shadow.
   open func setTitleShadowColor(_ color: Color?, for state: State) {
     shadowColors[state] = color
@@ -97,8 +100,11 @@ open class Button: Control {
   open func attributedTitle(for state: State) -> AttributedText? { attributedTitles.value(for: state) }
   /// What was set for a state, or else for the normal one, or else the button's own.
   open func titleColor(for state: State) -> Color? {
-    titleColors.value(for: state) ?? (buttonType == .system ? tintColor : .white)
+    if let color = titleColors.value(for: state) { return color }
+    guard buttonType == .system else { return .white }
+    return state.contains(.disabled) ? disabledColor : tintColor
   }
+  private final var disabledColor: Color { DynamicColor.tertiaryLabel.resolved(with: traitCollection) }
   /// What was set for a state, or else for the normal one.
   open func titleShadowColor(for state: State) -> Color? { shadowColors.value(for: state) }
   /// What was set for a state, or else for the normal one.
@@ -145,9 +151,11 @@ open class Button: Control {
   /// Whether the title's shadow is on the other side while the button is pressed; false by default.
   open var reversesTitleShadowWhenHighlighted = false { didSet { update() } }
 
-  /// The alpha of images that are faded, and of a system button that is pressed; the part of their light that darker
-  /// images keep. 0.5 by default.
+  /// The alpha of images that are faded, and the part of their light that darker images keep. 0.5 by default.
   open var adjustedAlpha = 0.5 { didSet { if adjustedAlpha != oldValue { update() } } }
+
+  /// The alpha of a system button's title and images while it is pressed; 0.2 by default.
+  open var pressedAlpha = 0.2 { didSet { if pressedAlpha != oldValue { update() } } }
 
   private final var madeLabel: Label {
     if let label { return label }
@@ -180,20 +188,26 @@ open class Button: Control {
   private final func update() {
     let state = state
     let (image, behind) = (currentImage, currentBackgroundImage)
-    let isPressed = state.contains(.highlighted)
-    let isDisabled = state.contains(.disabled)
-    let isDarkened = isPressed && adjustsImageWhenHighlighted && buttonType == .custom
-    let isFaded = isPressed && buttonType == .system || isDisabled && adjustsImageWhenDisabled
+    let isFaded = state.contains(.disabled) && adjustsImageWhenDisabled
+    let isDarkened = state.contains(.highlighted) && adjustsImageWhenHighlighted && buttonType == .custom
     func show(_ image: Image?, _ images: StateValues<Image>, in view: ImageView) {
       let isAdjusted = images[state] == nil
+      let isGrey = isFaded && isAdjusted && buttonType == .system && image?.renderingMode == .alwaysTemplate
       view.image = image
-      set(isFaded && isAdjusted ? adjustedAlpha : 1, of: view)
+      view.templateColor = isGrey ? disabledColor : nil
+      let alpha = isFaded && !isGrey ? adjustedAlpha : isPressed ? pressedAlpha : 1
+      set(isAdjusted ? alpha : 1, of: view)
       view.darkness = isDarkened && isAdjusted ? 1 - adjustedAlpha : 0
     }
     if image != nil || picture != nil { show(image, images, in: madePicture) }
     if behind != nil || background != nil { show(behind, backgroundImages, in: madeBackground) }
     updateTitle()
     setNeedsLayout()
+  }
+
+  /// Whether title and images are those of a pressed system button.
+  private final var isPressed: Bool {
+    buttonType == .system && state.contains(.highlighted) && !state.contains(.disabled)
   }
 
   private final func updateTitle() {
@@ -207,9 +221,10 @@ open class Button: Control {
       if label.textColor != currentTitleColor { label.textColor = currentTitleColor }
     }
     label.shadowColor = currentTitleShadowColor
-    let isFaded =
-      buttonType == .system && titleColors[state] == nil && !state.isDisjoint(with: [.highlighted, .disabled])
-    set(isFaded ? adjustedAlpha : 1, of: label)
+    // A title in a colour of its own is not grey.
+    let isFaded = buttonType == .system && !isEnabled && (attributed != nil || titleColors.value(for: state) != nil)
+    let alpha = isFaded ? adjustedAlpha : isPressed ? pressedAlpha : 1
+    set(titleColors[state] == nil ? alpha : 1, of: label)
     let isReversed = reversesTitleShadowWhenHighlighted && isHighlighted
     if isReversed != isShadowReversed {
       isShadowReversed = isReversed
@@ -227,6 +242,12 @@ open class Button: Control {
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     update()
+  }
+
+  /// Shows a disabled button in the grey of the new traits.
+  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    if buttonType == .system, !isEnabled { update() }
   }
 
   // MARK: Places

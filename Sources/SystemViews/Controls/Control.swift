@@ -167,9 +167,10 @@ open class Control: View {
   /// - Parameter target: is not retained.
   @discardableResult
   public final func addTarget<Target: AnyObject>(
-    _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void, for events: Events
+    _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void, for events: Events,
+    file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) -> ActionHandle {
-    addTarget(target, for: events) { target, _, _ in action(target)() }
+    add(Action(action, file: file, line: line, column: column), of: target, for: events)
   }
 
   /// Calls a function of an object, with the control, at events, as long as the object lives.
@@ -177,11 +178,14 @@ open class Control: View {
   /// - Parameter target: is not retained.
   @discardableResult
   public final func addTarget<Target: AnyObject, Sender: Control>(
-    _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void, for events: Events
+    _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void, for events: Events,
+    file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) -> ActionHandle {
-    addTarget(target, for: events) { target, sender, _ in
-      if let sender = sender as? Sender { action(target)(sender) }
-    }
+    add(Action(action, file: file, line: line, column: column), of: target, for: events)
+  }
+
+  private final func add(_ action: Action, of target: AnyObject, for events: Events) -> ActionHandle {
+    addTarget(target, for: events) { target, sender, event in sender.sendAction(action, to: target, for: event) }
   }
 
   /// Calls a closure with an object, the control and the event at events, as long as the object lives.
@@ -220,6 +224,20 @@ open class Control: View {
   package final var targets: [(object: AnyObject, key: AnyHashable?, events: Events)] {
     handles.compactMap { handle in handle.target.map { ($0, handle.key, handle.events) } }
   }
+
+  /// Asks an object to perform an action, by way of the application. The actions of all targets pass here, but for
+  /// those that are closures.
+  ///
+  /// - Parameter target: as of `Application.sendAction`.
+  open func sendAction(_ action: Action, to target: Any?, for event: MultiplaneViews.Event?) {
+    if let application = application ?? ownApplication {
+      application.sendAction(action, to: target, from: self, for: event)
+    } else {
+      _ = action.send(to: target, from: self, for: event, [self])
+    }
+  }
+  /// The application that actions pass while the control is in no window.
+  package final weak var ownApplication: Application?
 
   /// The events that have actions.
   public final var allControlEvents: Events { handles.reduce(into: Events()) { $0.formUnion($1.events) } }

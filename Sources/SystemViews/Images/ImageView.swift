@@ -38,7 +38,8 @@ open class ImageView: View {
     isOpaque = false
   }
 
-  /// What is shown; nil, the default, for nothing. One that cannot be decoded shows nothing.
+  /// What is shown; nil, the default, for nothing. One that cannot be decoded shows nothing. The images of one of
+  /// several follow one another without `startAnimating`.
   open var image: Image? { didSet { if image !== oldValue { showImage() } } }
 
   /// What is shown while the view is highlighted; nil, the default, for `image`.
@@ -50,10 +51,16 @@ open class ImageView: View {
   // MARK: Showing
 
   private final func showImage() {
-    show(isHighlighted ? highlightedImage ?? image : image)
+    show(shownImage)
     showShade()
-    if isAnimating { startAnimating() }
+    let moved = isMoving
+    isMoving = animationImages == nil && shownImage?.images != nil
+    if isMoving || isAnimating && !moved { startAnimating() } else if moved { stopAnimating() }
   }
+
+  private final var shownImage: Image? { isHighlighted ? highlightedImage ?? image : image }
+  /// Whether the image is one of several that follow one another.
+  private final var isMoving = false
 
   /// The opacity of black over the image, in its shape; 0 by default.
   final var darkness = 0.0 { didSet { if darkness != oldValue { showShade() } } }
@@ -61,7 +68,7 @@ open class ImageView: View {
   private final var shade: ImageView?
 
   private final func showShade() {
-    guard darkness > 0, let image = isHighlighted ? highlightedImage ?? image : image else {
+    guard darkness > 0, let image = shownImage else {
       shade?.removeFromSuperview()
       return shade = nil
     }
@@ -88,8 +95,11 @@ open class ImageView: View {
     try? image.renderingMode == .alwaysTemplate ? image.maskBitmap() : image.bitmap()
   }
 
+  /// The colour of templates; nil, the default, for the tint colour.
+  final var templateColor: Color? { didSet { if templateColor != oldValue, layer.contents is Bitmap { showTint() } } }
+
   private final func showTint() {
-    let tint: Color? = tintColor
+    let tint: Color? = templateColor ?? tintColor
     if layer.contentsTintColor != tint { layer.contentsTintColor = tint }
   }
 
@@ -119,7 +129,7 @@ open class ImageView: View {
 
   /// Seconds in which all images are shown once; as many thirtieths as there are images, unless set above 0.
   open var animationDuration: Double {
-    get { setDuration ?? Double(frames.count) / 30 }
+    get { setDuration ?? (isMoving ? shownImage?.duration : nil) ?? Double(frames.count) / 30 }
     set { setDuration = newValue > 0 && newValue.isFinite ? newValue : nil }
   }
   private final var setDuration: Double?
@@ -133,7 +143,7 @@ open class ImageView: View {
 
   private static let key = "MultiplaneImageView.images"
   private final var frames: [Image] {
-    (isHighlighted ? highlightedAnimationImages : nil) ?? animationImages ?? []
+    (isHighlighted ? highlightedAnimationImages : nil) ?? animationImages ?? shownImage?.images ?? []
   }
 
   /// Shows the images of the animation from the first one on. The render tree changes them, no code runs.
@@ -168,6 +178,6 @@ open class ImageView: View {
   open func stopAnimating() {
     isStarted = false
     layer.removeAnimation(forKey: Self.key)
-    show(isHighlighted ? highlightedImage ?? image : image)
+    show(shownImage)
   }
 }

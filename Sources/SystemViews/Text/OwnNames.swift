@@ -8,6 +8,13 @@ extension Label {
   }
 }
 
+extension BarButtonItem {
+  package final var press: (@MainActor (BarButtonItem) -> Void)? {
+    get { action }
+    set { action = newValue }
+  }
+}
+
 extension ProgressView {
   package final var ownProgress: Double {
     get { progress }

@@ -121,6 +121,19 @@ extension Application {
       }, completion: completion)
   }
 
+  /// Makes changes that the block around repeats; nothing else than making them outside of one.
+  ///
+  /// - Parameters:
+  ///   - count: cycles; may be fractional, or infinite.
+  ///   - autoreverses: whether each cycle runs back.
+  public final func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, animations: () -> Void) {
+    let trees = self.animations.open.last?.trees ?? []
+    let blocks = trees.map { $0.repeatingBlock(count, autoreverses) }
+    for (tree, block) in zip(trees, blocks) { if let block { tree.openBlock(block, nil) } }
+    animations()
+    for (tree, block) in zip(trees, blocks) where block != nil { tree.closeBlock() }
+  }
+
   /// Makes changes that are not animated, also in a block that animates. Blocks in it do not animate either.
   public final func performWithoutAnimation(_ actions: () -> Void) {
     let were = areAnimationsEnabled

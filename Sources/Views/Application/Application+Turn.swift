@@ -39,7 +39,7 @@ extension Application {
       tell(.display)
       tell(.commit)
     }
-    if let mailbox = screen.mailbox { tree.commit(at: time, to: mailbox) } else { tree.layOutAndDisplay() }
+    if let mailbox = screen.mailbox { tree.commit(at: time, to: mailbox) } else { tree.advance(to: time) }
   }
 
   private final func finish() {
@@ -57,7 +57,9 @@ extension Application {
     for timer in timers { next = min(next, timer.time) }
     for screen in screens {
       let tree = screen.tree
-      if tree.hasMarks || tree.drawsAnimations { return time }
+      if tree.hasMarks || tree.drawsAnimations || tree.hasNewAnimations { return time }
+      // What came after the commit, such as from `viewDidAppear`.
+      if screen.mailbox != nil, tree.needsCommit { return time }
       next = min(next, tree.nextEnd(after: time))
     }
     return next.isFinite ? max(next, time) : nil

@@ -40,6 +40,7 @@ open class Application: Responder {
   public enum State: Hashable, Sendable { case launching, active, inactive, background }
 
   final var hasInput = false
+  private final var ignoring = 0
   final var time = 0.0
   final var timers: [TurnTimer] = []
   final var finishers: [() -> Void] = []
@@ -120,6 +121,18 @@ open class Application: Responder {
 
   // MARK: Input
 
+  /// Drops input until `endIgnoringInteractionEvents`, as often called as this; cancels the touches that are going on.
+  public final func beginIgnoringInteractionEvents() {
+    ignoring += 1
+    for window in windows { window.dropInput() }
+  }
+
+  /// Ends what `beginIgnoringInteractionEvents` has begun.
+  public final func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
+
+  /// Whether input is dropped.
+  public final var isIgnoringInteractionEvents: Bool { ignoring > 0 }
+
   /// Takes a change of a touch on a screen, and delivers it in the next turn: to the frontmost window that it hits where
   /// it begins, and then to the same one.
   ///
@@ -149,27 +162,15 @@ open class Application: Responder {
   /// cancelled because their view has left its window: those go to the view.
   open func sendEvent(_ event: Event) { event.window?.sendEvent(event) }
 
-  /// Asks a target to perform an action; without one, the first that can of the responders from the key window's first
-  /// responder on, or else from the sender on, or else from the key window on.
+  /// Asks an object to perform an action; all actions of controls pass here.
   ///
+  /// - Parameters:
+  ///   - target: has the method, or is a responder that performs the name; nil for the first that can of the responders
+  ///     from the key window's first responder on, or else from the sender on, or else from the key window on.
   /// - Returns: whether there was one.
   @discardableResult
-  open func sendAction(_ action: Action, to target: Responder?, from sender: Any?, for event: Event?) -> Bool {
-    guard let found = responder(for: action, target, sender) else { return false }
-    found.perform(action, withSender: sender)
-    return true
-  }
-
-  private final func responder(for action: Action, _ target: Responder?, _ sender: Any?) -> Responder? {
-    if let target { return target.canPerformAction(action, withSender: sender) ? target : nil }
-    for first in firstResponders(from: sender) {
-      if let found = first.target(forAction: action, withSender: sender) { return found }
-    }
-    return nil
-  }
-
-  /// Where the chains of responders begin that are asked to perform an action without a target.
-  package final func firstResponders(from sender: Any?) -> [Responder] {
-    [keyWindow?.firstResponder, sender as? Responder, keyWindow, self].compactMap(\.self)
+  open func sendAction(_ action: Action, to target: Any?, from sender: Any?, for event: Event?) -> Bool {
+    let starts = [keyWindow?.firstResponder, sender as? Responder, keyWindow, self]
+    return action.send(to: target, from: sender, for: event, starts)
   }
 }

@@ -1,7 +1,7 @@
 public import MultiplaneChanges
 public import MultiplaneContents
 public import MultiplaneGeometry
-import MultiplaneLayers
+package import MultiplaneLayers
 
 /// A view with all that is in it, as a commit of its own: what a renderer makes a picture of.
 public struct ViewPicture: Sendable {
@@ -27,6 +27,24 @@ extension Application {
     let scale = view.window?.screen?.scale ?? mainScreen?.scale ?? 1
     let changes = snapshot(of: view, afterScreenUpdates: afterScreenUpdates, scale: scale)
     return pictureRenderer(ViewPicture(changes: changes, size: size, scale: scale))
+  }
+
+  /// Draws a layer with its sublayers, without its own transform, in its bounds of a context's user space; nothing
+  /// where `picture(of:afterScreenUpdates:)` would be nil.
+  package final func draw(_ layer: Layer, in context: any DrawingContext) {
+    let bounds = layer.bounds.standardized
+    if let view = layer.delegate as? View {
+      if let picture = picture(of: view) { context.draw(picture, in: bounds) }
+      return
+    }
+    guard let pictureRenderer, bounds.isFinite, !bounds.isEmpty else { return }
+    let tree = screens.first { layer.belongs(to: $0.tree) }?.tree
+    let own = tree ?? LayerTree(root: layer.topmost, actionsAreEnabled: false)
+    if tree == nil { own.drawingContexts = drawingContexts }
+    own.layOutAndDisplay()
+    let changes = own.snapshot(of: layer, withNew: true)
+    let picture = ViewPicture(changes: changes, size: bounds.size, scale: mainScreen?.scale ?? 1)
+    if let bitmap = pictureRenderer(picture) { context.draw(bitmap, in: bounds) }
   }
 
   private final func snapshot(of view: View, afterScreenUpdates: Bool, scale: Double) -> LayerChanges {

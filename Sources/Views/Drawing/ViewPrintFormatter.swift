@@ -11,7 +11,7 @@ import MultiplaneLayers
 ///     let file = try PDFRenderer(bounds: paper).data { document in
 ///       for page in 0..<pages { document.page { formatter.draw(in: room, forPageAt: page, context: $0) } }
 ///     }
-@MainActor public final class ViewPrintFormatter {
+@preconcurrency @MainActor public final class ViewPrintFormatter {
   /// What is printed.
   public let view: View
   /// What is left free in each page's room, points.

@@ -17,7 +17,7 @@ extension View {
   /// The safe area's margins below those of the view's own.
   final var effectiveMargins: EdgeInsets {
     var margins = extras?.layoutMargins ?? EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-    if let area = extras?.safeArea {
+    if let area = extras?.safeArea, extras?.marginsLeaveSafeArea == false {
       margins.top += area.top
       margins.left += area.left
       margins.bottom += area.bottom
@@ -29,6 +29,14 @@ extension View {
   final func setMargins(_ margins: EdgeInsets) {
     let old = effectiveMargins
     extend(unlessDefault: false) { $0.layoutMargins = margins }
+    guard effectiveMargins != old else { return }
+    setNeedsLayout()
+    noteMargins()
+  }
+
+  final func setLeavesSafeArea(_ leaves: Bool) {
+    let old = effectiveMargins
+    extend(unlessDefault: !leaves) { $0.marginsLeaveSafeArea = leaves }
     guard effectiveMargins != old else { return }
     setNeedsLayout()
     noteMargins()
@@ -72,7 +80,10 @@ extension View {
       area.bottom = min(area.bottom, own.height)
       area.right = min(area.right, own.width)
     }
-    return area
+    guard let more = extras?.controller?.additionalSafeAreaInsets, more != .zero else { return area }
+    return EdgeInsets(
+      top: area.top + more.top, left: area.left + more.left, bottom: area.bottom + more.bottom,
+      right: area.right + more.right)
   }
 
   /// Brings the safe areas of the subviews up to date.

@@ -95,12 +95,26 @@
     next?.pressesCancelled(presses, with: event)
   }
 
+  // MARK: Motion
+
+  /// The device has begun to be moved, such as shaken. Nothing here says so: a host may. The default passes it on to
+  /// `next`, as do the other two.
+  open func motionBegan(_ motion: Event.EventSubtype, with event: Event?) { next?.motionBegan(motion, with: event) }
+
+  /// The motion has ended.
+  open func motionEnded(_ motion: Event.EventSubtype, with event: Event?) { next?.motionEnded(motion, with: event) }
+
+  /// The motion was cut short.
+  open func motionCancelled(_ motion: Event.EventSubtype, with event: Event?) {
+    next?.motionCancelled(motion, with: event)
+  }
+
   // MARK: Actions
 
-  /// Whether the responder performs an action; false by default.
-  open func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool { false }
+  /// Whether the responder performs an action; by default, whether it is one of the responder's methods.
+  open func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool { action.isMethod(of: self) }
 
-  /// Performs an action for which `canPerformAction` has returned true. The default does nothing.
+  /// Performs an action that is a name, and for which `canPerformAction` has returned true. The default does nothing.
   open func perform(_ action: Action, withSender sender: Any?) {}
 
   /// The first responder of the chain, from this one on, that performs an action; nil without one.
@@ -162,31 +176,6 @@
     write(values)
     described = values
   }
-}
-
-/// The name of something that responders can be asked to do: UIKit's selector.
-public struct Action: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The name.
-  public var name: String
-
-  /// An action by its name.
-  public init(_ name: String) { self.name = name }
-
-  /// An action by its name.
-  public init(stringLiteral name: String) { self.name = name }
-
-  /// Copies what is selected.
-  public static let copy = Action("copy")
-  /// Cuts what is selected.
-  public static let cut = Action("cut")
-  /// Pastes.
-  public static let paste = Action("paste")
-  /// Deletes what is selected.
-  public static let delete = Action("delete")
-  /// Selects.
-  public static let select = Action("select")
-  /// Selects everything.
-  public static let selectAll = Action("selectAll")
 }
 
 extension Responder: @MainActor CustomStringConvertible, @MainActor CustomDebugStringConvertible {}

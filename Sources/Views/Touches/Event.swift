@@ -5,6 +5,9 @@ import MultiplaneGeometry
   /// What an event is about.
   public enum EventType: Hashable, Sendable { case touches, presses }
 
+  /// What an event of a kind is about.
+  public enum EventSubtype: Int, Hashable, Sendable { case none, motionShake }
+
   /// What the event is about.
   public let type: EventType
   /// Seconds of the application's clock at the last change.

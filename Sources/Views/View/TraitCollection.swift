@@ -44,6 +44,10 @@ public struct DynamicColor: Hashable, Sendable {
   public static let secondaryLabel = DynamicColor(
     light: Color(red: 0.24, green: 0.24, blue: 0.26, alpha: 0.6),
     dark: Color(red: 0.92, green: 0.92, blue: 0.96, alpha: 0.6))
+  /// Of text that cannot be used now.
+  public static let tertiaryLabel = DynamicColor(
+    light: Color(red: 0.24, green: 0.24, blue: 0.26, alpha: 0.3),
+    dark: Color(red: 0.92, green: 0.92, blue: 0.96, alpha: 0.3))
   /// Behind views: white, and black on dark.
   public static let systemBackground = DynamicColor(light: .white, dark: .black)
   /// Of bars.
@@ -57,7 +61,7 @@ public struct DynamicColor: Hashable, Sendable {
 extension DynamicColor {
   /// Sets a colour of a view now, and again each time that the view's traits change: `color.apply(to: view,
   /// \.backgroundColor)`. Another call for the same property takes its place.
-  @MainActor public func apply<Target: View>(
+  @preconcurrency @MainActor public func apply<Target: View>(
     to view: Target, _ property: ReferenceWritableKeyPath<Target, Color?>
   ) {
     let color = self

@@ -54,7 +54,10 @@ extension View {
     let (oldTint, oldTraits) = (view.effectiveTint, view.traitCollection)
     old?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
-    if oldWindow !== newWindow { view.forEachInSubtree { $0.willMove(toWindow: newWindow) } }
+    if oldWindow !== newWindow {
+      view.forEachInSubtree { $0.willMove(toWindow: newWindow) }
+      oldWindow?.resign(below: view)
+    }
     // The callbacks may have moved views, also this one into the other.
     guard view.children.isEmpty || !isDescendant(of: view) else { return }
     if view.superlink === self { return move(view, place) }
@@ -85,7 +88,10 @@ extension View {
     let oldWindow = window
     old.willRemoveSubview(self)
     willMove(toSuperview: nil)
-    if oldWindow != nil { forEachInSubtree { $0.willMove(toWindow: nil) } }
+    if let oldWindow {
+      forEachInSubtree { $0.willMove(toWindow: nil) }
+      oldWindow.resign(below: self)
+    }
     guard superlink === old else { return }
     let (oldTint, oldTraits) = (effectiveTint, traitCollection)
     old.children.removeAll { $0 === self }
@@ -166,7 +172,6 @@ extension View {
   }
 
   private final func leave(_ window: Window) {
-    if window.firstResponder === self { window.firstResponder = nil }
     if flags.contains(.hasTouch) { window.touches.cancelTouches(of: self, in: window) }
   }
 

@@ -92,12 +92,29 @@ extension View {
   }
 
   final var effectiveTint: Color {
+    let (own, mode) = tintState
+    let tint = own ?? Self.systemBlue.resolved(with: traitCollection)
+    return mode == .dimmed ? tint.grey : tint
+  }
+
+  /// The tint that the view has or inherits, nil for none, and whether it is dimmed.
+  final var tintState: (tint: Color?, mode: TintAdjustmentMode) {
+    var (tint, mode): (Color?, TintAdjustmentMode) = (nil, .automatic)
     var current: View? = self
     while let view = current {
-      if let tint = view.extras?.tintColor { return tint }
+      if let extras = view.extras {
+        tint = tint ?? extras.tintColor
+        if mode == .automatic { mode = extras.tintMode }
+      }
       current = view.superlink
     }
-    return Self.systemBlue.resolved(with: traitCollection)
+    return (tint, mode == .automatic ? .normal : mode)
+  }
+
+  final func setTintMode(_ mode: TintAdjustmentMode) {
+    let old = tintState.mode
+    extend(unlessDefault: mode == .automatic) { $0.tintMode = mode }
+    if tintState.mode != old { noteTint { $0.tintMode != .automatic } }
   }
 
   final func setTint(_ color: Color?) {
@@ -107,13 +124,30 @@ extension View {
   }
 
   /// Tells this view, and those below it that inherit their tint, of another one.
-  final func noteTint() {
+  ///
+  /// - Parameter hasOwn: whether a view does not inherit what has changed.
+  final func noteTint(_ hasOwn: (ViewExtras) -> Bool = { $0.tintColor != nil }) {
     var pending = [self]
     while let view = pending.popLast() {
       view.tintColorDidChange()
-      for child in view.children.reversed() where child.extras?.tintColor == nil { pending.append(child) }
+      for child in view.children.reversed() where !(child.extras.map(hasOwn) ?? false) { pending.append(child) }
     }
   }
+}
+
+extension Color {
+  /// As light, without its hue.
+  fileprivate var grey: Color { Color(white: 0.2126 * red + 0.7152 * green + 0.0722 * blue, alpha: alpha) }
+}
+
+/// Whether tints are shown in their colour or grey, such as behind something that asks for attention.
+public enum TintAdjustmentMode: Int, Hashable, Sendable, CaseIterable {
+  /// As in the superview.
+  case automatic
+  /// In their colour.
+  case normal
+  /// Grey.
+  case dimmed
 }
 
 extension ContentMode {

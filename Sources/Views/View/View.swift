@@ -22,6 +22,9 @@ public import MultiplaneLayers
   /// The class of the view's layer, `Layer` by default. One that is no `Layer` stops the program.
   open class var layerClass: AnyClass { Layer.self }
 
+  /// Whether views of the class want constraints; false by default. There are none yet: nobody asks.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
   /// Makes a view with a frame.
   public init(frame: Rect) {
     super.init()
@@ -133,6 +136,13 @@ public import MultiplaneLayers
   open var tintColor: Color! {
     get { effectiveTint }
     set { setTint(newValue) }
+  }
+
+  /// Whether tints are shown grey, in this view and those below it: as the nearest superview's that says so, by default.
+  /// Answers what holds: normal or dimmed.
+  open var tintAdjustmentMode: TintAdjustmentMode {
+    get { tintState.mode }
+    set { setTintMode(newValue) }
   }
 
   /// The tint colour has changed: the view's own, or what it inherits.
@@ -262,6 +272,12 @@ public import MultiplaneLayers
   open var layoutMargins: EdgeInsets {
     get { effectiveMargins }
     set { setMargins(newValue) }
+  }
+
+  /// Whether the layout margins are within the safe area; true by default.
+  open var insetsLayoutMarginsFromSafeArea: Bool {
+    get { extras?.marginsLeaveSafeArea != true }
+    set { setLeavesSafeArea(!newValue) }
   }
 
   /// The layout margins have changed.

@@ -38,8 +38,11 @@ struct ViewFlags: OptionSet {
 @MainActor final class ViewExtras {
   var tag = 0
   var tintColor: Color?
+  var tintMode = TintAdjustmentMode.automatic
   var layoutMargins: EdgeInsets?
   var safeArea = EdgeInsets.zero
+  /// Whether the layout margins are without the safe area.
+  var marginsLeaveSafeArea = false
   var stretch: Rect?
   weak var controller: ViewController?
   var style = UserInterfaceStyle.unspecified

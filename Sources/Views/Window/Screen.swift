@@ -4,8 +4,9 @@ public import MultiplaneLayers
 
 /// Where windows are shown: the tree of layers that a host draws to one of its surfaces.
 ///
-/// With a `mailbox`, turns commit to it, and the host calls `compositor.render(at:to:)`. Without one, turns only lay
-/// out and display, and the host calls `compositor.render(screen.tree, at:, to:)`, which commits.
+/// With a `mailbox`, turns commit to it, and the host calls `compositor.render(at:to:)`. Without one, turns do all but
+/// the sending: they lay out, display, and begin and end animations. A host that shows the screen then calls
+/// `compositor.render(screen.tree, at:, to:)`, which commits; without any, as in tests, views live by the turns alone.
 @preconcurrency @MainActor public final class Screen {
   /// A size that a display can have.
   public struct Mode: Hashable, Sendable {
@@ -44,7 +45,8 @@ public import MultiplaneLayers
 
   /// The layers of the screen. Its root is the display, in points; what windows show is turned in it.
   public let tree: LayerTree
-  /// Where turns commit to: that of the compositor that draws the screen; nil for a host that commits by itself.
+  /// Where turns commit to: that of the compositor that draws the screen; nil without a surface, and for a host that
+  /// commits by itself.
   public var mailbox: Mailbox?
   /// The application that the screen belongs to.
   public internal(set) weak var application: Application?

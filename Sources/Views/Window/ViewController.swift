@@ -41,14 +41,24 @@ open class ViewController: Responder {
   /// The superview of the controller's view.
   open override var next: Responder? { loaded?.superlink }
 
-  /// Sets `view`; the default makes a plain one.
-  open func loadView() { view = View() }
+  /// Sets `view`; the default makes a plain one, of the window's size where it is made for one.
+  open func loadView() {
+    let view = View(frame: initialFrame)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    self.view = view
+  }
+
+  /// The frame of the view that `loadView` makes.
+  package final var initialFrame = Rect.zero
 
   /// The view was made; called once.
   open func viewDidLoad() {}
 
   /// The view is about to be shown.
   open func viewWillAppear(_ animated: Bool) {}
+
+  /// The view is in the window, and about to be shown: after `viewWillAppear`, before its first layout.
+  open func viewIsAppearing(_ animated: Bool) {}
 
   /// The view was shown: after the commit of the turn in which it was added.
   open func viewDidAppear(_ animated: Bool) {}
@@ -64,6 +74,11 @@ open class ViewController: Responder {
 
   /// The view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
+
+  /// What the controller covers of its view by itself, in addition to the safe area that the view would have.
+  public final var additionalSafeAreaInsets = EdgeInsets.zero {
+    didSet { if additionalSafeAreaInsets != oldValue { loaded?.updateSafeArea() } }
+  }
 
   /// The safe area of the view has changed.
   open func viewSafeAreaInsetsDidChange() {}

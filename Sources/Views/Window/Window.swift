@@ -12,6 +12,8 @@ open class Window: View {
     public var rawValue: Double
     /// A level by its number.
     public init(rawValue: Double) { self.rawValue = rawValue }
+    /// A level by its number.
+    public init(_ rawValue: Double) { self.rawValue = rawValue }
 
     /// Of most windows: 0.
     public static let normal = Level(rawValue: 0)
@@ -19,6 +21,12 @@ open class Window: View {
     public static let statusBar = Level(rawValue: 1000)
     /// Of an alert: 2000.
     public static let alert = Level(rawValue: 2000)
+
+    /// A level in front of another: `.alert + 1`.
+    public static func + (level: Level, number: Double) -> Level { Level(rawValue: level.rawValue + number) }
+
+    /// A level behind another.
+    public static func - (level: Level, number: Double) -> Level { Level(rawValue: level.rawValue - number) }
 
     /// By their numbers.
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
@@ -147,11 +155,13 @@ open class Window: View {
   /// Puts the controller's view into the window.
   private final func showController() {
     guard let controller else { return }
+    controller.initialFrame = bounds
     let view: View = controller.view
     controller.viewWillAppear(false)
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     insertSubview(view, at: 0)
+    controller.viewIsAppearing(false)
     application?.afterCommit { [weak self, weak controller] in
       guard let self, let controller, self.controller === controller, !self.isHidden else { return }
       controller.viewDidAppear(false)
@@ -162,8 +172,7 @@ open class Window: View {
     guard isShown else {
       let appeared = controller?.isViewLoaded == true ? controller : nil
       appeared?.viewWillDisappear(false)
-      touches.cancelAll(in: self)
-      inputs = []
+      dropInput()
       setHidden(true)
       screenLink?.remove(self)
       appeared?.viewDidDisappear(false)
@@ -187,6 +196,15 @@ open class Window: View {
     if isShown, screen != nil { isHidden = false }
   }
 
+  /// Lets the first responder resign that leaves the window with a view; it is none afterwards, whatever it answers.
+  final func resign(below view: View) {
+    guard let first = firstResponder else { return }
+    let own = first as? View ?? (first as? ViewController)?.viewIfLoaded
+    guard let own, own.isDescendant(of: view) else { return }
+    first.resignFirstResponder()
+    if firstResponder === first { firstResponder = nil }
+  }
+
   // MARK: Input
 
   /// Takes a change of a touch, in the window's own space, and delivers it in the next turn.
@@ -196,9 +214,15 @@ open class Window: View {
   public final func send(_ input: KeyInput) { send(.key(input)) }
 
   private final func send(_ input: Input) {
-    guard !isHidden else { return }
+    guard !isHidden, application?.isIgnoringInteractionEvents != true else { return }
     inputs.append(input)
     application?.hasInput = true
+  }
+
+  /// Cancels the touches that are going on, and drops what waits.
+  final func dropInput() {
+    touches.cancelAll(in: self)
+    inputs = []
   }
 
   /// Delivers an event that the application is sending: its touches to recognisers and views, its presses to

@@ -71,9 +71,7 @@ final class ControllerTests: XCTestCase {
 
   private func turn(by seconds: Double) {
     let application = UIApplication.shared
-    let time = application.currentTime + seconds
-    application.turn(at: time)
-    _ = application.screens.first?.tree.commit(at: time)
+    application.turn(at: application.currentTime + seconds)
   }
 
   func testPresentingAtOnce() {

@@ -157,6 +157,87 @@ final class ResponderTests: XCTestCase {
     window.isHidden = true
   }
 
+  func testOneChildTakesTheOthersPlaceByATransition() {
+    let (window, root) = makeWindow()
+    let (first, second) = (Screenful(), Screenful())
+    for child in [first, second] { root.addChild(child) }
+    root.view.addSubview(first.view)
+    (first.calls, second.calls) = ([], [])
+    let ends = Ends()
+    root.transition(
+      from: first, to: second, duration: 0.5, options: .transitionFlipFromLeft,
+      animations: { second.view.alpha = 0.5 }, completion: { ends.all.append($0) })
+    // The superview's picture changes, the views in it do not move.
+    XCTAssertEqual(root.view.layer.animationKeys, ["transition"])
+    XCTAssertEqual(second.view.layer.animationKeys, [])
+    XCTAssertTrue(second.view.superview === root.view && first.view.superview === root.view)
+    XCTAssertTrue(first.view.isHidden)
+    XCTAssertEqual(second.calls, ["willAppear true"])
+    let application = UIApplication.shared
+    let start = application.currentTime
+    for time in [0, 0.4] { application.turn(at: start + time) }
+    XCTAssertEqual(ends.all, [])
+    application.turn(at: start + 0.5)
+    XCTAssertEqual(ends.all, [true])
+    XCTAssertNil(first.view.superview)
+    XCTAssertFalse(first.view.isHidden)
+    XCTAssertEqual(first.calls, ["didDisappear true"])
+    window.isHidden = true
+  }
+
+  func testCompletionsComeWhileTheRunLoopRuns() {
+    let (window, root) = makeWindow()
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    root.view.addSubview(view)
+    let application = UIApplication.shared
+    // A program's own turns may have a clock of their own.
+    application.turn(at: application.currentTime)
+    let (faded, presented) = (expectation(description: "faded"), expectation(description: "presented"))
+    let start = application.currentTime
+    let ends = Ends()
+    UIView.animate(withDuration: 0.1, animations: { view.alpha = 0 }) {
+      ends.all.append($0)
+      faded.fulfill()
+    }
+    root.present(UIViewController(), animated: true) { presented.fulfill() }
+    wait(for: [faded, presented], timeout: 10)
+    XCTAssertEqual(ends.all, [true])
+    XCTAssertGreaterThanOrEqual(application.currentTime, start + 0.1)
+    // A block that changes nothing, and one of a view without a window.
+    for view in [view, UIView()] {
+      let done = expectation(description: "done")
+      UIView.animate(withDuration: 0.1, animations: { view.tag += 1 }) { _ in done.fulfill() }
+      wait(for: [done], timeout: 10)
+    }
+    window.isHidden = true
+  }
+
+  func testControlsSendTheirActionsByOneFunction() {
+    final class Watched: UIButton {
+      var sent: [Selector] = []
+      override func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+        sent.append(action)
+        super.sendAction(action, to: target, for: event)
+      }
+    }
+    let (window, root) = makeWindow()
+    let button = Watched(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    let save = Selector(Screenful.save)
+    button.addTarget(root, action: save, for: .touchUpInside)
+    button.addTarget(nil, action: save, for: .touchUpInside)
+    // In no window, to a target, and to nobody.
+    button.sendActions(for: .touchUpInside)
+    XCTAssertEqual(button.sent, [save, save])
+    XCTAssertEqual(root.saved, 1)
+    root.view.addSubview(button)
+    button.sendActions(for: .touchUpInside)
+    XCTAssertEqual(root.saved, 3)
+    button.sendAction("noMethod", to: root, for: nil)
+    XCTAssertEqual(button.sent.count, 5)
+    XCTAssertEqual(root.saved, 3)
+    window.isHidden = true
+  }
+
   func testWhatExtensionsStore() {
     final class Value { let number = 7 }
     var (first, second) = (0, 0)

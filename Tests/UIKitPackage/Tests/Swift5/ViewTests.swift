@@ -123,8 +123,6 @@ final class ViewTests: XCTestCase {
     for time in [start, start + 0.4, start + 1] {
       XCTAssertFalse(done.isSet)
       _ = application.turn(at: time)
-      // What a host's compositor does.
-      _ = application.screens.first?.tree.commit(at: time)
     }
     XCTAssertTrue(done.isSet)
     XCTAssertEqual(disc?.alpha, 0)
