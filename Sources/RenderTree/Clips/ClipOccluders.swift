@@ -5,7 +5,7 @@ internal import MultiplaneGeometry
 ///
 /// Owns the stacks of both for this walk. Reads the layer table and the clip records; the walk calls it.
 struct ClipOccluders: Sendable {
-  private var covers: [ClipOccluder] = []
+  private var occluders: [ClipOccluder] = []
   private var edgeOccluders: [EdgeOccluder] = []
   /// Scratch: the shapes of a clip's chain, and the edge occluders to insert, with their index in `chain`.
   private var chain: [Int32] = []
@@ -22,7 +22,7 @@ struct ClipOccluders: Sendable {
 
   /// Closes all clips.
   mutating func leaveAll() {
-    covers.clear()
+    occluders.clear()
     edgeOccluders.clear()
   }
 }
@@ -79,7 +79,7 @@ extension ClipOccluders {
         if isOutline, place == 0 { shape.links.y += ClipRecord.outline }
         records.add(shape, at: isOutline && place == 0 ? nil : known, to: &chain)
       }
-      // Occluders under outer clips come first in `covers`, and last here.
+      // Occluders under outer clips come first in `occluders`, and last here.
       for placed in placedOccluders.reversed() where Int(placed.place) == place {
         let edgeOccluder = edgeOccluders[Int(placed.index)]
         let edge = records.clips.values[Int(edgeOccluder.clip)].rect
@@ -109,7 +109,7 @@ extension ClipOccluders {
     placedOccluders.clear()
     guard records.cutsPixels(clip, layers: &layers) else { return false }
     // Omissions depend on the tree, not on damage or on conservative bounds.
-    let most = context.covers.indices.count { covers[$0].edgeOccluder >= 0 }
+    let most = context.occluders.indices.count { occluders[$0].edgeOccluder >= 0 }
     if most == 0 { return false }
     var points: Quadrangle?
     if entry.layer >= 0, !context.isCopied, layers.states[Int(entry.layer)].raster < 0 {
@@ -119,13 +119,13 @@ extension ClipOccluders {
         of: layers.subtreeBounds(layer), through: layers.states[layer].device.relative(to: layers.frame.reference))
     }
     var count = 0
-    for cover in context.covers.indices.reversed() where covers[cover].edgeOccluder >= 0 {
-      let index = covers[cover].edgeOccluder
+    for occluder in context.occluders.indices.reversed() where occluders[occluder].edgeOccluder >= 0 {
+      let index = occluders[occluder].edgeOccluder
       let edgeOccluder = edgeOccluders[Int(index)]
       if let points, edgeOccluder.record.isApart(from: points) { continue }
       count += 1
       if count > Self.mostEdgeOccluders { break }
-      if isUncovered, covers[cover].isBox { continue }
+      if isUncovered, occluders[occluder].isBox { continue }
       let place = edgeOccluder.place.intersection(entry.bounds)
       if place.isEmpty { continue }
       if chain.isEmpty { listShapes(of: records.clips.values[Int(clip)], records: &records) }
@@ -170,13 +170,13 @@ extension ClipOccluders {
   /// covers pixels partially.
   ///
   /// - Parameters:
-  ///   - covers: in front of the quad; those among its sublayers begin at `own`.
+  ///   - range: the occluders in front of the quad; those among its sublayers begin at `own`.
   ///   - context: of the layer.
   mutating func isEdgeOccluded(
-    _ slot: Int, by covers: ClipOccluderRange, from own: Int32, in context: PaintWalk.Context, layers: inout LayerTable
+    _ slot: Int, by range: ClipOccluderRange, from own: Int32, in context: PaintWalk.Context, layers: inout LayerTable
   ) -> Bool {
     layers.masksToBounds(slot) && !context.isClipTransient && !layers.drawsApart(slot) && layers.isCutByOwnClip(slot)
-      && (own..<max(own, covers.end)).contains { self.covers[Int($0)].edgeOccluder >= 0 }
+      && (own..<max(own, range.end)).contains { occluders[Int($0)].edgeOccluder >= 0 }
   }
 }
 
@@ -196,14 +196,14 @@ extension ClipOccluders {
     record.links.w = Float(alpha)
     guard record.isFinite else { return }
     edgeOccluders.append(EdgeOccluder(record: record, clip: clip, place: pixels))
-    covers.append(
+    occluders.append(
       ClipOccluder(layer: -1, z: .infinity, order: .max, pixels: .empty, edgeOccluder: Int32(edgeOccluders.count - 1)))
   }
 
   // MARK: Clip occluders
 
   /// Number of occluders of all open clips.
-  var count: Int { covers.count }
+  var count: Int { occluders.count }
 
   /// Whether any open clip has edge occluders.
   var hasEdgeOccluders: Bool { !edgeOccluders.isEmpty }
@@ -211,11 +211,11 @@ extension ClipOccluders {
   /// Adds an occluder in front of those of its siblings that it is above.
   ///
   /// - Parameter own: index of the first occluder among its siblings.
-  mutating func add(_ cover: ClipOccluder, from own: Int) {
-    covers.append(cover)
-    var place = covers.count - 1
-    while place > own, covers[place].isAbove(covers[place - 1]) {
-      covers.swapAt(place, place - 1)
+  mutating func add(_ occluder: ClipOccluder, from own: Int) {
+    occluders.append(occluder)
+    var place = occluders.count - 1
+    while place > own, occluders[place].isAbove(occluders[place - 1]) {
+      occluders.swapAt(place, place - 1)
       place -= 1
     }
   }
@@ -228,28 +228,28 @@ extension ClipOccluders {
 
   /// Removes the occluders from an index on: of closed clips.
   mutating func removeAll(from index: Int) {
-    if covers.count > index { covers.removeLast(covers.count - index) }
+    if occluders.count > index { occluders.removeLast(occluders.count - index) }
   }
 
-  /// Copies a range to the end of `covers`; returns the start and end of the copy.
-  mutating func repeatCovers(_ covers: ClipOccluderRange) -> (first: Int, end: Int) {
-    let first = self.covers.count
-    for index in covers.indices { self.covers.append(self.covers[index]) }
-    return (first, self.covers.count)
+  /// Copies a range to the end of the list; returns the start and end of the copy.
+  mutating func repeatOccluders(_ range: ClipOccluderRange) -> (first: Int, end: Int) {
+    let first = occluders.count
+    for index in range.indices { occluders.append(occluders[index]) }
+    return (first, occluders.count)
   }
 
   /// The occluders in front of a sublayer, of those in front of its superlayer and among its siblings.
   ///
   /// - Parameter own: index of the first occluder among its siblings.
   /// - Returns: nil if one of them hides the whole sublayer.
-  mutating func covers(of child: Int, from covers: ClipOccluderRange, own: Int32, layers: inout LayerTable)
+  mutating func range(inFrontOf child: Int, from range: ClipOccluderRange, own: Int32, layers: inout LayerTable)
     -> ClipOccluderRange?
   {
-    var covers = covers
+    var range = range
     let place = ClipOccluder(
       layer: Int32(child), z: layers.geometry[child].zPosition, order: layers.states[child].links.order, pixels: .empty)
-    while covers.end > max(own, covers.first), !self.covers[Int(covers.end) - 1].isAbove(place) { covers.end -= 1 }
-    return holdsWhole(covers) ? nil : covers
+    while range.end > max(own, range.first), !occluders[Int(range.end) - 1].isAbove(place) { range.end -= 1 }
+    return holdsWhole(range) ? nil : range
   }
 
   /// Context of a layer's shadow: the layer itself is one of the occluders in front, unless it is drawn into a group of
@@ -261,21 +261,21 @@ extension ClipOccluders {
   mutating func behind(_ slot: Int, in context: PaintWalk.Context, around base: Int32) -> PaintWalk.Context {
     guard context.base == base else { return context }
     var behind = context
-    while Int(behind.covers.end) < covers.count, covers[Int(behind.covers.end)].layer == slot {
-      behind.covers.end += 1
+    while Int(behind.occluders.end) < occluders.count, occluders[Int(behind.occluders.end)].layer == slot {
+      behind.occluders.end += 1
     }
     return behind
   }
 
   /// Whether one of the occluders hides everything.
-  mutating func holdsWhole(_ covers: ClipOccluderRange) -> Bool { covers.indices.contains { self.covers[$0].isWhole } }
+  mutating func holdsWhole(_ range: ClipOccluderRange) -> Bool { range.indices.contains { occluders[$0].isWhole } }
 
   /// Finds the parts of some device pixels that no occluder covers, in `uncovered`.
   ///
   /// - Parameter all: not cut by the visible region.
-  mutating func findUncovered(_ all: PixelRect, _ covers: ClipOccluderRange) {
+  mutating func findUncovered(_ all: PixelRect, _ range: ClipOccluderRange) {
     uncovered.begin(all)
-    for index in covers.indices { uncovered.cut(by: self.covers[index].pixels) }
+    for index in range.indices { uncovered.cut(by: occluders[index].pixels) }
   }
 }
 

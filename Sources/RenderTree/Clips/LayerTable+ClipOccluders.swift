@@ -5,17 +5,17 @@ extension LayerTable {
   static let mostOccludersTested: Int32 = 32
 
   /// Whether a layer's sublayers, or layers in them, may be occluders.
-  mutating func mayHoldCovers(_ slot: Int) -> Bool {
+  mutating func mayHoldOccluders(_ slot: Int) -> Bool {
     var child = states[slot].links.first
     while child >= 0 {
-      if states[Int(child)].links.childCount > 0 || mayCover(Int(child)) { return true }
+      if states[Int(child)].links.childCount > 0 || mayOcclude(Int(child)) { return true }
       child = states[Int(child)].links.next
     }
     return false
   }
 
   /// Whether a layer itself draws anything of known alpha.
-  mutating func mayCover(_ slot: Int) -> Bool {
+  mutating func mayOcclude(_ slot: Int) -> Bool {
     appearance[slot].backgroundColor.alpha > 0 || states[slot].kind >= 0
       || states[slot].flags.contains(.isBitmapOpaque)
   }

@@ -13,20 +13,21 @@ extension RecordTables {
   ///   - whole: rectangle of the superlayer's clip, in the superlayer's space; null if it does not clip.
   ///   - above: clip of the layer.
   ///   - isRead: background filters may read the content below it.
-  mutating func cover(
-    _ slot: Int, whole: Rect, under above: Int32, isRead: Bool, _ cover: inout ClipOccluder, layers: inout LayerTable
+  mutating func findCoveredPixels(
+    of slot: Int, whole: Rect, under above: Int32, isRead: Bool, in occluder: inout ClipOccluder,
+    layers: inout LayerTable
   ) {
     guard layers.appearance[slot].opacity >= 1, let rect = layers.opaqueRect(slot) else { return }
     let isOutlined = layers.outline(slot, upsideDown: false) != nil
     if !whole.isNull, !isOutlined || holdsClip(slot, above, layers: &layers),
       LayerTable.holds(rect, whole, through: layers.toParent(slot), device: layers.states[slot].device)
     {
-      (cover.pixels, cover.isWhole) = (LayerTable.anywhere, true)
+      (occluder.pixels, occluder.isWhole) = (LayerTable.anywhere, true)
     } else if !isOutlined, !isRead, let image = LayerTable.alignedImage(of: rect, through: layers.states[slot].device),
       image.isFinite
     {
-      cover.pixels = pixels(covered: image, under: above, layers: &layers)
-      cover.isBox = image.isOnGrid && !cover.pixels.isEmpty
+      occluder.pixels = pixels(covered: image, under: above, layers: &layers)
+      occluder.isBox = image.isOnGrid && !occluder.pixels.isEmpty
     }
   }
 

@@ -5,24 +5,24 @@ extension RenderTree {
   ///
   /// - Parameter inner: context of the sublayers.
   /// - Returns: all of them, and the index of the first among the sublayers.
-  mutating func openCovers(_ slot: Int, in inner: PaintWalk.Context) -> (covers: ClipOccluderRange, own: Int32) {
-    let around = (inner.covers, inner.covers.end)
+  mutating func openOccluders(_ slot: Int, in inner: PaintWalk.Context) -> (occluders: ClipOccluderRange, own: Int32) {
+    let around = (inner.occluders, inner.occluders.end)
     guard records.cutsPixels(inner.clip, layers: &layers), !inner.isCopied, inner.factor == .one else { return around }
     let border = layers.borderOccluder(slot)
-    let mayHoldCovers =
+    let mayHoldOccluders =
       layers.states[slot].links.childCount <= LayerTable.mostOccludersTested && layers.canList(slot)
-      && layers.mayHoldCovers(slot)
-    guard border != nil || mayHoldCovers else { return around }
+      && layers.mayHoldOccluders(slot)
+    guard border != nil || mayHoldOccluders else { return around }
     let whole = layers.masksToBounds(slot) ? layers.clippedBounds(slot) : .null
     // Background filters read content that an occluder would hide.
     let isRead = layers.states[slot].flags.contains(.holdsBackdrop)
     let shown = records.clips.values[Int(inner.clip)].shownRect.intersection(
       records.rect(ofLaterClips: inner.laterClips))
-    let (first, own) = occluders.repeatCovers(inner.covers)
+    let (first, own) = occluders.repeatOccluders(inner.occluders)
     if let border { occluders.addBorderOccluder(slot, border, under: inner.clip, layers: &layers) }
-    var child = mayHoldCovers ? layers.states[slot].links.first : -1
+    var child = mayHoldOccluders ? layers.states[slot].links.first : -1
     while child >= 0 {
-      addCovers(Int(child), whole: whole, under: inner.clip, within: shown, isRead: isRead, from: own)
+      addOccluders(Int(child), whole: whole, under: inner.clip, within: shown, isRead: isRead, from: own)
       child = layers.states[Int(child)].links.next
     }
     if occluders.count == own {
@@ -33,7 +33,7 @@ extension RenderTree {
   }
 
   /// Limit on the depth of plain containers that are searched for occluders.
-  private static let mostCoverDepth = 4
+  private static let mostOccluderDepth = 4
 
   /// Adds a sublayer as an occluder, and those in it if it is a plain container: they have its place among the
   /// siblings.
@@ -43,29 +43,29 @@ extension RenderTree {
   ///   - own: index of the first occluder among its siblings.
   ///   - top: the direct sublayer that contains this one; nil for that sublayer itself.
   ///   - factor: product of the opacities around it.
-  private mutating func addCovers(
+  private mutating func addOccluders(
     _ slot: Int, whole: Rect, under above: Int32, within shown: Rect, isRead: Bool, from own: Int, in top: Int? = nil,
     factor: Double = 1, depth: Int = 0
   ) {
-    let mayCover = layers.mayCover(slot)
-    guard mayCover || layers.states[slot].links.childCount > 0 else { return }
+    let mayOcclude = layers.mayOcclude(slot)
+    guard mayOcclude || layers.states[slot].links.childCount > 0 else { return }
     decideAsVisited(slot)
     let isWhole = layers.isCompositedWhole(slot)
     guard isWhole || layers.drawsStraight(slot) else { return }
     let sibling = top ?? slot
-    var cover = ClipOccluder(
+    var occluder = ClipOccluder(
       layer: Int32(sibling), z: layers.geometry[sibling].zPosition, order: layers.states[sibling].links.order,
       pixels: .empty)
-    if !isWhole, mayCover, factor == 1 {
-      records.cover(slot, whole: whole, under: above, isRead: isRead, &cover, layers: &layers)
+    if !isWhole, mayOcclude, factor == 1 {
+      records.findCoveredPixels(of: slot, whole: whole, under: above, isRead: isRead, in: &occluder, layers: &layers)
     }
-    if isWhole || mayCover, !cover.isWhole {
-      cover.edgeOccluder = addEdgeOccluder(slot, isWhole: isWhole, factor, under: above, within: shown)
+    if isWhole || mayOcclude, !occluder.isWhole {
+      occluder.edgeOccluder = addEdgeOccluder(slot, isWhole: isWhole, factor, under: above, within: shown)
     }
-    if !cover.pixels.isEmpty || cover.edgeOccluder >= 0 { occluders.add(cover, from: own) }
-    guard !cover.isWhole, isWhole ? cover.edgeOccluder < 0 && isDrawnApart(slot) : layers.appearance[slot].opacity >= 1,
-      layers.states[slot].links.childCount > 0, layers.states[slot].links.childCount <= LayerTable.mostOccludersTested,
-      depth < Self.mostCoverDepth,
+    if !occluder.pixels.isEmpty || occluder.edgeOccluder >= 0 { occluders.add(occluder, from: own) }
+    let isOpen = isWhole ? occluder.edgeOccluder < 0 && isDrawnApart(slot) : layers.appearance[slot].opacity >= 1
+    guard !occluder.isWhole, isOpen, layers.states[slot].links.childCount > 0,
+      layers.states[slot].links.childCount <= LayerTable.mostOccludersTested, depth < Self.mostOccluderDepth,
       !layers.masksToBounds(slot), layers.canList(slot)
     else { return }
     let points = Quadrangle(
@@ -73,7 +73,7 @@ extension RenderTree {
     if let points, !records.reachesEdge(of: above, points) { return }
     var child = layers.states[slot].links.first
     while child >= 0 {
-      addCovers(
+      addOccluders(
         Int(child), whole: .null, under: above, within: shown, isRead: isRead, from: own, in: sibling,
         factor: factor * min(layers.appearance[slot].opacity, 1), depth: depth + 1)
       child = layers.states[Int(child)].links.next

@@ -220,7 +220,7 @@ struct OverlapTest: Sendable {
     while child >= 0 {
       let layer = Int(child)
       child = layers.states[layer].links.next
-      guard layers.mayCover(layer) else { continue }
+      guard layers.mayOcclude(layer) else { continue }
       layers.updateDeviceBelow(layer)
       guard let rect = layers.plainOpaqueRect(layer) else { continue }
       if !whole.isNull,

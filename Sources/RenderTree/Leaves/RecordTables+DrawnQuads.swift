@@ -29,7 +29,7 @@ extension RecordTables {
     _ slot: Int, _ entry: PaintWalk.Entry, bounds: PixelRect?, in context: PaintWalk.Context, textures: UInt32,
     layers: inout LayerTable
   ) {
-    guard context.group == 0 || layers.isInMovedGroup(context), context.covers.isEmpty, !context.isCopied,
+    guard context.group == 0 || layers.isInMovedGroup(context), context.occluders.isEmpty, !context.isCopied,
       !context.isClipTransient
     else { return }
     let version = layers.states[slot].deviceVersion

@@ -11,7 +11,7 @@ extension RenderTree {
     guard isNextKept(top) else { return }
     let frame = walk.frames[top]
     let context = walk.contexts[Int(frame.context)]
-    guard context.drawsSimply, context.covers.isEmpty, context.group == 0 || layers.isInMovedGroup(context),
+    guard context.drawsSimply, context.occluders.isEmpty, context.group == 0 || layers.isInMovedGroup(context),
       layers.frame.usesLeaves
     else { return }
     let key = records.quadKey(
@@ -44,7 +44,7 @@ extension RenderTree {
   private mutating func passUnseenLeaves(_ top: Int) {
     guard walk.frames[top].end < 0, walk.frames[top].cursor >= 0, !walk.frames[top].isLast else { return }
     let (first, context) = (walk.frames[top].cursor, Int(walk.frames[top].context))
-    guard walk.contexts[context].drawsSimply, walk.contexts[context].covers.isEmpty else { return }
+    guard walk.contexts[context].drawsSimply, walk.contexts[context].occluders.isEmpty else { return }
     let cull = walk.contexts[context].cull.box
     let version = layers.states[Int(walk.frames[top].owner)].deviceVersion
     var next = first

@@ -46,7 +46,7 @@ extension RenderTree {
   /// through their containers, which leaves out none.
   private mutating func skippedStates(_ context: Int) -> LayerState.Stale? {
     guard layers.frame.usesLeaves, walk.contexts[context].drawsSimply, !walk.contexts[context].isFlat,
-      walk.contexts[context].covers.isEmpty, !records.cutsPixels(walk.contexts[context].clip, layers: &layers)
+      walk.contexts[context].occluders.isEmpty, !records.cutsPixels(walk.contexts[context].clip, layers: &layers)
     else { return caches.snapshot.mode == .using && walk.contexts[context].isOnPath ? .isSettled : [] }
     return nil
   }

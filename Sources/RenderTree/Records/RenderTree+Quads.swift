@@ -8,7 +8,7 @@ extension RenderTree {
     let clip = walk.contexts[context].clip
     let record = layers.states[slot].records.quad
     if record >= 0, walk.contexts[context].group == 0 || layers.isInMovedGroup(walk.contexts[context]),
-      walk.contexts[context].covers.isEmpty
+      walk.contexts[context].occluders.isEmpty
     {
       let key = records.quadKey(
         slot, clip: clip, isMoved: walk.contexts[context].group != 0, textures: textures.version, layers: &layers)

@@ -6,7 +6,7 @@ internal import MultiplaneGeometry
 extension RenderTree {
   /// Draws a layer's shadow, if that takes no pass.
   mutating func drawShadow(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
-    guard !layers.hidesShadow(slot, factor: context.factor), !occluders.holdsWhole(context.covers),
+    guard !layers.hidesShadow(slot, factor: context.factor), !occluders.holdsWhole(context.occluders),
       !coversAll(slot, in: context, plan.reference),
       let context = records.insideBounds(slot, context, reference: plan.reference, layers: &layers)
     else { return }
@@ -23,7 +23,7 @@ extension RenderTree {
     _ slot: Int, in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
   ) -> Bool {
     guard layers.appearance[slot].backgroundColor.alpha >= 1, context.clip == layers.noClip, context.factor == .one,
-      context.laterClips < 0, context.covers.isEmpty, layers.states[slot].device.isAffine,
+      context.laterClips < 0, context.occluders.isEmpty, layers.states[slot].device.isAffine,
       !layers.states[slot].flags.contains(.isMask),
       context.isMoved || layers.pixelsOfBounds(slot).contains(context.cull)
     else { return false }

@@ -49,7 +49,7 @@ extension PaintWalk {
     /// `LayerTable.isLeftOut`.
     var isFlat = false
     /// Occluders in front of the content.
-    var covers = ClipOccluderRange()
+    var occluders = ClipOccluderRange()
     /// Clip of the layer's sublayers that ends at the layer's own outline, if edge occluders are among the sublayers;
     /// −1 for none.
     var occludedClip: Int32 = -1
@@ -83,7 +83,7 @@ extension PaintWalk {
     /// Number of occluders before the frame.
     var coverCount: Int32 = 0
     /// Index of the first occluder among the sublayers.
-    var ownCovers: Int32 = 0
+    var firstOccluder: Int32 = 0
     /// `drawnCount` before the sublayers; −1 if there are too few of them to be sparse.
     var before: Int32 = -1
   }

@@ -165,7 +165,7 @@ extension RenderTree {
     }
     let behind = occluders.behind(slot, in: own, around: context.base)
     let shadowSource =
-      occluders.holdsWhole(behind.covers) ? nil : openShadow(slot, composition, in: behind, plan: &plan)
+      occluders.holdsWhole(behind.occluders) ? nil : openShadow(slot, composition, in: behind, plan: &plan)
     if own.shadowSources < Self.mostShadowSources {
       // A layer in it is drawn both times, whether the shadow is visible or not.
       own.shadowSources += 1

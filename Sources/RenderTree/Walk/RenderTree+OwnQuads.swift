@@ -13,7 +13,7 @@ extension RenderTree {
       return drawTiles(slot, in: context, plan: &plan)
     }
     guard drawQuad(slot, in: place, context, plan: &plan), layers.drawsApart(slot),
-      !occluders.holdsWhole(context.covers)
+      !occluders.holdsWhole(context.occluders)
     else { return }
     if layers.isTiled(slot) {
       drawTiles(slot, in: context, plan: &plan)
@@ -70,7 +70,7 @@ extension RenderTree {
         group: UInt32(context.group)), base: context.base, layer: Int32(slot), texture: texture,
       features: quad.features.union(records.clipFeatures(quad.clip)),
       bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque)
-    if occluders.holdsWhole(context.covers) { return }
+    if occluders.holdsWhole(context.occluders) { return }
     let mode = layers.quadMode(slot)
     if mode != .normal {
       return appendBlended(entry, of: quad.bounds ?? entry.bounds, as: mode, in: context, reference)
@@ -96,8 +96,8 @@ extension RenderTree {
   mutating func appendUncovered(
     _ entry: PaintWalk.Entry, of all: PixelRect, in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
   ) {
-    if context.covers.isEmpty { return append(entry, in: context) }
-    occluders.findUncovered(all, context.covers)
+    if context.occluders.isEmpty { return append(entry, in: context) }
+    occluders.findUncovered(all, context.occluders)
     for index in occluders.uncovered.rects.indices {
       var part = entry
       part.bounds = entry.bounds.intersection(occluders.uncovered.rects[index])

@@ -69,12 +69,13 @@ extension RenderTree {
   /// Updates the occluders for a sublayer; false if a later one hides all of it.
   private mutating func isUncovered(_ child: Int32, in frame: PaintWalk.Frame) -> Bool {
     let context = Int(frame.context)
-    let inner = walk.contexts[context].covers
+    let inner = walk.contexts[context].occluders
     if inner.isEmpty { return true }
-    guard let covers = occluders.covers(of: Int(child), from: inner, own: frame.ownCovers, layers: &layers) else {
+    guard let range = occluders.range(inFrontOf: Int(child), from: inner, own: frame.firstOccluder, layers: &layers)
+    else {
       return false
     }
-    walk.contexts[context].covers = covers
+    walk.contexts[context].occluders = range
     return true
   }
 
@@ -252,13 +253,14 @@ extension RenderTree {
     walk.contexts.append(context)
     clipSublayers(&frame, reference: plan.reference)
     if caches.snapshot.mode != .using || !context.isOnPath, !layers.isLeftOut(slot, in: context) {
-      let inner = (covers: walk.contexts[Int(frame.context)].covers, clip: walk.contexts[Int(frame.context)].clip)
-      if inner.covers.isEmpty, context.covers.isEmpty {
+      let inner = (occluders: walk.contexts[Int(frame.context)].occluders, clip: walk.contexts[Int(frame.context)].clip)
+      if inner.occluders.isEmpty, context.occluders.isEmpty {
         draw(slot, in: context, plan: &plan)
       } else {
         var own = context
-        own.covers = inner.covers
-        if occluders.isEdgeOccluded(slot, by: inner.covers, from: frame.ownCovers, in: context, layers: &layers) {
+        own.occluders = inner.occluders
+        if occluders.isEdgeOccluded(slot, by: inner.occluders, from: frame.firstOccluder, in: context, layers: &layers)
+        {
           own.occludedClip = inner.clip
         }
         draw(slot, in: own, plan: &plan)
@@ -311,7 +313,7 @@ extension RenderTree {
       walk.contexts[inner].clip = own
       walk.contexts[inner].cull = walk.contexts[inner].cull.intersection(pixels)
     }
-    (walk.contexts[inner].covers, frame.ownCovers) = openCovers(slot, in: walk.contexts[inner])
+    (walk.contexts[inner].occluders, frame.firstOccluder) = openOccluders(slot, in: walk.contexts[inner])
   }
 
   /// Opens the sublayers of a layer that has more to draw after them.

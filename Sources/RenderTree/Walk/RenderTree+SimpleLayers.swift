@@ -32,7 +32,7 @@ extension RenderTree {
   mutating func openSimpleContainer(_ slot: Int, in frame: PaintWalk.Frame, plan: inout FramePlan) {
     let context = Int(frame.context)
     let cull = walk.contexts[context].cull
-    let isCovered = !walk.contexts[context].covers.isEmpty
+    let isCovered = !walk.contexts[context].occluders.isEmpty
     var slot = slot
     while true {
       guard layers.isSeen(slot) else { return }
