@@ -83,6 +83,19 @@
       }
     }
 
+    /// The picture of a mask is upright, also where the geometry around it is turned over.
+    @Test func masksStandUpright() throws {
+      let holder = Layer()
+      (holder.frame, holder.isGeometryFlipped) = (Rect(x: 0, y: 0, width: 60, height: 60), true)
+      let red = solid(Rect(x: 10, y: 10, width: 40, height: 40), .red)
+      let bitmap = try Bitmap(width: 1, height: 2, bytes: [255, 255, 255, 255, 0, 0, 0, 0])
+      red.mask = layer(Rect(x: 0, y: 0, width: 40, height: 40), bitmap)
+      red.mask?.magnificationFilter = .nearest
+      holder.addSublayer(red)
+      let page = try page(of: holder)
+      #expect(page(30, 20) == [255, 0, 0] && page(30, 40) == [255, 255, 255])
+    }
+
     /// Reduced along one axis and enlarged along the other.
     @Test func unevenPicturesAreSmooth() throws {
       let texels = (0..<120 * 4).flatMap { [UInt8($0 / 120 * 80), 0, 0, 255] as [UInt8] }
