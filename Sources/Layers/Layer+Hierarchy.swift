@@ -67,10 +67,7 @@ extension Layer {
 
 extension Layer {
   /// The superlayer, or the layer that this one masks.
-  final var parent: Layer? { superlink.object }
-
-  /// The superlayer, or the layer that this one masks.
-  package final var superlayerOrMasked: Layer? { parent }
+  package final var parent: Layer? { superlink.object }
 
   /// Whether a layer is a sublayer of this one; false for its mask.
   final func holds(_ layer: Layer) -> Bool { layer.superlink.refers(to: self) && !layer.isMask }

@@ -145,7 +145,7 @@
       var (isTurned, next) = (false, Optional(layer))
       while let layer = next, layer !== root {
         if layer.isGeometryFlipped { isTurned.toggle() }
-        next = layer.superlayerOrMasked
+        next = layer.parent
       }
       return isTurned
     }
