@@ -20,7 +20,7 @@ struct Projection {
       Float(scale.x * Double(map.xx)), Float(scale.x * Double(map.xy)), Float(scale.y * Double(map.yx)),
       Float(scale.y * Double(map.yy)))
     shift = SIMD4(
-      Float(scale.x * Double(map.x - Int(viewport.x)) - 1), Float(scale.y * Double(map.y - Int(viewport.y)) - 1),
+      Float(scale.x * Double(map.x - Int(clamping: viewport.x)) - 1), Float(scale.y * Double(map.y - Int(clamping: viewport.y)) - 1),
       isMultisampled ? Self.samplesReach : 0, 0)
   }
 }
