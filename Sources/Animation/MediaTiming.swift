@@ -9,7 +9,7 @@ public struct MediaTimingValues: Hashable, Sendable {
   public var timeOffset = 0.0
   /// The length of one cycle without the way back. 0, for an animation, is its transaction's or its group's.
   public var duration = 0.0
-  /// Own seconds a second of the parent; a negative speed runs an animation from its end to its beginning.
+  /// Own seconds a second of the parent; with a negative speed the own time runs back from `timeOffset`.
   public var speed = 1.0
   /// The number of cycles; may be fractional, or infinite. 0 counts as 1.
   public var repeatCount = 0.0

@@ -25,7 +25,7 @@ public struct ContentsDetail: Hashable, BitwiseCopyable, Sendable {
   /// The values of a new layer: no slices, linear filters.
   public static let `default` = ContentsDetail()
 
-  /// Whether contents may be cut into slices: filters and a tint alone do not.
+  /// Whether contents may be cut into slices.
   public var mayHaveSlices: Bool {
     contentsCenter != .unit || capInsets != nil || horizontalTileMode != .stretch || verticalTileMode != .stretch
   }

@@ -69,6 +69,8 @@ extension LayerTree {
     if !animations.layers.isEmpty { models = showDeclaredProperties(at: lastTime) }
     layOutAndDisplay()
     if !models.isEmpty { restore(models) }
+    // Layouts may have moved layers from one time to another.
+    if hasNewStructure, animations.hasLayerTimes { animations.forgetEnds() }
   }
 }
 

@@ -151,6 +151,9 @@ public final class LayerTree {
     hasNewStructure || firstDirty.isSet || !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty
   }
 
+  /// Whether a transaction is open: commits send nothing.
+  package var isInTransaction: Bool { openTransactions > 0 }
+
   /// Groups changes: while `body` runs, commits send nothing, so that no part of the changes is drawn alone.
   /// Transactions nest; the outermost one counts. When `body` throws, its changes so far remain.
   public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {

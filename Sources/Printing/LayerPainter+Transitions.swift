@@ -54,12 +54,18 @@
 
     /// What the pictures of a transition may draw on, its superlayer's space.
     func extents(of shown: ShownTransition, of layer: Layer) -> Rect {
+      guard let outer = layer.toSuperUntransformed.plane.inverted()?.concatenating(layer.toSuperPlane) else {
+        return layer.toSuperPlane.projectedBounds(of: self.extents(of: layer))
+      }
       func extents(_ picture: Layer) -> Rect {
         picture.toSuperUntransformed.plane.projectedBounds(of: self.extents(of: picture))
       }
       let both = extents(layer).union(extents(shown.old))
+      // A flip turns within the pictures' width and height, and enlarges by less than those.
       let way = Self.way(shown.record.subtype, of: layer)
-      return both.union(both.offsetBy(dx: way.x, dy: way.y)).union(both.offsetBy(dx: -way.x, dy: -way.y))
+      var all = both.union(both.offsetBy(dx: way.x, dy: way.y)).union(both.offsetBy(dx: -way.x, dy: -way.y))
+      if shown.record.type == .flip { all = all.insetBy(dx: -all.width / 4, dy: -all.height / 4) }
+      return outer.projectedBounds(of: all)
     }
 
     /// From the side that the new picture comes from, along the layer's own axes.

@@ -19,6 +19,9 @@
     let transition: (Layer) -> ShownTransition?
     /// What layers show at the time that is printed; nil of model values.
     let shown: ShownModel?
+    /// What is painted only casts a shadow: that of a layer which clips its own adds next to nothing to it, and would be
+    /// painted once more for each layer around it.
+    var isCaster = false
 
     /// Paints a layer where it is in its superlayer, whose space the context has.
     func paint(_ layer: Layer, in context: CairoContext) { paint(layer, by: layer.toSuperPlane, in: context) }
@@ -107,6 +110,9 @@
       guard var color = layer.shadowColor, opacity > 0, color.alpha > 0, layer.shadowOffset.isFinite else {
         return paintBody(layer, in: context)
       }
+      if layer.masksToBounds, isCaster && layer.shadowPath == nil || hidesShadow(layer, in: context) {
+        return paintBody(layer, in: context)
+      }
       color.alpha *= opacity
       // A context's shadow does not go by its matrix, only by its own scale.
       let (map, scale) = (context.ctm, context.baseScale)
@@ -125,8 +131,10 @@
             context.addPath(path)
             context.fillPath()
           } else {
+            var caster = self
+            caster.isCaster = true
             context.beginTransparencyLayer(in: casterExtents(of: layer))
-            paintBody(layer, in: context)
+            caster.paintBody(layer, in: context)
             context.endTransparencyLayer()
           }
         }
@@ -141,6 +149,11 @@
         context.endTransparencyLayer()
         context.restoreGState()
       }
+    }
+
+    /// Whether a layer's opaque background covers its shadow, which is clipped to the bounds.
+    private func hidesShadow(_ layer: Layer, in context: CairoContext) -> Bool {
+      (layer.backgroundColor?.alpha ?? 0) >= 1 && context.drawingState.alpha >= 1
     }
 
     /// Background, contents, sublayers and border.

@@ -19,8 +19,9 @@ struct Projection {
     rows = SIMD4(
       Float(scale.x * Double(map.xx)), Float(scale.x * Double(map.xy)), Float(scale.y * Double(map.yx)),
       Float(scale.y * Double(map.yy)))
+    let (x, y) = (map.x - Int(clamping: viewport.x), map.y - Int(clamping: viewport.y))
     shift = SIMD4(
-      Float(scale.x * Double(map.x - Int(clamping: viewport.x)) - 1), Float(scale.y * Double(map.y - Int(clamping: viewport.y)) - 1),
+      Float(scale.x * Double(x) - 1), Float(scale.y * Double(y) - 1),
       isMultisampled ? Self.samplesReach : 0, 0)
   }
 }

@@ -102,7 +102,7 @@ struct OffscreenArguments: ParsableArguments {
   }
 }
 
-/// In which values colours are composited, for every command that draws frames.
+/// In which values colours are composited, for `render` and `bench`.
 struct BlendingArguments: ParsableArguments {
   /// The names of `ColorBlending`.
   enum Choice: String, CaseIterable, ExpressibleByArgument {

@@ -15,7 +15,7 @@ import MultiplaneViews
     let passed = now - seen
     (seen, time) = (now, application.currentTime)
     // Somebody else takes turns, by a clock of its own.
-    guard !hasTurned, application.screens.allSatisfy({ $0.mailbox == nil }) else { return }
+    guard !hasTurned, !application.isTurning, application.screens.allSatisfy({ $0.mailbox == nil }) else { return }
     application.turn(at: time + max(0, passed))
     time = application.currentTime
   }

@@ -142,7 +142,9 @@ extension UIViewControllerTransitioningDelegate {
       }
       return completeTransition(true)
     }
-    if let animator { animator.animateTransition(using: self) } else { animateByStyle() }
+    guard let animator else { return animateByStyle() }
+    animator.animateTransition(using: self)
+    if isPresenting, !isOver { presented.viewIsAppearing(true) }
   }
 
   private func animateByStyle() {

@@ -35,6 +35,36 @@ import Testing
     }
   }
 
+  /// A template of opaque texels shows the alpha of its tint: it hides nothing, and a mask of it does too.
+  @Test(arguments: ["mask", "clip", "group", "shadow"]) func translucentTintsAreTranslucent(use: String) throws {
+    let (below, template) = (Layer(), Layer())
+    for layer in [below, template] { layer.frame = Rect(x: 0, y: 0, width: 3, height: 2) }
+    below.backgroundColor = Color(red: 0, green: 0, blue: 1)
+    template.contents = try Bitmap(width: 1, height: 1, format: .a8, bytes: [255])
+    template.contentsTintColor = Color(red: 0, green: 1, blue: 0, alpha: 0.5)
+    var expected: [UInt8] = [0, 128, 128, 255]
+    switch use {
+    case "mask":
+      (child.mask, expected) = (template, [255, 128, 128, 255])
+    case "clip":
+      (child.masksToBounds, child.cornerRadius) = (true, 0.5)
+      for layer in [below, template] { child.addSublayer(layer) }
+    case "group":
+      (child.opacity, child.allowsGroupOpacity) = (0.5, true)
+      for layer in [below, template] { child.addSublayer(layer) }
+      expected = [128, 191, 191, 255]
+    default:
+      (child.backgroundColor, child.masksToBounds, child.shadowOpacity, child.shadowRadius) = (nil, true, 1, 0)
+      (child.contents, child.contentsTintColor) = (template.contents, template.contentsTintColor)
+      child.shadowOffset = .zero
+      // Half of green over half of black over white.
+      expected = [64, 191, 64, 255]
+    }
+    compositor.mailbox.post(tree.commit(at: 0))
+    try compositor.render(at: 0, to: surface)
+    for (shown, wanted) in zip(try pixel(3, 1), expected) { #expect(abs(Int(shown) - Int(wanted)) <= 2, "\(use)") }
+  }
+
   @Test func aFrameInWhichNothingChangedMakesNoCall() throws {
     compositor.mailbox.post(tree.commit(at: 0))
     try compositor.render(at: 0, to: surface)

@@ -108,7 +108,7 @@ struct BenchCommandTests {
     (["--frames", "0"], "--frames takes"), (["--warmup", "0"], "--warmup takes"),
     (["--frames", "99999999999999999999"], "99999999999999999999"), (["--seed", "-1"], "seed"),
     (["--against", "qt"], "qt"), (["--uploads", "mail"], "mail"),
-    (["--against", "raw", "--engine"], "--engine"),
+    (["--against", "raw", "--engine"], "--engine"), (["--engine", "--budget", "median=1"], "--engine"),
   ])
   func wrongUsageIs64(arguments: [String], word: String) throws {
     let run = try Run(["bench"] + arguments, environment: withoutDrivers)

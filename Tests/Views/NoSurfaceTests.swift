@@ -187,4 +187,60 @@ import Testing
     #expect(application.turn(at: 2).next == 2)
     #expect(application.turn(at: 2).next == nil)
   }
+
+  @Test func animationsOfAViewThatLeavesInTheSameTurnStop() {
+    screen.mailbox = Mailbox()
+    application.turn(at: 1)
+    screen.mailbox = nil
+    application.animate(withDuration: 1, animations: { view.alpha = 0 }, completion: note("gone"))
+    view.removeFromSuperview()
+    #expect(turn(2, 3) == ["gone false at 2.0"])
+  }
+
+  /// A layer that leaves and comes back before the commit is listed once.
+  @Test func animationsOfAViewThatComesBackRun() {
+    application.animate(withDuration: 9, animations: { view.alpha = 0 }, completion: note("old"))
+    _ = turn(1)
+    view.removeFromSuperview()
+    window.addSubview(view)
+    application.animate(withDuration: 1, animations: { view.center.x = 9 }, completion: note("new"))
+    #expect(turn(2, 2.5, 3) == ["old false at 2.0", "new true at 3.0"])
+  }
+
+  @Test func timesThatRunBackAskForNoTurn() {
+    view.layer.speed = -1
+    view.layer.timeOffset = 100
+    application.animate(withDuration: 1, animations: { view.alpha = 0 })
+    application.turn(at: 1)
+    #expect(application.turn(at: 1).next != 1)
+    #expect(application.turn(at: 2).next != 2)
+  }
+
+  @Test func openTransactionsAskForNoTurn() {
+    screen.mailbox = Mailbox()
+    application.turn(at: 1)
+    screen.tree.beginTransaction()
+    view.alpha = 0.5
+    #expect(application.turn(at: 2).next == nil)
+    screen.tree.commitTransaction()
+    #expect(application.turn(at: 3).needsFrame)
+  }
+
+  @Test func theNextFieldOfAFormThatLeavesIsNoResponder() {
+    final class Field: View {
+      weak var nextField: Field?
+      override var canBecomeFirstResponder: Bool { true }
+      override func resignFirstResponder() -> Bool {
+        let hasResigned = super.resignFirstResponder()
+        nextField?.becomeFirstResponder()
+        return hasResigned
+      }
+    }
+    let fields = [Field(frame: .zero), Field(frame: .zero)]
+    fields[0].nextField = fields[1]
+    for field in fields { view.addSubview(field) }
+    fields[0].becomeFirstResponder()
+    view.removeFromSuperview()
+    #expect(fields.allSatisfy { !$0.isFirstResponder })
+  }
 }

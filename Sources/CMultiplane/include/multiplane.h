@@ -534,8 +534,8 @@ MP_API mp_result mp_bitmap_load(const char *path, mp_bitmap **bitmap);
 MP_API mp_result mp_bitmap_load_bytes(const void *bytes, size_t count, mp_bitmap **bitmap);
 MP_API mp_result mp_bitmap_get_size(mp_bitmap *bitmap, int32_t *width, int32_t *height);
 MP_API mp_result mp_bitmap_get_format(mp_bitmap *bitmap, mp_format *format);
-/* Copies the rows of a plane. `size` is that of `bytes`; 0 bytes a row are rows without padding. MP_ERROR_UNSUPPORTED where
- * the texels are the GPU's. Any thread. */
+/* Copies the rows of a plane. `size` is that of `bytes`; 0 bytes a row are rows without padding. MP_ERROR_UNSUPPORTED for
+ * a GL texture, an EGLImage or a dma-buf. Any thread. */
 MP_API mp_result mp_bitmap_read_plane(
     mp_bitmap *bitmap, int32_t plane, void *bytes, size_t size, size_t bytes_per_row);
 
@@ -547,7 +547,8 @@ typedef struct mp_bitmap_part {
   size_t bytes_per_row[3]; /* 0: rows without padding */
 } mp_bitmap_part;
 /* Makes a new version with other texels in a rectangle. Layers show it after mp_layer_set_contents(), and only the
- * rectangle is uploaded. MP_ERROR_UNSUPPORTED where the texels are the GPU's. Any thread, one at a time. */
+ * rectangle is uploaded. MP_ERROR_UNSUPPORTED for a GL texture, an
+ * EGLImage or a dma-buf. Any thread, one at a time. */
 MP_API mp_result mp_bitmap_update(mp_bitmap *bitmap, const mp_bitmap_part *part);
 
 /* ---- Animations ---- */

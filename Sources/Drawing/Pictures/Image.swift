@@ -128,14 +128,17 @@ public final class Image: Sendable {
   public func resizableImage(withCapInsets capInsets: EdgeInsets, resizingMode: ResizingMode = .tile) -> Image {
     Image(
       source, mask: mask, scale: scale, orientation: orientation, capInsets: capInsets, resizingMode: resizingMode,
-      renderingMode: renderingMode)
+      renderingMode: renderingMode,
+      images: images?.map { $0.resizableImage(withCapInsets: capInsets, resizingMode: resizingMode) },
+      duration: duration)
   }
 
   /// The same picture with its colours, or as a template.
   public func withRenderingMode(_ renderingMode: RenderingMode) -> Image {
     Image(
       source, mask: mask, scale: scale, orientation: orientation, capInsets: isResizable ? capInsets : nil,
-      resizingMode: resizingMode, renderingMode: renderingMode)
+      resizingMode: resizingMode, renderingMode: renderingMode,
+      images: images?.map { $0.withRenderingMode(renderingMode) }, duration: duration)
   }
 }
 

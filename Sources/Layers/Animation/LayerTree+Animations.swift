@@ -7,7 +7,7 @@ extension LayerTree {
   /// Reports the animations that have ended, or were removed, in the order of their ends, and removes them from their
   /// layers. Runs before layout and display, so that changes in delegates and completion blocks are in this commit.
   func completeAnimations(at time: Double) {
-    // Most commits have nothing to report: one test instead of six.
+    // Most commits have nothing to report.
     guard animations.mayReport(at: time) || hasNewStructure && !animations.layers.isEmpty else { return }
     closeChange()
     animations.endImplicit()
@@ -82,10 +82,14 @@ extension LayerTree {
     guard animations.hasNew else { return }
     animations.hasNew = false
     forEachDirty { layer in
-      guard layer.dirty.contains(.animations), layer.isAttached, let box = layer.extras?.animations else { return }
+      guard layer.dirty.contains(.animations), let box = layer.extras?.animations else { return }
+      guard layer.isAttached else { return stopAnimations(of: layer) }
       if !box.isListed {
         box.isListed = true
-        animations.layers.append(layer)
+        // One that left and came back is listed until the end of the commit.
+        if !animations.hasUnlisted || !animations.layers.contains(where: { $0 === layer }) {
+          animations.layers.append(layer)
+        }
       }
       guard box.entries.contains(where: { $0.problem != nil || $0.isInstant }) else { return }
       for entry in box.entries {
@@ -249,16 +253,15 @@ extension LayerTree {
     completeAnimations(at: lastTime)
   }
 
-  /// The time of the next end of an animation; infinite without one. Animations that begin with the next commit are
-  /// taken to begin at `time`.
+  /// The time of the next end of an animation, or beginning of one with a delegate; infinite without one. Animations
+  /// that begin with the next commit are taken to begin at `time`.
   package func nextEnd(after time: Double) -> Double {
     if animations.hasReports { return time }
     var next = Double.infinity
     for layer in animations.layers {
-      for entry in layer.extras?.animations?.entries ?? [] where !entry.hasEnded {
-        let isNew = entry.beginsAtCommit
-        let end = isNew ? time + entry.delay + entry.timing.end : entry.timing.end
-        next = min(next, animations.hasLayerTimes && !isNew ? layer.treeTime(at: end) : end)
+      next = min(next, nextReport(of: layer, runningTime(of: layer, at: time), after: time))
+      for entry in layer.extras?.animations?.entries ?? [] where !entry.isTimed && !entry.hasEnded {
+        next = min(next, entry.beginsAtCommit ? time + entry.delay + entry.timing.end : time)
       }
     }
     return next

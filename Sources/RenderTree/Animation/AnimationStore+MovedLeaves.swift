@@ -16,9 +16,9 @@ struct ShownPlace: BitwiseCopyable, Sendable {
 }
 
 extension AnimationStore {
-  /// Samples layers in the plan's time of which animations change the geometry alone or the appearance alone. Kept leaves are moved, as
-  /// `LayerTable.takeMoves` does with a commit; appearances, and places of other layers, are collected in `looks` and
-  /// `places`.
+  /// Samples layers in the plan's time of which animations change the geometry alone or the appearance alone. Kept
+  /// leaves are moved, as `LayerTable.takeMoves` does with a commit; appearances, and places of other layers, are
+  /// collected in `looks` and `places`.
   ///
   /// - Parameters:
   ///   - place: index in `moving` of the first layer; afterwards, of the first that the general path must sample.

@@ -1,6 +1,7 @@
 internal import MultiplaneGeometry
 
-/// A range of the list of `ClipOccluders`: the clip occluders in front of an item. Among siblings the frontmost come first.
+/// A range of the list of `ClipOccluders`: the clip occluders in front of an item. Among siblings the frontmost come
+/// first.
 struct ClipOccluderRange: BitwiseCopyable, Sendable {
   var first: Int32 = 0
   var end: Int32 = 0

@@ -37,7 +37,8 @@ extension RecordTables {
     LayerTable.pixels(covered: image, within: clips.values[Int(above)].deviceRect(layers.frame.reference))
   }
 
-  /// Shape of a rectangle without the edges that a clip cuts instead: its coverage is that of the clip's part of a pixel.
+  /// Shape of a rectangle without the edges that a clip cuts instead: its coverage is that of the clip's part of a
+  /// pixel.
   mutating func shape(
     of rect: Rect, as outline: RoundedOutline?, _ plane: Homography, under clip: Int32, within shown: Rect
   ) -> ClipRecord? {

@@ -23,9 +23,10 @@ extension LayerTable {
   /// the map around it.
   func keepsVerdict(_ slot: Int) -> Bool { states[slot].raster < 0 || isOwnDeviceGroup(slot) }
 
-  /// Whether a layer with a verdict, and all below it that the verdict depends on, has changed its place alone.
+  /// Whether a group with its own pixels, and all below it that its verdict depends on, has changed its place alone:
+  /// the verdicts of filters and blend modes do not depend on the content.
   func hasOnlyMoved(_ slot: Int) -> Bool {
-    states[slot].flags.contains(.isAlive) && mayBeComposited(slot)
+    states[slot].flags.contains(.isAlive) && isOwnDeviceGroup(slot) && mayBeComposited(slot)
       && states[slot].verdict.intersection([.isDecided, .isStale]) == .isDecided
   }
 

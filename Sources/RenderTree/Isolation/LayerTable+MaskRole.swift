@@ -45,10 +45,12 @@ extension LayerTable {
   /// Rectangle that a layer's contents certainly cover with opaque texels, in its own space, ignoring its corners; nil
   /// for none.
   mutating func opaqueContents(_ slot: Int) -> Rect? {
-    guard let bitmap = contents[slot],
-      // A filter may read the texels around those that are shown.
-      states[slot].detail < 0 || bitmap.isOpaque && !details[states[slot].detail].mayHaveSlices
-    else { return nil }
+    guard let bitmap = contents[slot] else { return nil }
+    if states[slot].detail >= 0 {
+      let detail = details[states[slot].detail]
+      // A filter may read the texels around those that are shown; a tint has an alpha of its own.
+      guard bitmap.isOpaque, !detail.mayHaveSlices, bitmap.format != .a8 || detail.tintColor == nil else { return nil }
+    }
     let bounds = geometry[slot].bounds.standardized
     let isUpsideDown = states[slot].flags.contains(.isUpsideDown)
     let place = ContentsPlacement(

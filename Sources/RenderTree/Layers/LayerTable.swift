@@ -54,12 +54,19 @@ struct LayerTable: Sendable {
   /// Layers were linked, removed or made the root.
   mutating func noteStructure() {
     treeVersions.structure &+= 1
+    noteContainers()
+  }
+
+  /// A container may have changed; 0 stands for no version.
+  @inline(__always)
+  mutating func noteContainers() {
     treeVersions.containers &+= 1
+    if treeVersions.containers == 0 { treeVersions.containers = 1 }
   }
 
   /// A layer has changed, or is at another place on the device.
   @inline(__always)
   mutating func noteContainer(_ slot: Int) {
-    if states[slot].links.childCount > 0 { treeVersions.containers &+= 1 }
+    if states[slot].links.childCount > 0 { noteContainers() }
   }
 }

@@ -117,7 +117,7 @@ extension RenderTree {
       layers.states[parent].links.last = state.links.previous
     }
     layers.states[parent].links.childCount -= 1
-    if layers.states[parent].links.childCount == LayerTable.mostOccludersTested { coversMayChange(parent) }
+    if layers.states[parent].links.childCount == LayerTable.mostOccludersTested { occludersMayChange(parent) }
     layers.noteConservative(parent)
     isolation.noteSublayerCount(parent, layers: &layers)
     count(slot, into: parent, by: -1)
@@ -161,7 +161,7 @@ extension RenderTree {
     layers.makeContainer(parent)
     layers.states[parent].links.childCount += 1
     isolation.noteSublayerCount(parent, layers: &layers)
-    if layers.states[parent].links.childCount == LayerTable.mostOccludersTested + 1 { coversMayChange(parent) }
+    if layers.states[parent].links.childCount == LayerTable.mostOccludersTested + 1 { occludersMayChange(parent) }
     count(slot, into: parent, by: 1)
     walk.countCopied(slot, by: 1, layers: &layers)
     tiles.noteTiled(slot, layers: &layers)
@@ -187,7 +187,7 @@ extension RenderTree {
   }
 
   /// The layers above a layer are others: so may be the own times of what is animated in it.
-  private mutating func noteTimesAbove(_ slot: Int) {
+  mutating func noteTimesAbove(_ slot: Int) {
     if animations.timings.isEmpty { return }
     let state = layers.states[slot]
     if state.stale.contains(.isAnimated) || state.links.childCount > 0 || state.links.mask >= 0 {
@@ -201,7 +201,7 @@ extension RenderTree {
   }
 
   /// The number of sublayers crosses the limit for occluders: the layer's occluders may change.
-  private mutating func coversMayChange(_ slot: Int) { mark(slot, [.isRecordStale]) }
+  private mutating func occludersMayChange(_ slot: Int) { mark(slot, [.isRecordStale]) }
 
   /// Whether a layer's sublayers can be listed without being sorted by depth may have changed.
   private mutating func noteListing(of slot: Int, couldList: Bool) {
@@ -209,7 +209,7 @@ extension RenderTree {
     // It opens or closes.
     layers.noteContainer(slot)
     spatial.notePlace(slot, layers: &layers)
-    if layers.states[slot].links.childCount <= LayerTable.mostOccludersTested { coversMayChange(slot) }
+    if layers.states[slot].links.childCount <= LayerTable.mostOccludersTested { occludersMayChange(slot) }
   }
 
   mutating func count(_ slot: Int, into parent: Int, by step: Int32) {

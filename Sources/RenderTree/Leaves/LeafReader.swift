@@ -174,7 +174,7 @@ struct LeafReader {
     _ versions: inout UInt32
   ) -> Bool {
     let own = states[slot].deviceVersion
-    guard states[slot].versions.parent == steppedVersion, states[slot].versions.place == own,
+    guard steppedVersion != 0, states[slot].versions.parent == steppedVersion, states[slot].versions.place == own,
       quads[index].version == own, quads[index].isExact, states[slot].links.childCount == 0,
       DrawnQuad.isFine(SIMD2(states[slot].toSiblings.tx, states[slot].toSiblings.ty))
     else { return false }

@@ -7,7 +7,7 @@ extension RenderTree {
   ///
   /// - Parameter top: index of the frame.
   mutating func drawKeptLeaves(_ top: Int) {
-    passUnseenLeaves(top)
+    if layers.frame.usesLeaves { passUnseenLeaves(top) }
     guard isNextKept(top) else { return }
     let frame = walk.frames[top]
     let context = walk.contexts[Int(frame.context)]

@@ -78,10 +78,11 @@ extension PassBuilder {
         if !isMirrored { edge = nil }
       case .shadow(let color, let blur, let offset):
         var source = flattened(picture, input, effect)
-        picture = source.mirrored(at: edge)
+        picture = source
         if blur.isNothing {
-          picture = source
           mirror(&picture, at: edge, over: steps[step].input(for: need).intersection(effect.limit))
+        } else {
+          picture = source.mirrored(at: edge)
         }
         picture = blurred(picture, blur, need: need, shift: offset, of: effect, plan.reference)
         picture.colors = plan.colorSteps.count..<plan.colorSteps.count + 1

@@ -81,7 +81,7 @@ extension PaintWalk {
     /// Nothing is drawn after the sublayers, and the frame has no entry in `endings`.
     var endsPlainly = false
     /// Number of occluders before the frame.
-    var coverCount: Int32 = 0
+    var occluderCount: Int32 = 0
     /// Index of the first occluder among the sublayers.
     var firstOccluder: Int32 = 0
     /// `drawnCount` before the sublayers; −1 if there are too few of them to be sparse.

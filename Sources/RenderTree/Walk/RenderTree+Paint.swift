@@ -105,7 +105,7 @@ extension RenderTree {
   }
 
   private mutating func leave(_ frame: PaintWalk.Frame) {
-    occluders.removeAll(from: Int(frame.coverCount))
+    occluders.removeAll(from: Int(frame.occluderCount))
     walk.frames.removeLast()
     walk.contexts.removeLast()
   }
@@ -246,7 +246,7 @@ extension RenderTree {
     }
     var frame = PaintWalk.Frame(
       owner: Int32(slot), cursor: layers.states[slot].links.first, context: Int32(walk.contexts.count))
-    frame.coverCount = Int32(occluders.count)
+    frame.occluderCount = Int32(occluders.count)
     frame.endsPlainly =
       !isShadowSource && !layers.isMaskedByPicture(slot) && !layers.hasBorder(slot)
       && !layers.states[slot].flags.contains(.isReplicator)

@@ -75,7 +75,7 @@ public import MultiplaneViews
   /// The font of the title; nil, the default, for the bar's.
   open var titleFont: Font? { didSet { if titleFont != oldValue { note() } } }
   final var titleColors = StateValues<Color>() { didSet { note() } }
-  /// What the UIKit module calls, and on which object.
+  /// What the UIKit module calls.
   package final var key: AnyHashable?
   /// The object; not retained.
   package final weak var calledTarget: AnyObject?

@@ -122,7 +122,13 @@ open class ImageView: View {
   // MARK: Animation
 
   /// The images that `startAnimating` shows one after another; nil, the default, for none.
-  open var animationImages: [Image]? { didSet { stopAnimating() } }
+  open var animationImages: [Image]? {
+    didSet {
+      isMoving = false
+      stopAnimating()
+      if animationImages == nil { showImage() }
+    }
+  }
 
   /// The images of the animation while the view is highlighted; nil, the default, for the others.
   open var highlightedAnimationImages: [Image]? { didSet { stopAnimating() } }

@@ -28,7 +28,8 @@ struct BenchBudget: ExpressibleByArgument {
       var limit = most
       if isRelative {
         guard let before = earlier?.workloads.first(where: figures.isLike).flatMap(value) else {
-          return "\(figures.name): \(kind.rawValue) can't be compared: the earlier file has no such figure of its size"
+          return "\(figures.name): \(kind.rawValue) can't be compared: "
+            + "the earlier file has no such figure of the same size and blending"
         }
         limit *= before
       }
@@ -38,7 +39,8 @@ struct BenchBudget: ExpressibleByArgument {
     }
   }
 
-  /// The layer that costs the most of what the budget limits.
+  /// The layer that costs the most of what the budget limits; of draws, calls, bytes and allocations, that with the most
+  /// time.
   private func culprit(in figures: Figures) -> String? {
     let costs = figures.layerCosts ?? []
     switch kind {
@@ -46,7 +48,7 @@ struct BenchBudget: ExpressibleByArgument {
       return figures.passReasons?.max { $0.pixels < $1.pixels }.map { "\($0.layer) needs one for \($0.reason)" }
     case .fragments:
       return costs.max { $0.fragments < $1.fragments }.map { "\($0.name) costs \($0.fragments)" }
-    default: return costs.first.map { "\($0.name) costs \(text($0.ms)) ms" }
+    default: return costs.first.map { "\($0.name) costs the most time, \(text($0.ms)) ms" }
     }
   }
 

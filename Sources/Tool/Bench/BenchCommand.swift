@@ -115,6 +115,9 @@ struct Bench: ParsableCommand {
     if against != nil, blending.blending == .linear {
       throw ValidationError("--against: the hand-written programs composite no colours in linear light")
     }
+    if engine, budget.contains(where: { $0.kind != .allocations }) {
+      throw ValidationError("--engine draws nothing; with it --budget limits allocations only")
+    }
     if engine, report != nil { throw ValidationError("--engine draws nothing; --report can't be used with it") }
     if !vary.isEmpty, !names.contains(where: { $0.workload == nil }) {
       throw ValidationError("--vary takes a scene file")

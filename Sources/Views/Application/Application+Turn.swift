@@ -8,6 +8,9 @@ extension Application {
   /// - Parameter time: seconds of the host's clock; one before that of the last turn, or not finite, counts as that.
   @discardableResult
   public final func turn(at time: Double) -> Turn {
+    let wasTurning = isTurning
+    isTurning = true
+    defer { isTurning = wasTurning }
     if time.isFinite { self.time = max(self.time, time) }
     completeAnimations()
     if hasInput { deliverInput() }
@@ -57,9 +60,11 @@ extension Application {
     for timer in timers { next = min(next, timer.time) }
     for screen in screens {
       let tree = screen.tree
-      if tree.hasMarks || tree.drawsAnimations || tree.hasNewAnimations { return time }
-      // What came after the commit, such as from `viewDidAppear`.
-      if screen.mailbox != nil, tree.needsCommit { return time }
+      if !tree.isInTransaction {
+        if tree.hasMarks || tree.drawsAnimations || tree.hasNewAnimations { return time }
+        // What came after the commit, such as from `viewDidAppear`.
+        if screen.mailbox != nil, tree.needsCommit { return time }
+      }
       next = min(next, tree.nextEnd(after: time))
     }
     return next.isFinite ? max(next, time) : nil

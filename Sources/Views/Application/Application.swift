@@ -41,6 +41,8 @@ open class Application: Responder {
 
   final var hasInput = false
   private final var ignoring = 0
+  /// Whether a turn is being taken; callbacks may run the host's loop.
+  package final var isTurning = false
   final var time = 0.0
   final var timers: [TurnTimer] = []
   final var finishers: [() -> Void] = []

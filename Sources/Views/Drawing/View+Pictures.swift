@@ -33,7 +33,7 @@ extension Application {
   /// where `picture(of:afterScreenUpdates:)` would be nil.
   package final func draw(_ layer: Layer, in context: any DrawingContext) {
     let bounds = layer.bounds.standardized
-    if let view = layer.delegate as? View {
+    if let view = layer.delegate as? View, view.layer === layer {
       if let picture = picture(of: view) { context.draw(picture, in: bounds) }
       return
     }

@@ -222,6 +222,7 @@ open class Window: View {
   /// Cancels the touches that are going on, and drops what waits.
   final func dropInput() {
     touches.cancelAll(in: self)
+    presses.cancelAll()
     inputs = []
   }
 
@@ -278,6 +279,17 @@ open class Window: View {
     sent = (event, press)
     event.send(to: window)
     sent = nil
+  }
+
+  /// Cancels all presses, at once.
+  func cancelAll() {
+    let presses = Set(active.values)
+    active = [:]
+    for press in presses { press.phase = .cancelled }
+    for press in presses {
+      let event = PressesEvent(presses: presses, timestamp: press.timestamp)
+      press.responder?.pressesCancelled([press], with: event)
+    }
   }
 
   /// Gives the press of an event to its responder, once, while it is on its way.

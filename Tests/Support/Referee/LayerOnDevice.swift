@@ -72,7 +72,8 @@ struct LayerOnDevice {
 
   /// The rectangle of opaque texels, known only for bitmaps that are opaque everywhere; otherwise nil.
   var opaqueContents: Rect? {
-    guard let bitmap = node.contents, !node.detail.mayHaveSlices, bitmap.opaqueRect.width == bitmap.width,
+    guard let bitmap = node.contents, !node.detail.mayHaveSlices,
+      bitmap.format != .a8 || node.detail.tintColor == nil, bitmap.opaqueRect.width == bitmap.width,
       bitmap.opaqueRect.height == bitmap.height,
       var place = ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: isFlipped)
     else { return nil }
