@@ -73,6 +73,20 @@
       #expect(near(page(30, 30), [128, 128, 255], 2) && near(page(15, 15), [255, 128, 128], 2), "\(page(30, 30))")
     }
 
+    /// Layers that clip their shadows are painted twice each, not once more for each layer around them.
+    @Test func clippedShadowsNest() throws {
+      var layers: [Layer] = []
+      for _ in 0..<24 {
+        let next = Layer()
+        next.frame = Rect(x: 0, y: 0, width: 60, height: 60)
+        (next.masksToBounds, next.shadowOpacity, next.shadowRadius) = (true, 0.5, 1)
+        layers.last?.addSublayer(next)
+        layers.append(next)
+      }
+      layers[23].backgroundColor = .red
+      #expect(try page(printed(root(60, 60, layers[0])))(30, 30) == [255, 0, 0])
+    }
+
     /// `masksToBounds` cuts the shadow at the bounds: inside, it shows where the layer is clear.
     @Test func shadowsInsideOfMaskedBounds() throws {
       let layer = Layer()
