@@ -66,7 +66,7 @@
     func paintPlane(of layer: Layer, isBlended: Bool = true, in context: CairoContext) {
       let opacity = max(0, min(layer.opacity.isNaN ? 0 : layer.opacity, 1))
       let blendMode = isBlended ? layer.compositingFilter : .normal
-      let isGroup = opacity < 1 && layer.allowsGroupOpacity || blendMode != .normal
+      let isGroup = opacity < 1 && layer.allowsGroupOpacity || layer.compositingFilter != .normal
       // What lies below the group.
       let backdrop = backdrop(of: layer, in: context)
       context.saveGState()
