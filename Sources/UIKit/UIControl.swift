@@ -20,10 +20,7 @@ extension UIControl {
     // The same method of the same object is called once.
     removeTarget(target.map { $0 as AnyObject } ?? self, key: action, for: controlEvents)
     if let target {
-      let object = target as AnyObject
-      handle = addTarget(object, for: controlEvents) { object, sender, event in
-        sender.sendAction(action, to: object, for: event)
-      }
+      handle = add(action, of: target as AnyObject, for: controlEvents)
     } else {
       handle = addTarget(self, for: controlEvents) { _, sender, event in
         sender.sendAction(action, to: nil, for: event)

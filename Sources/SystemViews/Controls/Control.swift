@@ -184,7 +184,8 @@ open class Control: View {
     add(Action(action, file: file, line: line, column: column), of: target, for: events)
   }
 
-  private final func add(_ action: Action, of target: AnyObject, for events: Events) -> ActionHandle {
+  /// Adds an action of an object, which `sendAction` calls.
+  package final func add(_ action: Action, of target: AnyObject, for events: Events) -> ActionHandle {
     addTarget(target, for: events) { target, sender, event in sender.sendAction(action, to: target, for: event) }
   }
 

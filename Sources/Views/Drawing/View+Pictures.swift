@@ -39,12 +39,18 @@ extension Application {
     }
     guard let pictureRenderer, bounds.isFinite, !bounds.isEmpty else { return }
     let tree = screens.first { layer.belongs(to: $0.tree) }?.tree
-    let own = tree ?? LayerTree(root: layer.topmost, actionsAreEnabled: false)
-    if tree == nil { own.drawingContexts = drawingContexts }
+    let own = tree ?? temporaryTree(of: layer.topmost)
     own.layOutAndDisplay()
     let changes = own.snapshot(of: layer, withNew: true)
     let picture = ViewPicture(changes: changes, size: bounds.size, scale: mainScreen?.scale ?? 1)
     if let bitmap = pictureRenderer(picture) { context.draw(bitmap, in: bounds) }
+  }
+
+  /// For layers that are on no screen, a tree for the time of a picture.
+  private final func temporaryTree(of root: Layer) -> LayerTree {
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
+    tree.drawingContexts = drawingContexts
+    return tree
   }
 
   private final func snapshot(of view: View, afterScreenUpdates: Bool, scale: Double) -> LayerChanges {
@@ -52,9 +58,7 @@ extension Application {
       if afterScreenUpdates { tree.layOutAndDisplay() }
       return tree.snapshot(of: view.layer, withNew: afterScreenUpdates)
     }
-    // For a view that is on no screen, a tree for the time of the picture.
-    let tree = LayerTree(root: view.topmost.layer, actionsAreEnabled: false)
-    tree.drawingContexts = drawingContexts
+    let tree = temporaryTree(of: view.topmost.layer)
     view.forEachInSubtree(withMasks: true) { view in
       if !view.flags.contains(.hasOwnScale) { view.layer.contentsScale = scale }
       view.setNeedsDisplay()
