@@ -30,6 +30,9 @@ public struct ContentsDetail: Hashable, BitwiseCopyable, Sendable {
     contentsCenter != .unit || capInsets != nil || horizontalTileMode != .stretch || verticalTileMode != .stretch
   }
 
+  /// Whether bitmaps of a format show the tint: its alpha, and not the texels' alone, says whether they are opaque.
+  public func tints(_ format: Bitmap.Format) -> Bool { format == .a8 && tintColor != nil }
+
   /// Makes the values of a new layer.
   @inlinable
   public init() {}

@@ -49,7 +49,7 @@ extension LayerTable {
     if states[slot].detail >= 0 {
       let detail = details[states[slot].detail]
       // A filter may read the texels around those that are shown; a tint has an alpha of its own.
-      guard bitmap.isOpaque, !detail.mayHaveSlices, bitmap.format != .a8 || detail.tintColor == nil else { return nil }
+      guard bitmap.isOpaque, !detail.mayHaveSlices, !detail.tints(bitmap.format) else { return nil }
     }
     let bounds = geometry[slot].bounds.standardized
     let isUpsideDown = states[slot].flags.contains(.isUpsideDown)

@@ -63,7 +63,7 @@ extension TextureStore {
     let (columns, rows) = place.range(of: bitmap)
     record.look.texelRange = SIMD4(Float(columns.first), Float(rows.first), Float(columns.last), Float(rows.last))
 
-    if properties.tintColor == nil || bitmap.format != .a8, bitmap.isOpaque(columns: columns, rows: rows) {
+    if !properties.tints(bitmap.format), bitmap.isOpaque(columns: columns, rows: rows) {
       layers.states[slot].flags.insert(.showsOpaqueTexels)
     }
     var features: FramePlan.Features = []
