@@ -18,18 +18,61 @@ public struct GeometryRecord: Hashable, BitwiseCopyable, Sendable {
   /// The layer's transform if it is affine, otherwise the identity: `hasTransform3D` is set, and
   /// `LayerChanges.matrices` has the transform.
   public var transform = Transform2D.identity
-  /// Whether the layer's transform is not affine.
-  public var hasTransform3D = false
-  /// Whether `sublayerTransform` is not the identity; `LayerChanges.matrices` has it.
-  public var hasSublayerTransform = false
-  /// Whether y runs up in the layer's own space.
-  public var isGeometryFlipped = false
-  /// Whether the layer is drawn when its back faces the viewer.
-  public var isDoubleSided = true
+  /// Compared and copied as one number.
+  public var flags = Flags.isDoubleSided
 
   /// Makes the geometry of a new layer: zero size, at the origin.
   @inlinable
   public init() {}
+}
+
+extension GeometryRecord {
+  /// What a layer's geometry has or not.
+  @frozen
+  public struct Flags: OptionSet, Hashable, BitwiseCopyable, Sendable {
+    /// A bit for each member.
+    public let rawValue: UInt8
+    /// Makes a set of flags from its bits.
+    @inlinable
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// See `GeometryRecord.hasTransform3D`.
+    @inlinable public static var hasTransform3D: Flags { Flags(rawValue: 1) }
+    /// See `GeometryRecord.hasSublayerTransform`.
+    @inlinable public static var hasSublayerTransform: Flags { Flags(rawValue: 2) }
+    /// See `GeometryRecord.isGeometryFlipped`.
+    @inlinable public static var isGeometryFlipped: Flags { Flags(rawValue: 4) }
+    /// See `GeometryRecord.isDoubleSided`.
+    @inlinable public static var isDoubleSided: Flags { Flags(rawValue: 8) }
+
+    /// Whether a member is in the set.
+    @inlinable
+    public subscript(member: Flags) -> Bool {
+      get { contains(member) }
+      set { self = newValue ? union(member) : subtracting(member) }
+    }
+  }
+
+  /// Whether the layer's transform is not affine.
+  @inlinable public var hasTransform3D: Bool {
+    get { flags[.hasTransform3D] }
+    set { flags[.hasTransform3D] = newValue }
+  }
+  /// Whether `sublayerTransform` is not the identity; `LayerChanges.matrices` has it.
+  @inlinable public var hasSublayerTransform: Bool {
+    get { flags[.hasSublayerTransform] }
+    set { flags[.hasSublayerTransform] = newValue }
+  }
+  /// Whether y runs up in the layer's own space.
+  @inlinable public var isGeometryFlipped: Bool {
+    get { flags[.isGeometryFlipped] }
+    set { flags[.isGeometryFlipped] = newValue }
+  }
+  /// Whether the layer is drawn when its back faces the viewer.
+  @inlinable public var isDoubleSided: Bool {
+    get { flags[.isDoubleSided] }
+    set { flags[.isDoubleSided] = newValue }
+  }
 }
 
 /// How a layer looks, except for its contents.

@@ -174,6 +174,14 @@ extension LayerTree {
       let blank = LayerChanges.Change(LayerID.none, GeometryRecord())
       geometry.append(contentsOf: repeatElement(blank, count: dirtyCount - geometry.count))
     }
+    let (count, isAll) = writeMoves(over: &geometry)
+    geometry.removeLast(geometry.count - count)
+    return isAll
+  }
+
+  /// - Returns: the number of records written, and whether those are all changes.
+  private func writeMoves(over geometry: inout [LayerChanges.Change<GeometryRecord>]) -> (count: Int, isAll: Bool) {
+    var geometry = geometry.mutableSpan
     var (count, isAll) = (0, true)
     forEachDirty { layer in
       guard layer.dirty.union(layer.refusedParts) == .geometry, layer.geometry.isFlatAndFinite else {
@@ -185,8 +193,7 @@ extension LayerTree {
       layer.copyGeometry(to: &geometry[count])
       count += 1
     }
-    geometry.removeLast(geometry.count - count)
-    return isAll
+    return (count, isAll)
   }
 
   private func writeOthers(into changes: inout LayerChanges) {
@@ -259,10 +266,7 @@ extension Layer {
     change.value.anchorPointZ = geometry.anchorPointZ
     change.value.zPosition = geometry.zPosition
     change.value.transform = geometry.transform
-    change.value.hasTransform3D = geometry.hasTransform3D
-    change.value.hasSublayerTransform = geometry.hasSublayerTransform
-    change.value.isGeometryFlipped = geometry.isGeometryFlipped
-    change.value.isDoubleSided = geometry.isDoubleSided
+    change.value.flags = geometry.flags
   }
 
   final var hasFiniteMatrices: Bool {
@@ -272,19 +276,24 @@ extension Layer {
   }
 }
 
-// 0 times a number is 0, except for NaN and infinity: one comparison at the end instead of one for each component.
+// 0 times a number is 0, except for NaN and infinity: one comparison instead of one for each component.
 extension GeometryRecord {
   @inline(__always)
-  fileprivate var isFlatAndFinite: Bool { !hasTransform3D && !hasSublayerTransform && isFinite }
+  fileprivate var isFlatAndFinite: Bool {
+    flags.isDisjoint(with: Flags.hasTransform3D.union(.hasSublayerTransform)) && isFinite
+  }
 
   @inline(__always)
   var isFinite: Bool {
-    let zero =
-      SIMD4(bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height) * 0
-      + SIMD4(position.x, position.y, anchorPoint.x, anchorPoint.y) * 0
-      + SIMD4(anchorPointZ, zPosition, transform.a, transform.b) * 0
-      + SIMD4(transform.c, transform.d, transform.tx, transform.ty) * 0
-    return zero.sum() == 0
+    let sum =
+      SIMD4(bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height)
+      + SIMD4(position.x, position.y, anchorPoint.x, anchorPoint.y)
+      + SIMD4(anchorPointZ, zPosition, transform.a, transform.b)
+      + SIMD4(transform.c, transform.d, transform.tx, transform.ty)
+    if (sum * 0).sum() == 0 { return true }
+    // Finite numbers may have a sum that is not.
+    return bounds.isFinite && position.isFinite && anchorPoint.isFinite && anchorPointZ.isFinite
+      && zPosition.isFinite && transform.isFinite
   }
 }
 

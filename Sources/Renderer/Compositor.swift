@@ -62,6 +62,8 @@ public final class Compositor {
     get { tree.shortcuts }
     set { tree.shortcuts = newValue }
   }
+  /// See `RenderTree.shiftedLeaves`.
+  package var shiftedLeaves: Int { tree.shiftedLeaves }
   /// The last frame's plan as text.
   package var planText: String { plan.description }
   private let lowerLimits: TextureLimits?

@@ -12,6 +12,6 @@ public struct PlaceRecord: Hashable, BitwiseCopyable, Sendable {
   public init() {}
 
   /// Compares component by component.
-  @inlinable
+  @inlinable @inline(__always)
   public static func == (a: PlaceRecord, b: PlaceRecord) -> Bool { a.inverse == b.inverse && a.origin == b.origin }
 }

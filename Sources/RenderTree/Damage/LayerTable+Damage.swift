@@ -116,13 +116,22 @@ extension LayerTable {
   /// - Parameter image: minX, minY, −maxX, −maxY; none is NaN.
   @inline(__always)
   static func pixels(around image: SIMD4<Double>) -> SIMD4<Int32> {
-    // One pixel, a margin for the shader's Floats, and half a pixel, so that rounding to nearest is a floor.
-    let least = image - (1.5 + 1.0 / 64)
-    // Adding 1.5 · 2⁵² rounds to a whole number, which is then in the low half of the bits.
-    func whole(_ value: Double) -> Int32 {
-      Int32(truncatingIfNeeded: (min(max(value, -0x1p30), 0x1p30) + 0x1.8p52).bitPattern)
-    }
-    return SIMD4(whole(least.x), whole(least.y), -whole(least.z), -whole(least.w))
+    func clamped(_ value: Double) -> Double { min(max(value, -0x1p30), 0x1p30) }
+    let least = image - margin
+    return pixels(from: SIMD4(clamped(least.x), clamped(least.y), clamped(least.z), clamped(least.w)))
+  }
+
+  /// The same for numbers less than ±2²⁹.
+  @inline(__always)
+  static func pixels(aroundNear image: SIMD4<Double>) -> SIMD4<Int32> { pixels(from: image - margin) }
+
+  /// One pixel, a margin for the shader's Floats, and half a pixel, so that rounding to nearest is a floor.
+  private static var margin: Double { 1.5 + 1.0 / 64 }
+
+  @inline(__always)
+  private static func pixels(from least: SIMD4<Double>) -> SIMD4<Int32> {
+    let signs = SIMD4<Int32>(0, 0, -1, -1)
+    return (least.asPixels ^ signs) &- signs
   }
 
   /// Whole numbers as pixels, clamped to Int32.

@@ -12,6 +12,8 @@ struct CurrentFrame: Sendable {
   var firstVersion: UInt32 = 0
   /// Number of layers that the plan visited.
   var visitedCount = 0
+  /// Number of leaves that moved by whole pixels with their superlayer, in all frames so far. For tests.
+  var shiftedCount = 0
   /// Cached shadows of outlines.
   var outlineShadows = OutlineShadowCache()
   /// Cached answers whether layers are opaque outlines.

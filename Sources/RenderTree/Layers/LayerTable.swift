@@ -46,8 +46,7 @@ struct LayerTable: Sendable {
 
   /// Returns a new version, never 0.
   mutating func newVersion() -> UInt32 {
-    versions &+= 1
-    if versions == 0 { versions = 1 }
+    versions = versions.nextVersion
     return versions
   }
 
@@ -69,4 +68,10 @@ struct LayerTable: Sendable {
   mutating func noteContainer(_ slot: Int) {
     if states[slot].links.childCount > 0 { noteContainers() }
   }
+}
+
+extension UInt32 {
+  /// The version after this one, never 0.
+  @inline(__always)
+  var nextVersion: UInt32 { self == .max ? 1 : self + 1 }
 }

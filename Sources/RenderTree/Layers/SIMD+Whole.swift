@@ -36,6 +36,16 @@ extension SIMD2<Double> {
   @inline(__always)
   var nearestWhole: SIMD2<Double> { (self + Self.shift) - Self.shift }
 
+  /// Floor of numbers up to ±2⁵¹.
+  @inline(__always)
+  var wholeBelow: SIMD2<Double> {
+    let near = nearestWhole
+    return near - SIMD2(repeating: 1).replacing(with: 0, where: near .<= self)
+  }
+
+  @inline(__always)
+  var magnitudes: SIMD2<Double> { SIMD2(abs(x), abs(y)) }
+
   @inline(__always)
   var asPixels: SIMD2<Int32> {
     func whole(_ value: Double) -> Int32 { Int32(truncatingIfNeeded: value.bitPattern) }
@@ -50,13 +60,21 @@ extension SIMD4<Int32> {
   /// Contains nothing, and adds nothing to a box around it.
   static var nowhere: SIMD4<Int32> { SIMD4(1 << 29, 1 << 29, -1 << 29, -1 << 29) }
 
+  static var boxStarts: SIMD4<Int32> { SIMD4(-1, -1, 0, 0) }
+  static var boxEnds: SIMD4<Int32> { ~boxStarts }
+
   /// The intersection of two boxes; its ends are before its starts if they have none.
+  ///
+  /// - Parameter starts: `boxStarts`. A loop reads them from memory: constants make the compiler take twice as many
+  ///   instructions.
   @inline(__always)
-  func boxWithin(_ other: SIMD4<Int32>) -> SIMD4<Int32> { chosen(other, SIMD4(-1, -1, 0, 0)) }
+  func boxWithin(_ other: SIMD4<Int32>, _ starts: SIMD4<Int32> = .boxStarts) -> SIMD4<Int32> { chosen(other, starts) }
 
   /// The box around two boxes.
+  ///
+  /// - Parameter ends: `boxEnds`, from memory too.
   @inline(__always)
-  func boxAround(_ other: SIMD4<Int32>) -> SIMD4<Int32> { chosen(other, SIMD4(0, 0, -1, -1)) }
+  func boxAround(_ other: SIMD4<Int32>, _ ends: SIMD4<Int32> = .boxEnds) -> SIMD4<Int32> { chosen(other, ends) }
 
   /// The lesser numbers where `signs` is 0, the greater ones where it is −1.
   @inline(__always)

@@ -34,7 +34,8 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   var panel: Int32 = -1
   /// Its clip cuts by a rectangle alone, so that the program of a turned quad does not depend on where it is.
   var isUnderRectangle = false
-  private(set) var exactTurn = ExactTurn.none
+  /// Factors of `exact`; 0 if there is none.
+  private(set) var exactScale = SIMD2<Int8>.zero
   /// Device pixels that it may touch, not cut by the visible region, and those that it covers with opaque colour:
   /// minX, minY, maxX, maxY.
   var bounds = SIMD4<Int32>.zero
@@ -62,29 +63,28 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
 }
 
 extension DrawnQuad {
-  /// Whether the axes of an exact transform are turned by half a turn.
-  enum ExactTurn: UInt8, BitwiseCopyable, Sendable {
-    case none, upright, x, y, both
-  }
-
   /// The layer's device transform, if whole pixels can be added to all coordinates of the quad without rounding; nil
-  /// for other quads. Its factors are 1 or −1.
+  /// for other quads. Its factors are powers of two: products with them, and with their inverses, are exact too.
   var exact: Transform2D? {
     get {
-      if exactTurn == .none { return nil }
-      return Transform2D(
-        a: exactTurn == .x || exactTurn == .both ? -1 : 1, b: 0, c: 0,
-        d: exactTurn == .y || exactTurn == .both ? -1 : 1, tx: exactX, ty: exactY)
+      if !isExact { return nil }
+      return Transform2D(a: Double(exactScale.x), b: 0, c: 0, d: Double(exactScale.y), tx: exactX, ty: exactY)
     }
     set {
-      guard let new = newValue else { return exactTurn = .none }
-      exactTurn = new.a < 0 ? (new.d < 0 ? .both : .x) : new.d < 0 ? .y : .upright
+      guard let new = newValue else { return exactScale = .zero }
+      exactScale = SIMD2(Int8(clamping: new.a), Int8(clamping: new.d))
       (exactX, exactY) = (new.tx, new.ty)
     }
   }
 
   @inline(__always)
-  var isExact: Bool { exactTurn != .none }
+  var isExact: Bool { exactScale.x != 0 }
+
+  /// Whether a linear part can be that of `exact`.
+  static func isExactScale(_ map: Transform2D) -> Bool {
+    func isPower(_ factor: Double) -> Bool { factor.significand == 1 && (1...64).contains(abs(factor)) }
+    return isPower(map.a) && isPower(map.d) && map.b == 0 && map.c == 0
+  }
 
   /// Follows its layer to a new device transform; false if that does not differ by whole pixels only, or if the quad is
   /// turned and another program would draw it.
@@ -189,8 +189,9 @@ extension TurnedShape {
   private func areTexelsSmall(_ map: Transform2D) -> Bool {
     // The rows of the inverse are (d, −c) and (−b, a), divided by the determinant.
     let most = map.determinant * (1 + gridTolerance)
-    return (map.d * map.d + map.c * map.c) * texels.x * texels.x <= most * most
-      && (map.b * map.b + map.a * map.a) * texels.y * texels.y <= most * most
+    let (x, y) = (map.xAxis * map.xAxis, map.yAxis * map.yAxis)
+    let rows = (SIMD2(y.y, x.y) + SIMD2(y.x, x.x)) * texels * texels
+    return rows.x <= most * most && rows.y <= most * most
   }
 }
 

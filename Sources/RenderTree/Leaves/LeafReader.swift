@@ -15,14 +15,14 @@ struct LeafReader {
   var isUncut: Bool
   /// Containers that are open in the spatial index are listed with the layers below them: see `RenderTree.listFlat`.
   var listsContainers: Bool
-  /// See `Snapshot.isCounting`.
-  var isCounting: Bool
-  var stillPixels = 0
-  var visited = 0
+  private(set) var tally: Tally
+  /// Number of leaves that moved by whole pixels with their superlayer.
+  private(set) var shifted = 0
   /// Bounds of the added leaves: minX, minY, maxX, maxY.
   private(set) var around = SIMD4<Int32>.nowhere
-  /// Of the added leaves.
-  private(set) var alike = PaintWalk.LeavesAlike()
+  /// Signs that tell the ends of boxes from their starts: see `SIMD4.chosen`.
+  private let starts = SIMD4<Int32>.boxStarts
+  private let ends = SIMD4<Int32>.boxEnds
 
   /// The superlayer of the latest leaf, and the version of its device transform.
   private var parent: Int32 = -1
@@ -42,7 +42,28 @@ struct LeafReader {
     self.key = key
     self.isUncut = isUncut
     self.listsContainers = listsContainers
-    self.isCounting = isCounting
+    tally = Tally(isCounting: isCounting)
+  }
+
+  /// What the leaves that were read add up to.
+  struct Tally: BitwiseCopyable {
+    /// See `Snapshot.isCounting`.
+    var isCounting: Bool
+    var stillPixels = 0
+    var visited = 0
+    /// Of the added leaves.
+    var alike = PaintWalk.LeavesAlike()
+
+    /// Adds a leaf with a number of pixels.
+    @inline(__always)
+    mutating func add(area: Int, _ quad: borrowing DrawnQuad) {
+      if isCounting { stillPixels &+= area }
+      alike.pixels &+= area
+      if quad.opaque.x < quad.opaque.z { alike.isClear = false }
+      guard quad.texture == alike.texture, quad.features == alike.features, alike.isKnown else {
+        return alike.begin(quad.texture, quad.features, isFirst: alike.pixels == area)
+      }
+    }
   }
 
   /// Adds siblings in tree order; returns the first that is not added, or −1.
@@ -63,7 +84,8 @@ struct LeafReader {
       leaves.append(addingCapacity: Self.leavesAtATime) { leaves in
         var states = states.mutableSpan
         var quads = quads.mutableSpan
-        while next >= 0, !leaves.isFull, read(Int(next), &states, geometry.span, &quads, &versions, &leaves) {
+        let geometry = geometry.span
+        while next >= 0, !leaves.isFull, read(Int(next), &states, geometry, &quads, &versions, &leaves) {
           next = onlyOne ? -1 : states[Int(next)].links.next
         }
         isFull = leaves.isFull
@@ -119,40 +141,52 @@ struct LeafReader {
     let record = states[slot].records.quad
     let index = Int(record)
     guard quads[index].key.isAlike(key) else { return false }
-    if states[slot].links.parent != parent {
-      parent = states[slot].links.parent
-      version = states[Int(parent)].deviceVersion
-    }
+    if states[slot].links.parent != parent { begin(states[slot].links.parent, states) }
     if states[slot].versions.parent != version {
-      if followed != parent { follow(parent, states) }
-      guard canFollow,
+      guard
         takeStep(slot, &states, &quads, index, &versions)
-          || shift(slot, &states, geometry, &quads, index, &versions) || follow(slot, &states, geometry, &versions)
+          || followParent(slot, &states, geometry, &quads, index, &versions)
       else { return false }
     }
     let own = states[slot].deviceVersion
-    guard states[slot].versions.place == own else { return false }
-    if quads[index].version != own {
-      guard isUncut, states[slot].device.isAffine, quads[index].follow(states[slot].device.affine) else {
-        return false
-      }
-      quads[index].version = own
-    }
-    if isCounting, states[slot].stale.contains(.isMoving) { isCounting = false }
-    visited &+= 1
-    let bounds = states[slot].place.boxWithin(quads[index].bounds).boxWithin(cull)
+    guard states[slot].versions.place == own,
+      quads[index].version == own || followLayer(states[slot].device, &quads, index, version: own)
+    else { return false }
+    let bounds = states[slot].place.boxWithin(quads[index].bounds, starts).boxWithin(cull, starts)
+    if tally.isCounting, states[slot].stale.contains(.isMoving) { tally.isCounting = false }
+    tally.visited &+= 1
     let (width, height) = (bounds.z &- bounds.x, bounds.w &- bounds.y)
     guard width > 0, height > 0 else { return true }
-    let area = Int(width) &* Int(height)
-    if isCounting { stillPixels &+= area }
-    alike.pixels &+= area
-    alike.isClear = alike.isClear && quads[index].opaque.x >= quads[index].opaque.z
-    if quads[index].texture != alike.texture || quads[index].features != alike.features || !alike.isKnown {
-      alike.isKnown = alike.pixels == area
-      (alike.texture, alike.features) = (quads[index].texture, quads[index].features)
-    }
-    around = around.boxAround(bounds)
+    tally.add(area: Int(width) &* Int(height), quads[index])
+    around = around.boxAround(bounds, ends)
     leaves.append(PaintWalk.Leaf(bounds: bounds, record: record))
+    return true
+  }
+
+  @inline(never)
+  private mutating func begin(_ parent: Int32, _ states: borrowing MutableSpan<LayerState>) {
+    self.parent = parent
+    version = states[Int(parent)].deviceVersion
+  }
+
+  /// Updates a leaf whose superlayer has moved.
+  @inline(never)
+  private mutating func followParent(
+    _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>,
+    _ quads: inout MutableSpan<DrawnQuad>, _ index: Int, _ versions: inout UInt32
+  ) -> Bool {
+    if followed != parent { follow(parent, states) }
+    return canFollow
+      && (shift(slot, &states, geometry, &quads, index, &versions) || follow(slot, &states, geometry, &versions))
+  }
+
+  /// Updates the quad of a leaf that has moved.
+  @inline(never)
+  private func followLayer(
+    _ device: Homography, _ quads: inout MutableSpan<DrawnQuad>, _ index: Int, version: UInt32
+  ) -> Bool {
+    guard isUncut, device.isAffine, quads[index].follow(device.affine) else { return false }
+    quads[index].version = version
     return true
   }
 
@@ -169,26 +203,38 @@ struct LeafReader {
   /// Updates a leaf whose superlayer has made the same step by whole pixels as for an earlier leaf, and its quad: to
   /// what `shift` gives. All numbers are exact, so that they can be added to.
   @inline(__always)
-  private func takeStep(
+  private mutating func takeStep(
     _ slot: Int, _ states: inout MutableSpan<LayerState>, _ quads: inout MutableSpan<DrawnQuad>, _ index: Int,
     _ versions: inout UInt32
   ) -> Bool {
     let own = states[slot].deviceVersion
-    guard steppedVersion != 0, states[slot].versions.parent == steppedVersion, states[slot].versions.place == own,
-      quads[index].version == own, quads[index].isExact, states[slot].links.childCount == 0,
+    guard followed == parent, steppedVersion != 0, states[slot].versions.parent == steppedVersion,
+      states[slot].versions.place == own, quads[index].version == own, quads[index].isExact,
+      states[slot].links.childCount == 0,
       DrawnQuad.isFine(SIMD2(states[slot].toSiblings.tx, states[slot].toSiblings.ty))
     else { return false }
-    versions &+= 1
-    if versions == 0 { versions = 1 }
     let place = SIMD2(states[slot].device.x1, states[slot].device.y1) + exactStep
+    move(slot, &states, &quads, index, by: step, to: place, &versions)
+    return true
+  }
+
+  /// Moves a leaf and its quad by whole pixels.
+  ///
+  /// - Parameter place: translation of the new device transform.
+  @inline(__always)
+  private mutating func move(
+    _ slot: Int, _ states: inout MutableSpan<LayerState>, _ quads: inout MutableSpan<DrawnQuad>, _ index: Int,
+    by pixels: SIMD4<Int32>, to place: SIMD2<Double>, _ versions: inout UInt32
+  ) {
+    versions = versions.nextVersion
     (states[slot].device.x1, states[slot].device.y1) = (place.x, place.y)
     states[slot].deviceVersion = versions
-    states[slot].place &+= step
+    states[slot].place &+= pixels
     states[slot].versions.parent = version
     states[slot].versions.place = versions
-    quads[index].shift(by: step, to: place)
+    quads[index].shift(by: pixels, to: place)
     quads[index].version = versions
-    return true
+    shifted &+= 1
   }
 
   /// Updates a leaf whose superlayer has moved by whole pixels, and its quad: to what `follow` and the quad's own
@@ -203,16 +249,8 @@ struct LeafReader {
     else { return false }
     let new = states[slot].toSiblings.concatenating(device)
     guard let pixels = new.wholeStep(from: old) else { return false }
-    versions &+= 1
-    if versions == 0 { versions = 1 }
     noteStep(pixels, of: states[slot], from: old, to: new)
-    states[slot].device = Homography(new)
-    states[slot].deviceVersion = versions
-    states[slot].place &+= pixels
-    states[slot].versions.parent = version
-    states[slot].versions.place = versions
-    quads[index].shift(by: pixels, to: SIMD2(new.tx, new.ty))
-    quads[index].version = versions
+    move(slot, &states, &quads, index, by: pixels, to: new.shift, &versions)
     return true
   }
 
@@ -222,8 +260,7 @@ struct LeafReader {
   private mutating func noteStep(
     _ pixels: SIMD4<Int32>, of leaf: borrowing LayerState, from old: Transform2D, to new: Transform2D
   ) {
-    guard abs(device.a) == 1, abs(device.d) == 1, device.b == 0, device.c == 0,
-      DrawnQuad.isExact(SIMD2(device.tx, device.ty)),
+    guard DrawnQuad.isExactScale(device), DrawnQuad.isExact(SIMD2(device.tx, device.ty)),
       DrawnQuad.isFine(SIMD2(leaf.toSiblings.tx, leaf.toSiblings.ty))
     else { return }
     steppedVersion = leaf.versions.parent
@@ -240,8 +277,7 @@ struct LeafReader {
     else { return false }
     let toDevice = states[slot].toSiblings.concatenating(device)
     guard let pixels = geometry[slot].bounds.image(through: toDevice) else { return false }
-    versions &+= 1
-    if versions == 0 { versions = 1 }
+    versions = versions.nextVersion
     states[slot].device = Homography(toDevice)
     states[slot].deviceVersion = versions
     states[slot].place = LayerTable.pixels(around: pixels)

@@ -33,6 +33,13 @@ extension PaintWalk {
     /// Sum of the pixels of their bounds.
     var pixels = 0
 
+    /// Takes over what a leaf needs that differs from those before it; `isFirst` if there are none.
+    @inline(never)
+    mutating func begin(_ texture: Int32, _ features: FramePlan.Features, isFirst: Bool) {
+      isKnown = isFirst
+      (self.texture, self.features) = (texture, features)
+    }
+
     func joined(with other: LeavesAlike) -> LeavesAlike {
       var result = self
       result.isKnown = isKnown && other.isKnown && texture == other.texture && features == other.features

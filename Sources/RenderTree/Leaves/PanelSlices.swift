@@ -94,32 +94,26 @@ extension Rect {
   var isPositive: Bool { size.width > 0 && size.height > 0 }
 }
 
-extension RetainedTable<DetailRecord> {
-  /// Writes the places of a panel's parts.
+extension DetailRecord {
+  /// Sets the places of a panel's parts; returns whether any differs.
   @inline(__always)
-  mutating func resize(_ slot: Int32, to size: PanelSize) {
-    edit(slot) { record in
-      if record.joins == size.joins, record.scales == size.scales { return false }
-      (record.joins, record.scales) = (size.joins, size.scales)
-      return true
-    }
+  mutating func resize(to size: PanelSize) -> Bool {
+    if joins == size.joins, scales == size.scales { return false }
+    (joins, scales) = (size.joins, size.scales)
+    return true
   }
 }
 
-extension RetainedTable<LookRecord> {
-  /// Writes what depends on the size of a panel.
+extension LookRecord {
+  /// Sets what depends on the size of a panel; returns whether any of it differs.
   @inline(__always)
-  mutating func resize(_ slot: Int32, to size: PanelSize) {
-    edit(slot) { look in
-      let (width, height) = (size.sides.x, size.sides.y)
-      if look.shape.x == width, look.shape.y == height, look.contents.z == width, look.contents.w == height,
-        look.texel == size.texel
-      {
-        return false
-      }
-      (look.shape.x, look.shape.y, look.contents.z, look.contents.w) = (width, height, width, height)
-      look.texel = size.texel
-      return true
+  mutating func resize(to size: PanelSize) -> Bool {
+    let (width, height) = (size.sides.x, size.sides.y)
+    if shape.x == width, shape.y == height, contents.z == width, contents.w == height, texel == size.texel {
+      return false
     }
+    (shape.x, shape.y, contents.z, contents.w) = (width, height, width, height)
+    texel = size.texel
+    return true
   }
 }

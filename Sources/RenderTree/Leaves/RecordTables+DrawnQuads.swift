@@ -66,14 +66,14 @@ extension RecordTables {
     _ slot: Int, _ bounds: PixelRect, in context: PaintWalk.Context, layers: inout LayerTable
   ) -> Transform2D? {
     let device = layers.states[slot].device.affine
-    guard context.clip == layers.noClip || context.isMoved, abs(device.a) == 1, abs(device.d) == 1,
-      device.b == 0, device.c == 0, DrawnQuad.isExact(SIMD2(device.tx, device.ty))
+    guard context.clip == layers.noClip || context.isMoved, DrawnQuad.isExactScale(device),
+      DrawnQuad.isExact(SIMD2(device.tx, device.ty))
     else { return nil }
     let own = layers.geometry[slot].bounds.standardized
     let quad = quads.looks.values[Int(layers.states[slot].records.quad)]
     guard
       (context.isMoved ? LayerTable.anywhere : context.space).contains(bounds)
-        || !context.isMoved && quad.showsWholeTexels && !bounds.intersection(context.space).isEmpty
+        || !context.isMoved && quad.showsWholeTexels(device) && !bounds.intersection(context.space).isEmpty
     else { return nil }
     let sides = SIMD4<Double>(SIMD4(quad.shape.x, quad.shape.y, 0, 0))
     guard DrawnQuad.isExact(SIMD4(own.minX, own.minY, own.maxX, own.maxY)), DrawnQuad.isExact(sides),

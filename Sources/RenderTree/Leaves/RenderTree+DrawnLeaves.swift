@@ -31,11 +31,12 @@ extension RenderTree {
         &records.drawn.quads, into: &leaves)
     }
     swap(&leaves, &walk.streams[context.stream].leaves)
-    layers.frame.visitedCount += reader.visited
-    caches.snapshot.isCounting = reader.isCounting
-    if walk.streams[context.stream].depth == 0 { caches.snapshot.stillPixels += reader.stillPixels }
+    layers.frame.visitedCount += reader.tally.visited
+    layers.frame.shiftedCount += reader.shifted
+    caches.snapshot.isCounting = reader.tally.isCounting
+    if walk.streams[context.stream].depth == 0 { caches.snapshot.stillPixels += reader.tally.stillPixels }
     walk.closeLeaves(
-      from: first, reader.alike, around: reader.around, base: context.base, group: context.group,
+      from: first, reader.tally.alike, around: reader.around, base: context.base, group: context.group,
       stream: context.stream)
   }
 

@@ -46,9 +46,14 @@ extension RenderTree {
       let slot = Int(moved[index])
       if layers.states[slot].links.parent != run.parent { run = leafRun(Int(layers.states[slot].links.parent)) }
       let first = index
-      let stop = run.move(
-        moved, from: &index, &layers.states, layers.geometry, &records.quads, &records.details, &records.drawn,
-        &damageTracker.history, &damageTracker.keptGroupDamage, versions: &layers.versions)
+      let stop =
+        layers.states[slot].stale.isSuperset(of: [.isMovedLeaf, .isExtentStale])
+        ? run.resize(
+          moved, from: &index, &layers.states, layers.geometry, &records.quads, &records.details, &records.drawn,
+          &damageTracker.history, &damageTracker.keptGroupDamage, versions: &layers.versions)
+        : run.move(
+          moved, from: &index, &layers.states, layers.geometry, &records.quads, &records.drawn,
+          &damageTracker.history, &damageTracker.keptGroupDamage, versions: &layers.versions)
       spatial.notePlaces(of: moved[first..<index], layers: &layers)
       if run.isInKeptGroup { damageTracker.addKeptGroupDamage(around: slot, layers: &layers) }
       endPart(of: run)
@@ -127,31 +132,48 @@ extension LayerTable {
     _ changes: [LayerChanges.Change<GeometryRecord>], from index: inout Int, panelsIn parent: Int32,
     _ states: inout [LayerState], _ geometry: inout [GeometryRecord], into moved: inout [Int32]
   ) {
-    let changes = changes.span
-    var states = states.mutableSpan
-    var geometry = geometry.mutableSpan
-    while index < changes.count {
-      let slot = Int(changes[index].id.slot)
-      guard slot < states.count, states[slot].generation == changes[index].id.generation,
-        states[slot].isKeptLeaf, states[slot].stale.isDisjoint(with: [.isListed, .isAnimated]),
-        geometry[slot].keepsShape(changes[index].value)
-      else { return }
-      if geometry[slot].bounds != changes[index].value.bounds {
-        guard parent >= 0, states[slot].links.parent == parent,
-          states[slot].takesSize(states[Int(parent)].deviceVersion),
-          geometry[slot].bounds.isPositive, changes[index].value.bounds.isPositive
-        else { return }
-        geometry[slot].bounds = changes[index].value.bounds
-        states[slot].stale.formUnion([.isExtentStale, .isRecordStale])
+    var isFull = true
+    while isFull {
+      moved.append(addingCapacity: min(changes.count - index, movesAtATime)) { moved in
+        let changes = changes.span
+        var states = states.mutableSpan
+        var geometry = geometry.mutableSpan
+        while index < changes.count, !moved.isFull,
+          take(changes[index], panelsIn: parent, &states, &geometry, into: &moved)
+        { index += 1 }
+        isFull = moved.isFull && index < changes.count
       }
-      geometry[slot].position = changes[index].value.position
-      geometry[slot].transform = changes[index].value.transform
-      if !states[slot].stale.contains(.isMovedLeaf) {
-        states[slot].stale.formUnion(.isMovedLeaf)
-        moved.append(Int32(truncatingIfNeeded: slot))
-      }
-      index += 1
     }
+  }
+
+  /// Moves for which room is made at once: how many follow each other is not known.
+  private static let movesAtATime = 1024
+
+  /// - Returns: false if the change is not a move.
+  @inline(__always)
+  private static func take(
+    _ change: borrowing LayerChanges.Change<GeometryRecord>, panelsIn parent: Int32,
+    _ states: inout MutableSpan<LayerState>, _ geometry: inout MutableSpan<GeometryRecord>,
+    into moved: inout OutputSpan<Int32>
+  ) -> Bool {
+    let slot = Int(change.id.slot)
+    guard slot < states.count, states[slot].generation == change.id.generation, states[slot].isKeptLeaf,
+      states[slot].stale.isDisjoint(with: [.isListed, .isAnimated]), geometry[slot].keepsShape(change.value)
+    else { return false }
+    if geometry[slot].bounds != change.value.bounds {
+      guard parent >= 0, states[slot].links.parent == parent, states[slot].takesSize(states[Int(parent)].deviceVersion),
+        geometry[slot].bounds.isPositive, change.value.bounds.isPositive
+      else { return false }
+      geometry[slot].bounds = change.value.bounds
+      states[slot].stale.formUnion([.isExtentStale, .isRecordStale])
+    }
+    geometry[slot].position = change.value.position
+    geometry[slot].transform = change.value.transform
+    if !states[slot].stale.contains(.isMovedLeaf) {
+      states[slot].stale.formUnion(.isMovedLeaf)
+      moved.append(Int32(truncatingIfNeeded: slot))
+    }
+    return true
   }
 }
 

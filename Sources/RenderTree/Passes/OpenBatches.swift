@@ -113,32 +113,37 @@ struct OpenBatches: Sendable {
       joinAlike(leaves, range, of: all, drawn, &plan)
       return range.upperBound
     }
-    let (leaves, quads) = (leaves.span, drawn.quads.span)
     let batch = latest.batch
     let start = instances.count
     var around = open[batch].bounds.box
     var (pixels, occluded) = (0, 0)
     var index = range.lowerBound
-    while index < range.upperBound {
-      let leaf = leaves[index]
-      if leaf.isHidden {
-        occluded += 1
+    var own: [Instance] = []
+    swap(&own, &instances)
+    own.append(addingCapacity: range.count) { instances in
+      let (leaves, quads) = (leaves.span, drawn.quads.span)
+      while index < range.upperBound {
+        let leaf = leaves[index]
+        if leaf.isHidden {
+          occluded += 1
+          index += 1
+          continue
+        }
+        let record = Int(leaf.record)
+        guard leaf.hidden < 0, quads[record].texture == latest.texture, quads[record].features == latest.features,
+          batch == open.count - 1 || !touchesLater(leaf, than: batch)
+        else { return }
+        pixels &+= Int(leaf.bounds.z &- leaf.bounds.x) &* Int(leaf.bounds.w &- leaf.bounds.y)
+        var instance = quads[record].instance
+        instance.group = all.instance.group
+        instances.append(instance)
+        around = SIMD4(
+          lowHalf: pointwiseMin(around.lowHalf, leaf.bounds.lowHalf),
+          highHalf: pointwiseMax(around.highHalf, leaf.bounds.highHalf))
         index += 1
-        continue
       }
-      let record = Int(leaf.record)
-      guard leaf.hidden < 0, quads[record].texture == latest.texture, quads[record].features == latest.features,
-        batch == open.count - 1 || !touchesLater(leaf, than: batch)
-      else { break }
-      pixels += Int(leaf.bounds.z - leaf.bounds.x) * Int(leaf.bounds.w - leaf.bounds.y)
-      var instance = quads[record].instance
-      instance.group = all.instance.group
-      instances.append(instance)
-      around = SIMD4(
-        lowHalf: pointwiseMin(around.lowHalf, leaf.bounds.lowHalf),
-        highHalf: pointwiseMax(around.highHalf, leaf.bounds.highHalf))
-      index += 1
     }
+    swap(&own, &instances)
     take(instancesFrom: start, into: batch)
     open[batch].bounds = PixelRect(around)
     plan.shadedPixels += pixels
@@ -194,17 +199,21 @@ struct OpenBatches: Sendable {
 
   /// Writes the batches into the plan, in order, and starts over.
   mutating func finish(_ plan: inout FramePlan) {
-    // Mostly one batch takes all instances.
-    let isWhole = runs.count == 1 && plan.instances.isEmpty
-    if isWhole { swap(&instances, &plan.instances) }
+    // Mostly the instances of each batch follow those of the batch before.
+    let isInOrder = runs.count == open.count && plan.instances.isEmpty
+    if isInOrder { swap(&instances, &plan.instances) }
     for index in open.indices {
-      let start = isWhole ? 0 : plan.instances.count
-      var next = isWhole ? -1 : open[index].first
-      while next >= 0 {
-        plan.instances.append(contentsOf: instances[runs[next].start..<runs[next].end])
-        next = runs[next].next
+      if isInOrder {
+        open[index].batch.instances = runs[index].start..<runs[index].end
+      } else {
+        let start = plan.instances.count
+        var next = open[index].first
+        while next >= 0 {
+          plan.instances.append(contentsOf: instances[runs[next].start..<runs[next].end])
+          next = runs[next].next
+        }
+        open[index].batch.instances = start..<plan.instances.count
       }
-      open[index].batch.instances = start..<plan.instances.count
       plan.batches.append(open[index].batch)
     }
     open.clear()

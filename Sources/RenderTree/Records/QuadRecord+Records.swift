@@ -10,11 +10,13 @@ extension LookRecord {
       && texels.maxY < Double(texelRange.w) + 1 + gridTolerance
   }
 
-  /// Whether a texel is as large as a point, and none of it needs rounding: whether the contents are read one to one
-  /// does not depend on which part of the quad is visible.
-  var showsWholeTexels: Bool {
+  /// Whether a texel is as large as a device pixel, and none of it needs rounding: whether the contents are read one to
+  /// one does not depend on which part of the quad is visible.
+  ///
+  /// - Parameter device: turns nothing; its factors are powers of two.
+  func showsWholeTexels(_ device: Transform2D) -> Bool {
     guard has(Self.hasContents) else { return true }
-    return abs(texel.x) == 1 && abs(texel.y) == 1
+    return Double(abs(texel.x)) == abs(device.a) && Double(abs(texel.y)) == abs(device.d)
       && DrawnQuad.isExact(SIMD2(Double(texel.z), Double(texel.w)))
   }
 
@@ -31,14 +33,24 @@ extension PlaceRecord {
   /// The inverse linear part, and the origin with its cell.
   ///
   /// - Parameter map: from the record's space to its node's.
-  @inline(__always)
   init(_ map: Transform2D) {
+    self.init(
+      map, map.determinant, corner: map.shift, cell: SIMD2(Self.cell(map.tx), Self.cell(map.ty)), upsideDown: false)
+  }
+
+  /// - Parameters:
+  ///   - map: its linear part is used, and its y axis is turned if `upsideDown`.
+  ///   - corner: origin of the record's space in its node's.
+  @inline(__always)
+  init(
+    _ map: Transform2D, _ determinant: Double, corner: SIMD2<Double>, cell: SIMD2<Double>, upsideDown: Bool
+  ) {
     self.init()
-    let k = 1 / map.determinant
-    let (cellX, cellY) = (Self.cell(map.tx), Self.cell(map.ty))
-    inverse = SIMD4(Float(map.d * k), Float(-map.c * k), Float(-map.b * k), Float(map.a * k))
-    origin = SIMD4(
-      Float(map.tx - cellX * NodeRecord.cell), Float(map.ty - cellY * NodeRecord.cell), Float(cellX), Float(cellY))
+    let k = 1 / determinant
+    let (x, y) = (SIMD2(map.d, -map.c) * k, SIMD2(-map.b, map.a) * (upsideDown ? -k : k))
+    let offset = corner - cell * NodeRecord.cell
+    inverse = SIMD4(Float(x.x), Float(x.y), Float(y.x), Float(y.y))
+    origin = SIMD4(Float(offset.x), Float(offset.y), Float(cell.x), Float(cell.y))
   }
 
   /// Index of the node's cell that contains a coordinate. Values that are not finite or too large are passed on.

@@ -53,15 +53,7 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     markDirty(index)
   }
 
-  /// Writes a part of a record; `change` returns whether it has written anything.
-  @inline(__always)
-  mutating func edit(_ slot: Int32, _ change: (inout Record) -> Bool) {
-    guard change(&values[Int(slot)]) else { return }
-    version &+= 1
-    markDirty(Int(slot))
-  }
-
-  /// Lends the lists to a loop that writes many records by `write(_:at:_:_:_:)`: an array checks at each access whether
+  /// Lends the lists to a loop that writes many records by static functions: an array checks at each access whether
   /// it is shared.
   @inline(__always)
   mutating func lend<Result>(
@@ -90,12 +82,27 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     _ value: Record, at slot: Int32, _ values: inout MutableSpan<Record>, _ dirty: inout MutableSpan<UInt64>,
     _ dirtyWords: inout MutableSpan<UInt64>
   ) {
-    let index = Int(slot)
-    guard values[index] != value else { return }
-    values[index] = value
-    let (word, bit) = (dirty[index >> 6], UInt64(1) << UInt64(index & 63))
-    dirty[index >> 6] = word | bit
-    if word == 0 { dirtyWords[index >> 12] |= 1 << UInt64(index >> 6 & 63) }
+    guard values[Int(slot)] != value else { return }
+    values[Int(slot)] = value
+    markDirty(Int(slot), &dirty, &dirtyWords)
+  }
+
+  /// Writes a part of a record of lent lists; `change` returns whether it has written anything.
+  @inline(__always)
+  static func edit(
+    _ slot: Int32, _ values: inout MutableSpan<Record>, _ dirty: inout MutableSpan<UInt64>,
+    _ dirtyWords: inout MutableSpan<UInt64>, _ change: (inout Record) -> Bool
+  ) {
+    if change(&values[Int(slot)]) { markDirty(Int(slot), &dirty, &dirtyWords) }
+  }
+
+  @inline(__always)
+  private static func markDirty(
+    _ slot: Int, _ dirty: inout MutableSpan<UInt64>, _ dirtyWords: inout MutableSpan<UInt64>
+  ) {
+    let word = dirty[slot >> 6]
+    dirty[slot >> 6] = word | UInt64(1) << UInt64(slot & 63)
+    if word == 0 { dirtyWords[slot >> 12] |= 1 << UInt64(slot >> 6 & 63) }
   }
 
   @inline(__always)

@@ -6,7 +6,7 @@ import Testing
 /// Leaves follow a scrolled superlayer by its one step where all numbers are exact: the plan is the one of the general
 /// path, and the picture that of a first frame. `MULTIPLANE_SCROLLS` selects the seeds.
 @Suite(.serialized) struct ScrolledLeavesTests {
-  private static let seeds = askedSeeds("MULTIPLANE_SCROLLS", else: Array(0..<6))
+  private static let seeds = askedSeeds("MULTIPLANE_SCROLLS", else: Array(0..<7))
   /// A ninth of it shows.
   private static let document = Size(720, 600)
 
@@ -39,13 +39,13 @@ import Testing
     return leaf
   }
 
-  /// The next place of the document: mostly whole steps, then some by fractions, and back.
+  /// The next place of the document: mostly whole steps, then some by fractions, and soon back.
   private static func scroll(_ document: Layer, _ random: inout SplitMix64) {
     switch random.int(0...9) {
     case 0: document.position = Point(random.double(-300...0), random.double(-200...0))
     case 1: document.position.x -= 0.5
-    case 2: document.position = Point(document.position.x.rounded(), document.position.y.rounded())
-    case 3: break
+    case 2, 3, 4: document.position = Point(document.position.x.rounded(), document.position.y.rounded())
+    case 5: break
     default:
       document.position.x -= Double(random.int(-20...30))
       document.position.y -= Double(random.int(-15...20))
@@ -60,19 +60,23 @@ import Testing
     root.frame = Rect(x: 0, y: 0, width: 240, height: 200)
     let (outer, document) = (Layer(), Layer())
     document.anchorPoint = .zero
-    switch seed % 6 {
+    let scale = seed % 7 == 6 ? 2.0 : 1
+    switch seed % 7 {
     case 1: document.affineTransform = Transform2D(scaleX: 1, y: -1)
     case 2: document.affineTransform = Transform2D(scaleX: 1.5, y: 1)
     case 3: document.isGeometryFlipped = true
     case 4: outer.position = Point(0.3, 0.7)
+    case 5: outer.affineTransform = Transform2D(scaleX: 2, y: 4)
     default: break
     }
+    // Turned over, the document is above its origin.
+    if [1, 3].contains(seed % 7) { outer.position.y = 500 }
     outer.addSublayer(document)
     root.addSublayer(outer)
     let leaves = (0..<400).map { _ in Self.leaf(&random) }
     for leaf in leaves { document.addSublayer(leaf) }
     let tree = LayerTree(root: root, actionsAreEnabled: false)
-    let canvas = SceneCanvas(width: 240, height: 200)
+    let canvas = SceneCanvas(width: 240, height: 200, scale: scale)
     for frame in 0..<24 {
       let changes = tree.commit(at: 0)
       for studio in [short, general] { studio.compositor.mailbox.post(changes) }
@@ -93,5 +97,8 @@ import Testing
       if random.chance(0.1) { outer.position.y += 1 }
       if random.chance(0.1) { leaves[random.int(0...leaves.count - 1)].opacity = 0.5 }
     }
+    // A scale of one and a half, and places between pixels, need rounding.
+    if ![2, 4].contains(seed % 7) { #expect(short.compositor.shiftedLeaves > 20) }
+    #expect(general.compositor.shiftedLeaves == 0)
   }
 }
