@@ -103,6 +103,9 @@ extension SurfaceCaches {
     }
     snapshot.stillFrames += 1
     if !snapshot.isMade { forgetResting(layers: &layers) }
+    if layers.changes.listed.isEmpty, layers.changes.movedLeaves.count == 1 {
+      return noteMoving(layers.changes.movedLeaves[0], layers: &layers)
+    }
     // In an order that does not depend on the list that a layer is in.
     snapshot.changed.clear()
     snapshot.changed.append(contentsOf: layers.changes.listed)

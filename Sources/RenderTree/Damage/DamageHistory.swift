@@ -32,13 +32,20 @@ struct DamageHistory: Sendable {
   mutating func unite(keepsCount: Bool = false) {
     if added.isEmpty || isUnited { return }
     isUnited = keepsCount
-    if added.count > 1 {
-      added.heapSort { ($0.y, $0.x, $1.height, $1.width) < ($1.y, $1.x, $0.height, $0.width) }
-    }
-    for index in added.indices where !added[..<index].contains(where: { $0.contains(added[index]) }) {
-      current.add(added[index])
+    if added.count > 1 { added.heapSort(by: Self.isBefore) }
+    for index in added.indices {
+      var earlier = 0
+      while earlier < index, !added[earlier].contains(added[index]) { earlier += 1 }
+      if earlier == index { current.add(added[index]) }
     }
     if !keepsCount { added.clear() }
+  }
+
+  /// From top to bottom, then from left to right; the larger of two at one place first.
+  private static func isBefore(_ a: PixelRect, _ b: PixelRect) -> Bool {
+    if a.y != b.y { return a.y < b.y }
+    if a.x != b.x { return a.x < b.x }
+    return a.height != b.height ? a.height > b.height : a.width > b.width
   }
 
   /// Replaces the current damage by what a frame has changed.
