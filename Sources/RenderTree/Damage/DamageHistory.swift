@@ -22,23 +22,23 @@ struct DamageHistory: Sendable {
   mutating func add(_ rect: PixelRect) {
     if rect.isEmpty { return }
     if added.count < Self.mostAdded { return added.append(rect) }
-    unite(keepsCount: true)
+    if !isUnited {
+      isUnited = true
+      for rect in added { current.add(rect) }
+    }
     current.add(rect)
   }
 
   /// Adds the rectangles since the last plan to the current damage: from top to bottom, without those in another one.
-  ///
-  /// - Parameter keepsCount: later rectangles are added as they come.
-  mutating func unite(keepsCount: Bool = false) {
+  mutating func unite() {
     if added.isEmpty || isUnited { return }
-    isUnited = keepsCount
     if added.count > 1 { added.heapSort(by: Self.isBefore) }
     for index in added.indices {
       var earlier = 0
       while earlier < index, !added[earlier].contains(added[index]) { earlier += 1 }
       if earlier == index { current.add(added[index]) }
     }
-    if !keepsCount { added.clear() }
+    added.clear()
   }
 
   /// From top to bottom, then from left to right; the larger of two at one place first.

@@ -48,11 +48,12 @@ extension RenderTree {
   private mutating func addEntries(of stream: Int, plan: inout FramePlan) {
     var entries: [PaintWalk.Entry] = []
     var leaves: [PaintWalk.Leaf] = []
+    let hidden = walk.streams[stream].hidden
     swap(&entries, &walk.streams[stream].entries)
     swap(&leaves, &walk.streams[stream].leaves)
     for index in entries.indices {
       if !entries[index].leaves.isEmpty {
-        addLeaves(leaves, of: entries[index], in: stream, plan: &plan)
+        addLeaves(leaves, of: entries[index], hidden: hidden, plan: &plan)
         continue
       }
       entries[index].forEachSeenPart(reference: plan.reference) { part in
@@ -65,14 +66,14 @@ extension RenderTree {
 
   /// Puts leaves into batches.
   private mutating func addLeaves(
-    _ leaves: [PaintWalk.Leaf], of entry: PaintWalk.Entry, in stream: Int, plan: inout FramePlan
+    _ leaves: [PaintWalk.Leaf], of entry: PaintWalk.Entry, hidden: [PixelRect], plan: inout FramePlan
   ) {
     if passBuilder.batches.begin(with: leaves, of: entry, records.drawn, &plan) { return }
     var index = entry.leaves.lowerBound
     while true {
       index = passBuilder.batches.join(leaves, index..<entry.leaves.upperBound, of: entry, records.drawn, &plan)
       if index == entry.leaves.upperBound { return }
-      let own = records.drawn.entry(of: leaves[index], in: entry, hidden: walk.streams[stream].hidden)
+      let own = records.drawn.entry(of: leaves[index], in: entry, hidden: hidden)
       own.forEachSeenPart(reference: plan.reference) { part in
         if let reason = passBuilder.batches.add(part, plan: &plan) { layers.noteBreak(reason, part, plan: &plan) }
       }
