@@ -1,3 +1,4 @@
+internal import MultiplaneGeometry
 internal import MultiplaneLock
 
 /// A queue of commits for the thread that renders: whole, in order, from any thread.
@@ -5,13 +6,14 @@ internal import MultiplaneLock
 /// It is the only part of a compositor that other threads hold: `let inbox = compositor.mailbox`, then
 /// `tree.commit(at: time, to: inbox)` on the thread of the tree.
 public final class Mailbox: @unchecked Sendable {
-  // @unchecked: `waiting`, `spare`, `emptied` and `wake` are touched only under the lock.
+  // @unchecked: `waiting`, `emptied` and `wake` are touched only under the lock.
   private let lock = Lock()
   private var waiting: [LayerChanges] = []
-  /// Empty; kept for its capacity.
-  private var spare: [LayerChanges] = []
   private var emptied: [LayerChanges] = []
-  /// Byte count of the last commit. Touched by the thread that renders only.
+  /// The commits of the last `drain`, emptied, which the next one gives back: it locks once. Touched by the thread that
+  /// renders only, as the next.
+  private var applied: [LayerChanges] = []
+  /// Byte count of the last commit.
   private var lastSize = 0
   private var wake: (@Sendable () -> Void)?
   private var hasWoken = false
@@ -40,26 +42,28 @@ public final class Mailbox: @unchecked Sendable {
   /// - Parameter changes: consumed. Its buffers can be reused only if no copy of the value is held, as
   ///   `LayerTree.commit(at:to:)` ensures.
   public func post(_ changes: consuming LayerChanges) {
-    if changes.isEmpty { return }
-    leave(consume changes)?()
+    var changes = changes
+    exchange(&changes)
   }
 
   /// Posts a commit without calling `onNeedsFrame`: on the thread that renders, directly before the frame.
   package func postForThisFrame(_ changes: consuming LayerChanges) {
-    if changes.isEmpty { return }
-    var changes: LayerChanges? = consume changes
-    lock.withLock { if let changes = changes.take() { waiting.append(changes) } }
+    var changes = changes
+    exchange(&changes, isForThisFrame: true)
   }
 
-  /// - Returns: the handler to call, outside of the lock.
-  private func leave(_ changes: consuming LayerChanges) -> (@Sendable () -> Void)? {
-    var changes: LayerChanges? = consume changes
-    return lock.withLock { () -> (@Sendable () -> Void)? in
-      if let changes = changes.take() { waiting.append(changes) }
-      guard !hasWoken else { return nil }
+  /// Posts a commit, in exchange for an emptied one whose capacity can be reused. Any thread.
+  ///
+  /// - Parameter isForThisFrame: does not call `onNeedsFrame`.
+  package func exchange(_ changes: inout LayerChanges, isForThisFrame: Bool = false) {
+    if changes.isEmpty { return }
+    lock.withLock { () -> (@Sendable () -> Void)? in
+      waiting.append(emptied.popLast() ?? LayerChanges())
+      swap(&changes, &waiting[waiting.count - 1])
+      guard !isForThisFrame, !hasWoken else { return nil }
       hasWoken = true
       return wake
-    }
+    }?()
   }
 
   /// Reports that a frame is needed although no commit waits. Any thread.
@@ -72,22 +76,16 @@ public final class Mailbox: @unchecked Sendable {
     body?()
   }
 
-  /// An emptied commit whose capacity can be reused. Any thread.
-  package func recycled() -> LayerChanges {
-    lock.withLock { emptied.popLast() } ?? LayerChanges()
-  }
-
   /// Passes all waiting commits in order, then empties them. Only on the thread that renders.
   package func drain(_ body: (inout LayerChanges) -> Void) {
     // A list of this function's own: the object's is looked at by a check for each use.
     var commits: [LayerChanges] = []
+    swap(&commits, &applied)
     lock.withLock {
       hasWoken = false
-      if waiting.isEmpty { return }
-      swap(&waiting, &spare)
-      swap(&commits, &spare)
+      if !commits.isEmpty { Self.keep(&commits, in: &emptied) }
+      if !waiting.isEmpty { swap(&waiting, &commits) }
     }
-    if commits.isEmpty { return }
     for index in commits.indices {
       body(&commits[index])
       // The first commit of a tree is large: its buffers are kept only if later commits are of similar size.
@@ -99,19 +97,16 @@ public final class Mailbox: @unchecked Sendable {
       }
       lastSize = size
     }
-    lock.withLock {
-      Self.keep(&commits, in: &emptied)
-      swap(&commits, &spare)
-    }
+    swap(&commits, &applied)
   }
 
   /// Moves emptied commits to a list.
   private static func keep(_ commits: inout [LayerChanges], in emptied: inout [LayerChanges]) {
     while emptied.count < keptBuffers, let changes = commits.popLast() { emptied.append(changes) }
-    commits.removeAll(keepingCapacity: true)
+    commits.clear()
   }
 
-  /// One commit being filled, one waiting and one being applied.
+  /// One commit being filled, one waiting and one applied.
   private static let keptBuffers = 3
   /// Bytes of one commit's buffers that are always kept.
   private static let keptBytes = 1 << 20

@@ -3,7 +3,9 @@ package import MultiplaneContents
 /// The state and the requests of tiles, besides their textures and quads.
 public struct TilePlan: Sendable {
   /// Statistics of tiles; equal to the last frame's where nothing changed.
-  public var statistics = TileStatistics()
+  public var statistics = TileStatistics() { didSet { hasStatistics = true } }
+  /// Whether `statistics` was set: mostly there are no tiles.
+  package private(set) var hasStatistics = false
   /// Whether `wants` was updated; when false, the earlier list is still valid.
   package var isChanged = false
   /// All tiles that providers must draw, the most urgent first, those being drawn included. A tile that is not in the
@@ -14,7 +16,10 @@ public struct TilePlan: Sendable {
   public init() {}
 
   package mutating func reset() {
-    statistics = TileStatistics()
+    if hasStatistics {
+      statistics = TileStatistics()
+      hasStatistics = false
+    }
     isChanged = false
     wants.clear()
   }

@@ -290,7 +290,7 @@ public struct FramePlan: Sendable {
     filters.clear()
     filterRecords.clear()
     passes.clear()
-    for set in pages.indices { pages[set].clear() }
+    for set in pages.indices where !pages[set].isEmpty { pages[set].clear() }
     offscreens.clear()
     batchBreaks.clear()
     largeUploads.clear()

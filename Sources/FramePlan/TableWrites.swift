@@ -41,9 +41,10 @@ public struct TableWrites<Record: BitwiseCopyable & Hashable & Sendable>: Sendab
   /// Removes all runs and keeps the capacity.
   @inlinable
   public mutating func removeAll() {
+    if runs.isEmpty { return }
     runs.clear()
     count = 0
-    if !table.isEmpty { table = [] }
+    table = []
   }
 
   /// Adds the slots of a word of a bit set.

@@ -17,6 +17,9 @@ public struct GL: ~Copyable {
   /// Calls and bytes since the counters were last read.
   package var counters: GLCounters { context.counters }
 
+  /// Bytes uploaded since the counters were last read.
+  package var bytesUploaded: Int { context.counters.bytesUploaded }
+
   /// How records come to the GPU.
   package var uploadPath: UploadPath { context.uploadPath }
 

@@ -26,17 +26,18 @@ extension LayerTree {
 
   /// Commits to a compositor's mailbox, using an emptied commit's buffers: for programs with a frame loop. A steady
   /// frame allocates no memory.
-  public func commit(at time: Double, to mailbox: Mailbox) {
-    var changes = mailbox.recycled()
-    commit(at: time, into: &changes)
-    mailbox.post(consume changes)
-  }
+  public func commit(at time: Double, to mailbox: Mailbox) { commit(at: time, to: mailbox, isForThisFrame: false) }
 
   /// Commits to a mailbox without calling `onNeedsFrame`: on the thread that renders, directly before the frame.
   package func commitForThisFrame(at time: Double, to mailbox: Mailbox) {
-    var changes = mailbox.recycled()
+    commit(at: time, to: mailbox, isForThisFrame: true)
+  }
+
+  private func commit(at time: Double, to mailbox: Mailbox, isForThisFrame: Bool) {
+    var changes = spareChanges.take() ?? LayerChanges()
     commit(at: time, into: &changes)
-    mailbox.postForThisFrame(consume changes)
+    mailbox.exchange(&changes, isForThisFrame: isForThisFrame)
+    spareChanges = consume changes
   }
 
   /// Commits into a value whose buffers are reused; its contents are discarded.
@@ -48,7 +49,9 @@ extension LayerTree {
     if time.isFinite { lastTime = time }
     changes.time = lastTime
     guard openTransactions == 0 else { return changes.geometry.removeAll(keepingCapacity: true) }
-    prepareCommit()
+    // Whether there is more to do than to send changes; asked once.
+    let isAnimated = hasMarks || !animations.isIdle
+    if isAnimated { prepareCommit() }
     changes.storeBytesCopied = storeBytesCopied
     storeBytesCopied = 0
     // Before the lists are walked: releasing a refused layer here may free it, which changes the lists.
@@ -57,9 +60,9 @@ extension LayerTree {
       writeStructure(into: &changes.structure)
       hasNewStructure = false
     }
-    settleAnimations()
-    writeProperties(into: &changes)
-    finishAnimations(at: lastTime)
+    if isAnimated { settleAnimations() }
+    let hasOthers = writeProperties(into: &changes)
+    if isAnimated || hasOthers { finishAnimations(at: lastTime) }
   }
 
   /// Reports the animations that have ended, lays out and displays.
@@ -157,12 +160,18 @@ extension LayerTree {
 // MARK: Properties
 
 extension LayerTree {
-  private func writeProperties(into changes: inout LayerChanges) {
-    guard dirtyCount > 0 else { return changes.geometry.removeAll(keepingCapacity: true) }
-    if !writeMoves(into: &changes.geometry) { writeOthers(into: &changes) }
+  /// - Returns: whether a layer has changed in more than its two-dimensional geometry.
+  private func writeProperties(into changes: inout LayerChanges) -> Bool {
+    guard dirtyCount > 0 else {
+      changes.geometry.clear()
+      return false
+    }
+    let areAllMoves = writeMoves(into: &changes.geometry)
+    if !areAllMoves { writeOthers(into: &changes) }
     firstDirty = UnownedReference()
     lastDirty = UnownedReference()
     dirtyCount = 0
+    return !areAllMoves
   }
 
   /// Sends the layers that changed only in two-dimensional geometry, the common case. Returns whether those were all.

@@ -86,6 +86,8 @@ public final class LayerTree {
   var openTransactions = 0
   var lastTime = 0.0
   var animations = TreeAnimations()
+  /// Emptied; its buffers are used for the next commit to a mailbox. nil while that is filled.
+  var spareChanges: LayerChanges?
 
   /// Whether changes of properties run actions, by default the implicit animation, on layers that a commit has sent;
   /// true by default. Off, a setter costs one test of a flag, until the first view-style block of the tree. The

@@ -8,7 +8,9 @@ extension RenderTree {
   ///   - time: seconds of the owner's clock, for animations, fades and retries of tiles.
   ///   - target: of the frame; a change of size, scale or background is a full redraw.
   ///   - plan: refilled; its arrays keep their capacity.
-  public mutating func plan(at time: Double, target: PlanTarget, into plan: inout FramePlan) {
+  /// - Returns: whether the requests of tiles have changed.
+  @discardableResult
+  public mutating func plan(at time: Double, target: PlanTarget, into plan: inout FramePlan) -> Bool {
     plan.reset()
     plan.time = time
     plan.width = target.width
@@ -50,7 +52,7 @@ extension RenderTree {
     caches.noteMoving(layers: &layers)
     layers.forgetChanges()
     planTiles(at: time, target: target, hasChanges: hasChanges, plan: &plan)
-    plan.damage = redrawn(target, plan: &plan)
+    setDamage(target, plan: &plan)
     if plan.damage.isEmpty {
       plan.kind = .idle
     } else {
@@ -70,10 +72,10 @@ extension RenderTree {
     plan.layersVisited = layers.frame.visitedCount
     drawing.report(in: &plan, layers: &layers)
     // An idle frame is not presented, and does not age the buffers.
-    if plan.damage.isEmpty { return }
-    damageTracker.history.advance(
-      plan.fullRedrawReason == nil
-        ? damageTracker.growByBackdrops(damageTracker.history.current, layers: &layers) : PixelRegion(target.bounds))
+    if !plan.damage.isEmpty {
+      damageTracker.endFrame(target, isWhole: plan.fullRedrawReason != nil, layers: &layers)
+    }
+    return plan.tiles.isChanged
   }
 
   private mutating func beginFrame(_ target: PlanTarget, plan: inout FramePlan) {
@@ -106,6 +108,7 @@ extension RenderTree {
       comparable.background = layers.frame.target?.background
       let isMoved = comparable != layers.frame.target
       layers.frame.target = target
+      layers.frame.targetVersion &+= 1
       if isMoved { targetMoved(isOtherScale: isOtherScale) }
     }
     if textures.limits != target.textureLimits {
@@ -136,24 +139,23 @@ extension RenderTree {
     }
   }
 
-  /// The region of the target to redraw.
-  private mutating func redrawn(_ target: PlanTarget, plan: inout FramePlan) -> PixelRegion {
+  /// Decides what to redraw.
+  private mutating func setDamage(_ target: PlanTarget, plan: inout FramePlan) {
     if plan.fullRedrawReason == nil {
       if target.background == nil {
         plan.fullRedrawReason = .noBackground
-      } else if let lacking = damageTracker.history.lacking(age: target.bufferAge) {
-        let damage = damageTracker.growByBackdrops(lacking, layers: &layers)
-        if offscreens.isTight, !damage.isEmpty {
+      } else if damageTracker.take(age: target.bufferAge, into: &plan.damage, layers: &layers) {
+        if offscreens.isTight, !plan.damage.isEmpty {
           plan.fullRedrawReason = .offscreenPixels
-          return PixelRegion(target.bounds)
+        } else {
+          let rest = target.bounds.area - plan.damage.area
+          if rest > target.bounds.area / Self.spareShare { return }
         }
-        let rest = target.bounds.area - damage.area
-        return rest <= target.bounds.area / Self.spareShare ? PixelRegion(target.bounds) : damage
       } else {
         plan.fullRedrawReason = target.bufferAge <= 0 ? .unknownBufferAge : .oldBufferAge
       }
     }
-    return PixelRegion(target.bounds)
+    plan.damage = PixelRegion(target.bounds)
   }
 
   /// If at most this fraction (1/n) of the target's pixels would be spared, all is redrawn: a full clear costs no draw

@@ -16,7 +16,7 @@ extension Compositor {
     at time: Double, for target: RenderTarget, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Bool {
     let (target, options) = (target.fitted(to: context.capabilities.limits), options.scaled(by: 1))
-    try checkContext()
+    try check(context)
     apply()
     try plan(at: time, target: target, options: options, bufferAge: 0)
     defer {
@@ -28,9 +28,9 @@ extension Compositor {
     let features = FramePlan.Features.joins(of: Set(later.flatMap { $0.batches.map(\.features) }))
     return try context.withCurrent { (gl) throws(GLError) in
       if let refusal = context.refusal { throw refusal }
-      var isReady = try renderer?.prepare(plan, for: target, gl) == true
-      for plan in later where try renderer?.prepare(plan, for: target, gl) != true { isReady = false }
-      return try renderer?.prepare(features, as: plan, for: target, gl) == true && isReady
+      var isReady = try renderer?.renderer.prepare(plan, for: target, gl) == true
+      for plan in later where try renderer?.renderer.prepare(plan, for: target, gl) != true { isReady = false }
+      return try renderer?.renderer.prepare(features, as: plan, for: target, gl) == true && isReady
     }
   }
 }

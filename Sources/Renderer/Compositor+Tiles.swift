@@ -5,7 +5,7 @@ internal import MultiplaneLock
 // Frames that wait for tiles, and the report of their arrival.
 extension Compositor {
   /// Calls `Diagnostics.onTilesSettled` in the first frame that lacks no visible tile.
-  func noteTiles(_ statistics: TileStatistics) {
+  func noteTiles(_ statistics: TileStatistics, _ diagnostics: Diagnostics) {
     defer { areTilesSettled = statistics.isSettled }
     if statistics.isSettled, !areTilesSettled { diagnostics.onTilesSettled?() }
   }

@@ -47,13 +47,15 @@ public final class Compositor {
   /// The requests of the last plan that changed them.
   var tileWants: [TileWant] = []
   private var probe = BufferAgeProbe()
-  private var history = TargetHistory()
+  private let history = TargetHistory()
   private var gpuTimer = GPUTimer()
+  /// Imported images that were lost and are not replaced, after the last frame.
+  private var missingImports = 0
   var tree = RenderTree() {
     didSet { idle.forget() }
   }
   /// nil after `close()`.
-  var renderer: Renderer?
+  var renderer: RendererBox?
   var plan = FramePlan()
   /// The last frame, if nothing had to be drawn: returned again until the tree changes.
   private let idle = IdleFrame()
@@ -95,7 +97,7 @@ public final class Compositor {
     planLimits = PlanLimits(context, limits)
     let cache = programFolder.map { ProgramCache(folder: $0) }
     programCache = cache
-    renderer = try Self.makeRenderer(in: context, cache, tableLimits: tableLimits)
+    renderer = RendererBox(try Self.makeRenderer(in: context, cache, tableLimits: tableLimits))
   }
 
   private static func makeRenderer(
@@ -129,8 +131,8 @@ public final class Compositor {
   /// current.
   public func close() {
     tileLoader.stop()
-    if renderer?.hasImports == true, context.loss == nil, context.currencyError == nil {
-      context.withCurrent { gl in renderer?.endImports(gl) }
+    if renderer?.renderer.hasImports == true, context.loss == nil, context.currencyError == nil {
+      context.withCurrent { gl in renderer?.renderer.endImports(gl) }
     }
     renderer = nil
     plan = FramePlan()
@@ -146,14 +148,15 @@ public final class Compositor {
   /// - Throws: when its driver cannot provide what every frame needs; the compositor is then unchanged.
   public func rebuild(on context: Context) throws(GLError) {
     let cache = programCache
-    renderer = try Self.makeRenderer(in: context, cache, tableLimits: tableLimits)
+    renderer = RendererBox(try Self.makeRenderer(in: context, cache, tableLimits: tableLimits))
     let before = self.context
     self.context = context
     planLimits = PlanLimits(context, lowerLimits)
     before.deleteRetiredIfCurrent(makesCurrent: false)
     probe = BufferAgeProbe()
-    history = TargetHistory()
+    history.forget()
     gpuTimer = GPUTimer()
+    missingImports = 0
     tree.invalidate()
   }
 
@@ -201,19 +204,21 @@ public final class Compositor {
   package func render(
     at time: Double, to target: RenderTarget, options: FrameOptions, present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> Frame {
-    let phaseMeter = diagnostics.phaseMeter
-    let began = phaseMeter?()
-    let (target, options) = (target.fitted(to: context.capabilities.limits), options.scaled(by: 1))
-    try checkContext()
+    // The object's properties are read once: each read is a check of its own.
+    let (diagnostics, context) = (diagnostics, context)
+    let began = diagnostics.phaseMeter?()
+    let target = target.fitted(to: context.capabilities.limits)
+    let options = options.scaled(by: 1)
+    try check(context)
     apply()
-    retryImports()
+    if missingImports > 0 { retryImports() }
     if began == nil, let frame = idle.frame(to: target, options, at: time),
       !plan.changesEarlier || time >= plan.time
     {
       return frame
     }
     var frame = Frame(damage: PixelRegion(), nextFrame: NextFrame(change: nil, after: time))
-    let isIdle = try draw(at: time, to: target, options, into: &frame, began: began, present: present)
+    let isIdle = try draw(at: time, to: target, options, diagnostics, into: &frame, began: began, present: present)
     if isIdle, began == nil, frame.statistics.storeBytesCopied == 0,
       frame.statistics.missingImports == 0
     {
@@ -230,58 +235,63 @@ public final class Compositor {
   /// - Returns: whether there was nothing to draw.
   @inline(never)
   private func draw(
-    at time: Double, to target: RenderTarget, _ options: FrameOptions, into frame: inout Frame, began: UInt64?,
-    present: (PixelRegion, borrowing GL) -> Void
+    at time: Double, to target: RenderTarget, _ options: FrameOptions, _ diagnostics: Diagnostics,
+    into frame: inout Frame, began: UInt64?, present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> Bool {
     let phaseMeter = began == nil ? nil : diagnostics.phaseMeter
     let applied = phaseMeter?()
     try plan(at: time, target: target, options: options, bufferAge: trustedAge(of: target, options))
     let planned = phaseMeter?()
-    let isIdle = try draw(&plan, to: target, makesFence: options.makesFence, into: &frame, present: present)
-    renderer?.note(in: &frame.statistics)
-    frame.statistics.distrustsBufferAge = probe.isDistrusted
+    defer { missingImports = frame.statistics.missingImports }
+    guard let renderer else { return true }
+    let isIdle = try draw(
+      &plan, with: &renderer.renderer, to: target, options, measuresGPUTime: diagnostics.measuresGPUTime, into: &frame,
+      present: present)
     if let phaseMeter, let began, let applied, let planned {
       frame.statistics.phases = FrameStatistics.Phases(
         apply: applied - began, plan: planned - applied, encode: phaseMeter() - planned)
     }
     if !frame.damage.isEmpty { history.advance() }
-    noteTiles(frame.statistics.tiles)
+    noteTiles(frame.statistics.tiles, diagnostics)
     return isIdle
   }
 
-  /// Passes the plan as a borrowed parameter. Functions that read it through the object would each copy its lists,
-  /// because the object might change meanwhile; so would this one if it were inlined.
+  /// Lends the plan and the renderer: functions that read them through the object would each check the access and copy
+  /// lists, because the object might change meanwhile; so would this one if it were inlined.
   ///
   /// - Returns: whether there was nothing to draw.
   @inline(never)
   private func draw(
-    _ plan: inout FramePlan, to target: RenderTarget, makesFence: Bool, into frame: inout Frame,
-    present: (PixelRegion, borrowing GL) -> Void
+    _ plan: inout FramePlan, with renderer: inout Renderer, to target: RenderTarget, _ options: FrameOptions,
+    measuresGPUTime: Bool, into frame: inout Frame, present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> Bool {
-    try execute(plan, to: target, makesFence: makesFence, into: &frame, present: present)
+    try execute(
+      plan, with: &renderer, to: target, options, measuresGPUTime: measuresGPUTime, into: &frame, present: present)
   }
 
   /// Draws a plan.
   ///
   /// - Returns: whether there was nothing to draw.
   private func execute(
-    _ plan: borrowing FramePlan, to target: RenderTarget, makesFence: Bool, into frame: inout Frame,
-    present: (PixelRegion, borrowing GL) -> Void
+    _ plan: borrowing FramePlan, with renderer: inout Renderer, to target: RenderTarget, _ options: FrameOptions,
+    measuresGPUTime: Bool, into frame: inout Frame, present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> Bool {
     frame.damage = plan.damage
     frame.nextFrame = NextFrame(change: plan.nextTime, after: plan.time)
     frame.statistics.count(plan)
+    frame.statistics.distrustsBufferAge = probe.isDistrusted
+    defer { renderer.note(in: &frame.statistics) }
     if plan.isIdle { return true }
     let context = context
     do throws(GLError) {
       try context.withCurrent { (gl) throws(GLError) in
         if let refusal = context.refusal { throw refusal }
-        if diagnostics.measuresGPUTime { beginGPUTime(plan.sequence, &frame.statistics, gl) }
-        defer { gpuTimer.end(gl) }
-        try renderer?.render(plan, to: target, statistics: &frame.statistics, gl)
+        if measuresGPUTime { beginGPUTime(plan.sequence, &frame.statistics, gl) }
+        defer { if measuresGPUTime { gpuTimer.end(gl) } }
+        try renderer.render(plan, to: target, statistics: &frame.statistics, gl)
         if plan.damage.isEmpty { return }
         present(plan.damage, gl)
-        guard makesFence else { return }
+        guard options.makesFence else { return }
         do throws(GLError) { frame.fence = try gl.makeFence() } catch { frame.statistics.failures.append(error) }
       }
       if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
@@ -297,8 +307,7 @@ public final class Compositor {
 
   /// Requests replacements for images lost with a context; a keyframe shows them.
   private func retryImports() {
-    guard renderer?.missingImports ?? 0 > 0 else { return }
-    if context.withCurrent({ gl in renderer?.retryImports(gl) ?? false }) { tree.invalidate() }
+    if context.withCurrent({ gl in renderer?.renderer.retryImports(gl) ?? false }) { tree.invalidate() }
   }
 
   private func beginGPUTime(_ sequence: UInt64, _ statistics: inout FrameStatistics, _ gl: borrowing GL) {
@@ -327,16 +336,16 @@ public final class Compositor {
     }
   }
 
-  /// Whether frames can be drawn on this thread now. Makes no GL call.
-  func checkContext() throws(GLError) {
+  /// Whether frames can be drawn on this thread now with the compositor's context. Makes no GL call.
+  func check(_ context: Context) throws(GLError) {
     if renderer == nil { throw GLError(.closed, label: context.label) }
-    let context = context
     if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
     if let error = context.currencyError { throw error }
   }
 
   func apply() {
     mailbox.drain { tree.apply($0) }
+    guard tileLoader.hasResults else { return }
     tileLoader.takeResults(into: &tileResults)
     if tileResults.isEmpty { return }
     tree.apply(tileResults)
@@ -345,8 +354,7 @@ public final class Compositor {
 
   func plan(at time: Double, target: RenderTarget, options: FrameOptions, bufferAge: Int) throws(GLError) {
     let planTarget = try planTarget(target, options, bufferAge: bufferAge)
-    tree.plan(at: time, target: planTarget, into: &plan)
-    guard plan.tiles.isChanged else { return }
+    guard tree.plan(at: time, target: planTarget, into: &plan) else { return }
     tileWants = plan.tiles.wants
     tileLoader.update(tileWants, concurrency: tilePolicy.concurrency)
   }

@@ -181,7 +181,7 @@ public struct FrameStatistics: Sendable {
     if !plan.reduced.isEmpty { reduced = plan.reduced }
     if !plan.limitedBlurs.isEmpty { limitedBlurs = plan.limitedBlurs }
     if !plan.omissions.isEmpty { omissions = plan.omissions }
-    tiles = plan.tiles.statistics
+    if plan.tiles.hasStatistics { tiles = plan.tiles.statistics }
     for command in plan.textures {
       switch command {
       case .createTiles: texturesCreated += 1

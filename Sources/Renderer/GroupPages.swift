@@ -20,15 +20,13 @@ struct GroupPages {
   /// Copy of a target that is turned by a quarter, as a texture that shaders read; nil for other targets.
   private var turned: Page?
 
+  /// Number of pages of groups, and their bytes.
+  private var groups = (count: 0, byteCount: 0)
+
   /// Number of pages.
-  var count: Int { sets.reduce(0) { $0 + $1.count } + (resolved == nil ? 0 : 1) + (turned == nil ? 0 : 1) }
+  var count: Int { groups.count + (resolved == nil ? 0 : 1) + (turned == nil ? 0 : 1) }
   var byteCount: Int {
-    let copies = (resolved?.picture.texture.byteCount ?? 0) + (turned?.picture.texture.byteCount ?? 0)
-    var sum = copies
-    for set in sets where !set.isEmpty {
-      for page in set { sum += page.picture.texture.byteCount }
-    }
-    return sum
+    groups.byteCount + (resolved?.picture.texture.byteCount ?? 0) + (turned?.picture.texture.byteCount ?? 0)
   }
 
   /// Creates the copies that reading from a target requires, or releases them.
@@ -103,7 +101,9 @@ struct GroupPages {
   mutating func prepare(
     _ sizes: [[FramePlan.PageSize]], _ format: TextureFormat, hasHalfFloats: Bool, _ gl: borrowing GL
   ) throws(GLError) {
-    for (set, needed) in sizes.enumerated() where !needed.isEmpty || !sets[set].isEmpty {
+    var isChanged = false
+    for set in sizes.indices where !sizes[set].isEmpty || !sets[set].isEmpty {
+      let needed = sizes[set]
       let isHalf =
         hasHalfFloats && [FramePlan.Page.intermediates, FramePlan.Page.keptIntermediates].contains(Int32(set))
       let format = isHalf ? .rgba16f : format
@@ -120,6 +120,12 @@ struct GroupPages {
               label: "page \(set).\(index)")))
         if index < sets[set].count { sets[set][index] = page } else { sets[set].append(page) }
       }
+      isChanged = true
+    }
+    guard isChanged else { return }
+    groups = (0, 0)
+    for set in sets {
+      for page in set { groups = (groups.count + 1, groups.byteCount + page.picture.texture.byteCount) }
     }
   }
 

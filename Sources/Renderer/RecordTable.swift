@@ -19,6 +19,9 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
   /// Bytes of the textures.
   var byteCount: Int { textures.byteCount }
 
+  /// Changes with the texture that is bound.
+  var version: UInt32 { textures.version }
+
   /// Discards all records; the next update writes all.
   mutating func forget() {
     latest.removeAll(keepingCapacity: true)
@@ -37,6 +40,7 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
   mutating func write(_ all: [Record], _ gl: borrowing GL) throws(GLError) {
     var first = 0
     while first < min(latest.count, all.count), latest[first] == all[first] { first += 1 }
+    if first == all.count, first == latest.count { return }
     latest.replaceSubrange(0..<latest.count, with: all)
     if first == all.count { return }
     changed.removeAll(keepingCapacity: true)

@@ -22,6 +22,8 @@ struct Renderer: ~Copyable {
   private var instances: InstanceTable
   private var corners: QuadArray
   private let nearest: Sampler
+  /// The program whose tables were bound last, and their textures.
+  private var boundTables: (features: FramePlan.Features, version: UInt32)?
 
   private init(
     tables: TableTexture.Layout, programs: LayerPrograms, filters: FilterPrograms, turns: TurnPrograms,
@@ -68,9 +70,9 @@ struct Renderer: ~Copyable {
     let format = try gl.meet(target)
     if plan.kind == .keyframe { forget() }
     defer { textures.releaseImports(gl) }
-    let bytesBefore = gl.counters.bytesUploaded
+    let bytesBefore = gl.bytesUploaded
     textures.execute(plan.textures, gl)
-    statistics.bitmapBytesUploaded = gl.counters.bytesUploaded - bytesBefore
+    statistics.bitmapBytesUploaded = gl.bytesUploaded - bytesBefore
     statistics.failures = textures.failures
     statistics.recordsWritten =
       try places.write(plan.places, gl) + looks.write(plan.looks, gl) + details.write(plan.details, gl)
@@ -112,7 +114,7 @@ struct Renderer: ~Copyable {
     filterRecords.forget()
   }
 
-  private func draw(
+  private mutating func draw(
     _ plan: FramePlan, to target: RenderTarget, isMultisampled: Bool, _ route: TargetRoute, _ gl: borrowing GL
   ) {
     for pass in plan.passes {
@@ -228,7 +230,7 @@ struct Renderer: ~Copyable {
     let scissor = goal.glRect(pass.scissor)
     // The scissor test of llvmpipe (Mesa 22.3) lets samples of the pixels beside its rectangle pass: quads are clipped
     // by the viewport there.
-    let viewport = isMultisampled ? scissor : goal.glRect(goal.bounds)
+    let viewport = isMultisampled ? scissor : goal.glBounds
     gl.bindFramebuffer(named: goal.framebuffer)
     gl.setViewport(viewport)
     gl.setScissor(scissor)
@@ -248,7 +250,7 @@ struct Renderer: ~Copyable {
     }
   }
 
-  private func draw(
+  private mutating func draw(
     _ pass: FramePlan.Pass, of plan: FramePlan, to goal: RenderTarget, isMultisampled: Bool, _ route: TargetRoute,
     _ gl: borrowing GL
   ) {
@@ -266,7 +268,7 @@ struct Renderer: ~Copyable {
       if inUse != features {
         program = programs.use(features, projection: projection, gl)
         inUse = features
-        if let program { bindTables(of: program, gl) }
+        if let program { bindTables(of: program, features, gl) }
       }
       gl.setBlending(batch.features.contains(.opaque) ? nil : batch.blending.function)
       let isPointed = batch.features.isPointed
@@ -321,8 +323,18 @@ struct Renderer: ~Copyable {
     }
   }
 
-  /// Binds the records that a program reads.
-  private func bindTables(of program: ProgramBox, _ gl: borrowing GL) {
+  /// Binds the records that a program reads, unless they are as the last program left them.
+  private mutating func bindTables(of program: ProgramBox, _ features: FramePlan.Features, _ gl: borrowing GL) {
+    let version =
+      places.version &+ looks.version &+ details.version &+ stops.version &+ nodes.version &+ clips.version
+      &+ groups.version &+ steps.version
+    instances.bind(unit: LayerPrograms.Uniform.instances.unit, gl)
+    if boundTables?.features == features, boundTables?.version == version,
+      !gl.haveBindingsChanged(of: LayerPrograms.Uniform.tableUnits)
+    {
+      return
+    }
+    boundTables = (features, version)
     func bind<Record>(_ table: RecordTable<Record>, _ sampler: LayerPrograms.Uniform) {
       if program.reads(sampler) { table.bind(unit: sampler.unit, gl) }
     }
@@ -334,7 +346,7 @@ struct Renderer: ~Copyable {
     bind(clips, .clips)
     bind(groups, .groups)
     bind(steps, .steps)
-    instances.bind(unit: LayerPrograms.Uniform.instances.unit, gl)
+    gl.noteBindings(of: LayerPrograms.Uniform.tableUnits)
   }
 
   /// The target of a pass.

@@ -20,7 +20,9 @@ struct TableRing {
   private let texelsPerItem: Int
   private var members: [Member]
   /// The current texture: an array hands out a copy of the whole member.
-  private var box: TextureBox?
+  private var box: TextureBox? { didSet { version &+= 1 } }
+  /// Changes with the current texture.
+  private(set) var version: UInt32 = 0
   private var current = 0
   /// Bytes of all textures.
   private(set) var byteCount = 0
@@ -107,6 +109,8 @@ struct TableRing {
     let isGrown = try grow(to: rows, gl)
     if isGrown {
       upload(items.span, at: 0, gl)
+    } else if members.count == 1, changed.count == 1 {
+      upload(items.span.extracting(changed[0]), at: changed[0].lowerBound, gl)
     } else {
       unite(members[current].missing, changed)
       for range in united {
@@ -115,7 +119,7 @@ struct TableRing {
         upload(items.span.extracting(range), at: range.lowerBound, gl)
       }
     }
-    members[current].missing.removeAll(keepingCapacity: true)
+    if members.count > 1 { members[current].missing.removeAll(keepingCapacity: true) }
     return isGrown
   }
 

@@ -2,6 +2,7 @@ package import MultiplaneChanges
 internal import MultiplaneContents
 package import MultiplaneFramePlan
 import MultiplaneLock
+import Synchronization
 
 /// Calls tile providers on threads of its own, and collects their results for the thread that renders.
 ///
@@ -15,6 +16,8 @@ package final class TileLoader: @unchecked Sendable {
   private var queue: [TileWant] = []
   private var running: [UInt64: Running] = [:]
   private var results: [TileResult] = []
+  /// Whether there are results: mostly there are none, and the monitor is not needed.
+  private let hasSome = Atomic(false)
   private var jobs: [ThreadExecutor.Job] = []
   private var threads = 0
   private var idleThreads = 0
@@ -55,11 +58,17 @@ package final class TileLoader: @unchecked Sendable {
 
   private func isDone(_ token: UInt64) -> Bool { results.contains { $0.token == token } }
 
+  /// Whether there are results to take.
+  package var hasResults: Bool { hasSome.load(ordering: .acquiring) }
+
   /// Takes the results since the last call. Called on the thread that renders.
   ///
   /// - Parameter taken: an empty array, whose memory is used for the next results.
   package func takeResults(into taken: inout [TileResult]) {
-    monitor.withLock { swap(&results, &taken) }
+    monitor.withLock {
+      swap(&results, &taken)
+      hasSome.store(!results.isEmpty, ordering: .releasing)
+    }
   }
 
   /// Waits until something has arrived, or until a time of the monitor's clock.
@@ -75,6 +84,7 @@ package final class TileLoader: @unchecked Sendable {
       isStopped = true
       queue.removeAll()
       results.removeAll()
+      hasSome.store(false, ordering: .releasing)
       for job in running.values {
         job.want.request.cancel()
         job.task?.cancel()
@@ -206,6 +216,7 @@ package final class TileLoader: @unchecked Sendable {
       }
       guard !isStopped, !want.request.isCancelled else { return false }
       results.append(TileResult(token: want.token, outcome: outcome))
+      hasSome.store(true, ordering: .releasing)
       return true
     }
     if isWanted { mailbox.requestFrame() }

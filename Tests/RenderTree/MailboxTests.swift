@@ -75,7 +75,9 @@ import Testing
       }
       mailbox.drain { _ in }
     }
-    let room = mailbox.recycled()
+    var room = LayerChanges()
+    room.names.append(.init(LayerID(slot: 0, generation: 1), nil))
+    mailbox.exchange(&room)
     #expect(room.geometry.capacity >= 50)
     // The next commit overwrites the records that are left in it.
     var next = room

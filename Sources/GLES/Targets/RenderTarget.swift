@@ -76,6 +76,13 @@ public struct RenderTarget: Hashable, BitwiseCopyable, Sendable {
     GLRect(device: device, through: map)
   }
 
+  /// All of the picture in the framebuffer's GL space, whatever its turn and row order.
+  package var glBounds: GLRect {
+    GLRect(
+      x: Int32(clamping: x), y: Int32(clamping: y), width: Int32(clamping: max(width, 0)),
+      height: Int32(clamping: max(height, 0)))
+  }
+
   /// From device space (the picture's pixels, top-left, y down) to the framebuffer's pixels: the one place where both
   /// the turn of the target and GL's count of rows are.
   package var map: PixelMap {

@@ -126,6 +126,13 @@ struct TreeAnimations {
     !stopped.isEmpty || !refused.isEmpty || !instants.isEmpty || !closed.isEmpty || stack[0].group != nil
   }
 
+  /// Whether nothing animates, and there is nothing to report.
+  @inline(__always)
+  var isIdle: Bool {
+    layers.isEmpty && !hasReports && started.isEmpty && openChange == nil && !isImplicitSet && !hasNew && !areEndsStale
+      && !hasUnlisted && nextEnd == .infinity
+  }
+
   /// Whether a commit has to look at more than the times of the animations.
   func mayReport(at time: Double) -> Bool { openChange != nil || isImplicitSet || hasNew || isDue(at: time) }
 

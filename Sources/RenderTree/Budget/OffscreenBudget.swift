@@ -15,8 +15,8 @@ struct OffscreenBudget: Sendable {
   private var each = ShapeCount()
   /// Number of copies of each replicator.
   private var replicators: [Int32: Int] = [:]
-  /// Target that `each` was computed for.
-  private var countedFor: PlanTarget?
+  /// `CurrentFrame.targetVersion` that `each` was computed for.
+  private var countedFor: UInt32 = 0
   /// The tree has changed since `isTight` was computed.
   var isStale = true
   /// The frame is redrawn as a whole, and its pixels are counted.
@@ -68,10 +68,11 @@ extension OffscreenBudget {
   /// - Returns: whether `isTight` has changed.
   mutating func limitOffscreens(_ target: PlanTarget, layers: inout LayerTable, tiles: inout TileStore) -> Bool {
     let limit = max(target.offscreenPixels ?? OffscreenBudget.standard(for: target), 0)
-    let isNew = countOffscreens(target, layers: &layers) || limit != self.limit
+    let isNew = countOffscreens(layers: &layers) || limit != self.limit
     self.limit = limit
     // Most trees are far below the budget, and are not traversed.
-    let most = replicators.values.reduce(1) { min($0 * max($1, 1), layers.operators.mostCopied) }
+    let most =
+      replicators.isEmpty ? 1 : replicators.values.reduce(1) { min($0 * max($1, 1), layers.operators.mostCopied) }
     let mayBeMore = Double(each.bytes) * Double(most) > Double(limit)
     let mayBeTiles = most > 1 && tiles.layers.contains { $0 != nil }
     let mayBeCopies = most > mostCopiedPixels / max(target.bounds.area, 1)
@@ -89,16 +90,14 @@ extension OffscreenBudget {
   }
 
   /// Updates the upper bounds of layers; false if the target is unchanged.
-  private mutating func countOffscreens(_ target: PlanTarget, layers: inout LayerTable) -> Bool {
-    var comparable = target
-    comparable.bufferAge = 0
-    if comparable == countedFor {
+  private mutating func countOffscreens(layers: inout LayerTable) -> Bool {
+    if layers.frame.targetVersion == countedFor {
       for slot in layers.changes.listed where !layers.hasOnlyMoved(Int(slot)) {
         countOffscreens(of: Int(slot), layers: &layers)
       }
       return false
     }
-    countedFor = comparable
+    countedFor = layers.frame.targetVersion
     each.removeAll()
     for slot in layers.states.indices where layers.states[slot].flags.contains(.isAlive) {
       layers.states[slot].flags.remove(.hasOffscreens)

@@ -16,6 +16,7 @@ struct BitmapPages: Sendable {
 
   /// Called at the end of a plan.
   mutating func endPlan() {
+    if given.isEmpty { return }
     while let page = given.popLast() { giveBack(page) }
   }
 

@@ -27,7 +27,7 @@ extension RenderTree {
     caches.snapshot.isEnded = false
     paint(target.bounds, target: target, into: &plan)
     caches.snapshot.mode = caches.snapshot.isEnded ? .using : .none
-    if let first = caches.snapshot.moving.first?.slot {
+    if let first = caches.snapshot.firstMoving {
       plan.offscreens.append(layers.offscreen(Int(first), .stillBelow, target.bounds))
     }
   }
@@ -39,7 +39,7 @@ extension RenderTree {
     let record = walk.addGroup(
       GroupRecord(region: region, offset: .zero, opacity: 1, reference: plan.reference), at: place, plan: &plan)
     plan.stillPixels += region.area
-    if let first = caches.snapshot.moving.first { layers.noteKept(Int(first.slot), .stillBelow, region, plan: &plan) }
+    if let first = caches.snapshot.firstMoving { layers.noteKept(Int(first), .stillBelow, region, plan: &plan) }
     append(
       UInt32(record) | Instance.composite, page: page, features: .composite, blending: .none, bounds: region,
       in: context)

@@ -18,6 +18,8 @@ struct Snapshot: Sendable {
 
   /// Layers that have changed lately, and the layers above them.
   var moving: [Moving] = []
+  /// Those that changed since the last plan. Retained for its capacity.
+  var changed: [Int32] = []
   var holders: [Int32] = []
   /// Layers in the snapshot, completely or up to their contents.
   var settled: [Int32] = []
@@ -31,6 +33,9 @@ struct Snapshot: Sendable {
   /// The walk has reached neither a moving layer nor one that ends the snapshot.
   var isCounting = false
   var isEnded = false
+
+  /// The moving layer that plans name: that of the lowest slot, whatever the order of changes.
+  var firstMoving: Int32? { moving.min { $0.slot < $1.slot }?.slot }
 
   /// Made, but ends before the first moving layer.
   var isFutile: Bool { isMade && !isEnded }

@@ -98,25 +98,35 @@ extension SurfaceCaches {
   mutating func noteMoving(layers: inout LayerTable) {
     guard layers.hasChanges else { return }
     if snapshot.isFutile { dropSnapshot(layers: &layers) }
-    guard layers.changes.movedLeaves.isEmpty, layers.changes.listed.count <= Snapshot.mostMoving else {
+    guard layers.changes.listed.count + layers.changes.movedLeaves.count <= Snapshot.mostMoving else {
       return dropSnapshot(layers: &layers)
     }
     snapshot.stillFrames += 1
     if !snapshot.isMade { forgetResting(layers: &layers) }
-    for slot in layers.changes.listed where layers.states[Int(slot)].flags.contains(.isAlive) {
-      if let index = snapshot.moving.firstIndex(where: { $0.slot == slot }) {
-        snapshot.moving[index].lastChange = layers.frame.sequence
-        continue
-      }
-      // A change below a moving layer is recorded separately: the moving layer may become still.
-      let isUnderMoving = layers.isUnderMoving(Int(slot))
-      if snapshot.moving.count == Snapshot.mostMoving || snapshot.isMade && !isUnderMoving {
-        dropSnapshot(layers: &layers)
-      }
-      if !isUnderMoving { snapshot.stillFrames = 0 }
-      layers.states[Int(slot)].stale.insert(.isMoving)
-      snapshot.moving.append(Snapshot.Moving(slot: slot, lastChange: layers.frame.sequence))
+    if layers.changes.listed.isEmpty, layers.changes.movedLeaves.count == 1 {
+      return noteMoving(layers.changes.movedLeaves[0], layers: &layers)
     }
+    // In an order that does not depend on the list that a layer is in.
+    snapshot.changed.clear()
+    snapshot.changed.append(contentsOf: layers.changes.listed)
+    snapshot.changed.append(contentsOf: layers.changes.movedLeaves)
+    if snapshot.changed.count > 1 { snapshot.changed.heapSort(by: <) }
+    for index in snapshot.changed.indices { noteMoving(snapshot.changed[index], layers: &layers) }
+  }
+
+  private mutating func noteMoving(_ slot: Int32, layers: inout LayerTable) {
+    guard layers.states[Int(slot)].flags.contains(.isAlive) else { return }
+    for index in snapshot.moving.indices where snapshot.moving[index].slot == slot {
+      return snapshot.moving[index].lastChange = layers.frame.sequence
+    }
+    // A change below a moving layer is recorded separately: the moving layer may become still.
+    let isUnderMoving = layers.isUnderMoving(Int(slot))
+    if snapshot.moving.count == Snapshot.mostMoving || snapshot.isMade && !isUnderMoving {
+      dropSnapshot(layers: &layers)
+    }
+    if !isUnderMoving { snapshot.stillFrames = 0 }
+    layers.states[Int(slot)].stale.insert(.isMoving)
+    snapshot.moving.append(Snapshot.Moving(slot: slot, lastChange: layers.frame.sequence))
   }
 
   private mutating func forgetResting(layers: inout LayerTable) {

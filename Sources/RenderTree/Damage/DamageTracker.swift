@@ -95,6 +95,30 @@ extension DamageTracker {
     return region.intersection(target)
   }
 
+  /// Sets a region to what a target of an age lacks; false if it is too old.
+  mutating func take(age: Int, into region: inout PixelRegion, layers: inout LayerTable) -> Bool {
+    history.unite()
+    if age == 1, layers.operators.backdrops.isEmpty {
+      region = history.current
+      return true
+    }
+    guard let lacking = history.lacking(age: age) else { return false }
+    region = growByBackdrops(lacking, layers: &layers)
+    return true
+  }
+
+  /// Called after a plan that draws.
+  ///
+  /// - Parameter isWhole: all pixels were redrawn.
+  mutating func endFrame(_ target: PlanTarget, isWhole: Bool, layers: inout LayerTable) {
+    if isWhole {
+      history.setCurrent(PixelRegion(target.bounds))
+    } else if !layers.operators.backdrops.isEmpty {
+      history.setCurrent(growByBackdrops(history.current, layers: &layers))
+    }
+    history.advance()
+  }
+
   /// Damages the place of a simple leaf, if no ancestor changes the effect.
   ///
   /// - Returns: false if the general path is needed.

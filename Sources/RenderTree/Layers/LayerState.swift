@@ -181,9 +181,13 @@ struct LayerState: BitwiseCopyable, Sendable {
   /// Whether only a background and a bitmap draw the layer, in its superlayer's plane, without effects: see
   /// `LayerTable.isSimple`.
   @inline(__always)
-  var drawsItselfAlone: Bool {
+  var drawsItselfAlone: Bool { hasNoEffects && links.parent >= 0 }
+
+  /// The same for any layer, also the root.
+  @inline(__always)
+  var hasNoEffects: Bool {
     // −1 is none: all are none if their common bits are all ones.
-    links.mask & effects & filters & kind & raster == -1 && links.parent >= 0
+    links.mask & effects & filters & kind & raster == -1
       && flags.intersection([.isAffine, .isMask, .isCopied, .isTransformLayer, .isReplicator]) == .isAffine
   }
 }

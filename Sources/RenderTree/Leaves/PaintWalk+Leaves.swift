@@ -78,13 +78,13 @@ extension PaintWalk {
 extension DrawnQuads {
   /// A leaf of a stream as an entry of its own.
   ///
-  /// - Parameter all: the entry that it shares.
-  func entry(
-    of leaf: PaintWalk.Leaf, in all: PaintWalk.Entry, _ stream: PaintWalk.Stream
-  ) -> PaintWalk.Entry {
+  /// - Parameters:
+  ///   - all: the entry that it shares.
+  ///   - hidden: `Stream.hidden`.
+  func entry(of leaf: PaintWalk.Leaf, in all: PaintWalk.Entry, hidden: [PixelRect]) -> PaintWalk.Entry {
     var entry = entry(leaf.record, base: all.base, group: Int32(bitPattern: all.instance.group))
     entry.bounds = PixelRect(leaf.bounds)
-    if leaf.hidden >= 0 { entry.hidden = stream.hidden[Int(leaf.hidden)] }
+    if leaf.hidden >= 0 { entry.hidden = hidden[Int(leaf.hidden)] }
     return entry
   }
 }

@@ -3,19 +3,17 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Applies the geometry of a commit. In one with many changes, leaves that only move, and panels that change their
-  /// size, take a short way: their new geometry is stored, and `moveLeaves` does the rest once all other layers have
-  /// their places.
+  /// Applies the geometry of a commit. Leaves that only move, and panels that change their size, take a short way: their
+  /// new geometry is stored, and `moveLeaves` does the rest once all other layers have their places.
   mutating func apply(_ changes: [LayerChanges.Change<GeometryRecord>]) {
-    let isBulk = changes.count > Snapshot.mostMoving
     var index = 0
     while true {
-      if isBulk { layers.takeMoves(changes, from: &index, panelsIn: parentOfPanels) }
+      layers.takeMoves(changes, from: &index, panelsIn: parentOfPanels)
       guard index < changes.count else { return }
       let ahead = index + Self.prefetchDistance
       if ahead < changes.count { layers.prefetch(changes[ahead].id) }
       if let slot = layers.slot(of: changes[index].id) {
-        if isBulk, beginPanels(at: slot) { continue }
+        if beginPanels(at: slot) { continue }
         if !takeModel(changes[index].value, at: slot) { setGeometry(changes[index].value, at: slot) }
       }
       index += 1
@@ -64,7 +62,8 @@ extension RenderTree {
         run.isLoose = true
       case .outgrown:
         spatial.growAncestors(of: Int(moved[index - 1]), layers: &layers)
-        run = leafRun(Int(run.parent))
+        // Its siblings' bounds are others now.
+        run = LeafRun(parent: -1)
       case .general:
         moveGenerally(Int(moved[index]))
         index += 1

@@ -17,44 +17,63 @@ extension RenderTree {
     for depth in stride(from: deepest, through: floor, by: -1) {
       if hasEffects { makeGroupEffects(depth: depth, plan: &plan) }
       for index in 0..<walk.streamCount where walk.streams[index].depth == depth {
-        let stream = walk.streams[index]
-        if depth > floor, !stream.groups.contains(where: { passBuilder.occlusion.isSeen(group: Int($0)) }) { continue }
+        if depth > floor,
+          !walk.streams[index].groups.contains(where: { passBuilder.occlusion.isSeen(group: Int($0)) })
+        {
+          continue
+        }
         // Content of an earlier flush stays.
         let background = depth > 0 ? .zero : layers.frame.target?.background.map { SIMD4<Float>($0.premultiplied) }
-        let clear = stream.isStarted ? nil : background
-        if stream.hasEffects {
-          drawWithEffects(stream, clear: clear, plan: &plan)
+        let clear = walk.streams[index].isStarted ? nil : background
+        if walk.streams[index].hasEffects {
+          drawWithEffects(walk.streams[index], clear: clear, plan: &plan)
         } else {
           let first = plan.batches.count
-          for entry in stream.entries {
-            if !entry.leaves.isEmpty {
-              addLeaves(of: entry, in: stream, plan: &plan)
-              continue
-            }
-            entry.forEachSeenPart(reference: plan.reference) { part in
-              if let reason = passBuilder.batches.add(part, plan: &plan) { layers.noteBreak(reason, part, plan: &plan) }
-            }
-          }
+          addEntries(of: index, plan: &plan)
           passBuilder.batches.finish(&plan)
-          if clear == nil, plan.batches.count == first, depth > 0 || stream.isStarted { continue }
+          if clear == nil, plan.batches.count == first, depth > 0 || walk.streams[index].isStarted { continue }
           plan.passes.append(
             FramePlan.Pass(
-              target: stream.target, scissor: stream.used, clear: clear, batches: first..<plan.batches.count))
+              target: walk.streams[index].target, scissor: walk.streams[index].used, clear: clear,
+              batches: first..<plan.batches.count))
         }
-        if depth > 0 { keepGroups(of: stream, plan: &plan) }
+        if depth > 0 { keepGroups(of: walk.streams[index], plan: &plan) }
       }
       passBuilder.releasePlaces(downTo: 0)
     }
     walk.emptyStreams(downTo: floor)
   }
 
+  /// Puts the entries of a stream into batches. Its lists are lent: a copy of a stream counts their references.
+  private mutating func addEntries(of stream: Int, plan: inout FramePlan) {
+    var entries: [PaintWalk.Entry] = []
+    var leaves: [PaintWalk.Leaf] = []
+    let hidden = walk.streams[stream].hidden
+    swap(&entries, &walk.streams[stream].entries)
+    swap(&leaves, &walk.streams[stream].leaves)
+    for index in entries.indices {
+      if !entries[index].leaves.isEmpty {
+        addLeaves(leaves, of: entries[index], hidden: hidden, plan: &plan)
+        continue
+      }
+      entries[index].forEachSeenPart(reference: plan.reference) { part in
+        if let reason = passBuilder.batches.add(part, plan: &plan) { layers.noteBreak(reason, part, plan: &plan) }
+      }
+    }
+    swap(&entries, &walk.streams[stream].entries)
+    swap(&leaves, &walk.streams[stream].leaves)
+  }
+
   /// Puts leaves into batches.
-  private mutating func addLeaves(of entry: PaintWalk.Entry, in stream: PaintWalk.Stream, plan: inout FramePlan) {
+  private mutating func addLeaves(
+    _ leaves: [PaintWalk.Leaf], of entry: PaintWalk.Entry, hidden: [PixelRect], plan: inout FramePlan
+  ) {
+    if passBuilder.batches.begin(with: leaves, of: entry, records.drawn, &plan) { return }
     var index = entry.leaves.lowerBound
     while true {
-      index = passBuilder.batches.join(stream.leaves, index..<entry.leaves.upperBound, of: entry, records.drawn, &plan)
+      index = passBuilder.batches.join(leaves, index..<entry.leaves.upperBound, of: entry, records.drawn, &plan)
       if index == entry.leaves.upperBound { return }
-      let own = records.drawn.entry(of: stream.leaves[index], in: entry, stream)
+      let own = records.drawn.entry(of: leaves[index], in: entry, hidden: hidden)
       own.forEachSeenPart(reference: plan.reference) { part in
         if let reason = passBuilder.batches.add(part, plan: &plan) { layers.noteBreak(reason, part, plan: &plan) }
       }
@@ -82,7 +101,7 @@ extension RenderTree {
     for (index, entry) in stream.entries.enumerated() {
       if !entry.leaves.isEmpty {
         for leaf in stream.leaves[entry.leaves] {
-          let own = records.drawn.entry(of: leaf, in: entry, stream)
+          let own = records.drawn.entry(of: leaf, in: entry, hidden: stream.hidden)
           own.forEachSeenPart(reference: plan.reference) { part in
             let join = passBuilder.batches.firstToJoin(from: first)
             if let reason = plan.append(part, backdrop: nil, toBatchesFrom: join) {

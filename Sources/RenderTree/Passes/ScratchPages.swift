@@ -25,7 +25,7 @@ struct ScratchPages: Sendable {
   private static let step = 256
 
   mutating func removeAll() {
-    for set in sets.indices { sets[set].clear() }
+    for set in sets.indices where !sets[set].isEmpty { sets[set].clear() }
   }
 
   /// Allocates places side by side on one page, which may grow: pages are created after the whole frame is planned.

@@ -56,6 +56,16 @@ extension LayerTable {
     return (image - edges).min() > slack
   }
 
+  /// Bounds of a simple leaf among its siblings, mapped to another plane: minX, minY, −maxX, −maxY; nil if the general
+  /// path is needed.
+  @inline(__always)
+  mutating func simpleImage(_ slot: Int, to map: Transform2D) -> SIMD4<Double>? {
+    guard isSimple(slot), states[slot].plane < 0, !appearance[slot].masksToBounds else { return nil }
+    let parent = Int(states[slot].links.parent)
+    if states[parent].flags.contains(.isReplicator) { return nil }
+    return simpleImage(slot, through: states[slot].toSiblings.concatenating(map))
+  }
+
   /// Bounds of a simple layer's image: minX, minY, −maxX, −maxY; nil if the general path is needed.
   @inline(__always)
   private mutating func simpleImage(_ slot: Int, through map: Transform2D) -> SIMD4<Double>? {

@@ -41,6 +41,9 @@ extension PlaceIndex {
   mutating func setPlace(_ slot: Int, in space: Int32, _ map: Transform2D, layers: inout LayerTable) {
     layers.frame.visitedCount += 1
     guard layers.isSeen(slot) else { return tree.remove(Int32(slot)) }
+    if let image = layers.simpleImage(slot, to: map) {
+      return tree.set(Int32(slot), Rect(minX: image.x, minY: image.y, maxX: -image.z, maxY: -image.w), in: space)
+    }
     let own =
       layers.states[slot].flags.contains(.isOpen)
       ? layers.toSiblings(slot).projectedBounds(of: layers.extent(slot))

@@ -121,10 +121,9 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     for slot in values.indices { markDirty(slot) }
   }
 
-  /// Moves the slots of dirty records into `writes`, in runs of neighbouring ones, and shares the table with it: nothing
-  /// may be written before `writes` is emptied, or the table is copied.
+  /// Moves the slots of dirty records into `writes`, which is empty, in runs of neighbouring ones, and shares the table
+  /// with it: nothing may be written before `writes` is emptied, or the table is copied.
   mutating func drain(into writes: inout TableWrites<Record>) {
-    writes.removeAll()
     guard isDirty else { return }
     isDirty = false
     for index in dirtyWords.indices {

@@ -15,7 +15,7 @@ extension RenderTree {
     let ceiling = max(shapes.ceiling, target.bounds.area * Self.bytesAPixel)
     var most = Int.max
     if (layers.shapes.layerCount + shadows.paths.layerCount) * area * 4 > ceiling {
-      let isCountNew = countShapes(area, target)
+      let isCountNew = countShapes(area, scale: target.scale)
       if shapes.count.bytes > ceiling {
         most = isCountNew ? mostTexels(of: area, within: ceiling, scale: target.scale) : shapes.mostTexels
       }
@@ -32,21 +32,19 @@ extension RenderTree {
   }
 
   /// Updates the sum of bytes that all bitmaps could take. Returns false if it is unchanged.
-  private mutating func countShapes(_ area: Int, _ target: PlanTarget) -> Bool {
-    var comparable = target
-    comparable.bufferAge = 0
-    if comparable == shapes.countedFor {
+  private mutating func countShapes(_ area: Int, scale: Double) -> Bool {
+    if layers.frame.targetVersion == shapes.countedFor {
       var isNew = false
       for slot in layers.changes.listed {
-        let bytes = shapeBytes(of: Int(slot), atMost: area, scale: target.scale)
+        let bytes = shapeBytes(of: Int(slot), atMost: area, scale: scale)
         if shapes.count.set(bytes, of: Int(slot)) { isNew = true }
       }
       return isNew
     }
-    shapes.countedFor = comparable
+    shapes.countedFor = layers.frame.targetVersion
     shapes.count.removeAll()
     for slot in layers.states.indices where layers.states[slot].flags.contains(.isAlive) {
-      shapes.count.set(shapeBytes(of: slot, atMost: area, scale: target.scale), of: slot)
+      shapes.count.set(shapeBytes(of: slot, atMost: area, scale: scale), of: slot)
     }
     return true
   }

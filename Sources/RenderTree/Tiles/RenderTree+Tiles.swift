@@ -8,7 +8,6 @@ extension RenderTree {
 
   /// Finds the visible tiles, requests missing ones, and gives arrived ones their place.
   mutating func planTiles(at time: Double, target: PlanTarget, hasChanges: Bool, plan: inout FramePlan) {
-    plan.tiles.statistics = TileStatistics()
     guard tiles.layers.contains(where: { $0 != nil }) || tiles.needsPass || !tiles.pool.arrays.isEmpty else { return }
     guard hasChanges || tiles.needsPass || !tiles.fading.isEmpty || time >= tiles.nextLook else {
       tiles.repeatStatistics(plan: &plan)

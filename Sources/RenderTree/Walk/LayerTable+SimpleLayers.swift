@@ -14,8 +14,11 @@ extension LayerTable {
 
   /// Whether a layer only contains sublayers: they can be drawn directly in the layer's context, if the clip there cuts
   /// no pixels.
-  mutating func isSimpleContainer(_ slot: Int) -> Bool {
-    states[slot].links.childCount > 0 && states[slot].drawsItselfAlone && appearance[slot].opacity >= 1
+  mutating func isSimpleContainer(_ slot: Int) -> Bool { states[slot].links.parent >= 0 && containsAlone(slot) }
+
+  /// The same for the root, which has no superlayer.
+  mutating func containsAlone(_ slot: Int) -> Bool {
+    states[slot].links.childCount > 0 && states[slot].hasNoEffects && appearance[slot].opacity >= 1
       && !appearance[slot].masksToBounds
   }
 

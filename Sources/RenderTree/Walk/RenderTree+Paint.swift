@@ -29,7 +29,11 @@ extension RenderTree {
         space: target.bounds)
       if caches.snapshot.mode == .using { drawSnapshot(region, in: canvas, plan: &plan) }
       canvas.isOnPath = caches.snapshot.mode != .none
-      visit(Int(layers.root), in: canvas, plan: &plan)
+      if canvas.drawsSimply, layers.containsAlone(Int(layers.root)) {
+        openSimpleRoot(in: canvas, plan: &plan)
+      } else {
+        visit(Int(layers.root), in: canvas, plan: &plan)
+      }
     }
     while let top = walk.frames.indices.last {
       drawKeptLeaves(top)

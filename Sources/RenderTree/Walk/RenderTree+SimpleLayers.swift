@@ -25,6 +25,26 @@ extension RenderTree {
     }
   }
 
+  /// Draws the root, if it only contains sublayers, and opens these.
+  mutating func openSimpleRoot(in canvas: PaintWalk.Context, plan: inout FramePlan) {
+    let root = Int(layers.root)
+    caches.countStill(before: root, layers: &layers)
+    guard layers.isSeen(root) else { return }
+    layers.updateDeviceBelow(root)
+    guard records.updateNode(root, reference: plan.reference, layers: &layers) else {
+      plan.unrepresentable += 1
+      return
+    }
+    if layers.states[root].extent != LayerState.noExtent { draw(root, in: canvas, plan: &plan) }
+    var frame = PaintWalk.Frame(
+      owner: layers.root, cursor: layers.states[root].links.first, context: Int32(walk.contexts.count))
+    frame.occluderCount = Int32(occluders.count)
+    frame.endsPlainly = true
+    walk.contexts.append(canvas)
+    orderOrList(&frame, isListed: false, reference: plan.reference)
+    walk.frames.append(frame)
+  }
+
   /// Draws simple containers, from one down through those with one sublayer to visit, and opens the sublayers of the
   /// last.
   ///
