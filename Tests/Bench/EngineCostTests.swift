@@ -62,7 +62,7 @@ struct EngineCostTests {
     Instructions(name: "W1", count: 9_038_000),
     Instructions(name: "W2", frames: 100, count: 54_800),
     Instructions(name: "W3", count: 2_310_000),
-    Instructions(name: "W5b", count: 5_492_000),
+    Instructions(name: "W5b", count: 3_420_000),
     Instructions(name: "W8", frames: 20, count: 495_800),
     Instructions(name: "W9", layers: 100_000, frames: 100, count: 60_000),
     Instructions(name: "W10", frames: 100, count: 58_100),

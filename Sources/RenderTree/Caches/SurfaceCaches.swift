@@ -5,4 +5,10 @@
 struct SurfaceCaches: Sendable {
   var pages = CachePages()
   var snapshot = Snapshot()
+  /// By the index of the group's `Raster`.
+  var contents: [GroupContent] = []
+
+  mutating func makeContent(_ index: Int32) {
+    while contents.count <= Int(index) { contents.append(GroupContent()) }
+  }
 }
