@@ -102,7 +102,7 @@ extension RenderTree {
     let isListed = updateContent(slot, in: group)
     let isCovered =
       isListed
-      ? caches.contents[Int(layers.states[slot].raster)].opaque.contains(part)
+      ? groupContents[Int(layers.states[slot].raster)].opaque.contains(part)
       : coversAll(slot, in: group, plan.reference)
     if !isCovered, let quad = clearQuad(plan.reference) {
       append(UInt32(quad), features: [.parallel, .noContents, .whole], blending: .none, bounds: part, in: group)
@@ -193,27 +193,27 @@ extension RenderTree {
       !layers.states[slot].verdict.contains(.needsShadowPass)
     else { return false }
     let index = layers.states[slot].raster
-    caches.makeContent(index)
+    while groupContents.count <= Int(index) { groupContents.append(GroupContent()) }
     let version = layers.rasters[index].contentVersion
-    if version != 0, caches.contents[Int(index)].version == version,
-      !caches.contents[Int(index)].holdsOccluder || !holdsMovedOccluder(Int(index))
+    if version != 0, groupContents[Int(index)].version == version,
+      !groupContents[Int(index)].holdsOccluder || !holdsMovedOccluder(Int(index))
     {
-      return caches.contents[Int(index)].isListed
+      return groupContents[Int(index)].isListed
     }
     var content = GroupContent()
-    swap(&content, &caches.contents[Int(index)])
+    swap(&content, &groupContents[Int(index)])
     content.begin(layers.newVersion())
     layers.rasters[index].contentVersion = content.version
     let all = GroupContent.Surroundings(clip: layers.noClip, cull: layers.rasters[index].region)
     content.isListed = list(slot, isGroup: true, in: all, into: &content, depth: 0)
     content.opaque = opaquePixels(slot, in: group, layers.frame.reference)
-    swap(&content, &caches.contents[Int(index)])
-    return caches.contents[Int(index)].isListed
+    swap(&content, &groupContents[Int(index)])
+    return groupContents[Int(index)].isListed
   }
 
   /// Whether a leaf of a list has moved that may hide what is behind it at the edges of a clip.
   private mutating func holdsMovedOccluder(_ index: Int) -> Bool {
-    for item in caches.contents[index].items where item.mayOcclude {
+    for item in groupContents[index].items where item.mayOcclude {
       if layers.states[Int(item.slot)].deviceVersion != item.listedVersion { return true }
     }
     return false
@@ -225,12 +225,12 @@ extension RenderTree {
   mutating func drawContent(_ slot: Int, in group: PaintWalk.Context, plan: inout FramePlan) {
     let index = Int(layers.states[slot].raster)
     var content = GroupContent()
-    swap(&content, &caches.contents[index])
+    swap(&content, &groupContents[index])
     if content.textures != textures.version { content.forgetEntries() }
     content.textures = textures.version
     layers.frame.visitedCount += content.items.count
     draw(&content, in: group, plan: &plan)
-    swap(&content, &caches.contents[index])
+    swap(&content, &groupContents[index])
   }
 
   // MARK: List

@@ -5,10 +5,4 @@
 struct SurfaceCaches: Sendable {
   var pages = CachePages()
   var snapshot = Snapshot()
-  /// By the index of the group's `Raster`.
-  var contents: [GroupContent] = []
-
-  mutating func makeContent(_ index: Int32) {
-    while contents.count <= Int(index) { contents.append(GroupContent()) }
-  }
 }
