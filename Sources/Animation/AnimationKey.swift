@@ -74,8 +74,8 @@ extension AnimatedProperty {
     case .bounds, .position, .anchorPoint, .anchorPointZ, .zPosition, .transform, .sublayerTransform, .isDoubleSided,
       .isGeometryFlipped:
       .geometry
-    case .opacity, .backgroundColor, .contentsRect, .contentsScale, .isHidden, .masksToBounds: .appearance
-    case .contentsCenter, .minificationFilterBias, .contentsTintColor: .detail
+    case .opacity, .backgroundColor, .contentsScale, .isHidden, .masksToBounds: .appearance
+    case .contentsRect, .contentsCenter, .minificationFilterBias, .contentsTintColor: .detail
     case .cornerRadius, .cornerRadii, .borderWidth, .borderColor, .shadowColor, .shadowOpacity, .shadowOffset,
       .shadowRadius, .rasterizationScale:
       .effects

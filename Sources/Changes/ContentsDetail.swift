@@ -1,10 +1,12 @@
 public import MultiplaneContents
 public import MultiplaneGeometry
 
-/// How a layer's contents are sliced, filtered and tinted; most layers have the defaults. See `Layer`'s properties of
-/// the same names.
+/// How a layer's contents are cut, sliced, filtered and tinted; most layers have the defaults. See `Layer`'s properties
+/// of the same names.
 @frozen
 public struct ContentsDetail: Hashable, BitwiseCopyable, Sendable {
+  /// The part of the bitmap that is shown, as a fraction of the bitmap.
+  public var contentsRect = Rect.unit
   /// The stretchable part, as a fraction of the part that `contentsRect` shows.
   public var contentsCenter = Rect.unit
   /// The fixed margins, points; used instead of `contentsCenter` when set.
@@ -22,8 +24,15 @@ public struct ContentsDetail: Hashable, BitwiseCopyable, Sendable {
   /// The colour of `.a8` bitmaps, sRGB with straight alpha; nil for black.
   public var tintColor: Color?
 
-  /// The values of a new layer: no slices, linear filters.
+  /// The values of a new layer: the whole bitmap, no slices, linear filters.
   public static let `default` = ContentsDetail()
+
+  /// Whether all but `contentsRect` are the defaults.
+  public var onlyShowsPart: Bool {
+    var other = self
+    other.contentsRect = .unit
+    return other == .default
+  }
 
   /// Whether contents may be cut into slices.
   public var mayHaveSlices: Bool {

@@ -80,8 +80,6 @@ extension GeometryRecord {
 public struct AppearanceRecord: Hashable, BitwiseCopyable, Sendable {
   /// sRGB with straight alpha.
   public var backgroundColor = Color.clear
-  /// The part of the bitmap that is shown, as a fraction of the bitmap.
-  public var contentsRect = Rect.unit
   /// Texels a point; a value that is not above 0 counts as 1.
   public var contentsScale = 1.0
   /// As set by the program; drawing clamps it to 0…1.

@@ -3,10 +3,12 @@ extension Array {
   @inlinable
   package mutating func clear() { if !isEmpty { removeAll(keepingCapacity: true) } }
 
-  /// The same, but gives back a large capacity of which little was used: a commit that builds a tree lists all layers,
+  /// The same, but gives back a large capacity of which little is used: a commit that builds a tree lists all layers,
   /// later ones a few.
+  ///
+  /// - Parameter usual: number of elements the last time.
   @inlinable
-  package mutating func clearAndTrim() {
-    if capacity > 1 << 16, count < capacity / 64 { self = [] } else { clear() }
+  package mutating func clearAndTrim(usual: Int) {
+    if capacity > 1 << 16, usual < capacity / 64 { self = [] } else { clear() }
   }
 }

@@ -93,6 +93,16 @@ extension Layer {
     }
   }
 
+  /// The part of the contents that is shown, as a fraction of the bitmap. Outside of the bitmap, its edge texels are
+  /// repeated.
+  public final var contentsRect: Rect {
+    get { detail.contentsRect }
+    set {
+      if marks.contains(.acts) { willChange(.contentsRect) }
+      detail.contentsRect = newValue
+    }
+  }
+
   private final var detail: ContentsDetail {
     get { contentsDetail?.value ?? ContentsDetail() }
     set {

@@ -64,16 +64,17 @@ extension Layer {
     let isPart = coverage.map { $0 != Size(1, 1) } ?? false
     guard isPart || marks.contains(.isPartlyCovered) else { return }
     marks.set(.isPartlyCovered, isPart)
-    mark(.appearance)
+    mark(.detail)
   }
 
-  /// The `contentsRect` to send: relative to the part of the backing store that the bounds cover.
-  final var coveredContentsRect: Rect {
-    guard let coverage = (contents as? BackingStore)?.coverage else { return contentsRect }
-    let (x, y) = (coverage.width, coverage.height)
-    return Rect(
-      x: contentsRect.origin.x * x, y: contentsRect.origin.y * y, width: contentsRect.size.width * x,
-      height: contentsRect.size.height * y)
+  /// The detail to send: `contentsRect` is relative to the part of the backing store that the bounds cover.
+  final var sentDetail: ContentsDetail {
+    var detail = contentsDetail?.value ?? .default
+    guard marks.contains(.isPartlyCovered), let coverage = (contents as? BackingStore)?.coverage else { return detail }
+    let (part, x, y) = (detail.contentsRect, coverage.width, coverage.height)
+    detail.contentsRect = Rect(
+      x: part.origin.x * x, y: part.origin.y * y, width: part.size.width * x, height: part.size.height * y)
+    return detail
   }
 
   /// Called by the default implementations of `draw`.

@@ -193,17 +193,6 @@ extension Layer {
     }
   }
 
-  /// The part of the contents that is shown, as a fraction of the bitmap. Outside of the bitmap, its edge texels are
-  /// repeated.
-  public final var contentsRect: Rect {
-    get { appearance.contentsRect }
-    set {
-      if marks.contains(.acts) { willChange(.contentsRect) }
-      appearance.contentsRect = newValue
-      mark(.appearance)
-    }
-  }
-
   /// Whether contents and sublayers are clipped to the bounds.
   public final var masksToBounds: Bool {
     get { appearance.masksToBounds }

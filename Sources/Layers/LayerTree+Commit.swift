@@ -124,7 +124,7 @@ extension LayerTree {
       // The compositor gives a new layer these defaults.
       if layer.name == nil { layer.dirty.remove(.name) }
       if layer.contents == nil { layer.dirty.remove(.contents) }
-      if layer.contentsDetail == nil { layer.dirty.remove(.detail) }
+      if layer.contentsDetail == nil, !layer.marks.contains(.isPartlyCovered) { layer.dirty.remove(.detail) }
       if layer.displayBox?.undrawn == nil { layer.dirty.remove(.drawing) }
       if !layer.marks.contains(.animates) {
         layer.dirty.subtract([.timing, .animations])
@@ -245,16 +245,11 @@ extension LayerTree {
 
   private func writeAppearance(of layer: Layer, into changes: inout LayerChanges) {
     guard layer.appearance.isFinite else { return refuse(.appearance, of: layer, .appearance) }
-    guard layer.marks.contains(.isPartlyCovered) else {
-      return changes.appearance.append(.init(layer.id, layer.appearance))
-    }
-    var appearance = layer.appearance
-    appearance.contentsRect = layer.coveredContentsRect
-    changes.appearance.append(.init(layer.id, appearance))
+    changes.appearance.append(.init(layer.id, layer.appearance))
   }
 
   private func writeDetail(of layer: Layer, into changes: inout LayerChanges) {
-    guard let detail = layer.contentsDetail?.value else { return }
+    let detail = layer.sentDetail
     guard detail.isFinite else { return refuse(.contentsDetail, of: layer, .detail) }
     changes.details.append(.init(layer.id, detail))
   }
@@ -311,7 +306,6 @@ extension AppearanceRecord {
   var isFinite: Bool {
     let zero =
       SIMD4(backgroundColor.red, backgroundColor.green, backgroundColor.blue, backgroundColor.alpha) * 0
-      + SIMD4(contentsRect.origin.x, contentsRect.origin.y, contentsRect.size.width, contentsRect.size.height) * 0
       + SIMD4(contentsScale, opacity, 0, 0) * 0
     return zero.sum() == 0
   }
@@ -322,6 +316,7 @@ extension ContentsDetail {
     let (insets, tint) = (capInsets ?? .zero, tintColor ?? .clear)
     let zero =
       SIMD4(contentsCenter.origin.x, contentsCenter.origin.y, contentsCenter.size.width, contentsCenter.size.height) * 0
+      + SIMD4(contentsRect.origin.x, contentsRect.origin.y, contentsRect.size.width, contentsRect.size.height) * 0
       + SIMD4(insets.top, insets.left, insets.bottom, insets.right) * 0
       + SIMD4(tint.red, tint.green, tint.blue, tint.alpha) * 0
     return zero.sum() + minificationFilterBias * 0 == 0

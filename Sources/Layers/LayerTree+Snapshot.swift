@@ -68,7 +68,8 @@ extension LayerTree {
       }
     }
     if layer.appearance.isFinite { changes.appearance.append(.init(layer.id, layer.appearance)) }
-    if let detail = layer.contentsDetail?.value, detail.isFinite { changes.details.append(.init(layer.id, detail)) }
+    let detail = layer.sentDetail
+    if detail != .default, detail.isFinite { changes.details.append(.init(layer.id, detail)) }
     if layer.hasKind, case let kind = layer.kind(), kind.isFinite { changes.kinds.append(.init(layer.id, kind)) }
     // The kind is written above: writing it here would take a tiled layer's stale tiles from the tree.
     writeComposition(of: layer, [.effects, .filters, .shadowPath], into: &changes)

@@ -25,9 +25,9 @@ public final class LayerTree {
     public enum Part: Hashable, Sendable {
       /// Bounds, position, anchor point, zPosition, transform or sublayerTransform.
       case geometry
-      /// Opacity, background colour, contentsRect or contentsScale.
+      /// Opacity, background colour or contentsScale.
       case appearance
-      /// `contentsCenter`, `contentsCapInsets`, `minificationFilterBias` or `contentsTintColor`.
+      /// `contentsRect`, `contentsCenter`, `contentsCapInsets`, `minificationFilterBias` or `contentsTintColor`.
       case contentsDetail
       /// Corners, border, shadow except for its path, or `rasterizationScale`.
       case effects

@@ -7,7 +7,10 @@ extension LayerTable {
 
   mutating func forgetChanges() {
     for slot in changes.listed { states[Int(slot)].stale.remove(.isListed) }
-    changes.listed.clearAndTrim()
+    let count = changes.listed.count
+    changes.listed.clearAndTrim(usual: changes.usualCount)
+    changes.usualCount = count
     changes.movedLeaves.clear()
+    changes.grown.clear()
   }
 }

@@ -7,7 +7,10 @@ extension RenderTree {
     damageTracker.forgetPlainParent()
     endDelayedCopies(before: changes)
     if !changes.transitions.isEmpty || transitions.phantomCount > 0 { applyTransitions(changes) }
+    let slotCount = layers.reserve(for: changes.structure)
+    if let slotCount { spatial.tree.reserve(slotCount) }
     for change in changes.structure { apply(change) }
+    if slotCount != nil { layers.containers.trim() }
     for change in changes.matrices { apply(change) }
     apply(changes.geometry)
     forEach(changes.appearance) { tree, new, slot in
@@ -109,7 +112,10 @@ extension RenderTree {
       layers.changes.listed.append(Int32(slot))
     }
     layers.states[slot].stale.formUnion(stale)
-    if layers.states[slot].links.childCount > 0 { damageTracker.forgetPlainParent() }
+    // A sublayer of the plain parent is not around it.
+    if layers.states[slot].links.childCount > 0, layers.states[slot].links.parent != damageTracker.plainParent {
+      damageTracker.forgetPlainParent()
+    }
     layers.noteContainer(slot)
     spatial.notePlace(slot, layers: &layers)
   }

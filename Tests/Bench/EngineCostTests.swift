@@ -62,7 +62,7 @@ struct EngineCostTests {
     Instructions(name: "W1", count: 7_230_000),
     Instructions(name: "W2", frames: 100, count: 45_800),
     Instructions(name: "W3", count: 1_670_000),
-    Instructions(name: "W5b", count: 5_492_000),
+    Instructions(name: "W5b", count: 3_420_000),
     Instructions(name: "W8", frames: 20, count: 489_400),
     Instructions(name: "W9", layers: 100_000, frames: 100, count: 50_800),
     Instructions(name: "W10", frames: 100, count: 55_100),

@@ -183,7 +183,8 @@ extension Mirror.Node {
   }
 
   private func detailDiffers(from layer: Layer) -> Bool {
-    detail.contentsCenter != layer.contentsCenter || detail.capInsets != layer.contentsCapInsets
+    detail.contentsRect != layer.contentsRect || detail.contentsCenter != layer.contentsCenter
+      || detail.capInsets != layer.contentsCapInsets
       || detail.horizontalTileMode != layer.horizontalTileMode || detail.verticalTileMode != layer.verticalTileMode
       || detail.minificationFilter != layer.minificationFilter
       || detail.magnificationFilter != layer.magnificationFilter
@@ -216,7 +217,7 @@ extension Mirror.Node {
 
   private func looksDiffer(from layer: Layer) -> Bool {
     appearance.backgroundColor != (layer.backgroundColor ?? .clear) || appearance.opacity != layer.opacity
-      || appearance.contentsRect != layer.contentsRect || appearance.contentsScale != layer.contentsScale
+      || appearance.contentsScale != layer.contentsScale
       || appearance.contentsGravity != layer.contentsGravity || appearance.isHidden != layer.isHidden
       || appearance.masksToBounds != layer.masksToBounds
   }

@@ -34,8 +34,7 @@ import Testing
       #expect(tree.commit(at: 1).isEmpty && tree.refusals.map(\.part) == [.geometry])
     }
     let looks: [(Layer) -> Void] = [
-      { $0.opacity = bad }, { $0.contentsScale = bad }, { $0.contentsRect.origin.x = bad },
-      { $0.contentsRect.origin.y = bad }, { $0.contentsRect.size.width = bad }, { $0.contentsRect.size.height = bad },
+      { $0.opacity = bad }, { $0.contentsScale = bad },
       { $0.backgroundColor = Color(red: bad, green: 0, blue: 0) },
       { $0.backgroundColor = Color(red: 0, green: bad, blue: 0) },
       { $0.backgroundColor = Color(red: 0, green: 0, blue: bad) }, { $0.backgroundColor = Color(white: 0, alpha: bad) },
@@ -53,7 +52,8 @@ import Testing
   func everyNumberOfTheDetailIsLookedAt(bad: Double) {
     let none = EdgeInsets.zero
     let details: [(Layer) -> Void] = [
-      { $0.contentsCenter.origin.x = bad }, { $0.contentsCenter.origin.y = bad },
+      { $0.contentsRect.origin.x = bad }, { $0.contentsRect.origin.y = bad }, { $0.contentsRect.size.width = bad },
+      { $0.contentsRect.size.height = bad }, { $0.contentsCenter.origin.x = bad }, { $0.contentsCenter.origin.y = bad },
       { $0.contentsCenter.size.width = bad }, { $0.contentStretch.size.height = bad },
       { $0.contentsCapInsets = EdgeInsets(top: bad, left: 0, bottom: 0, right: 0) },
       { $0.contentsCapInsets = EdgeInsets(top: 0, left: bad, bottom: 0, right: 0) },
@@ -70,7 +70,7 @@ import Testing
       let changes = tree.commit(at: 1)
       #expect(changes.details.isEmpty && changes.appearance.count == 1, "the other part is sent")
       #expect(tree.refusals.map(\.part) == [.contentsDetail])
-      layer.contentsCenter = .unit
+      (layer.contentsRect, layer.contentsCenter) = (.unit, .unit)
       layer.contentsCapInsets = none
       layer.minificationFilterBias = 0
       layer.position.x = 1

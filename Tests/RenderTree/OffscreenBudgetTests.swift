@@ -223,6 +223,30 @@ import Testing
     #expect(scene.plan.omissions.contains { $0.what == .copies && $0.limit == .copiedPixels })
   }
 
+  /// Groups are counted anew when only layers in them grow.
+  @Test func groupsGrowWithTheirSublayers() throws {
+    func scene(_ sublayers: [Layer]) throws -> Scene {
+      let groups = sublayers.map { sublayer in
+        let group = Layer()
+        group.filters = [.gaussianBlur(radius: 2)]
+        group.addSublayer(sublayer)
+        return group
+      }
+      var scene = try Scene(groups)
+      scene.target.offscreenPixels = 1 << 20
+      return scene
+    }
+    let sublayers = (0..<20).map { _ in layer(0, 0, 2, 2) }
+    var grown = try scene(sublayers)
+    grown.frame()
+    #expect(grown.plan.omissions.isEmpty)
+    for sublayer in sublayers { sublayer.frame = Rect(x: 0, y: 0, width: 128, height: 128) }
+    grown.frame(age: 1)
+    var fresh = try scene((0..<20).map { _ in layer(0, 0, 128, 128) })
+    fresh.frame()
+    #expect(!fresh.plan.omissions.isEmpty && grown.plan.omissions.count == fresh.plan.omissions.count)
+  }
+
   @Test func copiesThatCannotBeSeenInEightBitsAreNotDrawn() throws {
     let all = try copies(3, Transform3D(translationX: 8, y: 0), of: [layer(0, 0, 4, 4)])
     all.instanceColor = Color(red: 1, green: 1, blue: 1, alpha: 0.004)

@@ -8,7 +8,6 @@ extension AnimationTrack {
     switch key.property {
     case .opacity: appearance.opacity = number(moment, over: appearance.opacity)
     case .backgroundColor: appearance.backgroundColor = color(moment, over: appearance.backgroundColor)
-    case .contentsRect: appearance.contentsRect = rect(moment, over: appearance.contentsRect)
     case .contentsScale: appearance.contentsScale = number(moment, over: appearance.contentsScale)
     case .isHidden: appearance.isHidden = flag(moment, over: appearance.isHidden)
     case .masksToBounds: appearance.masksToBounds = flag(moment, over: appearance.masksToBounds)
@@ -19,6 +18,7 @@ extension AnimationTrack {
   /// Sets the animated value in a layer's contents detail, which has the values below.
   public func apply(_ moment: Moment, to detail: inout ContentsDetail) {
     switch key.property {
+    case .contentsRect: detail.contentsRect = rect(moment, over: detail.contentsRect)
     case .contentsCenter: detail.contentsCenter = rect(moment, over: detail.contentsCenter)
     case .minificationFilterBias: detail.minificationFilterBias = number(moment, over: detail.minificationFilterBias)
     case .contentsTintColor: detail.tintColor = color(moment, over: detail.tintColor ?? .black)

@@ -93,7 +93,7 @@ extension LayerValues {
     case .isGeometryFlipped: .flag(geometry.isGeometryFlipped)
     case .opacity: .number(appearance.opacity)
     case .backgroundColor: .color(appearance.backgroundColor)
-    case .contentsRect: .rect(appearance.contentsRect)
+    case .contentsRect: .rect(detail.contentsRect)
     case .contentsScale: .number(appearance.contentsScale)
     case .isHidden: .flag(appearance.isHidden)
     case .masksToBounds: .flag(appearance.masksToBounds)

@@ -42,7 +42,7 @@ public struct PresentationLayer {
   /// The shown `backgroundColor`; clear for none.
   public var backgroundColor: Color { values.appearance.backgroundColor }
   /// The shown `contentsRect`.
-  public var contentsRect: Rect { values.appearance.contentsRect }
+  public var contentsRect: Rect { values.detail.contentsRect }
   /// The shown radius of the rounded corners.
   public var cornerRadius: Double {
     if case .number(let radius)? = values[AnimationKey(.cornerRadius)] { radius } else { 0 }

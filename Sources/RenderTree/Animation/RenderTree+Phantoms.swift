@@ -151,7 +151,6 @@ extension RenderTree {
     for (phantom, bitmap, opacity) in pictures {
       let phantom = Int(phantom)
       var look = AppearanceRecord()
-      look.contentsRect = layers.appearance[slot].contentsRect
       look.contentsScale = layers.appearance[slot].contentsScale
       look.contentsGravity = layers.appearance[slot].contentsGravity
       look.opacity = opacity

@@ -82,7 +82,7 @@ extension OffscreenBudget {
       defer { self.isTight = false }
       return self.isTight
     }
-    guard isNew || isStale || !layers.changes.listed.isEmpty else { return false }
+    guard isNew || isStale || !layers.changes.listed.isEmpty || !layers.changes.grown.isEmpty else { return false }
     isStale = false
     let isTight = isOverBudget(target, limit, layers: &layers, tiles: &tiles)
     defer { self.isTight = isTight }
@@ -95,6 +95,7 @@ extension OffscreenBudget {
       for slot in layers.changes.listed where !layers.hasOnlyMoved(Int(slot)) {
         countOffscreens(of: Int(slot), layers: &layers)
       }
+      for slot in layers.changes.grown { countOffscreens(of: Int(slot), layers: &layers) }
       return false
     }
     countedFor = layers.frame.targetVersion

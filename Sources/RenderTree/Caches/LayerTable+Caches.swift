@@ -33,9 +33,30 @@ extension LayerTable {
   /// Place of a cached group on the device around it: its visible pixels, except for those changed since. nil if the
   /// group is not cached.
   mutating func keptPlace(_ slot: Int) -> PixelRect? {
-    guard states[slot].raster >= 0 else { return nil }
-    let raster = rasters[states[slot].raster]
-    return raster.isGroup && raster.isFresh ? raster.region.moved(raster.shift.x, raster.shift.y) : nil
+    let raster = states[slot].raster
+    guard raster >= 0, rasters[raster].isGroup, rasters[raster].isFresh else { return nil }
+    let shift = rasters[raster].shift
+    return rasters[raster].region.moved(shift.x, shift.y)
+  }
+
+  /// Whether a layer draws only a quad, and then its sublayers in tree order and a border, without an effect on them.
+  ///
+  /// - Parameter isGroup: it is the group itself, whose opacity and shadow are known.
+  mutating func drawsQuadsInOrder(_ slot: Int, isGroup: Bool) -> Bool {
+    guard states[slot].flags.contains(.isAffine),
+      states[slot].flags.isDisjoint(with: [
+        .isMask, .isCopied, .isTransformLayer, .isReplicator, .isTiled, .isTilted, .mapsSublayers, .sharesSpace,
+        .holdsBackdrop,
+      ]), states[slot].links.mask & states[slot].filters == -1, !drawsApart(slot), container(slot).deepCount == 0,
+      container(slot).raisedCount == 0, container(slot).sharingCount == 0
+    else { return false }
+    if isGroup { return true }
+    guard states[slot].raster < 0, states[slot].links.childCount == 0 || appearance[slot].opacity >= 1 else {
+      return false
+    }
+    return states[slot].effects < 0
+      || effects[states[slot].effects].compositingFilter == .normal && !effects[states[slot].effects].castsShadow
+        && !effects[states[slot].effects].shouldRasterize
   }
 
   mutating func mended(_ slot: Int) {

@@ -106,7 +106,9 @@ extension LayerTable {
   /// Whether a change below a layer has changed whether it is drawn in its own plane, and the change is not applied
   /// yet.
   mutating func isPlaneDecisionStale(_ slot: Int) -> Bool {
-    (castsPictureShadow(slot) || isTiltedPicture(slot) || hasPlane(slot)) && isPlaneStale(slot)
+    // Of an affine layer, only filters are drawn in a plane.
+    if states[slot].filters < 0, isOwnDeviceGroup(slot), rasters[states[slot].raster].outer.isAffine { return false }
+    return (castsPictureShadow(slot) || isTiltedPicture(slot) || hasPlane(slot)) && isPlaneStale(slot)
   }
 
   /// Requires the device of the layer around to be up to date.

@@ -101,16 +101,20 @@ extension LayerTable {
     raster.isFresh = false
     raster.stillPlans = 0
     raster.churnPlans = 0
+    (raster.contentVersion, raster.knownContent) = (0, .null)
     _ = rasters.store(raster, at: states[slot].raster)
   }
 
   /// Invalidates a rectangle of a layer's bitmap, in the layer's own device.
-  mutating func staleRaster(_ slot: Int, within rect: PixelRect) {
+  ///
+  /// - Parameter keepsContent: only leaves have moved.
+  mutating func staleRaster(_ slot: Int, within rect: PixelRect, keepsContent: Bool = false) {
     let index = states[slot].raster
     guard index >= 0 else { return }
     guard rasters[index].isGroup else { return staleRaster(slot) }
     rasters[index].changed = rasters[index].changed.union(rect)
     rasters[index].stillPlans = 0
+    if !keepsContent { rasters[index].contentVersion = 0 }
   }
 
   /// Called after a lost context: the bitmaps must be drawn again.

@@ -46,6 +46,12 @@ struct Raster: BitwiseCopyable, Sendable {
   var stillPlans = 0
   /// For a group: its own pixels that have changed since it was drawn.
   var changed = PixelRect.empty
+  /// For a group: version of its `GroupContent`, until anything else in it changes than the places of leaves; 0 for
+  /// none.
+  var contentVersion: UInt32 = 0
+  /// For a group: bounds of its content, and of that with its effects, in its own space; null if unknown.
+  var knownContent = Rect.null
+  var knownBounds = Rect.null
   /// For a group: successive plans with small changes.
   var churnPlans = 0
 

@@ -89,6 +89,13 @@ extension ClipRecord {
     return Rect(minX: Double(row0.x), minY: Double(row0.y), maxX: Double(row0.z), maxY: Double(row0.w))
   }
 
+  /// Whether a later clip's edge, or the corners of a rounded box, do not reach a rectangle; false for other kinds.
+  @inline(__always)
+  func isFar(from place: Rect) -> Bool {
+    if links.y == Self.pictureEdge { return box.contains(place) }
+    return isRoundedBox && hasBand(around: place.intersection(shownRect))
+  }
+
   /// Whether a rectangle does not touch the corners of a rounded box.
   func hasBand(around place: Rect) -> Bool {
     let (left, right) = (max(cornersX.x, cornersX.w), max(cornersX.y, cornersX.z))

@@ -34,9 +34,9 @@ extension LayerTable {
     }
     guard let bitmap = contents[slot] else { return isFilled ? outline : nil }
     // Only masksToBounds rounds contents; contents that don't fill the bounds have edges of their own.
-    guard !outline.isRounded, state.detail < 0 else { return nil }
+    guard !outline.isRounded, state.detail < 0 || details[state.detail].onlyShowsPart else { return nil }
     let place = ContentsPlacement(
-      bounds: bounds, appearance: self.appearance[slot], bitmap: bitmap,
+      contentsRect(slot), in: bounds, appearance: self.appearance[slot], bitmap: bitmap,
       isUpsideDown: state.flags.contains(.isUpsideDown)
     ).rect
     return place == bounds ? outline : nil

@@ -24,18 +24,11 @@ extension RecordTables {
 
   private mutating func withoutFarEdges(_ clip: Int32, _ bounds: PixelRect, _ reference: (x: Int, y: Int)) -> Int32 {
     var clip = clip
-    while true {
-      let record = clips.values[Int(clip)]
-      let isEdge = record.links.y == ClipRecord.pictureEdge
-      guard isEdge || record.isRoundedBox else { return clip }
-      let place = Rect(
-        x: Double(bounds.x - reference.x), y: Double(bounds.y - reference.y), width: Double(bounds.width),
-        height: Double(bounds.height))
-      guard isEdge ? record.box.contains(place) : record.hasBand(around: place.intersection(record.shownRect)) else {
-        return clip
-      }
-      clip = Int32(clamping: record.row1.x)
-    }
+    let place = Rect(
+      x: Double(bounds.x - reference.x), y: Double(bounds.y - reference.y), width: Double(bounds.width),
+      height: Double(bounds.height))
+    while clips.values[Int(clip)].isFar(from: place) { clip = Int32(clamping: clips.values[Int(clip)].row1.x) }
+    return clip
   }
 
   /// A clip without those of its innermost rounded clips that contain a whole outline.

@@ -18,8 +18,18 @@ extension DamageTracker {
   ///
   /// - Parameter slot: one of the leaves.
   mutating func addKeptGroupDamage(around slot: Int, layers: inout LayerTable) {
-    for rect in keptGroupDamage {
-      history.add(layers.changedAbove(rect, slot).intersection(shownSpace(layers: &layers)))
+    var next = 0
+    while next < keptGroupDamage.count {
+      var rect = keptGroupDamage[next]
+      next += 1
+      // The old and the new place of a leaf mostly overlap.
+      while next < keptGroupDamage.count {
+        let both = rect.union(keptGroupDamage[next])
+        guard both.area <= rect.area + keptGroupDamage[next].area else { break }
+        rect = both
+        next += 1
+      }
+      history.add(layers.changedAbove(rect, slot, isMove: true).intersection(shownSpace(layers: &layers)))
     }
     keptGroupDamage.clear()
   }

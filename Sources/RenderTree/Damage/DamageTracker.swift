@@ -119,14 +119,22 @@ extension DamageTracker {
     history.advance()
   }
 
-  /// Damages the place of a simple leaf, if no ancestor changes the effect.
+  /// Damages the place of a simple leaf, or of a group that is shown from the cache, if no ancestor changes the effect.
   ///
   /// - Returns: false if the general path is needed.
   mutating func damageSimplePlace(of slot: Int, layers: inout LayerTable) -> Bool {
-    guard layers.isSimple(slot), isShownPlainly(in: layers.states[slot].links.parent, layers: &layers),
-      !layers.movesCutOperators(slot)
+    let isSimple = layers.isSimple(slot)
+    guard isSimple || layers.states[slot].links.parent >= 0 && layers.keptPlace(slot) != nil,
+      isShownPlainly(in: layers.states[slot].links.parent, layers: &layers), !layers.movesCutOperators(slot)
     else { return false }
-    if layers.isSeen(slot) { history.add(layers.simplePlace(slot).intersection(plainSpace)) }
+    if isSimple {
+      if layers.isSeen(slot) { history.add(layers.simplePlace(slot).intersection(plainSpace)) }
+      return true
+    }
+    // This may find that the cache no longer holds.
+    layers.updateDeviceBelow(slot)
+    guard let place = layers.keptPlace(slot) else { return false }
+    if layers.isSeen(slot) { history.add(place.intersection(plainSpace)) }
     return true
   }
 

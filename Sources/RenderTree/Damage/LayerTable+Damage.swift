@@ -43,13 +43,15 @@ extension LayerTable {
 
   /// Pixels that change on the target if a layer changes within a rectangle: ancestors may blur it, or cast its shadow.
   /// Their device transforms must be up to date.
-  mutating func changedAbove(_ rect: PixelRect, _ slot: Int) -> PixelRect {
+  ///
+  /// - Parameter isMove: only the place of a leaf changes.
+  mutating func changedAbove(_ rect: PixelRect, _ slot: Int, isMove: Bool = false) -> PixelRect {
     var rect = rect
     var above = states[slot].links.parent
     while above >= 0 {
       rect = changed(rect, in: Int(above))
       if states[Int(above)].raster >= 0 {
-        staleRaster(Int(above), within: rect)
+        staleRaster(Int(above), within: rect, keepsContent: isMove)
         rect = outerChange(of: rect, Int(above))
       }
       staleEffect(Int(above))

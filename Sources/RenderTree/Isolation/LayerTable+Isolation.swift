@@ -4,34 +4,34 @@ extension LayerTable {
   // MARK: Verdicts
 
   /// Whether there is anything to decide: other layers are drawn directly into their context.
-  func mayBeComposited(_ slot: Int) -> Bool {
+  mutating func mayBeComposited(_ slot: Int) -> Bool {
     states[slot].effects & states[slot].filters & states[slot].links.mask & states[slot].raster != -1
       || appearance[slot].opacity < 1
   }
 
   /// Whether a layer is a cached group with its own pixels: see `RenderTree+GroupCache.swift`.
-  func isOwnDeviceGroup(_ slot: Int) -> Bool {
+  mutating func isOwnDeviceGroup(_ slot: Int) -> Bool {
     states[slot].raster >= 0 && rasters.values[Int(states[slot].raster)].use == .group
   }
 
   /// Whether the shadow is decided to be that of the layer's outline, whatever its content.
-  func hasOutlineShadow(_ slot: Int) -> Bool {
+  mutating func hasOutlineShadow(_ slot: Int) -> Bool {
     states[slot].verdict.intersection([.isShadowDecided, .needsShadowPass]) == .isShadowDecided
   }
 
   /// Whether a layer's verdict holds after a move if its device transform is the same: that of a bitmap may depend on
   /// the map around it.
-  func keepsVerdict(_ slot: Int) -> Bool { states[slot].raster < 0 || isOwnDeviceGroup(slot) }
+  mutating func keepsVerdict(_ slot: Int) -> Bool { states[slot].raster < 0 || isOwnDeviceGroup(slot) }
 
   /// Whether a group with its own pixels, and all below it that its verdict depends on, has changed its place alone:
   /// the verdicts of filters and blend modes do not depend on the content.
-  func hasOnlyMoved(_ slot: Int) -> Bool {
+  mutating func hasOnlyMoved(_ slot: Int) -> Bool {
     states[slot].flags.contains(.isAlive) && isOwnDeviceGroup(slot) && mayBeComposited(slot)
       && states[slot].verdict.intersection([.isDecided, .isStale]) == .isDecided
   }
 
   /// Whether a group because of its opacity may have its own pixels: no other effect acts on it.
-  func mayHaveOwnDevice(_ slot: Int) -> Bool {
+  mutating func mayHaveOwnDevice(_ slot: Int) -> Bool {
     guard states[slot].links.mask < 0, states[slot].filters < 0,
       states[slot].flags.isDisjoint(with: [.isTransformLayer, .isReplicator, .isMask, .holdsBackdrop, .isTiled])
     else { return false }
@@ -45,18 +45,18 @@ extension LayerTable {
   // so overlaps nothing.
 
   /// Whether the nearest opacity around a layer acts on its composited content.
-  func isUnitedAround(_ slot: Int) -> Bool {
+  mutating func isUnitedAround(_ slot: Int) -> Bool {
     var above = slot
     while appearance[above].opacity >= 1, states[above].links.parent >= 0 { above = Int(states[above].links.parent) }
     return allowsGroupOpacity(above)
   }
 
-  func allowsGroupOpacity(_ slot: Int) -> Bool {
+  mutating func allowsGroupOpacity(_ slot: Int) -> Bool {
     states[slot].effects < 0 || effects.values[Int(states[slot].effects)].allowsGroupOpacity
   }
 
   /// Whether a layer's own quad is not drawn, because a sublayer hides it and one opacity acts on both.
-  func isLeftOut(_ slot: Int, in context: PaintWalk.Context) -> Bool {
+  mutating func isLeftOut(_ slot: Int, in context: PaintWalk.Context) -> Bool {
     context.isFlat && states[slot].verdict.contains(.isOwnHidden)
   }
 
@@ -135,7 +135,7 @@ extension LayerTable {
     let ground = fillsBounds(slot) || hasBorder(slot) ? bounds : Rect.null
     guard let bitmap = contents[slot] else { return ground }
     var place = ContentsPlacement(
-      bounds: bounds, appearance: appearance[slot], bitmap: bitmap, isUpsideDown: layer.isUpsideDown
+      contentsRect(slot), in: bounds, appearance: appearance[slot], bitmap: bitmap, isUpsideDown: layer.isUpsideDown
     ).rect
     if place.isEmpty { return ground }
     if layer.isUpsideDown { place.origin.y = bounds.minY + bounds.maxY - place.maxY }

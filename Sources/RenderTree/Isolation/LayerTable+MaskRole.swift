@@ -46,7 +46,7 @@ extension LayerTable {
   /// for none.
   mutating func opaqueContents(_ slot: Int) -> Rect? {
     guard let bitmap = contents[slot] else { return nil }
-    if states[slot].detail >= 0 {
+    if states[slot].detail >= 0, !details[states[slot].detail].onlyShowsPart {
       let detail = details[states[slot].detail]
       // A filter may read the texels around those that are shown; a tint has an alpha of its own.
       guard bitmap.isOpaque, !detail.mayHaveSlices, !detail.tints(bitmap.format) else { return nil }
@@ -54,7 +54,7 @@ extension LayerTable {
     let bounds = geometry[slot].bounds.standardized
     let isUpsideDown = states[slot].flags.contains(.isUpsideDown)
     let place = ContentsPlacement(
-      bounds: bounds, appearance: self.appearance[slot], bitmap: bitmap, isUpsideDown: isUpsideDown)
+      contentsRect(slot), in: bounds, appearance: self.appearance[slot], bitmap: bitmap, isUpsideDown: isUpsideDown)
     guard place.rect.width > 0, place.rect.height > 0, var shown = place.opaqueRect(of: bitmap) else { return nil }
     if isUpsideDown { shown.origin.y = bounds.minY + bounds.maxY - shown.maxY }
     if self.appearance[slot].masksToBounds { shown = shown.intersection(bounds) }

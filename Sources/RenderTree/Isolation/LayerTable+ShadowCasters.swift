@@ -39,7 +39,9 @@ extension LayerTable {
     guard let bitmap = contents[slot] else { return shape }
     let bounds = geometry[slot].bounds.standardized
     let places = [false, true].map {
-      ContentsPlacement(bounds: bounds, appearance: self.appearance[slot], bitmap: bitmap, isUpsideDown: $0).rect
+      ContentsPlacement(
+        contentsRect(slot), in: bounds, appearance: self.appearance[slot], bitmap: bitmap, isUpsideDown: $0
+      ).rect
     }
     return shape.union(places[0]).union(places[1])
   }

@@ -135,8 +135,6 @@ struct LayerState: BitwiseCopyable, Sendable {
   static let noExtent: Int32 = -1
   static let boundsExtent: Int32 = -2
   var plane: Int32 = -1
-  /// Transform that the current copy adds to the sublayers' transforms.
-  var copy: Int32 = -1
   /// State of its bitmap, if it is rasterised.
   var raster: Int32 = -1
   /// Cached result of its passes.

@@ -13,6 +13,18 @@ extension LayerTable {
     return index >= 0 ? containers[index] : ContainerState()
   }
 
+  /// Index of the transform that the current copy of a replicator adds to its sublayers'; −1 for none.
+  @inline(__always)
+  mutating func copy(of slot: Int) -> Int32 {
+    states[slot].flags.contains(.isReplicator) ? operators.copies[Int32(slot)] ?? -1 : -1
+  }
+
+  /// Removes that transform.
+  mutating func endCopy(of slot: Int) {
+    let index = operators.copies.removeValue(forKey: Int32(slot)) ?? -1
+    matrices.release(index)
+  }
+
   /// Adds the state of a layer's sublayers, if there is none.
   mutating func makeContainer(_ slot: Int) {
     if states[slot].container < 0 { states[slot].container = containers.store(ContainerState(), at: -1) }

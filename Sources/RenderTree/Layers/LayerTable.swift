@@ -50,6 +50,26 @@ struct LayerTable: Sendable {
     return versions
   }
 
+  /// Makes room for the layers that a commit creates, if it builds most of the tree: arrays that grow step by step
+  /// leave a part of their memory unused.
+  ///
+  /// - Returns: the number of slots to make room for; nil if the commit creates few layers.
+  mutating func reserve(for changes: [LayerChanges.StructureChange]) -> Int? {
+    guard changes.count > Self.leastReserved, changes.count > states.count else { return nil }
+    var end = 0
+    for change in changes {
+      if case .create(let id) = change { end = max(end, Int(id.slot) + 1) }
+    }
+    guard end > states.capacity else { return nil }
+    states.reserveCapacity(end)
+    geometry.reserveCapacity(end)
+    appearance.reserveCapacity(end)
+    contents.reserveCapacity(end)
+    return end
+  }
+
+  private static let leastReserved = 1 << 12
+
   /// Layers were linked, removed or made the root.
   mutating func noteStructure() {
     treeVersions.structure &+= 1

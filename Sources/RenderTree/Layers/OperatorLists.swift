@@ -9,6 +9,9 @@ struct OperatorLists: Sendable {
   /// Those of `blenders` that change pixels outside their bounds.
   var unboundedBlenders = SlotList()
   var replicatorCount = 0
+  /// Transform that the current copy of a replicator adds to its sublayers' transforms: index into the layer table's
+  /// matrices, by slot.
+  var copies: [Int32: Int32] = [:]
   /// Limit on the layers drawn in the copies of one replicator: its sublayers and all below them.
   var mostCopied = 1 << 18
   /// `mostCopied`, or less, in the last plan.

@@ -7,7 +7,7 @@ struct Pool<Value: Sendable>: Sendable {
   var isEmpty: Bool { values.count == free.count }
 
   subscript(index: Int32) -> Value {
-    get { values[Int(index)] }
+    _read { yield values[Int(index)] }
     _modify { yield &values[Int(index)] }
   }
 
@@ -33,6 +33,14 @@ struct Pool<Value: Sendable>: Sendable {
 
   mutating func release(_ index: Int32) {
     if index >= 0 { free.append(index) }
+  }
+
+  /// Gives back memory that is reserved and not used.
+  mutating func trim() {
+    var exact: [Value] = []
+    exact.reserveCapacity(values.count)
+    exact.append(contentsOf: values)
+    values = exact
   }
 
   /// Stores a value at `index`, or releases the slot if it is nil; returns the index.

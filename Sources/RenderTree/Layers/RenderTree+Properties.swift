@@ -96,7 +96,7 @@ extension RenderTree {
   }
 
   mutating func setDetail(_ new: ContentsDetail, at slot: Int) {
-    mark(slot, [.isRecordStale])
+    mark(slot, new.contentsRect == layers.contentsRect(slot) ? .isRecordStale : [.isExtentStale, .isRecordStale])
     if new == .default {
       layers.details.release(layers.states[slot].detail)
       layers.states[slot].detail = -1

@@ -67,11 +67,7 @@ extension RenderTree {
     if state.records.quad >= 0 { records.quads.release(state.records.quad) }
     if state.records.border >= 0 { records.quads.release(state.records.border) }
     if state.records.detail >= 0 { records.details.release(state.records.detail) }
-    while layers.states[slot].records.firstStop >= 0 {
-      records.stops.release(layers.states[slot].records.firstStop)
-      layers.states[slot].records.firstStop = Int32(
-        clamping: records.stops.values[Int(layers.states[slot].records.firstStop)].place.y)
-    }
+    if state.kind >= 0 { records.releaseStops(of: slot) }
     if state.records.node >= 0 { records.nodes.release(state.records.node) }
     if state.records.clip >= 0 { records.clips.release(state.records.clip) }
     if state.records.roundedClip >= 0 { records.clips.release(state.records.roundedClip) }

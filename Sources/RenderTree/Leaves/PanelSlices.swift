@@ -78,7 +78,8 @@ extension LayerTable {
     let bounds = geometry[slot].bounds
     guard bounds.isPositive else { return nil }
     let own = Rect(x: 0, y: 0, width: bounds.width, height: bounds.height)
-    let place = ContentsPlacement(bounds: own, appearance: appearance[slot], bitmap: bitmap, isUpsideDown: false)
+    let place = ContentsPlacement(
+      contentsRect(slot), in: own, appearance: appearance[slot], bitmap: bitmap, isUpsideDown: false)
     let (columns, rows) = place.range(of: bitmap)
     guard
       let slices = ContentsSlices(

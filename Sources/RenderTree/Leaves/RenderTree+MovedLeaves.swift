@@ -85,7 +85,7 @@ extension RenderTree {
   private mutating func leafRun(_ parent: Int) -> LeafRun {
     var run = LeafRun(parent: Int32(parent))
     guard layers.frame.usesLeaves, parent >= 0, !offscreens.isTight, layers.operators.unboundedBlenders.isEmpty,
-      layers.states[parent].copy < 0, !layers.movesEachSublayer(parent), !sorting.keepsOrder(around: parent, &layers)
+      layers.copy(of: parent) < 0, !layers.movesEachSublayer(parent), !sorting.keepsOrder(around: parent, &layers)
     else { return run }
     if let space = damageTracker.plainSpace(in: Int32(parent), layers: &layers) {
       run.space = space.box

@@ -10,7 +10,7 @@ extension LayerTable {
     let parent = Int(states[slot].links.parent)
     // A sublayer transform does not apply to the mask.
     guard parent >= 0, !states[slot].flags.contains(.isMask) else { return m }
-    if states[parent].copy >= 0 { m = m.concatenating(matrices[states[parent].copy]) }
+    if copy(of: parent) >= 0 { m = m.concatenating(matrices[copy(of: parent)]) }
     if !isWhole, states[parent].flags.contains(.mapsSublayers) { return m }
     return m.concatenating(sublayerTransform3D(parent))
   }
@@ -70,11 +70,13 @@ extension LayerTable {
     var extent = hasGround ? bounds : Rect.null
     if let bitmap = contents[slot] {
       let look = appearance[slot]
-      let place = ContentsPlacement(bounds: bounds, appearance: look, bitmap: bitmap, isUpsideDown: false)
+      let place = ContentsPlacement(
+        contentsRect(slot), in: bounds, appearance: look, bitmap: bitmap, isUpsideDown: false)
       extent = extent.union(place.rect)
       // A flip exchanges top and bottom: the union covers both cases.
       if look.contentsGravity.turnedOver != look.contentsGravity {
-        let turned = ContentsPlacement(bounds: bounds, appearance: look, bitmap: bitmap, isUpsideDown: true)
+        let turned = ContentsPlacement(
+          contentsRect(slot), in: bounds, appearance: look, bitmap: bitmap, isUpsideDown: true)
         extent = extent.union(turned.rect)
       }
     }

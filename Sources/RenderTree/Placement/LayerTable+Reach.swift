@@ -123,7 +123,17 @@ extension LayerTable {
   /// Bounds of all that the layer and its sublayers draw, with effects, in its own space; conservative.
   mutating func subtreeBounds(_ slot: Int) -> Rect {
     let content = contentBounds(slot)
-    return isComposed(slot) ? composedBounds(slot, content) : content
+    guard isComposed(slot) else { return content }
+    let raster = states[slot].raster
+    // A cached group that moves mostly keeps its content; its effects have not changed.
+    guard raster >= 0, rasters[raster].isGroup, rasters[raster].isFresh, !states[slot].flags.contains(.isTilted) else {
+      return composedBounds(slot, content)
+    }
+    if content.isNull || rasters[raster].knownContent != content {
+      rasters[raster].knownBounds = composedBounds(slot, content)
+      rasters[raster].knownContent = content
+    }
+    return rasters[raster].knownBounds
   }
 
   private mutating func composedBounds(_ slot: Int, _ content: Rect) -> Rect {
@@ -172,6 +182,7 @@ extension LayerTable {
   /// Factor by which a blur may exceed its radius in the layer's space: in perspective the whole blur has the scale at
   /// the layer's middle.
   private mutating func spread(_ slot: Int) -> Double {
+    if states[slot].flags.isDisjoint(with: .isTilted) { return 1 }
     let map = toParent(slot)
     if map.isAffine { return 1 }
     guard let scales = map.scales(of: geometry[slot].bounds.standardized) else { return Self.mostSpread }

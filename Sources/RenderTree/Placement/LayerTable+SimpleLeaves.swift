@@ -18,7 +18,7 @@ extension LayerTable {
       states[slot].transform & states[slot].plane == -1
     else { return false }
     let parent = Int(states[slot].links.parent)
-    guard states[parent].copy < 0, !movesEachSublayer(parent), !states[parent].flags.contains(.isReplicator) else {
+    guard !movesEachSublayer(parent), !states[parent].flags.contains(.isReplicator) else {
       return false
     }
     let map = toSiblingsFlat(slot)

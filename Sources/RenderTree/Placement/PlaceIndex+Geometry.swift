@@ -6,7 +6,7 @@ extension PlaceIndex {
     let parent = layers.states[slot].flags.contains(.isMask) ? -1 : Int(layers.states[slot].links.parent)
     var leavesPlane = layers.states[slot].transform >= 0
     if parent >= 0 {
-      let hasCopy3D = layers.states[parent].copy >= 0 && !layers.matrices[layers.states[parent].copy].isAffine
+      let hasCopy3D = layers.copy(of: parent) >= 0 && !layers.matrices[layers.copy(of: parent)].isAffine
       leavesPlane = leavesPlane || layers.movesEachSublayer(parent) || hasCopy3D
     }
     var shows = true
@@ -20,8 +20,8 @@ extension PlaceIndex {
       shows = layers.geometry[slot].isDoubleSided || m.showsFront
     } else {
       var map = layers.toSiblingsFlat(slot)
-      if parent >= 0, layers.states[parent].copy >= 0 {
-        map = map.concatenating(layers.matrices[layers.states[parent].copy].affine)
+      if parent >= 0, layers.copy(of: parent) >= 0 {
+        map = map.concatenating(layers.matrices[layers.copy(of: parent)].affine)
       }
       layers.setToSiblings(map, of: slot)
     }
@@ -55,6 +55,7 @@ extension PlaceIndex {
       } else {
         layers.containers[container].children = layers.containers[container].children.union(place)
       }
+      if layers.mayBeComposited(parent) { layers.changes.grown.append(Int32(parent)) }
       if layers.subtreeBounds(parent) == before { return }
       // An open layer is placed with what it draws itself.
       if !layers.states[parent].isOpen { notePlace(parent, layers: &layers) }

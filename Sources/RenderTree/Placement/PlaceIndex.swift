@@ -102,7 +102,7 @@ extension PlaceIndex {
         setPlace(slot, in: space, map, layers: &layers)
       }
     }
-    stalePlaces.clearAndTrim()
+    stalePlaces.clearAndTrim(usual: stalePlaces.count)
   }
 
   mutating func beginSpace(_ slot: Int, layers: inout LayerTable) {

@@ -20,7 +20,7 @@ extension RenderTree {
       }
       spatial.growAncestors(of: slot, layers: &layers)
     }
-    layers.changes.outgrown.clearAndTrim()
+    layers.changes.outgrown.clearAndTrim(usual: layers.changes.usualCount)
     damageTracker.forgetPlainParent()
     moveLeaves()
   }

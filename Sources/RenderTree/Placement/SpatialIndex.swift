@@ -30,6 +30,8 @@ package struct SpatialIndex: Sendable {
   /// The plane that has changed last, which most queries ask for: a dictionary takes longer.
   private var latest: (plane: Int32, state: Plane) = (-1, Plane())
   package private(set) var count = 0
+  /// Number of items to make room for with the next one.
+  private var expected = 0
 
   package init() {}
 
@@ -38,6 +40,9 @@ package struct SpatialIndex: Sendable {
   private static let everywhere: Int32 = 63
   /// Part of a side by which an item may be larger: those of just the size are, once rounded.
   private static let excess: Float = 0x1p-9
+
+  /// Makes room for items up to a number, once there are any.
+  package mutating func reserve(_ count: Int) { expected = count }
 
   /// Number of items in a plane.
   package func count(in plane: Int32) -> Int { state(of: plane).count }
@@ -51,6 +56,7 @@ package struct SpatialIndex: Sendable {
     guard !rect.isNull, !rect.minX.isNaN, !rect.minY.isNaN, !rect.maxX.isNaN, !rect.maxY.isNaN else {
       return remove(item)
     }
+    if entries.capacity <= Int(item), expected > Int(item) { entries.reserveCapacity(expected) }
     while entries.count <= Int(item) { entries.append(Entry()) }
     let box = SIMD4(
       Float(rect.minX).nextDown, Float(rect.minY).nextDown, Float(rect.maxX).nextUp, Float(rect.maxY).nextUp)

@@ -14,8 +14,9 @@ struct ContentsPlacement {
   /// Part of the bitmap that fills `rect`, texels; may exceed the bitmap.
   var source: Rect
 
-  init(bounds: Rect, appearance: AppearanceRecord, bitmap: Bitmap, isUpsideDown: Bool) {
-    let unit = appearance.contentsRect.standardized
+  /// - Parameter part: `ContentsDetail.contentsRect`.
+  init(_ part: Rect, in bounds: Rect, appearance: AppearanceRecord, bitmap: Bitmap, isUpsideDown: Bool) {
+    let unit = part.standardized
     let (bw, bh) = (Double(bitmap.width), Double(bitmap.height))
     source = Rect(x: unit.minX * bw, y: unit.minY * bh, width: unit.width * bw, height: unit.height * bh)
     let scale = appearance.usableContentsScale

@@ -20,12 +20,18 @@ extension LayerTable {
     }
   }
 
+  /// The part of a layer's bitmap that is shown, as a fraction of the bitmap.
+  @inline(__always)
+  mutating func contentsRect(_ slot: Int) -> Rect {
+    states[slot].detail >= 0 ? details[states[slot].detail].contentsRect : .unit
+  }
+
   /// 1 for each edge of the contents' rectangle that the bounds don't cut off: left, top, right, bottom.
   mutating func ownContentsEdges(_ slot: Int, upsideDown: Bool) -> SIMD4<Double> {
     guard let bitmap = contents[slot], self.appearance[slot].masksToBounds else { return .one }
     let bounds = geometry[slot].bounds.standardized
     let place = ContentsPlacement(
-      bounds: bounds, appearance: self.appearance[slot], bitmap: bitmap, isUpsideDown: upsideDown
+      contentsRect(slot), in: bounds, appearance: self.appearance[slot], bitmap: bitmap, isUpsideDown: upsideDown
     ).rect
     // Rounding errors are not cuts.
     let slack = 1e-9 * max(bounds.width, bounds.height, 1)
@@ -43,11 +49,13 @@ extension LayerTable {
   }
 
   /// Writes the layer's gradient into a detail record, in the layer's upright space.
-  mutating func writeGradient(_ gradient: Gradient, _ slot: Int, into detail: inout DetailRecord) {
+  ///
+  /// - Parameter firstStop: record of its first stop; −1 for none.
+  mutating func writeGradient(_ gradient: Gradient, firstStop: Int32, _ slot: Int, into detail: inout DetailRecord) {
     let size = geometry[slot].bounds.standardized.size
     detail.gradient = SIMD4(
       Float(gradient.startPoint.x * size.width), Float(gradient.startPoint.y * size.height),
       Float(gradient.endPoint.x * size.width), Float(gradient.endPoint.y * size.height))
-    detail.ramp = SIMD4(Float(gradient.type.rawValue), Float(states[slot].records.firstStop), 0, 0)
+    detail.ramp = SIMD4(Float(gradient.type.rawValue), Float(firstStop), 0, 0)
   }
 }

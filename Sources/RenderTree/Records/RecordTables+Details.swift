@@ -24,7 +24,7 @@ extension RecordTables {
     if let gradient = layers.gradient(slot), !layers.geometry[slot].bounds.isEmpty {
       features.insert(.gradient)
       record.look.shape.w += record.look.has(LookRecord.hasBackground) ? 0 : LookRecord.hasBackground
-      layers.writeGradient(gradient, slot, into: &detail)
+      layers.writeGradient(gradient, firstStop: firstStops[Int32(slot)] ?? -1, slot, into: &detail)
     }
     layers.states[slot].records.features = features
     let isFinite = detail.isFinite
@@ -47,26 +47,32 @@ extension RecordTables {
 
   /// Replaces the layer's gradient stops by a new chain.
   mutating func updateStops(_ slot: Int, layers: inout LayerTable) {
-    var stop = layers.states[slot].records.firstStop
-    while stop >= 0 {
-      stops.release(stop)
-      stop = Int32(clamping: stops.values[Int(stop)].place.y)
-    }
-    layers.states[slot].records.firstStop = -1
+    releaseStops(of: slot)
     guard let gradient = layers.gradient(slot) else { return }
     let colors = gradient.colors.prefix(Gradient.maximumCount)
     // First stop of the stride written last.
     var ahead = SIMD2<Float>(-1, 0)
+    var first: Int32 = -1
     for (index, color) in colors.enumerated().reversed() {
       var record = StopRecord()
       record.color = SIMD4<Float>(color.premultiplied)
       record.place.x = Float(gradient.location(of: index))
-      record.place.y = Float(layers.states[slot].records.firstStop)
+      record.place.y = Float(first)
       let isFirst = index.isMultiple(of: Self.stopsInStride)
       record.place.z = isFirst ? ahead.x : -1
       record.place.w = ahead.y
-      layers.states[slot].records.firstStop = stops.allocate(record)
-      if isFirst { ahead = SIMD2(Float(layers.states[slot].records.firstStop), record.place.x) }
+      first = stops.allocate(record)
+      if isFirst { ahead = SIMD2(Float(first), record.place.x) }
+    }
+    firstStops[Int32(slot)] = first
+  }
+
+  /// Releases the layer's gradient stops.
+  mutating func releaseStops(of slot: Int) {
+    var stop = firstStops.removeValue(forKey: Int32(slot)) ?? -1
+    while stop >= 0 {
+      stops.release(stop)
+      stop = Int32(clamping: stops.values[Int(stop)].place.y)
     }
   }
 }

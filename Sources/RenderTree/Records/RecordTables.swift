@@ -15,6 +15,8 @@ struct RecordTables: Sendable {
   var drawn = DrawnQuads()
   var placedQuadCache = PlacedQuadCache()
   private var pictures = BitmapQuadRecords()
+  /// First stop of each gradient layer, by slot.
+  var firstStops: [Int32: Int32] = [:]
 
   // Records of this plan alone.
   var transientClips: [Int32] = []

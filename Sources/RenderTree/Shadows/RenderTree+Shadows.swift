@@ -22,16 +22,23 @@ extension RenderTree {
   mutating func coversAll(
     _ slot: Int, in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
   ) -> Bool {
+    guard context.isMoved || layers.pixelsOfBounds(slot).contains(context.cull) else { return false }
+    return opaquePixels(slot, in: context, reference).contains(context.cull)
+  }
+
+  /// Pixels that the layer's background covers with opaque colour, if nothing in the context cuts it; otherwise empty.
+  mutating func opaquePixels(
+    _ slot: Int, in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
+  ) -> PixelRect {
     guard layers.appearance[slot].backgroundColor.alpha >= 1, context.clip == layers.noClip, context.factor == .one,
       context.laterClips < 0, context.occluders.isEmpty, layers.states[slot].device.isAffine,
-      !layers.states[slot].flags.contains(.isMask),
-      context.isMoved || layers.pixelsOfBounds(slot).contains(context.cull)
-    else { return false }
+      !layers.states[slot].flags.contains(.isMask)
+    else { return .empty }
     records.updateQuad(slot, layers: &layers, textures: &textures)
-    guard !layers.states[slot].flags.contains(.isUnrepresentable) else { return false }
+    guard !layers.states[slot].flags.contains(.isUnrepresentable) else { return .empty }
     return occluders.cachedPlace(
       slot, record: layers.states[slot].records.quad, in: context, reference, layers: &layers, records: &records
-    ).opaque.contains(context.cull)
+    ).opaque
   }
 
   /// - Parameter offset: of the shadow, points; used if its texels lie in the layer's plane.

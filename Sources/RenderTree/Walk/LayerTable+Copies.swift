@@ -36,6 +36,6 @@ extension LayerTable {
 
   mutating func isOutOfSight(_ ending: PaintWalk.Ending, of slot: Int) -> Bool {
     guard !ending.reach.isNull else { return false }
-    return !matrices[states[slot].copy].affine.apply(to: ending.reach).intersects(ending.seen)
+    return !matrices[copy(of: slot)].affine.apply(to: ending.reach).intersects(ending.seen)
   }
 }

@@ -78,7 +78,8 @@ extension LayerTable {
       let distance = step.affine
       place = Transform3D(translationX: distance.tx * Double(first), y: distance.ty * Double(first))
     }
-    states[slot].copy = matrices.store(place, at: states[slot].copy)
+    let index = copy(of: slot)
+    operators.copies[Int32(slot)] = matrices.store(place, at: index)
   }
 
   mutating func forgetNodes(_ slot: Int) {

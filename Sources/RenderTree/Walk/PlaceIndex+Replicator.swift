@@ -7,15 +7,14 @@ extension PlaceIndex {
   mutating func moveToNextCopy(of slot: Int, isFirst: Bool, layers: inout LayerTable) {
     guard let replication = layers.replication(slot) else { return }
     layers.placeCopy(
-      of: slot, after: isFirst ? -1 : layers.states[slot].copy,
+      of: slot, after: isFirst ? -1 : layers.copy(of: slot),
       layers.aboutAnchor(replication.instanceTransform, of: slot))
     moveSublayers(slot, layers: &layers)
   }
 
   /// Removes the last copy's transform.
   mutating func endCopies(of slot: Int, layers: inout LayerTable) {
-    layers.matrices.release(layers.states[slot].copy)
-    layers.states[slot].copy = -1
+    layers.endCopy(of: slot)
     moveSublayers(slot, layers: &layers)
   }
 

@@ -41,11 +41,11 @@ extension RenderTree {
       return
     }
     let step = layers.aboutAnchor(replication.instanceTransform, of: slot)
-    layers.placeCopy(of: slot, after: layers.states[slot].copy, first: ending.copy, step)
+    layers.placeCopy(of: slot, after: layers.copy(of: slot), first: ending.copy, step)
     while layers.isOutOfSight(ending, of: slot) {
       guard ending.copy + 1 < ending.copies else { return }
       ending.copy += 1
-      layers.placeCopy(of: slot, after: layers.states[slot].copy, step)
+      layers.placeCopy(of: slot, after: layers.copy(of: slot), step)
     }
     let color = replication.instanceColor
     let sum = SIMD4(color.red, color.green, color.blue, color.alpha) + Double(ending.copy) * replication.offset
@@ -60,7 +60,7 @@ extension RenderTree {
     inner.isClipTransient = true
     walk.contexts[Int(frame.context)] = inner
     frame.cursor = layers.states[slot].links.first
-    if ending.areCopiesListed, let back = layers.matrices[layers.states[slot].copy].affine.inverted(),
+    if ending.areCopiesListed, let back = layers.matrices[layers.copy(of: slot)].affine.inverted(),
       listCopy(&frame, in: back.apply(to: ending.seen))
     {
       return
@@ -92,21 +92,20 @@ extension RenderTree {
 
   /// Moves sublayers back to their own places.
   private mutating func putBack(_ slot: Int, _ ending: inout PaintWalk.Ending) {
-    let (copy, first) = (layers.states[slot].copy, Int(ending.firstMoved))
-    layers.states[slot].copy = -1
+    let (copy, first) = (layers.copy(of: slot), Int(ending.firstMoved))
+    layers.operators.copies[Int32(slot)] = nil
     if ending.areAllMoved { spatial.moveSublayers(slot, layers: &layers) }
     ending.areAllMoved = false
     for index in first..<walk.moved.count { spatial.updateToSiblings(Int(walk.moved[index]), layers: &layers) }
     walk.moved.removeLast(walk.moved.count - first)
-    layers.states[slot].copy = copy
+    if copy >= 0 { layers.operators.copies[Int32(slot)] = copy }
   }
 
   /// Ends a replicator's copies.
   mutating func closeCopies(_ slot: Int, _ ending: PaintWalk.Ending) {
     var ending = ending
     putBack(slot, &ending)
-    layers.matrices.release(layers.states[slot].copy)
-    layers.states[slot].copy = -1
+    layers.endCopy(of: slot)
   }
 
   /// Redraws all replicators if the limit on copies has changed.
