@@ -11,8 +11,13 @@
     func scale(_ context: CairoContext) -> Double { context.largestScale * pixelsPerUnit }
 
     /// A picture of a rectangle; at a lower scale where it would be too large. nil of an empty one.
+    ///
+    /// - Parameters:
+    ///   - plane: from the picture's space to the context's.
+    ///   - draw: called with the painter of the picture and its context.
     func picture(
-      of rect: Rect, scale: Double, in context: CairoContext, _ draw: (CairoContext) -> Void
+      of rect: Rect, scale: Double, in context: CairoContext, by plane: Homography = .identity,
+      _ draw: (_ painter: LayerPainter, _ picture: CairoContext) -> Void
     ) -> (bitmap: Bitmap, rect: Rect, scale: Double)? {
       guard rect.isFinite, !rect.isEmpty, scale > 0, scale.isFinite else { return nil }
       let most = Double(DrawingLimits.maximumPixels) / 8
@@ -22,17 +27,18 @@
       let height = max(1, (rect.height * scale).rounded(.up)) / scale
       let whole = Rect(x: rect.minX, y: rect.minY, width: width, height: height)
       do throws(DrawingError) {
-        return (try ImageRenderer(bounds: whole, format: .init(scale: scale)).bitmap(draw), whole, scale)
+        let bitmap = try ImageRenderer(bounds: whole, format: .init(scale: scale)).bitmap { picture in
+          var painter = self
+          painter.pixelsPerUnit = 1
+          let toPage = plane.concatenating(Homography(context.ctm)).concatenating(page.map)
+          painter.page.map = picture.ctm.inverted().map { Homography($0).concatenating(toPage) } ?? toPage
+          draw(painter, picture)
+        }
+        return (bitmap, whole, scale)
       } catch {
         context.fail(error)
         return nil
       }
-    }
-
-    var ofPictures: LayerPainter {
-      var painter = self
-      painter.pixelsPerUnit = 1
-      return painter
     }
 
     /// The bitmap of a layer that is rasterised at fewer texels a point than a screen of 72 pixels an inch has: it is
@@ -50,7 +56,7 @@
       }
       let whole = Rect(
         minX: edge(rect.minX, from: origin.x), minY: edge(rect.minY, from: origin.y), maxX: rect.maxX, maxY: rect.maxY)
-      return picture(of: whole, scale: scale, in: context) { ofPictures.paintFiltered(layer, nil, in: $0) }
+      return picture(of: whole, scale: scale, in: context) { $0.paintFiltered(layer, nil, in: $1) }
         .map { ($0.bitmap, $0.rect) }
     }
 
@@ -74,7 +80,7 @@
       // What is beside the clip may be blurred into it.
       let rect = extents.intersection(seen.insetBy(dx: -spread, dy: -spread)).insetBy(dx: -spread, dy: -spread)
       guard !rect.isNull,
-        let made = picture(of: rect, scale: scale, in: context, { draw(ofPictures, $0) }),
+        let made = picture(of: rect, scale: scale, in: context, draw),
         let filtered = FilterPicture(made.bitmap)?.applying(filters, scale: made.scale)
       else { return }
       context.draw(filtered, in: made.rect)
@@ -95,7 +101,7 @@
       }
       let rect = context.boundingBoxOfClipPath
       guard !rect.isNull,
-        let made = picture(of: rect, scale: scale(context), in: context, { ofPictures.paint(mask, in: $0) })
+        let made = picture(of: rect, scale: scale(context), in: context, { $0.paint(mask, in: $1) })
       else {
         context.clip(to: [])
         return true
@@ -107,16 +113,43 @@
     // MARK: Planes in perspective
 
     func paintTilted(_ layer: Layer, _ plane: Homography, in context: CairoContext) {
-      let own = extents(of: layer)
+      if mixes(layer), paintMixed(layer, plane, in: context) { return }
+      let mode = blendedOutside === layer ? .normal : layer.compositingFilter
+      paintTilted(extents(of: layer), plane, mode, in: context) { painter, picture in
+        var painter = painter
+        painter.blendedOutside = layer
+        if let toTexels = texelsOfScreen(layer, plane, in: context), let toUser = picture.ctm.inverted() {
+          painter.page = PagePlace(map: Homography(toUser.concatenating(toTexels)), shown: .largest)
+        }
+        painter.paintPlane(of: layer, in: picture)
+      }
+    }
+
+    /// From a layer in perspective to texels of the bitmap that a screen draws it into, before that is seen through the
+    /// plane; nil of a layer that it draws on its pixels. See "Layers drawn in their own plane" of "Composition".
+    private func texelsOfScreen(_ layer: Layer, _ plane: Homography, in context: CairoContext) -> Transform2D? {
+      let bounds = layer.bounds.standardized
+      let scale =
+        plane.largestScale(at: Point(bounds.midX, bounds.midY)) * context.largestScale * pixelsPerUnit * screenShare
+      guard !layer.sublayers.isEmpty || layer.borderWidth > 0 || layer.mask != nil, scale > 0.4 else { return nil }
+      return Transform2D(a: 1, b: 0, c: 0, d: 1, tx: -bounds.minX, ty: -bounds.minY)
+    }
+
+    /// Paints what a function draws into a plane in perspective.
+    ///
+    /// - Parameter own: what is drawn on, the plane's space.
+    func paintTilted(
+      _ own: Rect, _ plane: Homography, _ blendMode: BlendMode, in context: CairoContext,
+      _ draw: (_ painter: LayerPainter, _ picture: CairoContext) -> Void
+    ) {
       let seen = context.boundingBoxOfClipPath
       guard let inverse = plane.inverted(), !seen.isNull else { return }
       let rect = plane.projectedBounds(of: own).intersection(seen)
       guard !rect.isNull, !rect.isEmpty,
         let flat = picture(
           of: own.insetBy(dx: -1, dy: -1), scale: scale(context) * Self.largestScale(plane, inverse, own, rect),
-          in: context,
-          { ofPictures.paintPlane(of: layer, isBlended: false, in: $0) }),
-        let target = picture(of: rect, scale: scale(context), in: context, { _ in }),
+          in: context, by: plane, draw),
+        let target = picture(of: rect, scale: scale(context), in: context, { _, _ in }),
         let tilted = FilterPicture(flat.bitmap)?.mapped(
           width: target.bitmap.width, height: target.bitmap.height,
           { x, y in
@@ -126,7 +159,7 @@
           })
       else { return }
       context.saveGState()
-      context.setBlendMode(layer.compositingFilter)
+      context.setBlendMode(blendMode)
       context.draw(tilted, in: target.rect)
       context.restoreGState()
     }
@@ -208,7 +241,7 @@
 
   extension Rect {
     /// What holds all that is printed.
-    fileprivate static let largest = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
+    static let largest = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
   }
 
   extension Layer {

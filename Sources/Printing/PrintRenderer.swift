@@ -117,7 +117,8 @@
             document.page { context in
               let density = context.pixelsPerUnit
               let painter = LayerPainter(
-                pixelsPerUnit: density, screenShare: 1 / density, tileScale: tileScale, root: layer,
+                pixelsPerUnit: density, screenShare: 1 / density,
+                page: .init(map: .identity, shown: paper), tileScale: tileScale, root: layer,
                 transition: { layer in shown.flatMap { transition(of: layer, at: $0.time) } }, shown: shown)
               draw(painter, on: Page(number: number, count: count, contentRect: room), scale: scale, in: context)
             }
