@@ -154,8 +154,11 @@
         tx: place.minX - Double(part.x) * place.width / Double(part.width),
         ty: place.minY - Double(part.y) * place.height / Double(part.height))
       let map = Homography(toPlace).concatenating(Homography(context.ctm)).concatenating(page.map).simplified
-      if let layer,
-        let sampled = ScreenSampling(bitmap, part: part, map: map, shown: page.shown, of: layer)?.picture(of: bitmap)
+      if let layer, screenUse != .none, bitmap.format != .a8,
+        let filter = ScreenFilter(
+          bitmap, part: part, map: map, filter: layer.minificationFilter, bias: layer.minificationFilterBias.usable),
+        let sampled = ScreenSampling(bitmap, part: part, map: map, shown: page.shown, as: filter)?
+          .picture(all: screenUse == .all)
       {
         context.draw(sampled, from: nil, in: place, byTiling: false)
       } else {

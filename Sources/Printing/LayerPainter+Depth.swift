@@ -96,8 +96,8 @@
       }
     }
 
-    /// From the first to the last part of a layer that is cut, if one of these layers is translucent: side by side, their
-    /// smooth edges would be seen. nil also if they blend with what is below.
+    /// From the first to the last part of a layer that is cut, if one of these layers is translucent: side by side,
+    /// their smooth edges would be seen. nil also if they blend with what is below.
     private func translucentCuts(of space: Space) -> Range<Int>? {
       let pieces = space.pieces
       guard let first = pieces.firstIndex(where: { $0.cutCount > 0 }),

@@ -5,8 +5,8 @@
   import MultiplaneGeometry
   import MultiplaneLayers
 
-  // Blend modes of sublayers act on what is below their superlayer, unless that is a group. Where such a superlayer would
-  // be painted into a picture, its parts are, one by one.
+  // Blend modes of sublayers act on what is below their superlayer, unless that is a group. Where such a superlayer
+  // would be painted into a picture, its parts are, one by one.
   extension LayerPainter {
     /// Whether layers in a layer blend with what is below it.
     func mixes(_ layer: Layer) -> Bool {

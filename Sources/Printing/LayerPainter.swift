@@ -10,7 +10,7 @@
     /// Pixels a unit of the context's device, of pictures that stand for what the device lacks.
     var pixelsPerUnit: Double
     /// Pixels of a screen that shows the page at 72 pixels an inch, by those of pictures.
-    let screenShare: Double
+    var screenShare: Double
     /// Where the context's device is on the page.
     var page: PagePlace
     /// Pixels that tiles are chosen for, by those of such a screen.
@@ -21,11 +21,23 @@
     let transition: (Layer) -> ShownTransition?
     /// What layers show at the time that is printed; nil of model values.
     let shown: ShownModel?
+    /// Where reduced pictures are as on a screen.
+    var screenUse = ScreenUse.visible
     /// The layer whose blend mode acts on the picture that it is painted into, not in it.
     var blendedOutside: Layer?
     /// What is painted only casts a shadow: that of a layer which clips its own adds next to nothing to it, and would be
     /// painted once more for each layer around it.
     var isCaster = false
+
+    /// Where reduced pictures are as on a screen of 72 pixels an inch.
+    enum ScreenUse {
+      /// Nowhere.
+      case none
+      /// Where it is seen on such a screen.
+      case visible
+      /// Everywhere: what is painted is that screen's picture.
+      case all
+    }
 
     /// Where a context's device is on a page.
     struct PagePlace {

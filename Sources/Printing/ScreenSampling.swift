@@ -1,88 +1,63 @@
 #if Drawing
-  internal import Glibc
   import MultiplaneContents
   import MultiplaneDrawing
   import MultiplaneGeometry
-  import MultiplaneLayers
 
-  /// A part of a bitmap as a screen of 72 pixels an inch samples it, where it reduces the bitmap: filters skip texels, or
-  /// mix more of them than a pixel has. What shows a page has their means.
+  /// What a screen of 72 pixels an inch shows of a part of a bitmap, where it reduces the bitmap: its filters skip texels,
+  /// or mix more of them than a pixel has. What shows a page makes their means.
   struct ScreenSampling {
-    /// Texels that are drawn; no others are read.
+    private let bitmap: Bitmap
+    /// Texels that are drawn.
     private let part: PixelRect
     /// From the bitmap's texels to pixels of the screen.
     private let map: Homography
-    private let toTexels: Homography
-    private let filter: ContentsFilter
-    private let bias: Double
-    /// Blue, green, red and alpha: the bitmap, and the smaller ones of a trilinear filter.
-    private let levels: [Level]
+    /// What the screen shows.
+    private let filter: ScreenFilter
     /// Pixels of the screen that the part is on.
     private let screen: PixelRect
-
-    private struct Level {
-      var width: Int
-      var height: Int
-      var bytesPerRow: Int
-      var bytes: [UInt8]
-    }
 
     /// - Parameters:
     ///   - part: texels that are drawn.
     ///   - map: from texels to pixels of the screen.
     ///   - shown: pixels of the screen that are seen.
-    /// - Returns: nil of a bitmap that the screen enlarges, or whose texels are too many.
-    init?(_ bitmap: Bitmap, part: PixelRect, map: Homography, shown: Rect, of layer: Layer) {
-      let area = Rect(
-        x: Double(part.x), y: Double(part.y), width: Double(part.width), height: Double(part.height))
-      guard bitmap.format != .a8, let toTexels = map.inverted(), area.width * area.height < Self.mostTexels,
-        (area.corners + [Point(area.midX, area.midY)]).contains(where: { corner in
-          map.apply(to: corner).map { Self.step(toTexels, at: $0) > 1 + Self.tolerance } ?? false
-        })
-      else { return nil }
+    /// - Returns: nil of a bitmap whose texels are too many.
+    init?(_ bitmap: Bitmap, part: PixelRect, map: Homography, shown: Rect, as filter: ScreenFilter) {
+      let area = part.area
       let seen = map.projectedBounds(of: area).intersection(shown)
-      guard !seen.isNull, !seen.isEmpty, seen.isFinite, seen.width * seen.height < Self.mostTexels,
+      guard area.width * area.height < Self.mostTexels, !seen.isNull, !seen.isEmpty, seen.isFinite,
+        seen.width * seen.height < Self.mostTexels,
         let plain = bitmap.format == .bgra8 ? bitmap : try? bitmap.converted(to: .bgra8)
       else { return nil }
-      (self.part, self.map, self.toTexels) = (part, map, toTexels)
-      (filter, bias) = (layer.minificationFilter, layer.minificationFilterBias.usable)
+      (self.bitmap, self.part, self.map, self.filter) = (plain, part, map, filter)
       let (x, y) = (Int(clamping: seen.minX.rounded(.down)), Int(clamping: seen.minY.rounded(.down)))
       screen = PixelRect(
         x: x, y: y, width: Int(clamping: seen.maxX.rounded(.up)) - x, height: Int(clamping: seen.maxY.rounded(.up)) - y)
-      var levels = [
-        Level(width: plain.width, height: plain.height, bytesPerRow: plain.bytesPerRow, bytes: plain.bytes)
-      ]
-      if filter == .trilinear {
-        levels += MipChain(plain.planes[0], texel: (4, 1)).levels
-          .map { Level(width: $0.width, height: $0.height, bytesPerRow: $0.bytesPerRow, bytes: $0.bytes) }
-      }
-      self.levels = levels
     }
 
     private static let mostTexels = Double(1 << 24)
-    /// As in the compositor's shaders.
-    private static let tolerance = 1.0 / 256
-    private static let border = 1.0 / 1024
 
     /// The part with the colours that the screen shows where the means of its texels differ from them visibly: by more
     /// than `limit` in even surroundings, or in the mean of a block of pixels; nil where they do not.
     ///
     /// Elsewhere its texels are kept, so that a page in print has more than a screen.
-    func picture(of bitmap: Bitmap) -> Bitmap? {
+    ///
+    /// - Parameter all: whether all pixels are the screen's.
+    func picture(all: Bool = false) -> Bitmap? {
       var times = times
       var places = PixelPlaces(self, times: times)
       var (sums, counts) = sums(places, times: times)
       var shown = [SIMD4<Float>](repeating: .zero, count: sums.count)
       for at in sums.indices where counts[at] > 0 {
         let place = Point(Double(screen.x + at % screen.width) + 0.5, Double(screen.y + at / screen.width) + 0.5)
-        if let color = color(at: place) {
+        if let color = filter.color(at: place) {
           shown[at] = color
           sums[at] /= counts[at]
         } else {
           counts[at] = 0
         }
       }
-      let isOff = visible(shown, means: sums, isShown: counts.map { $0 > 0 })
+      let isShown = counts.map { $0 > 0 }
+      let isOff = all ? isShown : visible(shown, means: sums, isShown: isShown)
       let share = Double(isOff.count { $0 }) / Double(isOff.count)
       guard share > 0 else { return nil }
       if share < Self.fewPixels, times > 1 {
@@ -123,12 +98,14 @@
     private func sums(_ places: PixelPlaces, times: Int) -> ([SIMD4<Float>], [Float]) {
       let count = screen.width * screen.height
       var (sums, counts) = ([SIMD4<Float>](repeating: .zero, count: count), [Float](repeating: 0, count: count))
-      let (bytes, row) = (levels[0].bytes, levels[0].bytesPerRow)
+      let (bytes, row) = (bitmap.bytes, bitmap.bytesPerRow)
       for y in 0..<part.height * times {
         for x in 0..<part.width * times {
           let at = places.index(x, y)
           guard at >= 0 else { continue }
-          sums[at] += Self.texel(bytes, (part.y + y / times) * row + (part.x + x / times) * 4)
+          let from = (part.y + y / times) * row + (part.x + x / times) * 4
+          sums[at] += SIMD4(
+            Float(bytes[from]), Float(bytes[from + 1]), Float(bytes[from + 2]), Float(bytes[from + 3]))
           counts[at] += 1
         }
       }
@@ -185,63 +162,6 @@
 
     private static func largest(_ difference: SIMD4<Float>) -> Float {
       max(difference.max(), -difference.min())
-    }
-
-    // MARK: The screen's filters
-
-    /// Texels from a pixel to the next one.
-    private static func step(_ toTexels: Homography, at place: Point) -> Double {
-      let w = toTexels.wx * place.x + toTexels.wy * place.y + toTexels.w1
-      guard w != 0, let texel = toTexels.apply(to: place) else { return 0 }
-      let across = Point((toTexels.xx - toTexels.wx * texel.x) / w, (toTexels.yx - toTexels.wx * texel.y) / w)
-      let down = Point((toTexels.xy - toTexels.wy * texel.x) / w, (toTexels.yy - toTexels.wy * texel.y) / w)
-      return max(across.x * across.x + across.y * across.y, down.x * down.x + down.y * down.y).squareRoot()
-    }
-
-    /// What a pixel shows; nil where the bitmap is enlarged.
-    private func color(at place: Point) -> SIMD4<Float>? {
-      let step = Self.step(toTexels, at: place)
-      guard step > 1 + Self.tolerance, step.isFinite, let texel = toTexels.apply(to: place) else { return nil }
-      switch filter {
-      case .nearest:
-        func index(_ place: Double, _ first: Int, _ end: Int) -> Int {
-          max(first, min(Int(clamping: (place + Self.border).rounded(.down)), end - 1))
-        }
-        let (x, y) = (index(texel.x, part.x, part.maxX), index(texel.y, part.y, part.maxY))
-        return Self.texel(levels[0].bytes, y * levels[0].bytesPerRow + x * 4)
-      case .linear: return bilinear(texel, level: 0)
-      case .trilinear:
-        let level = max(0, min(log2(step) + bias, Double(levels.count - 1)))
-        let fine = Int(clamping: level.rounded(.down))
-        let share = Float(level - level.rounded(.down))
-        let color = bilinear(texel, level: fine)
-        return share == 0 ? color : color + (bilinear(texel, level: fine + 1) - color) * share
-      }
-    }
-
-    /// The mean of the four texels around a place of the bitmap.
-    private func bilinear(_ place: Point, level index: Int) -> SIMD4<Float> {
-      let level = levels[index]
-      let (across, down) = (
-        Double(level.width) / Double(levels[0].width), Double(level.height) / Double(levels[0].height)
-      )
-      func axis(_ place: Double, _ first: Int, _ end: Int, _ share: Double) -> (low: Int, high: Int, part: Float) {
-        let first = Int(clamping: (Double(first) * share).rounded(.down))
-        let last = max(first, Int(clamping: (Double(end) * share).rounded(.up)) - 1)
-        let low = (place * share - 0.5).rounded(.down)
-        func within(_ at: Double) -> Int { max(first, min(Int(clamping: at), last)) }
-        return (within(low), within(low + 1), Float(place * share - 0.5 - low))
-      }
-      let x = axis(place.x, part.x, part.maxX, across)
-      let y = axis(place.y, part.y, part.maxY, down)
-      func texel(_ x: Int, _ y: Int) -> SIMD4<Float> { Self.texel(level.bytes, y * level.bytesPerRow + x * 4) }
-      let above = texel(x.low, y.low) * (1 - x.part) + texel(x.high, y.low) * x.part
-      let below = texel(x.low, y.high) * (1 - x.part) + texel(x.high, y.high) * x.part
-      return above * (1 - y.part) + below * y.part
-    }
-
-    private static func texel(_ bytes: [UInt8], _ at: Int) -> SIMD4<Float> {
-      SIMD4(Float(bytes[at]), Float(bytes[at + 1]), Float(bytes[at + 2]), Float(bytes[at + 3]))
     }
 
     // MARK: Pixels of texels

@@ -54,7 +54,8 @@
       #expect(near(page(90, 40), [255, 255, 191], 3), "\(page(90, 40))")
     }
 
-    /// Where a filter shows something else than the mean of the texels, paper shows what a screen of a pixel a point does.
+    /// Where a filter shows something else than the mean of the texels, paper shows what a screen of a pixel a point
+    /// does.
     @Test func reducedPicturesAreAsFiltersShowThem() throws {
       let bars = (0..<120 * 120).flatMap { at -> [UInt8] in
         let shade: UInt8 = at % 3 == 1 ? 255 : 0
