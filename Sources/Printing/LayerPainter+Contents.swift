@@ -22,7 +22,8 @@
       }
       if let fade = shown?.fades[ObjectIdentifier(layer)] {
         func paint(_ bitmap: Bitmap?) { if let bitmap { self.paint(bitmap, of: layer, in: context) } }
-        return context.mix(fade.fraction, { paint(fade.from) }, { paint(fade.to) })
+        let place = layer.contentsPlace.map { layer.bounds.standardized.union($0) } ?? layer.bounds.standardized
+        return context.mix(fade.fraction, in: place, { paint(fade.from) }, { paint(fade.to) })
       }
       guard let contents = layer.contents else { return }
       switch contents.source.kind {
@@ -269,6 +270,15 @@
   }
 
   extension Layer {
+    /// Where a bitmap is that the layer shows, which may be larger than the bounds; nil of a layer that shows none.
+    var contentsPlace: Rect? {
+      guard case .bitmap(let bitmap)? = contents?.source.kind, contentsGravity != .resize else { return nil }
+      let part = contentsRect.standardized
+      let own = contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1
+      let size = Size(part.width * Double(bitmap.width) / own, part.height * Double(bitmap.height) / own)
+      return size.width > 0 && size.height > 0 ? contentsGravity.place(size, in: bounds.standardized) : nil
+    }
+
     /// Whether the contents are in parts.
     fileprivate var isSliced: Bool {
       switch contentsGravity {

@@ -89,7 +89,7 @@
     /// Whether the layer is a group: what is in it blends within it.
     fileprivate var isGroup: Bool {
       compositingFilter != .normal || opacity < 1 && allowsGroupOpacity || !filters.isEmpty || mask != nil
-        || !backgroundFilters.isEmpty || shouldRasterize
+        || shouldRasterize
     }
   }
 

@@ -116,6 +116,7 @@
     func casterExtents(of layer: Layer) -> Rect {
       var rect = layer.bounds.standardized
       if !layer.masksToBounds {
+        if let place = layer.contentsPlace, place.isFinite { rect = rect.union(place) }
         if case .shape(let shape) = layer.kind(), let path = shape.path {
           let reach = shape.strokeColor == nil ? 0 : shape.lineWidth.usable * max(shape.miterLimit.usable, 1)
           rect = rect.union(path.controlBounds.insetBy(dx: -reach, dy: -reach))

@@ -97,7 +97,11 @@
       context.setAlpha(context.drawingState.alpha * opacity)
       if isGroup {
         context.setBlendMode(blendMode)
-        context.beginTransparencyLayer()
+        if blendMode == .plusLighter || blendMode == .plusDarker {
+          context.beginPicture(of: extents(of: layer))
+        } else {
+          context.beginTransparencyLayer()
+        }
       }
       if backdrop == nil, let made = coarsePicture(of: layer, in: context) {
         context.draw(made.bitmap, in: made.rect)
@@ -357,6 +361,22 @@
       beginPath()
       addPath(path)
       clip()
+    }
+
+    /// Begins a transparency layer that paper has as a picture: around a rectangle of the user space, on no more of the
+    /// page than its own. The matrix comes back with the state that was saved before.
+    func beginPicture(of rect: Rect) {
+      let place = Homography(ctm).projectedBounds(of: rect)
+      guard place.isFinite, !place.isEmpty, let toUser = ctm.inverted() else { return beginTransparencyLayer() }
+      // So many points have a whole number of the picture's pixels, 300 an inch: no edge is half covered.
+      let side = 6.0
+      func length(_ low: Double, _ high: Double) -> Double { ((high - low + 1) / side).rounded(.up) * side }
+      let (left, top) = (place.minX.rounded(.down) - 1, place.minY.rounded(.down) - 1)
+      let user = ctm
+      concatenate(toUser)
+      beginTransparencyLayer(
+        in: Rect(x: left, y: top, width: length(left, place.maxX), height: length(top, place.maxY)))
+      concatenate(user)
     }
 
     /// Paints the shadow of what a function draws, which lies beside the page.

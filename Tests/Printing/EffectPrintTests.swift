@@ -179,6 +179,36 @@
       for x in 18..<33 { #expect(near(page(x, 30), [128, 128, 128], 2), "\(x): \(page(x, 30))") }
     }
 
+    /// What PDF lacks is a picture of its own rectangle, and the page's last row is as it was.
+    @Test func lightIsAPictureOfItsOwnRectangle() throws {
+      let light = solid(Rect(x: 40, y: 30, width: 21, height: 17), Color(red: 0.5, green: 0.5, blue: 0))
+      (light.compositingFilter, light.opacity) = (.plusLighter, 0.99)
+      let dark = solid(Rect(x: 0, y: 0, width: 100, height: 100), Color(red: 0, green: 0.2, blue: 0.2))
+      let file = try printed(root(100, 100, dark, light))
+      let page = try page(file)
+      #expect(near(page(50, 40), [126, 177, 51], 3) && near(page(62, 40), [0, 51, 51], 2))
+      for x in 0..<100 { #expect(near(page(x, 99), [0, 51, 51], 2), "\(x): \(page(x, 99))") }
+      for y in 0..<100 { #expect(near(page(99, y), [0, 51, 51], 2), "\(y): \(page(99, y))") }
+      let list = try withFile(file) { try said("/usr/bin/pdfimages", ["-list", $0]) }
+      for line in list.split(separator: "\n").dropFirst(2) {
+        let numbers = line.split(separator: " ").compactMap { Int($0) }
+        #expect(numbers.count > 3 && numbers[2] < 150 && numbers[3] < 150, "\(line)")
+      }
+    }
+
+    /// Contents that are larger than the bounds are in the picture of a filtered layer.
+    @Test func contentsBesideTheBoundsAreFiltered() throws {
+      let layer = Layer()
+      layer.frame = Rect(x: 40, y: 40, width: 20, height: 20)
+      layer.contents = try Bitmap(
+        width: 60, height: 60, bytes: (0..<3600).flatMap { _ -> [UInt8] in [255, 0, 0, 255] })
+      (layer.contentsGravity, layer.filters) = (.center, [.invert(1)])
+      let page = try page(printed(root(100, 100, layer)))
+      for (x, y) in [(50, 50), (25, 50), (75, 72)] {
+        #expect(page(x, y) == [0, 255, 255], "\(x), \(y): \(page(x, y))")
+      }
+    }
+
     /// A filtered layer with a replicator in it is as sharp as without.
     @Test func filteredReplicatorsAreSharp() throws {
       let replicator = ReplicatorLayer()

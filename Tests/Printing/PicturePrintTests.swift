@@ -75,6 +75,16 @@
         layer.filters = [.saturation(1)]
         #expect(try limits.contains(self.page(of: layer)(40, 40)[0]), "\(filter) in a picture")
         layer.filters = []
+        // In a layer in perspective, which a screen draws into a bitmap of its own first.
+        let holder = Layer()
+        holder.frame = Rect(x: 20, y: 20, width: 40, height: 40)
+        holder.transform = Transform3D(rotationAngle: 0.3, x: 0, y: 1, z: 0).scaled(x: 0.8, y: 0.8, z: 1)
+          .concatenating(Transform3D(perspective: 200))
+        layer.frame = holder.bounds
+        holder.addSublayer(layer)
+        #expect(try limits.contains(self.page(of: holder)(40, 40)[0]), "\(filter) in perspective")
+        layer.removeFromSuperlayer()
+        layer.frame = Rect(x: 20, y: 20, width: 40, height: 40)
         layer.transform = Transform3D(rotationAngle: .pi / 2, x: 0, y: 0, z: 1)
         #expect(try limits.contains(self.page(of: layer)(40, 40)[0]), "\(filter) turned")
       }
