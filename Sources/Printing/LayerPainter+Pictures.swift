@@ -99,7 +99,7 @@
         context.clip(using: path.rule)
         return true
       }
-      let rect = context.boundingBoxOfClipPath
+      let rect = extents(of: [mask]).insetBy(dx: -1, dy: -1).intersection(context.boundingBoxOfClipPath)
       guard !rect.isNull,
         let made = picture(of: rect, scale: scale(context), in: context, { $0.paint(mask, in: $1) })
       else {
