@@ -79,6 +79,19 @@
       #expect(try TextLayout(AttributedText(longest), width: 300).numberOfLines > 1000)
     }
 
+    /// Layouts are kept up to a number of bytes; those that were used longest ago are laid out again.
+    @Test func keptLayoutsAreBounded() throws {
+      func laidOut(_ numbers: Range<Int>) throws -> Int {
+        let before = TextCounters.current.paragraphs
+        for number in numbers { _ = try attributed("\(number) " + String(repeating: "ab ", count: 330)).boundingRect() }
+        return TextCounters.current.paragraphs - before
+      }
+      // Some forty of these take 4 MiB.
+      #expect(try laidOut(0..<120) == 120)
+      #expect(try laidOut(110..<120) == 0)
+      #expect(try laidOut(0..<60) == 60)
+    }
+
     /// Lines of a word that Pango would take seconds for end behind any character; shorter ones leave words whole.
     @Test(.timeLimit(.minutes(1))) func longWords() throws {
       let word = String(repeating: "a", count: 1 << 14)
