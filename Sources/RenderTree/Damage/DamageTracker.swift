@@ -5,8 +5,8 @@ internal import MultiplaneGeometry
 
 /// Device pixels that must be redrawn: the damage of past frames, grown by background filters.
 ///
-/// Owns the damage of each frame and the places of background filters. Reads the layer table and isolation; called while
-/// changes are applied and before painting.
+/// Owns the damage of each frame and the places of background filters. Reads the layer table; called while changes are
+/// applied and before painting.
 struct DamageTracker: Sendable {
   var history = DamageHistory()
   /// Layers with background filters, and their ancestors.
@@ -196,6 +196,11 @@ extension DamageTracker {
       if state.links.parent < 0 { return isInGroup && Int32(slot) == layers.root }
       slot = Int(state.links.parent)
     }
+  }
+
+  /// Device pixels that can affect the target: its own, and those that background filters read around it.
+  func shownSpace(layers: inout LayerTable) -> PixelRect {
+    (layers.frame.target?.bounds ?? .empty).grown(backdropReach, backdropReach)
   }
 
   /// Invalidates `plainParent`: a layer with sublayers has changed.

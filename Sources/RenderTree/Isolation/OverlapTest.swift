@@ -17,36 +17,23 @@ struct OverlapTest: Sendable {
   /// Parent of the layer listed last, and the map from its sublayers to the device.
   private var lastParent: Int32 = -1
   private var lastParentMap: Transform2D?
-  /// The list contains groups.
-  private var foundGroups = false
   /// Parts of a layer's own pixels that sublayers don't cover.
   private var hiddenParts = UncoveredRects()
 
   /// Whether it is certain that no two items of a layer and its sublayers share a pixel, so that one opacity can be
   /// multiplied into each. Depends on the tree and its place on the device, not on damage.
   mutating func isFlat(_ slot: Int, layers: inout LayerTable) -> Bool {
-    if listItems(slot, most: Self.mostTested, as: .groups, layers: &layers), grid.areApart(footprints) {
-      return true
-    }
-    // The parts of groups may interleave without overlap.
-    return foundGroups && listItems(slot, most: LayerTable.mostTestedClosely, as: .seen, layers: &layers)
-      && grid.areApart(footprints)
+    listItems(slot, omitsHidden: true, layers: &layers) && grid.areApart(footprints)
   }
 
-  /// Which items are listed.
-  enum ListedItems {
-    /// All that each layer itself draws.
-    case all
-    /// Without content that an opaque sublayer hides; the verdict records that.
-    case seen
-    /// `seen`, and each group as one item.
-    case groups
-  }
-
-  /// Lists the device pixels of each item of a layer and its sublayers, ignoring the layer's own mask. False if there
-  /// are too many, or a layer is more than one item. `foundGroups` is whether there are groups.
-  mutating func listItems(_ slot: Int, most: Int32, as items: ListedItems = .all, layers: inout LayerTable) -> Bool {
-    foundGroups = false
+  /// Lists the device pixels of each item of a layer and its sublayers, ignoring the layer's own mask. A group is one
+  /// item.
+  ///
+  /// - Parameter omitsHidden: omits content that opaque sublayers hide or a clip cuts off; the verdict records the
+  ///   former.
+  /// - Returns: false if there are too many, or a layer is more than one item.
+  mutating func listItems(_ slot: Int, omitsHidden: Bool, layers: inout LayerTable) -> Bool {
+    let most = Self.mostTested
     lastParent = -1
     guard beginTest(slot, most: most, layers: &layers) else { return false }
     footprints.removeAll(keepingCapacity: true)
@@ -67,13 +54,10 @@ struct OverlapTest: Sendable {
         addSimpleFootprint(layer, through: layers.states[layer].toSiblings.concatenating(around), layers: &layers)
         continue
       }
-      if items != .all, layer != slot, layers.isSurelyGroup(layer) {
-        foundGroups = true
-        if items == .groups {
-          guard let map = deviceInTest(layer, below: slot, layers: &layers) else { return false }
-          addFootprint(Footprint(pixels: layers.pixelsOfGroup(layer, through: map)))
-          continue
-        }
+      if layer != slot, layers.isSurelyGroup(layer) {
+        guard let map = deviceInTest(layer, below: slot, layers: &layers) else { return false }
+        addFootprint(Footprint(pixels: layers.pixelsOfGroup(layer, through: map)))
+        continue
       }
       guard count <= most, layer == slot || layers.states[layer].links.mask < 0, layers.drawsOneItem(layer),
         let map = deviceInTest(layer, below: slot, layers: &layers)
@@ -84,7 +68,7 @@ struct OverlapTest: Sendable {
         addFootprint(place)
         if !layers.drawsGround(layer) { place.pixels = .empty }
       }
-      if items != .all, layers.states[layer].links.childCount > 0,
+      if omitsHidden, layers.states[layer].links.childCount > 0,
         noteHidden(layer, place.pixels, through: map, layers: &layers)
       {
         place.pixels = .empty
@@ -93,7 +77,7 @@ struct OverlapTest: Sendable {
         place.outline = Quadrangle(of: extent, through: map)?.holdingMiddles
       }
       addFootprint(place)
-      if items != .all, layers.states[layer].links.childCount > 0, layers.masksToBounds(layer) {
+      if omitsHidden, layers.states[layer].links.childCount > 0, layers.masksToBounds(layer) {
         addClip(layer, through: map, layers: &layers)
       }
       guard !layers.states[layer].flags.contains(.isReplicator), testSublayers(of: layer, most: most, layers: &layers)

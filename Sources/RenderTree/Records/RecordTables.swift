@@ -4,8 +4,8 @@ internal import MultiplaneFramePlan
 
 /// Records that stay on the GPU: quads, their details, gradient stops, transform nodes and clips.
 ///
-/// Owns the tables, the quads that were drawn, and the records that last for one plan. Reads the layer table; the
-/// walk calls it.
+/// Owns the tables, the quads that were drawn, and the records that last for one plan. Reads the layer table and
+/// the texture store; the walk calls it.
 struct RecordTables: Sendable {
   var quads = QuadTable()
   var details = RetainedTable<DetailRecord>()
