@@ -80,8 +80,7 @@
       _ source: CairoSource, _ mode: BlendMode, within extents: Rect, _ coversClip: Bool,
       _ mark: (OpaquePointer) -> Void
     ) throws(DrawingError) {
-      // Some modes change what lies outside of a shape.
-      let rect = coversClip && mode.isUnbounded ? clipBounds : extents.pixels(within: clipBounds)
+      let rect = coversClip ? clipBounds : extents.pixels(within: clipBounds)
       guard !rect.isEmpty else { return }
       if let wide { return try unsafe paint(source, mode, rect, into: wide, mark) }
       var source = source
