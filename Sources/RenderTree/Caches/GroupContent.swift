@@ -45,6 +45,8 @@ struct GroupContent: Sendable {
   var isListed = false
   /// `Raster.contentVersion` of the list.
   var version: UInt32 = 0
+  /// `TreeVersions.structure` of the list: a layer that draws nothing may be removed without damage.
+  var structure: UInt32 = 0
   /// Version of the textures that `entries` name.
   var textures: UInt32 = 0
   /// Whether one of them may be an occluder.

@@ -196,6 +196,7 @@ extension RenderTree {
     while groupContents.count <= Int(index) { groupContents.append(GroupContent()) }
     let version = layers.rasters[index].contentVersion
     if version != 0, groupContents[Int(index)].version == version,
+      groupContents[Int(index)].structure == layers.treeVersions.structure,
       !groupContents[Int(index)].holdsOccluder || !holdsMovedOccluder(Int(index))
     {
       return groupContents[Int(index)].isListed
@@ -203,6 +204,7 @@ extension RenderTree {
     var content = GroupContent()
     swap(&content, &groupContents[Int(index)])
     content.begin(layers.newVersion())
+    content.structure = layers.treeVersions.structure
     layers.rasters[index].contentVersion = content.version
     let all = GroupContent.Surroundings(clip: layers.noClip, cull: layers.rasters[index].region)
     content.isListed = list(slot, isGroup: true, in: all, into: &content, depth: 0)
@@ -311,8 +313,8 @@ extension RenderTree {
     for index in content.items.indices {
       let item = content.items[index]
       caches.countStill(before: Int(item.slot), layers: &layers)
-      if item.drawnVersion == layers.states[Int(item.slot)].deviceVersion {
-        guard item.touches(part) else { continue }
+      if item.drawnVersion != 0, item.drawnVersion == layers.states[Int(item.slot)].deviceVersion {
+        guard item.first < item.end, item.touches(part) else { continue }
         if drawAgain(item, of: content, in: group, plan: &plan) { continue }
       }
       draw(index, of: &content, in: group, plan: &plan)
