@@ -16,9 +16,6 @@ struct LayerPrograms {
       .places, .looks, .nodes, .clips, .groups, .image, .page, .details, .chroma, .chroma2, .stops, .steps, .backdrop,
       .under, .texels, .instances,
     ]
-    /// A bit for each unit of a table of records.
-    static let tableUnits = [Uniform.places, .looks, .nodes, .clips, .groups, .details, .stops, .steps]
-      .reduce(UInt32(0)) { $0 | 1 << UInt32($1.unit) }
     /// The planes of contents, in their order.
     static let planes: [Uniform] = [.image, .chroma, .chroma2]
   }

@@ -19,9 +19,6 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
   /// Bytes of the textures.
   var byteCount: Int { textures.byteCount }
 
-  /// Changes with the texture that is bound.
-  var version: UInt32 { textures.version }
-
   /// Discards all records; the next update writes all.
   mutating func forget() {
     latest.removeAll(keepingCapacity: true)

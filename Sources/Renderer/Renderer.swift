@@ -22,8 +22,6 @@ struct Renderer: ~Copyable {
   private var instances: InstanceTable
   private var corners: QuadArray
   private let nearest: Sampler
-  /// The program whose tables were bound last, and their textures.
-  private var boundTables: (features: FramePlan.Features, version: UInt32)?
 
   private init(
     tables: TableTexture.Layout, programs: LayerPrograms, filters: FilterPrograms, turns: TurnPrograms,
@@ -114,7 +112,7 @@ struct Renderer: ~Copyable {
     filterRecords.forget()
   }
 
-  private mutating func draw(
+  private func draw(
     _ plan: FramePlan, to target: RenderTarget, isMultisampled: Bool, _ route: TargetRoute, _ gl: borrowing GL
   ) {
     for pass in plan.passes {
@@ -250,7 +248,7 @@ struct Renderer: ~Copyable {
     }
   }
 
-  private mutating func draw(
+  private func draw(
     _ pass: FramePlan.Pass, of plan: FramePlan, to goal: RenderTarget, isMultisampled: Bool, _ route: TargetRoute,
     _ gl: borrowing GL
   ) {
@@ -268,7 +266,7 @@ struct Renderer: ~Copyable {
       if inUse != features {
         program = programs.use(features, projection: projection, gl)
         inUse = features
-        if let program { bindTables(of: program, features, gl) }
+        if let program { bindTables(of: program, gl) }
       }
       gl.setBlending(batch.features.contains(.opaque) ? nil : batch.blending.function)
       let isPointed = batch.features.isPointed
@@ -323,18 +321,8 @@ struct Renderer: ~Copyable {
     }
   }
 
-  /// Binds the records that a program reads, unless they are as the last program left them.
-  private mutating func bindTables(of program: ProgramBox, _ features: FramePlan.Features, _ gl: borrowing GL) {
-    let version =
-      places.version &+ looks.version &+ details.version &+ stops.version &+ nodes.version &+ clips.version
-      &+ groups.version &+ steps.version
-    instances.bind(unit: LayerPrograms.Uniform.instances.unit, gl)
-    if boundTables?.features == features, boundTables?.version == version,
-      !gl.haveBindingsChanged(of: LayerPrograms.Uniform.tableUnits)
-    {
-      return
-    }
-    boundTables = (features, version)
+  /// Binds the records that a program reads.
+  private func bindTables(of program: ProgramBox, _ gl: borrowing GL) {
     func bind<Record>(_ table: RecordTable<Record>, _ sampler: LayerPrograms.Uniform) {
       if program.reads(sampler) { table.bind(unit: sampler.unit, gl) }
     }
@@ -346,7 +334,7 @@ struct Renderer: ~Copyable {
     bind(clips, .clips)
     bind(groups, .groups)
     bind(steps, .steps)
-    gl.noteBindings(of: LayerPrograms.Uniform.tableUnits)
+    instances.bind(unit: LayerPrograms.Uniform.instances.unit, gl)
   }
 
   /// The target of a pass.

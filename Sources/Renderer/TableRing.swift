@@ -20,9 +20,7 @@ struct TableRing {
   private let texelsPerItem: Int
   private var members: [Member]
   /// The current texture: an array hands out a copy of the whole member.
-  private var box: TextureBox? { didSet { version &+= 1 } }
-  /// Changes with the current texture.
-  private(set) var version: UInt32 = 0
+  private var box: TextureBox?
   private var current = 0
   /// Bytes of all textures.
   private(set) var byteCount = 0

@@ -36,15 +36,6 @@ extension GL {
     if issues() { glBindTexture(kind.target, name) }
   }
 
-  /// Whether a texture binding of some units has changed since the last call of `noteBindings` for them. Units of many
-  /// textures are so left out at once.
-  ///
-  /// - Parameter units: a bit for each unit.
-  package borrowing func haveBindingsChanged(of units: UInt32) -> Bool { context.cache.changedUnits & units != 0 }
-
-  /// Called when some units have all their textures.
-  package borrowing func noteBindings(of units: UInt32) { context.cache.changedUnits &= ~units }
-
   /// Binds a texture for GL's texture calls: to the upload unit, and activates that unit.
   borrowing func bindForUpload(_ name: UInt32, _ kind: TextureKind) {
     bindTexture(name, kind, unit: StateCache.uploadUnit)

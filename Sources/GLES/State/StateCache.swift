@@ -17,8 +17,6 @@ struct StateCache {
   var arrayTextures = [UInt32?](repeating: nil, count: unitCount)
   /// External textures, by unit.
   var externalTextures = [UInt32?](repeating: nil, count: unitCount)
-  /// A bit for each unit of which a texture binding has changed since the bit was cleared.
-  var changedUnits = UInt32.max
   /// Sampler objects, by unit; 0 is none.
   var samplers = [UInt32?](repeating: nil, count: unitCount)
   /// By unit: whether the host's bindings are recorded and its sampler object is unbound.
@@ -46,7 +44,6 @@ struct StateCache {
       }
     }
     set {
-      changedUnits |= 1 &<< UInt32(truncatingIfNeeded: unit)
       switch kind {
       case .plain: textures[unit] = newValue
       case .array: arrayTextures[unit] = newValue
@@ -71,7 +68,6 @@ struct StateCache {
     touchesFramebuffers = false
     taken = []
     activeUnit = nil
-    changedUnits = .max
     for unit in textures.indices {
       textures[unit] = nil
       arrayTextures[unit] = nil
@@ -93,8 +89,7 @@ struct StateCache {
   mutating func forget(_ kind: NameKind, _ name: UInt32) {
     switch kind {
     case .texture:
-      changedUnits = .max
-      for unit in textures.indices {
+        for unit in textures.indices {
         if textures[unit] == name { textures[unit] = nil }
         if arrayTextures[unit] == name { arrayTextures[unit] = nil }
         if externalTextures[unit] == name { externalTextures[unit] = nil }
