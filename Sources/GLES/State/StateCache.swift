@@ -89,7 +89,7 @@ struct StateCache {
   mutating func forget(_ kind: NameKind, _ name: UInt32) {
     switch kind {
     case .texture:
-        for unit in textures.indices {
+      for unit in textures.indices {
         if textures[unit] == name { textures[unit] = nil }
         if arrayTextures[unit] == name { arrayTextures[unit] = nil }
         if externalTextures[unit] == name { externalTextures[unit] = nil }
