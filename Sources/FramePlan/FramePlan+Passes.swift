@@ -123,6 +123,8 @@ extension FramePlan {
   public enum PassReason: String, Sendable {
     /// Its opacity applies to the whole group.
     case groupOpacity
+    /// Its clip covers pixels partially at which its content overlaps: the clip cuts the composited content.
+    case clip
     /// It is under so many clips that are not aligned with the pixels that the group is clipped once instead of layer
     /// by layer.
     case clipDepth

@@ -249,20 +249,30 @@ import Testing
   }
 
   @Test func aLongChainOfTurnedClipsBecomesGroups() throws {
-    var scene = try Scene { root in
-      var parent = root
-      for _ in 0..<100 {
-        let layer = Self.leaf(Rect(x: 0, y: 0, width: 100, height: 100))
-        layer.masksToBounds = true
-        layer.transform = Transform3D(Transform2D(rotationAngle: 0.02))
-        parent.addSublayer(layer)
-        parent = layer
+    func plan(_ color: Color?) throws -> FramePlan {
+      var scene = try Scene { root in
+        var parent = root
+        for _ in 0..<100 {
+          let layer = Self.leaf(Rect(x: 0, y: 0, width: 100, height: 100))
+          layer.masksToBounds = true
+          layer.backgroundColor = color
+          layer.transform = Transform3D(Transform2D(rotationAngle: 0.02))
+          parent.addSublayer(layer)
+          parent = layer
+        }
+        parent.backgroundColor = .black
       }
+      scene.frame(age: 0)
+      return scene.plan
     }
-    scene.frame(age: 0)
-    #expect(scene.plan.offscreens.allSatisfy { $0.reason == .clipDepth })
-    #expect(scene.plan.offscreens.count == 6)
-    #expect(scene.plan.clips.values.map(\.links.z).max() == 16)
+    // Each shows only the one in it.
+    let empty = try plan(nil)
+    #expect(empty.offscreens.map(\.reason) == Array(repeating: .clipDepth, count: 6))
+    #expect(empty.clips.values.map(\.links.z).max() == 16)
+    // Each shows itself, and the one in it in front.
+    let filled = try plan(.white)
+    #expect(filled.offscreens.map(\.reason) == Array(repeating: .clip, count: 98))
+    #expect(filled.clips.values.map(\.links.z).max() == 1)
   }
 
   @Test func anEmptyPartOfABitmapShowsNothing() throws {

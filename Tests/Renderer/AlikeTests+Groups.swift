@@ -31,7 +31,7 @@ extension AlikeTests {
       "a group that must be one and one that need not", within: 1,
       { [try card { $0.filters = [.opacity(0.999)] }] }, { [try card()] })
     clipInClip("a clip in the same clip", within: 0, .identity)
-    clipInClip("a turned clip in the same clip", within: 1, turn)
+    clipInClip("a turned clip in the same clip", within: 2, turn)
     clipInClip("a tilted clip in the same clip", within: 1, tilt)
     Pair(
       "two clips and what both leave", within: 0,

@@ -53,7 +53,12 @@ import Testing
         node.sublayers = [
           SceneNode(frame: Rect(x: 1, y: 8, width: length(3...9), height: 9), backgroundColor: color())
         ]
-        if random.chance(0.4) { node.sublayers.append(filled(Rect(x: 1, y: 20, width: 6, height: 9))) }
+        if random.chance(0.4) {
+          var card = filled(Rect(x: 1, y: 20, width: 6, height: 9))
+          // In copies a clip cuts each layer by itself.
+          card.masksToBounds = false
+          node.sublayers.append(card)
+        }
       }
       if random.chance(0.4) { node.sublayers[0].effects.cornerRadii = CornerRadii(2) }
       if random.chance(0.2) { node.isGeometryFlipped = true }

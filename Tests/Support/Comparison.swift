@@ -35,9 +35,6 @@ package struct Comparison: Sendable, CustomStringConvertible {
   /// The most pixels that the referee may be unsure of, over many pictures: beyond that, a comparison is meaningless.
   package static let allowedShareUnsure = 0.02
 
-  /// The share of pixels, over many pictures, that may be over the promise at the edges of clips.
-  package static let allowedShareAtClipEdges = 0.001
-
   /// The largest distance of two components, over all sure pixels.
   package private(set) var maxDifference = 0
   /// The largest difference where all values are whole 255ths, where nothing is soft, where one layer is, and where
@@ -50,10 +47,6 @@ package struct Comparison: Sendable, CustomStringConvertible {
   package private(set) var pixelCount = 0
   package private(set) var exactPixelCount = 0
   package private(set) var unsureCount = 0
-  /// Pixels over the promise that are no further from the definition than if clips cut each part by itself, and the
-  /// largest difference among them.
-  package private(set) var clipEdgeCount = 0
-  package private(set) var maxDifferenceAtClipEdges = 0
   /// The first pixel in row order that breaks the promise, and the first that differs at all.
   package private(set) var firstOverPromise: Place?
   package private(set) var firstDifference: Place?
@@ -74,7 +67,6 @@ package struct Comparison: Sendable, CustomStringConvertible {
     guard sizes.expected == sizes.actual else { return }
     pixelCount = expected.width * expected.height
     let (a, b) = (expected.pixels, actual.pixels)
-    var eachPart: [UInt8]?
     for index in 0..<pixelCount {
       var worst = 0
       var component = index * 4
@@ -90,18 +82,6 @@ package struct Comparison: Sendable, CustomStringConvertible {
       let soft = result.map { Int($0.softLayers[index]) } ?? 2
       let isExact = result?.isExact[index] ?? false
       let limit = Self.limit(soft: soft, isExact: isExact)
-      if let result, worst > limit {
-        let cut = eachPart ?? result.clippingEachPart().pixels
-        eachPart = cut
-        let isBetween = (index * 4..<index * 4 + 4).allSatisfy {
-          abs(Int(a[$0]) - Int(b[$0])) <= abs(Int(a[$0]) - Int(cut[$0])) + limit
-        }
-        if isBetween {
-          clipEdgeCount += 1
-          maxDifferenceAtClipEdges = max(maxDifferenceAtClipEdges, worst)
-          continue
-        }
-      }
       histogram[worst] += 1
       if isExact { exactPixelCount += 1 }
       guard worst > 0 else { continue }
@@ -147,8 +127,7 @@ package struct Comparison: Sendable, CustomStringConvertible {
   package var description: String {
     var text = "largest difference \(maxDifference)/255 (exact pixels \(maxDifferenceWhereExact), "
     text += "hard \(maxDifferenceWhereHard), one soft layer \(maxDifferenceWhereOneSoft)) on \(pixelCount) pixels, "
-    text += "\(exactPixelCount) exact, \(unsureCount) unsure, \(overTwoCount) over 2/255, "
-    text += "\(clipEdgeCount) at clip edges up to \(maxDifferenceAtClipEdges)"
+    text += "\(exactPixelCount) exact, \(unsureCount) unsure, \(overTwoCount) over 2/255"
     if let place = firstOverPromise ?? firstDifference {
       text += "; first at (\(place.x), \(place.y)), \(place.softLayers) soft: expected \(place.expected), "
       text += "actual \(place.actual)"

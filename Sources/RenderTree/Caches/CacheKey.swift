@@ -8,9 +8,13 @@ struct CacheKey: Hashable, BitwiseCopyable, Sendable {
   private let splits: Int
   /// Hash of the later clips that share edges with the layer; 0 for none.
   private let laterClips: Int
+  /// Factor of each item, if the layer is a group because of its clip alone: other groups have it when they are
+  /// composited.
+  private let factor: SIMD4<Float>
 
-  init(_ context: PaintWalk.Context, laterClips: Int = 0) {
+  init(_ context: PaintWalk.Context, laterClips: Int = 0, hasFactor: Bool = false) {
     self.laterClips = laterClips
+    factor = hasFactor ? context.factor : .one
     nested = context.nested.isFew ? BlurNesting() : context.nested
     isInShadowSource = context.shadowSources >= RenderTree.mostShadowSources
     (pendingBackdrops, splits) = (context.pendingBackdrops, context.splits)

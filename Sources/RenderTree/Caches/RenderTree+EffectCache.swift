@@ -18,7 +18,9 @@ extension RenderTree {
     }
     let conditions = CachedEffect.Conditions(
       form: form, device: layers.states[slot].device, isUpsideDown: layers.states[slot].flags.contains(.isUpsideDown),
-      surroundings: CacheKey(context, laterClips: records.fingerprint(ofLaterClips: laterClips)))
+      surroundings: CacheKey(
+        context, laterClips: records.fingerprint(ofLaterClips: laterClips),
+        hasFactor: layers.hasFactorInClip(slot)))
     var kept = layers.states[slot].kept >= 0 ? layers.cachedEffects[layers.states[slot].kept] : CachedEffect(conditions)
     // If a frame draws the layer in several ways, the first is cached.
     let isFirst = kept.lastUse != layers.frame.sequence

@@ -1,7 +1,7 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-// Cached groups: a translucent layer that is composited as a group has a device of its own, which is the target's
+// Cached groups: a layer that is composited as a group because of its opacity or its clip has a device of its own, which is the target's
 // pixels counted from near the group's origin. Its pixels therefore depend on its fraction of a pixel only. After two
 // plans without a change, or with small ones, its pixels are cached on a page; from then on it costs one instance, also
 // while it moves by whole pixels, and the redrawing of its changes.
@@ -10,17 +10,21 @@ extension RenderTree {
   ///
   /// - Parameter composition: its place, if that had to be computed.
   mutating func drawGroup(
-    _ slot: Int, _ composition: inout Composition?, in context: PaintWalk.Context, plan: inout FramePlan
+    _ slot: Int, _ composition: inout Composition?, in outer: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context? {
+    var context = outer
+    let reason: FramePlan.PassReason = layers.isClippedWhole(slot) ? .clip : .groupOpacity
+    if reason == .clip, !records.cut(&context, byBoundsOf: slot, layers: &layers) { return nil }
     var raster = layers.rasters[layers.states[slot].raster]
     let shift = raster.shift
     let laterClips = records.laterClips(of: slot, shift: shift, in: context, layers: &layers)
-    let surroundings = CacheKey(context, laterClips: records.fingerprint(ofLaterClips: laterClips))
+    let surroundings = CacheKey(
+      outer, laterClips: records.fingerprint(ofLaterClips: laterClips), hasFactor: layers.hasFactorInClip(slot))
     let isSame = raster.isFresh && raster.surroundings == surroundings
     if isSame, raster.changed.isEmpty, walk.isReadable(raster, in: context) {
       let place = raster.region.moved(shift.x, shift.y).intersection(context.cull)
       guard !place.isEmpty else { return nil }
-      layers.noteKept(slot, .groupOpacity, place, plan: &plan)
+      layers.noteKept(slot, reason, place, plan: &plan)
       layers.rasters[layers.states[slot].raster].lastUse = layers.frame.sequence
       compositeKept(slot, shows: -1, bounds: place, in: context, plan: &plan)
       return nil
@@ -43,7 +47,8 @@ extension RenderTree {
       raster.lastUse = layers.frame.sequence
       if canMend {
         layers.rasters[layers.states[slot].raster].lastUse = layers.frame.sequence
-        return mend(slot, changed, place: place, space: space, laterClips: laterClips, in: context, plan: &plan)
+        let group = mend(slot, changed, place: place, space: space, laterClips: laterClips, in: context, plan: &plan)
+        return walk.multiplied(group, asUnclipped: outer, over: context, plan: &plan)
       }
       layers.giveBackGroup(&raster)
       if raster.surroundings != surroundings { (raster.surroundings, raster.stillPlans) = (surroundings, 0) }
@@ -55,7 +60,7 @@ extension RenderTree {
     let isCalm = raster.stillPlans > CachePolicy.threshold || raster.churnPlans > CachePolicy.threshold
     let isKept = isFirst && (isCalm || layers.frame.shortcuts == .always) && layers.isKeepable(all, in: space)
     let region = isKept ? all : place.moved(-shift.x, -shift.y)
-    var group = openGroup(slot, region: region, reason: .groupOpacity, in: context, plan: &plan)
+    var group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
     plan.offscreens[plan.offscreens.count - 1].region = region.moved(shift.x, shift.y)
     if isKept { walk.groups[Int(group.base)].keeper = Int32(slot) }
     let there = walk.groups[Int(group.base)]
@@ -64,7 +69,7 @@ extension RenderTree {
     group.space = space
     group.isMoved = true
     group.laterClips = laterClips
-    return group
+    return walk.multiplied(group, asUnclipped: outer, over: context, plan: &plan)
   }
 
   /// Draws the cached pixels of a group.
@@ -89,7 +94,7 @@ extension RenderTree {
     let corner = SIMD2(
       Int(raster.corner.x) + part.x - raster.region.x, Int(raster.corner.y) + part.y - raster.region.y)
     var group = openGroup(
-      slot, region: part, reason: .groupOpacity,
+      slot, region: part, reason: layers.isClippedWhole(slot) ? .clip : .groupOpacity,
       on: FramePlan.Page(set: FramePlan.Page.groups, index: raster.page), at: corner, in: context, plan: &plan)
     plan.offscreens[plan.offscreens.count - 1].region = part.moved(raster.shift.x, raster.shift.y)
     walk.groups[Int(group.base)].keeper = Int32(slot)

@@ -6,7 +6,7 @@ internal import MultiplaneGeometry
 /// edge of the one in front. Items hidden by an occluder are therefore not drawn at all. Depends on the tree and the
 /// target alone, because omitting an item changes pixels.
 struct ClipOccluder: BitwiseCopyable, Sendable {
-  /// The sublayer, or the one that contains it.
+  /// The sublayer; −1 for the border of the layer itself.
   var layer: Int32
   /// The sublayer's place among its siblings.
   var z: Double

@@ -108,23 +108,16 @@ extension ClipOccluders {
     chain.clear()
     placedOccluders.clear()
     guard records.cutsPixels(clip, layers: &layers) else { return false }
-    // Omissions depend on the tree, not on damage or on conservative bounds.
-    let most = context.occluders.indices.count { occluders[$0].edgeOccluder >= 0 }
-    if most == 0 { return false }
     var points: Quadrangle?
     if entry.layer >= 0, !context.isCopied, layers.states[Int(entry.layer)].raster < 0 {
       let layer = Int(entry.layer)
-      if most > Self.mostEdgeOccluders { layers.tightenBounds(of: layer) }
       points = Quadrangle(
         of: layers.subtreeBounds(layer), through: layers.states[layer].device.relative(to: layers.frame.reference))
     }
-    var count = 0
     for occluder in context.occluders.indices.reversed() where occluders[occluder].edgeOccluder >= 0 {
       let index = occluders[occluder].edgeOccluder
       let edgeOccluder = edgeOccluders[Int(index)]
       if let points, edgeOccluder.record.isApart(from: points) { continue }
-      count += 1
-      if count > Self.mostEdgeOccluders { break }
       if isUncovered, occluders[occluder].isBox { continue }
       let place = edgeOccluder.place.intersection(entry.bounds)
       if place.isEmpty { continue }
@@ -162,9 +155,8 @@ extension ClipOccluders {
 }
 
 extension ClipOccluders {
-  /// Limit on the edge occluders of one instance: the frontmost beyond it are omitted. Beyond the limit, a moved
-  /// occluder could change which others are omitted, without damage at their edges; hardly any tree has so many.
-  static let mostEdgeOccluders = 64
+  /// Limit on the edge occluders among the sublayers of one clip; with more, the clip cuts a group: see `ClipTest`.
+  static let mostEdgeOccluders = 8
 
   /// Whether edge occluders among a layer's sublayers apply to the layer's own quad, because the clip of its sublayers
   /// covers pixels partially.

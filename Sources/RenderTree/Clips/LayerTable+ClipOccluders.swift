@@ -2,16 +2,11 @@ internal import MultiplaneGeometry
 
 extension LayerTable {
   /// Limit on the sublayers tested for occluders.
-  static let mostOccludersTested: Int32 = 32
+  static let mostOccludersTested: Int32 = 256
 
-  /// Whether a layer's sublayers, or layers in them, may be occluders.
-  mutating func mayHoldOccluders(_ slot: Int) -> Bool {
-    var child = states[slot].links.first
-    while child >= 0 {
-      if states[Int(child)].links.childCount > 0 || mayOcclude(Int(child)) { return true }
-      child = states[Int(child)].links.next
-    }
-    return false
+  /// Whether a layer's sublayers may be occluders.
+  mutating func mayHaveOccluders(_ slot: Int) -> Bool {
+    1...Self.mostOccludersTested ~= states[slot].links.childCount && canList(slot)
   }
 
   /// Whether a layer itself draws anything of known alpha.

@@ -28,31 +28,6 @@ extension LayerTable {
   /// The empty clip.
   var noClip: Int32 { 0 }
 
-  // MARK: Groups
-
-  /// Whether a layer is composited as a whole, in its superlayer's plane, with only an opacity, filters and a mask.
-  mutating func isCompositedWhole(_ slot: Int) -> Bool {
-    let (state, look) = (states[slot], appearance[slot])
-    guard
-      state.filters >= 0 || state.links.mask >= 0
-        || look.opacity < 1 && (state.links.childCount > 0 || drawsApart(slot)),
-      state.flags.contains(.isAffine), isSeen(slot),
-      state.flags.isDisjoint(with: [.isTransformLayer, .isTiled, .isReplicator, .holdsBackdrop, .isMask]),
-      state.raster < 0 || rasters[state.raster].isGroup, !hasBackgroundFilters(slot)
-    else { return false }
-    guard state.effects >= 0 else { return true }
-    let effects = self.effects[state.effects]
-    return effects.compositingFilter == .normal && !effects.castsShadow && !effects.shouldRasterize
-  }
-
-  /// Whether a layer's filters keep the alpha of each pixel.
-  mutating func keepsAlpha(_ slot: Int) -> Bool {
-    guard states[slot].filters >= 0 else { return true }
-    return filters[states[slot].filters].filters.allSatisfy { filter in
-      !FilterStep.changes(filter) || ColorStepRecord(filter)?.keepsAlpha ?? false
-    }
-  }
-
   // MARK: Shared edges
 
   /// Corners on the device of a quad's background and contents; nil for a part that does not exist or is partly behind
@@ -92,6 +67,15 @@ extension LayerTable {
     let alpha = Double(appearance[slot].backgroundColor.alpha)
     guard alpha > 0, !hasBorder, contents[slot] == nil, gradient(slot) == nil, !drawsApart(slot) else { return nil }
     return (geometry[slot].bounds.standardized, alpha * opacity)
+  }
+
+  /// Whether all that a sublayer draws directly has one known alpha, wherever it lies: see `EdgeOccluder`.
+  mutating func isEdgeOccluder(_ slot: Int) -> Bool {
+    // A layer that clips its sublayers may be a group.
+    guard states[slot].links.childCount == 0 || !masksToBounds(slot), mayOcclude(slot), drawsStraight(slot),
+      let (rect, _) = uniformRect(slot)
+    else { return false }
+    return rect.contains(extent(slot))
   }
 
   mutating func isCutByOwnClip(_ slot: Int) -> Bool {

@@ -58,29 +58,48 @@ extension RecordTables {
     _ slot: Int, under above: Int32, laterClips: Int32, isTransient: Bool, reference: (x: Int, y: Int),
     layers: inout LayerTable
   ) -> Int32? {
+    let device = layers.states[slot].device
     let (container, version) = (layers.states[slot].container, layers.states[slot].deviceVersion)
     guard container >= 0, !isTransient else {
       return newBoundsClip(
-        slot, under: above, laterClips: laterClips, isTransient: isTransient, reference: reference, layers: &layers)
+        slot, through: device, under: above, laterClips: laterClips, isTransient: isTransient, reference: reference,
+        layers: &layers)
     }
     let isOutermost = above == layers.noClip && laterClips < 0
     if isOutermost, version != 0, layers.containers[container].clipVersion == version {
       return layers.containers[container].clip
     }
     let clip = newBoundsClip(
-      slot, under: above, laterClips: laterClips, isTransient: false, reference: reference, layers: &layers)
+      slot, through: device, under: above, laterClips: laterClips, isTransient: false, reference: reference,
+      layers: &layers)
     layers.containers[container].clip = clip ?? -1
     layers.containers[container].clipVersion = clip != nil && isOutermost ? version : 0
     return clip
   }
 
+  /// Clips the context of a layer's group by the layer's bounds, for this plan, and removes a factor that applies to each
+  /// item of the group; false if nothing remains.
+  mutating func cut(_ context: inout PaintWalk.Context, byBoundsOf slot: Int, layers: inout LayerTable) -> Bool {
+    let device = layers.clipDevice(slot)
+    guard
+      let clip = newBoundsClip(
+        slot, through: device, under: context.clip, laterClips: context.laterClips, isTransient: true,
+        reference: layers.frame.reference, layers: &layers)
+    else { return false }
+    context.clip = clip
+    context.isClipTransient = true
+    if layers.hasFactorInClip(slot) { (context.factor, context.group) = (.one, context.base) }
+    context.cull = context.cull.intersection(
+      LayerTable.pixels(of: layers.geometry[slot].bounds.standardized, through: device))
+    return !context.cull.isEmpty
+  }
+
   private mutating func newBoundsClip(
-    _ slot: Int, under above: Int32, laterClips: Int32, isTransient: Bool, reference: (x: Int, y: Int),
-    layers: inout LayerTable
+    _ slot: Int, through device: Homography, under above: Int32, laterClips: Int32, isTransient: Bool,
+    reference: (x: Int, y: Int), layers: inout LayerTable
   ) -> Int32? {
     var bounds = layers.clippedBounds(slot)
     guard !bounds.isNull, !bounds.isEmpty else { return nil }
-    let device = layers.states[slot].device
     let outline = layers.outline(slot, upsideDown: false).map { $0.inset(by: $0.backgroundInset) }
     let corners = outline.flatMap {
       $0.isRounded && !holdsClip(slot, above, layers: &layers)

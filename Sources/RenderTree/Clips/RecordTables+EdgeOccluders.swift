@@ -37,6 +37,28 @@ extension RecordTables {
     LayerTable.pixels(covered: image, within: clips.values[Int(above)].deviceRect(layers.frame.reference))
   }
 
+  /// A sublayer as an edge occluder; nil if it is none, or reaches no edge of the clip.
+  ///
+  /// - Parameters:
+  ///   - clip: that it is drawn under.
+  ///   - shown: intersection of the rectangles of the clip and of the later clips.
+  mutating func edgeOccluder(_ slot: Int, under clip: Int32, within shown: Rect, layers: inout LayerTable)
+    -> EdgeOccluder?
+  {
+    let device = layers.states[slot].device
+    let plane = device.relative(to: layers.frame.reference)
+    guard let (rect, alpha) = layers.uniformRect(slot), let points = Quadrangle(of: rect, through: plane),
+      reachesEdge(of: clip, points),
+      var record = shape(
+        of: rect, as: holdsClip(slot, clip, layers: &layers) ? nil : layers.outline(slot, upsideDown: false), plane,
+        under: clip, within: shown)
+    else { return nil }
+    record.links.y += ClipRecord.edgeOccluder
+    record.links.w = Float(alpha)
+    return record.isFinite
+      ? EdgeOccluder(record: record, clip: clip, place: LayerTable.pixels(of: rect, through: device)) : nil
+  }
+
   /// Shape of a rectangle without the edges that a clip cuts instead: its coverage is that of the clip's part of a
   /// pixel.
   mutating func shape(

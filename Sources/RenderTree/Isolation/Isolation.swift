@@ -4,10 +4,11 @@ internal import MultiplaneGeometry
 
 /// Decides how layers are composited: which are groups and why, how masks and shadows are drawn, what sublayers hide.
 ///
-/// Owns the overlap test and the list of layers to decide again. A layer's verdict is in `LayerState`; only isolation
+/// Owns the tests of overlaps and clips, and the list of layers to decide again. A layer's verdict is in `LayerState`; only isolation
 /// writes it. Reads the layer table; called by the plan's decide phase and by each visit of the walk.
 struct Isolation: Sendable {
   private var overlaps = OverlapTest()
+  private var clipTest = ClipTest()
   /// Layers that changed since they were decided, and the number of them decided again.
   private var undecided: [Int32] = []
   private var decidedCount = 0
@@ -54,7 +55,7 @@ struct Isolation: Sendable {
     findVerdict(slot, isCopied: false, layers: &layers)
     let both = old.intersection(layers.states[slot].verdict)
     let changes = old.symmetricDifference(layers.states[slot].verdict)
-    return both.contains(.isOverlapDecided) && changes.contains(.isFlat)
+    return both.contains(.isOverlapDecided) && !changes.isDisjoint(with: .overlap)
       || both.contains(.isShadowDecided) && changes.contains(.needsShadowPass)
       || both.contains(.isMaskDecided) && !changes.isDisjoint(with: .mask)
   }
@@ -73,7 +74,7 @@ struct Isolation: Sendable {
     if layers.castsPictureShadow(slot) {
       verdict.formUnion(isCopied ? findShadow(slot, layers: &layers) : shadow(slot, layers: &layers))
     }
-    decideReason(slot, &verdict, layers: &layers)
+    decideReason(slot, isCopied: isCopied, &verdict, layers: &layers)
     // Last, because the overlap test may update whether the layer's sublayers hide its own content.
     verdict.formUnion(layers.states[slot].verdict.intersection(.isOwnHidden))
     layers.states[slot].verdict = verdict
@@ -95,16 +96,24 @@ struct Isolation: Sendable {
     layers.outlineShadow(slot) == nil ? [.isShadowDecided, .needsShadowPass] : .isShadowDecided
   }
 
-  private mutating func decideReason(_ slot: Int, _ verdict: inout Verdict, layers: inout LayerTable) {
+  private mutating func decideReason(
+    _ slot: Int, isCopied: Bool, _ verdict: inout Verdict, layers: inout LayerTable
+  ) {
     if layers.states[slot].flags.contains(.isTransformLayer) { return }
     let isMasked = layers.states[slot].links.mask >= 0
     if isMasked, verdict.maskRole == .picture || verdict.maskRole == .clip { return verdict.groupReason = .mask }
     if layers.hasFilters(slot) { return verdict.groupReason = .filters }
     if layers.blendMode(slot) != .normal { return verdict.groupReason = .compositingFilter }
     if layers.states[slot].stale.contains(.isCrossFade) { return verdict.groupReason = .groupOpacity }
-    guard isUnited(slot, &verdict, layers: &layers) else { return }
+    if isUnited(slot, &verdict, layers: &layers) {
+      verdict.insert(.isUnited)
+      if layers.states[slot].raster < 0 { verdict.groupReason = .groupOpacity }
+    }
+    guard !isCopied, layers.mayBeClippedWhole(slot) else { return }
+    verdict.insert(.isOverlapDecided)
+    guard clipTest.needsGroup(slot, layers: &layers) else { return }
     verdict.insert(.isUnited)
-    if layers.states[slot].raster < 0 { verdict.groupReason = .groupOpacity }
+    verdict.groupReason = .clip
   }
 
   /// Reason for a group of a layer that is nested in too many blurs and shadows to be blurred itself.

@@ -6,7 +6,7 @@ extension LayerTable {
   /// Whether there is anything to decide: other layers are drawn directly into their context.
   func mayBeComposited(_ slot: Int) -> Bool {
     states[slot].effects & states[slot].filters & states[slot].links.mask & states[slot].raster != -1
-      || appearance[slot].opacity < 1
+      || appearance[slot].opacity < 1 || appearance[slot].masksToBounds && states[slot].links.childCount > 0
   }
 
   /// Whether a layer is a cached group with its own pixels: see `RenderTree+GroupCache.swift`.
@@ -37,6 +37,40 @@ extension LayerTable {
     else { return false }
     let index = Int(states[slot].effects)
     return index < 0 || effects.values[index].compositingFilter == .normal && !effects.values[index].shouldRasterize
+  }
+
+  // MARK: Clips
+
+  /// Whether a layer's clip can cut the composited layer: its own quad ends at the same outline, and nothing in it reads
+  /// the pixels below.
+  mutating func mayBeClippedWhole(_ slot: Int) -> Bool {
+    guard masksToBounds(slot), states[slot].links.childCount > 0 || castsShadow(slot),
+      states[slot].flags.isDisjoint(with: [.isTiled, .isMask, .holdsBackdrop]),
+      appearance[slot].opacity >= 1 || allowsGroupOpacity(slot), !drawsApart(slot), !holdsBlending(slot)
+    else { return false }
+    guard states[slot].effects >= 0 else { return true }
+    let effects = self.effects[states[slot].effects]
+    // The shadow is clipped, too; in translucent layers nothing but the shadow decides on the group.
+    return (!effects.castsShadow || appearance[slot].opacity >= 1) && effects.antialiasedEdges == .all
+      && (effects.borderWidth <= 0 || effects.borderColor.alpha <= 0)
+  }
+
+  /// The map from a layer's own space to the pixels in which its clip cuts its group: those around the group, or those
+  /// of the layer's bitmap.
+  mutating func clipDevice(_ slot: Int) -> Homography {
+    isOwnDeviceGroup(slot) ? deviceAround(slot) : states[slot].device
+  }
+
+  /// Whether the layer's own clip cuts its composited content.
+  func isClippedWhole(_ slot: Int) -> Bool { states[slot].verdict.groupReason == .clip }
+
+  /// Whether opacities around such a layer apply to each item of its group, because it is none but for its clip.
+  func hasFactorInClip(_ slot: Int) -> Bool { isClippedWhole(slot) && appearance[slot].opacity >= 1 }
+
+  /// Whether a sublayer is drawn above another: paint order without depth.
+  func isInFront(_ slot: Int32, of other: Int32) -> Bool {
+    let (z, otherZ) = (geometry[Int(slot)].zPosition, geometry[Int(other)].zPosition)
+    return z != otherZ ? z > otherZ : states[Int(slot)].links.order > states[Int(other)].links.order
   }
 
   // MARK: Hidden backgrounds

@@ -55,7 +55,9 @@ extension LayerTable {
   }
 
   /// Whether the layer itself is drawn as one item, within its extent, over the content below.
-  mutating func drawsOneItem(_ slot: Int) -> Bool {
+  ///
+  /// - Parameter ignoresShadow: its shadow does not count.
+  mutating func drawsOneItem(_ slot: Int, ignoresShadow: Bool = false) -> Bool {
     let state = states[slot]
     guard state.filters < 0 else { return false }
     if state.kind >= 0 {
@@ -70,7 +72,7 @@ extension LayerTable {
     }
     guard state.effects >= 0 else { return true }
     let effects = self.effects[state.effects]
-    return !effects.castsShadow && effects.compositingFilter == .normal && !effects.shouldRasterize
+    return (ignoresShadow || !effects.castsShadow) && effects.compositingFilter == .normal && !effects.shouldRasterize
       && (effects.borderWidth <= 0 || !drawsApart(slot))
   }
 
@@ -82,6 +84,16 @@ extension LayerTable {
     case .plain, .gradient, .replicator: return true
     case .shape, .tiled, .transform: return false
     }
+  }
+
+  /// Footprint of what a layer itself draws.
+  ///
+  /// - Parameter extent: of that, in the layer's own space.
+  mutating func footprint(of extent: Rect, in slot: Int, through map: Homography) -> Footprint {
+    let pixels = pixelsTouched(by: extent, through: map)
+    let isUpright = map.isAffine && Self.keepsParallel(extent.size, map.affine)
+    guard !pixels.isEmpty, hasOnlyQuads(slot), !isUpright else { return Footprint(pixels: pixels) }
+    return Footprint(pixels: pixels, outline: Quadrangle(of: extent, through: map)?.holdingMiddles)
   }
 
   /// Device pixels that a rectangle touches, including antialiased edges, as tight as known.

@@ -63,7 +63,7 @@ struct OverlapTest: Sendable {
         let map = deviceInTest(layer, below: slot, layers: &layers)
       else { return false }
       let extent = layers.extent(layer)
-      var place = Footprint(pixels: layers.pixelsTouched(by: extent, through: map))
+      var place = layers.footprint(of: extent, in: layer, through: map)
       if layers.states[layer].links.childCount > 0, layers.hasBorder(layer) {
         addFootprint(place)
         if !layers.drawsGround(layer) { place.pixels = .empty }
@@ -72,9 +72,6 @@ struct OverlapTest: Sendable {
         noteHidden(layer, place.pixels, through: map, layers: &layers)
       {
         place.pixels = .empty
-      }
-      if !place.pixels.isEmpty, layers.hasOnlyQuads(layer), !isUpright(extent, through: map) {
-        place.outline = Quadrangle(of: extent, through: map)?.holdingMiddles
       }
       addFootprint(place)
       if omitsHidden, layers.states[layer].links.childCount > 0, layers.masksToBounds(layer) {
@@ -165,11 +162,6 @@ struct OverlapTest: Sendable {
       child = layers.states[Int(child)].links.next
     }
     return true
-  }
-
-  /// Whether the pixels of a rectangle describe its place exactly.
-  private func isUpright(_ rect: Rect, through map: Homography) -> Bool {
-    map.isAffine && LayerTable.keepsParallel(rect.size, map.affine)
   }
 
   // MARK: Hidden backgrounds

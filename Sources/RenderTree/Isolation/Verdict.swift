@@ -11,7 +11,7 @@ struct Verdict: OptionSet, BitwiseCopyable, Sendable {
   static let isDecided = Verdict(rawValue: 1 << 0)
   /// The layer has changed since.
   static let isStale = Verdict(rawValue: 1 << 1)
-  /// `isFlat` is decided.
+  /// `isFlat` is decided, or whether the clip cuts the composited content.
   static let isOverlapDecided = Verdict(rawValue: 1 << 2)
   /// No two items of the layer and its sublayers share a pixel: an opacity needs no group.
   static let isFlat = Verdict(rawValue: 1 << 3)
@@ -27,8 +27,11 @@ struct Verdict: OptionSet, BitwiseCopyable, Sendable {
   static let isMaskEdged = Verdict(rawValue: 1 << 10)
   /// A sublayer hides all that the layer itself draws. Decided with the group that contains both.
   static let isOwnHidden = Verdict(rawValue: 1 << 11)
-  /// The layer's opacity acts on its composited content, which must be made first.
+  /// The layer's opacity, or its clip if that is the reason, acts on its composited content, which must be made first.
   static let isUnited = Verdict(rawValue: 1 << 12)
+
+  /// All bits that depend on overlaps.
+  static let overlap = Verdict(rawValue: 7 << reasonShift).union([.isFlat, .isUnited])
 
   /// All bits of the mask's decision.
   static let mask = Verdict(rawValue: 3 << maskShift).union([.isWithinMask, .isMaskEdged])
@@ -41,7 +44,8 @@ struct Verdict: OptionSet, BitwiseCopyable, Sendable {
 
   private static let maskShift: UInt16 = 7
 
-  /// Reason to draw the layer as a group wherever it is drawn; nil if it need not be one.
+  /// Reason to draw the layer as a group wherever it is drawn; nil if it need not be one. A cached group that is drawn
+  /// in its own pixels has the reason `clip` or none.
   var groupReason: FramePlan.PassReason? {
     get {
       switch rawValue >> Self.reasonShift {
@@ -49,6 +53,7 @@ struct Verdict: OptionSet, BitwiseCopyable, Sendable {
       case 2: .filters
       case 3: .compositingFilter
       case 4: .groupOpacity
+      case 5: .clip
       default: nil
       }
     }
@@ -59,6 +64,7 @@ struct Verdict: OptionSet, BitwiseCopyable, Sendable {
         case .filters: 2
         case .compositingFilter: 3
         case .groupOpacity: 4
+        case .clip: 5
         default: 0
         }
       rawValue = rawValue & ~(7 << Self.reasonShift) | number << Self.reasonShift

@@ -131,16 +131,7 @@ extension LayerTable {
     var all = content
     let bounds = geometry[slot].bounds.standardized
     let slack = spread(slot)
-    if states[slot].effects >= 0, self.effects[states[slot].effects].castsShadow {
-      let effects = self.effects[states[slot].effects]
-      var shadow =
-        states[slot].shadowPath >= 0
-        ? shadowPathBounds(slot)
-        : Self.grown(content, by: effects.shadowRadius * slack)
-          .offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height)
-      if appearance[slot].masksToBounds { shadow = shadow.intersection(bounds) }
-      all = all.union(shadow)
-    }
+    if castsShadow(slot) { all = all.union(shadowBounds(slot, of: content)) }
     let reach = all.isNull ? 0 : min(texelReach(slot), 0x1p40)
     guard states[slot].filters >= 0 else { return all.insetBy(dx: -reach, dy: -reach) }
     if hasBackgroundFilters(slot), !bounds.isEmpty { all = all.union(bounds) }
@@ -153,6 +144,19 @@ extension LayerTable {
       }
     }
     return all.insetBy(dx: -reach, dy: -reach)
+  }
+
+  /// Bounds of a layer's shadow, in its own space; conservative.
+  ///
+  /// - Parameter content: bounds of the content that casts it.
+  mutating func shadowBounds(_ slot: Int, of content: Rect) -> Rect {
+    let effects = self.effects[states[slot].effects]
+    let shadow =
+      states[slot].shadowPath >= 0
+      ? shadowPathBounds(slot)
+      : Self.grown(content, by: effects.shadowRadius * spread(slot))
+        .offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height)
+    return appearance[slot].masksToBounds ? shadow.intersection(geometry[slot].bounds.standardized) : shadow
   }
 
   /// Bounds of the shadow of a path, in the layer's own space.

@@ -12,11 +12,12 @@ extension RecordTables {
 
   // MARK: Shapes
 
-  /// The context clipped by the layer's bounds if the layer masks to them; nil if nothing remains.
+  /// The context clipped by the layer's bounds if the layer masks to them, unless they cut its group later; nil if
+  /// nothing remains.
   mutating func insideBounds(
     _ slot: Int, _ context: PaintWalk.Context, reference: (x: Int, y: Int), layers: inout LayerTable
   ) -> PaintWalk.Context? {
-    guard layers.appearance[slot].masksToBounds else { return context }
+    guard layers.appearance[slot].masksToBounds, !layers.isClippedWhole(slot) else { return context }
     guard
       let clip = boundsClip(
         slot, under: context.clip, laterClips: context.laterClips, isTransient: context.isClipTransient,

@@ -35,6 +35,17 @@ extension PaintWalk {
   /// and groups rarely fill four targets at once.
   private static let pagesBeforeFlush = 4
 
+  /// The context of a group that its layer's clip cuts, with the factor of the context around: it applies to each item.
+  ///
+  /// - Parameters:
+  ///   - outer: context around the layer.
+  ///   - clipped: the same under the layer's clip, without the factor.
+  mutating func multiplied(
+    _ group: Context, asUnclipped outer: Context, over clipped: Context, plan: inout FramePlan
+  ) -> Context {
+    outer.factor == clipped.factor ? group : multiplied(group, by: outer.factor, plan: &plan)
+  }
+
   /// The context with a further factor for its content.
   mutating func multiplied(
     _ context: Context, by factor: SIMD4<Float>, plan: inout FramePlan

@@ -10,6 +10,8 @@ extension RenderTree {
   mutating func groupReason(_ slot: Int, clip: Int32, isDeep: Bool = false) -> FramePlan.PassReason? {
     let reason =
       isDeep ? isolation.groupReasonWithoutBlurs(slot, layers: &layers) : layers.states[slot].verdict.groupReason
+    // A group with its own pixels is open already.
+    if reason == .clip, layers.isOwnDeviceGroup(slot) { return nil }
     if reason != nil || layers.states[slot].flags.contains(.isTransformLayer) { return reason }
     let isClippedOften =
       layers.appearance[slot].masksToBounds && layers.states[slot].links.childCount > 0
@@ -28,13 +30,21 @@ extension RenderTree {
     // A leaf's opacity is in its record, also in a mask.
     let opacity = layers.isPlainLeaf(slot) ? 1 : layers.groupOpacity(slot)
     if let reason = asMask ? .mask : groupReason(slot, clip: context.clip) {
+      let outer = context
+      var context = context
+      if reason == .clip, !records.cut(&context, byBoundsOf: slot, layers: &layers) {
+        context.cull = .empty
+        return context
+      }
       let all = LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device)
       let seen = damageTracker.wanted(
         of: slot, context.cull.intersection(all), within: all, in: context.space, layers: &layers
       )
       .intersection(layers.largestRegion(in: context))
       let region = seen.isEmpty ? least(of: context) : seen
-      if !asMask, !offscreens.affords(region, times: 2, slot, orLacks: .groupOpacity, plan: &plan, layers: &layers) {
+      if !asMask, reason != .clip,
+        !offscreens.affords(region, times: 2, slot, orLacks: .groupOpacity, plan: &plan, layers: &layers)
+      {
         return opacity < 1 ? walk.multiplied(slot, by: opacity, in: context, plan: &plan, layers: &layers) : context
       }
       var group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
@@ -42,7 +52,7 @@ extension RenderTree {
       composite(
         group, opacity: opacity, mode: asMask ? .destinationIn : .normal, bounds: context.cull, in: context,
         plan: &plan)
-      return group
+      return walk.multiplied(group, asUnclipped: outer, over: context, plan: &plan)
     }
     return opacity < 1 ? walk.multiplied(slot, by: opacity, in: context, plan: &plan, layers: &layers) : context
   }
@@ -73,7 +83,7 @@ extension RenderTree {
       // An effect on the whole content takes the layer with it if it is omitted.
       let isWhole = why == .mask || why == .compositingFilter
       let what: FramePlan.OmittedDetail = isWhole ? .layer : why == .filters ? .filters : .groupOpacity
-      if !affordsGroup(slot, composition, what, isDeep: isDeep, in: own, plan: &plan) {
+      if why != .clip, !affordsGroup(slot, composition, what, isDeep: isDeep, in: own, plan: &plan) {
         if isWhole || layers.blendMode(slot) != .normal || role == .picture || role == .clip { return nil }
         reason = nil
       }
@@ -89,6 +99,7 @@ extension RenderTree {
       // If the mask is the last effect on the group, or the last but its opacity, it clips the whole group.
       let isCutWhole = role == .clip || role == .within && steps.isEmpty && mode == .normal
       if isCutWhole, !records.cut(&outer, byMaskOf: slot, reference: plan.reference, layers: &layers) { return nil }
+      if reason == .clip, !records.cut(&outer, byBoundsOf: slot, layers: &layers) { return nil }
       // If no effect applies to both, the shadow and its source can be composited separately.
       let isApart =
         mode == .normal && opacity >= 1 && (outer.clip == layers.noClip || outer.clip == outer.cuts)
@@ -100,7 +111,9 @@ extension RenderTree {
       let all = passBuilder.largestPlace(slot, composition, steps: steps, mode: mode, layers: &layers)
       // A filtered result has edges of its own.
       let shapes =
-        passBuilder.steps[steps].allSatisfy(\.isColor) ? records.laterClips(of: slot, in: context, layers: &layers) : -1
+        passBuilder.steps[steps].allSatisfy(\.isColor)
+        ? records.laterClips(of: slot, in: reason == .clip ? outer : context, layers: &layers)
+        : -1
       var use = CachedEffect.Use.none
       if !asMask, !isMaskedOut {
         use = useCached(
@@ -139,6 +152,7 @@ extension RenderTree {
         composite(own, opacity: opacity, mode: mode, bounds: shown, in: outer, plan: &plan)
       }
       if isMaskedOut { return nil }
+      own = walk.multiplied(own, asUnclipped: context, over: outer, plan: &plan)
       own.laterClips = shapes
       records.addMask(of: slot, to: &own, layers: &layers)
       if role == .within, !isCutWhole, !records.cut(&own, byMaskOf: slot, reference: plan.reference, layers: &layers) {
@@ -214,7 +228,7 @@ extension RenderTree {
     passBuilder.steps.append(step)
     var below = context
     var all = step.spread(composition.content)
-    if layers.appearance[slot].masksToBounds {
+    if layers.appearance[slot].masksToBounds, !layers.isClippedWhole(slot) {
       guard
         let clip = records.boundsClip(
           slot, under: context.clip, laterClips: context.laterClips, isTransient: true, reference: plan.reference,

@@ -300,7 +300,9 @@ extension RenderTree {
   private mutating func clipSublayers(_ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int)) {
     guard frame.cursor >= 0 else { return }
     let (slot, inner) = (Int(frame.owner), Int(frame.context))
-    if layers.masksToBounds(slot) {
+    if layers.masksToBounds(slot), layers.isClippedWhole(slot) {
+      walk.contexts[inner].cull = walk.contexts[inner].cull.intersection(layers.pixelsOfBounds(slot))
+    } else if layers.masksToBounds(slot) {
       guard
         let own = records.boundsClip(
           slot, under: walk.contexts[inner].clip, laterClips: walk.contexts[inner].laterClips,

@@ -46,6 +46,33 @@ import Testing
     }
   }
 
+  /// A container comes to the corner of a card, which becomes a group there, and leaves; then the layers in it change.
+  @Test(arguments: [0, 0.3]) func aCardThatBecomesAGroup(angle: Double) throws {
+    let (root, card, badge) = (Layer(), Layer(60, 20, 80, 120, .white), Layer())
+    root.frame = Rect(x: 0, y: 0, width: 200, height: 160)
+    (card.cornerRadius, card.masksToBounds) = (10, true)
+    card.transform = Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
+    let front = Layer(8, 4, 16, 20, Color(red: 0, green: 0.5, blue: 1, alpha: 0.5))
+    badge.frame = Rect(x: 30, y: 40, width: 30, height: 30)
+    badge.addSublayer(Layer(0, 0, 20, 20, Color(red: 0.9, green: 0.3, blue: 0)))
+    badge.addSublayer(front)
+    card.addSublayer(badge)
+    root.addSublayer(card)
+    let places = [
+      (30, 40), (10, 12), (10, 12), (10, 12), (10, 12), (10, 13.5), (30, 40), (30, 40), (12, 12), (12, 12.0),
+    ]
+    try Studio.expectFramesAreFresh(of: root, Self.canvas(.black), count: 20) { frame in
+      if frame < places.count {
+        badge.position = Point(Double(places[frame].0), places[frame].1)
+      } else if frame % 3 == 0 {
+        front.isHidden.toggle()
+      } else {
+        card.position.x += frame % 2 == 0 ? 1 : 0.25
+        if frame > 16 { badge.isHidden.toggle() }
+      }
+    }
+  }
+
   /// A sublayer at one side of a card becomes an edge occluder and stops being one: the other sides are neither redrawn
   /// nor changed.
   @Test(arguments: [0, 0.3]) func aSublayerThatBecomesAnOccluder(angle: Double) throws {

