@@ -22,7 +22,7 @@ EXAMPLES = os.path.join(os.path.dirname(HERE), "Embed", "C")
 REFERENCES = os.path.join(HERE, "References")
 STRICT = ["-Wall", "-Wextra", "-Werror"]
 # For a whole program that only has to start, draw and end.
-PATIENCE = 60
+PATIENCE = 600
 
 
 class Wrong(Exception):

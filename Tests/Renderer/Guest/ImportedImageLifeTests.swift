@@ -32,7 +32,7 @@ import Testing
         texture: Self.makeTexture(Self.texels()), of: stage.context.shareGroup, width: Self.width, height: Self.height,
         acquire: try stage.context.makeFence(),
         onRelease: { fence in
-          let isReached = fence?.wait(atMost: 10) ?? false
+          let isReached = fence?.wait(atMost: 600) ?? false
           notes.add("\(name) \(isReached)")
         })
     }
@@ -58,7 +58,7 @@ import Testing
     stage.host.makeCurrent()
     let frame = try stage.compositor.render(
       stage.tree, at: 0, to: stage.surface, options: .init(background: .black, makesFence: true))
-    #expect(frame.fence?.wait(atMost: 10) == true)
+    #expect(frame.fence?.wait(atMost: 600) == true)
     #expect(throws: GLError.self) { try frame.fence?.makeNativeDescriptor() }
   }
 

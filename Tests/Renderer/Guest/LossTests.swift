@@ -31,7 +31,8 @@ import Testing
       let target = RenderTarget(
         framebuffer: keeper.makeFramebuffer(width: width, height: height), width: width, height: height)
       keeperCompositor.mailbox.post(try Self.makeScene().tree.commit(at: 0))
-      _ = try keeperCompositor.render(at: 0, to: target, options: .init(background: .white), waitingForTiles: 30)
+      _ = try keeperCompositor.render(
+        at: 0, to: target, options: .init(background: .white), waitingForTiles: TileStudio.patience)
       scene = try Self.makeScene()
       tree = scene.tree
       host = try HostGL(sharing: keeper)
@@ -64,7 +65,8 @@ import Testing
 
     @discardableResult
     func render() throws -> Compositor.Frame {
-      try compositor.render(tree, at: 0, to: surface, options: .init(background: .white), waitingForTiles: 30)
+      try compositor.render(
+        tree, at: 0, to: surface, options: .init(background: .white), waitingForTiles: TileStudio.patience)
     }
 
     func pixels() -> [UInt8] { host.pixels(of: framebuffer, width: width, height: height) }

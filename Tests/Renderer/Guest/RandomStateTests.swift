@@ -118,7 +118,7 @@ import Testing
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffers[0])
         let before = dump.read(framebuffers: framebuffers)
         try compositor.render(
-          scene.tree, at: 0, to: surface, options: .init(background: .white), waitingForTiles: 30)
+          scene.tree, at: 0, to: surface, options: .init(background: .white), waitingForTiles: TileStudio.patience)
         #expect(glGetError() == GLenum(GL_NO_ERROR))
         // What follows from a binding alone.
         let left = dump.read(framebuffers: framebuffers)

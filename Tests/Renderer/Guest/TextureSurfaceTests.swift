@@ -90,7 +90,7 @@ import Testing
       height: Self.height)
     let frame = try compositor.render(
       try GuestScene().tree, at: 0, to: surface, options: .init(background: .white, makesFence: true))
-    #expect(frame.fence?.wait(atMost: 10) == true)
+    #expect(frame.fence?.wait(atMost: 600) == true)
     var framebuffer: GLuint = 0
     unsafe glGenFramebuffers(1, &framebuffer)
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)

@@ -24,7 +24,8 @@ import Testing
     root.frame = Rect(x: 0, y: 0, width: Double(side), height: Double(side))
     for layer in layers { root.addSublayer(layer) }
     let tree = LayerTree(root: root, actionsAreEnabled: false)
-    try compositor.render(tree, at: 0, to: surface, options: .init(background: background), waitingForTiles: 60)
+    try compositor.render(
+      tree, at: 0, to: surface, options: .init(background: background), waitingForTiles: TileStudio.patience)
     return try surface.readPixels()
   }
 

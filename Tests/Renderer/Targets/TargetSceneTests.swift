@@ -67,7 +67,8 @@ import Testing
   {
     scene.move(to: frame)
     scene.tree.commit(at: 0, to: host.compositor.mailbox)
-    return try host.compositor.render(at: 0, to: target, options: .init(background: .white), waitingForTiles: 60)
+    return try host.compositor.render(
+      at: 0, to: target, options: .init(background: .white), waitingForTiles: TileStudio.patience)
   }
 
   @Test(arguments: TargetTransform.allCases, [RowOrder.topDown, .bottomUp])

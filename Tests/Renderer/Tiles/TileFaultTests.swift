@@ -49,7 +49,8 @@ import Testing
 
   /// Waits in real time until a condition holds, or fails.
   private func wait(_ what: String, until isTrue: () -> Bool) {
-    for _ in 0..<20_000 where !isTrue() { usleep(1000) }
+    let end = Monitor.now() + TileStudio.patience
+    while !isTrue(), Monitor.now() < end { usleep(1000) }
     #expect(isTrue(), "\(what)")
   }
 
@@ -158,14 +159,14 @@ import Testing
       return .drawn
     }
     studio.tree.root.addSublayer(other)
-    #expect(try studio.frame(at: 103, waiting: 30).statistics.tiles.fullDetail == 1)
+    #expect(try studio.frame(at: 103, waiting: TileStudio.patience).statistics.tiles.fullDetail == 1)
     #expect(studio.picture[5, 5] == [255, 255, 255, 255])
     other.removeFromSuperlayer()
     // It is added again while its first tiles are still being drawn.
     studio.tree.root.addSublayer(studio.layer)
     #expect(try studio.frame(at: 104).statistics.tiles.requested == 16)
     gate.open()
-    #expect(try studio.frame(at: 105, waiting: 60).statistics.tiles.fullDetail == 1)
+    #expect(try studio.frame(at: 105, waiting: TileStudio.patience).statistics.tiles.fullDetail == 1)
     #expect(studio.picture[100, 100] == Self.opaqueRed)
   }
 
@@ -213,7 +214,7 @@ import Testing
     // Of the hanging one, at most the allowed number of calls is running.
     #expect(gate.arrived == 2)
     gate.open()
-    #expect(try studio.frame(at: time + 1, waiting: 60).statistics.tiles.fullDetail == 1)
+    #expect(try studio.frame(at: time + 1, waiting: TileStudio.patience).statistics.tiles.fullDetail == 1)
   }
 
   /// Tiles that are out of date at each arrival are shown nevertheless.

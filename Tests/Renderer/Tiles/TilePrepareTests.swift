@@ -43,7 +43,7 @@ import Testing
     log.hold(false)
     var compiled = 0
     for step in 0..<40 {
-      let frame = try studio.frame(at: Double(step) / 20, waiting: step == 39 ? 30 : nil)
+      let frame = try studio.frame(at: Double(step) / 20, waiting: step == 39 ? TileStudio.patience : nil)
       compiled += frame.statistics.gl.programsCompiled
     }
     #expect(compiled == 0)

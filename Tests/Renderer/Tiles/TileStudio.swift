@@ -13,6 +13,8 @@ final class TileStudio {
   let tree: LayerTree
   let layer = TiledLayer()
   var background: Color? = .clear
+  /// The longest wait for tiles, seconds of real time: a full machine takes its time, and that is no fault.
+  static let patience = 600.0
   var age = 0
 
   init(side: Int = 256, source: TileSource? = nil) throws {
@@ -52,7 +54,7 @@ final class TileStudio {
 
   /// Draws frames at one time until all tiles are there; each waits for the requests of the last one.
   @discardableResult
-  func settled(at time: Double = 0) throws -> Compositor.Frame { try frame(at: time, waiting: 60) }
+  func settled(at time: Double = 0) throws -> Compositor.Frame { try frame(at: time, waiting: Self.patience) }
 
   /// Makes the target's content unknown: the next frame draws all of it.
   func forgetTarget() { age = 0 }
@@ -106,6 +108,7 @@ final class TileLog: Sendable {
   func note(_ request: TileRequest) {
     box.monitor.withLock {
       box.requests.append(request)
+      box.monitor.wakeAll()
       while box.isHeld { box.monitor.wait() }
     }
   }
@@ -115,6 +118,15 @@ final class TileLog: Sendable {
     box.monitor.withLock {
       box.isHeld = isHeld
       box.monitor.wakeAll()
+    }
+  }
+
+  /// Waits until a number of requests have been noted; false if none comes any more.
+  func waitForRequests(_ count: Int) -> Bool {
+    let end = Monitor.now() + TileStudio.patience
+    return box.monitor.withLock {
+      while box.requests.count < count, Monitor.now() < end { box.monitor.wait(until: end) }
+      return box.requests.count >= count
     }
   }
 

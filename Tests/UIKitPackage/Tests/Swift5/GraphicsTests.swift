@@ -116,7 +116,7 @@ final class GraphicsTests: XCTestCase {
     Thread {
       if UIGraphicsGetCurrentContext() == nil { ended.fulfill() }
     }.start()
-    wait(for: [ended], timeout: 10)
+    wait(for: [ended], timeout: 300)
     UIGraphicsEndImageContext()
   }
 

@@ -200,14 +200,14 @@ final class ResponderTests: XCTestCase {
       faded.fulfill()
     }
     root.present(UIViewController(), animated: true) { presented.fulfill() }
-    wait(for: [faded, presented], timeout: 10)
+    wait(for: [faded, presented], timeout: 300)
     XCTAssertEqual(ends.all, [true])
     XCTAssertGreaterThanOrEqual(application.currentTime, start + 0.1)
     // A block that changes nothing, and one of a view without a window.
     for view in [view, UIView()] {
       let done = expectation(description: "done")
       UIView.animate(withDuration: 0.1, animations: { view.tag += 1 }) { _ in done.fulfill() }
-      wait(for: [done], timeout: 10)
+      wait(for: [done], timeout: 300)
     }
     window.isHidden = true
   }
