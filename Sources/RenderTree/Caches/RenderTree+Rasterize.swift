@@ -141,8 +141,7 @@ extension RenderTree {
       if LayerTable.keepsParallel(rect.size, own) {
         features.insert(.parallel)
         let image = LayerTable.imageOnGrid(of: rect, through: own)
-        let space = context.isMoved ? LayerTable.anywhere : context.space
-        if layers.isOneToOne(record.look, own, image: image, space: space) { features.insert(.fetched) }
+        if layers.isOneToOne(record.look, own, image: image) { features.insert(.fetched) }
       } else {
         features.insert(.turned)
       }

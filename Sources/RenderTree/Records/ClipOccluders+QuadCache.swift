@@ -16,8 +16,7 @@ extension ClipOccluders {
       clipVersion: records.clipVersion(context.clip, layers: &layers))
     if isCacheable, let index = records.placedQuadCache.index(of: key) { return records.placedQuadCache[index] }
     let place = quadPlace(
-      slot, record: record, clip: context.clip, laterClips: context.laterClips,
-      space: context.isMoved ? LayerTable.anywhere : context.space, reference: reference, layers: &layers,
+      slot, record: record, clip: context.clip, laterClips: context.laterClips, reference: reference, layers: &layers,
       records: &records)
     // A layer that has moved is likely to move again. Rounded clips around rounded layers make the place depend on
     // further layers.

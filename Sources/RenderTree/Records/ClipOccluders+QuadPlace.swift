@@ -2,11 +2,11 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension ClipOccluders {
-  /// Computes the place of a quad in Double and from the whole target, so that it does not depend on the damage.
+  /// Computes the place of a quad in Double and from all of it, so that it does not depend on the damage.
   ///
   /// - Parameter laterClips: later clip, which cuts the group that the quad is drawn into; −1 for none.
   mutating func quadPlace(
-    _ slot: Int, record: Int32, clip: Int32, laterClips: Int32, space: PixelRect, reference: (x: Int, y: Int),
+    _ slot: Int, record: Int32, clip: Int32, laterClips: Int32, reference: (x: Int, y: Int),
     layers: inout LayerTable, records: inout RecordTables
   ) -> QuadPlace {
     let quad = records.quads.looks.values[Int(record)]
@@ -61,8 +61,7 @@ extension ClipOccluders {
     }
     result.features.insert(.parallel)
     let contentsImage = hasContents ? LayerTable.imageOnGrid(of: contents, through: map) : .null
-    if hasContents, !result.features.contains(.slices), layers.isOneToOne(quad, map, image: contentsImage, space: space)
-    {
+    if hasContents, !result.features.contains(.slices), layers.isOneToOne(quad, map, image: contentsImage) {
       result.features.insert(.fetched)
     }
     let backgroundImage = hasBackground || hasBorder ? LayerTable.imageOnGrid(of: background, through: map) : .null

@@ -17,19 +17,18 @@ extension LayerTable {
   /// Whether each pixel shows one texel: the map from device to texels is a quarter turn, a mirror image or neither,
   /// and pixel centres fall on texel centres.
   ///
-  /// - Parameter space: all device pixels: the target, or a layer's bitmap.
-  mutating func isOneToOne(_ quad: LookRecord, _ map: Transform2D, image: Rect, space: PixelRect) -> Bool {
-    guard let back = map.inverted() else { return false }
-    let seen = image.intersection(space.rect)
-    guard !seen.isNull else { return false }
+  /// - Parameter image: device pixels of all texels that can be shown, also beyond the target: what is decided lasts
+  ///   while a layer moves.
+  mutating func isOneToOne(_ quad: LookRecord, _ map: Transform2D, image: Rect) -> Bool {
+    guard let back = map.inverted(), !image.isNull else { return false }
     let (kx, ky) = (Double(quad.texel.x), Double(quad.texel.y))
     let (u, v) = (SIMD2(back.a, back.c) * kx, SIMD2(back.b, back.d) * ky)
     let (wholeU, wholeV) = (u.rounded(.toNearestOrEven), v.rounded(.toNearestOrEven))
     let isUpright = abs(wholeU.x) == 1 && wholeU.y == 0 && wholeV.x == 0 && abs(wholeV.y) == 1
     let isTurned = wholeU.x == 0 && abs(wholeU.y) == 1 && abs(wholeV.x) == 1 && wholeV.y == 0
     guard isUpright || isTurned else { return false }
-    let middle = SIMD2(seen.midX.rounded(.down), seen.midY.rounded(.down)) + 0.5
-    let reach = SIMD2(seen.width, seen.height) / 2 + 0.5
+    let middle = SIMD2(image.midX.rounded(.down), image.midY.rounded(.down)) + 0.5
+    let reach = SIMD2(image.width, image.height) / 2 + 0.5
     func off(_ row: SIMD2<Double>, _ whole: SIMD2<Double>, _ constant: Double) -> Double {
       let center = (row * middle).sum() + constant
       let drift = row - whole

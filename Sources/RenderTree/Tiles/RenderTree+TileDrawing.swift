@@ -47,7 +47,7 @@ extension RenderTree {
       endsBetweenPixels = cut.image.isOnGrid
       guard let node = records.deviceNode(reference: plan.reference, layers: &layers) else { return }
       record.look.links.x = Float(node)
-      opaque = writeParallel(quad, cut, grid, view, background, space: context.space, &record, &detail, &features)
+      opaque = writeParallel(quad, cut, grid, view, background, &record, &detail, &features)
     } else {
       bounds = LayerTable.pixels(of: part, through: view.map)
       guard !bounds.intersection(context.cull).isEmpty else { return }
@@ -121,7 +121,7 @@ extension RenderTree {
   ///
   /// - Returns: the device pixels that it covers with opaque colour.
   private mutating func writeParallel(
-    _ quad: TileQuad, _ cut: TileCut, _ grid: TileGrid, _ view: TileView, _ background: Color, space: PixelRect,
+    _ quad: TileQuad, _ cut: TileCut, _ grid: TileGrid, _ view: TileView, _ background: Color,
     _ record: inout QuadRecord, _ detail: inout DetailRecord, _ features: inout FramePlan.Features
   ) -> PixelRect {
     let origin = cut.origin
@@ -149,7 +149,7 @@ extension RenderTree {
       record.look.texelRange = grid.readableTexels(of: picture.key, within: view.bounds)
       isOpaque = isOpaque || picture.isOpaque && quad.share >= 1
       let back = cut.back
-      if layers.isOneToOne(record.look, back, image: cut.image, space: space) { features.insert(.fetched) }
+      if layers.isOneToOne(record.look, back, image: cut.image) { features.insert(.fetched) }
     }
     if quad.share < 1 {
       detail.write(

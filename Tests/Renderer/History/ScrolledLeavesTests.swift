@@ -101,4 +101,33 @@ import Testing
     if ![2, 4].contains(seed % 7) { #expect(short.compositor.shiftedLeaves > 20) }
     #expect(general.compositor.shiftedLeaves == 0)
   }
+
+  /// A picture of 100.1 texels on 100 points looks as in a first frame, also where so little of it is seen that its
+  /// texels nearly lie on the pixels.
+  @Test func picturesOfNearlyATexelAPixel() throws {
+    let (studio, fresh) = (try Studio(), try Studio())
+    let (root, document) = (Layer(), Layer())
+    root.frame = Rect(x: 0, y: 0, width: 240, height: 64)
+    document.anchorPoint = .zero
+    root.addSublayer(document)
+    let leaf = Layer(100, 8, 100, 32)
+    var random = SplitMix64(seed: 11)
+    let texels = (0..<128 * 32).flatMap { _ -> [UInt8] in
+      let grey: UInt8 = random.chance(0.5) ? 255 : 0
+      return [grey, grey, grey, 255]
+    }
+    leaf.contents = try Bitmap(width: 128, height: 32, bytes: texels)
+    leaf.contentsRect = Rect(x: 0, y: 0, width: 100.1 / 128, height: 1)
+    document.addSublayer(leaf)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
+    let canvas = SceneCanvas(width: 240, height: 64, scale: 1)
+    for (frame, place) in [0.0, 137, 136, 40, -197, 139, 1].enumerated() {
+      document.position.x = place
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let picture = try studio.picture(canvas, bufferAge: frame == 0 ? 0 : 1).0
+      let whole = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
+      #expect(Comparison(whole, picture).failure(.exact) == nil, "at \(place)")
+    }
+    #expect(studio.compositor.shiftedLeaves > 0)
+  }
 }
