@@ -30,6 +30,9 @@ struct Marks: OptionSet {
   /// The last drawing failed, or the tree had no drawing contexts. Another tree tries again.
   static let isUndrawn = Marks(rawValue: 8192)
 
+  /// `LayerTree.advance(to:)` has taken the layer, which no commit has sent: its changes run actions.
+  static let isAdvanced = Marks(rawValue: 16384)
+
   static let boundsWatchers: Marks = [.isNeededOnBoundsChange, .laysOut]
 }
 

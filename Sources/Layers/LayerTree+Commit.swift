@@ -55,7 +55,7 @@ extension LayerTree {
     changes.storeBytesCopied = storeBytesCopied
     storeBytesCopied = 0
     // Before the lists are walked: releasing a refused layer here may free it, which changes the lists.
-    if !refusals.isEmpty { refusals.removeAll() }
+    if hasAdvanced { hasAdvanced = false } else if !refusals.isEmpty { refusals.removeAll() }
     if hasNewStructure {
       writeStructure(into: &changes.structure)
       hasNewStructure = false

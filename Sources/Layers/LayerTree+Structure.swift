@@ -105,7 +105,7 @@ extension LayerTree {
   func forget(_ layer: Layer) {
     if !layer.dirty.isEmpty { delist(layer) }
     if layer.marks.contains(.animates) { stopAnimations(of: layer) }
-    layer.marks.remove(.acts)
+    layer.marks.subtract([.acts, .isAdvanced])
     layer.treelink = UnownedReference()
     layer.isAttached = false
     layer.id = .none

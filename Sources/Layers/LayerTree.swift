@@ -83,6 +83,10 @@ public final class LayerTree {
   var hasNewStructure = true
   /// Counts what may change the layers above a layer.
   var structureEdits = 0
+  /// `structureEdits` when `advance(to:)` took the layers last.
+  var advancedEdits = -1
+  /// `refusals` are those of `advance(to:)` since the last commit: the next one adds its own.
+  var hasAdvanced = false
   var openTransactions = 0
   var lastTime = 0.0
   var animations = TreeAnimations()

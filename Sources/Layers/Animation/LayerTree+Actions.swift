@@ -41,7 +41,9 @@ extension LayerTree {
       }
       return
     }
-    guard actionsAreEnabled, layer.id != .none, !animations.top.values.disableActions, !animations.isActing else {
+    guard actionsAreEnabled, layer.id != .none || layer.marks.contains(.isAdvanced),
+      !animations.top.values.disableActions, !animations.isActing
+    else {
       return
     }
     let event = property.name

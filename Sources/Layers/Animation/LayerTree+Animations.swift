@@ -118,17 +118,29 @@ extension LayerTree {
 
 extension LayerTree {
   /// Does at a time what a commit does, but for the sending: reports ends, lays out, displays, and begins animations.
-  /// The changes wait for the next commit, which also sends the animations that still run.
+  /// The changes wait for the next commit, which also sends the animations that still run, and adds to the `refusals`.
   package func advance(to time: Double) {
     if time.isFinite { lastTime = time }
     guard openTransactions == 0 else { return }
     prepareCommit()
-    refusals.removeAll()
+    if !hasAdvanced || refusals.count >= Self.mostAdvancedRefusals { refusals.removeAll() }
+    hasAdvanced = true
     settleAnimations()
     for layer in animations.layers {
       if let box = layer.extras?.animations { begin(box, at: layer.localTime(at: lastTime)) }
     }
     finishAnimations(at: lastTime)
+    takeNewLayers()
+  }
+
+  /// Refusals that are kept where no commit comes.
+  private static let mostAdvancedRefusals = 256
+
+  /// Lets changes of the layers that are new run actions, as a commit does.
+  private func takeNewLayers() {
+    guard advancedEdits != structureEdits else { return }
+    advancedEdits = structureEdits
+    forEachDirty { if $0.id == .none, $0.isAttached { $0.marks.insert(.isAdvanced) } }
   }
 
   /// Takes the animations that layouts and displays have added.

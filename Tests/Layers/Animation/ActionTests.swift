@@ -31,6 +31,37 @@ struct ActionTests {
     #expect(layer.animationKeys.isEmpty)
   }
 
+  /// Where no commit comes, as on a screen without a surface: the same actions, and the same ends.
+  @Test func layersThatTurnsHaveTakenAnimateTheirChanges() {
+    layer.opacity = 0.5
+    tree.advance(to: 0)
+    #expect(layer.animationKeys.isEmpty)
+    var completions = 0
+    tree.transaction(completion: { completions += 1 }) { layer.opacity = 1 }
+    let late = Layer()
+    tree.root.addSublayer(late)
+    late.opacity = 0.5
+    #expect(layer.animationKeys == ["opacity"] && late.animationKeys.isEmpty)
+    tree.advance(to: 1)
+    late.opacity = 1
+    #expect(late.animationKeys == ["opacity"])
+    late.removeFromSuperlayer()
+    late.opacity = 0.5
+    #expect(late.animationKeys.isEmpty)
+    tree.advance(to: 1.125)
+    let fraction = MediaTimingFunction.default.progress(at: 0.5)
+    #expect(abs(layer.presentation(at: 1.125).opacity - (0.5 + 0.5 * fraction)) < 1e-12 && completions == 0)
+    tree.advance(to: 1.25)
+    #expect(layer.animationKeys.isEmpty && completions == 1)
+    // Another tree has not taken it.
+    let other = LayerTree(root: late)
+    late.opacity = 1
+    #expect(late.animationKeys.isEmpty)
+    other.advance(to: 0)
+    late.opacity = 0.5
+    #expect(late.animationKeys == ["opacity"])
+  }
+
   @Test func aChangeBeginsWhereTheLayerShows() {
     _ = tree.commit(at: 0)
     tree.transaction(duration: 1, timingFunction: .linear) { layer.position = Point(100, 0) }

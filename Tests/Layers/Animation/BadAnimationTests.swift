@@ -151,4 +151,29 @@ struct BadAnimationTests {
     _ = tree.commit(at: 7210)
     #expect(reports.all == ["start opacity", "start opacity", "end opacity", "end opacity"])
   }
+
+  /// What turns without a commit have refused, the next commit names too.
+  @Test func refusalsOfTurnsAreNamedByTheNextCommit() {
+    let tree = LayerTree(root: Layer(), actionsAreEnabled: false)
+    func add(_ key: String) {
+      let animation = Self.fade()
+      animation.duration = -1
+      tree.root.add(animation, forKey: key)
+    }
+    add("first")
+    tree.advance(to: 0)
+    add("second")
+    tree.advance(to: 1)
+    add("third")
+    _ = tree.commit(at: 2)
+    #expect(tree.refusals.compactMap(\.animation?.key) == ["first", "second", "third"])
+    _ = tree.commit(at: 3)
+    #expect(tree.refusals.isEmpty)
+    // Where none comes, not all of them are kept.
+    for turn in 0..<1000 {
+      add("\(turn)")
+      tree.advance(to: 4)
+    }
+    #expect(tree.refusals.count <= 256 && tree.refusals.last?.animation?.key == "999")
+  }
 }
