@@ -44,9 +44,11 @@ open class UIViewController: ViewController {
   /// What the presented view lies in, with the view of the presenting controller where an animation has moved it.
   final var container: View?
 
-  /// Whether the controller has begun to belong to another, and `didMove(toParent:)` was not called yet.
+  /// Whether the controller has begun to belong to another, and `didMove(toParent:)` was not called yet; where an
+  /// appearance transition runs then, until `viewDidAppear` has been called.
   public final private(set) var isMovingToParent = false
-  /// Whether the controller is about to belong to none.
+  /// Whether the controller is about to belong to none; where an appearance transition runs when it does, until
+  /// `viewDidDisappear` has been called.
   public final private(set) var isMovingFromParent = false
   /// The controllers that belong to this one.
   public final private(set) var children: [UIViewController] = []
@@ -121,7 +123,7 @@ open class UIViewController: ViewController {
   open func removeFromParent() {
     guard let old = parent else { return }
     isMovingFromParent = true
-    defer { isMovingFromParent = false }
+    defer { if appearance?.isAppearing != false { isMovingFromParent = false } }
     old.children.removeAll { $0 === self }
     parent = nil
     didMove(toParent: nil)
@@ -173,7 +175,9 @@ open class UIViewController: ViewController {
 
   /// The controller belongs to another: called by whoever has added it, once its view is in place. The default only
   /// notes it.
-  open func didMove(toParent parent: UIViewController?) { isMovingToParent = false }
+  open func didMove(toParent parent: UIViewController?) {
+    if appearance?.isAppearing != true { isMovingToParent = false }
+  }
 
   // MARK: Questions of the system
 
@@ -189,7 +193,13 @@ open class UIViewController: ViewController {
   open func endAppearanceTransition() {
     guard let (isAppearing, animated) = appearance else { return }
     appearance = nil
-    if isAppearing { viewDidAppear(animated) } else { viewDidDisappear(animated) }
+    if isAppearing {
+      viewDidAppear(animated)
+      isMovingToParent = false
+    } else {
+      viewDidDisappear(animated)
+      if parent == nil { isMovingFromParent = false }
+    }
   }
 
   /// Memory is short. Called by the program; the default does nothing.

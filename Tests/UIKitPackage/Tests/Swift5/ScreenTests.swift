@@ -104,6 +104,37 @@ final class ScreenTests: XCTestCase {
     window.isHidden = true
   }
 
+  func testMovingLastsAsLongAsTheAppearance() {
+    final class Child: UIViewController {
+      var moves: [Bool] = []
+      override func viewWillAppear(_ animated: Bool) { moves.append(isMovingToParent) }
+      override func viewDidAppear(_ animated: Bool) { moves.append(isMovingToParent) }
+      override func viewWillDisappear(_ animated: Bool) { moves.append(isMovingFromParent) }
+      override func viewDidDisappear(_ animated: Bool) { moves.append(isMovingFromParent) }
+    }
+    let (root, child) = (UIViewController(), Child())
+    root.addChild(child)
+    child.beginAppearanceTransition(true, animated: true)
+    root.view.addSubview(child.view)
+    child.didMove(toParent: root)
+    child.endAppearanceTransition()
+    XCTAssertEqual(child.moves, [true, true])
+    XCTAssertFalse(child.isMovingToParent)
+    child.willMove(toParent: nil)
+    child.beginAppearanceTransition(false, animated: true)
+    child.view.removeFromSuperview()
+    child.removeFromParent()
+    child.endAppearanceTransition()
+    XCTAssertEqual(child.moves.suffix(2), [true, true])
+    XCTAssertFalse(child.isMovingFromParent)
+    // It comes to the front, and does not move.
+    root.addChild(child)
+    child.didMove(toParent: root)
+    child.beginAppearanceTransition(true, animated: false)
+    child.endAppearanceTransition()
+    XCTAssertEqual(child.moves.suffix(2), [false, false])
+  }
+
   func testRoomOfStrings() {
     let options: NSStringDrawingOptions = .usesLineFragmentOrigin
     let size = CGSize(width: 60, height: 1000)
