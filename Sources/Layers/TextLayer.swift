@@ -108,15 +108,11 @@ open class TextLayer: Layer {
 extension AttributedText {
   /// The text with a layer's alignment and line breaks in the paragraphs that have none of their own.
   fileprivate func styled(_ alignment: TextAlignment, _ lineBreakMode: LineBreakMode) -> AttributedText {
+    if alignment == .natural, lineBreakMode == .byWordWrapping { return self }
     var text = self
-    for run in runs {
-      let style = run.attributes.paragraphStyle
-      if style.alignment == .natural, alignment != .natural {
-        text.set(\.paragraphStyle.alignment, to: alignment, in: run.range)
-      }
-      if style.lineBreakMode == .byWordWrapping, lineBreakMode != .byWordWrapping {
-        text.set(\.paragraphStyle.lineBreakMode, to: lineBreakMode, in: run.range)
-      }
+    text.changeAttributes {
+      if $0.paragraphStyle.alignment == .natural { $0.paragraphStyle.alignment = alignment }
+      if $0.paragraphStyle.lineBreakMode == .byWordWrapping { $0.paragraphStyle.lineBreakMode = lineBreakMode }
     }
     return text
   }

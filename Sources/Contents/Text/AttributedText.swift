@@ -73,9 +73,27 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
     joinAlike()
   }
 
+  /// Changes the attributes of all characters.
+  package mutating func changeAttributes(_ change: (inout TextAttributes) -> Void) {
+    for place in spans.indices { change(&spans[place].attributes) }
+    joinAlike()
+  }
+
   /// Adds a text at the end.
   public mutating func append(_ other: AttributedText) {
-    replaceSubrange(string.endIndex..<string.endIndex, with: other)
+    guard !other.isEmpty else { return }
+    guard !isEmpty else { return self = other }
+    let length = string.utf8.count
+    string += other.string
+    string.makeContiguousUTF8()
+    for span in other.spans {
+      let end = length + span.end
+      if let last = spans.indices.last, spans[last].attributes == span.attributes {
+        spans[last].end = end
+      } else {
+        spans.append(Span(end: end, attributes: span.attributes))
+      }
+    }
   }
 
   /// Adds a string at the end.

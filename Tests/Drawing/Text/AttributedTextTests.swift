@@ -43,6 +43,9 @@ struct AttributedTextTests {
           text.set(\.kern, to: 9, in: range)
           for at in low..<high { list[at].kern = 9 }
         }
+        let end = piece(&random)
+        text.append(end)
+        list.append(contentsOf: letters(end))
         #expect(letters(text) == list)
         #expect(String(String.UnicodeScalarView(list.map(\.scalar))) == text.string)
         for (first, second) in zip(text.runs, text.runs.dropFirst()) {
@@ -50,6 +53,20 @@ struct AttributedTextTests {
         }
       }
     }
+  }
+
+  /// Ten thousand runs are put together, and drawn in the layer's modes, in a time that grows with their number.
+  @Test func manyRuns() {
+    var text = AttributedText()
+    for number in 0..<10_000 {
+      var attributes = TextAttributes()
+      attributes.kern = Double(number)
+      text.append("ab", attributes: attributes)
+    }
+    text.changeAttributes { $0.paragraphStyle.alignment = .right }
+    #expect(text.runs.count == 10_000 && text.runs.allSatisfy { $0.attributes.paragraphStyle.alignment == .right })
+    text.changeAttributes { $0.kern = 0 }
+    #expect(text.runs.count == 1 && text.string.utf8.count == 20_000)
   }
 
   @Test func anEmptyTextKeepsItsAttributes() {
