@@ -89,6 +89,9 @@ extension ValueReader {
     }
     var most = 0
     if let node = values[.maximumNumberOfLines] { most = try wholeNumber(node, in: 0...Int(Int32.max)) }
+    if let lines = values[.maximumNumberOfLines], values[.point] != nil {
+      throw error(.keyNeeds(DrawKey.maximumNumberOfLines.rawValue, DrawKey.rect.rawValue), at: lines)
+    }
     if let point = values[.point] { return .text(text, .point(try self.point(point)), maximumNumberOfLines: most) }
     return .text(text, .rect(try place(values, in: node)), maximumNumberOfLines: most)
   }

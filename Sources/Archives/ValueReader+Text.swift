@@ -85,6 +85,10 @@ extension ValueReader {
       case .isItalic: font.isItalic = try boolean(value)
       case .features:
         for entry in try members(value, expected: "a mapping of OpenType features") {
+          guard Font.Feature.isTag(entry.key) else {
+            let expected = "a feature's tag of four letters or digits"
+            throw error(.outOfRange(expected: expected, found: "\"\(entry.key)\""), at: entry.value)
+          }
           font.features.append(Font.Feature(entry.key, try wholeNumber(entry.value, in: 0...0xFFFF)))
         }
       }

@@ -109,6 +109,12 @@ struct DrawingSceneTests {
     Case(
       "class: TextLayer\nfont: {weight: 2000}",
       "f:4:18: layer.font.weight: expected a number from 1.0 to 1000.0, found 2000.0"),
+    Case(
+      "class: TextLayer\nfont: {features: {tnum: 1, tabular: 1}}",
+      "f:4:39: layer.font.features.tabular: expected a feature's tag of four letters or digits, found \"tabular\""),
+    Case(
+      "draw: [{text: a, point: [0, 0], maximumNumberOfLines: 2}]",
+      "f:3:57: layer.draw[0].maximumNumberOfLines: \"maximumNumberOfLines\" says nothing without the key \"rect\""),
     Case("draw: 5", "f:3:9: layer.draw: expected a list of drawing commands, found the number 5"),
     Case(
       "draw: [{color: \"#fff\"}]",

@@ -130,5 +130,10 @@ public struct Font: Hashable, Sendable {
       self.tag = tag
       self.value = value
     }
+
+    /// Whether a feature may have a tag.
+    package static func isTag(_ tag: String) -> Bool {
+      tag.utf8.count == 4 && tag.utf8.allSatisfy { $0 >= 0x30 && $0 < 0x7F && $0 != 0x5C }
+    }
   }
 }

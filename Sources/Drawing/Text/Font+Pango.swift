@@ -29,9 +29,7 @@
 
     /// The features as CSS writes them; those with impossible tags are left out. nil for none.
     var featureText: String? {
-      let usable = features.prefix(64).filter { feature in
-        feature.tag.utf8.count == 4 && feature.tag.utf8.allSatisfy { $0 >= 0x30 && $0 < 0x7F && $0 != 0x5C }
-      }
+      let usable = features.prefix(64).filter { Font.Feature.isTag($0.tag) }
       guard !usable.isEmpty else { return nil }
       return usable.map { "'\($0.tag)' \(max(0, min($0.value, 0xFFFF)))" }.joined(separator: ", ")
     }
