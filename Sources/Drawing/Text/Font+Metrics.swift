@@ -44,6 +44,8 @@
     private func loaded() throws(TextError) -> UnsafeMutablePointer<PangoFont> {
       guard hasUsableSize else { throw TextError(.fontSize(size)) }
       let fonts = try ThreadFonts.current()
+      try fonts.prepare(face)
+      fonts.noteUse(self, isPlain: true)
       let description = unsafe pangoDescription(fonts)
       defer { unsafe pango_font_description_free(description) }
       guard let font = unsafe pango_context_load_font(fonts.context(.natural), description) else {

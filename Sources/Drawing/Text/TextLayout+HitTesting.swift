@@ -6,17 +6,23 @@
   extension TextLayout {
     /// The place between two characters that is nearest to a point: where a click puts the caret.
     ///
-    /// Above the first line, that line counts; below the last one, that one.
+    /// Above the first line, that line counts; below the last one, that one. The end of a line whose last character is
+    /// not white space is the beginning of the next line.
     public func index(at point: Point) -> String.Index {
       guard point.x.isFinite || point.y.isFinite,
         let line = placed.first(where: { point.y < $0.rect.maxY }) ?? placed.last
       else { return text.string.startIndex }
       var (byte, trailing): (Int32, Int32) = (0, 0)
-      unsafe pango_layout_line_x_to_index(line.line, pangoUnits(point.x - line.rect.minX), &byte, &trailing)
-      var index = text.index(line.paragraph.textOffset(Int(byte)))
-      let end = text.index(line.range.upperBound)
-      for _ in 0..<trailing where index < end { text.string.unicodeScalars.formIndex(after: &index) }
-      return index
+      let x = pangoUnits(point.x - line.rect.minX)
+      unsafe pango_layout_line_x_to_index(line.line, x, &byte, &trailing)
+      let found = line.paragraph.textOffset(Int(byte))
+      guard found < line.range.upperBound else { return text.index(line.range.upperBound) }
+      // Pango (1.50) has places within some characters, and none behind the last one of a line.
+      let end = text.string.index(after: text.index(found))
+      let start = text.string.index(before: end)
+      let (leading, last) = (text.offset(start), text.offset(text.string.unicodeScalars.index(before: end)))
+      let toEnd = abs(line.x(of: last, isTrailing: true) - x)
+      return abs(line.x(of: leading, isTrailing: false) - x) <= toEnd ? start : end
     }
 
     /// The rectangles of some characters, a line's from left to right, as high as the line. Text that runs both ways may
@@ -26,7 +32,7 @@
       var rects: [Rect] = []
       for line in placed where line.range.lowerBound < high && line.range.upperBound > low {
         let paragraph = line.paragraph
-        for part in line.ranges(paragraph.layoutOffset(low), paragraph.layoutOffset(high)) {
+        for part in line.ranges(paragraph.layoutStart(low), paragraph.layoutOffset(high)) {
           rects.append(
             Rect(
               x: line.rect.minX + part.lowerBound, y: line.rect.minY, width: part.upperBound - part.lowerBound,
@@ -40,13 +46,20 @@
     public func caretRect(at index: String.Index) -> Rect {
       let offset = text.offset(index)
       guard let line = placed.last(where: { $0.range.lowerBound <= offset }) ?? placed.first else { return .zero }
-      var x: Int32 = 0
-      unsafe pango_layout_line_index_to_x(line.line, Int32(clamping: line.paragraph.layoutOffset(offset)), 0, &x)
-      return Rect(x: line.rect.minX + points(x), y: line.rect.minY, width: 0, height: line.rect.height)
+      let x = points(line.x(of: offset, isTrailing: false))
+      return Rect(x: line.rect.minX + x, y: line.rect.minY, width: 0, height: line.rect.height)
     }
   }
 
   extension PlacedLine {
+    /// Where a side of the character at an offset of the text is, from the line's beginning; Pango's units.
+    fileprivate func x(of offset: Int, isTrailing: Bool) -> Int32 {
+      var x: Int32 = 0
+      let place = Int32(clamping: paragraph.layoutStart(offset))
+      unsafe pango_layout_line_index_to_x(line, place, isTrailing ? 1 : 0, &x)
+      return x
+    }
+
     /// Where some bytes of the paragraph's layout are, from the line's beginning, left to right.
     func ranges(_ start: Int, _ end: Int) -> [ClosedRange<Double>] {
       let first = unsafe Int(line.pointee.start_index)

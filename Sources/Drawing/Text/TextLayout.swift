@@ -60,8 +60,9 @@
       self.text = text
       let length = text.string.utf8.count
       guard length <= TextLimits.longestText else { throw TextError(.textTooLong(bytes: length)) }
-      for span in text.spans where !span.attributes.font.hasUsableSize {
-        throw TextError(.fontSize(span.attributes.font.size))
+      for span in text.spans {
+        guard span.attributes.font.hasUsableSize else { throw TextError(.fontSize(span.attributes.font.size)) }
+        try fonts.prepare(span.attributes.font.face)
       }
       if let width, !(width > 0) { throw TextError(.width(width)) }
       guard !text.isEmpty else { return }

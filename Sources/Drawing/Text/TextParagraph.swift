@@ -48,7 +48,7 @@
       let font = unsafe attributes.font.pangoDescription(fonts)
       unsafe pango_layout_set_font_description(layout, font)
       unsafe pango_font_description_free(font)
-      put(text, fonts)
+      put(text, fonts, isPlain: bytes.allSatisfy { $0 < 0x80 })
       putTabs()
       unsafe pango_layout_set_auto_dir(layout, style.baseWritingDirection == .natural ? 1 : 0)
       putLines(width)
@@ -70,20 +70,28 @@
       return min(range.lowerBound + max(offset - inserted, 0), range.upperBound)
     }
 
-    /// An offset of the layout's UTF-8 by one of the text's.
-    func layoutOffset(_ offset: Int) -> Int {
+    /// An offset of the layout's UTF-8 by one of the text's, at which something ends: before a hyphen that was put in
+    /// there.
+    func layoutOffset(_ offset: Int) -> Int { layoutOffset(offset, isBehindHyphen: false) }
+
+    /// The same for an offset at which something begins: behind the hyphen.
+    func layoutStart(_ offset: Int) -> Int { layoutOffset(offset, isBehindHyphen: true) }
+
+    private func layoutOffset(_ offset: Int, isBehindHyphen: Bool) -> Int {
       let own = max(range.lowerBound, min(offset, range.upperBound)) - range.lowerBound
       var (low, high) = (0, hyphens.count)
       while low < high {
         let middle = (low + high) / 2
-        if hyphens[middle] - middle * Self.softHyphenLength < own { low = middle + 1 } else { high = middle }
+        let place = hyphens[middle] - middle * Self.softHyphenLength
+        if place < own || isBehindHyphen && place == own { low = middle + 1 } else { high = middle }
       }
       return own + low * Self.softHyphenLength
     }
 
     // MARK: Attributes
 
-    private func put(_ text: AttributedText, _ fonts: ThreadFonts) {
+    /// - Parameter isPlain: all characters are ASCII's.
+    private func put(_ text: AttributedText, _ fonts: ThreadFonts, isPlain: Bool) {
       let list = unsafe pango_attr_list_new()
       let first = text.spanIndex(at: range.lowerBound)
       var start = first > 0 ? text.spans[first - 1].end : 0
@@ -91,15 +99,17 @@
         let span = text.spans[number]
         defer { start = span.end }
         if start > range.upperBound { break }
-        let low = UInt32(clamping: layoutOffset(start))
+        // A hyphen that was put in looks as what is before it.
+        let low = UInt32(clamping: layoutStart(start))
         // The last one holds for what is put behind the text, too.
-        let high = span.end >= range.upperBound ? UInt32.max : UInt32(clamping: layoutOffset(span.end))
+        let high = span.end >= range.upperBound ? UInt32.max : UInt32(clamping: layoutStart(span.end))
         func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
           guard let attribute = unsafe attribute else { return }
           unsafe (attribute.pointee.start_index, attribute.pointee.end_index) = (low, high)
           unsafe pango_attr_list_insert(list, attribute)
         }
         let attributes = span.attributes
+        fonts.noteUse(attributes.font, isPlain: isPlain)
         let font = unsafe attributes.font.pangoDescription(fonts)
         unsafe add(pango_attr_font_desc_new(font))
         unsafe pango_font_description_free(font)

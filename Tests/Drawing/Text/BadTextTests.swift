@@ -106,6 +106,17 @@
       #expect(try drawn { $0.draw("\u{10FFFD}", at: .zero) }.inked > 0)
     }
 
+    /// `Tools/setup` installs glyphs for the scripts in use today.
+    @Test(
+      arguments: Sample.scripts + [
+        "다람쥐 헌 쳇바퀴에 타고파 뷁", "いろはにほへと チリヌルヲ 、。", "天地玄黃，宇宙洪荒。汉语", "யாமறிந்த மொழிகளிலே", "ბგერა", "Հայերեն",
+        "አማርኛ", "ខ្មែរ", "বাংলা", "ગુજરાતી", "ਪੰਜਾਬੀ", "ಕನ್ನಡ", "മലയാളം", "తెలుగు", "සිංහල", "မြန်မာ", "ລາວ", "བོད་ཡིག",
+        "😀👍🏽👨‍👩‍👧🇩🇪❤️",
+      ]) func scriptsHaveGlyphs(sample: String) throws
+    {
+      #expect(try PangoByHand(sample, font: "Noto Sans", size: 17).unknownGlyphs == 0)
+    }
+
     private static let dejavu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif-Bold.ttf"
 
     @Test func fontFiles() throws {
@@ -122,6 +133,35 @@
       // A description of a file that is gone.
       let gone = Font(.file(path: "/nowhere/font.ttf", index: 0), size: 20)
       #expect(try gone.resolvedFamily() == "Noto Sans")
+    }
+
+    /// A font file that comes later changes nothing in a layout of before.
+    @Test func layoutsOutliveNewFiles() throws {
+      let text = attributed("some words שלום in\nlines", size: 20)
+      let layout = try TextLayout(text, width: 90)
+      let (before, all) = (layout.lines, text.string.startIndex..<text.string.endIndex)
+      let rects = layout.rects(of: all)
+      for name in ["DejaVuSans-Bold", "DejaVuSansMono-Bold", "DejaVuSerif"] {
+        let font = try Font(file: "/usr/share/fonts/truetype/dejavu/\(name).ttf", size: 20)
+        #expect(try TextLayout(AttributedText("x", attributes: .init(font: font))).numberOfLines == 1)
+        #expect(try font.resolvedFamily().hasPrefix("DejaVu S"))
+        #expect(layout.lines == before && layout.rects(of: all) == rects)
+        #expect(try drawn(120, 120) { $0.draw(layout, at: .zero) }.inked > 100)
+      }
+    }
+
+    /// What is kept for fonts has a limit, also where each text has another size and needs other fonts' letters.
+    @Test func manySizesTakeLittleMemory() throws {
+      let before = TextCounters.current.fontMaps
+      // Pango keeps half a MiB for each.
+      for number in 0..<500 { _ = try attributed("Ж字", size: 8 + Double(number) * 0.01).boundingRect() }
+      let made = TextCounters.current.fontMaps - before
+      #expect((3...10).contains(made), "\(made)")
+      // Those that come again are known.
+      for _ in 0..<500 {
+        for size in [12.0, 15, 20] { _ = try attributed("Ж字\(size)", size: size).boundingRect() }
+      }
+      #expect(TextCounters.current.fontMaps - before <= made + 1)
     }
 
     /// Files that are cut, and files with bytes that are wrong, are refused or drawn somehow.

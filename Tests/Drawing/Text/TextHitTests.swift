@@ -38,6 +38,57 @@
       #expect(layout.rects(of: string.startIndex..<string.startIndex).isEmpty)
     }
 
+    /// A line that ends in a word ends behind its last character, also where the text goes on.
+    @Test func endsOfLines() throws {
+      for string in ["漢字漢字漢字漢字漢字", "abcdefghijklmnopqrstuvwxyz", "אבגדהוזחטיכלמנסעפצקרשת"] {
+        let layout = try TextLayout(attributed(string), width: 60)
+        #expect(layout.numberOfLines > 2)
+        for line in layout.lines {
+          let isLeftward = string.hasPrefix("א")
+          let end = isLeftward ? line.rect.minX : line.rect.maxX
+          let (inside, outside) = isLeftward ? (end + 2, end - 20) : (end - 2, end + 20)
+          for x in [inside, outside] {
+            #expect(layout.index(at: Point(x, line.rect.midY)) == line.range.upperBound, "\(string) \(x)")
+          }
+        }
+      }
+      // Before a space that a line ends with, which takes no room.
+      let words = try TextLayout(attributed("several words"), width: 60)
+      #expect(words.text.string[words.index(at: Point(59, 5))] == " ")
+    }
+
+    /// There is no place within a character, also where Pango has glyphs of its parts.
+    @Test func placesAreBetweenCharacters() throws {
+      for string in ["क्षत्रिय हिन्दी", "e\u{301}\u{323}o\u{308}", "👨‍👩‍👧‍👦🇩🇪", "สวัสดี", "ক্ষমা"] {
+        let layout = try TextLayout(attributed(string))
+        let places = Set(string.indices).union([string.endIndex])
+        var found: Set<String.Index> = []
+        for x in stride(from: -2, to: layout.boundingRect.width + 2, by: 0.5) {
+          found.insert(layout.index(at: Point(x, 5)))
+        }
+        #expect(found == places, "\(string)")
+      }
+    }
+
+    /// Hyphens of a dictionary are no characters: the caret before what is behind one stands in the next line, and they
+    /// look as what is before them.
+    @Test func hyphensOfADictionary() throws {
+      var text = attributed("representation of internationalization") {
+        ($0.paragraphStyle.usesHyphenation, $0.language, $0.foregroundColor) = (true, "en-US", .red)
+      }
+      let layout = try TextLayout(text, width: 70)
+      let lines = layout.lines
+      #expect(lines.count > 4)
+      for line in lines {
+        let caret = layout.caretRect(at: line.range.lowerBound)
+        #expect(caret.minX == line.rect.minX && caret.minY == line.rect.minY)
+        #expect(layout.index(at: Point(line.rect.minX + 1, line.rect.midY)) == line.range.lowerBound)
+      }
+      text.set(\.foregroundColor, to: .blue, in: lines[1].range.lowerBound..<text.string.endIndex)
+      let picture = try drawn(80, 200) { $0.draw(text, in: Rect(x: 0, y: 0, width: 70, height: 200)) }
+      for y in 0..<Int(clamping: lines[1].rect.minY) { for x in 0..<80 { #expect(picture[x, y].z == 0) } }
+    }
+
     @Test func outside() throws {
       let text = attributed("first line\nsecond")
       let layout = try TextLayout(text)

@@ -47,6 +47,9 @@
 
     deinit { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
 
+    /// Characters that no installed font has.
+    var unknownGlyphs: Int { unsafe Int(pango_layout_get_unknown_glyphs_count(layout)) }
+
     /// The lines' widths and baselines, points.
     var lines: [(width: Double, baseline: Double)] {
       let iterator = unsafe pango_layout_get_iter(layout)
