@@ -109,7 +109,7 @@ extension DamageTracker {
   mutating func endFrame(_ target: PlanTarget, isWhole: Bool, layers: inout LayerTable) {
     if isWhole {
       history.setCurrent(PixelRegion(target.bounds))
-    } else {
+    } else if !layers.operators.backdrops.isEmpty {
       history.setCurrent(growByBackdrops(history.current, layers: &layers))
     }
     history.advance()

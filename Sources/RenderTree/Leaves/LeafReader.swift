@@ -152,16 +152,62 @@ struct LeafReader {
     guard states[slot].versions.place == own,
       quads[index].version == own || followLayer(states[slot].device, &quads, index, version: own)
     else { return false }
-    let bounds = states[slot].place.boxWithin(quads[index].bounds, starts).boxWithin(cull, starts)
     if tally.isCounting, states[slot].stale.contains(.isMoving) { tally.isCounting = false }
-    tally.visited &+= 1
-    let (width, height) = (bounds.z &- bounds.x, bounds.w &- bounds.y)
-    guard width > 0, height > 0 else { return true }
-    tally.add(area: Int(width) &* Int(height), quads[index])
-    around = around.boxAround(bounds, ends)
-    leaves.append(PaintWalk.Leaf(bounds: bounds, record: record))
+    add(states[slot].place.boxWithin(quads[index].bounds, starts), record, quads, &leaves)
     return true
   }
+
+  /// Adds a leaf, if it touches a pixel to draw.
+  ///
+  /// - Parameter bounds: device pixels that it may touch.
+  @inline(__always)
+  private mutating func add(
+    _ bounds: SIMD4<Int32>, _ record: Int32, _ quads: borrowing MutableSpan<DrawnQuad>,
+    _ leaves: inout OutputSpan<PaintWalk.Leaf>
+  ) {
+    tally.visited &+= 1
+    let bounds = bounds.boxWithin(cull, starts)
+    let (width, height) = (bounds.z &- bounds.x, bounds.w &- bounds.y)
+    guard width > 0, height > 0 else { return }
+    tally.add(area: Int(width) &* Int(height), quads[Int(record)])
+    around = around.boxAround(bounds, ends)
+    leaves.append(PaintWalk.Leaf(bounds: bounds, record: record))
+  }
+
+  /// Adds the leaves of a list that touch the pixels to draw; of those that have moved, the layer table has the place.
+  ///
+  /// - Returns: false if the general path must draw one of them.
+  mutating func read(
+    _ found: [FoundLeaves.Leaf], _ layers: inout LayerTable, _ quads: inout [DrawnQuad],
+    into leaves: inout [PaintWalk.Leaf]
+  ) -> Bool {
+    read(found, &layers.states, layers.geometry, &quads, &layers.versions, &leaves)
+  }
+
+  private mutating func read(
+    _ found: [FoundLeaves.Leaf], _ states: inout [LayerState], _ geometry: [GeometryRecord],
+    _ quads: inout [DrawnQuad], _ versions: inout UInt32, _ leaves: inout [PaintWalk.Leaf]
+  ) -> Bool {
+    var isWhole = true
+    leaves.append(addingCapacity: found.count) { leaves in
+      let (found, geometry) = (found.span, geometry.span)
+      var states = states.mutableSpan
+      var quads = quads.mutableSpan
+      for index in found.indices {
+        let slot = Int(found[index].slot)
+        if !found[index].isMoving {
+          if found[index].bounds.touchesBox(cull) { add(found[index].bounds, found[index].record, quads, &leaves) }
+        } else if states[slot].place.touchesBox(cull &+ Self.ring) {
+          isWhole = read(slot, &states, geometry, &quads, &versions, &leaves)
+          if !isWhole { return }
+        }
+      }
+    }
+    return isWhole
+  }
+
+  /// A moving layer this near to the pixels to draw ends the still ones: the index finds it, too.
+  private static let ring = SIMD4<Int32>(-1, -1, 1, 1)
 
   @inline(never)
   private mutating func begin(_ parent: Int32, _ states: borrowing MutableSpan<LayerState>) {

@@ -13,6 +13,7 @@ extension RenderTree {
     let (slot, context) = (Int(frame.owner), Int(frame.context))
     // The snapshot must not miss a layer that moves but is not visible now.
     if caches.snapshot.mode == .making, walk.contexts[context].isOnPath { return false }
+    if !foundLeaves.leaves.isEmpty, skippedStates(context) == nil, drawFoundLeaves(&frame) { return true }
     let flags = layers.states[slot].flags
     if !flags.contains(.isSpace), flags.contains(.isOpen), isListed {
       gatherListed(&frame, skipping: skippedStates(context), reference)
