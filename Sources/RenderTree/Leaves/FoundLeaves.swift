@@ -33,6 +33,8 @@ struct FoundLeaves: Sendable {
   }
 
   private(set) var leaves: [Leaf] = []
+  /// What all of them need, as far as they have not moved; without their pixels.
+  private(set) var alike = PaintWalk.LeavesAlike()
   private var basis = Basis()
   /// All leaves that touch these device pixels are listed: minX, minY, maxX, maxY.
   private var area = SIMD4<Int32>.zero
@@ -106,9 +108,15 @@ extension FoundLeaves {
     return next.intersection(space)
   }
 
-  mutating func begin(_ area: PixelRect, _ basis: Basis) { (self.area, self.basis) = (area.box, basis) }
+  mutating func begin(_ area: PixelRect, _ basis: Basis) {
+    (self.area, self.basis) = (area.box, basis)
+    alike = PaintWalk.LeavesAlike()
+  }
 
-  mutating func append(_ leaf: Leaf) { leaves.append(leaf) }
+  mutating func append(_ leaf: Leaf, _ quad: DrawnQuad) {
+    alike.add(quad, isFirst: leaves.isEmpty)
+    leaves.append(leaf)
+  }
 
   mutating func end() {
     leaves.clear()

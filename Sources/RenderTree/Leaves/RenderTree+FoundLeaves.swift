@@ -12,7 +12,8 @@ extension RenderTree {
     guard foundLeaves.covers(cull, basis) else { return false }
     assert(foundLeaves.leaves.allSatisfy { $0.isMoving || listed($0.slot, basis)?.bounds == $0.bounds })
     let isWhole = addLeaves(in: context, basis.key, listsContainers: true) { tree, reader, leaves in
-      reader.read(tree.foundLeaves.leaves, &tree.layers, &tree.records.drawn.quads, into: &leaves)
+      reader.read(
+        tree.foundLeaves.leaves, tree.foundLeaves.alike, &tree.layers, &tree.records.drawn.quads, into: &leaves)
     }
     guard isWhole else {
       foundLeaves.end()
@@ -27,13 +28,14 @@ extension RenderTree {
   /// Makes the list of `foundLeaves` after a frame in which all found sublayers were drawn as leaves.
   mutating func findLeaves(of frame: PaintWalk.Frame) {
     let (owner, context) = (Int(frame.owner), walk.contexts[Int(frame.context)])
-    guard context.group == 0, layers.container(owner).raisedCount == 0, spatial.order.update(&layers) else { return }
+    guard context.group == 0 else { return }
     let basis = basis(of: frame)
     guard let area = foundLeaves.nextArea(around: context.cull, in: context.space, basis, layers.frame),
       let seen = layers.seenPart(of: owner, area)
     else { return }
     let first = sorting.pieces.count
-    guard spatial.list(of: owner, in: seen, most: FoundLeaves.mostLeaves, into: &sorting.pieces, layers: &layers)
+    guard spatial.findFew(of: owner, in: seen, most: FoundLeaves.mostLeaves),
+      listFound(below: frame.owner, layers.frame.reference)
     else { return }
     foundLeaves.begin(area, basis)
     for piece in sorting.pieces[first...] {
@@ -41,7 +43,7 @@ extension RenderTree {
         foundLeaves.end()
         break
       }
-      foundLeaves.append(leaf)
+      foundLeaves.append(leaf, records.drawn[leaf.record])
     }
     sorting.pieces.removeLast(sorting.pieces.count - first)
   }

@@ -49,18 +49,10 @@ extension PlaceIndex {
     return true
   }
 
-  /// Lists the layers in a rectangle of a space in paint order: see `PaintOrder`.
-  ///
-  /// - Parameter most: limit on their number, and on the cells to look at.
-  /// - Returns: false if there are more, or if a container around them is not known to be up to date.
-  mutating func list(
-    of space: Int, in rect: Rect, most: Int, into pieces: inout [DepthOrder.Piece], layers: inout LayerTable
-  ) -> Bool {
+  /// The same, if at most a number of layers is found in as many cells.
+  mutating func findFew(of space: Int, in rect: Rect, most: Int) -> Bool {
     found.clear()
-    guard tree.find(rect, in: Int32(space), most: most, into: &found), found.count <= most else { return false }
-    let isKnown = order.take(found, from: 0, below: Int32(space), layers) == found.count
-    if isKnown { order.list(into: &pieces, most: found.count) } else { order.forget() }
-    return isKnown
+    return tree.find(rect, in: Int32(space), most: most, into: &found) && found.count <= most
   }
 
   /// Marks the place of a layer stale: it moved, or its bounds changed.

@@ -73,7 +73,6 @@ struct FoundLeavesTests {
 
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64]) func areDrawnAsInAFirstFrame(seed: UInt64) throws {
     let (kept, fresh) = (try Studio(), try Studio())
-    if seed % 3 == 0 { kept.compositor.shortcuts = .always }
     let scene = try Scene(seed: seed)
     let tree = LayerTree(root: scene.root, actionsAreEnabled: false)
     for frame in 0..<80 {
