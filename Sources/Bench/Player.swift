@@ -76,13 +76,17 @@ final class Player {
     return Array(layer.sublayers.prefix(limit))
   }
 
-  /// The meter's increase in each phase of a frame.
+  /// The meter that the compositor reads; nil by default.
+  var phaseMeter: (() -> UInt64)? {
+    get { compositor.diagnostics.phaseMeter }
+    set { compositor.diagnostics.phaseMeter = newValue }
+  }
+
+  /// The increase of `phaseMeter` in each phase of a frame.
   func draw(
-    _ frame: Int, isForced: Bool, by meter: @escaping () -> UInt64
+    _ frame: Int, isForced: Bool, by meter: () -> UInt64
   ) throws(BenchError) -> FramePhases {
-    compositor.diagnostics.phaseMeter = meter
-    defer { compositor.diagnostics.phaseMeter = nil }
-    return try inContext { gl throws(GLError) in
+    try inContext { gl throws(GLError) in
       let began = meter()
       scene.change(to: frame)
       let changed = meter()

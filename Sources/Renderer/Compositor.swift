@@ -64,9 +64,8 @@ public final class Compositor {
     get { tree.shortcuts }
     set { tree.shortcuts = newValue }
   }
-  /// See `RenderTree.shiftedLeaves`.
+  /// See the same of `RenderTree`.
   package var shiftedLeaves: Int { tree.shiftedLeaves }
-  /// See `RenderTree.listedFrames`.
   package var listedFrames: Int { tree.listedFrames }
   /// The last frame's plan as text.
   package var planText: String { plan.description }
@@ -266,7 +265,8 @@ public final class Compositor {
   @inline(never)
   private func draw(
     _ plan: inout FramePlan, with renderer: inout Renderer, in context: Context, to target: RenderTarget,
-    _ options: FrameOptions, measuresGPUTime: Bool, into frame: inout Frame, present: (PixelRegion, borrowing GL) -> Void
+    _ options: FrameOptions, measuresGPUTime: Bool, into frame: inout Frame,
+    present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> Bool {
     try execute(
       plan, with: &renderer, in: context, to: target, options, measuresGPUTime: measuresGPUTime, into: &frame,
@@ -278,7 +278,8 @@ public final class Compositor {
   /// - Returns: whether there was nothing to draw.
   private func execute(
     _ plan: borrowing FramePlan, with renderer: inout Renderer, in context: Context, to target: RenderTarget,
-    _ options: FrameOptions, measuresGPUTime: Bool, into frame: inout Frame, present: (PixelRegion, borrowing GL) -> Void
+    _ options: FrameOptions, measuresGPUTime: Bool, into frame: inout Frame,
+    present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> Bool {
     frame.damage = plan.damage
     frame.nextFrame = NextFrame(change: plan.nextTime, after: plan.time)
