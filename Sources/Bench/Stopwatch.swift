@@ -29,7 +29,8 @@ package struct Samples {
   package var median: Double {
     guard !values.isEmpty else { return 0 }
     var rest = values
-    return (Self.place((rest.count - 1) / 2, in: &rest) + Self.place(rest.count / 2, in: &rest)) / 2
+    let lower = Self.place((rest.count - 1) / 2, in: &rest)
+    return (lower + (rest[(rest.count / 2)...].min() ?? lower)) / 2
   }
 
   /// The 95th percentile; 0 for none.

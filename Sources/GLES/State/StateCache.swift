@@ -55,16 +55,14 @@ struct StateCache {
     }
   }
 
-  /// The unit that a texture is bound to; the upload unit if there is none.
-  func unit(of name: UInt32, _ kind: TextureKind) -> Int {
+  /// The unit that a texture is bound to; nil if there is none.
+  func unit(of name: UInt32, _ kind: TextureKind) -> Int? {
     if self[kind, Self.uploadUnit] == name { return Self.uploadUnit }
-    let place =
-      switch kind {
-      case .plain: textures.firstIndex(of: name)
-      case .array: arrayTextures.firstIndex(of: name)
-      case .external: externalTextures.firstIndex(of: name)
-      }
-    return place ?? Self.uploadUnit
+    return switch kind {
+    case .plain: textures.firstIndex(of: name)
+    case .array: arrayTextures.firstIndex(of: name)
+    case .external: externalTextures.firstIndex(of: name)
+    }
   }
 
   /// Takes back an earlier state; `textureChanges` goes on.

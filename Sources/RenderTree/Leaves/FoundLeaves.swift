@@ -7,13 +7,28 @@ internal import MultiplaneGeometry
 /// it, and `RenderTree.findLeaves` makes it after a frame that drew nothing but leaves.
 struct FoundLeaves: Sendable {
   struct Leaf: BitwiseCopyable, Sendable {
-    /// Device pixels that it may touch, unless it has moved: minX, minY, maxX, maxY.
-    var bounds: SIMD4<Int32>
+    /// Device pixels that it may touch: minX, minY, and the complements of maxX and maxY. All of them if it has moved.
+    private(set) var edges: SIMD4<Int32>
     var slot: Int32
     /// Record of its quad.
     var record: Int32
     /// It has moved lately: its pixels are read from the layer table.
-    var isMoving: Bool
+    private(set) var isMoving = false
+
+    init(bounds: SIMD4<Int32>, slot: Int32, record: Int32, isMoving: Bool) {
+      (edges, self.slot, self.record) = (bounds ^ .boxEnds, slot, record)
+      if isMoving { move() }
+    }
+
+    mutating func move() { (edges, isMoving) = (SIMD4(repeating: .min), true) }
+
+    /// Device pixels that it may touch, unless it has moved: minX, minY, maxX, maxY.
+    @inline(__always)
+    var bounds: SIMD4<Int32> { edges ^ .boxEnds }
+
+    /// Whether it may touch a box, of which the edges are given: maxX, maxY, and the complements of minX and minY.
+    @inline(__always)
+    func touches(_ box: SIMD4<Int32>) -> Bool { all(edges .< box) }
   }
 
   /// What the list was made for. Each part is the same as long as all listed leaves that do not move are drawn in the
@@ -77,7 +92,7 @@ extension FoundLeaves {
     while index < moved.count, moved[index].slot != slot { index += 1 }
     if index == moved.count {
       let place = leaves.firstIndex { $0.slot == slot }
-      if let place { leaves[place].isMoving = true }
+      if let place { leaves[place].move() }
       moved.append((slot, isListed: place != nil))
     }
     if moved.count > Self.mostMoved || !moved[index].isListed && place.touchesBox(area) { end() }

@@ -202,12 +202,11 @@ struct LeafReader {
       let (found, geometry) = (found.span, geometry.span)
       var states = states.mutableSpan
       var quads = quads.mutableSpan
-      for index in found.indices {
+      let opposite = SIMD4(cull.z, cull.w, ~cull.x, ~cull.y)
+      for index in found.indices where found[index].touches(opposite) {
         let slot = Int(found[index].slot)
         if !found[index].isMoving {
-          if found[index].bounds.touchesBox(cull) {
-            add(found[index].bounds, found[index].record, quads, areAlike: areAlike, &leaves)
-          }
+          add(found[index].bounds, found[index].record, quads, areAlike: areAlike, &leaves)
         } else if states[slot].place.touchesBox(cull &+ Self.ring) {
           isWhole = read(slot, &states, geometry, &quads, &versions, &leaves)
           if !isWhole { return }
