@@ -238,6 +238,8 @@ private struct Measurement {
     frames: Int, unit: Double, _ meter: @escaping () -> UInt64
   ) throws(BenchError) -> PhaseSamples {
     var samples = PhaseSamples()
+    player.phaseMeter = meter
+    defer { player.phaseMeter = nil }
     for _ in 0..<frames {
       samples.add(try player.draw(nextFrame, isForced: workload.forcesRedraw, by: meter), unit: unit)
       nextFrame += 1

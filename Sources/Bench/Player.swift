@@ -63,7 +63,7 @@ final class Player {
       let watch = Stopwatch()
       scene.change(to: frame)
       commit(frame)
-      let result = try render(frame, isForced: isForced, gl)
+      let result = try render(frame, isForced: isForced, gl) { copy $0 }
       gl.finish()
       return (result, watch.stop())
     }
@@ -76,23 +76,27 @@ final class Player {
     return Array(layer.sublayers.prefix(limit))
   }
 
-  /// The meter's increase in each phase of a frame.
+  /// The meter that the compositor reads; nil by default.
+  var phaseMeter: (() -> UInt64)? {
+    get { compositor.diagnostics.phaseMeter }
+    set { compositor.diagnostics.phaseMeter = newValue }
+  }
+
+  /// The increase of `phaseMeter` in each phase of a frame.
   func draw(
-    _ frame: Int, isForced: Bool, by meter: @escaping () -> UInt64
+    _ frame: Int, isForced: Bool, by meter: () -> UInt64
   ) throws(BenchError) -> FramePhases {
-    compositor.diagnostics.phaseMeter = meter
-    defer { compositor.diagnostics.phaseMeter = nil }
-    return try inContext { gl throws(GLError) in
+    try inContext { gl throws(GLError) in
       let began = meter()
       scene.change(to: frame)
       let changed = meter()
       commit(frame)
       let committed = meter()
-      let result = try render(frame, isForced: isForced, gl)
+      let (phases, tilesAsked) = try render(frame, isForced: isForced, gl) {
+        ($0.statistics.phases, $0.statistics.tiles.requested)
+      }
       gl.finish()
-      return FramePhases(
-        change: changed - began, commit: committed - changed, rest: result.statistics.phases,
-        tilesAsked: result.statistics.tiles.requested)
+      return FramePhases(change: changed - began, commit: committed - changed, rest: phases, tilesAsked: tilesAsked)
     }
   }
 
@@ -100,7 +104,7 @@ final class Player {
   func timeIdle(_ frame: Int, calls: Int) throws(BenchError) -> UInt64 {
     try inContext { gl throws(GLError) in
       let watch = Stopwatch()
-      for _ in 0..<calls { _ = try render(frame, isForced: false, gl) }
+      for _ in 0..<calls { try render(frame, isForced: false, gl) { _ in } }
       return watch.stop().wall
     }
   }
@@ -111,7 +115,7 @@ final class Player {
       scene.change(to: frame)
       commit(frame)
       let query = measure_gpu_begin()
-      _ = try render(frame, isForced: isForced, gl)
+      try render(frame, isForced: isForced, gl) { _ in }
       guard query != 0 else { return nil }
       measure_gpu_end()
       let time = measure_gpu_result(query)
@@ -139,16 +143,27 @@ final class Player {
     }
   }
 
-  private func render(_ frame: Int, isForced: Bool, _ gl: borrowing GL) throws(GLError) -> Compositor.Frame {
+  /// Renders and presents a frame.
+  ///
+  /// - Parameter read: what of the frame is of use; a frame is too large to be copied for nothing.
+  private func render<R>(
+    _ frame: Int, isForced: Bool, _ gl: borrowing GL, _ read: (borrowing Compositor.Frame) -> R
+  ) throws(GLError) -> R {
     var target = surface.target()
     if isForced { target.bufferAge = 0 }
-    let result =
-      waitsForTiles
-      ? try compositor.render(
-        at: seconds(frame), to: target, options: options, waitingForTiles: Self.longestWait)
-      : try compositor.render(at: seconds(frame), to: target, options: options)
-    if !result.damage.isEmpty { surface.present(damage: result.damage, gl) }
-    return result
+    if waitsForTiles {
+      return show(
+        try compositor.render(at: seconds(frame), to: target, options: options, waitingForTiles: Self.longestWait), gl,
+        read)
+    }
+    return show(try compositor.render(at: seconds(frame), to: target, options: options), gl, read)
+  }
+
+  private func show<R>(
+    _ frame: borrowing Compositor.Frame, _ gl: borrowing GL, _ read: (borrowing Compositor.Frame) -> R
+  ) -> R {
+    if !frame.damage.isEmpty { surface.present(damage: frame.damage, gl) }
+    return read(frame)
   }
 
   private func commit(_ frame: Int) { tree.commit(at: seconds(frame), to: compositor.mailbox) }

@@ -20,7 +20,6 @@ struct Stopwatch {
 /// A list of measured numbers, with median and extremes.
 package struct Samples {
   package private(set) var values: [Double] = []
-  private var sorted: [Double] { values.sorted() }
 
   package init() {}
 
@@ -29,14 +28,35 @@ package struct Samples {
   /// The median; for an even count, the mean of the middle two. 0 for none.
   package var median: Double {
     guard !values.isEmpty else { return 0 }
-    let sorted = sorted
-    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    var rest = values
+    let lower = Self.place((rest.count - 1) / 2, in: &rest)
+    return (lower + (rest[(rest.count / 2)...].min() ?? lower)) / 2
   }
 
   /// The 95th percentile; 0 for none.
   package var p95: Double {
     guard !values.isEmpty else { return 0 }
-    return sorted[min(values.count * 95 / 100, values.count - 1)]
+    var rest = values
+    return Self.place(min(rest.count * 95 / 100, rest.count - 1), in: &rest)
+  }
+
+  /// Puts the value at an index of the sorted list there, the lesser ones before it; returns it. A sort takes longer,
+  /// and counts of instructions include those of the bench.
+  private static func place(_ index: Int, in values: inout [Double]) -> Double {
+    var (low, high) = (0, values.count - 1)
+    while low < high {
+      let pivot = values[(low + high) / 2]
+      var (i, j) = (low, high)
+      while i <= j {
+        while values[i] < pivot { i += 1 }
+        while values[j] > pivot { j -= 1 }
+        if i > j { break }
+        values.swapAt(i, j)
+        (i, j) = (i + 1, j - 1)
+      }
+      if index <= j { high = j } else if index >= i { low = i } else { break }
+    }
+    return values[index]
   }
 
   /// The maximum; 0 for none.

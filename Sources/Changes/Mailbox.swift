@@ -6,10 +6,11 @@ internal import MultiplaneLock
 /// It is the only part of a compositor that other threads hold: `let inbox = compositor.mailbox`, then
 /// `tree.commit(at: time, to: inbox)` on the thread of the tree.
 public final class Mailbox: @unchecked Sendable {
-  // @unchecked: `waiting`, `emptied` and `wake` are touched only under the lock.
+  // @unchecked: `uncheckedWaiting`, `uncheckedEmptied` and `wake` are touched only under the lock.
   private let lock = Lock()
-  private var waiting: [LayerChanges] = []
-  private var emptied: [LayerChanges] = []
+  // The lock makes their exclusivity checks superfluous.
+  @exclusivity(unchecked) private var uncheckedWaiting: [LayerChanges] = []
+  @exclusivity(unchecked) private var uncheckedEmptied: [LayerChanges] = []
   /// The commits of the last `drain`, emptied, which the next one gives back: it locks once. Touched by the thread that
   /// renders only, as the next.
   private var applied: [LayerChanges] = []
@@ -58,8 +59,8 @@ public final class Mailbox: @unchecked Sendable {
   package func exchange(_ changes: inout LayerChanges, isForThisFrame: Bool = false) {
     if changes.isEmpty { return }
     lock.withLock { () -> (@Sendable () -> Void)? in
-      waiting.append(emptied.popLast() ?? LayerChanges())
-      swap(&changes, &waiting[waiting.count - 1])
+      unsafe uncheckedWaiting.append(uncheckedEmptied.popLast() ?? LayerChanges())
+      unsafe swap(&changes, &uncheckedWaiting[uncheckedWaiting.count - 1])
       guard !isForThisFrame, !hasWoken else { return nil }
       hasWoken = true
       return wake
@@ -83,8 +84,8 @@ public final class Mailbox: @unchecked Sendable {
     swap(&commits, &applied)
     lock.withLock {
       hasWoken = false
-      if !commits.isEmpty { Self.keep(&commits, in: &emptied) }
-      if !waiting.isEmpty { swap(&waiting, &commits) }
+      if !commits.isEmpty { unsafe Self.keep(&commits, in: &uncheckedEmptied) }
+      if unsafe !uncheckedWaiting.isEmpty { unsafe swap(&uncheckedWaiting, &commits) }
     }
     for index in commits.indices {
       body(&commits[index])

@@ -20,6 +20,9 @@ public struct GL: ~Copyable {
   /// Bytes uploaded since the counters were last read.
   package var bytesUploaded: Int { context.counters.bytesUploaded }
 
+  /// Differs after any change of the textures that are bound to units, except for the upload unit.
+  package var textureChanges: UInt32 { context.cache.textureChanges }
+
   /// How records come to the GPU.
   package var uploadPath: UploadPath { context.uploadPath }
 

@@ -46,9 +46,7 @@ public struct PixelRegion: Hashable, BitwiseCopyable, Sendable {
     while let nearest = nearest(to: rect) {
       let (index, waste) = nearest
       let union = self[index].union(rect)
-      guard count == Self.maximumCount || waste <= Swift.max(Self.smallWaste, union.area / Self.wastedShare) else {
-        break
-      }
+      guard count == Self.maximumCount || Self.isSmall(waste, in: union) else { break }
       // The larger rectangle may now be close to other rectangles.
       remove(at: index)
       rect = union
@@ -80,6 +78,26 @@ public struct PixelRegion: Hashable, BitwiseCopyable, Sendable {
     return result
   }
 
+  /// A region of two rectangles, as `add` makes it.
+  package init(_ a: PixelRect, _ b: PixelRect) {
+    let union = a.union(b)
+    if Self.isSmall(Self.waste(of: a, b), in: union) {
+      self.init(union)
+    } else {
+      self.init(a)
+      add(b)
+    }
+  }
+
+  private static func isSmall(_ waste: Int, in union: PixelRect) -> Bool {
+    waste <= Swift.max(smallWaste, union.area / wastedShare)
+  }
+
+  /// Pixels of the union of two rectangles that are in neither.
+  private static func waste(of a: PixelRect, _ b: PixelRect) -> Int {
+    a.union(b).area - a.area - b.area + a.intersection(b).area
+  }
+
   /// Drawing this many unchanged pixels costs less than another pass over the tree.
   private static let smallWaste = 4096
   /// Two rectangles are joined when the wasted pixels are at most one in this many of the union.
@@ -89,8 +107,7 @@ public struct PixelRegion: Hashable, BitwiseCopyable, Sendable {
   private func nearest(to rect: PixelRect) -> (index: Int, waste: Int)? {
     var best: (index: Int, waste: Int)?
     for index in indices {
-      let other = self[index]
-      let waste = other.union(rect).area - other.area - rect.area + other.intersection(rect).area
+      let waste = Self.waste(of: self[index], rect)
       if best.map({ waste < $0.waste }) ?? true { best = (index, waste) }
     }
     return best

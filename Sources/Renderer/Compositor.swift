@@ -64,8 +64,9 @@ public final class Compositor {
     get { tree.shortcuts }
     set { tree.shortcuts = newValue }
   }
-  /// See `RenderTree.shiftedLeaves`.
+  /// See the same of `RenderTree`.
   package var shiftedLeaves: Int { tree.shiftedLeaves }
+  package var listedFrames: Int { tree.listedFrames }
   /// The last frame's plan as text.
   package var planText: String { plan.description }
   private let lowerLimits: TextureLimits?
@@ -218,7 +219,8 @@ public final class Compositor {
       return frame
     }
     var frame = Frame(damage: PixelRegion(), nextFrame: NextFrame(change: nil, after: time))
-    let isIdle = try draw(at: time, to: target, options, diagnostics, into: &frame, began: began, present: present)
+    let isIdle = try draw(
+      at: time, in: context, to: target, options, diagnostics, into: &frame, began: began, present: present)
     if isIdle, began == nil, frame.statistics.storeBytesCopied == 0,
       frame.statistics.missingImports == 0
     {
@@ -235,7 +237,7 @@ public final class Compositor {
   /// - Returns: whether there was nothing to draw.
   @inline(never)
   private func draw(
-    at time: Double, to target: RenderTarget, _ options: FrameOptions, _ diagnostics: Diagnostics,
+    at time: Double, in context: Context, to target: RenderTarget, _ options: FrameOptions, _ diagnostics: Diagnostics,
     into frame: inout Frame, began: UInt64?, present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> Bool {
     let phaseMeter = began == nil ? nil : diagnostics.phaseMeter
@@ -245,8 +247,8 @@ public final class Compositor {
     defer { missingImports = frame.statistics.missingImports }
     guard let renderer else { return true }
     let isIdle = try draw(
-      &plan, with: &renderer.renderer, to: target, options, measuresGPUTime: diagnostics.measuresGPUTime, into: &frame,
-      present: present)
+      &plan, with: &renderer.renderer, in: context, to: target, options, measuresGPUTime: diagnostics.measuresGPUTime,
+      into: &frame, present: present)
     if let phaseMeter, let began, let applied, let planned {
       frame.statistics.phases = FrameStatistics.Phases(
         apply: applied - began, plan: planned - applied, encode: phaseMeter() - planned)
@@ -262,19 +264,22 @@ public final class Compositor {
   /// - Returns: whether there was nothing to draw.
   @inline(never)
   private func draw(
-    _ plan: inout FramePlan, with renderer: inout Renderer, to target: RenderTarget, _ options: FrameOptions,
-    measuresGPUTime: Bool, into frame: inout Frame, present: (PixelRegion, borrowing GL) -> Void
+    _ plan: inout FramePlan, with renderer: inout Renderer, in context: Context, to target: RenderTarget,
+    _ options: FrameOptions, measuresGPUTime: Bool, into frame: inout Frame,
+    present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> Bool {
     try execute(
-      plan, with: &renderer, to: target, options, measuresGPUTime: measuresGPUTime, into: &frame, present: present)
+      plan, with: &renderer, in: context, to: target, options, measuresGPUTime: measuresGPUTime, into: &frame,
+      present: present)
   }
 
   /// Draws a plan.
   ///
   /// - Returns: whether there was nothing to draw.
   private func execute(
-    _ plan: borrowing FramePlan, with renderer: inout Renderer, to target: RenderTarget, _ options: FrameOptions,
-    measuresGPUTime: Bool, into frame: inout Frame, present: (PixelRegion, borrowing GL) -> Void
+    _ plan: borrowing FramePlan, with renderer: inout Renderer, in context: Context, to target: RenderTarget,
+    _ options: FrameOptions, measuresGPUTime: Bool, into frame: inout Frame,
+    present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> Bool {
     frame.damage = plan.damage
     frame.nextFrame = NextFrame(change: plan.nextTime, after: plan.time)
@@ -282,7 +287,6 @@ public final class Compositor {
     frame.statistics.distrustsBufferAge = probe.isDistrusted
     defer { renderer.note(in: &frame.statistics) }
     if plan.isIdle { return true }
-    let context = context
     do throws(GLError) {
       try context.withCurrent { (gl) throws(GLError) in
         if let refusal = context.refusal { throw refusal }

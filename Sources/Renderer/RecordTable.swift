@@ -19,6 +19,9 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
   /// Bytes of the textures.
   var byteCount: Int { textures.byteCount }
 
+  /// Differs after any change of the texture to bind.
+  var textureChanges: UInt32 { textures.textureChanges }
+
   /// Discards all records; the next update writes all.
   mutating func forget() {
     latest.removeAll(keepingCapacity: true)

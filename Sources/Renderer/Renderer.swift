@@ -6,20 +6,12 @@ import MultiplaneFramePlan
 struct Renderer: ~Copyable {
   private var programs: LayerPrograms
   private var textures: BitmapTextures
-  private var places: RecordTable<PlaceRecord>
-  private var looks: RecordTable<LookRecord>
-  private var details: RecordTable<DetailRecord>
-  private var stops: RecordTable<StopRecord>
-  private var nodes: RecordTable<NodeRecord>
-  private var clips: RecordTable<ClipRecord>
-  private var groups: RecordTable<GroupRecord>
-  private var steps: RecordTable<ColorStepRecord>
+  private var tables: LayerTables
   private var filterRecords: RecordTable<FilterRecord>
   private var filters: FilterPrograms
   private var turns: TurnPrograms
   private var pages = GroupPages()
   private var indirect = IndirectTarget()
-  private var instances: InstanceTable
   private var corners: QuadArray
   private let nearest: Sampler
 
@@ -27,16 +19,8 @@ struct Renderer: ~Copyable {
     tables: TableTexture.Layout, programs: LayerPrograms, filters: FilterPrograms, turns: TurnPrograms,
     textures: BitmapTextures, corners: consuming QuadArray, nearest: consuming Sampler
   ) {
-    places = RecordTable(tables, label: "places")
-    looks = RecordTable(tables, label: "looks")
-    details = RecordTable(tables, label: "details")
-    stops = RecordTable(tables, label: "stops")
-    nodes = RecordTable(tables, label: "nodes")
-    clips = RecordTable(tables, label: "clips")
-    groups = RecordTable(tables, label: "groups")
-    steps = RecordTable(tables, label: "colour steps")
+    self.tables = LayerTables(tables)
     filterRecords = RecordTable(tables, label: "filter steps")
-    instances = InstanceTable(tables)
     self.programs = programs
     self.filters = filters
     self.turns = turns
@@ -72,10 +56,7 @@ struct Renderer: ~Copyable {
     textures.execute(plan.textures, gl)
     statistics.bitmapBytesUploaded = gl.bytesUploaded - bytesBefore
     statistics.failures = textures.failures
-    statistics.recordsWritten =
-      try places.write(plan.places, gl) + looks.write(plan.looks, gl) + details.write(plan.details, gl)
-      + stops.write(plan.stops, gl)
-      + nodes.write(plan.nodes, gl) + clips.write(plan.clips, gl)
+    statistics.recordsWritten = try tables.writeChanges(of: plan, gl)
     guard !plan.passes.isEmpty else { return }
     let route = TargetRoute(plan, format, gl.capabilities)
     if format.isSRGB || route.encodes { gl.setEncoding(route.encodes) }
@@ -86,12 +67,11 @@ struct Renderer: ~Copyable {
     if plan.readsTarget && samples.hasUnreadableSamples || target.blending == .linear && !plan.isLinear {
       statistics.failures.append(GLError(.unreadableTarget, label: "framebuffer \(target.framebuffer)"))
     }
-    try groups.write(plan.groups, gl)
-    if !plan.colorSteps.isEmpty { try steps.write(plan.colorSteps, gl) }
+    try tables.writeLists(of: plan, gl)
     if !plan.filterRecords.isEmpty { try filterRecords.write(plan.filterRecords, gl) }
     try pages.prepare(plan.pages, route.picture, hasHalfFloats: plan.hasHalfFloats, gl)
     try pages.prepareCopies(of: plan.readsTarget ? goal : nil, samples, gl)
-    try instances.write(plan.instances, gl)
+    try tables.writeInstances(of: plan, gl)
     try gl.reserve(max(plan.instances.count, plan.filterRecords.count, 1), in: &corners)
     indirect.readGround(of: target, route.reading, turns, corners, gl)
     draw(plan, to: goal, isMultisampled: samples.isMultisampled, route, gl)
@@ -101,18 +81,11 @@ struct Renderer: ~Copyable {
   /// Discards state that a keyframe sends again, and lists that a failed frame may not have written.
   private mutating func forget() {
     textures.forget()
-    places.forget()
-    looks.forget()
-    details.forget()
-    stops.forget()
-    nodes.forget()
-    clips.forget()
-    groups.forget()
-    steps.forget()
+    tables.forget()
     filterRecords.forget()
   }
 
-  private func draw(
+  private mutating func draw(
     _ plan: FramePlan, to target: RenderTarget, isMultisampled: Bool, _ route: TargetRoute, _ gl: borrowing GL
   ) {
     for pass in plan.passes {
@@ -144,10 +117,7 @@ struct Renderer: ~Copyable {
     statistics.missingImports = textures.missingImports
     statistics.set(textures.memory)
     (statistics.pages, statistics.pageBytes) = (pages.count, pages.byteCount + indirect.byteCount)
-    statistics.recordBytes =
-      places.byteCount + looks.byteCount + details.byteCount + stops.byteCount + nodes.byteCount + clips.byteCount
-      + groups.byteCount
-      + steps.byteCount + filterRecords.byteCount + instances.byteCount + corners.byteCount
+    statistics.recordBytes = tables.byteCount + filterRecords.byteCount + corners.byteCount
   }
 
   /// Starts all missing programs of the plan before it waits for any: some drivers compile them in parallel.
@@ -248,7 +218,7 @@ struct Renderer: ~Copyable {
     }
   }
 
-  private func draw(
+  private mutating func draw(
     _ pass: FramePlan.Pass, of plan: FramePlan, to goal: RenderTarget, isMultisampled: Bool, _ route: TargetRoute,
     _ gl: borrowing GL
   ) {
@@ -266,7 +236,7 @@ struct Renderer: ~Copyable {
       if inUse != features {
         program = programs.use(features, projection: projection, gl)
         inUse = features
-        if let program { bindTables(of: program, gl) }
+        if let program { tables.bind(for: program, gl) }
       }
       gl.setBlending(batch.features.contains(.opaque) ? nil : batch.blending.function)
       let isPointed = batch.features.isPointed
@@ -319,22 +289,6 @@ struct Renderer: ~Copyable {
     gl.drawMinimum {
       if turns.use(.ceiling, PixelMap(), gl) { gl.drawQuads(0..<1, of: corners) }
     }
-  }
-
-  /// Binds the records that a program reads.
-  private func bindTables(of program: ProgramBox, _ gl: borrowing GL) {
-    func bind<Record>(_ table: RecordTable<Record>, _ sampler: LayerPrograms.Uniform) {
-      if program.reads(sampler) { table.bind(unit: sampler.unit, gl) }
-    }
-    bind(places, .places)
-    bind(looks, .looks)
-    bind(details, .details)
-    bind(stops, .stops)
-    bind(nodes, .nodes)
-    bind(clips, .clips)
-    bind(groups, .groups)
-    bind(steps, .steps)
-    instances.bind(unit: LayerPrograms.Uniform.instances.unit, gl)
   }
 
   /// The target of a pass.

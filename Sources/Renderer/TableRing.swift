@@ -20,7 +20,9 @@ struct TableRing {
   private let texelsPerItem: Int
   private var members: [Member]
   /// The current texture: an array hands out a copy of the whole member.
-  private var box: TextureBox?
+  private var box: TextureBox? { didSet { textureChanges &+= 1 } }
+  /// Differs after any change of the current texture.
+  private(set) var textureChanges: UInt32 = 0
   private var current = 0
   /// Bytes of all textures.
   private(set) var byteCount = 0

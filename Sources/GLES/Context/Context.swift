@@ -50,6 +50,10 @@ public final class Context {
   @exclusivity(unchecked) private var uncheckedCache = StateCache()
   @exclusivity(unchecked) private var uncheckedCounters = GLCounters()
   @exclusivity(unchecked) private var uncheckedUploadPath = UploadPath.direct
+  @exclusivity(unchecked) private var uncheckedHostNotes = HostNotes()
+  @exclusivity(unchecked) private var uncheckedOwnFramebuffers: Set<UInt32> = []
+  @exclusivity(unchecked) private var uncheckedRefusal: GLError?
+  @exclusivity(unchecked) private var uncheckedLoss: ContextLoss?
 
   @inline(__always)
   var cache: StateCache {
@@ -72,20 +76,32 @@ public final class Context {
   /// The storage of the last host state, for the next frame.
   var spareHost: HostState?
   /// The part of the host's state that the last `withCurrent` could not restore.
-  package internal(set) var hostNotes = HostNotes()
+  package internal(set) var hostNotes: HostNotes {
+    get { unsafe uncheckedHostNotes }
+    set { unsafe uncheckedHostNotes = newValue }
+  }
   /// Queried formats of framebuffers, by name and size.
   var targets: [TargetKey: TargetFormat] = [:] { didSet { latestTarget = nil } }
   /// The latest one that was asked for: a dictionary takes longer.
   var latestTarget: (key: TargetKey, format: TargetFormat)?
   /// Framebuffers created by this module; all others are the host's.
-  var ownFramebuffers: Set<UInt32> = []
+  var ownFramebuffers: Set<UInt32> {
+    _read { yield unsafe uncheckedOwnFramebuffers }
+    _modify { yield unsafe &uncheckedOwnFramebuffers }
+  }
   /// False if calls are counted but not made: in a recording context, in a lost one, and after an adopted context was
   /// refused.
   private(set) var reachesDriver: Bool
   /// The error that blocks GL calls until the `withCurrent` ends.
-  package private(set) var refusal: GLError?
+  package private(set) var refusal: GLError? {
+    get { unsafe uncheckedRefusal }
+    set { unsafe uncheckedRefusal = newValue }
+  }
   /// The cause of a lost context; calls are then only counted, and creation of objects throws.
-  public private(set) var loss: ContextLoss?
+  public private(set) var loss: ContextLoss? {
+    get { unsafe uncheckedLoss }
+    set { unsafe uncheckedLoss = newValue }
+  }
   /// For tests: called once, before a GL call.
   package var interruption: Interruption? {
     didSet { isInterrupted = interruption != nil }

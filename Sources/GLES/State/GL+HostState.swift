@@ -24,7 +24,7 @@ extension GL {
       context.host = outer
       context.savesHost = wasSaving
       // A nested call restores the state of the outer one.
-      if outer != nil { context.cache = outerCache } else { context.cache.forget() }
+      if outer != nil { context.cache.restore(outerCache) } else { context.cache.forget() }
     }
     return try body(self)
   }

@@ -29,6 +29,8 @@ struct StateCache {
   /// Whether formats of sRGB convert what is written.
   var encodes: Bool?
   var unpackRowLength: Int32?
+  /// Differs after any change of the textures of units, except for the upload unit.
+  private(set) var textureChanges: UInt32 = 0
   /// Pieces of state queried since the cache was invalidated.
   var taken: StatePieces = []
 
@@ -44,12 +46,30 @@ struct StateCache {
       }
     }
     set {
+      if unit != Self.uploadUnit { textureChanges &+= 1 }
       switch kind {
       case .plain: textures[unit] = newValue
       case .array: arrayTextures[unit] = newValue
       case .external: externalTextures[unit] = newValue
       }
     }
+  }
+
+  /// The unit that a texture is bound to; nil if there is none.
+  func unit(of name: UInt32, _ kind: TextureKind) -> Int? {
+    if self[kind, Self.uploadUnit] == name { return Self.uploadUnit }
+    return switch kind {
+    case .plain: textures.firstIndex(of: name)
+    case .array: arrayTextures.firstIndex(of: name)
+    case .external: externalTextures.firstIndex(of: name)
+    }
+  }
+
+  /// Takes back an earlier state; `textureChanges` goes on.
+  mutating func restore(_ earlier: StateCache) {
+    let changes = textureChanges
+    self = earlier
+    textureChanges = changes &+ 1
   }
 
   /// Notes that a unit has no sampler; false if none of ours was bound. One change of the cache: a read beside it was a
@@ -68,6 +88,7 @@ struct StateCache {
     touchesFramebuffers = false
     taken = []
     activeUnit = nil
+    textureChanges &+= 1
     for unit in textures.indices {
       textures[unit] = nil
       arrayTextures[unit] = nil
@@ -89,6 +110,7 @@ struct StateCache {
   mutating func forget(_ kind: NameKind, _ name: UInt32) {
     switch kind {
     case .texture:
+      textureChanges &+= 1
       for unit in textures.indices {
         if textures[unit] == name { textures[unit] = nil }
         if arrayTextures[unit] == name { arrayTextures[unit] = nil }

@@ -23,7 +23,11 @@ extension GL {
       bytes.byteCount >= (rect.height - 1) * stride + row, "\(descriptor.label): too few bytes for an upload")
 
     takeUnpack(hasLayers: descriptor.kind == .array)
-    bindForUpload(texture.name.value, descriptor.kind)
+    if let unit = context.cache.unit(of: texture.name.value, descriptor.kind) {
+      activate(unit: unit)
+    } else {
+      bindForUpload(texture.name.value, descriptor.kind)
+    }
     context.counters.bytesUploaded += row * rect.height
     let place = UploadPlace(descriptor: descriptor, level: level, layer: layer, rect: rect)
     if rect.height == 1 || stride == row {

@@ -98,6 +98,10 @@ extension DamageTracker {
   /// Sets a region to what a target of an age lacks; false if it is too old.
   mutating func take(age: Int, into region: inout PixelRegion, layers: inout LayerTable) -> Bool {
     history.unite()
+    if age == 1, layers.operators.backdrops.isEmpty {
+      region = history.current.intersection(layers.frame.target?.bounds ?? .empty)
+      return true
+    }
     guard let lacking = history.lacking(age: age) else { return false }
     region = growByBackdrops(lacking, layers: &layers)
     return true
@@ -109,7 +113,7 @@ extension DamageTracker {
   mutating func endFrame(_ target: PlanTarget, isWhole: Bool, layers: inout LayerTable) {
     if isWhole {
       history.setCurrent(PixelRegion(target.bounds))
-    } else {
+    } else if !layers.operators.backdrops.isEmpty {
       history.setCurrent(growByBackdrops(history.current, layers: &layers))
     }
     history.advance()

@@ -6,9 +6,12 @@ internal import MultiplaneGeometry
 struct DrawnQuads: Sendable {
   var quads: [DrawnQuad] = []
   private(set) var panels: [PanelSlices] = []
+  /// Differs after any change that is not made by a loop over leaves.
+  private(set) var changes: UInt32 = 0
 
   /// - Parameter panel: nil if the quad is not that of a panel.
   mutating func keep(_ quad: DrawnQuad, panel: PanelSlices?) {
+    changes &+= 1
     let index = Int(quad.instance.item)
     while quads.count <= index { quads.append(DrawnQuad()) }
     let place = quads[index].panel
@@ -47,12 +50,19 @@ struct DrawnQuads: Sendable {
   }
 
   /// Moves a kept quad: see `DrawnQuad.follow`.
-  mutating func follow(_ record: Int32, to device: Transform2D) -> Bool { quads[Int(record)].follow(device) }
+  mutating func follow(_ record: Int32, to device: Transform2D) -> Bool {
+    changes &+= 1
+    return quads[Int(record)].follow(device)
+  }
 
-  mutating func setVersion(_ version: UInt32, of record: Int32) { quads[Int(record)].version = version }
+  mutating func setVersion(_ version: UInt32, of record: Int32) {
+    changes &+= 1
+    quads[Int(record)].version = version
+  }
 
   /// Invalidates what is kept of a record.
   mutating func forget(_ record: Int32) {
+    changes &+= 1
     if record >= 0, Int(record) < quads.count { quads[Int(record)].key = DrawnQuad.Key() }
   }
 }

@@ -59,10 +59,14 @@ struct LeafReader {
     mutating func add(area: Int, _ quad: borrowing DrawnQuad) {
       if isCounting { stillPixels &+= area }
       alike.pixels &+= area
-      if quad.opaque.x < quad.opaque.z { alike.isClear = false }
-      guard quad.texture == alike.texture, quad.features == alike.features, alike.isKnown else {
-        return alike.begin(quad.texture, quad.features, isFirst: alike.pixels == area)
-      }
+      alike.add(quad, isFirst: alike.pixels == area)
+    }
+
+    /// Adds a leaf that needs the same as those that `alike` knows.
+    @inline(__always)
+    mutating func add(areaAlike area: Int) {
+      if isCounting { stillPixels &+= area }
+      alike.pixels &+= area
     }
   }
 
@@ -152,16 +156,69 @@ struct LeafReader {
     guard states[slot].versions.place == own,
       quads[index].version == own || followLayer(states[slot].device, &quads, index, version: own)
     else { return false }
-    let bounds = states[slot].place.boxWithin(quads[index].bounds, starts).boxWithin(cull, starts)
     if tally.isCounting, states[slot].stale.contains(.isMoving) { tally.isCounting = false }
-    tally.visited &+= 1
-    let (width, height) = (bounds.z &- bounds.x, bounds.w &- bounds.y)
-    guard width > 0, height > 0 else { return true }
-    tally.add(area: Int(width) &* Int(height), quads[index])
-    around = around.boxAround(bounds, ends)
-    leaves.append(PaintWalk.Leaf(bounds: bounds, record: record))
+    add(states[slot].place.boxWithin(quads[index].bounds, starts), record, quads, &leaves)
     return true
   }
+
+  /// Adds a leaf, if it touches a pixel to draw.
+  ///
+  /// - Parameter bounds: device pixels that it may touch.
+  @inline(__always)
+  private mutating func add(
+    _ bounds: SIMD4<Int32>, _ record: Int32, _ quads: borrowing MutableSpan<DrawnQuad>, areAlike: Bool = false,
+    _ leaves: inout OutputSpan<PaintWalk.Leaf>
+  ) {
+    tally.visited &+= 1
+    let bounds = bounds.boxWithin(cull, starts)
+    let (width, height) = (bounds.z &- bounds.x, bounds.w &- bounds.y)
+    guard width > 0, height > 0 else { return }
+    let area = Int(width) &* Int(height)
+    if areAlike { tally.add(areaAlike: area) } else { tally.add(area: area, quads[Int(record)]) }
+    around = around.boxAround(bounds, ends)
+    leaves.append(PaintWalk.Leaf(bounds: bounds, record: record))
+  }
+
+  /// Adds the leaves of a list that touch the pixels to draw; of those that have moved, the layer table has the place.
+  ///
+  /// - Parameter alike: what all of them need that have not moved.
+  /// - Returns: false if the general path must draw one of them.
+  mutating func read(
+    _ found: [FoundLeaves.Leaf], _ alike: PaintWalk.LeavesAlike, _ layers: inout LayerTable,
+    _ quads: inout [DrawnQuad], into leaves: inout [PaintWalk.Leaf]
+  ) -> Bool {
+    if alike.isKnown { tally.alike = alike }
+    return read(found, &layers.states, layers.geometry, &quads, &layers.versions, &leaves)
+  }
+
+  private mutating func read(
+    _ found: [FoundLeaves.Leaf], _ states: inout [LayerState], _ geometry: [GeometryRecord],
+    _ quads: inout [DrawnQuad], _ versions: inout UInt32, _ leaves: inout [PaintWalk.Leaf]
+  ) -> Bool {
+    let alike = tally.alike
+    let areAlike = alike.isKnown
+    var isWhole = true
+    leaves.append(addingCapacity: found.count) { leaves in
+      let (found, geometry) = (found.span, geometry.span)
+      var states = states.mutableSpan
+      var quads = quads.mutableSpan
+      let opposite = SIMD4(cull.z, cull.w, ~cull.x, ~cull.y)
+      for index in found.indices where found[index].touches(opposite) {
+        let slot = Int(found[index].slot)
+        if !found[index].isMoving {
+          add(found[index].bounds, found[index].record, quads, areAlike: areAlike, &leaves)
+        } else if states[slot].place.touchesBox(cull &+ Self.ring) {
+          isWhole = read(slot, &states, geometry, &quads, &versions, &leaves)
+          if !isWhole { return }
+          if areAlike, !tally.alike.needsSame(as: alike) { tally.alike.isKnown = false }
+        }
+      }
+    }
+    return isWhole
+  }
+
+  /// A moving layer this near to the pixels to draw ends the still ones: the index finds it, too.
+  private static let ring = SIMD4<Int32>(-1, -1, 1, 1)
 
   @inline(never)
   private mutating func begin(_ parent: Int32, _ states: borrowing MutableSpan<LayerState>) {

@@ -40,9 +40,20 @@ extension PaintWalk {
       (self.texture, self.features) = (texture, features)
     }
 
+    /// Adds a leaf; its pixels are counted already.
+    @inline(__always)
+    mutating func add(_ quad: borrowing DrawnQuad, isFirst: Bool) {
+      if quad.opaque.x < quad.opaque.z { isClear = false }
+      guard quad.texture == texture, quad.features == features, isKnown else {
+        return begin(quad.texture, quad.features, isFirst: isFirst)
+      }
+    }
+
+    func needsSame(as other: LeavesAlike) -> Bool { texture == other.texture && features == other.features }
+
     func joined(with other: LeavesAlike) -> LeavesAlike {
       var result = self
-      result.isKnown = isKnown && other.isKnown && texture == other.texture && features == other.features
+      result.isKnown = isKnown && other.isKnown && needsSame(as: other)
       result.isClear = isClear && other.isClear
       result.pixels += other.pixels
       return result

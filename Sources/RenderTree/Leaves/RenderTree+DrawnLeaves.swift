@@ -16,28 +16,50 @@ extension RenderTree {
     else { return }
     let key = records.quadKey(
       0, clip: context.clip, isMoved: context.group != 0, textures: textures.version, layers: &layers)
+    _ = addLeaves(in: Int(frame.context), key, listsContainers: frame.isFlat) { tree, reader, leaves in
+      if frame.end < 0 {
+        tree.walk.frames[top].cursor = reader.readSiblings(
+          from: frame.cursor, onlyOne: frame.isLast, &tree.layers, &tree.records.drawn.quads, into: &leaves)
+      } else {
+        tree.walk.frames[top].cursor = reader.read(
+          tree.sorting.pieces, from: frame.cursor, to: frame.end, of: frame.owner, &tree.layers,
+          &tree.records.drawn.quads, into: &leaves)
+      }
+      return true
+    }
+    if frame.isFlat, frame.cursor == frame.start, walk.frames[top].cursor == frame.end { findLeaves(of: frame) }
+  }
+
+  /// Adds leaves to the stream of a context.
+  ///
+  /// - Parameters:
+  ///   - context: index into `walk.contexts`.
+  ///   - key: of all quads, except for the slot.
+  ///   - read: false to add none.
+  @inline(__always)
+  mutating func addLeaves(
+    in context: Int, _ key: DrawnQuad.Key, listsContainers: Bool,
+    _ read: (inout RenderTree, inout LeafReader, inout [PaintWalk.Leaf]) -> Bool
+  ) -> Bool {
+    let stream = walk.contexts[context].stream
     var leaves: [PaintWalk.Leaf] = []
-    swap(&leaves, &walk.streams[context.stream].leaves)
+    swap(&leaves, &walk.streams[stream].leaves)
     let first = leaves.count
     var reader = LeafReader(
-      cull: context.cull.box, key: key, isUncut: context.clip == layers.noClip, listsContainers: frame.isFlat,
-      isCounting: caches.snapshot.isCounting)
-    if frame.end < 0 {
-      walk.frames[top].cursor = reader.readSiblings(
-        from: frame.cursor, onlyOne: frame.isLast, &layers, &records.drawn.quads, into: &leaves)
-    } else {
-      walk.frames[top].cursor = reader.read(
-        sorting.pieces, from: frame.cursor, to: frame.end, of: frame.owner, &layers,
-        &records.drawn.quads, into: &leaves)
-    }
-    swap(&leaves, &walk.streams[context.stream].leaves)
+      cull: walk.contexts[context].cull.box, key: key, isUncut: walk.contexts[context].clip == layers.noClip,
+      listsContainers: listsContainers, isCounting: caches.snapshot.isCounting)
+    let isRead = read(&self, &reader, &leaves)
+    if !isRead { leaves.removeLast(leaves.count - first) }
+    swap(&leaves, &walk.streams[stream].leaves)
+    if !isRead { return false }
     layers.frame.visitedCount += reader.tally.visited
     layers.frame.shiftedCount += reader.shifted
     caches.snapshot.isCounting = reader.tally.isCounting
-    if walk.streams[context.stream].depth == 0 { caches.snapshot.stillPixels += reader.tally.stillPixels }
+    if walk.streams[stream].depth == 0 { caches.snapshot.stillPixels += reader.tally.stillPixels }
     walk.closeLeaves(
-      from: first, reader.tally.alike, around: reader.around, base: context.base, group: context.group,
-      stream: context.stream)
+      from: first, reader.tally.alike, around: reader.around, base: walk.contexts[context].base,
+      group: walk.contexts[context].group, stream: stream)
+    return true
   }
 
   /// Passes sublayers in tree order that are simple leaves and touch no pixel that may be drawn.

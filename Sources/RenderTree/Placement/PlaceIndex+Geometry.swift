@@ -53,7 +53,10 @@ extension PlaceIndex {
       if isTooLoose {
         layers.updateChildren(parent)
       } else {
-        layers.containers[container].children = layers.containers[container].children.union(place)
+        // Bounds that are conservative anyway grow by more, so that a layer that moves on seldom outgrows them.
+        let isLoose = layers.states[parent].flags.contains(.holdsConservative) && place.isFinite
+        let around = isLoose ? place.insetBy(dx: -place.width / 2, dy: -place.height / 2) : place
+        layers.containers[container].children = layers.containers[container].children.union(around)
       }
       if layers.mayBeComposited(parent) { layers.changes.grown.append(Int32(parent)) }
       if layers.subtreeBounds(parent) == before { return }

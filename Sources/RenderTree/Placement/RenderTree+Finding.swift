@@ -13,6 +13,7 @@ extension RenderTree {
     let (slot, context) = (Int(frame.owner), Int(frame.context))
     // The snapshot must not miss a layer that moves but is not visible now.
     if caches.snapshot.mode == .making, walk.contexts[context].isOnPath { return false }
+    if !foundLeaves.leaves.isEmpty, skippedStates(context) == nil, drawFoundLeaves(&frame) { return true }
     let flags = layers.states[slot].flags
     if !flags.contains(.isSpace), flags.contains(.isOpen), isListed {
       gatherListed(&frame, skipping: skippedStates(context), reference)
@@ -56,23 +57,31 @@ extension RenderTree {
   ///
   /// - Returns: false if the order is not known, or if a container is not simple.
   private mutating func listInOrder(_ frame: inout PaintWalk.Frame, _ reference: (x: Int, y: Int)) -> Bool {
-    guard spatial.order.update(&layers), layers.container(Int(frame.owner)).raisedCount == 0 else { return false }
+    let start = Int32(sorting.pieces.count)
+    guard listFound(below: frame.owner, reference) else { return false }
+    frame.isFlat = true
+    (frame.start, frame.cursor) = (start, start)
+    frame.end = Int32(sorting.pieces.count)
+    return true
+  }
+
+  /// Adds the found layers below a space to the pieces, in their kept paint order.
+  ///
+  /// - Returns: as `listInOrder`.
+  mutating func listFound(below space: Int32, _ reference: (x: Int, y: Int)) -> Bool {
+    guard spatial.order.update(&layers), layers.container(Int(space)).raisedCount == 0 else { return false }
     var index = 0
     while true {
-      index = spatial.order.take(spatial.found, from: index, below: frame.owner, layers)
+      index = spatial.order.take(spatial.found, from: index, below: space, layers)
       guard index < spatial.found.count else { break }
       let slot = spatial.found[index]
       let innermost = layers.states[Int(slot)].innermostContainer(slot)
-      guard openContainers(from: innermost, below: frame.owner, reference) else {
+      guard openContainers(from: innermost, below: space, reference) else {
         spatial.order.forget()
         return false
       }
     }
-    frame.isFlat = true
-    frame.start = Int32(sorting.pieces.count)
     spatial.order.list(into: &sorting.pieces, most: spatial.found.count)
-    frame.cursor = frame.start
-    frame.end = Int32(sorting.pieces.count)
     return true
   }
 

@@ -50,6 +50,31 @@ import Testing
     }
   }
 
+  /// Frames of one compositor leave nothing bound that partial frames of another one take for its own.
+  @Test func compositorsDrawInTurn() throws {
+    let bitmap = try Bitmap(width: 2, height: 1, bytes: [230, 80, 60, 255, 40, 90, 200, 255])
+    let first = try OffscreenSurface(width: 64, height: 48)
+    let surfaces = [first, try OffscreenSurface(width: 64, height: 48, sharing: first)]
+    let alone = try surfaces.map { _ in try OffscreenSurface(width: 64, height: 48) }
+    let compositors = try (surfaces + alone).map { try Compositor(context: $0.context) }
+    let trees = try [0.2, 0.7, 0.2, 0.7].map { try Self.tree($0, bitmap) }
+    let movers = trees.enumerated().map { index, tree in
+      let mover = Layer(2, 2, 10, 10, Color(red: 0, green: index % 2 == 0 ? 1 : 0.5, blue: 0.2))
+      tree.root.addSublayer(mover)
+      return mover
+    }
+    for frame in 0..<12 {
+      // Several frames of one, then of the other; now and then they alternate.
+      for index in frame < 6 ? [0, 1] : [frame / 2 % 2] {
+        for index in [index, index + 2] {
+          movers[index].position.x += 3
+          try compositors[index].render(trees[index], at: 0, to: (surfaces + alone)[index])
+        }
+        #expect(try surfaces[index].readPixels() == alone[index].readPixels(), "frame \(frame)")
+      }
+    }
+  }
+
   /// A program is deleted with the last compositor that uses it, and compiled again for the next one.
   @Test func programsGoWithTheirCompositors() throws {
     let surface = try OffscreenSurface(width: 64, height: 48)

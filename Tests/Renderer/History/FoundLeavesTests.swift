@@ -1,0 +1,103 @@
+import Multiplane
+import MultiplaneContents
+import MultiplaneTestRandom
+import MultiplaneTestSupport
+import Testing
+
+/// A leaf that moves is drawn with the leaves that an earlier search found around it: each picture is that of a first
+/// frame, whatever else has changed in between.
+struct FoundLeavesTests {
+  private static let canvas = SceneCanvas(width: 240, height: 200)
+
+  private static func sprite(_ random: inout SplitMix64, _ bitmap: Bitmap) -> Layer {
+    let sprite = Layer(
+      random.double(0...690).rounded(), random.double(0...570).rounded(), 30, 30,
+      Color(red: random.double(0...1), green: random.double(0...1), blue: random.double(0...1)))
+    if random.int(0...2) == 0 { sprite.contents = bitmap }
+    return sprite
+  }
+
+  private final class Scene {
+    let (root, document) = (Layer(), Layer())
+    var sprites: [Layer] = []
+    var mover: Layer
+    var random: SplitMix64
+    let bitmap: Bitmap
+
+    init(seed: UInt64) throws {
+      random = SplitMix64(seed: seed)
+      bitmap = try Bitmap(width: 2, height: 1, bytes: [230, 80, 60, 255, 40, 90, 200, 255])
+      root.frame = Rect(x: 0, y: 0, width: 240, height: 200)
+      document.anchorPoint = .zero
+      root.addSublayer(document)
+      for index in 0..<400 {
+        let sprite = FoundLeavesTests.sprite(&random, bitmap)
+        // Every third is in the one before.
+        if index % 3 == 2, let last = sprites.last {
+          sprite.frame = Rect(x: 9, y: 7, width: 20, height: 20)
+          last.addSublayer(sprite)
+        } else {
+          document.addSublayer(sprite)
+        }
+        sprites.append(sprite)
+      }
+      mover = Layer(100, 90, 24, 24, Color(red: 0.2, green: 0.9, blue: 0.3, alpha: 0.7))
+      document.insertSublayer(mover, at: 120)
+    }
+
+    /// A sprite that is seen.
+    private var seen: Layer {
+      let near = sprites.filter { $0.superlayer === document && $0.position.x < 220 && $0.position.y < 180 }
+      return near[random.int(0...near.count - 1)]
+    }
+
+    /// Changes something besides the mover.
+    func change() {
+      let sprite = seen
+      switch random.int(0...11) {
+      case 0: sprite.isHidden.toggle()
+      case 1: sprite.opacity = 0.5
+      case 2: sprite.contents = sprite.contents == nil ? bitmap : nil
+      case 3: sprite.removeFromSuperlayer()
+      case 4: document.addSublayer(sprite)
+      case 5: sprite.zPosition = sprite.zPosition == 0 ? 1 : 0
+      case 6: document.position.x += 1
+      case 7: sprite.position = Point(mover.position.x + 20, mover.position.y)
+      case 8: sprite.position = Point(mover.position.x + 5.5, mover.position.y)
+      case 9: sprite.bounds.size.width += 6
+      case 10: sprite.transform = Transform3D(rotationAngle: 0.3, x: 0, y: 0, z: 1)
+      default: sprite.cornerRadius = sprite.cornerRadius == 0 ? 6 : 0
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64]) func areDrawnAsInAFirstFrame(seed: UInt64) throws {
+    let (kept, fresh) = (try Studio(), try Studio())
+    let scene = try Scene(seed: seed)
+    let tree = LayerTree(root: scene.root, actionsAreEnabled: false)
+    for frame in 0..<80 {
+      scene.mover.position = Point(100 + Double(frame * 3 % 40), 90 + Double(frame * 5 % 28))
+      if frame > 20, frame % 7 == 0 { scene.change() }
+      // Another leaf comes near, and leaves again.
+      if frame % 5 == 4 { scene.sprites[0].position.x = scene.sprites[0].position.x == 118 ? 3 : 118 }
+      kept.compositor.mailbox.post(tree.commit(at: 0))
+      let picture = try kept.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1).picture
+      let whole = try fresh.render(TestScene(canvas: Self.canvas, root: SceneNode(layer: scene.root)))
+      #expect(Comparison(whole, picture).failure(.exact) == nil, "frame \(frame)")
+    }
+    #expect(kept.compositor.listedFrames > 0)
+  }
+
+  /// One list is used again and again while a leaf moves to and fro.
+  @Test func oneListIsEnough() throws {
+    let studio = try Studio()
+    let scene = try Scene(seed: 9)
+    let tree = LayerTree(root: scene.root, actionsAreEnabled: false)
+    for frame in 0..<120 {
+      scene.mover.position = Point(100 + Double(frame % 40), 90 + Double(frame * 3 % 30))
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      _ = try studio.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1)
+    }
+    #expect(studio.compositor.listedFrames > 90)
+  }
+}
