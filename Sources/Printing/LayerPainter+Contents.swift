@@ -22,7 +22,8 @@
       }
       if let fade = shown?.fades[ObjectIdentifier(layer)] {
         func paint(_ bitmap: Bitmap?) { if let bitmap { self.paint(bitmap, of: layer, in: context) } }
-        return context.mix(fade.fraction, { paint(fade.from) }, { paint(fade.to) })
+        let place = layer.contentsPlace.map { layer.bounds.standardized.union($0) } ?? layer.bounds.standardized
+        return context.mix(fade.fraction, in: place, { paint(fade.from) }, { paint(fade.to) })
       }
       guard let contents = layer.contents else { return }
       switch contents.source.kind {
@@ -73,7 +74,7 @@
       context.setFillColor(layer.contentsTintColor ?? .black)
       if layer.magnificationFilter == .nearest { context.interpolationQuality = .none }
       if isTurned(layer) { context.turnOver(place) }
-      let bitmap = softened(bitmap, of: layer, scale: shown.width / place.width / (self.scale(context) * screenShare))
+      let soft = softened(bitmap, of: layer, scale: shown.width / place.width / (self.scale(context) * screenShare))
       let (x, y) = ((shown.minX, shown.maxX), (shown.minY, shown.maxY))
       var columns = [PictureSegment(low: place.minX, high: place.maxX, first: x.0, last: x.1)]
       var rows = [PictureSegment(low: place.minY, high: place.maxY, first: y.0, last: y.1)]
@@ -94,7 +95,7 @@
       rows = rows.flatMap { $0.within(bitmap.height) }
       func paint(_ painter: LayerPainter, _ context: CairoContext) {
         for row in rows {
-          for column in columns { painter.paint(bitmap, column, row, in: context) }
+          for column in columns { painter.paint(soft, column, row, of: soft === bitmap ? layer : nil, in: context) }
         }
       }
       let seen = context.boundingBoxOfClipPath.intersection(place)
@@ -104,11 +105,11 @@
           || rows.count * columns.count > 1 && !joinsAreOnPixels(columns.map(\.low), rows.map(\.low), in: context)
       else { return paint(self, context) }
       // Smooth edges of parts that end within a pixel would show the background between them.
-      let made = picture(of: seen, scale: self.scale(context), in: context) { picture in
+      let made = picture(of: seen, scale: self.scale(context), in: context) { painter, picture in
         picture.drawingState = context.drawingState
         picture.drawingState.alpha = 1
         picture.setShouldAntialias(false)
-        paint(ofPictures, picture)
+        paint(painter, picture)
       }
       guard let made else { return }
       context.clip(to: seen)
@@ -125,18 +126,45 @@
 
     /// A part of a picture. As by a compositor, what is beside it is read where the part is enlarged: of reduced parts,
     /// only their own texels are.
-    private func paint(_ bitmap: Bitmap, _ column: PictureSegment, _ row: PictureSegment, in context: CairoContext) {
+    ///
+    /// - Parameter layer: the one whose filter a screen would reduce the part with; nil for means.
+    private func paint(
+      _ bitmap: Bitmap, _ column: PictureSegment, _ row: PictureSegment, of layer: Layer?, in context: CairoContext
+    ) {
       // Pixels of a screen: the device of pictures has more.
       let density = self.scale(context) * screenShare
       let x = column.drawn(bitmap.width, isReduced: column.scale > density)
       let y = row.drawn(bitmap.height, isReduced: row.scale > density)
       context.saveGState()
       context.clip(to: Rect(minX: column.low, minY: row.low, maxX: column.high, maxY: row.high))
-      context.draw(
-        bitmap, from: PixelRect(x: x.first, y: y.first, width: x.count, height: y.count),
-        in: Rect(minX: x.low, minY: y.low, maxX: x.high, maxY: y.high),
-        byTiling: column.copy != nil || row.copy != nil)
+      let part = PixelRect(x: x.first, y: y.first, width: x.count, height: y.count)
+      let place = Rect(minX: x.low, minY: y.low, maxX: x.high, maxY: y.high)
+      if column.copy != nil || row.copy != nil {
+        context.draw(bitmap, from: part, in: place, byTiling: true)
+      } else {
+        draw(bitmap, from: part, in: place, of: layer, in: context)
+      }
       context.restoreGState()
+    }
+
+    /// Draws texels into a rectangle; where a screen's filter visibly shows something else than their means, as on a
+    /// screen of 72 pixels an inch.
+    func draw(_ bitmap: Bitmap, from part: PixelRect, in place: Rect, of layer: Layer?, in context: CairoContext) {
+      let toPlace = Transform2D(
+        a: place.width / Double(part.width), b: 0, c: 0, d: place.height / Double(part.height),
+        tx: place.minX - Double(part.x) * place.width / Double(part.width),
+        ty: place.minY - Double(part.y) * place.height / Double(part.height))
+      let map = Homography(toPlace).concatenating(Homography(context.ctm)).concatenating(page.map).simplified
+      if let layer, screenUse != .none, bitmap.format != .a8,
+        let filter = ScreenFilter(
+          bitmap, part: part, map: map, filter: layer.minificationFilter, bias: layer.minificationFilterBias.usable),
+        let sampled = ScreenSampling(bitmap, part: part, map: map, shown: page.shown, as: filter)?
+          .picture(all: screenUse == .all)
+      {
+        context.draw(sampled, from: nil, in: place, byTiling: false)
+      } else {
+        context.draw(bitmap, from: part, in: place, byTiling: false)
+      }
     }
 
     /// Whether pictures would be upside down in a layer's space: an odd number of layers up to the printed one turn
@@ -242,6 +270,15 @@
   }
 
   extension Layer {
+    /// Where a bitmap is that the layer shows, which may be larger than the bounds; nil of a layer that shows none.
+    var contentsPlace: Rect? {
+      guard case .bitmap(let bitmap)? = contents?.source.kind, contentsGravity != .resize else { return nil }
+      let part = contentsRect.standardized
+      let own = contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1
+      let size = Size(part.width * Double(bitmap.width) / own, part.height * Double(bitmap.height) / own)
+      return size.width > 0 && size.height > 0 ? contentsGravity.place(size, in: bounds.standardized) : nil
+    }
+
     /// Whether the contents are in parts.
     fileprivate var isSliced: Bool {
       switch contentsGravity {

@@ -10,16 +10,20 @@
     /// A layer that shares a 3D space with others.
     private struct Solid {
       var layer: Layer
-      /// From the layer's space to that of the plane that the context has.
+      /// From the layer's space to that of the plane.
       var map: Transform3D
+      /// What it may draw on, its own space.
+      var extents: Rect
     }
 
-    /// Paints the sublayers of a layer, whose space the context has: by zPosition, then as they are in the list. Where
-    /// one of them leaves the plane, they are painted from the back to the front, and cut where they meet.
-    func paintInOrder(_ layers: [Layer], in context: CairoContext) {
+    /// Paints the sublayers of a layer: by zPosition, then as they are in the list. Where one of them leaves the plane,
+    /// they are painted from the back to the front, and cut where they meet.
+    ///
+    /// - Parameter outer: from the layer's space to that of the context.
+    func paintInOrder(_ layers: [Layer], by outer: Homography = .identity, in context: CairoContext) {
       let isDeep = layers.contains { $0.transform.isTilted || $0.kind().isTransform }
       guard isDeep else {
-        for layer in layers.byHeight { paint(layer, in: context) }
+        for layer in layers.byHeight { paint(layer, by: layer.toSuperPlane.concatenating(outer), in: context) }
         return
       }
       var solids: [Solid] = []
@@ -27,36 +31,129 @@
       let offsets = solids.indices.sorted { (solids[$0].layer.zPosition, $0) < (solids[$1].layer.zPosition, $1) }
       var order = DepthOrder()
       for offset in offsets {
-        let bounds = extents(of: solids[offset].layer)
+        let bounds = solids[offset].extents
         guard bounds.isFinite, !bounds.isEmpty, solids[offset].map.plane.isFinite else { continue }
         order.add(DepthOrder.Child(slot: Int32(clamping: offset), matrix: solids[offset].map, bounds: bounds))
       }
       order.sort(mostParts: Self.mostParts)
-      var partsLeft = [Int](repeating: 0, count: solids.count)
-      for piece in order.pieces { partsLeft[Int(piece.slot)] += 1 }
-      for piece in order.pieces {
-        let solid = solids[Int(piece.slot)]
-        let (plane, first) = (solid.map.plane, Int(piece.firstCut))
+      let space = Space(solids: solids, order: order, outer: outer)
+      let all = space.pieces.indices
+      guard let translucent = translucentCuts(of: space),
+        let made = picture(
+          of: space.bounds(of: translucent).intersection(context.boundingBoxOfClipPath), scale: scale(context),
+          in: context,
+          { painter, picture in
+            picture.setAlpha(context.drawingState.alpha)
+            painter.paint(translucent, of: space, isSharp: true, in: picture)
+          })
+      else { return paint(all, of: space, isSharp: false, in: context) }
+      paint(all.lowerBound..<translucent.lowerBound, of: space, isSharp: false, in: context)
+      context.saveGState()
+      context.setAlpha(1)
+      context.draw(made.bitmap, in: made.rect)
+      context.restoreGState()
+      paint(translucent.upperBound..<all.upperBound, of: space, isSharp: false, in: context)
+    }
+
+    /// Layers that share a 3D space, in the order in which they are painted.
+    private struct Space {
+      let solids: [Solid]
+      private(set) var pieces: [DepthOrder.Piece]
+      let cuts: [DepthOrder.HalfPlane]
+      /// From the space's plane to that of the context.
+      let outer: Homography
+      /// What layers may draw on, the context's space.
+      private let bounds: [Rect]
+
+      init(solids: [Solid], order: DepthOrder, outer: Homography) {
+        (self.solids, self.outer, pieces, cuts) = (solids, outer, order.pieces, order.cuts)
+        bounds = solids.map { $0.map.plane.concatenating(outer).projectedBounds(of: $0.extents) }
+        joinParts()
+      }
+
+      /// Layers whose parts nothing is painted between are painted whole.
+      private mutating func joinParts() {
+        var isLeftOut = [Bool](repeating: false, count: pieces.count)
+        for slot in solids.indices {
+          let own = pieces.indices.filter { Int(pieces[$0].slot) == slot }
+          guard own.count > 1, let first = own.first, let last = own.last else { continue }
+          let others = pieces[first...last].map { Int($0.slot) }.filter { $0 != slot }
+          guard others.allSatisfy({ bounds[$0].intersection(bounds[slot]).isEmpty }) else { continue }
+          for index in own.dropFirst() { isLeftOut[index] = true }
+          pieces[first].cutCount = 0
+        }
+        var left: [DepthOrder.Piece] = []
+        for (index, piece) in pieces.enumerated() where !isLeftOut[index] { left.append(piece) }
+        pieces = left
+      }
+
+      /// What parts may draw on, the context's space.
+      func bounds(of parts: Range<Int>) -> Rect {
+        parts.reduce(Rect.null) { rect, index in
+          let own = bounds[Int(pieces[index].slot)]
+          return own.isFinite ? rect.union(own) : rect
+        }
+      }
+    }
+
+    /// From the first to the last part of a layer that is cut, if one of these layers is translucent: side by side,
+    /// their smooth edges would be seen. nil also if they blend with what is below.
+    private func translucentCuts(of space: Space) -> Range<Int>? {
+      let pieces = space.pieces
+      guard let first = pieces.firstIndex(where: { $0.cutCount > 0 }),
+        let last = pieces.lastIndex(where: { $0.cutCount > 0 })
+      else { return nil }
+      let layers = pieces[first...last].map { (piece: $0, layer: space.solids[Int($0.slot)].layer) }
+      guard layers.contains(where: { $0.piece.cutCount > 0 && !$0.layer.isOpaqueColor }),
+        !blends(layers.map(\.layer))
+      else { return nil }
+      return first..<last + 1
+    }
+
+    /// Paints parts of the layers of a space.
+    ///
+    /// - Parameter isSharp: whether each pixel belongs to one part; else the edges between parts are smooth.
+    private func paint(_ pieces: Range<Int>, of space: Space, isSharp: Bool, in context: CairoContext) {
+      var partsLeft = [Int](repeating: 0, count: space.solids.count)
+      for index in pieces { partsLeft[Int(space.pieces[index].slot)] += 1 }
+      for index in pieces {
+        let piece = space.pieces[index]
+        let solid = space.solids[Int(piece.slot)]
+        let (plane, first) = (solid.map.plane.concatenating(space.outer), Int(piece.firstCut))
         partsLeft[Int(piece.slot)] -= 1
         context.saveGState()
         if piece.cutCount > 0 {
-          let bounds = extents(of: solid.layer)
+          let bounds = solid.extents
           var corners = bounds.corners
           // Smooth edges would show what is below between two parts: those that are covered by later ones are larger.
           let scale = plane.largestScale(at: Point(bounds.midX, bounds.midY)) * context.largestScale * screenShare
-          let more = partsLeft[Int(piece.slot)] > 0 && scale > 0 ? 1 / (scale * pixelsPerUnit) : 0
-          for cut in order.cuts[first..<first + Int(piece.cutCount)] {
+          let isLarger = !isSharp && partsLeft[Int(piece.slot)] > 0 && scale > 0
+          let more = isLarger ? 1 / (scale * pixelsPerUnit) : 0
+          for cut in space.cuts[first..<first + Int(piece.cutCount)] {
             var half = cut.a
             half.z += more * (half.x * half.x + half.y * half.y).squareRoot()
             corners = corners.cut(by: half)
           }
           let places = corners.compactMap { plane.apply(to: $0) }
           // Behind the viewer there is nothing to cut.
-          if places.count == corners.count { context.clipTo(Path(polygon: places)) }
+          if places.count == corners.count {
+            let isSmooth = context.drawingState.shouldAntialias
+            context.setShouldAntialias(isSmooth && !isSharp)
+            context.clipTo(Path(polygon: places))
+            context.setShouldAntialias(isSmooth)
+          }
         }
         paint(solid.layer, by: plane, in: context)
         context.restoreGState()
       }
+    }
+
+    /// What a layer of a space may draw on, its own space: where a transition's pictures are, too.
+    private func solidExtents(of layer: Layer) -> Rect {
+      let own = extents(of: layer)
+      guard let shown = transition(layer), let inverse = layer.toSuperPlane.inverted() else { return own }
+      let all = inverse.projectedBounds(of: extents(of: shown, of: layer))
+      return all.isFinite ? own.union(all) : own
     }
 
     /// Parts of the layers of a space: each is painted by itself.
@@ -69,15 +166,22 @@
         if layer.kind().isTransform, transition(layer) == nil {
           add(layer.sublayers, map, to: &solids)
         } else {
-          solids.append(Solid(layer: layer, map: map))
+          solids.append(Solid(layer: layer, map: map, extents: solidExtents(of: layer)))
         }
       }
     }
   }
 
+  extension Layer {
+    /// Whether an opaque colour fills it.
+    fileprivate var isOpaqueColor: Bool {
+      backgroundColor?.alpha == 1 && opacity >= 1 && usedRadii == CornerRadii(0) && mask == nil && filters.isEmpty
+    }
+  }
+
   extension [Layer] {
     /// By zPosition, then as they are in the list.
-    fileprivate var byHeight: [Layer] {
+    var byHeight: [Layer] {
       guard contains(where: { $0.zPosition != 0 }) else { return self }
       return enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
         .map(\.element)
@@ -103,7 +207,7 @@
   }
 
   extension Rect {
-    fileprivate var corners: [Point] { [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)] }
+    var corners: [Point] { [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)] }
   }
 
   extension Path {

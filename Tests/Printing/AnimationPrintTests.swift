@@ -103,6 +103,19 @@
       }
     }
 
+    /// Planes that another one cuts, where a transition has moved their pictures to.
+    @Test func planesThatMeetAreCutWhereTheirPicturesAre() throws {
+      let page = try pageInTransition(.push, at: 1.25) { root, layer in
+        let other = solid(Rect(x: 22, y: 10, width: 16, height: 20), .blue)
+        other.transform = Transform3D(rotationAngle: -0.5, x: 0, y: 1, z: 0)
+        root.addSublayer(other)
+        layer.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0)
+        return layer
+      }
+      // The new picture, beside the layer's own place.
+      #expect(page(50, 20) == [0, 255, 0], "\(page(50, 20))")
+    }
+
     @Test func picturesFadeAndTurn() throws {
       let faded = try pageInTransition(.fade, at: 1.25)
       #expect(near(faded(30, 20), [191, 64, 0], 2))

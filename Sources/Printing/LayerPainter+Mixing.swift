@@ -1,0 +1,147 @@
+#if Drawing
+  import MultiplaneChanges
+  import MultiplaneContents
+  import MultiplaneDrawing
+  import MultiplaneGeometry
+  import MultiplaneLayers
+
+  // Blend modes of sublayers act on what is below their superlayer, unless that is a group. Where such a superlayer
+  // would be painted into a picture, its parts are, one by one.
+  extension LayerPainter {
+    /// Whether layers in a layer blend with what is below it.
+    func mixes(_ layer: Layer) -> Bool {
+      !layer.sublayers.isEmpty && !layer.isGroup && blends(layer.sublayers)
+    }
+
+    /// Whether some of the layers, or layers in them, blend with what is below.
+    func blends(_ layers: [Layer]) -> Bool {
+      layers.contains { !$0.isHidden && $0.opacity > 0 && ($0.compositingFilter != .normal || mixes($0)) }
+    }
+
+    /// Paints a layer in perspective by its parts.
+    ///
+    /// - Returns: false of what has no such parts; nothing is painted then.
+    func paintMixed(_ layer: Layer, _ plane: Homography, in context: CairoContext) -> Bool {
+      let kind = layer.kind()
+      if case .replicator = kind { return false }
+      guard layer.shadowOpacity <= 0, transition(layer) == nil, let clip = layer.outline.seen(through: plane) else {
+        return false
+      }
+      context.saveGState()
+      context.setAlpha(context.drawingState.alpha * layer.usedOpacity)
+      let own = extents(of: layer)
+      paintTilted(own, plane, .normal, in: context) { painter, picture in
+        painter.paintBackground(of: layer, kind, in: picture)
+        if layer.masksToBounds { picture.clipTo(layer.outline) }
+        painter.paintContents(of: layer, kind, in: picture)
+      }
+      context.saveGState()
+      if layer.masksToBounds { context.clipTo(clip) }
+      paintInOrder(layer.sublayers, by: plane, in: context)
+      context.restoreGState()
+      if layer.borderWidth > 0 {
+        paintTilted(own, plane, .normal, in: context) { painter, picture in
+          painter.paintBorder(of: layer, in: picture)
+        }
+      }
+      context.restoreGState()
+      return true
+    }
+
+    /// Paints a layer of a replicator's copy, whose colours a matrix multiplies.
+    func paint(_ layer: Layer, in color: ColorMatrix, _ context: CairoContext) {
+      let plane = layer.toSuperPlane.simplified
+      guard !layer.isHidden, layer.opacity > 0, plane.isFinite else { return }
+      context.saveGState()
+      defer { context.restoreGState() }
+      let kind = layer.kind()
+      guard mixes(layer), plane.isAffine, plane.determinant > 0, layer.shadowOpacity <= 0, !kind.isReplicator,
+        transition(layer) == nil
+      else {
+        context.setBlendMode(layer.compositingFilter)
+        return paintFiltered(extents(of: [layer]), [.colorMatrix(color)], in: context) { painter, picture in
+          var painter = painter
+          painter.blendedOutside = layer
+          painter.paint(layer, in: picture)
+        }
+      }
+      context.concatenate(plane.affine)
+      context.setAlpha(context.drawingState.alpha * layer.usedOpacity)
+      let own = extents(of: layer)
+      paintFiltered(own, [.colorMatrix(color)], in: context) { painter, picture in
+        painter.paintBackground(of: layer, kind, in: picture)
+        if layer.masksToBounds { picture.clipTo(layer.outline) }
+        painter.paintContents(of: layer, kind, in: picture)
+      }
+      context.saveGState()
+      if layer.masksToBounds { context.clipTo(layer.outline) }
+      for sublayer in layer.sublayers.byHeight { paint(sublayer, in: color, context) }
+      context.restoreGState()
+      if layer.borderWidth > 0 {
+        paintFiltered(own, [.colorMatrix(color)], in: context) { painter, picture in
+          painter.paintBorder(of: layer, in: picture)
+        }
+      }
+    }
+  }
+
+  extension Layer {
+    /// Whether the layer is a group: what is in it blends within it.
+    fileprivate var isGroup: Bool {
+      compositingFilter != .normal || opacity < 1 && allowsGroupOpacity || !filters.isEmpty || mask != nil
+        || shouldRasterize
+    }
+  }
+
+  extension LayerKind {
+    fileprivate var isReplicator: Bool { if case .replicator = self { true } else { false } }
+  }
+
+  extension Path {
+    /// The path as it is seen through a plane, with lines for curves; nil if a part of it is behind the viewer.
+    fileprivate func seen(through plane: Homography) -> Path? {
+      var (result, last) = (Path(), Point.zero)
+      func line(_ count: Int, _ place: (Double) -> Point) -> Bool {
+        for index in 1...count {
+          guard let point = plane.apply(to: place(Double(index) / Double(count))) else { return false }
+          result.addLine(to: point)
+        }
+        return true
+      }
+      for element in elements {
+        var isSeen = true
+        let from = last
+        switch element {
+        case .move(let point):
+          guard let seen = plane.apply(to: point) else { return nil }
+          result.move(to: seen)
+          last = point
+        case .line(let point):
+          isSeen = line(1) { _ in point }
+          last = point
+        case .quadCurve(let end, let control):
+          isSeen = line(Self.linesOfCurve) { t in
+            let u = 1 - t
+            let (a, b, c) = (u * u, 2 * u * t, t * t)
+            return Point(a * from.x + b * control.x + c * end.x, a * from.y + b * control.y + c * end.y)
+          }
+          last = end
+        case .curve(let end, let control1, let control2):
+          isSeen = line(Self.linesOfCurve) { t in
+            let u = 1 - t
+            let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+            return Point(
+              a * from.x + b * control1.x + c * control2.x + d * end.x,
+              a * from.y + b * control1.y + c * control2.y + d * end.y)
+          }
+          last = end
+        case .close: result.closeSubpath()
+        }
+        guard isSeen else { return nil }
+      }
+      return result
+    }
+
+    private static let linesOfCurve = 16
+  }
+#endif
