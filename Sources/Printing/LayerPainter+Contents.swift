@@ -22,7 +22,7 @@
       }
       if let fade = shown?.fades[ObjectIdentifier(layer)] {
         func paint(_ bitmap: Bitmap?) { if let bitmap { self.paint(bitmap, of: layer, in: context) } }
-        let place = layer.contentsPlace.map { layer.bounds.standardized.union($0) } ?? layer.bounds.standardized
+        let place = contentsExtents(of: layer)
         return context.mix(fade.fraction, in: place, { paint(fade.from) }, { paint(fade.to) })
       }
       guard let contents = layer.contents else { return }
@@ -30,6 +30,18 @@
       // Texels on the GPU are not printed.
       case .bitmap(let bitmap): if bitmap.imported == nil { paint(bitmap, of: layer, in: context) }
       }
+    }
+
+    /// The bounds of a layer with all that it shows of bitmaps, which may be larger.
+    func contentsExtents(of layer: Layer) -> Rect {
+      var bitmaps: [Bitmap?] = []
+      if let fade = shown?.fades[ObjectIdentifier(layer)] {
+        bitmaps = [fade.from, fade.to]
+      } else if case .bitmap(let bitmap)? = layer.contents?.source.kind {
+        bitmaps = [bitmap]
+      }
+      return bitmaps.compactMap { $0.map(layer.place(of:)) }.filter(\.isFinite)
+        .reduce(layer.bounds.standardized) { $0.union($1) }
     }
 
     private func paint(_ bitmap: Bitmap, of layer: Layer, in context: CairoContext) {
@@ -147,21 +159,24 @@
       context.restoreGState()
     }
 
-    /// Draws texels into a rectangle; where a screen's filter visibly shows something else than their means, as on a
-    /// screen of 72 pixels an inch.
+    /// Draws texels into a rectangle; what of them is a fine pattern, as on a screen of 72 pixels an inch.
     func draw(_ bitmap: Bitmap, from part: PixelRect, in place: Rect, of layer: Layer?, in context: CairoContext) {
+      let part = part.intersection(PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height))
+      let clip = context.boundingBoxOfClipPath
+      guard !part.isEmpty, !clip.isNull else { return }
       let toPlace = Transform2D(
         a: place.width / Double(part.width), b: 0, c: 0, d: place.height / Double(part.height),
         tx: place.minX - Double(part.x) * place.width / Double(part.width),
         ty: place.minY - Double(part.y) * place.height / Double(part.height))
-      let map = Homography(toPlace).concatenating(Homography(context.ctm)).concatenating(page.map).simplified
-      if let layer, screenUse != .none, bitmap.format != .a8,
-        let filter = ScreenFilter(
-          bitmap, part: part, map: map, filter: layer.minificationFilter, bias: layer.minificationFilterBias.usable),
-        let sampled = ScreenSampling(bitmap, part: part, map: map, shown: page.shown, as: filter)?
-          .picture(all: screenUse == .all)
-      {
-        context.draw(sampled, from: nil, in: place, byTiling: false)
+      let toPage = Homography(context.ctm).concatenating(page.map)
+      let onScreen = layer.flatMap {
+        bitmap.asOnScreen(
+          part, by: Homography(toPlace).concatenating(toPage).simplified,
+          seen: toPage.projectedBounds(of: clip).intersection(page.shown), $0.minificationFilter,
+          bias: $0.minificationFilterBias.usable, of: page.texels)
+      }
+      if let onScreen {
+        context.draw(onScreen, from: nil, in: place, byTiling: false)
       } else {
         context.draw(bitmap, from: part, in: place, byTiling: false)
       }
@@ -261,8 +276,8 @@
       var (from, to) = (0, count)
       if isReduced {
         let tolerance = 1.0 / 256
-        from = Int(clamping: (first + tolerance).rounded(.down))
-        to = max(Int(clamping: (last - tolerance).rounded(.up)), from + 1)
+        from = max(0, min(Int(clamping: (first + tolerance).rounded(.down)), count - 1))
+        to = max(from + 1, min(Int(clamping: (last - tolerance).rounded(.up)), count))
       }
       let size = 1 / scale
       return (from, to - from, low + (Double(from) - first) * size, low + (Double(to) - first) * size)
@@ -270,13 +285,13 @@
   }
 
   extension Layer {
-    /// Where a bitmap is that the layer shows, which may be larger than the bounds; nil of a layer that shows none.
-    var contentsPlace: Rect? {
-      guard case .bitmap(let bitmap)? = contents?.source.kind, contentsGravity != .resize else { return nil }
+    /// Where a bitmap is that the layer shows, which may be larger than the bounds.
+    fileprivate func place(of bitmap: Bitmap) -> Rect {
       let part = contentsRect.standardized
       let own = contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1
       let size = Size(part.width * Double(bitmap.width) / own, part.height * Double(bitmap.height) / own)
-      return size.width > 0 && size.height > 0 ? contentsGravity.place(size, in: bounds.standardized) : nil
+      guard contentsGravity != .resize, size.width > 0, size.height > 0 else { return bounds.standardized }
+      return contentsGravity.place(size, in: bounds.standardized)
     }
 
     /// Whether the contents are in parts.

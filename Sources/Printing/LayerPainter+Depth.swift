@@ -37,22 +37,26 @@
       }
       order.sort(mostParts: Self.mostParts)
       let space = Space(solids: solids, order: order, outer: outer)
-      let all = space.pieces.indices
-      guard let translucent = translucentCuts(of: space),
+      var next = 0
+      for cut in translucentCuts(of: space) {
+        paint(Array(next..<cut.pieces.lowerBound), of: space, isSharp: false, in: context)
+        next = cut.pieces.upperBound
+        let isKept = Set(cut.joined)
+        paint(cut.pieces.filter { !isKept.contains($0) }, of: space, isSharp: false, in: context)
         let made = picture(
-          of: space.bounds(of: translucent).intersection(context.boundingBoxOfClipPath), scale: scale(context),
+          of: space.bounds(of: cut.joined).intersection(context.boundingBoxOfClipPath), scale: scale(context),
           in: context,
           { painter, picture in
             picture.setAlpha(context.drawingState.alpha)
-            painter.paint(translucent, of: space, isSharp: true, in: picture)
+            painter.paint(cut.joined, of: space, isSharp: true, in: picture)
           })
-      else { return paint(all, of: space, isSharp: false, in: context) }
-      paint(all.lowerBound..<translucent.lowerBound, of: space, isSharp: false, in: context)
-      context.saveGState()
-      context.setAlpha(1)
-      context.draw(made.bitmap, in: made.rect)
-      context.restoreGState()
-      paint(translucent.upperBound..<all.upperBound, of: space, isSharp: false, in: context)
+        guard let made else { continue }
+        context.saveGState()
+        context.setAlpha(1)
+        context.draw(made.bitmap, in: made.rect)
+        context.restoreGState()
+      }
+      paint(Array(next..<space.pieces.count), of: space, isSharp: false, in: context)
     }
 
     /// Layers that share a 3D space, in the order in which they are painted.
@@ -88,32 +92,87 @@
       }
 
       /// What parts may draw on, the context's space.
-      func bounds(of parts: Range<Int>) -> Rect {
+      func bounds(of parts: [Int]) -> Rect {
         parts.reduce(Rect.null) { rect, index in
           let own = bounds[Int(pieces[index].slot)]
           return own.isFinite ? rect.union(own) : rect
         }
       }
+
+      /// The layer of a part.
+      func layer(of part: Int) -> Layer { solids[Int(pieces[part].slot)].layer }
     }
 
-    /// From the first to the last part of a layer that is cut, if one of these layers is translucent: side by side,
-    /// their smooth edges would be seen. nil also if they blend with what is below.
-    private func translucentCuts(of space: Space) -> Range<Int>? {
+    /// Parts of translucent layers that are cut, and of what is painted between them: side by side, their smooth edges
+    /// would be seen.
+    private struct TranslucentCut {
+      /// From the first to the last part of the layers.
+      var pieces: Range<Int>
+      /// Those of them that are painted into one picture: the others overlap none of these.
+      var joined: [Int]
+    }
+
+    /// In the order in which they are painted; without those that blend with what is below.
+    private func translucentCuts(of space: Space) -> [TranslucentCut] {
       let pieces = space.pieces
-      guard let first = pieces.firstIndex(where: { $0.cutCount > 0 }),
-        let last = pieces.lastIndex(where: { $0.cutCount > 0 })
-      else { return nil }
-      let layers = pieces[first...last].map { (piece: $0, layer: space.solids[Int($0.slot)].layer) }
-      guard layers.contains(where: { $0.piece.cutCount > 0 && !$0.layer.isOpaqueColor }),
-        !blends(layers.map(\.layer))
-      else { return nil }
-      return first..<last + 1
+      let cut = pieces.indices.filter { pieces[$0].cutCount > 0 && isTranslucent(space.layer(of: $0)) }
+      var ranges: [Range<Int>] = []
+      for slot in Set(cut.map { pieces[$0].slot }) {
+        let own = cut.filter { pieces[$0].slot == slot }
+        if let first = own.first, let last = own.last { ranges.append(first..<last + 1) }
+      }
+      ranges.sort { $0.lowerBound < $1.lowerBound }
+      var joined: [Range<Int>] = []
+      for range in ranges {
+        if let last = joined.last, range.lowerBound < last.upperBound {
+          joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+        } else {
+          joined.append(range)
+        }
+      }
+      return joined.compactMap { range in
+        var kept = Set(cut.filter(range.contains))
+        var isComplete = false
+        while !isComplete {
+          let more = range.filter { index in
+            !kept.contains(index)
+              && kept.contains { !space.bounds(of: [$0]).intersection(space.bounds(of: [index])).isEmpty }
+          }
+          isComplete = more.isEmpty
+          kept.formUnion(more)
+        }
+        let all = kept.sorted()
+        return blends(all.map(space.layer(of:))) ? nil : TranslucentCut(pieces: range, joined: all)
+      }
+    }
+
+    /// Whether a layer, or one in it, may let what is below shine through its areas. What layers draw, and their text,
+    /// counts as opaque, and stays what it is.
+    private func isTranslucent(_ layer: Layer) -> Bool {
+      func isClear(_ color: Color?) -> Bool { color.map { $0.alpha > 0 && $0.alpha < 1 } ?? false }
+      if layer.opacity < 1 || layer.shadowOpacity > 0 || layer.mask != nil || !layer.filters.isEmpty
+        || !layer.backgroundFilters.isEmpty || isClear(layer.backgroundColor)
+        || layer.borderWidth > 0 && isClear(layer.borderColor)
+      {
+        return true
+      }
+      if !(layer.contents is BackingStore), case .bitmap(let bitmap)? = layer.contents?.source.kind,
+        bitmap.opaqueRect.area < bitmap.width * bitmap.height
+      {
+        return true
+      }
+      switch layer.kind() {
+      case .gradient(let gradient): if gradient.colors.contains(where: isClear) { return true }
+      case .shape(let shape): if isClear(shape.fillColor) || isClear(shape.strokeColor) { return true }
+      default: break
+      }
+      return layer.sublayers.contains { !$0.isHidden && $0.opacity > 0 && isTranslucent($0) }
     }
 
     /// Paints parts of the layers of a space.
     ///
     /// - Parameter isSharp: whether each pixel belongs to one part; else the edges between parts are smooth.
-    private func paint(_ pieces: Range<Int>, of space: Space, isSharp: Bool, in context: CairoContext) {
+    private func paint(_ pieces: [Int], of space: Space, isSharp: Bool, in context: CairoContext) {
       var partsLeft = [Int](repeating: 0, count: space.solids.count)
       for index in pieces { partsLeft[Int(space.pieces[index].slot)] += 1 }
       for index in pieces {
@@ -172,13 +231,6 @@
     }
   }
 
-  extension Layer {
-    /// Whether an opaque colour fills it.
-    fileprivate var isOpaqueColor: Bool {
-      backgroundColor?.alpha == 1 && opacity >= 1 && usedRadii == CornerRadii(0) && mask == nil && filters.isEmpty
-    }
-  }
-
   extension [Layer] {
     /// By zPosition, then as they are in the list.
     var byHeight: [Layer] {
@@ -190,7 +242,7 @@
 
   extension [Point] {
     /// What is left of a polygon where a · [x y 1] is not below 0.
-    fileprivate func cut(by a: SIMD3<Double>) -> [Point] {
+    func cut(by a: SIMD3<Double>) -> [Point] {
       func side(_ point: Point) -> Double { a.x * point.x + a.y * point.y + a.z }
       var left: [Point] = []
       for (index, point) in enumerated() {
@@ -211,7 +263,7 @@
   }
 
   extension Path {
-    fileprivate init(polygon points: [Point]) {
+    init(polygon points: [Point]) {
       self.init()
       guard let first = points.first else { return }
       move(to: first)

@@ -24,9 +24,7 @@
     func paintMixed(_ layer: Layer, _ plane: Homography, in context: CairoContext) -> Bool {
       let kind = layer.kind()
       if case .replicator = kind { return false }
-      guard layer.shadowOpacity <= 0, transition(layer) == nil, let clip = layer.outline.seen(through: plane) else {
-        return false
-      }
+      guard layer.shadowOpacity <= 0, transition(layer) == nil else { return false }
       context.saveGState()
       context.setAlpha(context.drawingState.alpha * layer.usedOpacity)
       let own = extents(of: layer)
@@ -36,8 +34,10 @@
         painter.paintContents(of: layer, kind, in: picture)
       }
       context.saveGState()
-      if layer.masksToBounds { context.clipTo(clip) }
-      paintInOrder(layer.sublayers, by: plane, in: context)
+      if layer.masksToBounds { context.clipTo(layer.outline.seen(through: plane)) }
+      var painter = self
+      painter.isFromBehind = plane.determinant < 0
+      painter.paintInOrder(layer.sublayers, by: plane, in: context)
       context.restoreGState()
       if layer.borderWidth > 0 {
         paintTilted(own, plane, .normal, in: context) { painter, picture in
@@ -98,48 +98,36 @@
   }
 
   extension Path {
-    /// The path as it is seen through a plane, with lines for curves; nil if a part of it is behind the viewer.
-    fileprivate func seen(through plane: Homography) -> Path? {
-      var (result, last) = (Path(), Point.zero)
-      func line(_ count: Int, _ place: (Double) -> Point) -> Bool {
-        for index in 1...count {
-          guard let point = plane.apply(to: place(Double(index) / Double(count))) else { return false }
-          result.addLine(to: point)
-        }
-        return true
+    /// A closed convex path as it is seen through a plane, with lines for curves; without what is behind the viewer.
+    fileprivate func seen(through plane: Homography) -> Path {
+      var (points, last) = ([Point](), Point.zero)
+      func add(_ count: Int, _ place: (Double) -> Point) {
+        for index in 1...count { points.append(place(Double(index) / Double(count))) }
+        last = points[points.count - 1]
       }
       for element in elements {
-        var isSeen = true
         let from = last
         switch element {
-        case .move(let point):
-          guard let seen = plane.apply(to: point) else { return nil }
-          result.move(to: seen)
-          last = point
-        case .line(let point):
-          isSeen = line(1) { _ in point }
-          last = point
+        case .move(let point), .line(let point): add(1) { _ in point }
         case .quadCurve(let end, let control):
-          isSeen = line(Self.linesOfCurve) { t in
+          add(Self.linesOfCurve) { t in
             let u = 1 - t
             let (a, b, c) = (u * u, 2 * u * t, t * t)
             return Point(a * from.x + b * control.x + c * end.x, a * from.y + b * control.y + c * end.y)
           }
-          last = end
         case .curve(let end, let control1, let control2):
-          isSeen = line(Self.linesOfCurve) { t in
+          add(Self.linesOfCurve) { t in
             let u = 1 - t
             let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
             return Point(
               a * from.x + b * control1.x + c * control2.x + d * end.x,
               a * from.y + b * control1.y + c * control2.y + d * end.y)
           }
-          last = end
-        case .close: result.closeSubpath()
+        case .close: break
         }
-        guard isSeen else { return nil }
       }
-      return result
+      let front = points.cut(by: SIMD3(plane.wx, plane.wy, plane.w1 - Homography.nearW))
+      return Path(polygon: front.compactMap { plane.apply(to: $0) })
     }
 
     private static let linesOfCurve = 16

@@ -56,8 +56,14 @@
       }
       let whole = Rect(
         minX: edge(rect.minX, from: origin.x), minY: edge(rect.minY, from: origin.y), maxX: rect.maxX, maxY: rect.maxY)
-      return picture(of: whole, scale: scale, in: context) { $0.paintFiltered(layer, nil, in: $1) }
-        .map { ($0.bitmap, $0.rect) }
+      let made = picture(of: whole, scale: scale, in: context) { painter, picture in
+        var painter = painter
+        // Its pixels are those of the screen.
+        painter.screenShare = 1
+        painter.page = PagePlace(map: .identity, shown: Rect(x: 0, y: 0, width: 1e6, height: 1e6), texels: page.texels)
+        painter.paintFiltered(layer, nil, in: picture)
+      }
+      return made.map { ($0.bitmap, $0.rect) }
     }
 
     private static let mostCoarseTexels = 4096.0
@@ -116,7 +122,7 @@
     func casterExtents(of layer: Layer) -> Rect {
       var rect = layer.bounds.standardized
       if !layer.masksToBounds {
-        if let place = layer.contentsPlace, place.isFinite { rect = rect.union(place) }
+        rect = contentsExtents(of: layer)
         if case .shape(let shape) = layer.kind(), let path = shape.path {
           let reach = shape.strokeColor == nil ? 0 : shape.lineWidth.usable * max(shape.miterLimit.usable, 1)
           rect = rect.union(path.controlBounds.insetBy(dx: -reach, dy: -reach))

@@ -21,30 +21,23 @@
     let transition: (Layer) -> ShownTransition?
     /// What layers show at the time that is printed; nil of model values.
     let shown: ShownModel?
-    /// Where reduced pictures are as on a screen.
-    var screenUse = ScreenUse.visible
     /// The layer whose blend mode acts on the picture that it is painted into, not in it.
     var blendedOutside: Layer?
+    /// Whether the plane of the context is seen from behind, so that planes in it show their fronts where these are
+    /// turned over.
+    var isFromBehind = false
     /// What is painted only casts a shadow: that of a layer which clips its own adds next to nothing to it, and would be
     /// painted once more for each layer around it.
     var isCaster = false
-
-    /// Where reduced pictures are as on a screen of 72 pixels an inch.
-    enum ScreenUse {
-      /// Nowhere.
-      case none
-      /// Where it is seen on such a screen.
-      case visible
-      /// Everywhere: what is painted is that screen's picture.
-      case all
-    }
 
     /// Where a context's device is on a page.
     struct PagePlace {
       /// From units of the device to points of the page.
       var map: Homography
       /// What of the page is printed, its points.
-      var shown: Rect
+      let shown: Rect
+      /// Of pictures in the print.
+      let texels: PrintTexels
     }
 
     /// Paints a layer where it is in its superlayer, whose space the context has.
@@ -76,11 +69,13 @@
       let plane = map.simplified
       guard plane.isFinite, plane.determinant != 0 else { return }
       // Its back is to the viewer.
-      if plane.determinant < 0, !layer.isDoubleSided { return }
-      guard plane.isAffine else { return paintTilted(layer, plane, in: context) }
+      if (plane.determinant < 0) != isFromBehind, !layer.isDoubleSided { return }
+      var painter = self
+      painter.isFromBehind = false
+      guard plane.isAffine else { return painter.paintTilted(layer, plane, in: context) }
       context.saveGState()
       context.concatenate(plane.affine)
-      paintPlane(of: layer, in: context)
+      painter.paintPlane(of: layer, in: context)
       context.restoreGState()
     }
 

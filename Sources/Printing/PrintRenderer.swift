@@ -111,14 +111,14 @@
       guard pages <= Double(Self.mostPages) else { throw PrintError(.tooManyPages(pages)) }
       let count = Int(clamping: pages)
       do throws(DrawingError) {
-        let paper = Rect(origin: .zero, size: paperSize)
+        let (paper, texels) = (Rect(origin: .zero, size: paperSize), PrintTexels())
         return try PDFRenderer(bounds: paper, format: format).data { document in
           for number in 1...count {
             document.page { context in
               let density = context.pixelsPerUnit
               let painter = LayerPainter(
                 pixelsPerUnit: density, screenShare: 1 / density,
-                page: .init(map: .identity, shown: paper), tileScale: tileScale, root: layer,
+                page: .init(map: .identity, shown: paper, texels: texels), tileScale: tileScale, root: layer,
                 transition: { layer in shown.flatMap { transition(of: layer, at: $0.time) } }, shown: shown)
               draw(painter, on: Page(number: number, count: count, contentRect: room), scale: scale, in: context)
             }

@@ -27,13 +27,8 @@
     ///   - part: texels that are read.
     ///   - map: from texels to pixels of the screen.
     ///   - bias: added to the level of a trilinear filter.
-    /// - Returns: nil of a bitmap that the screen enlarges everywhere.
-    init?(_ bitmap: Bitmap, part: PixelRect, map: Homography, filter: ContentsFilter, bias: Double = 0) {
-      let area = part.area
+    init?(_ bitmap: Bitmap, part: PixelRect, map: Homography, filter: ContentsFilter, bias: Double) {
       guard let toTexels = map.inverted(),
-        (area.corners + [Point(area.midX, area.midY)]).contains(where: { corner in
-          map.apply(to: corner).map { Self.step(toTexels, at: $0) > 1 + Self.tolerance } ?? false
-        }),
         let plain = bitmap.format == .bgra8 ? bitmap : try? bitmap.converted(to: .bgra8)
       else { return nil }
       (self.part, self.toTexels, self.filter, self.bias) = (part, toTexels, filter, bias)
@@ -45,6 +40,12 @@
           .map { Level(width: $0.width, height: $0.height, bytesPerRow: $0.bytesPerRow, bytes: $0.bytes) }
       }
       self.levels = levels
+    }
+
+    /// Whether a map from texels makes them smaller than pixels somewhere in a rectangle of the screen.
+    static func reduces(_ rect: Rect, by map: Homography) -> Bool {
+      guard let toTexels = map.inverted() else { return false }
+      return (rect.corners + [Point(rect.midX, rect.midY)]).contains { step(toTexels, at: $0) > 1 + tolerance }
     }
 
     private static let tolerance = 1.0 / 256
@@ -104,10 +105,5 @@
     private static func texel(_ bytes: [UInt8], _ at: Int) -> SIMD4<Float> {
       SIMD4(Float(bytes[at]), Float(bytes[at + 1]), Float(bytes[at + 2]), Float(bytes[at + 3]))
     }
-  }
-
-  extension PixelRect {
-    /// The same as a rectangle of numbers.
-    var area: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
   }
 #endif

@@ -54,52 +54,6 @@
       #expect(near(page(90, 40), [255, 255, 191], 3), "\(page(90, 40))")
     }
 
-    /// Where a filter shows something else than the mean of the texels, paper shows what a screen of a pixel a point
-    /// does.
-    @Test func reducedPicturesAreAsFiltersShowThem() throws {
-      let bars = (0..<120 * 120).flatMap { at -> [UInt8] in
-        let shade: UInt8 = at % 3 == 1 ? 255 : 0
-        return [shade, shade, shade, 255]
-      }
-      let columns = try Bitmap(width: 120, height: 120, bytes: bars)
-      // The texel in the middle of each pixel, and the mean of some that a pixel has.
-      let filters: [(ContentsFilter, ClosedRange<Int>)] = [
-        (.nearest, 250...255), (.linear, 250...255), (.trilinear, 60...110),
-      ]
-      for (filter, limits) in filters {
-        let layer = layer(Rect(x: 20, y: 20, width: 40, height: 40), columns, scale: 3)
-        layer.minificationFilter = filter
-        let page = try page(of: layer)
-        for x in 25..<55 { #expect(limits.contains(page(x, 40)[0]), "\(filter) \(x): \(page(x, 40))") }
-        // In a picture of a group, and turned.
-        layer.filters = [.saturation(1)]
-        #expect(try limits.contains(self.page(of: layer)(40, 40)[0]), "\(filter) in a picture")
-        layer.filters = []
-        // In a layer in perspective, which a screen draws into a bitmap of its own first.
-        let holder = Layer()
-        holder.frame = Rect(x: 20, y: 20, width: 40, height: 40)
-        holder.transform = Transform3D(rotationAngle: 0.3, x: 0, y: 1, z: 0).scaled(x: 0.8, y: 0.8, z: 1)
-          .concatenating(Transform3D(perspective: 200))
-        layer.frame = holder.bounds
-        holder.addSublayer(layer)
-        #expect(try limits.contains(self.page(of: holder)(40, 40)[0]), "\(filter) in perspective")
-        layer.removeFromSuperlayer()
-        layer.frame = Rect(x: 20, y: 20, width: 40, height: 40)
-        layer.transform = Transform3D(rotationAngle: .pi / 2, x: 0, y: 0, z: 1)
-        #expect(try limits.contains(self.page(of: layer)(40, 40)[0]), "\(filter) turned")
-      }
-      // Where means are what is shown, the page has all texels.
-      let ramp = (0..<160 * 160).flatMap { at -> [UInt8] in
-        let shade = UInt8(at % 160)
-        return [shade, shade, shade, 255]
-      }
-      let shades = try Bitmap(width: 160, height: 160, bytes: ramp)
-      let root = solid(Rect(x: 0, y: 0, width: 80, height: 80), .white)
-      root.addSublayer(layer(Rect(x: 20, y: 20, width: 40, height: 40), shades, scale: 4))
-      let list = try withFile(printed(root)) { try said("/usr/bin/pdfimages", ["-list", $0]) }
-      #expect(list.contains(#/image +160 +160 /#), "\(list)")
-    }
-
     @Test func nearestTexelsHaveSharpEdges() throws {
       let layer = layer(Rect(x: 10, y: 10, width: 12, height: 12), try checks(4, 4))
       layer.magnificationFilter = .nearest
