@@ -142,7 +142,8 @@
           kept.formUnion(more)
         }
         let all = kept.sorted()
-        return blends(all.map(space.layer(of:))) ? nil : TranslucentCut(pieces: range, joined: all)
+        let layers = all.map(space.layer(of:))
+        return blends(layers) || layers.contains(where: \.readsBelow) ? nil : TranslucentCut(pieces: range, joined: all)
       }
     }
 
@@ -151,8 +152,7 @@
     private func isTranslucent(_ layer: Layer) -> Bool {
       func isClear(_ color: Color?) -> Bool { color.map { $0.alpha > 0 && $0.alpha < 1 } ?? false }
       if layer.opacity < 1 || layer.shadowOpacity > 0 || layer.mask != nil || !layer.filters.isEmpty
-        || !layer.backgroundFilters.isEmpty || isClear(layer.backgroundColor)
-        || layer.borderWidth > 0 && isClear(layer.borderColor)
+        || isClear(layer.backgroundColor) || layer.borderWidth > 0 && isClear(layer.borderColor)
       {
         return true
       }
@@ -173,20 +173,18 @@
     ///
     /// - Parameter isSharp: whether each pixel belongs to one part; else the edges between parts are smooth.
     private func paint(_ pieces: [Int], of space: Space, isSharp: Bool, in context: CairoContext) {
-      var partsLeft = [Int](repeating: 0, count: space.solids.count)
-      for index in pieces { partsLeft[Int(space.pieces[index].slot)] += 1 }
       for index in pieces {
         let piece = space.pieces[index]
         let solid = space.solids[Int(piece.slot)]
         let (plane, first) = (solid.map.plane.concatenating(space.outer), Int(piece.firstCut))
-        partsLeft[Int(piece.slot)] -= 1
         context.saveGState()
         if piece.cutCount > 0 {
           let bounds = solid.extents
           var corners = bounds.corners
           // Smooth edges would show what is below between two parts: those that are covered by later ones are larger.
           let scale = plane.largestScale(at: Point(bounds.midX, bounds.midY)) * context.largestScale * screenShare
-          let isLarger = !isSharp && partsLeft[Int(piece.slot)] > 0 && scale > 0
+          let isLast = !space.pieces[(index + 1)...].contains { $0.slot == piece.slot }
+          let isLarger = !isSharp && !isLast && scale > 0
           let more = isLarger ? 1 / (scale * pixelsPerUnit) : 0
           for cut in space.cuts[first..<first + Int(piece.cutCount)] {
             var half = cut.a
@@ -229,6 +227,11 @@
         }
       }
     }
+  }
+
+  extension Layer {
+    /// Whether background filters in it change what is below.
+    fileprivate var readsBelow: Bool { !backgroundFilters.isEmpty || sublayers.contains(where: \.readsBelow) }
   }
 
   extension [Layer] {

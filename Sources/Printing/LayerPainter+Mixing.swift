@@ -48,6 +48,32 @@
       return true
     }
 
+    /// Paints a replicator's copy, whose colour all of it is multiplied by.
+    func paint(_ sublayers: [Layer], ofCopyIn color: SIMD4<Double>, in context: CairoContext) {
+      context.saveGState()
+      defer { context.restoreGState() }
+      // What blends with what is below can't be in a group.
+      let isMixed = blends(sublayers) || sublayers.contains { !$0.backgroundFilters.isEmpty }
+      if color.w < 1 {
+        context.setAlpha(context.drawingState.alpha * color.w)
+        if !isMixed { context.beginTransparencyLayer() }
+      }
+      if color.x < 1 || color.y < 1 || color.z < 1 {
+        let matrix = ColorMatrix(
+          red: [color.x, 0, 0, 0], green: [0, color.y, 0, 0], blue: [0, 0, color.z, 0], alpha: [0, 0, 0, 1])
+        if isMixed {
+          for layer in sublayers.byHeight { paint(layer, in: matrix, context) }
+        } else {
+          paintFiltered(extents(of: sublayers), [.colorMatrix(matrix)], in: context) { painter, context in
+            painter.paintInOrder(sublayers, in: context)
+          }
+        }
+      } else {
+        paintInOrder(sublayers, in: context)
+      }
+      if color.w < 1, !isMixed { context.endTransparencyLayer() }
+    }
+
     /// Paints a layer of a replicator's copy, whose colours a matrix multiplies.
     func paint(_ layer: Layer, in color: ColorMatrix, _ context: CairoContext) {
       let plane = layer.toSuperPlane.simplified
@@ -59,9 +85,13 @@
         transition(layer) == nil
       else {
         context.setBlendMode(layer.compositingFilter)
+        context.saveGState()
+        if plane.isAffine { context.concatenate(plane.affine) }
+        let backdrop = plane.isAffine ? backdrop(of: layer, in: context) : nil
+        context.restoreGState()
         return paintFiltered(extents(of: [layer]), [.colorMatrix(color)], in: context) { painter, picture in
           var painter = painter
-          painter.blendedOutside = layer
+          (painter.blendedOutside, painter.backdropOutside) = (layer, backdrop)
           painter.paint(layer, in: picture)
         }
       }

@@ -12,7 +12,7 @@
       let mode = blendedOutside === layer ? .normal : layer.compositingFilter
       paintTilted(extents(of: layer), plane, mode, in: context) { painter, picture in
         var painter = painter
-        painter.blendedOutside = layer
+        (painter.blendedOutside, painter.backdropOutside) = (layer, nil)
         painter.paintPlane(of: layer, in: picture)
       }
     }

@@ -23,6 +23,8 @@
     let shown: ShownModel?
     /// The layer whose blend mode acts on the picture that it is painted into, not in it.
     var blendedOutside: Layer?
+    /// What that layer's background filters made of what lies below the picture.
+    var backdropOutside: Backdrop?
     /// Whether the plane of the context is seen from behind, so that planes in it show their fronts where these are
     /// turned over.
     var isFromBehind = false
@@ -69,7 +71,7 @@
       let plane = map.simplified
       guard plane.isFinite, plane.determinant != 0 else { return }
       // Its back is to the viewer.
-      if (plane.determinant < 0) != isFromBehind, !layer.isDoubleSided { return }
+      if !layer.isDoubleSided, (plane.determinant < 0) != (isFromBehind != layer.isMirrored) { return }
       var painter = self
       painter.isFromBehind = false
       guard plane.isAffine else { return painter.paintTilted(layer, plane, in: context) }
@@ -83,9 +85,13 @@
     func paintPlane(of layer: Layer, in context: CairoContext) {
       let opacity = layer.usedOpacity
       let blendMode = blendedOutside === layer ? .normal : layer.compositingFilter
-      let isGroup = opacity < 1 && layer.allowsGroupOpacity || layer.compositingFilter != .normal
+      // A mask cuts off what blends in the layer from what is below, as a path too.
+      let isGroup =
+        opacity < 1 && layer.allowsGroupOpacity || layer.compositingFilter != .normal
+        || (layer.mask != nil || layer.shouldRasterize) && blends(layer.sublayers)
       // What lies below the group.
-      let backdrop = backdrop(of: layer, in: context)
+      let outside = blendedOutside === layer ? backdropOutside : nil
+      let backdrop = outside ?? backdrop(of: layer, in: context)
       context.saveGState()
       defer { context.restoreGState() }
       // Without a group the opacity is that of all that is painted until the state is restored.
@@ -234,32 +240,6 @@
       }
     }
 
-    /// Paints a replicator's copy, whose colour all of it is multiplied by.
-    private func paint(_ sublayers: [Layer], ofCopyIn color: SIMD4<Double>, in context: CairoContext) {
-      context.saveGState()
-      defer { context.restoreGState() }
-      // What blends with what is below can't be in a group.
-      let isMixed = blends(sublayers)
-      if color.w < 1 {
-        context.setAlpha(context.drawingState.alpha * color.w)
-        if !isMixed { context.beginTransparencyLayer() }
-      }
-      if color.x < 1 || color.y < 1 || color.z < 1 {
-        let matrix = ColorMatrix(
-          red: [color.x, 0, 0, 0], green: [0, color.y, 0, 0], blue: [0, 0, color.z, 0], alpha: [0, 0, 0, 1])
-        if isMixed {
-          for layer in sublayers.byHeight { paint(layer, in: matrix, context) }
-        } else {
-          paintFiltered(extents(of: sublayers), [.colorMatrix(matrix)], in: context) { painter, context in
-            painter.paintInOrder(sublayers, in: context)
-          }
-        }
-      } else {
-        paintInOrder(sublayers, in: context)
-      }
-      if color.w < 1, !isMixed { context.endTransparencyLayer() }
-    }
-
     func paintBorder(of layer: Layer, in context: CairoContext) {
       let width = layer.borderWidth.usable
       guard let color = layer.borderColor, width > 0 else { return }
@@ -302,6 +282,17 @@
   }
 
   extension Layer {
+    /// Whether its transforms up to the plane that it is flattened into make a mirror image of it, which shows its front
+    /// although it is turned over.
+    fileprivate var isMirrored: Bool {
+      var (isMirrored, next) = (false, Optional(self))
+      while let layer = next {
+        if layer.toSuper.determinant < 0 { isMirrored.toggle() }
+        next = layer.parent.flatMap { $0 is TransformLayer ? $0 : nil }
+      }
+      return isMirrored
+    }
+
     /// 0…1.
     var usedOpacity: Double { max(0, min(opacity.isNaN ? 0 : opacity, 1)) }
 

@@ -167,6 +167,39 @@
       }
     }
 
+    /// What blends in a masked layer does not with what is below that, whatever the mask's shape.
+    @Test func masksCutBlendingOff() throws {
+      let holder = Layer()
+      holder.frame = Rect(x: 5, y: 5, width: 50, height: 50)
+      let mask = solid(holder.bounds, .black)
+      (mask.cornerRadius, holder.mask) = (10, mask)
+      for x in [0.0, 15] {
+        let layer = solid(Rect(x: x, y: 10, width: 25, height: 20), Color(red: 0.5, green: 0.5, blue: 0))
+        layer.compositingFilter = .multiply
+        holder.addSublayer(layer)
+      }
+      let page = try page(printed(root(60, 60, solid(Rect(x: 0, y: 0, width: 60, height: 60), .blue), holder)))
+      #expect(near(page(12, 25), [128, 128, 0], 2) && near(page(25, 25), [64, 64, 0], 2), "\(page(12, 25))")
+      #expect(page(50, 45) == [0, 0, 255])
+    }
+
+    /// Background filters in a replicator's copies change what is below them, in the colour of the copy.
+    @Test func copiesWithBackgroundFilters() throws {
+      for (color, wanted) in [
+        (Color(red: 1, green: 1, blue: 1, alpha: 0.5), [128, 128, 128]),
+        (Color(red: 0.5, green: 1, blue: 1), [128, 255, 0]),
+      ] {
+        let replicator = ReplicatorLayer()
+        replicator.frame = Rect(x: 0, y: 0, width: 60, height: 60)
+        (replicator.instanceCount, replicator.instanceColor) = (1, color)
+        let layer = Layer()
+        (layer.frame, layer.backgroundFilters) = (Rect(x: 15, y: 15, width: 30, height: 30), [.invert(1)])
+        replicator.addSublayer(layer)
+        let page = try page(printed(root(60, 60, solid(Rect(x: 0, y: 0, width: 60, height: 60), .blue), replicator)))
+        #expect(near(page(30, 30), wanted, 2) && page(5, 5) == [0, 0, 255], "\(color): \(page(30, 30))")
+      }
+    }
+
     /// Planes that another one would cut elsewhere stay whole.
     @Test func planesBesideOthersAreNotCut() throws {
       let planes = [10.0, 60].map { x in

@@ -73,7 +73,22 @@
           root(
             solid(Rect(x: 0, y: 0, width: 100, height: 60), Color(red: 1, green: 1, blue: 0)),
             turn(card, .pi + 0.2, perspective: 300))))
-      #expect(near(page(40, 30), [0, 0, 255], 2) && near(page(20, 30), [255, 0, 0], 2), "\(page(40, 30)) \(page(20, 30))")
+      let (right, left) = (page(40, 30), page(20, 30))
+      #expect(near(right, [0, 0, 255], 2) && near(left, [255, 0, 0], 2), "\(left) \(right)")
+    }
+
+    /// Mirror images, and layers that turn their geometry over, show their fronts.
+    @Test func mirrorImagesShowTheirFronts() throws {
+      let (flipped, mirrored, back) = (
+        solid(Rect(x: 5, y: 10, width: 20, height: 40), .red), solid(Rect(x: 35, y: 10, width: 20, height: 40), .green),
+        solid(Rect(x: 65, y: 10, width: 20, height: 40), .blue)
+      )
+      for layer in [flipped, mirrored, back] { layer.isDoubleSided = false }
+      flipped.isGeometryFlipped = true
+      mirrored.transform = Transform3D(scaleX: -1, y: 1, z: 1)
+      back.transform = Transform3D(rotationAngle: .pi, x: 0, y: 1, z: 0)
+      let page = try page(printed(root(flipped, mirrored, back)))
+      #expect(page(15, 30) == [255, 0, 0] && page(45, 30) == [0, 255, 0] && page(75, 30) == [255, 255, 255])
     }
 
     /// A floor that goes on behind the viewer, with something in it that blends with what lies below.
