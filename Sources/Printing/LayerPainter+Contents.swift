@@ -22,13 +22,26 @@
       }
       if let fade = shown?.fades[ObjectIdentifier(layer)] {
         func paint(_ bitmap: Bitmap?) { if let bitmap { self.paint(bitmap, of: layer, in: context) } }
-        return context.mix(fade.fraction, { paint(fade.from) }, { paint(fade.to) })
+        let place = contentsExtents(of: layer)
+        return context.mix(fade.fraction, in: place, { paint(fade.from) }, { paint(fade.to) })
       }
       guard let contents = layer.contents else { return }
       switch contents.source.kind {
       // Texels on the GPU are not printed.
       case .bitmap(let bitmap): if bitmap.imported == nil { paint(bitmap, of: layer, in: context) }
       }
+    }
+
+    /// The bounds of a layer with all that it shows of bitmaps, which may be larger.
+    func contentsExtents(of layer: Layer) -> Rect {
+      var bitmaps: [Bitmap?] = []
+      if let fade = shown?.fades[ObjectIdentifier(layer)] {
+        bitmaps = [fade.from, fade.to]
+      } else if case .bitmap(let bitmap)? = layer.contents?.source.kind {
+        bitmaps = [bitmap]
+      }
+      return bitmaps.compactMap { $0.map(layer.place(of:)) }.filter(\.isFinite)
+        .reduce(layer.bounds.standardized) { $0.union($1) }
     }
 
     private func paint(_ bitmap: Bitmap, of layer: Layer, in context: CairoContext) {
@@ -73,7 +86,7 @@
       context.setFillColor(layer.contentsTintColor ?? .black)
       if layer.magnificationFilter == .nearest { context.interpolationQuality = .none }
       if isTurned(layer) { context.turnOver(place) }
-      let bitmap = softened(bitmap, of: layer, scale: shown.width / place.width / (self.scale(context) * screenShare))
+      let soft = softened(bitmap, of: layer, scale: shown.width / place.width / (self.scale(context) * screenShare))
       let (x, y) = ((shown.minX, shown.maxX), (shown.minY, shown.maxY))
       var columns = [PictureSegment(low: place.minX, high: place.maxX, first: x.0, last: x.1)]
       var rows = [PictureSegment(low: place.minY, high: place.maxY, first: y.0, last: y.1)]
@@ -94,7 +107,7 @@
       rows = rows.flatMap { $0.within(bitmap.height) }
       func paint(_ painter: LayerPainter, _ context: CairoContext) {
         for row in rows {
-          for column in columns { painter.paint(bitmap, column, row, in: context) }
+          for column in columns { painter.paint(soft, column, row, of: soft === bitmap ? layer : nil, in: context) }
         }
       }
       let seen = context.boundingBoxOfClipPath.intersection(place)
@@ -104,11 +117,11 @@
           || rows.count * columns.count > 1 && !joinsAreOnPixels(columns.map(\.low), rows.map(\.low), in: context)
       else { return paint(self, context) }
       // Smooth edges of parts that end within a pixel would show the background between them.
-      let made = picture(of: seen, scale: self.scale(context), in: context) { picture in
+      let made = picture(of: seen, scale: self.scale(context), in: context) { painter, picture in
         picture.drawingState = context.drawingState
         picture.drawingState.alpha = 1
         picture.setShouldAntialias(false)
-        paint(ofPictures, picture)
+        paint(painter, picture)
       }
       guard let made else { return }
       context.clip(to: seen)
@@ -125,18 +138,48 @@
 
     /// A part of a picture. As by a compositor, what is beside it is read where the part is enlarged: of reduced parts,
     /// only their own texels are.
-    private func paint(_ bitmap: Bitmap, _ column: PictureSegment, _ row: PictureSegment, in context: CairoContext) {
+    ///
+    /// - Parameter layer: the one whose filter a screen would reduce the part with; nil for means.
+    private func paint(
+      _ bitmap: Bitmap, _ column: PictureSegment, _ row: PictureSegment, of layer: Layer?, in context: CairoContext
+    ) {
       // Pixels of a screen: the device of pictures has more.
       let density = self.scale(context) * screenShare
       let x = column.drawn(bitmap.width, isReduced: column.scale > density)
       let y = row.drawn(bitmap.height, isReduced: row.scale > density)
       context.saveGState()
       context.clip(to: Rect(minX: column.low, minY: row.low, maxX: column.high, maxY: row.high))
-      context.draw(
-        bitmap, from: PixelRect(x: x.first, y: y.first, width: x.count, height: y.count),
-        in: Rect(minX: x.low, minY: y.low, maxX: x.high, maxY: y.high),
-        byTiling: column.copy != nil || row.copy != nil)
+      let part = PixelRect(x: x.first, y: y.first, width: x.count, height: y.count)
+      let place = Rect(minX: x.low, minY: y.low, maxX: x.high, maxY: y.high)
+      if column.copy != nil || row.copy != nil {
+        context.draw(bitmap, from: part, in: place, byTiling: true)
+      } else {
+        draw(bitmap, from: part, in: place, of: layer, in: context)
+      }
       context.restoreGState()
+    }
+
+    /// Draws texels into a rectangle; what of them is a fine pattern, as on a screen of 72 pixels an inch.
+    func draw(_ bitmap: Bitmap, from part: PixelRect, in place: Rect, of layer: Layer?, in context: CairoContext) {
+      let part = part.intersection(PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height))
+      let clip = context.boundingBoxOfClipPath
+      guard !part.isEmpty, !clip.isNull else { return }
+      let toPlace = Transform2D(
+        a: place.width / Double(part.width), b: 0, c: 0, d: place.height / Double(part.height),
+        tx: place.minX - Double(part.x) * place.width / Double(part.width),
+        ty: place.minY - Double(part.y) * place.height / Double(part.height))
+      let toPage = Homography(context.ctm).concatenating(page.map)
+      let onScreen = layer.flatMap {
+        bitmap.asOnScreen(
+          part, by: Homography(toPlace).concatenating(toPage).simplified,
+          seen: toPage.projectedBounds(of: clip).intersection(page.shown), $0.minificationFilter,
+          bias: $0.minificationFilterBias.usable, of: page.texels)
+      }
+      if let onScreen {
+        context.draw(onScreen, from: nil, in: place, byTiling: false)
+      } else {
+        context.draw(bitmap, from: part, in: place, byTiling: false)
+      }
     }
 
     /// Whether pictures would be upside down in a layer's space: an odd number of layers up to the printed one turn
@@ -233,8 +276,8 @@
       var (from, to) = (0, count)
       if isReduced {
         let tolerance = 1.0 / 256
-        from = Int(clamping: (first + tolerance).rounded(.down))
-        to = max(Int(clamping: (last - tolerance).rounded(.up)), from + 1)
+        from = max(0, min(Int(clamping: (first + tolerance).rounded(.down)), count - 1))
+        to = max(from + 1, min(Int(clamping: (last - tolerance).rounded(.up)), count))
       }
       let size = 1 / scale
       return (from, to - from, low + (Double(from) - first) * size, low + (Double(to) - first) * size)
@@ -242,6 +285,15 @@
   }
 
   extension Layer {
+    /// Where a bitmap is that the layer shows, which may be larger than the bounds.
+    fileprivate func place(of bitmap: Bitmap) -> Rect {
+      let part = contentsRect.standardized
+      let own = contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1
+      let size = Size(part.width * Double(bitmap.width) / own, part.height * Double(bitmap.height) / own)
+      guard contentsGravity != .resize, size.width > 0, size.height > 0 else { return bounds.standardized }
+      return contentsGravity.place(size, in: bounds.standardized)
+    }
+
     /// Whether the contents are in parts.
     fileprivate var isSliced: Bool {
       switch contentsGravity {

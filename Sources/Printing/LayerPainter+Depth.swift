@@ -10,16 +10,20 @@
     /// A layer that shares a 3D space with others.
     private struct Solid {
       var layer: Layer
-      /// From the layer's space to that of the plane that the context has.
+      /// From the layer's space to that of the plane.
       var map: Transform3D
+      /// What it may draw on, its own space.
+      var extents: Rect
     }
 
-    /// Paints the sublayers of a layer, whose space the context has: by zPosition, then as they are in the list. Where
-    /// one of them leaves the plane, they are painted from the back to the front, and cut where they meet.
-    func paintInOrder(_ layers: [Layer], in context: CairoContext) {
+    /// Paints the sublayers of a layer: by zPosition, then as they are in the list. Where one of them leaves the plane,
+    /// they are painted from the back to the front, and cut where they meet.
+    ///
+    /// - Parameter outer: from the layer's space to that of the context.
+    func paintInOrder(_ layers: [Layer], by outer: Homography = .identity, in context: CairoContext) {
       let isDeep = layers.contains { $0.transform.isTilted || $0.kind().isTransform }
       guard isDeep else {
-        for layer in layers.byHeight { paint(layer, in: context) }
+        for layer in layers.byHeight { paint(layer, by: layer.toSuperPlane.concatenating(outer), in: context) }
         return
       }
       var solids: [Solid] = []
@@ -27,36 +31,186 @@
       let offsets = solids.indices.sorted { (solids[$0].layer.zPosition, $0) < (solids[$1].layer.zPosition, $1) }
       var order = DepthOrder()
       for offset in offsets {
-        let bounds = extents(of: solids[offset].layer)
+        let bounds = solids[offset].extents
         guard bounds.isFinite, !bounds.isEmpty, solids[offset].map.plane.isFinite else { continue }
         order.add(DepthOrder.Child(slot: Int32(clamping: offset), matrix: solids[offset].map, bounds: bounds))
       }
       order.sort(mostParts: Self.mostParts)
-      var partsLeft = [Int](repeating: 0, count: solids.count)
-      for piece in order.pieces { partsLeft[Int(piece.slot)] += 1 }
-      for piece in order.pieces {
-        let solid = solids[Int(piece.slot)]
-        let (plane, first) = (solid.map.plane, Int(piece.firstCut))
-        partsLeft[Int(piece.slot)] -= 1
+      let space = Space(solids: solids, order: order, outer: outer)
+      var next = 0
+      for cut in translucentCuts(of: space) {
+        paint(Array(next..<cut.pieces.lowerBound), of: space, isSharp: false, in: context)
+        next = cut.pieces.upperBound
+        let isKept = Set(cut.joined)
+        paint(cut.pieces.filter { !isKept.contains($0) }, of: space, isSharp: false, in: context)
+        let made = picture(
+          of: space.bounds(of: cut.joined).intersection(context.boundingBoxOfClipPath), scale: scale(context),
+          in: context,
+          { painter, picture in
+            picture.setAlpha(context.drawingState.alpha)
+            painter.paint(cut.joined, of: space, isSharp: true, in: picture)
+          })
+        guard let made else { continue }
+        context.saveGState()
+        context.setAlpha(1)
+        context.draw(made.bitmap, in: made.rect)
+        context.restoreGState()
+      }
+      paint(Array(next..<space.pieces.count), of: space, isSharp: false, in: context)
+    }
+
+    /// Layers that share a 3D space, in the order in which they are painted.
+    private struct Space {
+      let solids: [Solid]
+      private(set) var pieces: [DepthOrder.Piece]
+      let cuts: [DepthOrder.HalfPlane]
+      /// From the space's plane to that of the context.
+      let outer: Homography
+      /// What layers may draw on, the context's space.
+      private let bounds: [Rect]
+
+      init(solids: [Solid], order: DepthOrder, outer: Homography) {
+        (self.solids, self.outer, pieces, cuts) = (solids, outer, order.pieces, order.cuts)
+        bounds = solids.map { $0.map.plane.concatenating(outer).projectedBounds(of: $0.extents) }
+        joinParts()
+      }
+
+      /// Layers whose parts nothing is painted between are painted whole.
+      private mutating func joinParts() {
+        var isLeftOut = [Bool](repeating: false, count: pieces.count)
+        for slot in solids.indices {
+          let own = pieces.indices.filter { Int(pieces[$0].slot) == slot }
+          guard own.count > 1, let first = own.first, let last = own.last else { continue }
+          let others = pieces[first...last].map { Int($0.slot) }.filter { $0 != slot }
+          guard others.allSatisfy({ bounds[$0].intersection(bounds[slot]).isEmpty }) else { continue }
+          for index in own.dropFirst() { isLeftOut[index] = true }
+          pieces[first].cutCount = 0
+        }
+        var left: [DepthOrder.Piece] = []
+        for (index, piece) in pieces.enumerated() where !isLeftOut[index] { left.append(piece) }
+        pieces = left
+      }
+
+      /// What parts may draw on, the context's space.
+      func bounds(of parts: [Int]) -> Rect {
+        parts.reduce(Rect.null) { rect, index in
+          let own = bounds[Int(pieces[index].slot)]
+          return own.isFinite ? rect.union(own) : rect
+        }
+      }
+
+      /// The layer of a part.
+      func layer(of part: Int) -> Layer { solids[Int(pieces[part].slot)].layer }
+    }
+
+    /// Parts of translucent layers that are cut, and of what is painted between them: side by side, their smooth edges
+    /// would be seen.
+    private struct TranslucentCut {
+      /// From the first to the last part of the layers.
+      var pieces: Range<Int>
+      /// Those of them that are painted into one picture: the others overlap none of these.
+      var joined: [Int]
+    }
+
+    /// In the order in which they are painted; without those that blend with what is below.
+    private func translucentCuts(of space: Space) -> [TranslucentCut] {
+      let pieces = space.pieces
+      let cut = pieces.indices.filter { pieces[$0].cutCount > 0 && isTranslucent(space.layer(of: $0)) }
+      var ranges: [Range<Int>] = []
+      for slot in Set(cut.map { pieces[$0].slot }) {
+        let own = cut.filter { pieces[$0].slot == slot }
+        if let first = own.first, let last = own.last { ranges.append(first..<last + 1) }
+      }
+      ranges.sort { $0.lowerBound < $1.lowerBound }
+      var joined: [Range<Int>] = []
+      for range in ranges {
+        if let last = joined.last, range.lowerBound < last.upperBound {
+          joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+        } else {
+          joined.append(range)
+        }
+      }
+      return joined.compactMap { range in
+        var kept = Set(cut.filter(range.contains))
+        var isComplete = false
+        while !isComplete {
+          let more = range.filter { index in
+            !kept.contains(index)
+              && kept.contains { !space.bounds(of: [$0]).intersection(space.bounds(of: [index])).isEmpty }
+          }
+          isComplete = more.isEmpty
+          kept.formUnion(more)
+        }
+        let all = kept.sorted()
+        let layers = all.map(space.layer(of:))
+        return blends(layers) || layers.contains(where: \.readsBelow) ? nil : TranslucentCut(pieces: range, joined: all)
+      }
+    }
+
+    /// Whether a layer, or one in it, may let what is below shine through its areas. What layers draw, and their text,
+    /// counts as opaque, and stays what it is.
+    private func isTranslucent(_ layer: Layer) -> Bool {
+      func isClear(_ color: Color?) -> Bool { color.map { $0.alpha > 0 && $0.alpha < 1 } ?? false }
+      if layer.opacity < 1 || layer.shadowOpacity > 0 || layer.mask != nil || !layer.filters.isEmpty
+        || isClear(layer.backgroundColor) || layer.borderWidth > 0 && isClear(layer.borderColor)
+      {
+        return true
+      }
+      if !(layer.contents is BackingStore), case .bitmap(let bitmap)? = layer.contents?.source.kind,
+        bitmap.opaqueRect.area < bitmap.width * bitmap.height
+      {
+        return true
+      }
+      switch layer.kind() {
+      case .gradient(let gradient): if gradient.colors.contains(where: isClear) { return true }
+      case .shape(let shape): if isClear(shape.fillColor) || isClear(shape.strokeColor) { return true }
+      default: break
+      }
+      return layer.sublayers.contains { !$0.isHidden && $0.opacity > 0 && isTranslucent($0) }
+    }
+
+    /// Paints parts of the layers of a space.
+    ///
+    /// - Parameter isSharp: whether each pixel belongs to one part; else the edges between parts are smooth.
+    private func paint(_ pieces: [Int], of space: Space, isSharp: Bool, in context: CairoContext) {
+      for index in pieces {
+        let piece = space.pieces[index]
+        let solid = space.solids[Int(piece.slot)]
+        let (plane, first) = (solid.map.plane.concatenating(space.outer), Int(piece.firstCut))
         context.saveGState()
         if piece.cutCount > 0 {
-          let bounds = extents(of: solid.layer)
+          let bounds = solid.extents
           var corners = bounds.corners
           // Smooth edges would show what is below between two parts: those that are covered by later ones are larger.
           let scale = plane.largestScale(at: Point(bounds.midX, bounds.midY)) * context.largestScale * screenShare
-          let more = partsLeft[Int(piece.slot)] > 0 && scale > 0 ? 1 / (scale * pixelsPerUnit) : 0
-          for cut in order.cuts[first..<first + Int(piece.cutCount)] {
+          let isLast = !space.pieces[(index + 1)...].contains { $0.slot == piece.slot }
+          let isLarger = !isSharp && !isLast && scale > 0
+          let more = isLarger ? 1 / (scale * pixelsPerUnit) : 0
+          for cut in space.cuts[first..<first + Int(piece.cutCount)] {
             var half = cut.a
             half.z += more * (half.x * half.x + half.y * half.y).squareRoot()
             corners = corners.cut(by: half)
           }
           let places = corners.compactMap { plane.apply(to: $0) }
           // Behind the viewer there is nothing to cut.
-          if places.count == corners.count { context.clipTo(Path(polygon: places)) }
+          if places.count == corners.count {
+            let isSmooth = context.drawingState.shouldAntialias
+            context.setShouldAntialias(isSmooth && !isSharp)
+            context.clipTo(Path(polygon: places))
+            context.setShouldAntialias(isSmooth)
+          }
         }
         paint(solid.layer, by: plane, in: context)
         context.restoreGState()
       }
+    }
+
+    /// What a layer of a space may draw on, its own space: where a transition's pictures are, too.
+    private func solidExtents(of layer: Layer) -> Rect {
+      let own = extents(of: layer)
+      guard let shown = transition(layer), let inverse = layer.toSuperPlane.inverted() else { return own }
+      let all = inverse.projectedBounds(of: extents(of: shown, of: layer))
+      return all.isFinite ? own.union(all) : own
     }
 
     /// Parts of the layers of a space: each is painted by itself.
@@ -69,15 +223,20 @@
         if layer.kind().isTransform, transition(layer) == nil {
           add(layer.sublayers, map, to: &solids)
         } else {
-          solids.append(Solid(layer: layer, map: map))
+          solids.append(Solid(layer: layer, map: map, extents: solidExtents(of: layer)))
         }
       }
     }
   }
 
+  extension Layer {
+    /// Whether background filters in it change what is below.
+    fileprivate var readsBelow: Bool { !backgroundFilters.isEmpty || sublayers.contains(where: \.readsBelow) }
+  }
+
   extension [Layer] {
     /// By zPosition, then as they are in the list.
-    fileprivate var byHeight: [Layer] {
+    var byHeight: [Layer] {
       guard contains(where: { $0.zPosition != 0 }) else { return self }
       return enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
         .map(\.element)
@@ -86,7 +245,7 @@
 
   extension [Point] {
     /// What is left of a polygon where a · [x y 1] is not below 0.
-    fileprivate func cut(by a: SIMD3<Double>) -> [Point] {
+    func cut(by a: SIMD3<Double>) -> [Point] {
       func side(_ point: Point) -> Double { a.x * point.x + a.y * point.y + a.z }
       var left: [Point] = []
       for (index, point) in enumerated() {
@@ -103,11 +262,11 @@
   }
 
   extension Rect {
-    fileprivate var corners: [Point] { [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)] }
+    var corners: [Point] { [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)] }
   }
 
   extension Path {
-    fileprivate init(polygon points: [Point]) {
+    init(polygon points: [Point]) {
       self.init()
       guard let first = points.first else { return }
       move(to: first)

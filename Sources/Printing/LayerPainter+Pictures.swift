@@ -11,8 +11,13 @@
     func scale(_ context: CairoContext) -> Double { context.largestScale * pixelsPerUnit }
 
     /// A picture of a rectangle; at a lower scale where it would be too large. nil of an empty one.
+    ///
+    /// - Parameters:
+    ///   - plane: from the picture's space to the context's.
+    ///   - draw: called with the painter of the picture and its context.
     func picture(
-      of rect: Rect, scale: Double, in context: CairoContext, _ draw: (CairoContext) -> Void
+      of rect: Rect, scale: Double, in context: CairoContext, by plane: Homography = .identity,
+      _ draw: (_ painter: LayerPainter, _ picture: CairoContext) -> Void
     ) -> (bitmap: Bitmap, rect: Rect, scale: Double)? {
       guard rect.isFinite, !rect.isEmpty, scale > 0, scale.isFinite else { return nil }
       let most = Double(DrawingLimits.maximumPixels) / 8
@@ -22,17 +27,18 @@
       let height = max(1, (rect.height * scale).rounded(.up)) / scale
       let whole = Rect(x: rect.minX, y: rect.minY, width: width, height: height)
       do throws(DrawingError) {
-        return (try ImageRenderer(bounds: whole, format: .init(scale: scale)).bitmap(draw), whole, scale)
+        let bitmap = try ImageRenderer(bounds: whole, format: .init(scale: scale)).bitmap { picture in
+          var painter = self
+          painter.pixelsPerUnit = 1
+          let toPage = plane.concatenating(Homography(context.ctm)).concatenating(page.map)
+          painter.page.map = picture.ctm.inverted().map { Homography($0).concatenating(toPage) } ?? toPage
+          draw(painter, picture)
+        }
+        return (bitmap, whole, scale)
       } catch {
         context.fail(error)
         return nil
       }
-    }
-
-    var ofPictures: LayerPainter {
-      var painter = self
-      painter.pixelsPerUnit = 1
-      return painter
     }
 
     /// The bitmap of a layer that is rasterised at fewer texels a point than a screen of 72 pixels an inch has: it is
@@ -50,8 +56,14 @@
       }
       let whole = Rect(
         minX: edge(rect.minX, from: origin.x), minY: edge(rect.minY, from: origin.y), maxX: rect.maxX, maxY: rect.maxY)
-      return picture(of: whole, scale: scale, in: context) { ofPictures.paintFiltered(layer, nil, in: $0) }
-        .map { ($0.bitmap, $0.rect) }
+      let made = picture(of: whole, scale: scale, in: context) { painter, picture in
+        var painter = painter
+        // Its pixels are those of the screen.
+        painter.screenShare = 1
+        painter.page = PagePlace(map: .identity, shown: Rect(x: 0, y: 0, width: 1e6, height: 1e6), texels: page.texels)
+        painter.paintFiltered(layer, nil, in: picture)
+      }
+      return made.map { ($0.bitmap, $0.rect) }
     }
 
     private static let mostCoarseTexels = 4096.0
@@ -74,7 +86,7 @@
       // What is beside the clip may be blurred into it.
       let rect = extents.intersection(seen.insetBy(dx: -spread, dy: -spread)).insetBy(dx: -spread, dy: -spread)
       guard !rect.isNull,
-        let made = picture(of: rect, scale: scale, in: context, { draw(ofPictures, $0) }),
+        let made = picture(of: rect, scale: scale, in: context, draw),
         let filtered = FilterPicture(made.bitmap)?.applying(filters, scale: made.scale)
       else { return }
       context.draw(filtered, in: made.rect)
@@ -93,9 +105,9 @@
         context.clip(using: path.rule)
         return true
       }
-      let rect = context.boundingBoxOfClipPath
+      let rect = extents(of: [mask]).insetBy(dx: -1, dy: -1).intersection(context.boundingBoxOfClipPath)
       guard !rect.isNull,
-        let made = picture(of: rect, scale: scale(context), in: context, { ofPictures.paint(mask, in: $0) })
+        let made = picture(of: rect, scale: scale(context), in: context, { $0.paint(mask, in: $1) })
       else {
         context.clip(to: [])
         return true
@@ -104,56 +116,13 @@
       return false
     }
 
-    // MARK: Planes in perspective
-
-    func paintTilted(_ layer: Layer, _ plane: Homography, in context: CairoContext) {
-      let own = extents(of: layer)
-      let seen = context.boundingBoxOfClipPath
-      guard let inverse = plane.inverted(), !seen.isNull else { return }
-      let rect = plane.projectedBounds(of: own).intersection(seen)
-      guard !rect.isNull, !rect.isEmpty,
-        let flat = picture(
-          of: own.insetBy(dx: -1, dy: -1), scale: scale(context) * Self.largestScale(plane, inverse, own, rect),
-          in: context,
-          { ofPictures.paintPlane(of: layer, isBlended: false, in: $0) }),
-        let target = picture(of: rect, scale: scale(context), in: context, { _ in }),
-        let tilted = FilterPicture(flat.bitmap)?.mapped(
-          width: target.bitmap.width, height: target.bitmap.height,
-          { x, y in
-            let place = Point(target.rect.minX + x / target.scale, target.rect.minY + y / target.scale)
-            guard let source = inverse.apply(to: place), plane.apply(to: source) != nil else { return nil }
-            return Point((source.x - flat.rect.minX) * flat.scale, (source.y - flat.rect.minY) * flat.scale)
-          })
-      else { return }
-      context.saveGState()
-      context.setBlendMode(layer.compositingFilter)
-      context.draw(tilted, in: target.rect)
-      context.restoreGState()
-    }
-
-    /// The most that a plane enlarges what is seen of a rectangle: as for the compositor's tiles, at nine places, between
-    /// which the scale changes little.
-    private static func largestScale(_ plane: Homography, _ inverse: Homography, _ own: Rect, _ seen: Rect) -> Double {
-      let scales = (0..<9).map { index in
-        let place = Point(
-          seen.minX + Double(index % 3) / 2 * seen.width, seen.minY + Double(index / 3) / 2 * seen.height)
-        guard let source = inverse.apply(to: place), own.insetBy(dx: -1, dy: -1).contains(source) else { return 0.0 }
-        return plane.largestScale(at: source)
-      }
-      let largest = scales.max() ?? 0
-      guard largest > 0, largest.isFinite else { return 1 }
-      return min(largest, mostEnlarged)
-    }
-
-    /// Parts that are nearer to the viewer are blurred.
-    private static let mostEnlarged = 8.0
-
     // MARK: Extents
 
     /// What a layer with everything in it may draw on without its filters and its shadow, its own space.
     func casterExtents(of layer: Layer) -> Rect {
       var rect = layer.bounds.standardized
       if !layer.masksToBounds {
+        rect = contentsExtents(of: layer)
         if case .shape(let shape) = layer.kind(), let path = shape.path {
           let reach = shape.strokeColor == nil ? 0 : shape.lineWidth.usable * max(shape.miterLimit.usable, 1)
           rect = rect.union(path.controlBounds.insetBy(dx: -reach, dy: -reach))

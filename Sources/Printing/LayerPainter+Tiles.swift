@@ -50,7 +50,9 @@
       let (right, bottom) = (grid.x(span.columns.upperBound, level), grid.y(span.rows.upperBound, level))
       context.saveGState()
       context.clip(to: layer.bounds.standardized)
-      context.draw(picture, in: Rect(minX: left, minY: top, maxX: right, maxY: bottom))
+      draw(
+        picture, from: PixelRect(x: 0, y: 0, width: width, height: height),
+        in: Rect(minX: left, minY: top, maxX: right, maxY: bottom), of: layer, in: context)
       context.restoreGState()
     }
   }

@@ -34,7 +34,9 @@
       }
       switch record.type {
       case .fade:
-        context.mix(progress, { paintOld() }, { paintNew() })
+        let place = map.projectedBounds(of: extents(of: layer))
+          .union(old.toSuperUntransformed.plane.concatenating(outer).projectedBounds(of: extents(of: old)))
+        context.mix(progress, in: place, { paintOld() }, { paintNew() })
       case .moveIn:
         paintOld()
         paintNew(1 - progress)
@@ -108,10 +110,12 @@
   extension CairoContext {
     /// Paints two pictures that add up in proportion to their shares.
     ///
-    /// - Parameter share: of the second one, 0…1.
-    func mix(_ share: Double, _ first: () -> Void, _ second: () -> Void) {
+    /// - Parameters:
+    ///   - share: of the second one, 0…1.
+    ///   - rect: what both are within, the user space.
+    func mix(_ share: Double, in rect: Rect, _ first: () -> Void, _ second: () -> Void) {
       saveGState()
-      beginTransparencyLayer()
+      beginPicture(of: rect)
       for isSecond in [false, true] {
         saveGState()
         setAlpha(max(0, min(isSecond ? share : 1 - share, 1)))

@@ -10,7 +10,9 @@
     /// Pixels a unit of the context's device, of pictures that stand for what the device lacks.
     var pixelsPerUnit: Double
     /// Pixels of a screen that shows the page at 72 pixels an inch, by those of pictures.
-    let screenShare: Double
+    var screenShare: Double
+    /// Where the context's device is on the page.
+    var page: PagePlace
     /// Pixels that tiles are chosen for, by those of such a screen.
     let tileScale: Double
     /// The layer that is printed.
@@ -19,9 +21,26 @@
     let transition: (Layer) -> ShownTransition?
     /// What layers show at the time that is printed; nil of model values.
     let shown: ShownModel?
+    /// The layer whose blend mode acts on the picture that it is painted into, not in it.
+    var blendedOutside: Layer?
+    /// What that layer's background filters made of what lies below the picture.
+    var backdropOutside: Backdrop?
+    /// Whether the plane of the context is seen from behind, so that planes in it show their fronts where these are
+    /// turned over.
+    var isFromBehind = false
     /// What is painted only casts a shadow: that of a layer which clips its own adds next to nothing to it, and would be
     /// painted once more for each layer around it.
     var isCaster = false
+
+    /// Where a context's device is on a page.
+    struct PagePlace {
+      /// From units of the device to points of the page.
+      var map: Homography
+      /// What of the page is printed, its points.
+      let shown: Rect
+      /// Of pictures in the print.
+      let texels: PrintTexels
+    }
 
     /// Paints a layer where it is in its superlayer, whose space the context has.
     func paint(_ layer: Layer, in context: CairoContext) { paint(layer, by: layer.toSuperPlane, in: context) }
@@ -52,30 +71,38 @@
       let plane = map.simplified
       guard plane.isFinite, plane.determinant != 0 else { return }
       // Its back is to the viewer.
-      if plane.determinant < 0, !layer.isDoubleSided { return }
-      guard plane.isAffine else { return paintTilted(layer, plane, in: context) }
+      if !layer.isDoubleSided, (plane.determinant < 0) != (isFromBehind != layer.isMirrored) { return }
+      var painter = self
+      painter.isFromBehind = false
+      guard plane.isAffine else { return painter.paintTilted(layer, plane, in: context) }
       context.saveGState()
       context.concatenate(plane.affine)
-      paintPlane(of: layer, in: context)
+      painter.paintPlane(of: layer, in: context)
       context.restoreGState()
     }
 
     /// Paints a layer in its own space, which the context has: with its shadow, mask, filters, opacity and blend mode.
-    ///
-    /// - Parameter isBlended: whether by the layer's blend mode.
-    func paintPlane(of layer: Layer, isBlended: Bool = true, in context: CairoContext) {
-      let opacity = max(0, min(layer.opacity.isNaN ? 0 : layer.opacity, 1))
-      let blendMode = isBlended ? layer.compositingFilter : .normal
-      let isGroup = opacity < 1 && layer.allowsGroupOpacity || layer.compositingFilter != .normal
+    func paintPlane(of layer: Layer, in context: CairoContext) {
+      let opacity = layer.usedOpacity
+      let blendMode = blendedOutside === layer ? .normal : layer.compositingFilter
+      // A mask cuts off what blends in the layer from what is below, as a path too.
+      let isGroup =
+        opacity < 1 && layer.allowsGroupOpacity || layer.compositingFilter != .normal
+        || (layer.mask != nil || layer.shouldRasterize) && blends(layer.sublayers)
       // What lies below the group.
-      let backdrop = backdrop(of: layer, in: context)
+      let outside = blendedOutside === layer ? backdropOutside : nil
+      let backdrop = outside ?? backdrop(of: layer, in: context)
       context.saveGState()
       defer { context.restoreGState() }
       // Without a group the opacity is that of all that is painted until the state is restored.
       context.setAlpha(context.drawingState.alpha * opacity)
       if isGroup {
         context.setBlendMode(blendMode)
-        context.beginTransparencyLayer()
+        if blendMode == .plusLighter || blendMode == .plusDarker {
+          context.beginPicture(of: extents(of: layer))
+        } else {
+          context.beginTransparencyLayer()
+        }
       }
       if backdrop == nil, let made = coarsePicture(of: layer, in: context) {
         context.draw(made.bitmap, in: made.rect)
@@ -121,7 +148,8 @@
         (map.a * offset.width + map.c * offset.height) / scale, (map.b * offset.width + map.d * offset.height) / scale)
       let shadow = DrawingShadow(
         offset: moved, blur: 2 * max(layer.shadowRadius.usable, 0) * context.largestScale / scale, color: color)
-      if layer.shadowPath != nil || layer.masksToBounds {
+      // What blends with what is below the layer can't be in the picture that casts the shadow.
+      if layer.shadowPath != nil || layer.masksToBounds || mixes(layer) {
         context.saveGState()
         if layer.masksToBounds { context.clipTo(layer.outline) }
         context.paintShadow(shadow) { context in
@@ -158,7 +186,19 @@
 
     /// Background, contents, sublayers and border.
     private func paintBody(_ layer: Layer, in context: CairoContext) {
-      let (bounds, outline, kind) = (layer.bounds.standardized, layer.outline, layer.kind())
+      let kind = layer.kind()
+      paintBackground(of: layer, kind, in: context)
+      context.saveGState()
+      if layer.masksToBounds { context.clipTo(layer.outline) }
+      paintContents(of: layer, kind, in: context)
+      paintSublayers(of: layer, kind, in: context)
+      context.restoreGState()
+      paintBorder(of: layer, in: context)
+    }
+
+    /// The background, and a gradient.
+    func paintBackground(of layer: Layer, _ kind: LayerKind, in context: CairoContext) {
+      let (bounds, outline) = (layer.bounds.standardized, layer.outline)
       if let color = layer.backgroundColor {
         context.setFillColor(color)
         context.beginPath()
@@ -172,14 +212,13 @@
         context.draw(gradient, in: bounds)
         context.restoreGState()
       }
-      context.saveGState()
-      if layer.masksToBounds { context.clipTo(outline) }
+    }
+
+    /// The contents, and a shape or tiles.
+    func paintContents(of layer: Layer, _ kind: LayerKind, in context: CairoContext) {
       paintContents(of: layer, in: context)
       if case .shape(let shape) = kind { paint(shape, in: context) }
       if case .tiled(let tiled) = kind { paintTiles(tiled, of: layer, in: context) }
-      paintSublayers(of: layer, kind, in: context)
-      context.restoreGState()
-      paintBorder(of: layer, in: context)
     }
 
     private func paintSublayers(of layer: Layer, _ kind: LayerKind, in context: CairoContext) {
@@ -201,27 +240,7 @@
       }
     }
 
-    /// Paints a replicator's copy, whose colour all of it is multiplied by.
-    private func paint(_ sublayers: [Layer], ofCopyIn color: SIMD4<Double>, in context: CairoContext) {
-      context.saveGState()
-      defer { context.restoreGState() }
-      if color.w < 1 {
-        context.setAlpha(context.drawingState.alpha * color.w)
-        context.beginTransparencyLayer()
-      }
-      if color.x < 1 || color.y < 1 || color.z < 1 {
-        let matrix = ColorMatrix(
-          red: [color.x, 0, 0, 0], green: [0, color.y, 0, 0], blue: [0, 0, color.z, 0], alpha: [0, 0, 0, 1])
-        paintFiltered(extents(of: sublayers), [.colorMatrix(matrix)], in: context) { painter, context in
-          painter.paintInOrder(sublayers, in: context)
-        }
-      } else {
-        paintInOrder(sublayers, in: context)
-      }
-      if color.w < 1 { context.endTransparencyLayer() }
-    }
-
-    private func paintBorder(of layer: Layer, in context: CairoContext) {
+    func paintBorder(of layer: Layer, in context: CairoContext) {
       let width = layer.borderWidth.usable
       guard let color = layer.borderColor, width > 0 else { return }
       let inner = layer.bounds.standardized.insetBy(dx: width, dy: width)
@@ -263,6 +282,20 @@
   }
 
   extension Layer {
+    /// Whether its transforms up to the plane that it is flattened into make a mirror image of it, which shows its front
+    /// although it is turned over.
+    fileprivate var isMirrored: Bool {
+      var (isMirrored, next) = (false, Optional(self))
+      while let layer = next {
+        if layer.toSuper.determinant < 0 { isMirrored.toggle() }
+        next = layer.parent.flatMap { $0 is TransformLayer ? $0 : nil }
+      }
+      return isMirrored
+    }
+
+    /// 0…1.
+    var usedOpacity: Double { max(0, min(opacity.isNaN ? 0 : opacity, 1)) }
+
     /// Of the corners that are rounded.
     var usedRadii: CornerRadii {
       var radii = cornerRadii ?? CornerRadii(max(cornerRadius.usable, 0))
@@ -314,6 +347,22 @@
       beginPath()
       addPath(path)
       clip()
+    }
+
+    /// Begins a transparency layer that paper has as a picture: around a rectangle of the user space, on no more of the
+    /// page than its own. The matrix comes back with the state that was saved before.
+    func beginPicture(of rect: Rect) {
+      let place = Homography(ctm).projectedBounds(of: rect)
+      guard place.isFinite, !place.isEmpty, let toUser = ctm.inverted() else { return beginTransparencyLayer() }
+      // So many points have a whole number of the picture's pixels, 300 an inch: no edge is half covered.
+      let side = 6.0
+      func length(_ low: Double, _ high: Double) -> Double { ((high - low + 1) / side).rounded(.up) * side }
+      let (left, top) = (place.minX.rounded(.down) - 1, place.minY.rounded(.down) - 1)
+      let user = ctm
+      concatenate(toUser)
+      beginTransparencyLayer(
+        in: Rect(x: left, y: top, width: length(left, place.maxX), height: length(top, place.maxY)))
+      concatenate(user)
     }
 
     /// Paints the shadow of what a function draws, which lies beside the page.

@@ -9,10 +9,10 @@
   ///
   /// Shadows, blend modes that PDF lacks, filters, masks that are not simple shapes, and layers in perspective become
   /// pictures of their own rectangles at 300 pixels an inch; so do what background filters change, tiles, the copies of
-  /// a replicator in other colours than white, and pictures in slices whose joints lie between the points of the page.
-  /// Tiles are drawn by their providers on the calling thread, those of asynchronous ones left out. Tilted siblings are
-  /// sorted by depth, and cut where they meet. Layers are printed with their model values, or with what they show
-  /// at `time`.
+  /// a replicator in other colours than white, pictures in slices whose joints lie between the points of the page, and
+  /// translucent layers that others cut. Tiles are drawn by their providers on the calling thread, those of asynchronous
+  /// ones left out. Tilted siblings are sorted by depth, and cut where they meet. Layers are printed with their model
+  /// values, or with what they show at `time`.
   public struct PrintRenderer {
     /// The size of a page, points of 1/72 inch.
     public var paperSize: Size
@@ -111,13 +111,14 @@
       guard pages <= Double(Self.mostPages) else { throw PrintError(.tooManyPages(pages)) }
       let count = Int(clamping: pages)
       do throws(DrawingError) {
-        let paper = Rect(origin: .zero, size: paperSize)
+        let (paper, texels) = (Rect(origin: .zero, size: paperSize), PrintTexels())
         return try PDFRenderer(bounds: paper, format: format).data { document in
           for number in 1...count {
             document.page { context in
               let density = context.pixelsPerUnit
               let painter = LayerPainter(
-                pixelsPerUnit: density, screenShare: 1 / density, tileScale: tileScale, root: layer,
+                pixelsPerUnit: density, screenShare: 1 / density,
+                page: .init(map: .identity, shown: paper, texels: texels), tileScale: tileScale, root: layer,
                 transition: { layer in shown.flatMap { transition(of: layer, at: $0.time) } }, shown: shown)
               draw(painter, on: Page(number: number, count: count, contentRect: room), scale: scale, in: context)
             }

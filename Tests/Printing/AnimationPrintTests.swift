@@ -103,6 +103,19 @@
       }
     }
 
+    /// Planes that another one cuts, where a transition has moved their pictures to.
+    @Test func planesThatMeetAreCutWhereTheirPicturesAre() throws {
+      let page = try pageInTransition(.push, at: 1.25) { root, layer in
+        let other = solid(Rect(x: 22, y: 10, width: 16, height: 20), .blue)
+        other.transform = Transform3D(rotationAngle: -0.5, x: 0, y: 1, z: 0)
+        root.addSublayer(other)
+        layer.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0)
+        return layer
+      }
+      // The new picture, beside the layer's own place.
+      #expect(page(50, 20) == [0, 255, 0], "\(page(50, 20))")
+    }
+
     @Test func picturesFadeAndTurn() throws {
       let faded = try pageInTransition(.fade, at: 1.25)
       #expect(near(faded(30, 20), [191, 64, 0], 2))
@@ -159,6 +172,30 @@
       let late = try page(printed(root, at: 1.5))
       #expect(near(late(10, 10), [64, 0, 191], 2) && late(30, 10) == [0, 0, 255])
       #expect(smooth.contents == nil && stepped.contents == nil)
+    }
+
+    /// A picture that is larger than the layer, and than what it becomes.
+    @Test func contentsOfAnotherSizeFadeWhole() throws {
+      func bitmap(_ side: Int, _ color: [UInt8]) throws -> Bitmap {
+        try Bitmap(width: side, height: side, bytes: (0..<side * side).flatMap { _ in color })
+      }
+      for isFiltered in [false, true] {
+        let root = solid(Rect(x: 0, y: 0, width: 60, height: 60), .white)
+        let layer = Layer()
+        (layer.frame, layer.contentsGravity) = (Rect(x: 25, y: 25, width: 10, height: 10), .center)
+        if isFiltered { layer.filters = [.saturation(1)] }
+        layer.contents = try bitmap(10, [0, 0, 255, 255])
+        let animation = BasicAnimation(keyPath: "contents")
+        (animation.fromValue, animation.toValue) = (try bitmap(40, [255, 0, 0, 255]), layer.contents as? Bitmap)
+        animation.duration = 2
+        layer.add(animation, forKey: nil)
+        root.addSublayer(layer)
+        let tree = LayerTree(root: root, actionsAreEnabled: false)
+        _ = tree.commit(at: 0)
+        let page = try page(printed(root, at: 1))
+        #expect(near(page(30, 30), [128, 0, 128], 2) && near(page(14, 45), [255, 128, 128], 2), "\(page(14, 45))")
+        #expect(page(5, 30) == [255, 255, 255])
+      }
     }
   }
 #endif

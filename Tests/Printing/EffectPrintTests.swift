@@ -109,6 +109,137 @@
       #expect(near(page(30, 30), [0, 128, 0], 2), "\(page(30, 30))")
     }
 
+    /// Layers in one in perspective, which is no group, blend with what lies below it; within its rounded bounds.
+    @Test func sublayersOfLayersInPerspectiveBlend() throws {
+      let layer = Layer()
+      layer.frame = Rect(x: 10, y: 10, width: 40, height: 40)
+      layer.transform = Transform3D(rotationAngle: 0.3, x: 0, y: 1, z: 0)
+        .concatenating(Transform3D(perspective: 200))
+      (layer.masksToBounds, layer.cornerRadius) = (true, 15)
+      (layer.borderWidth, layer.borderColor) = (3, .red)
+      let grey = solid(Rect(x: -10, y: -10, width: 80, height: 80), Color(red: 0.5, green: 0.5, blue: 0.5))
+      grey.compositingFilter = .multiply
+      layer.addSublayer(grey)
+      layer.zPosition = 20
+      let page = try page(printed(root(60, 60, solid(Rect(x: 0, y: 0, width: 60, height: 60), .green), layer)))
+      #expect(near(page(30, 30), [0, 128, 0], 2), "\(page(30, 30))")
+      #expect(page(12, 12) == [0, 255, 0] && near(page(30, 10), [255, 0, 0], 40))
+    }
+
+    /// Layers in a replicator's copies, which are no groups, blend with what lies below: in any colour.
+    @Test func copiesBlend() throws {
+      for (color, wanted) in [
+        (Color.white, [0, 0, 153]), (Color(red: 1, green: 1, blue: 1, alpha: 0.5), [0, 0, 204]),
+        (Color(red: 1, green: 1, blue: 0.5), [0, 0, 77]),
+      ] {
+        let replicator = ReplicatorLayer()
+        replicator.frame = Rect(x: 0, y: 0, width: 60, height: 60)
+        (replicator.instanceCount, replicator.instanceColor) = (1, color)
+        let holder = solid(Rect(x: 30, y: 30, width: 25, height: 25), Color(red: 1, green: 1, blue: 1, alpha: 0))
+        for parent in [replicator, holder] {
+          let layer = solid(Rect(x: 5, y: 5, width: 20, height: 20), Color(red: 1, green: 0, blue: 0.6))
+          layer.compositingFilter = .multiply
+          parent.addSublayer(layer)
+        }
+        replicator.addSublayer(holder)
+        let page = try page(printed(root(60, 60, solid(Rect(x: 0, y: 0, width: 60, height: 60), .blue), replicator)))
+        #expect(
+          near(page(15, 15), wanted, 2) && near(page(45, 45), wanted, 2), "\(color): \(page(15, 15)) \(page(45, 45))")
+      }
+    }
+
+    /// Translucent planes that meet are cut without a line between their parts.
+    @Test func translucentPlanesThatMeet() throws {
+      let planes = [1.0, 0].map { red in
+        let plane = solid(
+          Rect(x: 10, y: 10, width: 80, height: 40), Color(red: red, green: 0, blue: 1 - red, alpha: 0.5))
+        plane.transform = Transform3D(rotationAngle: red * 1.6 - 0.8, x: 0, y: 1, z: 0)
+        return plane
+      }
+      let page = try page(printed(root(100, 60, planes[0], planes[1])))
+      let (left, right) = (page(40, 30), page(60, 30))
+      #expect(left != right)
+      for x in 30..<70 where x != 49 && x != 50 {
+        #expect(near(page(x, 30), x < 50 ? left : right, 2), "\(x): \(page(x, 30))")
+      }
+      for x in 49...50 {
+        #expect(page(x, 30)[0] + page(x, 30)[2] > 250 && page(x, 30)[1] >= 60, "\(x): \(page(x, 30))")
+      }
+    }
+
+    /// What blends in a masked layer does not with what is below that, whatever the mask's shape.
+    @Test func masksCutBlendingOff() throws {
+      let holder = Layer()
+      holder.frame = Rect(x: 5, y: 5, width: 50, height: 50)
+      let mask = solid(holder.bounds, .black)
+      (mask.cornerRadius, holder.mask) = (10, mask)
+      for x in [0.0, 15] {
+        let layer = solid(Rect(x: x, y: 10, width: 25, height: 20), Color(red: 0.5, green: 0.5, blue: 0))
+        layer.compositingFilter = .multiply
+        holder.addSublayer(layer)
+      }
+      let page = try page(printed(root(60, 60, solid(Rect(x: 0, y: 0, width: 60, height: 60), .blue), holder)))
+      #expect(near(page(12, 25), [128, 128, 0], 2) && near(page(25, 25), [64, 64, 0], 2), "\(page(12, 25))")
+      #expect(page(50, 45) == [0, 0, 255])
+    }
+
+    /// Background filters in a replicator's copies change what is below them, in the colour of the copy.
+    @Test func copiesWithBackgroundFilters() throws {
+      for (color, wanted) in [
+        (Color(red: 1, green: 1, blue: 1, alpha: 0.5), [128, 128, 128]),
+        (Color(red: 0.5, green: 1, blue: 1), [128, 255, 0]),
+      ] {
+        let replicator = ReplicatorLayer()
+        replicator.frame = Rect(x: 0, y: 0, width: 60, height: 60)
+        (replicator.instanceCount, replicator.instanceColor) = (1, color)
+        let layer = Layer()
+        (layer.frame, layer.backgroundFilters) = (Rect(x: 15, y: 15, width: 30, height: 30), [.invert(1)])
+        replicator.addSublayer(layer)
+        let page = try page(printed(root(60, 60, solid(Rect(x: 0, y: 0, width: 60, height: 60), .blue), replicator)))
+        #expect(near(page(30, 30), wanted, 2) && page(5, 5) == [0, 0, 255], "\(color): \(page(30, 30))")
+      }
+    }
+
+    /// Planes that another one would cut elsewhere stay whole.
+    @Test func planesBesideOthersAreNotCut() throws {
+      let planes = [10.0, 60].map { x in
+        let plane = solid(Rect(x: x, y: 10, width: 30, height: 40), Color(red: 0, green: 0, blue: 0, alpha: 0.5))
+        plane.transform = Transform3D(rotationAngle: 0.8, x: 0, y: 1, z: 0)
+        return plane
+      }
+      let page = try page(
+        printed(root(100, 60, planes[0], solid(Rect(x: 45, y: 0, width: 5, height: 60), .green), planes[1])))
+      for x in 18..<33 { #expect(near(page(x, 30), [128, 128, 128], 2), "\(x): \(page(x, 30))") }
+    }
+
+    /// What PDF lacks is a picture of its own rectangle, and the page's last row is as it was.
+    @Test func lightIsAPictureOfItsOwnRectangle() throws {
+      let light = solid(Rect(x: 40, y: 30, width: 21, height: 17), Color(red: 0.5, green: 0.5, blue: 0))
+      (light.compositingFilter, light.opacity) = (.plusLighter, 0.99)
+      let dark = solid(Rect(x: 0, y: 0, width: 100, height: 100), Color(red: 0, green: 0.2, blue: 0.2))
+      let file = try printed(root(100, 100, dark, light))
+      let page = try page(file)
+      #expect(near(page(50, 40), [126, 177, 51], 3) && near(page(62, 40), [0, 51, 51], 2))
+      for x in 0..<100 { #expect(near(page(x, 99), [0, 51, 51], 2), "\(x): \(page(x, 99))") }
+      for y in 0..<100 { #expect(near(page(99, y), [0, 51, 51], 2), "\(y): \(page(99, y))") }
+      // 24 and 18 points at 300 pixels an inch, with some around them.
+      let widths = try pictures(file)
+      #expect(!widths.isEmpty && widths.allSatisfy { $0 >= 21 * 300 / 72 && $0 < 150 }, "\(widths)")
+    }
+
+    /// Contents that are larger than the bounds are in the picture of a filtered layer.
+    @Test func contentsBesideTheBoundsAreFiltered() throws {
+      let layer = Layer()
+      layer.frame = Rect(x: 40, y: 40, width: 20, height: 20)
+      layer.contents = try Bitmap(
+        width: 60, height: 60, bytes: (0..<3600).flatMap { _ -> [UInt8] in [255, 0, 0, 255] })
+      (layer.contentsGravity, layer.filters) = (.center, [.invert(1)])
+      let page = try page(printed(root(100, 100, layer)))
+      for (x, y) in [(50, 50), (25, 50), (75, 72)] {
+        #expect(page(x, y) == [0, 255, 255], "\(x), \(y): \(page(x, y))")
+      }
+    }
+
     /// A filtered layer with a replicator in it is as sharp as without.
     @Test func filteredReplicatorsAreSharp() throws {
       let replicator = ReplicatorLayer()

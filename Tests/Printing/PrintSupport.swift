@@ -1,5 +1,6 @@
 #if Drawing
   import Foundation
+  import MultiplaneContents
   import MultiplaneDrawing
   import MultiplaneGeometry
   import MultiplaneLayers
@@ -35,16 +36,30 @@
     return try body(path)
   }
 
-  /// A page as poppler shows it at a pixel a point: red, green and blue.
-  func page(_ bytes: [UInt8], _ number: Int = 1) throws -> (Int, Int) -> [Int] {
+  /// A page as poppler shows it, at a pixel a point or more of them: red, green and blue.
+  func page(_ bytes: [UInt8], _ number: Int = 1, pixelsPerPoint: Int = 1) throws -> (Int, Int) -> [Int] {
     try withFile(bytes) { path in
+      let density = "\(72 * pixelsPerPoint)"
       _ = try said(
-        "/usr/bin/pdftocairo", ["-png", "-r", "72", "-f", "\(number)", "-l", "\(number)", "-singlefile", path, path])
-      let picture = try ImageDecoder.read(path: path + ".png")
-      return { x, y in
-        let at = y * picture.bytesPerRow + x * picture.format.bytesPerTexel
-        return (0..<3).map { Int(picture.bytes[at + $0]) }
-      }
+        "/usr/bin/pdftocairo", ["-png", "-r", density, "-f", "\(number)", "-l", "\(number)", "-singlefile", path, path])
+      return colors(try ImageDecoder.read(path: path + ".png"))
+    }
+  }
+
+  /// The first picture in a file, with all of its texels.
+  func firstPicture(_ bytes: [UInt8]) throws -> Bitmap {
+    try withFile(bytes) { path in
+      _ = try said("/usr/bin/pdfimages", ["-png", path, path])
+      return try ImageDecoder.read(path: path + "-000.png")
+    }
+  }
+
+  /// Red, green and blue of texels.
+  func colors(_ picture: Bitmap) -> (Int, Int) -> [Int] {
+    let bytes = picture.bytes
+    return { x, y in
+      let at = y * picture.bytesPerRow + x * picture.format.bytesPerTexel
+      return (0..<3).map { Int(bytes[at + $0]) }
     }
   }
 

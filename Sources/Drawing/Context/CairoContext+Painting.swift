@@ -80,7 +80,8 @@
       _ source: CairoSource, _ mode: BlendMode, within extents: Rect, _ coversClip: Bool,
       _ mark: (OpaquePointer) -> Void
     ) throws(DrawingError) {
-      let rect = coversClip ? clipBounds : extents.pixels(within: clipBounds)
+      // Some modes change what lies outside of a shape.
+      let rect = coversClip && mode.isUnbounded ? clipBounds : extents.pixels(within: clipBounds)
       guard !rect.isEmpty else { return }
       if let wide { return try unsafe paint(source, mode, rect, into: wide, mark) }
       var source = source

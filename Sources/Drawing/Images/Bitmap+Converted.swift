@@ -1,21 +1,25 @@
 package import MultiplaneContents
-import MultiplaneGeometry
+package import MultiplaneGeometry
 
 extension Bitmap {
   /// The same image in `.bgra8` or `.rgba8`. Half floats are clamped to 0…1 and to their alpha; images of alpha only
   /// are black.
-  package func converted(to wanted: Format) throws(BitmapError) -> Bitmap {
+  ///
+  /// - Parameter part: texels of this bitmap that the result has; nil for all of them.
+  package func converted(to wanted: Format, part: PixelRect? = nil) throws(BitmapError) -> Bitmap {
     precondition(wanted == .bgra8 || wanted == .rgba8, "a picture is converted to four bytes a texel only")
-    guard format != wanted else { return self }
+    let all = PixelRect(x: 0, y: 0, width: width, height: height)
+    let part = part?.intersection(all) ?? all
+    guard format != wanted || part != all else { return self }
     let isSwapped = wanted == .bgra8
-    return try Bitmap(width: width, height: height, format: wanted) { target, stride in
-      for y in 0..<height {
+    return try Bitmap(width: part.width, height: part.height, format: wanted) { target, stride in
+      for y in 0..<part.height {
         switch format {
-        case .rgba8, .bgra8: swapRow(y, into: &target, stride)
-        case .rgb8: padRow(y, into: &target, stride, isSwapped: isSwapped)
+        case .rgba8, .bgra8: copyRow(y, of: part, into: &target, stride, isSwapped: format != wanted)
+        case .rgb8: padRow(y, of: part, into: &target, stride, isSwapped: isSwapped)
         case .a8, .rgba16f, .yuv420, .nv12:
-          for x in 0..<width {
-            let color = color(x, y)
+          for x in 0..<part.width {
+            let color = color(part.x + x, part.y + y)
             let at = y * stride + x * 4
             target[at] = isSwapped ? color.z : color.x
             target[at + 1] = color.y
@@ -27,24 +31,29 @@ extension Bitmap {
     }
   }
 
-  private func swapRow(_ y: Int, into target: inout MutableSpan<UInt8>, _ stride: Int) {
+  private func copyRow(
+    _ y: Int, of part: PixelRect, into target: inout MutableSpan<UInt8>, _ stride: Int, isSwapped: Bool
+  ) {
     let source = bytes
-    var (from, to) = (y * bytesPerRow, y * stride)
-    for _ in 0..<width {
-      target[to] = source[from + 2]
+    let (first, third) = isSwapped ? (2, 0) : (0, 2)
+    var (from, to) = ((part.y + y) * bytesPerRow + part.x * 4, y * stride)
+    for _ in 0..<part.width {
+      target[to] = source[from + first]
       target[to + 1] = source[from + 1]
-      target[to + 2] = source[from]
+      target[to + 2] = source[from + third]
       target[to + 3] = source[from + 3]
       from += 4
       to += 4
     }
   }
 
-  private func padRow(_ y: Int, into target: inout MutableSpan<UInt8>, _ stride: Int, isSwapped: Bool) {
+  private func padRow(
+    _ y: Int, of part: PixelRect, into target: inout MutableSpan<UInt8>, _ stride: Int, isSwapped: Bool
+  ) {
     let source = bytes
     let (red, blue) = isSwapped ? (2, 0) : (0, 2)
-    var (from, to) = (y * bytesPerRow, y * stride)
-    for _ in 0..<width {
+    var (from, to) = ((part.y + y) * bytesPerRow + part.x * 3, y * stride)
+    for _ in 0..<part.width {
       target[to + red] = source[from]
       target[to + 1] = source[from + 1]
       target[to + blue] = source[from + 2]

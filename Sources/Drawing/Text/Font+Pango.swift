@@ -18,7 +18,8 @@
     func pangoDescription(_ fonts: ThreadFonts) -> OpaquePointer? {
       let description = unsafe pango_font_description_new()
       unsafe pango_font_description_set_family(description, fonts.families(face))
-      unsafe pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+      // Fallback fonts have no size where this is less than one of Pango's units.
+      unsafe pango_font_description_set_absolute_size(description, max(size * Double(PANGO_SCALE), 1))
       let weight = weight.rawValue.isNaN ? 400 : max(1, min(weight.rawValue, 1000))
       unsafe pango_font_description_set_weight(
         description, PangoWeight(UInt32(clamping: Int(clamping: weight.rounded()))))

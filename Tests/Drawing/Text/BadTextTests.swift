@@ -31,6 +31,14 @@
     }
 
     /// Numbers that are none count as 0, and large ones are cut.
+    /// Less than Pango's unit: every character has a font, emoji as well.
+    @Test func sizesThatAreTiny() throws {
+      for size in [Double.leastNonzeroMagnitude, 1e-9, 1e-4, 0.0005] {
+        let width = try attributed("Tạ 😀 ab", size: size).boundingRect().width
+        #expect(width > 0 && width < 0.1, "\(size): \(width)")
+      }
+    }
+
     @Test func attributesThatCannotBe() throws {
       for number in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
         let text = attributed("some words\tof text\nand more") {
@@ -69,6 +77,19 @@
       #expect(try failure(AttributedText(lines)) == nil)
       let longest = String(repeating: "words and ", count: TextLimits.longestParagraph / 10)
       #expect(try TextLayout(AttributedText(longest), width: 300).numberOfLines > 1000)
+    }
+
+    /// Layouts are kept up to a number of bytes; those that were used longest ago are laid out again.
+    @Test func keptLayoutsAreBounded() throws {
+      func laidOut(_ numbers: Range<Int>) throws -> Int {
+        let before = TextCounters.current.paragraphs
+        for number in numbers { _ = try attributed("\(number) " + String(repeating: "ab ", count: 330)).boundingRect() }
+        return TextCounters.current.paragraphs - before
+      }
+      // Some forty of these take 4 MiB.
+      #expect(try laidOut(0..<120) == 120)
+      #expect(try laidOut(110..<120) == 0)
+      #expect(try laidOut(0..<60) == 60)
     }
 
     /// Lines of a word that Pango would take seconds for end behind any character; shorter ones leave words whole.

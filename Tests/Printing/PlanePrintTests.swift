@@ -1,0 +1,111 @@
+#if Drawing
+  import MultiplaneContents
+  import MultiplaneDrawing
+  import MultiplaneGeometry
+  import MultiplaneLayers
+  import Testing
+
+  /// Planes that cross each other, that are seen from behind, or that reach behind the viewer.
+  struct PlanePrintTests {
+    private func root(_ sublayers: Layer...) -> Layer {
+      let root = solid(Rect(x: 0, y: 0, width: 100, height: 60), .white)
+      for layer in sublayers { root.addSublayer(layer) }
+      return root
+    }
+
+    private func turn(_ layer: Layer, _ angle: Double, perspective: Double? = nil) -> Layer {
+      layer.transform = Transform3D(rotationAngle: angle, x: 0, y: 1, z: 0)
+      if let perspective { layer.transform = layer.transform.concatenating(Transform3D(perspective: perspective)) }
+      return layer
+    }
+
+    private func text(_ string: String, _ frame: Rect) -> TextLayer {
+      let text = TextLayer()
+      (text.frame, text.string, text.foregroundColor) = (frame, string, .black)
+      text.fontSize = 8
+      return text
+    }
+
+    private func words(_ bytes: [UInt8]) throws -> String {
+      try withFile(bytes) { try said("/usr/bin/pdftotext", [$0, "-"]) }
+    }
+
+    private func pictureCount(_ bytes: [UInt8]) throws -> Int {
+      try withFile(bytes) { try said("/usr/bin/pdfimages", ["-list", $0]) }.split(separator: "\n").count - 2
+    }
+
+    /// Opaque planes and text that cut each other are no pictures.
+    @Test func cutTextIsText() throws {
+      let card = Layer()
+      card.frame = Rect(x: 10, y: 10, width: 60, height: 40)
+      card.addSublayer(text("Crossing", Rect(x: 2, y: 5, width: 56, height: 12)))
+      let file = try printed(
+        root(turn(card, 0.5), turn(solid(Rect(x: 10, y: 30, width: 60, height: 20), .green), -0.5)))
+      #expect(try words(file).contains("Crossing"))
+      #expect(try pictureCount(file) == 0)
+    }
+
+    /// Translucent planes that cross become a picture, text beside them does not.
+    @Test func textBesideTranslucentCutsIsText() throws {
+      func plane(_ color: Color, _ angle: Double) -> Layer {
+        turn(solid(Rect(x: 5, y: 10, width: 40, height: 40), color), angle)
+      }
+      let file = try printed(
+        root(
+          plane(Color(red: 1, green: 0, blue: 0, alpha: 0.5), 0.5),
+          turn(text("Beside", Rect(x: 60, y: 20, width: 30, height: 12)), 0.1),
+          plane(Color(red: 0, green: 0, blue: 1, alpha: 0.5), -0.5)))
+      #expect(try words(file).contains("Beside"))
+      #expect(try pictureCount(file) >= 1)
+    }
+
+    /// What shows its front in a layer that is turned over shows it, though that layer is seen from behind.
+    @Test func layersInOnesThatAreTurnedOver() throws {
+      let (card, mixed) = (Layer(), solid(Rect(x: 20, y: 0, width: 20, height: 40), .red))
+      card.frame = Rect(x: 10, y: 10, width: 40, height: 40)
+      let front = solid(Rect(x: 0, y: 0, width: 20, height: 40), .blue)
+      front.isDoubleSided = false
+      (mixed.compositingFilter, card.zPosition) = (.multiply, 20)
+      card.addSublayer(front)
+      card.addSublayer(mixed)
+      let page = try page(
+        printed(
+          root(
+            solid(Rect(x: 0, y: 0, width: 100, height: 60), Color(red: 1, green: 1, blue: 0)),
+            turn(card, .pi + 0.2, perspective: 300))))
+      let (right, left) = (page(40, 30), page(20, 30))
+      #expect(near(right, [0, 0, 255], 2) && near(left, [255, 0, 0], 2), "\(left) \(right)")
+    }
+
+    /// Mirror images, and layers that turn their geometry over, show their fronts.
+    @Test func mirrorImagesShowTheirFronts() throws {
+      let (flipped, mirrored, back) = (
+        solid(Rect(x: 5, y: 10, width: 20, height: 40), .red), solid(Rect(x: 35, y: 10, width: 20, height: 40), .green),
+        solid(Rect(x: 65, y: 10, width: 20, height: 40), .blue)
+      )
+      for layer in [flipped, mirrored, back] { layer.isDoubleSided = false }
+      flipped.isGeometryFlipped = true
+      mirrored.transform = Transform3D(scaleX: -1, y: 1, z: 1)
+      back.transform = Transform3D(rotationAngle: .pi, x: 0, y: 1, z: 0)
+      let page = try page(printed(root(flipped, mirrored, back)))
+      #expect(page(15, 30) == [255, 0, 0] && page(45, 30) == [0, 255, 0] && page(75, 30) == [255, 255, 255])
+    }
+
+    /// A floor that goes on behind the viewer, with something in it that blends with what lies below.
+    @Test func mixedPlanesBehindTheViewer() throws {
+      for isMasked in [false, true] {
+        let floor = Layer()
+        (floor.bounds, floor.position) = (Rect(x: 0, y: 0, width: 200, height: 400), Point(50, 30))
+        floor.transform = Transform3D(rotationAngle: 1.3, x: 1, y: 0, z: 0)
+          .concatenating(Transform3D(perspective: 120))
+        floor.masksToBounds = isMasked
+        let grey = solid(Rect(x: 0, y: 0, width: 200, height: 400), Color(white: 0.5))
+        grey.compositingFilter = .multiply
+        floor.addSublayer(grey)
+        floor.zPosition = 1
+        let page = try page(printed(root(solid(Rect(x: 0, y: 0, width: 100, height: 60), .green), floor)))
+        #expect(near(page(50, 35), [0, 128, 0], 3) && page(50, 2) == [0, 255, 0], "\(isMasked): \(page(50, 35))")
+      }
+    }
+  }
+#endif
