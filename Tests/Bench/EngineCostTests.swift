@@ -59,7 +59,7 @@ struct EngineCostTests {
   }
 
   private static let instructions = [
-    Instructions(name: "W1", count: 7_230_000),
+    Instructions(name: "W1", count: 6_630_000),
     Instructions(name: "W2", frames: 100, count: 45_800),
     Instructions(name: "W3", count: 1_670_000),
     Instructions(name: "W5b", count: 3_420_000),

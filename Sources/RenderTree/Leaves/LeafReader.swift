@@ -78,20 +78,24 @@ struct LeafReader {
     from first: Int32, onlyOne: Bool, _ states: inout [LayerState], _ geometry: [GeometryRecord],
     _ quads: inout [DrawnQuad], _ versions: inout UInt32, _ leaves: inout [PaintWalk.Leaf]
   ) -> Int32 {
-    var next = first
+    var first = first
     var isFull = true
-    while isFull, next >= 0 {
+    while isFull, first >= 0 {
       leaves.append(addingCapacity: Self.leavesAtATime) { leaves in
         var states = states.mutableSpan
         var quads = quads.mutableSpan
         let geometry = geometry.span
-        while next >= 0, !leaves.isFull, read(Int(next), &states, geometry, &quads, &versions, &leaves) {
-          next = onlyOne ? -1 : states[Int(next)].links.next
+        var (next, left) = (first, Self.leavesAtATime)
+        while next >= 0, left > 0 {
+          let slot = Int(next)
+          guard read(slot, &states, geometry, &quads, &versions, &leaves) else { break }
+          next = onlyOne ? -1 : states[slot].links.next
+          left -= 1
         }
-        isFull = leaves.isFull
+        (first, isFull) = (next, left == 0)
       }
     }
-    return next
+    return first
   }
 
   /// Siblings for which room is made at once: how many are added is not known.
