@@ -79,21 +79,23 @@ struct LeafReader {
     _ quads: inout [DrawnQuad], _ versions: inout UInt32, _ leaves: inout [PaintWalk.Leaf]
   ) -> Int32 {
     var first = first
+    let most = onlyOne ? 1 : Self.leavesAtATime
     var isFull = true
     while isFull, first >= 0 {
-      leaves.append(addingCapacity: Self.leavesAtATime) { leaves in
+      leaves.append(addingCapacity: most) { leaves in
         var states = states.mutableSpan
         var quads = quads.mutableSpan
         let geometry = geometry.span
-        var (next, left) = (first, Self.leavesAtATime)
+        var (next, left) = (first, most)
         while next >= 0, left > 0 {
           let slot = Int(next)
           guard read(slot, &states, geometry, &quads, &versions, &leaves) else { break }
-          next = onlyOne ? -1 : states[slot].links.next
+          next = states[slot].links.next
           left -= 1
         }
         (first, isFull) = (next, left == 0)
       }
+      if onlyOne { return isFull ? -1 : first }
     }
     return first
   }

@@ -91,7 +91,7 @@ struct LeafRun {
       }
       while next < moved.count {
         let slot = Int(moved[next])
-        guard takes(states[slot], .isMovedLeaf) else {
+        guard takes(states[slot], geometry[slot], .isMovedLeaf) else {
           if let stop = stop(at: states[slot], isResized: false) { return stop }
           next += 1
           skipped += 1
@@ -141,7 +141,7 @@ struct LeafRun {
           defer { count += Int32(clamping: index - first) }
           while index < moved.count {
             let slot = Int(moved[index])
-            guard takes(states[slot], LayerState.Stale.isMovedLeaf.union(.isExtentStale)) else {
+            guard takes(states[slot], geometry[slot], LayerState.Stale.isMovedLeaf.union(.isExtentStale)) else {
               if let stop = stop(at: states[slot], isResized: true) { return stop }
               index += 1
               first += 1
@@ -191,20 +191,24 @@ struct LeafRun {
 
   /// Whether the moves are simple, what is stale of a leaf is `stale`, and its place is known.
   @inline(__always)
-  private func takes(_ state: borrowing LayerState, _ stale: LayerState.Stale) -> Bool {
+  private func takes(
+    _ state: borrowing LayerState, _ own: borrowing GeometryRecord, _ stale: LayerState.Stale
+  ) -> Bool {
     let decisive = LayerState.Stale.isMovedLeaf.union(.isExtentStale).union(.isDeviceStale)
-    guard state.stale.intersection(decisive) == stale, state.links.parent == parent, isPlain else { return false }
-    return state.versions.place == state.deviceVersion
+    guard state.stale.intersection(decisive) == stale, state.links.parent == parent, isPlain,
+      state.versions.place == state.deviceVersion
+    else { return false }
+    // Whether it is upside down is known for the superlayer's version that it was placed with.
+    if state.versions.parent == version { return true }
+    return (isUpsideDown != own.isGeometryFlipped) == state.flags.contains(.isUpsideDown)
   }
 
   /// Adds the place to `moved`.
   ///
-  /// - Returns: nil if the general path must place the leaf: a side is not positive, or a number is far too large, or
-  ///   too small.
+  /// - Returns: nil if the general path must place the leaf: a number is far too large, or too small.
   @inline(__always)
   private mutating func place(of own: borrowing GeometryRecord, _ flags: LayerState.Flags) -> Place? {
     let upsideDown = flags.contains(.isUpsideDown)
-    guard own.bounds.isPositive, (isUpsideDown != own.isGeometryFlipped) == upsideDown else { return nil }
     let (origin, size) = (SIMD2(own.bounds.origin), SIMD2(own.bounds.size))
     let map = own.planeMap(from: origin + SIMD2(own.anchorPoint) * size)
     let (half, axes) = (size * 0.5, map.magnitudes)
