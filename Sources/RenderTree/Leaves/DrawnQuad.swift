@@ -34,6 +34,8 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   var panel: Int32 = -1
   /// Its clip cuts by a rectangle alone, so that the program of a turned quad does not depend on where it is.
   var isUnderRectangle = false
+  /// `opaque` is not empty.
+  var isOpaque = false
   /// Factors of `exact`; 0 if there is none.
   private(set) var exactScale = SIMD2<Int8>.zero
   /// Device pixels that it may touch, not cut by the visible region, and those that it covers with opaque colour:

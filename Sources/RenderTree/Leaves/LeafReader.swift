@@ -59,7 +59,7 @@ struct LeafReader {
     mutating func add(area: Int, _ quad: borrowing DrawnQuad) {
       if isCounting { stillPixels &+= area }
       alike.pixels &+= area
-      if quad.opaque.x < quad.opaque.z { alike.isClear = false }
+      if quad.isOpaque { alike.isClear = false }
       guard quad.texture == alike.texture, quad.features == alike.features, alike.isKnown else {
         return alike.begin(quad.texture, quad.features, isFirst: alike.pixels == area)
       }

@@ -48,6 +48,7 @@ extension RecordTables {
       version: version,
       texture: entry.texture, features: entry.features)
     quad.exact = exact
+    quad.isOpaque = !entry.opaque.isEmpty
     quad.isUnderRectangle = clips.values[Int(context.clip)].links.x < 0
     if entry.features.contains(.turned) {
       quad.shape = TurnedShape(
