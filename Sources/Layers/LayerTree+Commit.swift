@@ -193,10 +193,11 @@ extension LayerTree {
     var geometry = geometry.mutableSpan
     var (count, isAll) = (0, true)
     var link = firstDirty
+    let blank = LayerChanges.Change(LayerID.none, GeometryRecord())
     // In short closures, which are inlined: `forEachDirty` would call one for each layer.
     while link.isSet {
       let current = link
-      var (change, parts) = (LayerChanges.Change(LayerID.none, GeometryRecord()), Dirty())
+      var (change, parts) = (blank, Dirty())
       current.withObject { layer in
         link = layer.nextDirty
         parts = layer.dirty.union(layer.refusedParts)
