@@ -5,9 +5,15 @@
 /// homography does not have.
 @frozen
 public struct Homography: Hashable, BitwiseCopyable, Sendable {
-  /// Row-major: xx·x + xy·y + x1, yx·x + yy·y + y1, wx·x + wy·y + w1.
-  public var xx, xy, x1: Double
-  public var yx, yy, y1: Double
+  // By columns, so that the first six are those of a Transform2D in memory, too.
+
+  /// The factors of x: xx·x + xy·y + x1, yx·x + yy·y + y1, wx·x + wy·y + w1.
+  public var xx, yx: Double
+  /// The factors of y.
+  public var xy, yy: Double
+  /// The constants.
+  public var x1, y1: Double
+  /// The last row.
   public var wx, wy, w1: Double
 
   /// Makes a homography from the nine coefficients, row by row.

@@ -192,14 +192,23 @@ extension LayerTree {
   private func writeMoves(over geometry: inout [LayerChanges.Change<GeometryRecord>]) -> (count: Int, isAll: Bool) {
     var geometry = geometry.mutableSpan
     var (count, isAll) = (0, true)
-    forEachDirty { layer in
-      guard layer.dirty.union(layer.refusedParts) == .geometry, layer.geometry.isFlatAndFinite else {
-        isAll = false
-        return
+    var link = firstDirty
+    let blank = LayerChanges.Change(LayerID.none, GeometryRecord())
+    // In short closures, which are inlined: `forEachDirty` would call one for each layer.
+    while link.isSet {
+      let current = link
+      var (change, parts) = (blank, Dirty())
+      current.withObject { layer in
+        link = layer.nextDirty
+        parts = layer.dirty.union(layer.refusedParts)
+        (change.id, change.value) = (layer.id, layer.geometry)
       }
-      layer.dirty = []
-      layer.refusedParts = []
-      layer.copyGeometry(to: &geometry[count])
+      guard parts == .geometry, change.value.isFlatAndFinite else {
+        isAll = false
+        continue
+      }
+      current.withObject { ($0.dirty, $0.refusedParts) = ([], []) }
+      geometry[count].set(change)
       count += 1
     }
     return (count, isAll)
@@ -260,19 +269,22 @@ extension LayerTree {
   }
 }
 
-extension Layer {
+extension LayerChanges.Change<GeometryRecord> {
+  /// Takes over another change, field by field.
   @inline(__always)
-  fileprivate final func copyGeometry(to change: inout LayerChanges.Change<GeometryRecord>) {
-    change.id = id
-    change.value.bounds = geometry.bounds
-    change.value.position = geometry.position
-    change.value.anchorPoint = geometry.anchorPoint
-    change.value.anchorPointZ = geometry.anchorPointZ
-    change.value.zPosition = geometry.zPosition
-    change.value.transform = geometry.transform
-    change.value.flags = geometry.flags
+  fileprivate mutating func set(_ new: Self) {
+    id = new.id
+    value.bounds = new.value.bounds
+    value.position = new.value.position
+    value.anchorPoint = new.value.anchorPoint
+    value.anchorPointZ = new.value.anchorPointZ
+    value.zPosition = new.value.zPosition
+    value.transform = new.value.transform
+    value.flags = new.value.flags
   }
+}
 
+extension Layer {
   final var hasFiniteMatrices: Bool {
     guard geometry.hasTransform3D || geometry.hasSublayerTransform, let matrices else { return true }
     return (!geometry.hasTransform3D || matrices.transform.isFinite)

@@ -101,9 +101,7 @@ struct GroupContent: Sendable {
 extension GroupContent.Item {
   /// Whether its entries touch a rectangle: minX, minY, maxX, maxY.
   @inline(__always)
-  func touches(_ box: SIMD4<Int32>) -> Bool {
-    bounds.x < box.z && box.x < bounds.z && bounds.y < box.w && box.y < bounds.w
-  }
+  func touches(_ box: SIMD4<Int32>) -> Bool { bounds.touches(box) }
 }
 
 extension PaintWalk.Entry {

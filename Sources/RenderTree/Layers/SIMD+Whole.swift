@@ -76,6 +76,24 @@ extension SIMD4<Int32> {
   @inline(__always)
   func boxAround(_ other: SIMD4<Int32>, _ ends: SIMD4<Int32> = .boxEnds) -> SIMD4<Int32> { chosen(other, ends) }
 
+  /// Whether two boxes have pixels in common.
+  @inline(__always)
+  func touches(_ other: SIMD4<Int32>) -> Bool {
+    let starts = SIMD4(lowHalf: lowHalf, highHalf: other.lowHalf)
+    let ends = SIMD4(lowHalf: other.highHalf, highHalf: highHalf)
+    // `all` is a call.
+    return starts.x < ends.x && starts.y < ends.y && starts.z < ends.z && starts.w < ends.w
+  }
+
+  /// The same for boxes up to ±2³⁰, one of them up to ±2²⁹, without a branch for each side.
+  @inline(__always)
+  func touchesNear(_ other: SIMD4<Int32>) -> Bool {
+    let gaps =
+      SIMD4(lowHalf: lowHalf, highHalf: other.lowHalf) &- SIMD4(lowHalf: other.highHalf, highHalf: highHalf)
+    let both = gaps.lowHalf & gaps.highHalf
+    return both.x & both.y < 0
+  }
+
   /// The lesser numbers where `signs` is 0, the greater ones where it is −1.
   @inline(__always)
   private func chosen(_ other: SIMD4<Int32>, _ signs: SIMD4<Int32>) -> SIMD4<Int32> {

@@ -34,6 +34,8 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   var panel: Int32 = -1
   /// Its clip cuts by a rectangle alone, so that the program of a turned quad does not depend on where it is.
   var isUnderRectangle = false
+  /// `opaque` is not empty.
+  var isOpaque = false
   /// Factors of `exact`; 0 if there is none.
   private(set) var exactScale = SIMD2<Int8>.zero
   /// Device pixels that it may touch, not cut by the visible region, and those that it covers with opaque colour:
@@ -56,9 +58,9 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
 
   /// The same for a turned quad with another device transform; false if another program would draw it.
   @inline(__always)
-  func isStillTurned(_ device: Transform2D) -> Bool {
+  func isStillTurned(_ device: PlaneMap, _ determinant: Double) -> Bool {
     isUnderRectangle && features.contains(.turned)
-      && shape.turnedFeatures(device) == features.intersection(.turned.union(.clear))
+      && shape.turnedFeatures(device, determinant) == features.intersection(.turned.union(.clear))
   }
 }
 
@@ -89,7 +91,7 @@ extension DrawnQuad {
   /// Follows its layer to a new device transform; false if that does not differ by whole pixels only, or if the quad is
   /// turned and another program would draw it.
   mutating func follow(_ device: Transform2D) -> Bool {
-    if features.contains(.turned) { return isStillTurned(device) }
+    if features.contains(.turned) { return isStillTurned(PlaneMap(device), device.determinant) }
     guard let old = exact, let pixels = device.wholeStep(from: old) else { return false }
     shift(by: pixels, to: SIMD2(device.tx, device.ty))
     return true
@@ -153,8 +155,8 @@ extension Transform2D {
 struct TurnedShape: BitwiseCopyable, Sendable {
   /// Width and height of what the quad shows, points.
   var sides = SIMD2<Double>.zero
-  /// Texels a point.
-  var texels = SIMD2<Double>.zero
+  /// Texels a point, squared; without the tolerance.
+  var texelAreas = SIMD2<Double>.zero
   /// The quad shows only a whole bitmap whose outermost texels are clear.
   var endsClear = false
 }
@@ -168,7 +170,8 @@ extension TurnedShape {
     if shows & Int(clamping: LookRecord.hasContents) != 0 {
       sides = pointwiseMax(sides, SIMD2(Double(quad.contents.z), Double(quad.contents.w)))
     }
-    texels = SIMD2(Double(quad.texel.x), Double(quad.texel.y))
+    let texels = SIMD2(Double(quad.texel.x), Double(quad.texel.y)) / (1 + gridTolerance)
+    texelAreas = texels * texels
     self.endsClear = endsClear
   }
 
@@ -176,9 +179,15 @@ extension TurnedShape {
   ///
   /// - Parameter map: from the record's space to the device, except for a vertical flip.
   @inline(__always)
-  func turnedFeatures(_ map: Transform2D) -> FramePlan.Features? {
-    if LayerTable.keepsParallel(Size(sides.x, sides.y), map) { return nil }
-    return endsClear && areTexelsSmall(map) ? .turned.union(.clear) : .turned
+  func turnedFeatures(_ map: PlaneMap, _ determinant: Double) -> FramePlan.Features? {
+    // Mostly the first side is parallel to none of the device's.
+    let side = map.x.magnitudes * sides.x
+    if side.x < gridTolerance || side.y < gridTolerance,
+      LayerTable.keepsParallel(Size(sides.x, sides.y), Transform2D(map))
+    {
+      return nil
+    }
+    return endsClear && areTexelsSmall(map, determinant) ? .turned.union(.clear) : .turned
   }
 
   /// Whether a texel spans at most a pixel: then an antialiased edge hides less than 1/255 of the texels behind the
@@ -186,12 +195,11 @@ extension TurnedShape {
   ///
   /// - Parameter map: to the device.
   @inline(__always)
-  private func areTexelsSmall(_ map: Transform2D) -> Bool {
+  private func areTexelsSmall(_ map: PlaneMap, _ determinant: Double) -> Bool {
     // The rows of the inverse are (d, −c) and (−b, a), divided by the determinant.
-    let most = map.determinant * (1 + gridTolerance)
-    let (x, y) = (map.xAxis * map.xAxis, map.yAxis * map.yAxis)
-    let rows = (SIMD2(y.y, x.y) + SIMD2(y.x, x.x)) * texels * texels
-    return rows.x <= most * most && rows.y <= most * most
+    let (x, y) = (map.x * map.x, map.y * map.y)
+    let (rows, most) = ((SIMD2(y.y, x.y) + SIMD2(y.x, x.x)) * texelAreas, determinant * determinant)
+    return rows.x <= most && rows.y <= most
   }
 }
 

@@ -82,20 +82,26 @@ struct LeafReader {
     from first: Int32, onlyOne: Bool, _ states: inout [LayerState], _ geometry: [GeometryRecord],
     _ quads: inout [DrawnQuad], _ versions: inout UInt32, _ leaves: inout [PaintWalk.Leaf]
   ) -> Int32 {
-    var next = first
+    var first = first
+    let most = onlyOne ? 1 : Self.leavesAtATime
     var isFull = true
-    while isFull, next >= 0 {
-      leaves.append(addingCapacity: Self.leavesAtATime) { leaves in
+    while isFull, first >= 0 {
+      leaves.append(addingCapacity: most) { leaves in
         var states = states.mutableSpan
         var quads = quads.mutableSpan
         let geometry = geometry.span
-        while next >= 0, !leaves.isFull, read(Int(next), &states, geometry, &quads, &versions, &leaves) {
-          next = onlyOne ? -1 : states[Int(next)].links.next
+        var (next, left) = (first, most)
+        while next >= 0, left > 0 {
+          let slot = Int(next)
+          guard read(slot, &states, geometry, &quads, &versions, &leaves) else { break }
+          next = states[slot].links.next
+          left -= 1
         }
-        isFull = leaves.isFull
+        (first, isFull) = (next, left == 0)
       }
+      if onlyOne { return isFull ? -1 : first }
     }
-    return next
+    return first
   }
 
   /// Siblings for which room is made at once: how many are added is not known.

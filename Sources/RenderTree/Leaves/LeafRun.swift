@@ -10,10 +10,10 @@ internal import MultiplaneGeometry
 struct LeafRun {
   var parent: Int32
   /// The sublayers' plane to device pixels, and the version of the superlayer's device transform.
-  var device = Transform2D.identity { didSet { isOnDevice = device.isIdentity } }
-  var version: UInt32 = 0
+  private var device = PlaneMap(.identity)
   /// Coordinates of the sublayers' plane are the device's.
   private var isOnDevice = true
+  var version: UInt32 = 0
   /// Device pixels that can be seen: minX, minY, maxX, maxY.
   var space = SIMD4<Int32>.zero
   /// Whether the moves are simple: nothing around the leaves filters, copies or sorts them.
@@ -21,14 +21,16 @@ struct LeafRun {
   /// The pixels are those of a kept group around the leaves, see `DamageTracker.keptGroupDamage`.
   var isInKeptGroup = false
   var isUpsideDown = false
-  /// Bounds of the siblings: minX, minY, −maxX, −maxY.
-  private(set) var children = SIMD4<Double>.zero
+  /// Bounds of the siblings before the moves: minX, minY, −maxX, −maxY.
+  private var children = SIMD4<Double>.zero
   /// Exceeds the rounding difference between two computations of a coordinate in these bounds.
   private var slack = 0.0
   /// The bounds may be larger than exact ones.
   var isLoose = false
-  /// Number of moves that the bounds may take until they are made exact.
-  var movesLeft: Int32 = 0
+  /// Bounds of the moved leaves among their siblings: minX, minY, −maxX, −maxY.
+  private var moved = SIMD4<Double>(repeating: .infinity)
+  /// Number of moves so far.
+  private(set) var count: Int32 = 0
   /// A rectangle of the damage so far: minX, minY, maxX, maxY.
   private var damaged = SIMD4<Int32>.zero
   /// That rectangle contains `space`.
@@ -36,26 +38,43 @@ struct LeafRun {
 
   init(parent: Int32) { self.parent = parent }
 
+  /// Sets the map from the sublayers' plane to device pixels.
+  mutating func setDevice(_ map: Transform2D) {
+    device = PlaneMap(map)
+    isOnDevice = map.isIdentity
+  }
+
   /// Sets the bounds of the siblings.
   mutating func setChildren(_ bounds: Rect) {
     children = SIMD4(bounds.minX, bounds.minY, -bounds.maxX, -bounds.maxY)
     slack = 1e-6 * (1 + max(abs(children.x), abs(children.y), abs(children.z), abs(children.w)))
   }
 
+  /// Whether the siblings' bounds before the moves do not contain the moved leaves.
+  var isOutgrown: Bool { !all(moved .>= children) }
+
+  /// Bounds of the moved leaves.
+  var around: Rect { Rect(minX: moved.x, minY: moved.y, maxX: -moved.z, maxY: -moved.w) }
+
   /// Why the loop stopped at a leaf.
   enum Stop {
-    /// The end of the list, or a leaf of another superlayer.
+    /// The end of the list, a leaf of another superlayer, or one for the other loop.
     case end
     /// The general path must take the move; nothing has been written.
     case general
-    /// The leaf has moved; the bounds of its ancestors must grow.
-    case outgrown
     /// The leaf may have touched the edge of its siblings' bounds; nothing has been written.
     case loose
   }
 
-  /// Moves leaves from `index` on; `index` is the leaf at which it stopped, or after it if that has moved. Ends at a
-  /// panel with a new size, which `resize` takes.
+  /// Why a leaf can't be moved; nil if it is no longer to be moved.
+  private func stop(at state: borrowing LayerState, isResized: Bool) -> Stop? {
+    guard state.stale.contains(.isMovedLeaf) else { return nil }
+    guard state.links.parent == parent, state.stale.contains(.isExtentStale) == isResized else { return .end }
+    return .general
+  }
+
+  /// Moves leaves from `index` on; `index` is the leaf at which it stopped. Ends at a panel with a new size, which
+  /// `resize` takes.
   mutating func move(
     _ moved: [Int32], from index: inout Int, _ states: inout [LayerState], _ geometry: [GeometryRecord],
     _ quads: inout QuadTable, _ drawn: inout DrawnQuads, _ history: inout DamageHistory,
@@ -65,34 +84,31 @@ struct LeafRun {
       let (moved, geometry) = (moved.span, geometry.span)
       var states = states.mutableSpan
       var drawn = drawn.quads.mutableSpan
-      while index < moved.count {
-        let slot = Int(moved[index])
-        let stale = states[slot].stale.intersection(LayerState.Stale.isMovedLeaf.union(.isExtentStale))
-        guard stale == .isMovedLeaf else {
-          if stale.contains(.isMovedLeaf) { return .end }
-          index += 1
+      var (next, version, skipped) = (index, versions, 0)
+      defer {
+        count += Int32(clamping: next - index - skipped)
+        (index, versions) = (next, version)
+      }
+      while next < moved.count {
+        let slot = Int(moved[next])
+        guard takes(states[slot], geometry[slot], .isMovedLeaf) else {
+          if let stop = stop(at: states[slot], isResized: false) { return stop }
+          next += 1
+          skipped += 1
           continue
         }
-        guard states[slot].links.parent == parent else { return .end }
-        guard takes(states[slot]), let place = place(of: geometry[slot], states[slot].flags) else { return .general }
+        guard let place = place(of: geometry[slot], states[slot].flags) else { return .general }
         if !isLoose, !isInside(geometry[slot].bounds, states[slot].toSiblings) { return .loose }
         // From here on the move is made.
-        versions = versions.nextVersion
-        let old = states[slot].place
-        take(place, into: &states[slot], version: versions)
-        if !isAllDamaged { damage(old, &history, &keptGroupDamage) }
+        version = version.nextVersion
+        if !isAllDamaged { damage(states[slot].place, place.pixels, &history, &keptGroupDamage) }
+        let isSeen = place.pixels.touchesNear(space)
+        take(place, isSeen: isSeen, into: &states[slot], version: version)
         let record = states[slot].records.quad
         // The record of a leaf that is not seen is written when it is.
-        if damage(place.pixels, &history, &keptGroupDamage), place.record.inverse.isFinite {
-          states[slot].stale.subtract(.isRecordMoved)
-          RetainedTable.write(place.record, at: record, &places, &dirty, &dirtyWords)
-        } else {
-          states[slot].stale.formUnion(.isRecordMoved)
-        }
-        if drawn[Int(record)].isStillTurned(place.device) { drawn[Int(record)].version = versions }
-        index += 1
-        guard movesLeft > 0, Self.contains(children, place.image) else { return .outgrown }
-        movesLeft -= 1
+        if isSeen { RetainedTable.write(place.record, at: record, &places, &dirty, &dirtyWords) }
+        if drawn[Int(record)].isStillTurned(place.device, place.determinant) { drawn[Int(record)].version = version }
+        next += 1
       }
       return .end
     }
@@ -121,27 +137,28 @@ struct LeafRun {
           let (moved, geometry, panels) = (moved.span, geometry.span, panels.span)
           var states = states.mutableSpan
           var drawn = drawn.mutableSpan
+          var first = index
+          defer { count += Int32(clamping: index - first) }
           while index < moved.count {
             let slot = Int(moved[index])
-            let stale = states[slot].stale.intersection(LayerState.Stale.isMovedLeaf.union(.isExtentStale))
-            guard stale == LayerState.Stale.isMovedLeaf.union(.isExtentStale) else {
-              if stale.contains(.isMovedLeaf) { return .end }
+            guard takes(states[slot], geometry[slot], LayerState.Stale.isMovedLeaf.union(.isExtentStale)) else {
+              if let stop = stop(at: states[slot], isResized: true) { return stop }
               index += 1
+              first += 1
               continue
             }
-            guard states[slot].links.parent == parent else { return .end }
             let record = states[slot].records.quad
-            guard takes(states[slot]), let place = place(of: geometry[slot], states[slot].flags),
+            guard let place = place(of: geometry[slot], states[slot].flags),
               let size = size(of: geometry[slot], at: place, drawn[Int(record)], panels)
             else { return .general }
             // The old bounds are no longer known.
             if !isLoose { return .loose }
             versions = versions.nextVersion
-            let old = states[slot].place
-            take(place, into: &states[slot], version: versions)
-            if !isAllDamaged { damage(old, &history, &keptGroupDamage) }
-            if damage(place.pixels, &history, &keptGroupDamage), place.record.inverse.isFinite {
-              states[slot].stale.subtract(LayerState.Stale.isRecordMoved.union(.isRecordStale))
+            if !isAllDamaged { damage(states[slot].place, place.pixels, &history, &keptGroupDamage) }
+            let isSeen = place.pixels.touchesNear(space)
+            take(place, isSeen: isSeen, into: &states[slot], version: versions)
+            if isSeen {
+              states[slot].stale.remove(.isRecordStale)
               RetainedTable.write(place.record, at: record, &places, &dirtyPlaces, &wordsOfPlaces)
               RetainedTable.edit(record, &looks, &dirtyLooks, &wordsOfLooks) { $0.resize(to: size) }
               RetainedTable.edit(states[slot].records.detail, &details, &dirtyDetails, &wordsOfDetails) {
@@ -149,12 +166,9 @@ struct LeafRun {
               }
               drawn[Int(record)].resize(to: size.bounds, version: versions)
             } else {
-              states[slot].stale.formUnion(.isRecordMoved)
               states[slot].flags.subtract(.isKept)
             }
             index += 1
-            guard movesLeft > 0, Self.contains(children, place.image) else { return .outgrown }
-            movesLeft -= 1
           }
           return .end
         }
@@ -165,44 +179,60 @@ struct LeafRun {
   /// Where a leaf lies by its new geometry.
   private struct Place {
     /// To the siblings' plane, and to the device.
-    var map: Transform2D
-    var device: Transform2D
-    /// Bounds among the siblings: minX, minY, −maxX, −maxY.
-    var image: SIMD4<Double>
+    var map: PlaneMap
+    var device: PlaneMap
+    /// Of `device`.
+    var determinant: Double
     /// Device pixels: minX, minY, maxX, maxY.
     var pixels: SIMD4<Int32>
-    /// Its origin is finite.
+    /// Finite, and not that of a giant.
     var record: PlaceRecord
   }
 
-  /// Whether the moves are simple, and the place of a leaf is known.
+  /// Whether the moves are simple, what is stale of a leaf is `stale`, and its place is known.
   @inline(__always)
-  private func takes(_ state: borrowing LayerState) -> Bool {
-    guard isPlain, !state.stale.contains(.isDeviceStale) else { return false }
-    return state.versions.place == state.deviceVersion
+  private func takes(
+    _ state: borrowing LayerState, _ own: borrowing GeometryRecord, _ stale: LayerState.Stale
+  ) -> Bool {
+    let decisive = LayerState.Stale.isMovedLeaf.union(.isExtentStale).union(.isDeviceStale)
+    guard state.stale.intersection(decisive) == stale, state.links.parent == parent, isPlain,
+      state.versions.place == state.deviceVersion
+    else { return false }
+    // Whether it is upside down is known for the superlayer's version that it was placed with.
+    if state.versions.parent == version { return true }
+    return (isUpsideDown != own.isGeometryFlipped) == state.flags.contains(.isUpsideDown)
   }
 
-  /// - Returns: nil if the general path must place the leaf: a side is not positive, or a number is far too large.
+  /// Adds the place to `moved`.
+  ///
+  /// - Returns: nil if the general path must place the leaf: a number is far too large, or too small.
   @inline(__always)
-  private func place(of own: borrowing GeometryRecord, _ flags: LayerState.Flags) -> Place? {
+  private mutating func place(of own: borrowing GeometryRecord, _ flags: LayerState.Flags) -> Place? {
     let upsideDown = flags.contains(.isUpsideDown)
-    guard own.bounds.isPositive, (isUpsideDown != own.isGeometryFlipped) == upsideDown else { return nil }
     let (origin, size) = (SIMD2(own.bounds.origin), SIMD2(own.bounds.size))
-    let map = own.mapInPlane(from: origin + SIMD2(own.anchorPoint) * size)
-    let half = size / 2
-    let image = map.image(of: origin + half, half)
-    let toDevice = isOnDevice ? map : map.concatenating(device)
-    let box = isOnDevice ? image : toDevice.image(of: origin + half, half)
-    let corner = map.image(of: upsideDown ? SIMD2(origin.x, origin.y + size.y) : origin)
-    // With smaller numbers the map is invertible, and nothing is clamped or infinite.
-    let most =
-      (map.xAxis.magnitudes + map.yAxis.magnitudes + map.shift.magnitudes + image.lowHalf.magnitudes
-        + image.highHalf.magnitudes) * 0x1p-100
-      + box.lowHalf.magnitudes + box.highHalf.magnitudes + corner.magnitudes
+    let map = own.planeMap(from: origin + SIMD2(own.anchorPoint) * size)
+    let (half, axes) = (size * 0.5, map.magnitudes)
+    let middle = origin + half
+    let (center, reach) = (map.image(of: middle), axes.reach(half))
+    var most = axes.x + axes.y + axes.shift + center.magnitudes + reach
+    let image = SIMD4(lowHalf: center - reach, highHalf: -center - reach)
     let determinant = map.determinant
-    guard abs(determinant) > 0x1p-200, most.x < 0x1p28, most.y < 0x1p28 else { return nil }
+    var (toDevice, ofDevice, box) = (map, determinant, image)
+    if !isOnDevice {
+      toDevice = map.concatenating(device)
+      ofDevice = toDevice.determinant
+      let (center, reach) = (toDevice.image(of: middle), toDevice.magnitudes.reach(half))
+      most += center.magnitudes + reach
+      box = SIMD4(lowHalf: center - reach, highHalf: -center - reach)
+    }
+    // With such numbers the map is invertible, nothing is clamped or infinite, and the inverse is less than 2⁶⁰: that of
+    // a giant is greater.
+    guard abs(determinant) > 0x1p-32, most.x < 0x1p28, most.y < 0x1p28 else { return nil }
+    moved = SIMD4(
+      lowHalf: moved.lowHalf.least(image.lowHalf), highHalf: moved.highHalf.least(image.highHalf))
+    let corner = map.image(of: upsideDown ? SIMD2(origin.x, origin.y + size.y) : origin)
     return Place(
-      map: map, device: toDevice, image: image, pixels: LayerTable.pixels(aroundNear: box),
+      map: map, device: toDevice, determinant: ofDevice, pixels: LayerTable.pixels(aroundNear: box),
       record: PlaceRecord(
         map, determinant, corner: corner, cell: (corner / NodeRecord.cell).wholeBelow, upsideDown: upsideDown))
   }
@@ -214,21 +244,21 @@ struct LeafRun {
     _ panels: Span<PanelSlices>
   ) -> PanelSize? {
     // Clips and pages of groups decide more.
-    guard quad.key.clip == 0, !quad.key.isMoved, quad.features.contains(.parallel), !place.record.isGiant else {
-      return nil
-    }
+    guard quad.key.clip == 0, !quad.key.isMoved, quad.features.contains(.parallel) else { return nil }
     return panels[Int(quad.panel)].sized(
       own.bounds.size,
-      through: own.recordMap(place.device, upsideDown: isUpsideDown != own.isGeometryFlipped))
+      through: own.recordMap(Transform2D(place.device), upsideDown: isUpsideDown != own.isGeometryFlipped))
   }
 
+  /// - Parameter isSeen: whether the place's record is written.
   @inline(__always)
-  private func take(_ place: borrowing Place, into state: inout LayerState, version: UInt32) {
+  private func take(_ place: borrowing Place, isSeen: Bool, into state: inout LayerState, version: UInt32) {
     // An array literal would be made for each leaf.
-    state.stale.subtract(.isMovedLeaf.union(.isExtentStale))
+    let stale = state.stale.subtracting(LayerState.Stale.isMovedLeaf.union(.isExtentStale).union(.isRecordMoved))
+    state.stale = isSeen ? stale : stale.union(.isRecordMoved)
     state.flags.formUnion(.isDrawable)
-    state.toSiblings = place.map
-    state.device = Homography(place.device)
+    state.toSiblings = Transform2D(place.map)
+    state.device = Homography(Transform2D(place.device))
     state.deviceVersion = version
     state.versions.parent = self.version
     state.versions.place = version
@@ -242,21 +272,13 @@ struct LeafRun {
     return all((image - children) .> slack)
   }
 
-  /// Both are minX, minY, −maxX, −maxY.
+  /// Damages the old and the new place of a leaf where they can be seen.
   @inline(__always)
-  private static func contains(_ bounds: SIMD4<Double>, _ image: SIMD4<Double>) -> Bool {
-    // `all` is a call.
-    image.x >= bounds.x && image.y >= bounds.y && image.z >= bounds.z && image.w >= bounds.w
-  }
-
-  /// - Returns: whether any of the pixels can be seen.
-  @inline(__always) @discardableResult
   private mutating func damage(
-    _ place: SIMD4<Int32>, _ history: inout DamageHistory, _ keptGroupDamage: inout [PixelRect]
-  ) -> Bool {
-    guard place.x < space.z, place.y < space.w, space.x < place.z, space.y < place.w else { return false }
-    if !isAllDamaged, !isDamaged(place) { add(place, &history, &keptGroupDamage) }
-    return true
+    _ old: SIMD4<Int32>, _ new: SIMD4<Int32>, _ history: inout DamageHistory, _ keptGroupDamage: inout [PixelRect]
+  ) {
+    if old.touches(space), !isDamaged(old) { add(old, &history, &keptGroupDamage) }
+    if new.touches(space), !isDamaged(new) { add(new, &history, &keptGroupDamage) }
   }
 
   /// Whether the damage so far contains a place.
@@ -286,45 +308,24 @@ extension Rect {
   /// The image's bounds: minX, minY, −maxX, −maxY; nil if they are not finite.
   @inline(__always)
   func image(through map: Transform2D) -> SIMD4<Double>? {
-    let image = map.image(of: SIMD2(midX, midY), SIMD2(size).magnitudes / 2)
+    let map = PlaneMap(map)
+    let (center, reach) = (map.image(of: SIMD2(midX, midY)), map.magnitudes.reach(SIMD2(size).magnitudes * 0.5))
+    let image = SIMD4(lowHalf: center - reach, highHalf: -center - reach)
     return (image * 0).sum() == 0 ? image : nil
-  }
-}
-
-extension SIMD2<Double> {
-  @inline(__always) init(_ point: Point) { self.init(point.x, point.y) }
-  @inline(__always) init(_ size: Size) { self.init(size.width, size.height) }
-}
-
-extension Transform2D {
-  @inline(__always) var xAxis: SIMD2<Double> { SIMD2(a, b) }
-  @inline(__always) var yAxis: SIMD2<Double> { SIMD2(c, d) }
-  @inline(__always) var shift: SIMD2<Double> { SIMD2(tx, ty) }
-
-  @inline(__always)
-  fileprivate func image(of point: SIMD2<Double>) -> SIMD2<Double> { xAxis * point.x + yAxis * point.y + shift }
-
-  /// Bounds of a rectangle's image, by its middle and the half of its sides: minX, minY, −maxX, −maxY.
-  @inline(__always)
-  fileprivate func image(of middle: SIMD2<Double>, _ half: SIMD2<Double>) -> SIMD4<Double> {
-    let middle = image(of: middle)
-    let reach = xAxis.magnitudes * half.x + yAxis.magnitudes * half.y
-    return SIMD4(lowHalf: middle - reach, highHalf: -middle - reach)
   }
 }
 
 extension GeometryRecord {
   /// The layer's own space to its superlayer's, for a layer that stays in its siblings' plane.
   @inline(__always)
-  var mapInPlane: Transform2D { mapInPlane(from: SIMD2(anchor)) }
+  var mapInPlane: Transform2D { Transform2D(planeMap(from: SIMD2(anchor))) }
 
   /// - Parameter anchor: see `anchor`.
   @inline(__always)
-  fileprivate func mapInPlane(from anchor: SIMD2<Double>) -> Transform2D {
-    var map = transform
-    let shift = map.shift + SIMD2(position) - (map.xAxis * anchor.x + map.yAxis * anchor.y)
-    (map.tx, map.ty) = (shift.x, shift.y)
-    return isGeometryFlipped ? flip.concatenating(map) : map
+  fileprivate func planeMap(from anchor: SIMD2<Double>) -> PlaneMap {
+    var map = PlaneMap(transform)
+    map.shift = map.shift + SIMD2(position) - (map.x * anchor.x + map.y * anchor.y)
+    return isGeometryFlipped ? PlaneMap(flip).concatenating(map) : map
   }
 
   /// The space of a quad's record, whose origin is the top left of the bounds with y down, to the superlayer's space.
@@ -333,7 +334,7 @@ extension GeometryRecord {
   @inline(__always)
   func recordMap(_ map: Transform2D, upsideDown: Bool) -> Transform2D {
     var map = map
-    let corner = map.image(of: SIMD2(bounds.minX, upsideDown ? bounds.maxY : bounds.minY))
+    let corner = PlaneMap(map).image(of: SIMD2(bounds.minX, upsideDown ? bounds.maxY : bounds.minY))
     (map.tx, map.ty) = (corner.x, corner.y)
     if upsideDown { (map.c, map.d) = (-map.c, -map.d) }
     return map

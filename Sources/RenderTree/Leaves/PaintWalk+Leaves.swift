@@ -16,9 +16,7 @@ extension PaintWalk {
     var isHidden: Bool { bounds.z <= bounds.x }
 
     @inline(__always)
-    func touches(_ box: SIMD4<Int32>) -> Bool {
-      bounds.x < box.z && box.x < bounds.z && bounds.y < box.w && box.y < bounds.w
-    }
+    func touches(_ box: SIMD4<Int32>) -> Bool { bounds.touches(box) }
   }
 
   /// What leaves that follow each other in a stream have in common, so that they join a batch without a look at each.
@@ -43,7 +41,7 @@ extension PaintWalk {
     /// Adds a leaf; its pixels are counted already.
     @inline(__always)
     mutating func add(_ quad: borrowing DrawnQuad, isFirst: Bool) {
-      if quad.opaque.x < quad.opaque.z { isClear = false }
+      if quad.isOpaque { isClear = false }
       guard quad.texture == texture, quad.features == features, isKnown else {
         return begin(quad.texture, quad.features, isFirst: isFirst)
       }

@@ -37,6 +37,7 @@ extension RecordTables {
     let isAlone =
       (layers.isSimple(slot) || layers.isSimpleContainer(slot)) && layers.states[slot].extent == LayerState.boundsExtent
       && layers.states[slot].kept < 0 && layers.states[slot].records.border < 0
+      && layers.geometry[slot].bounds.isPositive
     let panel = isAlone && context.clip == layers.noClip && context.group == 0 ? layers.panelSlices(of: slot) : nil
     // A quad that moves by fractions of pixels is different each time.
     guard layers.isStill(slot) || exact != nil || entry.features.contains(.turned) || panel != nil else { return }
@@ -47,6 +48,7 @@ extension RecordTables {
       version: version,
       texture: entry.texture, features: entry.features)
     quad.exact = exact
+    quad.isOpaque = !entry.opaque.isEmpty
     quad.isUnderRectangle = clips.values[Int(context.clip)].links.x < 0
     if entry.features.contains(.turned) {
       quad.shape = TurnedShape(

@@ -42,7 +42,10 @@ extension RenderTree {
     var run = LeafRun(parent: -1)
     while index < moved.count {
       let slot = Int(moved[index])
-      if layers.states[slot].links.parent != run.parent { begin(&run, Int(layers.states[slot].links.parent)) }
+      if layers.states[slot].links.parent != run.parent {
+        end(run)
+        begin(&run, Int(layers.states[slot].links.parent))
+      }
       let first = index
       let stop =
         layers.states[slot].stale.isSuperset(of: [.isMovedLeaf, .isExtentStale])
@@ -54,22 +57,19 @@ extension RenderTree {
           &damageTracker.history, &damageTracker.keptGroupDamage, versions: &layers.versions)
       spatial.notePlaces(of: moved[first..<index], layers: &layers)
       if run.isInKeptGroup { damageTracker.addKeptGroupDamage(around: slot, layers: &layers) }
-      endPart(of: run)
       switch stop {
       case .end: break
       case .loose:
         layers.noteConservative(Int(run.parent))
         run.isLoose = true
-      case .outgrown:
-        spatial.growAncestors(of: Int(moved[index - 1]), layers: &layers)
-        // Its siblings' bounds are others now.
-        run = LeafRun(parent: -1)
       case .general:
+        end(run)
         moveGenerally(Int(moved[index]))
         index += 1
         run = LeafRun(parent: -1)
       }
     }
+    end(run)
   }
 
   private mutating func moveGenerally(_ slot: Int) {
@@ -99,19 +99,21 @@ extension RenderTree {
     guard device.isAffine else { return }
     let container = layers.states[parent].container
     run.isPlain = true
-    run.device = device.affine
+    run.setDevice(device.affine)
     run.version = layers.states[parent].deviceVersion
     run.isUpsideDown = layers.states[parent].flags.contains(.isUpsideDown)
     run.isLoose = layers.states[parent].flags.contains(.holdsConservative)
     run.setChildren(layers.containers[container].children)
-    run.movesLeft = layers.states[parent].mostGrowth - layers.containers[container].conservativeGrowth
   }
 
-  private mutating func endPart(of run: LeafRun) {
-    guard run.isPlain else { return }
+  /// Grows the bounds of the ancestors to contain the moved leaves.
+  private mutating func end(_ run: LeafRun) {
+    guard run.count > 0 else { return }
     let parent = Int(run.parent)
-    layers.containers[layers.states[parent].container].conservativeGrowth =
-      layers.states[parent].mostGrowth - run.movesLeft
+    let container = layers.states[parent].container
+    layers.containers[container].conservativeGrowth += run.count
+    if !run.isOutgrown, layers.containers[container].conservativeGrowth <= layers.states[parent].mostGrowth { return }
+    spatial.growAncestors(from: parent, by: run.around, count: run.count, layers: &layers)
   }
 }
 

@@ -30,6 +30,8 @@ struct OpenBatches: Sendable {
   /// In the order in which they were added.
   private var instances: [Instance] = []
   private var runs: [Run] = []
+  /// Instances of later batches while one is added to: see `beginAdding`.
+  private var apart: [Instance] = []
   /// Group of the latest instance.
   private var group: Int32 = -1
   /// The batch that took the latest entry, and what that entry needs: one that needs the same joins it, too. −1 if that
@@ -41,6 +43,8 @@ struct OpenBatches: Sendable {
   private static let fewest = 4
   /// Number of batches compared, from the last one back.
   private static let mostLookedAt = 8
+  /// Limit on the instances that are moved to keep those of a batch together.
+  private static let mostMoved = 8
 
   /// The first batch of a pass that an entry may join.
   func firstToJoin(from first: Int) -> Int { areApart ? .max : first }
@@ -57,7 +61,6 @@ struct OpenBatches: Sendable {
     group = entry.base
     plan.shadedPixels += entry.bounds.area
     latest.batch = -1
-    instances.append(entry.instance)
     var index = open.count - 1
     let least = areApart ? open.count : max(open.count - Self.mostLookedAt, 0)
     var spare: (index: Int, features: FramePlan.Features)?
@@ -87,7 +90,8 @@ struct OpenBatches: Sendable {
           instances: 0..<0, texture: entry.texture, under: entry.under, page: entry.page, features: entry.features,
           blending: entry.blending, backdrop: nil), first: runs.count, last: runs.count, group: entry.base,
         bounds: entry.bounds))
-    runs.append(Run(start: instances.count - 1, end: instances.count))
+    runs.append(Run(start: instances.count, end: instances.count + 1))
+    instances.append(entry.instance)
     note(open.count - 1, entry)
     return reason
   }
@@ -131,38 +135,35 @@ struct OpenBatches: Sendable {
       joinAlike(leaves, range, of: all, drawn, &plan)
       return range.upperBound
     }
-    let batch = latest.batch
-    let start = instances.count
-    var around = open[batch].bounds.box
-    var (pixels, occluded) = (0, 0)
-    var index = range.lowerBound
+    let (batch, texture, features) = latest
+    let isLast = batch == open.count - 1
+    let ends = SIMD4<Int32>.boxEnds
+    let start = beginAdding(to: batch)
     var own: [Instance] = []
     swap(&own, &instances)
+    var (around, pixels, occluded, index) = (open[batch].bounds.box, 0, 0, range.lowerBound)
     own.append(addingCapacity: range.count) { instances in
       let (leaves, quads) = (leaves.span, drawn.quads.span)
-      while index < range.upperBound {
-        let leaf = leaves[index]
-        if leaf.isHidden {
+      var (box, area, next) = (around, 0, index)
+      defer { (around, pixels, index) = (box, area, next) }
+      while next < range.upperBound {
+        let (bounds, record) = (leaves[next].bounds, Int(leaves[next].record))
+        if leaves[next].isHidden {
           occluded += 1
-          index += 1
+          next += 1
           continue
         }
-        let record = Int(leaf.record)
-        guard leaf.hidden < 0, quads[record].texture == latest.texture, quads[record].features == latest.features,
-          batch == open.count - 1 || !touchesLater(leaf, than: batch)
+        guard leaves[next].hidden < 0, quads[record].texture == texture, quads[record].features == features,
+          isLast || !touchesLater(leaves[next], than: batch)
         else { return }
-        pixels &+= Int(leaf.bounds.z &- leaf.bounds.x) &* Int(leaf.bounds.w &- leaf.bounds.y)
-        var instance = quads[record].instance
-        instance.group = all.instance.group
-        instances.append(instance)
-        around = SIMD4(
-          lowHalf: pointwiseMin(around.lowHalf, leaf.bounds.lowHalf),
-          highHalf: pointwiseMax(around.highHalf, leaf.bounds.highHalf))
-        index += 1
+        area &+= Int(bounds.z &- bounds.x) &* Int(bounds.w &- bounds.y)
+        box = box.boxAround(bounds, ends)
+        instances.append(quads[record].instance.moved(to: all.instance.group))
+        next += 1
       }
     }
     swap(&own, &instances)
-    take(instancesFrom: start, into: batch)
+    endAdding(from: start, to: batch)
     open[batch].bounds = PixelRect(around)
     plan.shadedPixels += pixels
     plan.occluded += occluded
@@ -174,16 +175,14 @@ struct OpenBatches: Sendable {
     _ leaves: [PaintWalk.Leaf], _ range: Range<Int>, of all: PaintWalk.Entry, _ drawn: DrawnQuads,
     _ plan: inout FramePlan
   ) {
-    let start = instances.count
+    let start = beginAdding(to: latest.batch)
     instances.append(addingCapacity: range.count) { instances in
       let (leaves, quads) = (leaves.span, drawn.quads.span)
       for index in range {
-        var instance = quads[Int(leaves[index].record)].instance
-        instance.group = all.instance.group
-        instances.append(instance)
+        instances.append(quads[Int(leaves[index].record)].instance.moved(to: all.instance.group))
       }
     }
-    take(instancesFrom: start, into: latest.batch)
+    endAdding(from: start, to: latest.batch)
     open[latest.batch].bounds = open[latest.batch].bounds.union(all.bounds)
     plan.shadedPixels += all.alike.pixels
     for leaf in leaves[all.leaves.lowerBound..<range.lowerBound] { plan.shadedPixels -= PixelRect(leaf.bounds).area }
@@ -194,11 +193,36 @@ struct OpenBatches: Sendable {
     open[(batch + 1)...].contains { $0.group == group && leaf.touches($0.bounds.box) }
   }
 
+  /// Instances are appended next that a batch takes. Those after the batch's latest one are set apart if they are few,
+  /// so that they come after the new ones: batches with one run each need not be sorted in the end.
+  ///
+  /// - Returns: the index of the first new instance.
+  private mutating func beginAdding(to batch: Int) -> Int {
+    let end = runs[open[batch].last].end
+    if (1...Self.mostMoved).contains(instances.count - end) {
+      apart.append(contentsOf: instances[end...])
+      instances.removeLast(apart.count)
+    }
+    return instances.count
+  }
+
   /// Adds the instances from an index on to a batch.
-  private mutating func take(instancesFrom start: Int, into batch: Int) {
-    if start == instances.count { return }
+  private mutating func endAdding(from start: Int, to batch: Int) {
     let last = open[batch].last
-    if runs[last].end == start {
+    if !apart.isEmpty {
+      let count = instances.count - start
+      var later = runs.count - 1
+      while runs[later].start >= start {
+        runs[later].start += count
+        runs[later].end += count
+        later -= 1
+      }
+      runs[last].end += count
+      instances.append(contentsOf: apart)
+      apart.removeAll(keepingCapacity: true)
+    } else if start == instances.count {
+      return
+    } else if runs[last].end == start {
       runs[last].end = instances.count
     } else {
       runs[last].next = runs.count
@@ -207,9 +231,11 @@ struct OpenBatches: Sendable {
     }
   }
 
-  /// Adds the last instance, that of an entry, to a batch.
+  /// Adds the instance of an entry to a batch.
   private mutating func join(_ index: Int, _ entry: PaintWalk.Entry, _ features: FramePlan.Features) {
-    take(instancesFrom: instances.count - 1, into: index)
+    let start = beginAdding(to: index)
+    instances.append(entry.instance)
+    endAdding(from: start, to: index)
     open[index].batch.take(entry, features)
     open[index].bounds = open[index].group == entry.base ? open[index].bounds.union(entry.bounds) : entry.bounds
     open[index].group = entry.base
@@ -239,6 +265,15 @@ struct OpenBatches: Sendable {
     runs.clear()
     group = -1
     latest.batch = -1
+  }
+}
+
+extension Instance {
+  @inline(__always)
+  fileprivate func moved(to group: UInt32) -> Instance {
+    var instance = self
+    instance.group = group
+    return instance
   }
 }
 

@@ -46,23 +46,56 @@ extension PlaceIndex {
       let parent = Int(layers.states[slot].links.parent)
       let container = layers.states[parent].container
       layers.containers[container].conservativeGrowth += 1
-      let isTooLoose = layers.containers[container].conservativeGrowth > layers.states[parent].mostGrowth
-      let place = isTooLoose ? .null : layers.boundsAmongSiblings(slot)
-      if !isTooLoose, layers.containers[container].children.contains(place) { return }
-      let before = layers.subtreeBounds(parent)
-      if isTooLoose {
-        layers.updateChildren(parent)
-      } else {
-        // Bounds that are conservative anyway grow by more, so that a layer that moves on seldom outgrows them.
-        let isLoose = layers.states[parent].flags.contains(.holdsConservative) && place.isFinite
-        let around = isLoose ? place.insetBy(dx: -place.width / 2, dy: -place.height / 2) : place
-        layers.containers[container].children = layers.containers[container].children.union(around)
+      var children: Rect?
+      if layers.containers[container].conservativeGrowth <= layers.states[parent].mostGrowth {
+        let place = layers.boundsAmongSiblings(slot)
+        if layers.containers[container].children.contains(place) { return }
+        children = layers.containers[container].children.union(loosened(place, in: parent, layers))
       }
-      if layers.mayBeComposited(parent) { layers.changes.grown.append(Int32(parent)) }
-      if layers.subtreeBounds(parent) == before { return }
-      // An open layer is placed with what it draws itself.
-      if !layers.states[parent].isOpen { notePlace(parent, layers: &layers) }
+      guard setChildren(of: parent, children, layers: &layers) else { return }
       slot = parent
     }
+  }
+
+  /// Grows the bounds of a layer and its ancestors to contain sublayers that have moved.
+  ///
+  /// - Parameters:
+  ///   - place: bounds of the sublayers that have moved.
+  ///   - count: their number.
+  mutating func growAncestors(from slot: Int, by place: Rect, count: Int, layers: inout LayerTable) {
+    let container = layers.states[slot].container
+    var children: Rect?
+    if layers.containers[container].conservativeGrowth <= layers.states[slot].mostGrowth {
+      let around = count == 1 ? loosened(place, in: slot, layers) : place
+      children = layers.containers[container].children.union(around)
+    } else if count == layers.states[slot].links.childCount {
+      // All have moved: these bounds are exact.
+      layers.containers[container].conservativeGrowth = 0
+      children = place
+    }
+    if setChildren(of: slot, children, layers: &layers) { growAncestors(of: slot, layers: &layers) }
+  }
+
+  /// Bounds that are conservative anyway grow by more, so that a layer that moves on seldom outgrows them.
+  private func loosened(_ place: Rect, in parent: Int, _ layers: borrowing LayerTable) -> Rect {
+    guard layers.states[parent].flags.contains(.holdsConservative), place.isFinite else { return place }
+    return place.insetBy(dx: -place.width / 2, dy: -place.height / 2)
+  }
+
+  /// Sets the bounds of a layer's sublayers; recomputes them if they are nil.
+  ///
+  /// - Returns: whether the layer's bounds with its sublayers have changed.
+  private mutating func setChildren(of slot: Int, _ children: Rect?, layers: inout LayerTable) -> Bool {
+    let before = layers.subtreeBounds(slot)
+    if let children {
+      layers.containers[layers.states[slot].container].children = children
+    } else {
+      layers.updateChildren(slot)
+    }
+    if layers.mayBeComposited(slot) { layers.changes.grown.append(Int32(slot)) }
+    if layers.subtreeBounds(slot) == before { return false }
+    // An open layer is placed with what it draws itself.
+    if !layers.states[slot].isOpen { notePlace(slot, layers: &layers) }
+    return true
   }
 }

@@ -7,7 +7,7 @@ extension LayerTable {
   /// - Parameter map: from the record's space to the device, except for a vertical flip.
   @inline(__always)
   static func turnedFeatures(_ quad: LookRecord, _ map: Transform2D, endsClear: Bool) -> FramePlan.Features? {
-    TurnedShape(quad, endsClear: endsClear).turnedFeatures(map)
+    TurnedShape(quad, endsClear: endsClear).turnedFeatures(PlaneMap(map), map.determinant)
   }
 
   mutating func hasHardEdges(_ slot: Int) -> Bool {

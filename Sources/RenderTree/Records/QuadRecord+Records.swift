@@ -35,7 +35,8 @@ extension PlaceRecord {
   /// - Parameter map: from the record's space to its node's.
   init(_ map: Transform2D) {
     self.init(
-      map, map.determinant, corner: map.shift, cell: SIMD2(Self.cell(map.tx), Self.cell(map.ty)), upsideDown: false)
+      PlaneMap(map), map.determinant, corner: map.shift, cell: SIMD2(Self.cell(map.tx), Self.cell(map.ty)),
+      upsideDown: false)
   }
 
   /// - Parameters:
@@ -43,11 +44,11 @@ extension PlaceRecord {
   ///   - corner: origin of the record's space in its node's.
   @inline(__always)
   init(
-    _ map: Transform2D, _ determinant: Double, corner: SIMD2<Double>, cell: SIMD2<Double>, upsideDown: Bool
+    _ map: PlaneMap, _ determinant: Double, corner: SIMD2<Double>, cell: SIMD2<Double>, upsideDown: Bool
   ) {
     self.init()
     let k = 1 / determinant
-    let (x, y) = (SIMD2(map.d, -map.c) * k, SIMD2(-map.b, map.a) * (upsideDown ? -k : k))
+    let (x, y) = (SIMD2(map.y.y, -map.y.x) * k, SIMD2(-map.x.y, map.x.x) * (upsideDown ? -k : k))
     let offset = corner - cell * NodeRecord.cell
     inverse = SIMD4(Float(x.x), Float(x.y), Float(y.x), Float(y.y))
     origin = SIMD4(Float(offset.x), Float(offset.y), Float(cell.x), Float(cell.y))
