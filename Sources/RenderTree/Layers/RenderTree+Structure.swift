@@ -65,7 +65,7 @@ extension RenderTree {
     if state.shadowPath >= 0 { shadows.set(nil, of: slot) }
     if state.kind >= 0 || state.shadowPath >= 0 { shapes.count.set(0, of: slot) }
     if state.records.quad >= 0 { records.quads.release(state.records.quad) }
-    if state.records.border >= 0 { records.quads.release(state.records.border) }
+    records.forgetBorder(of: slot)
     if state.records.detail >= 0 { records.details.release(state.records.detail) }
     if state.kind >= 0 { records.releaseStops(of: slot) }
     if state.records.node >= 0 { records.nodes.release(state.records.node) }
