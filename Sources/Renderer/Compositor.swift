@@ -66,6 +66,10 @@ public final class Compositor {
   }
   /// See `RenderTree.shiftedLeaves`.
   package var shiftedLeaves: Int { tree.shiftedLeaves }
+  /// See `RenderTree.listedParts`.
+  package var listedParts: Int { tree.listedParts }
+  /// See `RenderTree.listedItems`.
+  package var listedItems: Int { tree.listedItems }
   /// The last frame's plan as text.
   package var planText: String { plan.description }
   private let lowerLimits: TextureLimits?

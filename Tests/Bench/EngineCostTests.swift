@@ -60,12 +60,12 @@ struct EngineCostTests {
 
   private static let instructions = [
     Instructions(name: "W1", count: 7_230_000),
-    Instructions(name: "W2", frames: 100, count: 45_800),
+    Instructions(name: "W2", frames: 100, count: 44_700),
     Instructions(name: "W3", count: 1_670_000),
-    Instructions(name: "W5b", count: 3_420_000),
+    Instructions(name: "W5b", count: 2_905_000),
     Instructions(name: "W8", frames: 20, count: 489_400),
     Instructions(name: "W9", layers: 100_000, frames: 100, count: 50_800),
-    Instructions(name: "W10", frames: 100, count: 55_100),
+    Instructions(name: "W10", frames: 100, count: 52_300),
     Instructions(name: "W11", count: 82_300_000),
     Instructions(name: "W12", count: 6_527_000),
   ]

@@ -14,7 +14,8 @@ extension RenderTree {
       if ahead < changes.count { layers.prefetch(changes[ahead].id) }
       if let slot = layers.slot(of: changes[index].id) {
         if beginPanels(at: slot) { continue }
-        if !takeModel(changes[index].value, at: slot) { setGeometry(changes[index].value, at: slot) }
+        let new = changes[index].value
+        if !takeModel(new, at: slot) { setGeometry(new, at: slot) }
       }
       index += 1
     }
@@ -42,7 +43,7 @@ extension RenderTree {
     var run = LeafRun(parent: -1)
     while index < moved.count {
       let slot = Int(moved[index])
-      if layers.states[slot].links.parent != run.parent { run = leafRun(Int(layers.states[slot].links.parent)) }
+      if layers.states[slot].links.parent != run.parent { begin(&run, Int(layers.states[slot].links.parent)) }
       let first = index
       let stop =
         layers.states[slot].stale.isSuperset(of: [.isMovedLeaf, .isExtentStale])
@@ -81,22 +82,22 @@ extension RenderTree {
     while let outgrown = layers.changes.outgrown.popLast() { spatial.growAncestors(of: Int(outgrown), layers: &layers) }
   }
 
-  /// What leaves of a superlayer share at present.
-  private mutating func leafRun(_ parent: Int) -> LeafRun {
-    var run = LeafRun(parent: Int32(parent))
+  /// Sets a run to what leaves of a superlayer share at present.
+  private mutating func begin(_ run: inout LeafRun, _ parent: Int) {
+    run = LeafRun(parent: Int32(parent))
     guard layers.frame.usesLeaves, parent >= 0, !offscreens.isTight, layers.operators.unboundedBlenders.isEmpty,
       layers.copy(of: parent) < 0, !layers.movesEachSublayer(parent), !sorting.keepsOrder(around: parent, &layers)
-    else { return run }
+    else { return }
     if let space = damageTracker.plainSpace(in: Int32(parent), layers: &layers) {
       run.space = space.box
     } else if damageTracker.isPlainInKeptGroup(Int32(parent), layers: &layers) {
       run.isInKeptGroup = true
       run.space = LayerTable.everywherePixels.box
     } else {
-      return run
+      return
     }
     let device = layers.sublayerDevice(parent)
-    guard device.isAffine else { return run }
+    guard device.isAffine else { return }
     let container = layers.states[parent].container
     run.isPlain = true
     run.device = device.affine
@@ -105,7 +106,6 @@ extension RenderTree {
     run.isLoose = layers.states[parent].flags.contains(.holdsConservative)
     run.setChildren(layers.containers[container].children)
     run.movesLeft = layers.states[parent].mostGrowth - layers.containers[container].conservativeGrowth
-    return run
   }
 
   private mutating func endPart(of run: LeafRun) {
