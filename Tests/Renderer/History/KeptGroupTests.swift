@@ -180,8 +180,7 @@ import Testing
     #expect(frames[3].occluded == 0)
     // Records close to each other are written together.
     #expect(frames[3].recordsWritten >= 12 && frames[3].gl.textureUploads < 6, "\(frames[3])")
-    // Changed parts that the background covers are drawn from lists, which go with the groups.
-    #expect(studio.compositor.listedParts >= 12 && studio.compositor.listedItems > 0)
+    // The lists of what the groups draw go with them.
     for card in root.sublayers { card.opacity = 1 }
     studio.compositor.mailbox.post(tree.commit(at: 0))
     let (picture, _) = try studio.picture(Self.canvas, bufferAge: 1)
