@@ -98,6 +98,7 @@ public final class Mailbox: @unchecked Sendable {
       }
       lastSize = size
     }
+    if commits.count > Self.keptBuffers { commits.removeLast(commits.count - Self.keptBuffers) }
     swap(&commits, &applied)
   }
 
@@ -105,6 +106,11 @@ public final class Mailbox: @unchecked Sendable {
   private static func keep(_ commits: inout [LayerChanges], in emptied: inout [LayerChanges]) {
     while emptied.count < keptBuffers, let changes = commits.popLast() { emptied.append(changes) }
     commits.clear()
+  }
+
+  /// Bytes of the emptied commits that it keeps. Only on the thread that renders.
+  package var emptiedBytes: Int {
+    (lock.withLock { emptied } + applied).reduce(0) { $0 + $1.byteCount }
   }
 
   /// One commit being filled, one waiting and one applied.

@@ -80,7 +80,6 @@ extension RenderTree {
 
   mutating func setRoot(_ slot: Int) {
     layers.root = Int32(slot)
-    noteTimesAbove(slot)
     layers.noteStructure()
     layers.operators.areBackdropsStale = true
     caches.dropSnapshot(layers: &layers)

@@ -62,6 +62,7 @@ extension RenderTree {
       for rect in plan.damage { paint(rect, target: target, into: &plan) }
     }
     caches.endPlan(&plan, layers: &layers)
+    releaseContents()
     shapes.collectShapes(layers: &layers, textures: &textures)
     collectShadows()
     textures.collect(commands: &plan.textures)

@@ -67,6 +67,12 @@ public struct RenderTree: Sendable {
   /// Number of frames so far that drew the leaves that a search for an earlier frame had found.
   package var listedFrames: Int { foundLeaves.listedFrames }
 
+  /// Number of changed parts of cached groups so far that were drawn from a list: see `GroupContent`.
+  package var listedParts: Int { layers.frame.listedParts }
+
+  /// Number of items in the lists of what cached groups draw.
+  package var listedItems: Int { groupContents.reduce(0) { $0 + $1.items.count } }
+
   /// Limit on the layers drawn in the copies of one replicator: its sublayers and all below them.
   package var mostCopied: Int {
     get { layers.operators.mostCopied }

@@ -102,12 +102,17 @@ struct GroupPages {
     _ sizes: [[FramePlan.PageSize]], _ format: TextureFormat, hasHalfFloats: Bool, _ gl: borrowing GL
   ) throws(GLError) {
     var isChanged = false
+    // Also if a page can't be made.
+    defer { if isChanged { countGroups() } }
     for set in sizes.indices where !sizes[set].isEmpty || !sets[set].isEmpty {
       let needed = sizes[set]
       let isHalf =
         hasHalfFloats && [FramePlan.Page.intermediates, FramePlan.Page.keptIntermediates].contains(Int32(set))
       let format = isHalf ? .rgba16f : format
-      while sets[set].count > needed.count { sets[set].removeLast() }
+      if sets[set].count > needed.count {
+        sets[set].removeLast(sets[set].count - needed.count)
+        isChanged = true
+      }
       for (index, size) in needed.enumerated() {
         if index < sets[set].count {
           let page = sets[set][index].picture.texture.descriptor
@@ -119,10 +124,12 @@ struct GroupPages {
               width: size.width, height: size.height, format: format, filter: .nearest,
               label: "page \(set).\(index)")))
         if index < sets[set].count { sets[set][index] = page } else { sets[set].append(page) }
+        isChanged = true
       }
-      isChanged = true
     }
-    guard isChanged else { return }
+  }
+
+  private mutating func countGroups() {
     groups = (0, 0)
     for set in sets {
       for page in set { groups = (groups.count + 1, groups.byteCount + page.picture.texture.byteCount) }

@@ -41,7 +41,10 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
     var first = 0
     while first < min(latest.count, all.count), latest[first] == all[first] { first += 1 }
     if first == all.count, first == latest.count { return }
-    latest.replaceSubrange(0..<latest.count, with: all)
+    // Mostly as many as before; those before `first` are the same.
+    if latest.count > all.count { latest.removeSubrange(all.count...) }
+    for index in first..<latest.count { latest[index] = all[index] }
+    latest.append(contentsOf: all[latest.count...])
     if first == all.count { return }
     changed.removeAll(keepingCapacity: true)
     changed.append(first..<all.count)

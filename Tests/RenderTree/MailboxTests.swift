@@ -41,6 +41,24 @@ import Testing
     #expect(calls.value == 1)
   }
 
+  /// Of a long queue, no more emptied commits are kept than are in use at a time.
+  @Test func aLongQueueLeavesFewBuffers() throws {
+    let mailbox = Mailbox()
+    let layer = Layer()
+    let tree = LayerTree(root: layer, actionsAreEnabled: false)
+    func bytes(afterCommits count: Int) -> Int {
+      for index in 0..<count {
+        layer.position.x += Double(index + 1)
+        mailbox.post(tree.commit(at: 0))
+      }
+      mailbox.drain { _ in }
+      return mailbox.emptiedBytes
+    }
+    let few = bytes(afterCommits: 3)
+    #expect(few > 0)
+    #expect(bytes(afterCommits: 200) <= 3 * few)
+  }
+
   /// A commit on the thread that is about to render calls no handler, and keeps its place behind waiting commits.
   @Test func aCommitForThisFrameWakesNobody() throws {
     let (mailbox, calls) = (Mailbox(), Counter())

@@ -30,13 +30,21 @@ extension LayerTable {
   /// than half of that range has the device's pixels.
   private static let farthestGroup = Double(Instance.farthest) / 2
 
-  /// Place of a cached group on the device around it: its visible pixels, except for those changed since. nil if the
-  /// group is not cached.
+  /// Place of a cached group on the device around it: its visible pixels, and those that have changed since it was
+  /// drawn. nil if the group is not cached.
   mutating func keptPlace(_ slot: Int) -> PixelRect? {
+    guard isFreshGroup(slot) else { return nil }
     let raster = states[slot].raster
-    guard raster >= 0, rasters[raster].isGroup, rasters[raster].isFresh else { return nil }
     let shift = rasters[raster].shift
-    return rasters[raster].region.moved(shift.x, shift.y)
+    var place = rasters[raster].region
+    if !rasters[raster].changed.isEmpty { place = place.union(rasters[raster].changed) }
+    return place.moved(shift.x, shift.y)
+  }
+
+  /// Whether a layer is a cached group, as far as is known before its device transform is updated.
+  mutating func isFreshGroup(_ slot: Int) -> Bool {
+    let raster = states[slot].raster
+    return raster >= 0 && rasters[raster].isGroup && rasters[raster].isFresh
   }
 
   /// Whether a layer draws only a quad, and then its sublayers in tree order and a border, without an effect on them.

@@ -70,6 +70,7 @@ extension LayerTable {
     } else {
       giveBackRaster(slot)
       rasters.release(states[slot].raster)
+      changes.releasedRasters.append(states[slot].raster)
       states[slot].raster = -1
     }
     states[slot].stale.insert(.isDeviceStale)
@@ -101,7 +102,7 @@ extension LayerTable {
     raster.isFresh = false
     raster.stillPlans = 0
     raster.churnPlans = 0
-    (raster.contentVersion, raster.knownContent) = (0, .null)
+    (raster.contentVersion, raster.knownBounds) = (0, .null)
     _ = rasters.store(raster, at: states[slot].raster)
   }
 

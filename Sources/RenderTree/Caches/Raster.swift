@@ -49,9 +49,10 @@ struct Raster: BitwiseCopyable, Sendable {
   /// For a group: version of its `GroupContent`, until anything else in it changes than the places of leaves; 0 for
   /// none.
   var contentVersion: UInt32 = 0
-  /// For a group: bounds of its content, and of that with its effects, in its own space; null if unknown.
-  var knownContent = Rect.null
+  /// For a group: bounds of its content with its effects, in its own space, for its sublayers' bounds `knownChildren`;
+  /// null if unknown. The group itself has not changed since.
   var knownBounds = Rect.null
+  var knownChildren = Rect.null
   /// For a group: successive plans with small changes.
   var churnPlans = 0
 

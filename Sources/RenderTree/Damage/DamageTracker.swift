@@ -124,7 +124,7 @@ extension DamageTracker {
   /// - Returns: false if the general path is needed.
   mutating func damageSimplePlace(of slot: Int, layers: inout LayerTable) -> Bool {
     let isSimple = layers.isSimple(slot)
-    guard isSimple || layers.states[slot].links.parent >= 0 && layers.keptPlace(slot) != nil,
+    guard isSimple || layers.states[slot].links.parent >= 0 && layers.isFreshGroup(slot),
       isShownPlainly(in: layers.states[slot].links.parent, layers: &layers), !layers.movesCutOperators(slot)
     else { return false }
     if isSimple {

@@ -49,7 +49,7 @@ extension LayerTable {
     var rect = rect
     var above = states[slot].links.parent
     while above >= 0 {
-      rect = changed(rect, in: Int(above))
+      if states[Int(above)].effects & states[Int(above)].filters != -1 { rect = changed(rect, in: Int(above)) }
       if states[Int(above)].raster >= 0 {
         staleRaster(Int(above), within: rect, keepsContent: isMove)
         rect = outerChange(of: rect, Int(above))
@@ -84,7 +84,7 @@ extension LayerTable {
   mutating func isKeptGroup(_ slot: Int) -> Bool {
     guard states[slot].raster >= 0, rasters[states[slot].raster].isGroup else { return false }
     updateDevice(slot)
-    return rasters[states[slot].raster].isFresh
+    return isFreshGroup(slot)
   }
 
   /// Whether a layer is below another one, at any depth, or below its mask.

@@ -16,6 +16,8 @@ struct CurrentFrame: Sendable {
   var visitedCount = 0
   /// Number of leaves that moved by whole pixels with their superlayer, in all frames so far. For tests.
   var shiftedCount = 0
+  /// Number of changed parts of cached groups that were drawn from a list, in all frames so far. For tests.
+  var listedParts = 0
   /// Cached shadows of outlines.
   var outlineShadows = OutlineShadowCache()
   /// Cached answers whether layers are opaque outlines.

@@ -65,7 +65,7 @@ extension RenderTree {
     if state.shadowPath >= 0 { shadows.set(nil, of: slot) }
     if state.kind >= 0 || state.shadowPath >= 0 { shapes.count.set(0, of: slot) }
     if state.records.quad >= 0 { records.quads.release(state.records.quad) }
-    if state.records.border >= 0 { records.quads.release(state.records.border) }
+    records.forgetBorder(of: slot)
     if state.records.detail >= 0 { records.details.release(state.records.detail) }
     if state.kind >= 0 { records.releaseStops(of: slot) }
     if state.records.node >= 0 { records.nodes.release(state.records.node) }
@@ -94,6 +94,7 @@ extension RenderTree {
     caches.noteRemoval(slot, layers: &layers)
     spatial.leavePlace(slot, layers: &layers)
     let parent = Int(state.links.parent)
+    noteTimes(of: slot, below: parent)
     layers.passResume(slot, of: parent)
     if state.flags.contains(.isMask) {
       layers.states[parent].links.mask = -1
@@ -126,7 +127,7 @@ extension RenderTree {
   mutating func link(_ slot: Int, into parent: Int, before sibling: Int?) {
     damageTracker.forgetPlainParent()
     layers.noteStructure()
-    noteTimesAbove(slot)
+    noteTimes(of: slot, below: parent)
     layers.operators.areBackdropsStale = true
     offscreens.isStale = true
     layers.states[slot].links.parent = Int32(parent)
@@ -172,7 +173,7 @@ extension RenderTree {
     damageTracker.forgetPlainParent()
     caches.noteOrder(layers: &layers)
     layers.noteStructure()
-    noteTimesAbove(slot)
+    noteTimes(of: slot, below: owner)
     layers.states[owner].links.mask = Int32(slot)
     layers.states[slot].links.parent = Int32(owner)
     layers.states[slot].flags.insert(.isMask)
@@ -182,12 +183,17 @@ extension RenderTree {
     mark(owner, [.isRecordStale])
   }
 
-  /// The layers above a layer are others: so may be the own times of what is animated in it.
-  mutating func noteTimesAbove(_ slot: Int) {
-    if animations.timings.isEmpty { return }
+  /// A layer comes below another one, or leaves it: if one of those around has an own time, that of what is animated in
+  /// the layer is another.
+  private mutating func noteTimes(of slot: Int, below parent: Int) {
     let state = layers.states[slot]
-    if state.stale.contains(.isAnimated) || state.links.childCount > 0 || state.links.mask >= 0 {
-      animations.areTimesStale = true
+    guard !animations.timings.isEmpty,
+      state.stale.contains(.isAnimated) || state.links.childCount > 0 || state.links.mask >= 0
+    else { return }
+    var above = Int32(parent)
+    while above >= 0 {
+      if animations.timings[above] != nil { return animations.areTimesStale = true }
+      above = layers.states[Int(above)].links.parent
     }
   }
 

@@ -36,8 +36,7 @@ extension RecordTables {
     let exact = bounds.flatMap { exactDevice(slot, $0, in: context, layers: &layers) }
     let isAlone =
       (layers.isSimple(slot) || layers.isSimpleContainer(slot)) && layers.states[slot].extent == LayerState.boundsExtent
-      && layers.states[slot].kept < 0 && layers.states[slot].records.border < 0
-      && layers.geometry[slot].bounds.isPositive
+      && layers.states[slot].kept < 0 && layers.geometry[slot].bounds.isPositive
     let panel = isAlone && context.clip == layers.noClip && context.group == 0 ? layers.panelSlices(of: slot) : nil
     // A quad that moves by fractions of pixels is different each time.
     guard layers.isStill(slot) || exact != nil || entry.features.contains(.turned) || panel != nil else { return }

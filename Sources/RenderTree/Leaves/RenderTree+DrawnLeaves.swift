@@ -67,7 +67,9 @@ extension RenderTree {
   private mutating func passUnseenLeaves(_ top: Int) {
     guard walk.frames[top].end < 0, walk.frames[top].cursor >= 0, !walk.frames[top].isLast else { return }
     let (first, context) = (walk.frames[top].cursor, Int(walk.frames[top].context))
-    guard walk.contexts[context].drawsSimply, walk.contexts[context].occluders.isEmpty else { return }
+    guard layers.states[Int(first)].links.childCount == 0, walk.contexts[context].drawsSimply,
+      walk.contexts[context].occluders.isEmpty
+    else { return }
     let cull = walk.contexts[context].cull.box
     let version = layers.states[Int(walk.frames[top].owner)].deviceVersion
     var next = first

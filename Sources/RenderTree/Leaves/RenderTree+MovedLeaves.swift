@@ -14,7 +14,8 @@ extension RenderTree {
       if ahead < changes.count { layers.prefetch(changes[ahead].id) }
       if let slot = layers.slot(of: changes[index].id) {
         if beginPanels(at: slot) { continue }
-        if !takeModel(changes[index].value, at: slot) { setGeometry(changes[index].value, at: slot) }
+        let new = changes[index].value
+        if !takeModel(new, at: slot) { setGeometry(new, at: slot) }
       }
       index += 1
     }
@@ -81,7 +82,7 @@ extension RenderTree {
     while let outgrown = layers.changes.outgrown.popLast() { spatial.growAncestors(of: Int(outgrown), layers: &layers) }
   }
 
-  /// Begins a run with what the leaves of a superlayer share at present.
+  /// Sets a run to what leaves of a superlayer share at present.
   private mutating func begin(_ run: inout LeafRun, _ parent: Int) {
     run = LeafRun(parent: Int32(parent))
     guard layers.frame.usesLeaves, parent >= 0, !offscreens.isTight, layers.operators.unboundedBlenders.isEmpty,

@@ -30,8 +30,6 @@ struct OpenBatches: Sendable {
   /// In the order in which they were added.
   private var instances: [Instance] = []
   private var runs: [Run] = []
-  /// Instances of later batches while one is added to: see `beginAdding`.
-  private var apart: [Instance] = []
   /// Group of the latest instance.
   private var group: Int32 = -1
   /// The batch that took the latest entry, and what that entry needs: one that needs the same joins it, too. −1 if that
@@ -43,8 +41,6 @@ struct OpenBatches: Sendable {
   private static let fewest = 4
   /// Number of batches compared, from the last one back.
   private static let mostLookedAt = 8
-  /// Limit on the instances that are moved to keep those of a batch together.
-  private static let mostMoved = 8
 
   /// The first batch of a pass that an entry may join.
   func firstToJoin(from first: Int) -> Int { areApart ? .max : first }
@@ -61,28 +57,12 @@ struct OpenBatches: Sendable {
     group = entry.base
     plan.shadedPixels += entry.bounds.area
     latest.batch = -1
-    var index = open.count - 1
-    let least = areApart ? open.count : max(open.count - Self.mostLookedAt, 0)
-    var spare: (index: Int, features: FramePlan.Features)?
-    while index >= least {
-      if open[index].batch.takes(entry) {
-        let own = open[index].batch.features
-        if let features = own.joined(with: entry.features) {
-          join(index, entry, features)
-          note(index, entry)
-          return nil
-        }
-        if spare == nil, let features = own.joinedUnderClips(with: entry.features) {
-          spare = (index, features)
-        }
-      }
-      if open[index].group == entry.base, !open[index].bounds.intersection(entry.bounds).isEmpty { break }
-      index -= 1
-    }
-    if let spare, open.count >= Self.fewest {
-      join(spare.index, entry, spare.features)
+    if !areApart, let found = Self.batch(for: entry, in: open.span) {
+      Self.join(entry, found, &open, &runs, &instances)
+      if !found.isSpare { note(found.index, entry) }
       return nil
     }
+    instances.append(entry.instance)
     let reason = open.last.map { FramePlan.BreakReason($0.batch, entry, backdrop: nil) }
     open.append(
       Open(
@@ -90,10 +70,76 @@ struct OpenBatches: Sendable {
           instances: 0..<0, texture: entry.texture, under: entry.under, page: entry.page, features: entry.features,
           blending: entry.blending, backdrop: nil), first: runs.count, last: runs.count, group: entry.base,
         bounds: entry.bounds))
-    runs.append(Run(start: instances.count, end: instances.count + 1))
-    instances.append(entry.instance)
+    runs.append(Run(start: instances.count - 1, end: instances.count))
     note(open.count - 1, entry)
     return reason
+  }
+
+  /// Adds entries from an index on, up to the first that `add` must add: it begins a batch, is partly hidden, or stands
+  /// for leaves.
+  ///
+  /// - Returns: the index of that entry, or the number of entries.
+  mutating func join(_ entries: [PaintWalk.Entry], from first: Int, _ plan: inout FramePlan) -> Int {
+    if areApart || open.isEmpty { return first }
+    var last = (entry: -1, batch: -1)
+    let next = Self.join(entries, from: first, &last, &open, &runs, &instances, &group, &plan)
+    if last.entry >= 0 {
+      latest.batch = -1
+      if last.batch >= 0 { note(last.batch, entries[last.entry]) }
+    }
+    return next
+  }
+
+  /// - Parameter last: the last entry that joined a batch, and the batch; −1 if that is a spare one.
+  private static func join(
+    _ entries: [PaintWalk.Entry], from first: Int, _ last: inout (entry: Int, batch: Int), _ open: inout [Open],
+    _ runs: inout [Run], _ instances: inout [Instance], _ group: inout Int32, _ plan: inout FramePlan
+  ) -> Int {
+    let entries = entries.span
+    var index = first
+    while index < entries.count, entries[index].firstLeaf == entries[index].endOfLeaves,
+      entries[index].hidden.isEmpty, entries[index].base >= group
+    {
+      if entries[index].bounds.isEmpty {
+        plan.occluded += 1
+      } else {
+        guard let found = batch(for: entries[index], in: open.span) else { break }
+        group = entries[index].base
+        plan.shadedPixels += entries[index].bounds.area
+        join(entries[index], found, &open, &runs, &instances)
+        last = (index, found.isSpare ? -1 : found.index)
+      }
+      index += 1
+    }
+    return index
+  }
+
+  /// A batch that takes an entry: its index, and the shader features of both.
+  private struct Found {
+    var index: Int
+    var features: FramePlan.Features
+    /// The entry has no clips, and the batch's program has.
+    var isSpare = false
+  }
+
+  /// The batch that an entry joins; nil if it begins one.
+  @inline(__always)
+  private static func batch(for entry: borrowing PaintWalk.Entry, in open: Span<Open>) -> Found? {
+    var index = open.count - 1
+    let least = max(open.count - mostLookedAt, 0)
+    var spare: Found?
+    while index >= least {
+      if open[index].batch.takes(entry) {
+        let own = open[index].batch.features
+        if let features = own.joined(with: entry.features) { return Found(index: index, features: features) }
+        if spare == nil, let features = own.joinedUnderClips(with: entry.features) {
+          spare = Found(index: index, features: features, isSpare: true)
+        }
+      }
+      if open[index].group == entry.base, open[index].bounds.shares(entry.bounds) { break }
+      index -= 1
+    }
+    return open.count >= fewest ? spare : nil
   }
 
   private mutating func note(_ index: Int, _ entry: PaintWalk.Entry) {
@@ -138,7 +184,7 @@ struct OpenBatches: Sendable {
     let (batch, texture, features) = latest
     let isLast = batch == open.count - 1
     let ends = SIMD4<Int32>.boxEnds
-    let start = beginAdding(to: batch)
+    let start = instances.count
     var own: [Instance] = []
     swap(&own, &instances)
     var (around, pixels, occluded, index) = (open[batch].bounds.box, 0, 0, range.lowerBound)
@@ -163,7 +209,7 @@ struct OpenBatches: Sendable {
       }
     }
     swap(&own, &instances)
-    endAdding(from: start, to: batch)
+    take(instancesFrom: start, into: batch)
     open[batch].bounds = PixelRect(around)
     plan.shadedPixels += pixels
     plan.occluded += occluded
@@ -175,14 +221,14 @@ struct OpenBatches: Sendable {
     _ leaves: [PaintWalk.Leaf], _ range: Range<Int>, of all: PaintWalk.Entry, _ drawn: DrawnQuads,
     _ plan: inout FramePlan
   ) {
-    let start = beginAdding(to: latest.batch)
+    let start = instances.count
     instances.append(addingCapacity: range.count) { instances in
       let (leaves, quads) = (leaves.span, drawn.quads.span)
       for index in range {
         instances.append(quads[Int(leaves[index].record)].instance.moved(to: all.instance.group))
       }
     }
-    endAdding(from: start, to: latest.batch)
+    take(instancesFrom: start, into: latest.batch)
     open[latest.batch].bounds = open[latest.batch].bounds.union(all.bounds)
     plan.shadedPixels += all.alike.pixels
     for leaf in leaves[all.leaves.lowerBound..<range.lowerBound] { plan.shadedPixels -= PixelRect(leaf.bounds).area }
@@ -193,52 +239,37 @@ struct OpenBatches: Sendable {
     open[(batch + 1)...].contains { $0.group == group && leaf.touches($0.bounds.box) }
   }
 
-  /// Instances are appended next that a batch takes. Those after the batch's latest one are set apart if they are few,
-  /// so that they come after the new ones: batches with one run each need not be sorted in the end.
-  ///
-  /// - Returns: the index of the first new instance.
-  private mutating func beginAdding(to batch: Int) -> Int {
-    let end = runs[open[batch].last].end
-    if (1...Self.mostMoved).contains(instances.count - end) {
-      apart.append(contentsOf: instances[end...])
-      instances.removeLast(apart.count)
-    }
-    return instances.count
+  /// Adds the instances from an index on to a batch.
+  private mutating func take(instancesFrom start: Int, into batch: Int) {
+    if start < instances.count { Self.take(start..<instances.count, into: &open[batch], &runs) }
   }
 
-  /// Adds the instances from an index on to a batch.
-  private mutating func endAdding(from start: Int, to batch: Int) {
-    let last = open[batch].last
-    if !apart.isEmpty {
-      let count = instances.count - start
-      var later = runs.count - 1
-      while runs[later].start >= start {
-        runs[later].start += count
-        runs[later].end += count
-        later -= 1
-      }
-      runs[last].end += count
-      instances.append(contentsOf: apart)
-      apart.removeAll(keepingCapacity: true)
-    } else if start == instances.count {
-      return
-    } else if runs[last].end == start {
-      runs[last].end = instances.count
+  @inline(__always)
+  private static func take(_ added: Range<Int>, into batch: inout Open, _ runs: inout [Run]) {
+    let last = batch.last
+    if runs[last].end == added.lowerBound {
+      runs[last].end = added.upperBound
     } else {
       runs[last].next = runs.count
-      open[batch].last = runs.count
-      runs.append(Run(start: start, end: instances.count))
+      batch.last = runs.count
+      runs.append(Run(start: added.lowerBound, end: added.upperBound))
     }
   }
 
   /// Adds the instance of an entry to a batch.
-  private mutating func join(_ index: Int, _ entry: PaintWalk.Entry, _ features: FramePlan.Features) {
-    let start = beginAdding(to: index)
+  @inline(__always)
+  private static func join(
+    _ entry: borrowing PaintWalk.Entry, _ found: Found, _ open: inout [Open], _ runs: inout [Run],
+    _ instances: inout [Instance]
+  ) {
+    let count = instances.count
     instances.append(entry.instance)
-    endAdding(from: start, to: index)
-    open[index].batch.take(entry, features)
-    open[index].bounds = open[index].group == entry.base ? open[index].bounds.union(entry.bounds) : entry.bounds
-    open[index].group = entry.base
+    var open = open.mutableSpan
+    take(count..<count + 1, into: &open[found.index], &runs)
+    open[found.index].batch.take(entry, found.features)
+    let isSameGroup = open[found.index].group == entry.base
+    open[found.index].bounds = isSameGroup ? open[found.index].bounds.union(entry.bounds) : entry.bounds
+    open[found.index].group = entry.base
   }
 
   /// Writes the batches into the plan, in order, and starts over.
@@ -246,25 +277,36 @@ struct OpenBatches: Sendable {
     // Mostly the instances of each batch follow those of the batch before.
     let isInOrder = runs.count == open.count && plan.instances.isEmpty
     if isInOrder { swap(&instances, &plan.instances) }
-    for index in open.indices {
-      if isInOrder {
-        open[index].batch.instances = runs[index].start..<runs[index].end
-      } else {
-        let start = plan.instances.count
-        var next = open[index].first
-        while next >= 0 {
-          plan.instances.append(contentsOf: instances[runs[next].start..<runs[next].end])
-          next = runs[next].next
-        }
-        open[index].batch.instances = start..<plan.instances.count
-      }
-      plan.batches.append(open[index].batch)
+    if isInOrder {
+      for index in open.indices { open[index].batch.instances = runs[index].start..<runs[index].end }
+    } else {
+      Self.collect(instances, runs, of: &open, into: &plan.instances)
     }
+    for index in open.indices { plan.batches.append(open[index].batch) }
     open.clear()
     instances.clear()
     runs.clear()
     group = -1
     latest.batch = -1
+  }
+
+  /// Adds the instances of each batch to a list, and sets the batch's range of it.
+  private static func collect(
+    _ instances: [Instance], _ runs: [Run], of open: inout [Open], into all: inout [Instance]
+  ) {
+    let first = all.count
+    all.append(addingCapacity: instances.count) { all in
+      let (instances, runs) = (instances.span, runs.span)
+      for index in open.indices {
+        let start = first + all.count
+        var next = open[index].first
+        while next >= 0 {
+          for instance in runs[next].start..<runs[next].end { all.append(instances[instance]) }
+          next = runs[next].next
+        }
+        open[index].batch.instances = start..<first + all.count
+      }
+    }
   }
 }
 
@@ -279,6 +321,7 @@ extension Instance {
 
 extension FramePlan.Batch {
   /// Whether the batch can take an entry, provided that their shader features can be joined.
+  @inline(__always)
   func takes(_ entry: PaintWalk.Entry) -> Bool {
     (texture == entry.texture || entry.texture < 0 || texture < 0)
       && (under == entry.under || entry.under < 0 || under < 0)
@@ -288,10 +331,19 @@ extension FramePlan.Batch {
   /// Takes an entry.
   ///
   /// - Parameter features: shader features of both.
+  @inline(__always)
   mutating func take(_ entry: PaintWalk.Entry, _ features: FramePlan.Features) {
     self.features = features
     texture = max(texture, entry.texture)
     under = max(under, entry.under)
     page = page ?? entry.page
+  }
+}
+
+extension PixelRect {
+  /// Whether some pixel is in both rectangles.
+  @inline(__always)
+  fileprivate func shares(_ other: PixelRect) -> Bool {
+    max(x, other.x) < min(maxX, other.maxX) && max(y, other.y) < min(maxY, other.maxY)
   }
 }

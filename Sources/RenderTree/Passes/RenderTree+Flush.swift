@@ -51,14 +51,18 @@ extension RenderTree {
     let hidden = walk.streams[stream].hidden
     swap(&entries, &walk.streams[stream].entries)
     swap(&leaves, &walk.streams[stream].leaves)
-    for index in entries.indices {
+    var index = 0
+    while true {
+      index = passBuilder.batches.join(entries, from: index, &plan)
+      guard index < entries.count else { break }
       if !entries[index].leaves.isEmpty {
         addLeaves(leaves, of: entries[index], hidden: hidden, plan: &plan)
-        continue
+      } else {
+        entries[index].forEachSeenPart(reference: plan.reference) { part in
+          if let reason = passBuilder.batches.add(part, plan: &plan) { layers.noteBreak(reason, part, plan: &plan) }
+        }
       }
-      entries[index].forEachSeenPart(reference: plan.reference) { part in
-        if let reason = passBuilder.batches.add(part, plan: &plan) { layers.noteBreak(reason, part, plan: &plan) }
-      }
+      index += 1
     }
     swap(&entries, &walk.streams[stream].entries)
     swap(&leaves, &walk.streams[stream].leaves)

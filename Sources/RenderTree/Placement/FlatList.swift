@@ -17,9 +17,9 @@ struct FlatList {
   ///
   /// - Returns: a container at which it stopped, or −1 at the end.
   mutating func list(
-    from slot: Int32, _ states: [LayerState], _ marks: [SearchMark], into pieces: inout [DepthOrder.Piece]
+    from slot: Int32, _ states: [LayerState], _ marks: SearchMarks, into pieces: inout [DepthOrder.Piece]
   ) -> Int32 {
-    let (states, marks) = (states.span, marks.span)
+    let states = states.span
     var next = slot
     while next >= 0 {
       let (slot, first) = (Int(next), marks[Int(next)].first)
@@ -43,12 +43,12 @@ struct FlatList {
   }
 
   /// The layer after another one and all below that; −1 for none.
-  func after(_ slot: Int32, _ states: [LayerState], _ marks: [SearchMark]) -> Int32 {
-    after(slot, states.span, marks.span)
+  func after(_ slot: Int32, _ states: [LayerState], _ marks: SearchMarks) -> Int32 {
+    after(slot, states.span, marks)
   }
 
   @inline(__always)
-  private func after(_ slot: Int32, _ states: Span<LayerState>, _ marks: Span<SearchMark>) -> Int32 {
+  private func after(_ slot: Int32, _ states: Span<LayerState>, _ marks: SearchMarks) -> Int32 {
     var slot = slot
     while slot != owner {
       let next = marks[Int(slot)].next

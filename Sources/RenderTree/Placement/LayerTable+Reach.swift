@@ -122,16 +122,16 @@ extension LayerTable {
 
   /// Bounds of all that the layer and its sublayers draw, with effects, in its own space; conservative.
   mutating func subtreeBounds(_ slot: Int) -> Rect {
-    let content = contentBounds(slot)
-    guard isComposed(slot) else { return content }
-    let raster = states[slot].raster
+    guard isComposed(slot) else { return contentBounds(slot) }
     // A cached group that moves mostly keeps its content; its effects have not changed.
-    guard raster >= 0, rasters[raster].isGroup, rasters[raster].isFresh, !states[slot].flags.contains(.isTilted) else {
-      return composedBounds(slot, content)
+    guard isFreshGroup(slot), !states[slot].flags.contains(.isTilted) else {
+      return composedBounds(slot, contentBounds(slot))
     }
-    if content.isNull || rasters[raster].knownContent != content {
-      rasters[raster].knownBounds = composedBounds(slot, content)
-      rasters[raster].knownContent = content
+    let (raster, container) = (states[slot].raster, states[slot].container)
+    let children = container >= 0 ? containers[container].children : .null
+    if rasters[raster].knownBounds.isNull || rasters[raster].knownChildren != children {
+      rasters[raster].knownBounds = composedBounds(slot, contentBounds(slot))
+      rasters[raster].knownChildren = children
     }
     return rasters[raster].knownBounds
   }

@@ -10,7 +10,7 @@ extension RecordTables {
   mutating func moveQuad(_ slot: Int, ownNode: Bool, upsideDown: Bool, layers: inout LayerTable) -> Bool {
     if !ownNode {
       let place = PlaceRecord(layers.geometry[slot].recordMap(layers.states[slot].toSiblings, upsideDown: upsideDown))
-      guard place.isFinite, layers.states[slot].records.border < 0 else { return false }
+      guard place.isFinite, !layers.drawsBorderApart(slot) else { return false }
       quads.move(layers.states[slot].records.quad, to: place)
     }
     layers.states[slot].stale.remove(.isRecordMoved)

@@ -121,12 +121,12 @@ extension RenderTree {
     var list = FlatList(owner: frame.owner, cull: cull.box)
     var next = spatial.marks[Int(frame.owner)].first
     while true {
-      next = list.list(from: next, layers.states, spatial.marks.all, into: &sorting.pieces)
+      next = list.list(from: next, layers.states, spatial.marks, into: &sorting.pieces)
       guard next >= 0 else { break }
       let slot = Int(next)
       guard layers.isOpenAndSimple(slot) else {
         sorting.pieces.append(DepthOrder.Piece(slot: next))
-        next = list.after(next, layers.states, spatial.marks.all)
+        next = list.after(next, layers.states, spatial.marks)
         continue
       }
       let isDrawn = !layers.simplePlace(slot).intersection(cull).isEmpty
@@ -141,7 +141,7 @@ extension RenderTree {
         next = spatial.marks[slot].first
       } else {
         layers.states[slot].flags.remove(.isKept)
-        next = list.after(next, layers.states, spatial.marks.all)
+        next = list.after(next, layers.states, spatial.marks)
       }
     }
     layers.frame.visitedCount += list.passed

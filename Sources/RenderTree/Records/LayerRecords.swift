@@ -10,8 +10,6 @@ struct LayerRecords: BitwiseCopyable, Sendable {
   /// Place of the bitmap in its texture, packed as in the quad record.
   var textureStart: Int32 = 0
   var detail: Int32 = -1
-  /// Quad of a border that is drawn separately.
-  var border: Int32 = -1
   /// Version of the device transform that the node was written from.
   var nodeVersion: UInt32 = 0
   /// Shader features of its contents.

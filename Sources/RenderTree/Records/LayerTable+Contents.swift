@@ -58,4 +58,9 @@ extension LayerTable {
       Float(gradient.endPoint.x * size.width), Float(gradient.endPoint.y * size.height))
     detail.ramp = SIMD4(Float(gradient.type.rawValue), Float(firstStop), 0, 0)
   }
+
+  /// Whether a layer's border has a quad of its own, above its sublayers, tiles or shape.
+  mutating func drawsBorderApart(_ slot: Int) -> Bool {
+    states[slot].records.features.contains(.border) && (states[slot].links.childCount > 0 || drawsApart(slot))
+  }
 }

@@ -55,9 +55,9 @@ extension RecordTables {
       record = QuadRecord()
     }
     let hasBorder = layers.states[slot].records.features.contains(.border)
-    let isBorderApart = layers.states[slot].links.childCount > 0 || layers.drawsApart(slot)
+    let isBorderApart = layers.drawsBorderApart(slot)
     if hasBorder, !isBorderApart { record.look.shape.w += LookRecord.hasBorder }
-    if hasBorder, isBorderApart, record.look.shape.w > 0,
+    if isBorderApart, record.look.shape.w > 0,
       layers.effects[layers.states[slot].effects].backgroundInset == 0
     {
       record.look.shape.w += LookRecord.hasBorder + LookRecord.isUnderBorder
@@ -65,11 +65,10 @@ extension RecordTables {
     if layers.endsClear(slot, record.look) { layers.states[slot].flags.insert(.endsClear) }
     layers.states[slot].records.quad = put(record, at: layers.states[slot].records.quad, of: slot, layers: &layers)
     drawn.forget(layers.states[slot].records.quad)
-    if hasBorder, isBorderApart {
+    if isBorderApart {
       record.look.shape.w = LookRecord.hasBorder
       record.look.background = .zero
-      layers.states[slot].records.border = put(
-        record, at: layers.states[slot].records.border, of: slot, layers: &layers)
+      putBorder(record, of: slot, layers: &layers)
     }
   }
 }

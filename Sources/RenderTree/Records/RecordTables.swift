@@ -15,6 +15,8 @@ struct RecordTables: Sendable {
   var drawn = DrawnQuads()
   var placedQuadCache = PlacedQuadCache()
   private var pictures = BitmapQuadRecords()
+  /// Quad of each border that is drawn separately, by slot.
+  private(set) var borders: [Int32: Int32] = [:]
   /// First stop of each gradient layer, by slot.
   var firstStops: [Int32: Int32] = [:]
 
@@ -46,6 +48,21 @@ extension RecordTables {
     if layers.states[slot].flags.contains(.isCopied) { copied.append(Int32(slot)) }
     layers.states[slot].records.nodeVersion = version
     return true
+  }
+
+  /// Writes the quad of a border that is drawn separately.
+  mutating func putBorder(_ record: QuadRecord, of slot: Int, layers: inout LayerTable) {
+    let old = borders[Int32(slot)] ?? -1
+    let new = put(record, at: old, of: slot, layers: &layers)
+    if new != old { borders[Int32(slot)] = new }
+  }
+
+  /// Forgets the quad of a layer's border, if there is one.
+  ///
+  /// - Parameter isTransient: it lasts for this plan, which releases it.
+  mutating func forgetBorder(of slot: Int, isTransient: Bool = false) {
+    if borders.isEmpty { return }
+    if let border = borders.removeValue(forKey: Int32(slot)), !isTransient { quads.release(border) }
   }
 
   /// Releases the last plan's records of bitmap quads in reverse order, so that the same quads get the same records

@@ -9,7 +9,6 @@ extension RecordTables {
     let state = layers.states[slot]
     if isCopied {
       if state.records.quad >= 0 { quads.release(state.records.quad) }
-      if state.records.border >= 0 { quads.release(state.records.border) }
       if state.records.node >= 0 { nodes.release(state.records.node) }
       if state.container >= 0 { releaseSublayerNode(state.container, layers: &layers) }
       layers.states[slot].flags.insert(.isCopied)
@@ -17,7 +16,7 @@ extension RecordTables {
       layers.states[slot].flags.remove(.isCopied)
     }
     layers.states[slot].records.quad = -1
-    layers.states[slot].records.border = -1
+    forgetBorder(of: slot, isTransient: !isCopied)
     layers.forgetNodes(slot)
   }
 

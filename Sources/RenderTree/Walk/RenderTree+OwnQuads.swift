@@ -47,14 +47,13 @@ extension RenderTree {
   /// Draws the border of a layer that has sublayers, tiles or a shape between its contents and its border.
   mutating func drawBorder(_ slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)) {
     guard layers.states[slot].records.features.contains(.border),
-      !layers.states[slot].flags.contains(.isUnrepresentable)
+      !layers.states[slot].flags.contains(.isUnrepresentable), let border = records.borders[Int32(slot)]
     else {
       return
     }
     let place = layers.ownPlace(slot, in: context.cull)
     guard !place.isEmpty else { return }
-    append(
-      slot, record: layers.states[slot].records.border, texture: -1, place: place, in: context, reference: reference)
+    append(slot, record: border, texture: -1, place: place, in: context, reference: reference)
   }
 
   private mutating func append(

@@ -32,7 +32,7 @@ extension RenderTree {
       if canvas.drawsSimply, layers.containsAlone(Int(layers.root)) {
         openSimpleRoot(in: canvas, plan: &plan)
       } else {
-        visit(Int(layers.root), in: canvas, plan: &plan)
+        visit(Int(layers.root), in: &canvas, plan: &plan)
       }
     }
     while let top = walk.frames.indices.last {
@@ -128,7 +128,7 @@ extension RenderTree {
     }
     var own = walk.contexts[context]
     own.isListed = frame.isListed
-    visit(slot, in: own, plan: &plan)
+    visit(slot, in: &own, plan: &plan)
   }
 
   private mutating func visit(_ piece: DepthOrder.Piece, of frame: PaintWalk.Frame, plan: inout FramePlan) {
@@ -157,25 +157,27 @@ extension RenderTree {
       }
       if isCutAlone { context.cuts = context.clip }
     }
-    visit(slot, in: context, plan: &plan)
+    visit(slot, in: &context, plan: &plan)
   }
 
   /// Draws one layer up to its contents and opens its sublayers.
+  ///
+  /// - Parameter own: context around the layer; of no use afterwards.
   private mutating func visit(
-    _ slot: Int, asMask: Bool = false, in context: PaintWalk.Context, plan: inout FramePlan
+    _ slot: Int, asMask: Bool = false, in own: inout PaintWalk.Context, plan: inout FramePlan
   ) {
-    if !context.isOnPath { caches.countStill(before: slot, layers: &layers) }
-    var (own, asMask) = (context, asMask)
-    if context.isOnPath {
+    if !own.isOnPath { caches.countStill(before: slot, layers: &layers) }
+    var asMask = asMask
+    if own.isOnPath {
       layers.updateDeviceBelow(slot)
       guard visitSettled(slot, &own) else { return }
     }
     guard layers.isSeen(slot) else { return }
     records.prefetchVisit(of: slot, layers: &layers)
     own.layer = Int32(slot)
-    records.setCopied(slot, context.isCopied, layers: &layers)
+    records.setCopied(slot, own.isCopied, layers: &layers)
     layers.updateDeviceBelow(slot)
-    decide(slot, asMask: asMask, isCopied: context.isCopied)
+    decide(slot, asMask: asMask, isCopied: own.isCopied)
     var composition: Composition?
     // The layer's cached group applies the layer's effects, and has its size.
     var isInOwnGroup = false
@@ -183,8 +185,7 @@ extension RenderTree {
     if layers.states[slot].raster >= 0 {
       let isGroup = layers.rasters[layers.states[slot].raster].isGroup
       if isGroup {
-        guard let inner = drawGroup(slot, &composition, in: own, plan: &plan) else { return }
-        own = inner
+        guard drawGroup(slot, &composition, in: &own, plan: &plan) else { return }
       } else {
         guard let inner = drawRaster(slot, asMask: asMask, in: own, plan: &plan) else { return }
         own = inner
@@ -295,7 +296,7 @@ extension RenderTree {
         context.laterClips = Int32(clamping: records.clips.values[Int(context.laterClips)].row2.w)
       }
       context.beginsLaterClipsWithMask = false
-      visit(Int(layers.states[slot].links.mask), asMask: true, in: context, plan: &plan)
+      visit(Int(layers.states[slot].links.mask), asMask: true, in: &context, plan: &plan)
     }
   }
 

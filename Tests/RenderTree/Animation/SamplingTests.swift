@@ -217,6 +217,24 @@ import Testing
     #expect(rendered.shownValues(of: SampledTree.id(inner))?.appearance.opacity == 0.5)
   }
 
+  /// What rests is looked at again only if a container comes below a layer with a time of its own, or leaves it.
+  @Test func aContainerThatMovesWakesWhatMayBeInAnotherTime() {
+    var tree = Self.tree(3)
+    _ = tree.add(SampledTree.Node(Rect(x: 5, y: 5, width: 10, height: 10), .black, in: 1))
+    tree.animate(2, AnimationTrack(.opacity, [1, 0, 0, 0], [0, 0, 0, 0], duration: 1))
+    tree.set(3) { $0.timing.speed = 2 }
+    var rendered = RenderTree()
+    rendered.apply(tree.commit())
+    _ = rendered.frame(at: 5)
+    #expect(rendered.frame(at: 6).layersSampled == 0)
+    for (parent, sampled) in [(2, 0), (3, 1), (0, 1), (2, 0)] {
+      var changes = LayerChanges()
+      changes.structure.append(.insert(child: SampledTree.id(1), parent: SampledTree.id(parent), before: nil))
+      rendered.apply(changes)
+      #expect(rendered.frame(at: 7).layersSampled == sampled, "below \(parent)")
+    }
+  }
+
   // MARK: Transitions
 
   @Test func transitionsAskForFramesUntilTheyEnd() {

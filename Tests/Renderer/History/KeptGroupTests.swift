@@ -99,6 +99,32 @@ import Testing
     #expect(kept > 10)
   }
 
+  /// What leaves a cached group while both are outside of the target is drawn once the group returns.
+  @Test func whatLeavesAGroupOffTheTargetIsDrawnWhenItReturns() throws {
+    let studio = try Studio()
+    let root = Self.root()
+    let card = try Self.card(at: Point(120, 40), 1)
+    let leaf = Layer()
+    leaf.frame = Rect(x: 20, y: 10, width: 16, height: 16)
+    leaf.backgroundColor = .black
+    card.addSublayer(leaf)
+    root.addSublayer(card)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
+    let changes: [() -> Void] = [
+      { card.position.x += 1 }, { card.position.x += 1 }, { card.position.x += 1 }, { card.position.x += 1000 },
+      { leaf.position.x -= 70 }, { card.position.x -= 1000 }, {},
+    ]
+    var kept = 0
+    for (step, change) in changes.enumerated() {
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let (picture, result) = try studio.picture(Self.canvas, bufferAge: step == 0 ? 0 : 1)
+      kept += result.statistics.keptGroups
+      #expect(try Studio.isFresh(picture, of: root, Self.canvas), "step \(step)")
+      change()
+    }
+    #expect(kept > 0)
+  }
+
   /// A target of another size and scale redraws all groups.
   @Test func anotherTargetDrawsThemAnew() throws {
     let studio = try Studio()
@@ -154,6 +180,12 @@ import Testing
     #expect(frames[3].occluded == 0)
     // Records close to each other are written together.
     #expect(frames[3].recordsWritten >= 12 && frames[3].gl.textureUploads < 6, "\(frames[3])")
+    // The lists of what the groups draw go with them.
+    for card in root.sublayers { card.opacity = 1 }
+    studio.compositor.mailbox.post(tree.commit(at: 0))
+    let (picture, _) = try studio.picture(Self.canvas, bufferAge: 1)
+    #expect(try Studio.isFresh(picture, of: root, Self.canvas))
+    #expect(studio.compositor.listedItems == 0)
   }
 
   /// The content of a clip also decides whether a shadow is that of the outline: by its blend modes and its opacity.
