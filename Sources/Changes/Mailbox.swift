@@ -110,7 +110,7 @@ public final class Mailbox: @unchecked Sendable {
 
   /// Bytes of the emptied commits that it keeps. Only on the thread that renders.
   package var emptiedBytes: Int {
-    (lock.withLock { emptied } + applied).reduce(0) { $0 + $1.byteCount }
+    (lock.withLock { unsafe uncheckedEmptied } + applied).reduce(0) { $0 + $1.byteCount }
   }
 
   /// One commit being filled, one waiting and one applied.

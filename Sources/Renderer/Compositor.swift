@@ -64,11 +64,6 @@ public final class Compositor {
     get { tree.shortcuts }
     set { tree.shortcuts = newValue }
   }
-  /// See the same of `RenderTree`.
-  package var shiftedLeaves: Int { tree.shiftedLeaves }
-  package var listedFrames: Int { tree.listedFrames }
-  package var listedParts: Int { tree.listedParts }
-  package var listedItems: Int { tree.listedItems }
   /// The last frame's plan as text.
   package var planText: String { plan.description }
   private let lowerLimits: TextureLimits?

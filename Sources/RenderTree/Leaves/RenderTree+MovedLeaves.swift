@@ -114,7 +114,7 @@ extension RenderTree {
     let container = layers.states[parent].container
     layers.containers[container].conservativeGrowth += run.count
     if !run.isOutgrown, layers.containers[container].conservativeGrowth <= layers.states[parent].mostGrowth { return }
-    spatial.growAncestors(from: parent, by: run.around, count: run.count, layers: &layers)
+    spatial.growAncestors(from: parent, by: run.around, count: Int(run.count), layers: &layers)
   }
 }
 
