@@ -161,6 +161,10 @@ import Testing
       withDuration: 1, animations: { view.layer.add(BasicAnimation(keyPath: "unknown"), forKey: "x") },
       completion: note("refused"))
     #expect(turn(1, 2) == ["refused false at 1.0"])
+    // They are kept until a commit, which a host may read them after.
+    _ = screen.tree.commit(at: 3)
+    #expect(screen.tree.refusals.count == 1)
+    _ = screen.tree.commit(at: 4)
     #expect(screen.tree.refusals.isEmpty)
   }
 

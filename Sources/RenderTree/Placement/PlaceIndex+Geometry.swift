@@ -50,7 +50,7 @@ extension PlaceIndex {
       if layers.containers[container].conservativeGrowth <= layers.states[parent].mostGrowth {
         let place = layers.boundsAmongSiblings(slot)
         if layers.containers[container].children.contains(place) { return }
-        children = layers.containers[container].children.union(loosened(place, in: parent, layers))
+        children = layers.containers[container].children.union(loosened(place, in: parent, &layers))
       }
       guard setChildren(of: parent, children, layers: &layers) else { return }
       slot = parent
@@ -66,7 +66,7 @@ extension PlaceIndex {
     let container = layers.states[slot].container
     var children: Rect?
     if layers.containers[container].conservativeGrowth <= layers.states[slot].mostGrowth {
-      let around = count == 1 ? loosened(place, in: slot, layers) : place
+      let around = count == 1 ? loosened(place, in: slot, &layers) : place
       children = layers.containers[container].children.union(around)
     } else if count == layers.states[slot].links.childCount {
       // All have moved: these bounds are exact.
@@ -76,9 +76,15 @@ extension PlaceIndex {
     if setChildren(of: slot, children, layers: &layers) { growAncestors(of: slot, layers: &layers) }
   }
 
-  /// Bounds that are conservative anyway grow by more, so that a layer that moves on seldom outgrows them.
-  private func loosened(_ place: Rect, in parent: Int, _ layers: borrowing LayerTable) -> Rect {
+  /// Bounds that are conservative anyway grow by more, so that a layer that moves on seldom outgrows them. Not those of
+  /// what may be composited: its pixels count.
+  private func loosened(_ place: Rect, in parent: Int, _ layers: inout LayerTable) -> Rect {
     guard layers.states[parent].flags.contains(.holdsConservative), place.isFinite else { return place }
+    var above = Int32(parent)
+    while above >= 0 {
+      if layers.mayBeComposited(Int(above)) { return place }
+      above = layers.states[Int(above)].links.parent
+    }
     return place.insetBy(dx: -place.width / 2, dy: -place.height / 2)
   }
 
