@@ -1,6 +1,8 @@
+import MultiplaneContents
+import MultiplaneFramePlan
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneContents
+import MultiplaneRenderTree
 import Testing
 
 /// The number of passes of each of many small trees.
@@ -68,6 +70,19 @@ extension PassTests {
     (
       "a rounded mask, corners apart from what overlaps", 1,
       { [pair { $0.mask = layer(Rect(x: -9, y: 3, width: 60, height: 30)) { $0.cornerRadius = 2 } }] }
+    ),
+    (
+      "a tab bar with round corners by its mask, over content", 1,
+      {
+        let items = (0..<3).map { layer(Rect(x: 8 + 30 * Double($0), y: 8, width: 20, height: 10), .black) }
+        let bar = layer(Rect(x: 0, y: 70, width: 100, height: 30), .white, items)
+        bar.mask = layer(Rect(x: 0, y: 0, width: 100, height: 40)) { $0.cornerRadius = 8 }
+        return [pair { _ in }, bar]
+      }
+    ),
+    (
+      "a page after a circle has revealed it", 1,
+      { [pair { $0.mask = layer(Rect(x: -30, y: -30, width: 120, height: 120)) { $0.cornerRadius = 60 } }] }
     ),
     ("a rounded mask of what overlaps", 2, { [pair { $0.mask = layer(left) { $0.cornerRadius = 7 } }] }),
     (
@@ -310,6 +325,24 @@ extension PassTests {
     return small(x) {
       shadow($0)
       ($0.backgroundColor, $0.contents) = (nil, bitmap)
+    }
+  }
+
+  /// A list of photos with round masks that scrolls by whole pixels takes no further pass in any frame.
+  @Test func photosWithRoundMasksScrollInOnePass() throws {
+    let rows = (0..<4).map { row in
+      let photo = Self.layer(Rect(x: 3, y: 3, width: 16, height: 16))
+      photo.mask = Self.layer(Rect(x: 0, y: 0, width: 16, height: 16)) { $0.cornerRadius = 8 }
+      return Self.layer(Rect(x: 2, y: 24 * Double(row), width: 96, height: 22), .white, [photo])
+    }
+    let list = Self.layer(Self.whole, nil, rows) { $0.masksToBounds = true }
+    let layers = LayerTree(root: Self.layer(Self.whole, .white, [list]), actionsAreEnabled: false)
+    var (tree, plan) = (RenderTree(), FramePlan())
+    for _ in 0..<8 {
+      tree.apply(layers.commit(at: 0))
+      tree.plan(at: 0, target: PlanTarget(width: 100, height: 100, bufferAge: 1), into: &plan)
+      #expect(plan.passes.count == 1, "\(plan)")
+      list.bounds.origin.y += 1
     }
   }
 

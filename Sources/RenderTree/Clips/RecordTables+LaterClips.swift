@@ -3,7 +3,7 @@ internal import MultiplaneGeometry
 
 /// Later clips: clips and masks that cut a group, or a group around it, when it is composited. Edges of the group's
 /// content that coincide with edges of a later clip keep their full coverage, because the later clip multiplies by its
-/// own.
+/// own. Scenes: a masked card that slides between pixels, and a translucent header that fills a turned card.
 extension RecordTables {
   /// Adds the mask of a layer to the later clips of its group, if its edges are not between pixels.
   mutating func addMask(of slot: Int, to context: inout PaintWalk.Context, layers: inout LayerTable) {

@@ -158,6 +158,7 @@ struct Isolation: Sendable {
     let image = LayerTable.alignedImage(of: shape.rect, through: layers.states[mask].device)
     let isOnGrid = LayerTable.isOnGrid(image)
     if shape.isOutline, isOnGrid, !shape.outline.isRounded, !layers.holdsBlending(slot) { return .within }
+    // Scenes without a pass: scrolled photos with round masks, a tab bar with a round mask, a page that is revealed.
     guard overlaps.listItems(slot, omitsHidden: false, layers: &layers) else { return least }
     let device = layers.states[mask].device
     if overlaps.footprints.allSatisfy({ shape.covers($0.pixels, image, through: device) }) { return .nothing }
