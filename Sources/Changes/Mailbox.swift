@@ -59,7 +59,12 @@ public final class Mailbox: @unchecked Sendable {
   package func exchange(_ changes: inout LayerChanges, isForThisFrame: Bool = false) {
     if changes.isEmpty { return }
     lock.withLock { () -> (@Sendable () -> Void)? in
-      unsafe uncheckedWaiting.append(uncheckedEmptied.popLast() ?? LayerChanges())
+      // Commits are large: lists are exchanged instead, where that does the same.
+      if unsafe uncheckedWaiting.isEmpty, unsafe uncheckedEmptied.count == 1 {
+        unsafe swap(&uncheckedWaiting, &uncheckedEmptied)
+      } else {
+        unsafe uncheckedWaiting.append(uncheckedEmptied.popLast() ?? LayerChanges())
+      }
       unsafe swap(&changes, &uncheckedWaiting[uncheckedWaiting.count - 1])
       guard !isForThisFrame, !hasWoken else { return nil }
       hasWoken = true
@@ -104,7 +109,9 @@ public final class Mailbox: @unchecked Sendable {
 
   /// Moves emptied commits to a list.
   private static func keep(_ commits: inout [LayerChanges], in emptied: inout [LayerChanges]) {
+    if emptied.isEmpty { swap(&emptied, &commits) }
     while emptied.count < keptBuffers, let changes = commits.popLast() { emptied.append(changes) }
+    if emptied.count > keptBuffers { emptied.removeLast(emptied.count - keptBuffers) }
     commits.clear()
   }
 

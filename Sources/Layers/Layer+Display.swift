@@ -122,7 +122,7 @@ extension Layer {
   @inline(__always)
   final func enlistForDisplay() {
     guard needsDisplay, isAttached else { return }
-    treelink.withObject { $0.awaitingDisplay.append(self) }
+    treelink.withObject { $0.awaiting.display.append(self) }
   }
 
   /// Puts a marked layer in its new tree's lists of layers to display and to lay out.
@@ -159,9 +159,9 @@ extension LayerTree {
       for _ in 0..<(viewCycle == nil ? Self.maximumDisplayRounds : 1) {
         layOutMarked()
         viewCycle?.willDisplay()
-        if awaitingDisplay.isEmpty { break }
+        if awaiting.display.isEmpty { break }
         var round: [Layer] = []
-        swap(&round, &awaitingDisplay)
+        swap(&round, &awaiting.display)
         for layer in round where layer.needsDisplay && !layer.marks.contains(.isDone) {
           guard layer.isAttached, layer.treelink.refers(to: self) else { continue }
           layer.marks.insert(.isDone)

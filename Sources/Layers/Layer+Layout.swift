@@ -59,7 +59,7 @@ extension Layer {
   @inline(__always)
   final func enlistForLayout() {
     guard needsLayout, isAttached else { return }
-    treelink.withObject { $0.awaitingLayout.append(self) }
+    treelink.withObject { $0.awaiting.layout.append(self) }
   }
 
   fileprivate final func layOut() {
@@ -94,8 +94,8 @@ extension Layer {
 extension LayerTree {
   /// Whether a listed layer may be marked; takes those at the end of the list that are not out of it.
   fileprivate func findsMarkedLayouts() -> Bool {
-    while let last = awaitingLayout.last, !last.needsLayout { awaitingLayout.removeLast() }
-    return !awaitingLayout.isEmpty || !layouts.isEmpty
+    while let last = awaiting.layout.last, !last.needsLayout { awaiting.layout.removeLast() }
+    return !awaiting.layout.isEmpty || !layouts.isEmpty
   }
 
   /// Lays out the marked layers of the tree, and the layers that these mark in turn, superlayers first.
@@ -108,12 +108,12 @@ extension LayerTree {
     var edits = structureEdits
     while true {
       if edits != structureEdits { (known, edits) = (nil, structureEdits) }
-      for layer in awaitingLayout where layer.isAttached && layer.treelink.refers(to: self) {
+      for layer in awaiting.layout where layer.isAttached && layer.treelink.refers(to: self) {
         let place = layer.depth(near: known)
         known = (layer, place)
         layouts.insert(layer, depth: place, rounds: place > depth ? rounds : rounds + (depth == .max ? 0 : 1))
       }
-      awaitingLayout.removeAll(keepingCapacity: true)
+      awaiting.layout.removeAll(keepingCapacity: true)
       guard let next = layouts.next() else { return }
       guard next.layer.needsLayout, next.layer.isAttached, next.layer.treelink.refers(to: self) else { continue }
       (rounds, depth) = (next.rounds, next.depth)

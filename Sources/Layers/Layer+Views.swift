@@ -88,9 +88,12 @@ extension LayerTree {
 
   /// Lays out and displays the marked layers as a commit does, without committing.
   package func layOutAndDisplay() {
-    if !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty { layOutAndDisplayMarked() }
+    if hasMarks { layOutAndDisplayMarked() }
   }
 
   /// Whether layers wait for layout or display.
-  package var hasMarks: Bool { !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty }
+  package var hasMarks: Bool {
+    let awaiting = awaiting
+    return !awaiting.display.isEmpty || !awaiting.layout.isEmpty
+  }
 }

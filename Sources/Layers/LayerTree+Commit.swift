@@ -34,10 +34,12 @@ extension LayerTree {
   }
 
   private func commit(at time: Double, to mailbox: Mailbox, isForThisFrame: Bool) {
-    var changes = spareChanges.take() ?? LayerChanges()
-    commit(at: time, into: &changes)
-    mailbox.exchange(&changes, isForThisFrame: isForThisFrame)
-    spareChanges = consume changes
+    var spare: [LayerChanges] = []
+    swap(&spare, &spareChanges)
+    if spare.isEmpty { spare.append(LayerChanges()) }
+    commit(at: time, into: &spare[0])
+    mailbox.exchange(&spare[0], isForThisFrame: isForThisFrame)
+    swap(&spare, &spareChanges)
   }
 
   /// Commits into a value whose buffers are reused; its contents are discarded.

@@ -67,11 +67,9 @@ public final class LayerTree {
   /// Layers that the compositor knows and that were freed or moved to another tree; each before the sublayers that went
   /// with it.
   var destroyedIDs: [LayerID] = []
-  /// Layers marked for display in this tree, or marked when they were added to it. Retained, so that a display may
-  /// release any layer. Some may have left the tree, or be listed twice.
-  var awaitingDisplay: [Layer] = []
-  /// The same for layers marked by `Layer.setNeedsLayout()`.
-  var awaitingLayout: [Layer] = []
+  /// Layers marked for display or layout in this tree, or marked when they were added to it. Retained, so that a
+  /// display may release any layer. Some may have left the tree, or be listed twice.
+  var awaiting = (display: [Layer](), layout: [Layer]())
   var layouts = LayoutQueue()
   /// Set for a tree of views.
   var viewCycle: ViewCycle?
@@ -90,8 +88,9 @@ public final class LayerTree {
   var openTransactions = 0
   var lastTime = 0.0
   var animations = TreeAnimations()
-  /// Emptied; its buffers are used for the next commit to a mailbox. nil while that is filled.
-  var spareChanges: LayerChanges?
+  /// One emptied commit, whose buffers are used for the next one to a mailbox; none before the first, and while that is
+  /// filled. A list, because a commit is large: moving the list copies nothing.
+  var spareChanges: [LayerChanges] = []
 
   /// Whether changes of properties run actions, by default the implicit animation, on layers that a commit has sent;
   /// true by default. Off, a setter costs one test of a flag, until the first view-style block of the tree. The
@@ -154,7 +153,7 @@ public final class LayerTree {
   ///
   /// Animations alone do not need commits; `nextCommit(after:)` says when one is due for them.
   public var needsCommit: Bool {
-    hasNewStructure || firstDirty.isSet || !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty
+    hasNewStructure || firstDirty.isSet || hasMarks
   }
 
   /// Whether a transaction is open: commits send nothing.

@@ -202,6 +202,17 @@ public final class Compositor {
   package func render(
     at time: Double, to target: RenderTarget, options: FrameOptions, present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> Frame {
+    var frame = Frame(damage: PixelRegion(), nextFrame: NextFrame(change: nil, after: time))
+    try render(at: time, to: target, options: options, into: &frame, present)
+    return frame
+  }
+
+  /// Not inlined, as the next: the frame, which is large, would be copied at each step.
+  @inline(never)
+  private func render(
+    at time: Double, to target: RenderTarget, options: FrameOptions, into frame: inout Frame,
+    _ present: (PixelRegion, borrowing GL) -> Void
+  ) throws(GLError) {
     // The object's properties are read once: each read is a check of its own.
     let (diagnostics, context) = (diagnostics, context)
     let began = diagnostics.phaseMeter?()
@@ -210,39 +221,16 @@ public final class Compositor {
     try check(context)
     apply()
     if missingImports > 0 { retryImports() }
-    if began == nil, let frame = idle.frame(to: target, options, at: time),
-      !plan.changesEarlier || time >= plan.time
-    {
-      return frame
+    if began == nil, idle.isKnown(to: target, options, at: time), !plan.changesEarlier || time >= plan.time {
+      return idle.read(into: &frame)
     }
-    var frame = Frame(damage: PixelRegion(), nextFrame: NextFrame(change: nil, after: time))
-    let isIdle = try draw(
-      at: time, in: context, to: target, options, diagnostics, into: &frame, began: began, present: present)
-    if isIdle, began == nil, frame.statistics.storeBytesCopied == 0,
-      frame.statistics.missingImports == 0
-    {
-      idle.keep(frame, to: target, options)
-    } else {
-      idle.forget()
-    }
-    return consume frame
-  }
-
-  /// Plans and draws a frame. Not inlined: the frame, which is large, would be copied at each step.
-  ///
-  /// - Parameter began: the phase meter at the start; nil without a meter.
-  /// - Returns: whether there was nothing to draw.
-  @inline(never)
-  private func draw(
-    at time: Double, in context: Context, to target: RenderTarget, _ options: FrameOptions, _ diagnostics: Diagnostics,
-    into frame: inout Frame, began: UInt64?, present: (PixelRegion, borrowing GL) -> Void
-  ) throws(GLError) -> Bool {
+    idle.forget()
     let phaseMeter = began == nil ? nil : diagnostics.phaseMeter
     let applied = phaseMeter?()
     try plan(at: time, target: target, options: options, bufferAge: trustedAge(of: target, options))
     let planned = phaseMeter?()
     defer { missingImports = frame.statistics.missingImports }
-    guard let renderer else { return true }
+    guard let renderer else { return }
     let isIdle = try draw(
       &plan, with: &renderer.renderer, in: context, to: target, options, measuresGPUTime: diagnostics.measuresGPUTime,
       into: &frame, present: present)
@@ -252,7 +240,9 @@ public final class Compositor {
     }
     if !frame.damage.isEmpty { history.advance() }
     noteTiles(frame.statistics.tiles, diagnostics)
-    return isIdle
+    if isIdle, began == nil, frame.statistics.storeBytesCopied == 0, frame.statistics.missingImports == 0 {
+      idle.keep(frame, to: target, options)
+    }
   }
 
   /// Lends the plan and the renderer: functions that read them through the object would each check the access and copy
@@ -270,8 +260,6 @@ public final class Compositor {
       present: present)
   }
 
-  /// Draws a plan.
-  ///
   /// - Returns: whether there was nothing to draw.
   private func execute(
     _ plan: borrowing FramePlan, with renderer: inout Renderer, in context: Context, to target: RenderTarget,

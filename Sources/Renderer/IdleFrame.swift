@@ -1,11 +1,12 @@
 import MultiplaneGLES
 
 /// The last frame, as long as the next one is known to be the same: nothing was drawn, and nothing has changed since.
-/// An object, so that forgetting it touches one flag.
+/// An object, so that forgetting it touches one flag. The frame is large: it is copied only where it is used.
 final class IdleFrame {
   private var isKnown = false
   private var kept: (target: RenderTarget, options: Compositor.FrameOptions, frame: Compositor.Frame)?
 
+  @inline(never)
   func keep(_ frame: Compositor.Frame, to target: RenderTarget, _ options: Compositor.FrameOptions) {
     kept = (target, options, frame)
     isKnown = true
@@ -13,12 +14,14 @@ final class IdleFrame {
 
   func forget() { isKnown = false }
 
-  /// The frame for a target at a time; nil if it is not known.
-  func frame(
-    to target: RenderTarget, _ options: Compositor.FrameOptions, at time: Double
-  ) -> Compositor.Frame? {
-    guard isKnown, let kept, kept.target == target, kept.options == options, kept.frame.nextFrame.isLater(than: time)
-    else { return nil }
-    return kept.frame
+  /// Whether the frame for a target at a time is known.
+  func isKnown(to target: RenderTarget, _ options: Compositor.FrameOptions, at time: Double) -> Bool {
+    isKnown && kept?.target == target && kept?.options == options && kept?.frame.nextFrame.isLater(than: time) == true
+  }
+
+  /// Reads the frame that was kept last.
+  @inline(never)
+  func read(into frame: inout Compositor.Frame) {
+    if let kept = kept?.frame { frame = kept }
   }
 }

@@ -369,7 +369,7 @@ extension LayerTree {
       property.setValue(model, of: layer)
       guard !wasNeeded, layer.needsDisplay else { continue }
       layer.marks.remove(.isNeeded)
-      awaitingDisplay.removeAll { $0 === layer }
+      awaiting.display.removeAll { $0 === layer }
     }
   }
 }

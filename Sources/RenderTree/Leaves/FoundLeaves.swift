@@ -71,7 +71,7 @@ struct FoundLeaves: Sendable {
   private static let leastUses = 4
   private static let mostPatience: UInt64 = 64
   /// Pixels around those of the frame, and the most pixels of a list in relation to those of the frame.
-  private static let margin = 16
+  private static let margin = 8
   private static let mostShare = 16
 }
 
@@ -83,8 +83,7 @@ extension FoundLeaves {
       return end()
     }
     calmPlans += 1
-    if leaves.isEmpty { return }
-    for slot in layers.changes.movedLeaves { note(slot, layers.states[Int(slot)].place) }
+    for slot in layers.changes.movedLeaves where !leaves.isEmpty { note(slot, layers.states[Int(slot)].place) }
   }
 
   private mutating func note(_ slot: Int32, _ place: SIMD4<Int32>) {
@@ -101,7 +100,7 @@ extension FoundLeaves {
   /// Whether the list has all leaves that touch some pixels: minX, minY, maxX, maxY.
   mutating func covers(_ pixels: SIMD4<Int32>, _ basis: Basis) -> Bool {
     guard !leaves.isEmpty, basis == self.basis, pixels.x >= area.x, pixels.y >= area.y, pixels.z <= area.z,
-      pixels.w <= area.w
+      pixels.w <= area.w, pixels.x < pixels.z, pixels.y < pixels.w
     else { return false }
     uses += 1
     listedFrames += 1
@@ -129,6 +128,7 @@ extension FoundLeaves {
   }
 
   mutating func append(_ leaf: Leaf, _ quad: DrawnQuad) {
+    guard leaf.isMoving || leaf.bounds.touchesBox(leaf.bounds) else { return }
     alike.add(quad, isFirst: leaves.isEmpty)
     leaves.append(leaf)
   }

@@ -62,11 +62,12 @@ struct LeafReader {
       alike.add(quad, isFirst: alike.pixels == area)
     }
 
-    /// Adds a leaf that needs the same as those that `alike` knows.
+    /// Adds a number of leaves that need the same as those that `alike` knows.
     @inline(__always)
-    mutating func add(areaAlike area: Int) {
-      if isCounting { stillPixels &+= area }
-      alike.pixels &+= area
+    mutating func add(_ count: Int, alikeWith pixels: Int) {
+      if isCounting { stillPixels &+= pixels }
+      alike.pixels &+= pixels
+      visited &+= count
     }
   }
 
@@ -172,7 +173,7 @@ struct LeafReader {
   /// - Parameter bounds: device pixels that it may touch.
   @inline(__always)
   private mutating func add(
-    _ bounds: SIMD4<Int32>, _ record: Int32, _ quads: borrowing MutableSpan<DrawnQuad>, areAlike: Bool = false,
+    _ bounds: SIMD4<Int32>, _ record: Int32, _ quads: borrowing MutableSpan<DrawnQuad>,
     _ leaves: inout OutputSpan<PaintWalk.Leaf>
   ) {
     tally.visited &+= 1
@@ -180,7 +181,7 @@ struct LeafReader {
     let (width, height) = (bounds.z &- bounds.x, bounds.w &- bounds.y)
     guard width > 0, height > 0 else { return }
     let area = Int(width) &* Int(height)
-    if areAlike { tally.add(areaAlike: area) } else { tally.add(area: area, quads[Int(record)]) }
+    tally.add(area: area, quads[Int(record)])
     around = around.boxAround(bounds, ends)
     leaves.append(PaintWalk.Leaf(bounds: bounds, record: record))
   }
@@ -209,18 +210,51 @@ struct LeafReader {
       var states = states.mutableSpan
       var quads = quads.mutableSpan
       let opposite = SIMD4(cull.z, cull.w, ~cull.x, ~cull.y)
-      for index in found.indices where found[index].touches(opposite) {
-        let slot = Int(found[index].slot)
-        if !found[index].isMoving {
-          add(found[index].bounds, found[index].record, quads, areAlike: areAlike, &leaves)
-        } else if states[slot].place.touchesBox(cull &+ Self.ring) {
-          isWhole = read(slot, &states, geometry, &quads, &versions, &leaves)
+      var index = 0
+      while true {
+        if areAlike { index = addAlike(found, from: index, opposite, &leaves) }
+        if index == found.count { return }
+        let leaf = found[index]
+        index += 1
+        if !leaf.touches(opposite) { continue }
+        if !leaf.isMoving {
+          add(leaf.bounds, leaf.record, quads, &leaves)
+        } else if states[Int(leaf.slot)].place.touchesBox(cull &+ Self.ring) {
+          isWhole = read(Int(leaf.slot), &states, geometry, &quads, &versions, &leaves)
           if !isWhole { return }
           if areAlike, !tally.alike.needsSame(as: alike) { tally.alike.isKnown = false }
         }
       }
     }
     return isWhole
+  }
+
+  /// Adds the leaves of a list that touch the pixels to draw, up to one that has moved; returns its index, or the count.
+  ///
+  /// - Parameter opposite: the edges of these pixels: see `FoundLeaves.Leaf.touches`.
+  @inline(__always)
+  private mutating func addAlike(
+    _ found: Span<FoundLeaves.Leaf>, from first: Int, _ opposite: SIMD4<Int32>,
+    _ leaves: inout OutputSpan<PaintWalk.Leaf>
+  ) -> Int {
+    let (cull, signs, before) = (cull ^ ends, ends, leaves.count)
+    let rest = found.extracting(first..<found.count)
+    var (count, pixels, around) = (rest.count, 0, around ^ ends)
+    for index in rest.indices where rest[index].touches(opposite) {
+      if rest[index].isMoving {
+        count = index
+        break
+      }
+      let edges = rest[index].edges.greater(cull)
+      around = around.lesser(edges)
+      let bounds = edges ^ signs
+      let size = bounds.highHalf &- bounds.lowHalf
+      pixels &+= Int(size.x &* size.y)
+      leaves.append(PaintWalk.Leaf(bounds: bounds, record: rest[index].record))
+    }
+    tally.add(leaves.count - before, alikeWith: pixels)
+    self.around = around ^ ends
+    return first + count
   }
 
   /// A moving layer this near to the pixels to draw ends the still ones: the index finds it, too.

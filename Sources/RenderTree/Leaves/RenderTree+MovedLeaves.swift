@@ -57,7 +57,11 @@ extension RenderTree {
           moved, from: &index, &layers.states, layers.geometry, &records.quads, &records.drawn,
           &damageTracker.history, &damageTracker.keptGroupDamage, versions: &layers.versions)
       spatial.notePlaces(of: moved[first..<index], layers: &layers)
-      if run.isInKeptGroup { damageTracker.addKeptGroupDamage(around: slot, layers: &layers) }
+      if run.isInKeptGroup {
+        damageTracker.addKeptGroupDamage(around: slot, layers: &layers)
+        // The group may reach further; the leaf's own place is in the group's pixels.
+        foundLeaves.end()
+      }
       switch stop {
       case .end: break
       case .loose:

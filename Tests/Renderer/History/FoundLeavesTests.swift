@@ -88,6 +88,29 @@ struct FoundLeavesTests {
     #expect(kept.compositor.listedFrames > 0)
   }
 
+  /// A leaf of a cached group far away comes near the mover: the group's pixels are others than those of the list.
+  @Test func groupsComeNear() throws {
+    let (kept, fresh) = (try Studio(), try Studio())
+    let scene = try Scene(seed: 9)
+    let group = Layer(200, 160, 30, 30)
+    let leaf = Layer(3, 3, 20, 20, Color(red: 0.9, green: 0.1, blue: 0.1))
+    group.opacity = 0.6
+    (group.shadowOpacity, group.shadowPath) = (0.5, Path(Rect(x: 0, y: 0, width: 30, height: 30)))
+    group.addSublayer(leaf)
+    group.addSublayer(Layer(8, 8, 20, 20, Color(red: 0.1, green: 0.1, blue: 0.9)))
+    scene.document.addSublayer(group)
+    let tree = LayerTree(root: scene.root, actionsAreEnabled: false)
+    for frame in 0..<60 {
+      scene.mover.position = Point(100 + Double(frame % 20), 90 + Double(frame * 3 % 20))
+      if frame % 12 == 11 { leaf.position = leaf.position.x > 0 ? Point(-95, -75) : Point(13, 13) }
+      kept.compositor.mailbox.post(tree.commit(at: 0))
+      let picture = try kept.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1).picture
+      let whole = try fresh.render(TestScene(canvas: Self.canvas, root: SceneNode(layer: scene.root)))
+      #expect(Comparison(whole, picture).failure(.exact) == nil, "frame \(frame)")
+    }
+    #expect(kept.compositor.listedFrames > 0)
+  }
+
   /// One list is used again and again while a leaf moves to and fro.
   @Test func oneListIsEnough() throws {
     let studio = try Studio()
