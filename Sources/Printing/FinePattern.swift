@@ -106,7 +106,7 @@
       let shown = map.projectedBounds(of: part.rect).intersection(seen)
       guard format != .a8, !shown.isNull, !shown.isEmpty, ScreenFilter.reduces(shown, by: map),
         let pattern = print.pattern(of: self, in: part),
-        let screen = ScreenFilter(self, part: part, map: map, filter: filter, bias: bias),
+        let screen = ScreenFilter(self, part: part, map: map, filter: filter, bias: bias, of: print),
         let texels = print.texels(of: self, in: part)
       else { return nil }
       var known: (pixel: Point, color: SIMD4<Float>?)?

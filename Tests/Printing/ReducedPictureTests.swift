@@ -52,6 +52,46 @@
       }
     }
 
+    /// A sheet that is clear but for stripes in its corner.
+    private func sheet(width: Int, height: Int, _ format: Bitmap.Format) throws -> Bitmap {
+      try Bitmap(width: width, height: height, format: format) { bytes, stride in
+        for y in 0..<Self.side {
+          for x in 0..<Self.side {
+            for channel in 0..<4 { bytes[y * stride + x * 4 + channel] = channel < 3 && (x + 1) % 4 < 2 ? 0 : 255 }
+          }
+        }
+      }
+    }
+
+    /// Of a sheet only what is shown is read, however often.
+    @Test(.timeLimit(.minutes(1))) func partsOfASheet() throws {
+      let side = 2048
+      let sheet = try sheet(width: side, height: side, .rgba8)
+      for filter in [ContentsFilter.nearest, .linear] {
+        let root = solid(Rect(x: 0, y: 0, width: 80, height: 80), .white)
+        for index in 0..<100 {
+          let layer = layer(sheet, filter)
+          let (x, y) = (Double(index % 10) * 8, Double(index / 10) * 8)
+          layer.frame = Rect(x: x, y: y, width: 20, height: 20)
+          layer.contentsRect = Rect(
+            x: x / Double(side), y: y / Double(side), width: 80 / Double(side), height: 80 / Double(side))
+          root.addSublayer(layer)
+        }
+        let picture = colors(try firstPicture(PrintingTests.printed(root)))
+        #expect((32..<40).allSatisfy { picture($0, 40)[0] == 255 }, "\(filter)")
+      }
+    }
+
+    /// A trilinear filter reads smaller ones of the whole bitmap: of one with too many texels, they stay as they are.
+    @Test func partsOfALargeSheet() throws {
+      let (width, height) = (8192, 2112)
+      let layer = layer(try sheet(width: width, height: height, .bgra8), .trilinear)
+      layer.frame = Rect(x: 20, y: 20, width: 20, height: 20)
+      layer.contentsRect = Rect(x: 0, y: 0, width: 80 / Double(width), height: 80 / Double(height))
+      let picture = colors(try firstPicture(printed(layer)))
+      #expect((32..<40).map { picture($0, 40)[0] / 255 } == [0, 1, 1, 0, 0, 1, 1, 0])
+    }
+
     /// On a coarse layer the pixels are those of its own bitmap.
     @Test func finePatternsOfCoarseLayers() throws {
       let layer = layer(try stripes())
