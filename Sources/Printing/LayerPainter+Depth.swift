@@ -206,7 +206,7 @@
     }
 
     /// What a layer of a space may draw on, its own space: where a transition's pictures are, too.
-    private func solidExtents(of layer: Layer) -> Rect {
+    func solidExtents(of layer: Layer) -> Rect {
       let own = extents(of: layer)
       guard let shown = transition(layer), let inverse = layer.toSuperPlane.inverted() else { return own }
       let all = inverse.projectedBounds(of: extents(of: shown, of: layer))
@@ -216,11 +216,14 @@
     /// Parts of the layers of a space: each is painted by itself.
     private static let mostParts = 256
 
+    /// Whether the sublayers of a layer share the 3D space that it is in.
+    func isInSpace(_ layer: Layer) -> Bool { !layer.isHidden && layer.kind().isTransform && transition(layer) == nil }
+
     /// Adds layers of a space, those of transform layers with them.
     private func add(_ layers: [Layer], _ space: Transform3D, to solids: inout [Solid]) {
       for layer in layers where !layer.isHidden && layer.opacity > 0 {
         let map = space == .identity ? layer.toSuper : layer.toSuper.concatenating(space)
-        if layer.kind().isTransform, transition(layer) == nil {
+        if isInSpace(layer) {
           add(layer.sublayers, map, to: &solids)
         } else {
           solids.append(Solid(layer: layer, map: map, extents: solidExtents(of: layer)))

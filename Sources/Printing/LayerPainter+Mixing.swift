@@ -89,7 +89,7 @@
         if plane.isAffine { context.concatenate(plane.affine) }
         let backdrop = plane.isAffine ? backdrop(of: layer, in: context) : nil
         context.restoreGState()
-        return paintFiltered(extents(of: [layer]), [.colorMatrix(color)], in: context) { painter, picture in
+        return paintFiltered(placedExtents(of: layer), [.colorMatrix(color)], in: context) { painter, picture in
           var painter = painter
           (painter.blendedOutside, painter.backdropOutside) = (layer, backdrop)
           painter.paint(layer, in: picture)
