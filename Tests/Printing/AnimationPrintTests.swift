@@ -147,9 +147,9 @@
       let replicator = ReplicatorLayer()
       (replicator.instanceCount, replicator.instanceDelay) = (3, 1)
       replicator.instanceTransform = Transform3D(translationX: 0, y: 12, z: 0)
-      let layer = solid(Rect(x: 70, y: 0, width: 10, height: 10), .green)
+      let layer = solid(Rect(x: 0, y: 0, width: 10, height: 10), .green)
       let animation = BasicAnimation(keyPath: "position.x")
-      (animation.fromValue, animation.toValue, animation.duration) = (5.0, 75.0, 4)
+      (animation.fromValue, animation.toValue, animation.duration) = (75.0, 5.0, 4)
       layer.add(animation, forKey: nil)
       replicator.addSublayer(layer)
       group.addSublayer(replicator)
@@ -157,7 +157,7 @@
       let tree = LayerTree(root: root, actionsAreEnabled: false)
       _ = tree.commit(at: 0)
       let page = try page(printed(root, at: 2))
-      for (x, y) in [(40, 5), (22, 17), (5, 29)] { #expect(page(x, y) == [0, 255, 0], "\(x), \(y): \(page(x, y))") }
+      for (x, y) in [(40, 5), (57, 17), (74, 29)] { #expect(page(x, y) == [0, 255, 0], "\(x), \(y): \(page(x, y))") }
     }
 
     @Test func copiesOfReplicatorsAreBehind() throws {
