@@ -6,7 +6,8 @@
   /// Squares of texels that are fine patterns: where, at most three texels away, each texel is the opposite of another.
   ///
   /// The measure is the correlation of a square's texels with those up to `reach` columns and rows away: −1 of stripes
-  /// and checks of one, two or three texels, about 0 of grain, codes and most of text.
+  /// and checks of one, two or three texels, about 0 of grain and most of text. Codes, bars and text have single squares
+  /// like that, but no three by three of them.
   struct FinePattern {
     /// Texels that were looked at.
     private let part: PixelRect
@@ -33,10 +34,23 @@
         }
         isPattern[at] = Self.isPattern(&square)
       }
+      leaveOutSmallAreas(rows)
       guard isPattern.contains(true) else { return nil }
     }
 
-    /// Of blue, green, red and alpha: two colours that are seen apart have different sums.
+    /// Leaves squares that are in three by three of them.
+    private mutating func leaveOutSmallAreas(_ rows: Int) {
+      var isInArea = [Bool](repeating: false, count: isPattern.count)
+      for row in 0..<max(rows - 2, 0) {
+        for column in 0..<max(columns - 2, 0) {
+          let area = (0..<9).lazy.map { [columns] in (row + $0 / 3) * columns + column + $0 % 3 }
+          if area.allSatisfy({ isPattern[$0] }) { for at in area { isInArea[at] = true } }
+        }
+      }
+      isPattern = isInArea
+    }
+
+    /// Of blue, green, red and alpha: most colours that are seen apart have different sums.
     private static let weights = SIMD4<Float>(1, 3, 2, 2) / 8
 
     /// Whether a texel of the bitmap is in such a square.
@@ -92,7 +106,7 @@
       let shown = map.projectedBounds(of: part.rect).intersection(seen)
       guard format != .a8, !shown.isNull, !shown.isEmpty, ScreenFilter.reduces(shown, by: map),
         let pattern = print.pattern(of: self, in: part),
-        let screen = ScreenFilter(self, part: part, map: map, filter: filter, bias: bias),
+        let screen = ScreenFilter(self, part: part, map: map, filter: filter, bias: bias, of: print),
         let texels = print.texels(of: self, in: part)
       else { return nil }
       var known: (pixel: Point, color: SIMD4<Float>?)?

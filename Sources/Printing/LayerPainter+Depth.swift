@@ -21,8 +21,7 @@
     ///
     /// - Parameter outer: from the layer's space to that of the context.
     func paintInOrder(_ layers: [Layer], by outer: Homography = .identity, in context: CairoContext) {
-      let isDeep = layers.contains { $0.transform.isTilted || $0.kind().isTransform }
-      guard isDeep else {
+      guard layers.isDeep else {
         for layer in layers.byHeight { paint(layer, by: layer.toSuperPlane.concatenating(outer), in: context) }
         return
       }
@@ -77,12 +76,14 @@
 
       /// Layers whose parts nothing is painted between are painted whole.
       private mutating func joinParts() {
+        guard pieces.contains(where: { $0.cutCount > 0 }) else { return }
         var isLeftOut = [Bool](repeating: false, count: pieces.count)
-        for slot in solids.indices {
-          let own = pieces.indices.filter { Int(pieces[$0].slot) == slot }
+        for (slot, own) in Dictionary(grouping: pieces.indices, by: { Int(pieces[$0].slot) }) {
           guard own.count > 1, let first = own.first, let last = own.last else { continue }
-          let others = pieces[first...last].map { Int($0.slot) }.filter { $0 != slot }
-          guard others.allSatisfy({ bounds[$0].intersection(bounds[slot]).isEmpty }) else { continue }
+          let isCovered = pieces[first...last].contains { piece in
+            Int(piece.slot) != slot && !bounds[Int(piece.slot)].intersection(bounds[slot]).isEmpty
+          }
+          if isCovered { continue }
           for index in own.dropFirst() { isLeftOut[index] = true }
           pieces[first].cutCount = 0
         }
@@ -92,11 +93,12 @@
       }
 
       /// What parts may draw on, the context's space.
-      func bounds(of parts: [Int]) -> Rect {
-        parts.reduce(Rect.null) { rect, index in
-          let own = bounds[Int(pieces[index].slot)]
-          return own.isFinite ? rect.union(own) : rect
-        }
+      func bounds(of parts: [Int]) -> Rect { parts.reduce(Rect.null) { $0.union(bounds(of: $1)) } }
+
+      /// What a part may draw on; null where it is unknown.
+      func bounds(of part: Int) -> Rect {
+        let own = bounds[Int(pieces[part].slot)]
+        return own.isFinite ? own : .null
       }
 
       /// The layer of a part.
@@ -117,8 +119,7 @@
       let pieces = space.pieces
       let cut = pieces.indices.filter { pieces[$0].cutCount > 0 && isTranslucent(space.layer(of: $0)) }
       var ranges: [Range<Int>] = []
-      for slot in Set(cut.map { pieces[$0].slot }) {
-        let own = cut.filter { pieces[$0].slot == slot }
+      for own in Dictionary(grouping: cut, by: { pieces[$0].slot }).values {
         if let first = own.first, let last = own.last { ranges.append(first..<last + 1) }
       }
       ranges.sort { $0.lowerBound < $1.lowerBound }
@@ -131,15 +132,14 @@
         }
       }
       return joined.compactMap { range in
-        var kept = Set(cut.filter(range.contains))
-        var isComplete = false
-        while !isComplete {
-          let more = range.filter { index in
-            !kept.contains(index)
-              && kept.contains { !space.bounds(of: [$0]).intersection(space.bounds(of: [index])).isEmpty }
-          }
-          isComplete = more.isEmpty
-          kept.formUnion(more)
+        var added = cut.filter(range.contains)
+        var (kept, others) = ([Int](), Set(range).subtracting(added).sorted())
+        while let index = added.popLast() {
+          kept.append(index)
+          let own = space.bounds(of: index)
+          let end = others.partition { !space.bounds(of: $0).intersection(own).isEmpty }
+          added += others[end...]
+          others.removeSubrange(end...)
         }
         let all = kept.sorted()
         let layers = all.map(space.layer(of:))
@@ -206,7 +206,7 @@
     }
 
     /// What a layer of a space may draw on, its own space: where a transition's pictures are, too.
-    private func solidExtents(of layer: Layer) -> Rect {
+    func solidExtents(of layer: Layer) -> Rect {
       let own = extents(of: layer)
       guard let shown = transition(layer), let inverse = layer.toSuperPlane.inverted() else { return own }
       let all = inverse.projectedBounds(of: extents(of: shown, of: layer))
@@ -216,11 +216,14 @@
     /// Parts of the layers of a space: each is painted by itself.
     private static let mostParts = 256
 
+    /// Whether the sublayers of a layer share the 3D space that it is in.
+    func isInSpace(_ layer: Layer) -> Bool { !layer.isHidden && layer.kind().isTransform && transition(layer) == nil }
+
     /// Adds layers of a space, those of transform layers with them.
     private func add(_ layers: [Layer], _ space: Transform3D, to solids: inout [Solid]) {
       for layer in layers where !layer.isHidden && layer.opacity > 0 {
         let map = space == .identity ? layer.toSuper : layer.toSuper.concatenating(space)
-        if layer.kind().isTransform, transition(layer) == nil {
+        if isInSpace(layer) {
           add(layer.sublayers, map, to: &solids)
         } else {
           solids.append(Solid(layer: layer, map: map, extents: solidExtents(of: layer)))
@@ -235,6 +238,9 @@
   }
 
   extension [Layer] {
+    /// Whether one of them leaves the plane.
+    var isDeep: Bool { contains { $0.transform.isTilted || $0.kind().isTransform } }
+
     /// By zPosition, then as they are in the list.
     var byHeight: [Layer] {
       guard contains(where: { $0.zPosition != 0 }) else { return self }

@@ -61,7 +61,7 @@
       if color.x < 1 || color.y < 1 || color.z < 1 {
         let matrix = ColorMatrix(
           red: [color.x, 0, 0, 0], green: [0, color.y, 0, 0], blue: [0, 0, color.z, 0], alpha: [0, 0, 0, 1])
-        if isMixed {
+        if isMixed, !sublayers.isDeep {
           for layer in sublayers.byHeight { paint(layer, in: matrix, context) }
         } else {
           paintFiltered(extents(of: sublayers), [.colorMatrix(matrix)], in: context) { painter, context in
@@ -82,14 +82,14 @@
       defer { context.restoreGState() }
       let kind = layer.kind()
       guard mixes(layer), plane.isAffine, plane.determinant > 0, layer.shadowOpacity <= 0, !kind.isReplicator,
-        transition(layer) == nil
+        transition(layer) == nil, layer.backgroundFilters.isEmpty, !layer.sublayers.isDeep
       else {
         context.setBlendMode(layer.compositingFilter)
         context.saveGState()
         if plane.isAffine { context.concatenate(plane.affine) }
         let backdrop = plane.isAffine ? backdrop(of: layer, in: context) : nil
         context.restoreGState()
-        return paintFiltered(extents(of: [layer]), [.colorMatrix(color)], in: context) { painter, picture in
+        return paintFiltered(placedExtents(of: layer), [.colorMatrix(color)], in: context) { painter, picture in
           var painter = painter
           (painter.blendedOutside, painter.backdropOutside) = (layer, backdrop)
           painter.paint(layer, in: picture)

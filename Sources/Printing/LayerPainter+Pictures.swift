@@ -105,7 +105,7 @@
         context.clip(using: path.rule)
         return true
       }
-      let rect = extents(of: [mask]).insetBy(dx: -1, dy: -1).intersection(context.boundingBoxOfClipPath)
+      let rect = placedExtents(of: mask).insetBy(dx: -1, dy: -1).intersection(context.boundingBoxOfClipPath)
       guard !rect.isNull,
         let made = picture(of: rect, scale: scale(context), in: context, { $0.paint(mask, in: $1) })
       else {
@@ -127,18 +127,31 @@
           let reach = shape.strokeColor == nil ? 0 : shape.lineWidth.usable * max(shape.miterLimit.usable, 1)
           rect = rect.union(path.controlBounds.insetBy(dx: -reach, dy: -reach))
         }
-        let sublayers = extents(of: layer.sublayers)
-        rect = rect.union(sublayers)
-        if case .replicator(let replication) = layer.kind(), !sublayers.isNull {
-          let step = replicationStep(replication, of: layer)
-          var map = Homography.identity
-          for _ in 1..<max(1, min(replication.instanceCount, Replication.maximumCount)) {
-            map = map.concatenating(step)
-            let copy = map.projectedBounds(of: sublayers)
-            guard copy.isFinite else { return .largest }
-            rect = rect.union(copy)
+        if case .replicator(let replication) = layer.kind() {
+          rect = rect.union(extents(ofCopiesIn: layer, replication))
+        } else {
+          rect = rect.union(extents(of: layer.sublayers))
+        }
+      }
+      return rect
+    }
+
+    /// What the copies of a replicator's sublayers may draw on, its space: each as it is shown so much later.
+    private func extents(ofCopiesIn layer: Layer, _ replication: Replication) -> Rect {
+      let step = replicationStep(replication, of: layer)
+      var (rect, map, sublayers) = (Rect.null, Homography.identity, extents(of: layer.sublayers))
+      for index in 0..<max(1, min(replication.instanceCount, Replication.maximumCount)) {
+        if index > 0, replication.instanceDelay != 0 {
+          shown?.behind(by: Double(index) * replication.instanceDelay, below: layer) {
+            sublayers = extents(of: layer.sublayers)
           }
         }
+        if !sublayers.isNull {
+          let copy = map.projectedBounds(of: sublayers)
+          guard copy.isFinite else { return .largest }
+          rect = rect.union(copy)
+        }
+        map = map.concatenating(step)
       }
       return rect
     }
@@ -163,15 +176,30 @@
   }
 
   extension LayerPainter {
-    /// What layers with everything in them may draw on, their superlayer's space.
+    /// What sublayers of a layer with everything in them may draw on, its space.
     func extents(of layers: [Layer]) -> Rect {
       layers.reduce(Rect.null) { rect, layer in
-        if layer.isHidden { return rect }
-        let inner =
-          transition(layer).map { extents(of: $0, of: layer) }
-          ?? layer.toSuperPlane.projectedBounds(of: extents(of: layer))
-        return inner.isFinite ? rect.union(inner) : rect
+        rect.union(isInSpace(layer) ? extents(of: layer.sublayers, layer.toSuper) : placedExtents(of: layer))
       }
+    }
+
+    /// What layers that share a 3D space may draw on.
+    private func extents(of layers: [Layer], _ space: Transform3D) -> Rect {
+      layers.reduce(Rect.null) { rect, layer in
+        let map = layer.toSuper.concatenating(space)
+        if isInSpace(layer) { return rect.union(extents(of: layer.sublayers, map)) }
+        let own = layer.isHidden ? .null : map.plane.projectedBounds(of: solidExtents(of: layer))
+        return own.isFinite ? rect.union(own) : rect
+      }
+    }
+
+    /// What a layer with everything in it may draw on, its superlayer's space; null where it is unknown.
+    func placedExtents(of layer: Layer) -> Rect {
+      if layer.isHidden { return .null }
+      let own =
+        transition(layer).map { extents(of: $0, of: layer) }
+        ?? layer.toSuperPlane.projectedBounds(of: extents(of: layer))
+      return own.isFinite ? own : .null
     }
   }
 

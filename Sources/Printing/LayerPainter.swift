@@ -28,8 +28,8 @@
     /// Whether the plane of the context is seen from behind, so that planes in it show their fronts where these are
     /// turned over.
     var isFromBehind = false
-    /// What is painted only casts a shadow: that of a layer which clips its own adds next to nothing to it, and would be
-    /// painted once more for each layer around it.
+    /// What is painted only casts a shadow: that of a layer which clips its own adds next to nothing to it, and blend
+    /// modes don't change it; both would be painted once more for each layer around them.
     var isCaster = false
 
     /// Where a context's device is on a page.
@@ -149,7 +149,7 @@
       let shadow = DrawingShadow(
         offset: moved, blur: 2 * max(layer.shadowRadius.usable, 0) * context.largestScale / scale, color: color)
       // What blends with what is below the layer can't be in the picture that casts the shadow.
-      if layer.shadowPath != nil || layer.masksToBounds || mixes(layer) {
+      if layer.shadowPath != nil || layer.masksToBounds || !isCaster && mixes(layer) {
         context.saveGState()
         if layer.masksToBounds { context.clipTo(layer.outline) }
         context.paintShadow(shadow) { context in

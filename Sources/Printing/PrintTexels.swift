@@ -5,6 +5,8 @@
 
   /// Blue, green, red and alpha of texels of a bitmap, 0…255, premultiplied.
   struct PictureTexels {
+    let width: Int
+    let height: Int
     private let bytes: [UInt8]
     private let bytesPerRow: Int
     /// The texel of the first byte.
@@ -12,7 +14,13 @@
 
     /// - Parameter corner: where the bitmap is in the one whose texels are asked for.
     init(_ bitmap: Bitmap, at corner: PixelRect) {
-      (bytes, bytesPerRow, x, y) = (bitmap.bytes, bitmap.bytesPerRow, corner.x, corner.y)
+      (width, height, bytes, bytesPerRow) = (bitmap.width, bitmap.height, bitmap.bytes, bitmap.bytesPerRow)
+      (x, y) = (corner.x, corner.y)
+    }
+
+    init(_ level: MipChain.Level) {
+      (width, height, bytes, bytesPerRow) = (level.width, level.height, level.bytes, level.bytesPerRow)
+      (x, y) = (0, 0)
     }
 
     subscript(column: Int, row: Int) -> SIMD4<Float> {
@@ -30,31 +38,63 @@
 
     /// With the revisions, so that no other one has their identity.
     private var kept: [Part: (revision: Bitmap.Revision, texels: PictureTexels)] = [:]
+    private var keptLevels: [ObjectIdentifier: (revision: Bitmap.Revision, levels: [PictureTexels])] = [:]
     private var patterns: [Part: (revision: Bitmap.Revision, pattern: FinePattern?)] = [:]
+    /// Of the texels that are kept.
     private var count = 0
     private static let mostTexels = 1 << 24
 
-    /// The fine patterns in a part of a bitmap; nil without any.
+    /// The fine patterns in a part of a bitmap; nil without any, and of a part with too many texels.
     func pattern(of bitmap: Bitmap, in rect: PixelRect) -> FinePattern? {
       let part = Part(revision: ObjectIdentifier(bitmap.revision), rect: rect)
       if let known = patterns[part] { return known.pattern }
-      let pattern = texels(of: bitmap, in: rect).flatMap { FinePattern($0, in: rect) }
+      let texels = made(bitmap, rect)
+      let pattern = texels.flatMap { FinePattern($0, in: rect) }
       patterns[part] = (bitmap.revision, pattern)
+      // The others are asked for no more.
+      if let texels, pattern != nil { keep(texels, of: bitmap, part) }
       return pattern
     }
 
     /// The texels of a part of a bitmap; nil of a part with too many of them.
     func texels(of bitmap: Bitmap, in rect: PixelRect) -> PictureTexels? {
-      guard rect.area <= Self.mostTexels else { return nil }
-      if bitmap.format == .bgra8 { return PictureTexels(bitmap, at: .empty) }
       let part = Part(revision: ObjectIdentifier(bitmap.revision), rect: rect)
       if let known = kept[part] { return known.texels }
-      guard let converted = try? bitmap.converted(to: .bgra8, part: rect) else { return nil }
-      if count + rect.area > Self.mostTexels { (kept, count) = ([:], 0) }
-      let texels = PictureTexels(converted, at: rect)
-      kept[part] = (bitmap.revision, texels)
-      count += rect.area
+      guard let texels = made(bitmap, rect) else { return nil }
+      keep(texels, of: bitmap, part)
       return texels
+    }
+
+    /// The texels of a bitmap, and of the smaller ones that a trilinear filter reads; nil of a bitmap with too many.
+    func levels(of bitmap: Bitmap) -> [PictureTexels]? {
+      let id = ObjectIdentifier(bitmap.revision)
+      if let known = keptLevels[id] { return known.levels }
+      guard bitmap.width * bitmap.height <= Self.mostTexels,
+        let plain = bitmap.format == .bgra8 ? bitmap : try? bitmap.converted(to: .bgra8)
+      else { return nil }
+      let smaller = MipChain(plain.planes[0], texel: (4, 1)).levels.map { PictureTexels($0) }
+      let levels = [PictureTexels(plain, at: .empty)] + smaller
+      makeRoom(for: plain.width * plain.height)
+      keptLevels[id] = (bitmap.revision, levels)
+      return levels
+    }
+
+    private func made(_ bitmap: Bitmap, _ rect: PixelRect) -> PictureTexels? {
+      guard rect.area <= Self.mostTexels else { return nil }
+      if bitmap.format == .bgra8 { return PictureTexels(bitmap, at: .empty) }
+      return (try? bitmap.converted(to: .bgra8, part: rect)).map { PictureTexels($0, at: rect) }
+    }
+
+    private func keep(_ texels: PictureTexels, of bitmap: Bitmap, _ part: Part) {
+      // Those of other formats are copies.
+      guard bitmap.format != .bgra8 else { return }
+      makeRoom(for: part.rect.area)
+      kept[part] = (bitmap.revision, texels)
+    }
+
+    private func makeRoom(for more: Int) {
+      if count + more > Self.mostTexels { (kept, keptLevels, count) = ([:], [:], 0) }
+      count += more
     }
   }
 #endif

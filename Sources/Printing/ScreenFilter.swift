@@ -13,33 +13,22 @@
     private let toTexels: Homography
     private let filter: ContentsFilter
     private let bias: Double
-    /// Blue, green, red and alpha: the bitmap, and the smaller ones of a trilinear filter.
-    private let levels: [Level]
+    /// The part, or the bitmap and the smaller ones of a trilinear filter.
+    private let levels: [PictureTexels]
 
-    private struct Level {
-      var width: Int
-      var height: Int
-      var bytesPerRow: Int
-      var bytes: [UInt8]
-    }
-
+    /// nil of a bitmap with too many texels for its filter.
+    ///
     /// - Parameters:
     ///   - part: texels that are read.
     ///   - map: from texels to pixels of the screen.
     ///   - bias: added to the level of a trilinear filter.
-    init?(_ bitmap: Bitmap, part: PixelRect, map: Homography, filter: ContentsFilter, bias: Double) {
+    init?(
+      _ bitmap: Bitmap, part: PixelRect, map: Homography, filter: ContentsFilter, bias: Double, of print: PrintTexels
+    ) {
       guard let toTexels = map.inverted(),
-        let plain = bitmap.format == .bgra8 ? bitmap : try? bitmap.converted(to: .bgra8)
+        let levels = filter == .trilinear ? print.levels(of: bitmap) : print.texels(of: bitmap, in: part).map({ [$0] })
       else { return nil }
-      (self.part, self.toTexels, self.filter, self.bias) = (part, toTexels, filter, bias)
-      var levels = [
-        Level(width: plain.width, height: plain.height, bytesPerRow: plain.bytesPerRow, bytes: plain.bytes)
-      ]
-      if filter == .trilinear {
-        levels += MipChain(plain.planes[0], texel: (4, 1)).levels
-          .map { Level(width: $0.width, height: $0.height, bytesPerRow: $0.bytesPerRow, bytes: $0.bytes) }
-      }
-      self.levels = levels
+      (self.part, self.toTexels, self.filter, self.bias, self.levels) = (part, toTexels, filter, bias, levels)
     }
 
     /// Whether a map from texels makes them smaller than pixels somewhere in a rectangle of the screen.
@@ -70,7 +59,7 @@
           max(first, min(Int(clamping: (place + Self.border).rounded(.down)), end - 1))
         }
         let (x, y) = (index(texel.x, part.x, part.maxX), index(texel.y, part.y, part.maxY))
-        return Self.texel(levels[0].bytes, y * levels[0].bytesPerRow + x * 4)
+        return levels[0][x, y]
       case .linear: return bilinear(texel, level: 0)
       case .trilinear:
         let level = max(0, min(log2(step) + bias, Double(levels.count - 1)))
@@ -96,14 +85,9 @@
       }
       let x = axis(place.x, part.x, part.maxX, across)
       let y = axis(place.y, part.y, part.maxY, down)
-      func texel(_ x: Int, _ y: Int) -> SIMD4<Float> { Self.texel(level.bytes, y * level.bytesPerRow + x * 4) }
-      let above = texel(x.low, y.low) * (1 - x.part) + texel(x.high, y.low) * x.part
-      let below = texel(x.low, y.high) * (1 - x.part) + texel(x.high, y.high) * x.part
+      let above = level[x.low, y.low] * (1 - x.part) + level[x.high, y.low] * x.part
+      let below = level[x.low, y.high] * (1 - x.part) + level[x.high, y.high] * x.part
       return above * (1 - y.part) + below * y.part
-    }
-
-    private static func texel(_ bytes: [UInt8], _ at: Int) -> SIMD4<Float> {
-      SIMD4(Float(bytes[at]), Float(bytes[at + 1]), Float(bytes[at + 2]), Float(bytes[at + 3]))
     }
   }
 #endif

@@ -126,6 +126,40 @@
       #expect(try near(pageInTransition(.flip, at: 1.75)(30, 20), [0, 255, 0]))
     }
 
+    /// The picture of a fading layer holds what its transform layers show beside it.
+    @Test func fadedFacesAreNotCut() throws {
+      let page = try pageInTransition(.fade, at: 1.5) { _, layer in
+        let (space, face) = (TransformLayer(), solid(Rect(x: 0, y: 0, width: 40, height: 20), .black))
+        space.transform = Transform3D(rotationAngle: .pi / 2, x: 0, y: 1, z: 0)
+        face.transform = Transform3D(rotationAngle: -.pi / 2, x: 0, y: 1, z: 0)
+        space.addSublayer(face)
+        layer.addSublayer(space)
+        return layer
+      }
+      // From 0 to 40 points.
+      #expect(near(page(3, 20), [128, 128, 128], 2) && near(page(17, 20), [128, 128, 128], 2), "\(page(3, 20))")
+    }
+
+    /// The picture of a layer holds the copies of a replicator in it, wherever they are at their times.
+    @Test func copiesThatAreElsewhereAreNotCut() throws {
+      let (root, group) = (solid(Rect(x: 0, y: 0, width: 80, height: 40), .black), Layer())
+      (group.frame, group.compositingFilter) = (Rect(x: 0, y: 0, width: 2, height: 2), .plusLighter)
+      let replicator = ReplicatorLayer()
+      (replicator.instanceCount, replicator.instanceDelay) = (3, 1)
+      replicator.instanceTransform = Transform3D(translationX: 0, y: 12, z: 0)
+      let layer = solid(Rect(x: 0, y: 0, width: 10, height: 10), .green)
+      let animation = BasicAnimation(keyPath: "position.x")
+      (animation.fromValue, animation.toValue, animation.duration) = (75.0, 5.0, 4)
+      layer.add(animation, forKey: nil)
+      replicator.addSublayer(layer)
+      group.addSublayer(replicator)
+      root.addSublayer(group)
+      let tree = LayerTree(root: root, actionsAreEnabled: false)
+      _ = tree.commit(at: 0)
+      let page = try page(printed(root, at: 2))
+      for (x, y) in [(40, 5), (57, 17), (74, 29)] { #expect(page(x, y) == [0, 255, 0], "\(x), \(y): \(page(x, y))") }
+    }
+
     @Test func copiesOfReplicatorsAreBehind() throws {
       let root = solid(Rect(x: 0, y: 0, width: 80, height: 20), .white)
       let replicator = ReplicatorLayer()

@@ -87,6 +87,22 @@
       #expect(try page(printed(root(60, 60, layers[0])))(30, 30) == [255, 0, 0])
     }
 
+    /// Shadows around what blends with what is below do not take twice as long for each layer around them.
+    @Test func shadowsOfBlendedLayersNest() throws {
+      var layers: [Layer] = []
+      for _ in 0..<24 {
+        let next = Layer()
+        next.frame = Rect(x: 0, y: 0, width: 6, height: 6)
+        (next.shadowOpacity, next.shadowRadius) = (0.5, 1)
+        layers.last?.addSublayer(next)
+        layers.append(next)
+      }
+      layers[23].backgroundColor = .red
+      layers[23].compositingFilter = .multiply
+      let below = solid(Rect(x: 0, y: 0, width: 6, height: 6), Color(red: 1, green: 0, blue: 1))
+      #expect(try page(printed(root(6, 6, below, layers[0])))(3, 3)[2] == 0)
+    }
+
     /// `masksToBounds` cuts the shadow at the bounds: inside, it shows where the layer is clear.
     @Test func shadowsInsideOfMaskedBounds() throws {
       let layer = Layer()

@@ -59,6 +59,30 @@
       #expect(try pictureCount(file) >= 1)
     }
 
+    /// Pictures of layers that are small hold what their transform layers show beside them.
+    @Test func facesInTransformLayersAreNotCut() throws {
+      func holder() -> Layer {
+        let (holder, space) = (Layer(), TransformLayer())
+        holder.frame = Rect(x: 30, y: 10, width: 4, height: 4)
+        space.addSublayer(turn(solid(Rect(x: 0, y: 0, width: 40, height: 20), .green), -.pi / 2))
+        holder.addSublayer(turn(space, .pi / 2))
+        return holder
+      }
+      func check(_ name: String, _ layer: Layer) throws {
+        let root = root(layer)
+        root.backgroundColor = .black
+        let page = try page(printed(root))
+        // The face turns about its own middle and then about the left side of the holder.
+        for x in [13, 20, 30, 40, 47] { #expect(near(page(x, 20), [0, 255, 0]), "\(name), \(x): \(page(x, 20))") }
+        #expect(page(5, 20) == [0, 0, 0] && page(55, 20) == [0, 0, 0] && page(30, 35) == [0, 0, 0], "\(name)")
+      }
+      let (added, masked) = (holder(), solid(Rect(x: 0, y: 0, width: 100, height: 60), .green))
+      added.compositingFilter = .plusLighter
+      masked.mask = holder()
+      try check("plusLighter", added)
+      try check("mask", masked)
+    }
+
     /// What shows its front in a layer that is turned over shows it, though that layer is seen from behind.
     @Test func layersInOnesThatAreTurnedOver() throws {
       let (card, mixed) = (Layer(), solid(Rect(x: 20, y: 0, width: 20, height: 40), .red))

@@ -52,6 +52,46 @@
       }
     }
 
+    /// A sheet that is clear but for stripes in its corner.
+    private func sheet(width: Int, height: Int, _ format: Bitmap.Format) throws -> Bitmap {
+      try Bitmap(width: width, height: height, format: format) { bytes, stride in
+        for y in 0..<Self.side {
+          for x in 0..<Self.side {
+            for channel in 0..<4 { bytes[y * stride + x * 4 + channel] = channel < 3 && (x + 1) % 4 < 2 ? 0 : 255 }
+          }
+        }
+      }
+    }
+
+    /// Of a sheet only what is shown is read, however often.
+    @Test(.timeLimit(.minutes(1))) func partsOfASheet() throws {
+      let side = 2048
+      let sheet = try sheet(width: side, height: side, .rgba8)
+      for filter in [ContentsFilter.nearest, .linear] {
+        let root = solid(Rect(x: 0, y: 0, width: 80, height: 80), .white)
+        for index in 0..<100 {
+          let layer = layer(sheet, filter)
+          let (x, y) = (Double(index % 10) * 8, Double(index / 10) * 8)
+          layer.frame = Rect(x: x, y: y, width: 20, height: 20)
+          layer.contentsRect = Rect(
+            x: x / Double(side), y: y / Double(side), width: 80 / Double(side), height: 80 / Double(side))
+          root.addSublayer(layer)
+        }
+        let picture = colors(try firstPicture(PrintingTests.printed(root)))
+        #expect((32..<40).allSatisfy { picture($0, 40)[0] == 255 }, "\(filter)")
+      }
+    }
+
+    /// A trilinear filter reads smaller ones of the whole bitmap: of one with too many texels, they stay as they are.
+    @Test func partsOfALargeSheet() throws {
+      let (width, height) = (8192, 2112)
+      let layer = layer(try sheet(width: width, height: height, .bgra8), .trilinear)
+      layer.frame = Rect(x: 20, y: 20, width: 20, height: 20)
+      layer.contentsRect = Rect(x: 0, y: 0, width: 80 / Double(width), height: 80 / Double(height))
+      let picture = colors(try firstPicture(printed(layer)))
+      #expect((32..<40).map { picture($0, 40)[0] / 255 } == [0, 1, 1, 0, 0, 1, 1, 0])
+    }
+
     /// On a coarse layer the pixels are those of its own bitmap.
     @Test func finePatternsOfCoarseLayers() throws {
       let layer = layer(try stripes())
@@ -61,13 +101,77 @@
       for x in 24..<56 { #expect(page(x, 40)[0] < 10, "\(x): \(page(x, 40))") }
     }
 
-    /// Grain, text, a code and lines.
+    /// A square code with its finders, whose modules are so many texels; the code begins beside the corner.
+    private func squareCode(module: Int, offset: Int) throws -> Bitmap {
+      let count = min((Self.side - offset) / module, 57)
+      var generator = RepeatedNumbers(state: 7)
+      var isDark = (0..<count * count).map { _ in generator.next(below: 2) == 1 }
+      for index in 8..<count - 8 {
+        isDark[6 * count + index] = index % 2 == 0
+        isDark[index * count + 6] = index % 2 == 0
+      }
+      for (left, top) in [(0, 0), (count - 8, 0), (0, count - 8)] {
+        for at in 0..<64 {
+          let (x, y) = (at % 8 + (left == 0 ? 0 : -1), at / 8 + (top == 0 ? 0 : -1))
+          let ring = max(abs(x - 3), abs(y - 3))
+          isDark[(top + at / 8) * count + left + at % 8] = ring < 2 || ring == 3
+        }
+      }
+      return try bitmap { x, y in
+        let (column, row) = ((x - offset) / module, (y - offset) / module)
+        return x >= offset && y >= offset && column < count && row < count && isDark[row * count + column] ? 0 : 255
+      }
+    }
+
+    /// Code 39 of `*A1B7*`: narrow bars of three texels, wide ones of three or two times as many.
+    private func barCode(wide: Int, offset: Int) throws -> Bitmap {
+      let letters = ["nwnnwnwnn", "wnnnnwnnw", "wnnwnnnnw", "nnwnnwnnw", "nnnwnnwnw", "nwnnwnwnn"]
+      var isDark = [Bool](repeating: false, count: offset)
+      for letter in letters {
+        for (index, width) in letter.enumerated() {
+          isDark += [Bool](repeating: index % 2 == 0, count: width == "w" ? 3 * wide : 3)
+        }
+        isDark += [false, false, false]
+      }
+      return try bitmap { x, _ in x < isDark.count && isDark[x] ? 0 : 255 }
+    }
+
+    /// Three bars of three texels with as much between them, side by side.
+    private func menuIcons() throws -> Bitmap {
+      try bitmap { x, y in x % 40 < 24 && y % 40 < 15 && y % 40 / 3 % 2 == 0 ? 0 : 255 }
+    }
+
+    /// Codes have parts that are like patterns, none of which is large.
+    @Test func codesAndIconsKeepTheirTexels() throws {
+      var all = [("icons", try menuIcons())]
+      for offset in [0, 3, 11] {
+        for module in 1...4 {
+          all.append(("\(module) texels from \(offset)", try squareCode(module: module, offset: offset)))
+        }
+        for wide in 2...3 { all.append(("bars, \(wide), from \(offset)", try barCode(wide: wide, offset: offset))) }
+      }
+      for (name, bitmap) in all {
+        let count = try differences(from: bitmap, .linear, name)
+        #expect(count == 0, "\(name): \(count) texels differ")
+      }
+    }
+
+    /// Texels of a printed picture that aren't those of its bitmap.
+    private func differences(from bitmap: Bitmap, _ filter: ContentsFilter, _ name: String) throws -> Int {
+      let wanted = colors(try bitmap.converted(to: .rgba8))
+      let picture = try firstPicture(printed(layer(bitmap, filter)))
+      try #require(picture.width == bitmap.width && picture.height == bitmap.height, "\(name), \(filter)")
+      let found = colors(picture)
+      return (0..<Self.side).reduce(0) { count, y in
+        count + (0..<Self.side).count { found($0, y) != wanted($0, y) }
+      }
+    }
+
+    /// Grain, text and lines.
     private func kept() throws -> [(name: String, bitmap: Bitmap)] {
       let side = Self.side
       var generator = RepeatedNumbers(state: 7)
       let grain = try bitmap { x, y in 90 + (x + y) / 4 + generator.next(below: 50) }
-      let modules = (0..<side * side / 4).map { _ in generator.next(below: 2) * 255 }
-      let code = try bitmap { x, y in modules[y / 2 * (side / 2) + x / 2] }
       let lines = try bitmap { x, y in
         x % 23 == 0 || y % 17 == 3 || (x * 3 - y * 2) % 61 == 0 || x * x + y * y < 200 ? 0 : 255
       }
@@ -80,20 +184,14 @@
           AttributedText(words + words + words, attributes: attributes),
           in: Rect(x: 2, y: 2, width: Double(side) - 4, height: Double(side) - 4))
       }
-      return [("grain", grain), ("code", code), ("lines", lines), ("text", text)]
+      return [("grain", grain), ("lines", lines), ("text", text)]
     }
 
     /// A page has all texels of what is no fine pattern, whatever the filter.
-    @Test func photographsTextAndCodesKeepTheirTexels() throws {
+    @Test func photographsAndTextKeepTheirTexels() throws {
       for (name, bitmap) in try kept() {
-        let wanted = colors(try bitmap.converted(to: .rgba8))
         for filter in Self.filters {
-          let picture = try firstPicture(printed(layer(bitmap, filter)))
-          try #require(picture.width == bitmap.width && picture.height == bitmap.height, "\(name), \(filter)")
-          let found = colors(picture)
-          let count = (0..<Self.side).reduce(0) { count, y in
-            count + (0..<Self.side).count { found($0, y) != wanted($0, y) }
-          }
+          let count = try differences(from: bitmap, filter, name)
           #expect(count == 0, "\(name), \(filter): \(count) texels differ")
         }
       }

@@ -30,7 +30,6 @@
       #expect(try failure(attributed("x", size: Font.maximumSize)) == nil)
     }
 
-    /// Numbers that are none count as 0, and large ones are cut.
     /// Less than Pango's unit: every character has a font, emoji as well.
     @Test func sizesThatAreTiny() throws {
       for size in [Double.leastNonzeroMagnitude, 1e-9, 1e-4, 0.0005] {
@@ -39,6 +38,7 @@
       }
     }
 
+    /// Numbers that are none count as 0, and large ones are cut.
     @Test func attributesThatCannotBe() throws {
       for number in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
         let text = attributed("some words\tof text\nand more") {
