@@ -59,13 +59,13 @@ struct EngineCostTests {
   }
 
   private static let instructions = [
-    Instructions(name: "W1", count: 6_640_000),
-    Instructions(name: "W2", frames: 100, count: 29_200),
-    Instructions(name: "W3", count: 1_560_000),
-    Instructions(name: "W5b", count: 2_905_000),
-    Instructions(name: "W8", frames: 20, count: 476_000),
-    Instructions(name: "W9", layers: 100_000, frames: 100, count: 30_800),
-    Instructions(name: "W10", frames: 100, count: 50_600),
+    Instructions(name: "W1", count: 6_490_000),
+    Instructions(name: "W2", frames: 100, count: 28_700),
+    Instructions(name: "W3", count: 1_530_000),
+    Instructions(name: "W5b", count: 2_890_000),
+    Instructions(name: "W8", frames: 20, count: 477_100),
+    Instructions(name: "W9", layers: 100_000, frames: 100, count: 33_300),
+    Instructions(name: "W10", frames: 100, count: 48_300),
     Instructions(name: "W11", count: 82_300_000),
     Instructions(name: "W12", count: 6_527_000),
   ]
