@@ -6,8 +6,8 @@
   /// Squares of texels that are fine patterns: where, at most three texels away, each texel is the opposite of another.
   ///
   /// The measure is the correlation of a square's texels with those up to `reach` columns and rows away: −1 of stripes
-  /// and checks of one, two or three texels, about 0 of grain and most of text. Codes, bars and text have single squares
-  /// like that, but no three by three of them.
+  /// and checks of one, two or three texels, about 0 of grain and most of text. Codes, bars and text have single
+  /// squares like that, but no three by three of them.
   struct FinePattern {
     /// Texels that were looked at.
     private let part: PixelRect

@@ -46,8 +46,8 @@
       context.restoreGState()
     }
 
-    /// The most that a plane enlarges what is seen of a rectangle: as for the compositor's tiles, at nine places, between
-    /// which the scale changes little.
+    /// The most that a plane enlarges what is seen of a rectangle: as for the compositor's tiles, at nine places,
+    /// between which the scale changes little.
     private static func largestScale(_ plane: Homography, _ inverse: Homography, _ own: Rect, _ seen: Rect) -> Double {
       let scales = (0..<9).map { index in
         let place = Point(

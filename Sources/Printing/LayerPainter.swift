@@ -282,8 +282,8 @@
   }
 
   extension Layer {
-    /// Whether its transforms up to the plane that it is flattened into make a mirror image of it, which shows its front
-    /// although it is turned over.
+    /// Whether its transforms up to the plane that it is flattened into make a mirror image of it, which shows its
+    /// front although it is turned over.
     fileprivate var isMirrored: Bool {
       var (isMirrored, next) = (false, Optional(self))
       while let layer = next {

@@ -10,9 +10,9 @@
   /// Shadows, blend modes that PDF lacks, filters, masks that are not simple shapes, and layers in perspective become
   /// pictures of their own rectangles at 300 pixels an inch; so do what background filters change, tiles, the copies of
   /// a replicator in other colours than white, pictures in slices whose joints lie between the points of the page, and
-  /// translucent layers that others cut. Tiles are drawn by their providers on the calling thread, those of asynchronous
-  /// ones left out. Tilted siblings are sorted by depth, and cut where they meet. Layers are printed with their model
-  /// values, or with what they show at `time`.
+  /// translucent layers that others cut. Tiles are drawn by their providers on the calling thread, those of
+  /// asynchronous ones left out. Tilted siblings are sorted by depth, and cut where they meet. Layers are printed with
+  /// their model values, or with what they show at `time`.
   public struct PrintRenderer {
     /// The size of a page, points of 1/72 inch.
     public var paperSize: Size
@@ -78,8 +78,8 @@
     /// Prints a layer with everything in it: its bounds, from the top, over as many pages as they take. The layer's own
     /// position and transform do not count.
     ///
-    /// Layers that are marked for layout are laid out. While layers are printed at a `time`, their animated properties are
-    /// set to what they show then; a commit sends these layers again. Called on the thread of the layer's tree.
+    /// Layers that are marked for layout are laid out. While layers are printed at a `time`, their animated properties
+    /// are set to what they show then; a commit sends these layers again. Called on the thread of the layer's tree.
     ///
     /// - Returns: a PDF document.
     public func pdf(of layer: Layer) throws(PrintError) -> [UInt8] {

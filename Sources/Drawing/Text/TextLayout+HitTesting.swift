@@ -25,8 +25,8 @@
       return abs(line.x(of: leading, isTrailing: false) - x) <= toEnd ? start : end
     }
 
-    /// The rectangles of some characters, a line's from left to right, as high as the line. Text that runs both ways may
-    /// have several in a line.
+    /// The rectangles of some characters, a line's from left to right, as high as the line. Text that runs both ways
+    /// may have several in a line.
     public func rects(of range: Range<String.Index>) -> [Rect] {
       let (low, high) = (text.offset(range.lowerBound), text.offset(range.upperBound))
       var rects: [Rect] = []

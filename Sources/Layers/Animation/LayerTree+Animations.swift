@@ -243,8 +243,8 @@ extension LayerTree {
     animations.hasLayerTimes ? layer.runningTime(at: time) : RunningTime(time: time)
   }
 
-  /// When an end or a beginning of a layer's animations is to be reported, or its own time changes its rate; infinite for
-  /// never.
+  /// When an end or a beginning of a layer's animations is to be reported, or its own time changes its rate; infinite
+  /// for never.
   private func nextReport(of layer: Layer, _ running: RunningTime, after time: Double) -> Double {
     var next = Double.infinity
     func add(_ change: Double) {

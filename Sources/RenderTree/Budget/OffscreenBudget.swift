@@ -8,8 +8,8 @@ internal import MultiplaneGeometry
 /// frame that could is **tight**: any change redraws it as a whole, nothing of it is cached, and its pixels are counted
 /// in paint order. So the omissions do not depend on earlier frames.
 ///
-/// Owns the limit and the counts of the frame. Reads the layer table, isolation and tiles; the plan and the walk call it
-/// before each pass.
+/// Owns the limit and the counts of the frame. Reads the layer table, isolation and tiles; the plan and the walk call
+/// it before each pass.
 struct OffscreenBudget: Sendable {
   /// Upper bound of each layer's offscreen pixels if drawn once, by slot.
   private var each = ShapeCount()

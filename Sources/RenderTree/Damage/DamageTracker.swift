@@ -172,8 +172,8 @@ extension DamageTracker {
     return true
   }
 
-  /// Whether a layer and its ancestors are in the tree and visible, one of them is a kept group, and nothing else around
-  /// leaves in the layer depends on where they are. Its device transform is updated then.
+  /// Whether a layer and its ancestors are in the tree and visible, one of them is a kept group, and nothing else
+  /// around leaves in the layer depends on where they are. Its device transform is updated then.
   func isPlainInKeptGroup(_ parent: Int32, layers: inout LayerTable) -> Bool {
     layers.updateDevice(Int(parent))
     var (slot, isCut, isInGroup) = (Int(parent), false, false)

@@ -69,8 +69,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let holdsMoving = Flags(rawValue: 1 << 29)
     /// A layer below it has changed while the whole target is redrawn.
     static let holdsChange = Flags(rawValue: 1 << 30)
-    /// A simple layer with positive sides and a quad in `RecordTables.drawn`, in which nothing has changed since but its
-    /// place.
+    /// A simple layer with positive sides and a quad in `RecordTables.drawn`, in which nothing has changed since but
+    /// its place.
     static let isKept = Flags(rawValue: 1 << 31)
   }
 

@@ -229,7 +229,8 @@ struct LeafReader {
     return isWhole
   }
 
-  /// Adds the leaves of a list that touch the pixels to draw, up to one that has moved; returns its index, or the count.
+  /// Adds the leaves of a list that touch the pixels to draw, up to one that has moved; returns its index, or the
+  /// count.
   ///
   /// - Parameter opposite: the edges of these pixels: see `FoundLeaves.Leaf.touches`.
   @inline(__always)
@@ -249,7 +250,7 @@ struct LeafReader {
       around = around.lesser(edges)
       let bounds = edges ^ signs
       let size = bounds.highHalf &- bounds.lowHalf
-      pixels &+= Int(size.x &* size.y)
+      pixels &+= Int(size.x) &* Int(size.y)
       leaves.append(PaintWalk.Leaf(bounds: bounds, record: rest[index].record))
     }
     tally.add(leaves.count - before, alikeWith: pixels)

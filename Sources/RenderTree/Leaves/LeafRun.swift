@@ -225,8 +225,8 @@ struct LeafRun {
       most += center.magnitudes + reach
       box = SIMD4(lowHalf: center - reach, highHalf: -center - reach)
     }
-    // With such numbers the map is invertible, nothing is clamped or infinite, and the inverse is less than 2⁶⁰: that of
-    // a giant is greater.
+    // With such numbers the map is invertible, nothing is clamped or infinite, and the inverse is less than 2⁶⁰: that
+    // of a giant is greater.
     guard abs(determinant) > 0x1p-32, most.x < 0x1p28, most.y < 0x1p28 else { return nil }
     moved = SIMD4(
       lowHalf: moved.lowHalf.least(image.lowHalf), highHalf: moved.highHalf.least(image.highHalf))

@@ -26,8 +26,8 @@ struct PanelSize {
 }
 
 extension PanelSlices {
-  /// The same as the general path computes; nil if that must do it: a number is out of range, or the sides are no longer
-  /// parallel to the device's.
+  /// The same as the general path computes; nil if that must do it: a number is out of range, or the sides are no
+  /// longer parallel to the device's.
   ///
   /// - Parameters:
   ///   - size: of the bounds.
@@ -62,7 +62,8 @@ extension PanelSlices {
 }
 
 extension LayerTable {
-  /// What a change of a kept leaf's size leaves as it is; nil if the size may decide more than the places of nine parts.
+  /// What a change of a kept leaf's size leaves as it is; nil if the size may decide more than the places of nine
+  /// parts.
   mutating func panelSlices(of slot: Int) -> PanelSlices? {
     let constant: FramePlan.Features = [.slices, .filters, .tint, .planar, .paged, .extended]
     let features = states[slot].records.features

@@ -40,7 +40,8 @@ struct ShapeStore: Sendable {
   var ceiling = 512 << 20
   /// Texel limit of a bitmap with which all fit the ceiling.
   var mostTexels = Int.max
-  /// Sum of the bytes they could take, and the `CurrentFrame.targetVersion` it was computed for; nil if it must be computed again.
+  /// Sum of the bytes they could take, and the `CurrentFrame.targetVersion` it was computed for; nil if it must be
+  /// computed again.
   var count = ShapeCount()
   var countedFor: UInt32?
 
