@@ -237,11 +237,11 @@ private struct Measurement {
   private mutating func phases(
     frames: Int, unit: Double, _ meter: @escaping () -> UInt64
   ) throws(BenchError) -> PhaseSamples {
-    var samples = PhaseSamples()
+    var samples = PhaseSamples(unit: unit)
     player.phaseMeter = meter
     defer { player.phaseMeter = nil }
     for _ in 0..<frames {
-      samples.add(try player.draw(nextFrame, isForced: workload.forcesRedraw, by: meter), unit: unit)
+      samples.add(try player.draw(nextFrame, isForced: workload.forcesRedraw, by: meter))
       nextFrame += 1
     }
     return samples

@@ -135,9 +135,10 @@ final class Player {
   /// Runs with the context already current, as in an embedder's program: making it current is not measured.
   private func inContext<R>(_ body: (borrowing GL) throws(GLError) -> R) throws(BenchError) -> R {
     do {
+      let context = compositor.context
       // GL calls between frames do not count for the next frame.
-      _ = compositor.context.takeCounters()
-      return try compositor.context.withCurrent(body)
+      _ = context.takeCounters()
+      return try context.withCurrent(body)
     } catch {
       throw BenchError(.gl(error))
     }
@@ -195,27 +196,23 @@ struct FramePhases {
 
 /// Phases of several frames.
 struct PhaseSamples {
-  private var change = Samples()
-  private var commit = Samples()
-  private var apply = Samples()
-  private var plan = Samples()
-  private var encode = Samples()
-  private(set) var sum = Samples()
-  /// The sum of the phases, minus one for each tile requested from a provider.
-  private(set) var sumBesideTiles = Samples()
+  /// What the meter counts in a unit of the figures.
+  let unit: Double
+  private var frames: [FramePhases] = []
 
-  mutating func add(_ phases: FramePhases, unit: Double) {
-    change.add(Double(phases.change) / unit)
-    commit.add(Double(phases.commit) / unit)
-    apply.add(Double(phases.apply) / unit)
-    plan.add(Double(phases.plan) / unit)
-    encode.add(Double(phases.encode) / unit)
-    sum.add(Double(phases.sum) / unit)
-    sumBesideTiles.add(max(Double(phases.sum) / unit - Double(phases.tilesAsked), 0))
-  }
+  init(unit: Double) { self.unit = unit }
+
+  mutating func add(_ phases: FramePhases) { frames.append(phases) }
+
+  /// The sum of the phases, minus one for each tile requested from a provider.
+  var sumBesideTiles: Samples { samples { max(Double($0.sum) / unit - Double($0.tilesAsked), 0) } }
 
   var medians: Figures.Phases {
-    Figures.Phases(
-      change: change.median, commit: commit.median, apply: apply.median, plan: plan.median, encode: encode.median)
+    func median(_ phase: (FramePhases) -> UInt64) -> Double { samples { Double(phase($0)) / unit }.median }
+    return Figures.Phases(
+      change: median { $0.change }, commit: median { $0.commit }, apply: median { $0.apply }, plan: median { $0.plan },
+      encode: median { $0.encode })
   }
+
+  private func samples(_ value: (FramePhases) -> Double) -> Samples { Samples(frames.map(value)) }
 }

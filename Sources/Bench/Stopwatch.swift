@@ -21,7 +21,7 @@ struct Stopwatch {
 package struct Samples {
   package private(set) var values: [Double] = []
 
-  package init() {}
+  package init(_ values: [Double] = []) { self.values = values }
 
   package mutating func add(_ value: Double) { values.append(value) }
 

@@ -1,4 +1,5 @@
 public import MultiplaneGeometry
+internal import Synchronization
 
 /// An immutable image: width × height texels in rows of `bytesPerRow` bytes, the top row first. Sendable.
 ///
@@ -7,7 +8,11 @@ public import MultiplaneGeometry
 public final class Bitmap: Sendable {
   /// The identity of a bitmap's texels: two bitmaps with the same revision object have the same texels.
   package final class Revision: Sendable {
-    package init() {}
+    /// Differs from that of any other revision. A table keyed by addresses takes other steps in each run of a program.
+    package let number: UInt64
+    private static let count = Atomic<UInt64>(0)
+
+    package init() { number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue }
   }
 
   /// Texels in a row, 1 to `maximumSide`.

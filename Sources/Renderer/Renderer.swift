@@ -112,8 +112,9 @@ struct Renderer: ~Copyable {
   /// Notifies the owners of shown images that no later frame reads them.
   mutating func endImports(_ gl: borrowing GL) { textures.releaseAll(gl) }
 
-  /// Memory on the GPU and images that are missing, whether the frame drew or not.
-  func note(in statistics: inout FrameStatistics) {
+  /// Memory on the GPU and images that are missing, whether the frame drew or not. Mutating, so that all of it is lent,
+  /// not copied.
+  mutating func note(in statistics: inout FrameStatistics) {
     statistics.missingImports = textures.missingImports
     statistics.set(textures.memory)
     (statistics.pages, statistics.pageBytes) = (pages.count, pages.byteCount + indirect.byteCount)

@@ -122,6 +122,7 @@ struct TreeAnimations {
   }
 
   /// Whether the next commit has something to report, whatever its time.
+  @inline(__always)
   var hasReports: Bool {
     !stopped.isEmpty || !refused.isEmpty || !instants.isEmpty || !closed.isEmpty || stack[0].group != nil
   }

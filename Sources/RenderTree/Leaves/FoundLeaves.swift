@@ -15,9 +15,19 @@ struct FoundLeaves: Sendable {
     /// It has moved lately: its pixels are read from the layer table.
     private(set) var isMoving = false
 
-    init(bounds: SIMD4<Int32>, slot: Int32, record: Int32, isMoving: Bool) {
-      (edges, self.slot, self.record) = (bounds ^ .boxEnds, slot, record)
-      if isMoving { move() }
+    /// A layer of a tree; nil if it is not up to date, or not a leaf: its own quad alone.
+    init?(_ slot: Int32, _ states: [LayerState], _ quads: [DrawnQuad], _ basis: Basis) {
+      let state = states[Int(slot)]
+      (self.slot, record) = (slot, state.records.quad)
+      guard state.flags.contains(.isKept), state.links.childCount == 0 || state.isOpen,
+        state.stale.isDisjoint(with: [.isDeviceStale, .isRecordStale, .isRecordMoved]),
+        state.versions.parent == states[Int(state.links.parent)].deviceVersion,
+        state.versions.place == state.deviceVersion
+      else { return nil }
+      let quad = quads[Int(record)]
+      guard quad.key.isAlike(basis.key), quad.version == state.deviceVersion else { return nil }
+      edges = state.place.boxWithin(quad.bounds) ^ .boxEnds
+      if state.stale.contains(.isMoving) { move() }
     }
 
     mutating func move() { (edges, isMoving) = (SIMD4(repeating: .min), true) }
@@ -127,10 +137,23 @@ extension FoundLeaves {
     alike = PaintWalk.LeavesAlike()
   }
 
-  mutating func append(_ leaf: Leaf, _ quad: DrawnQuad) {
-    guard leaf.isMoving || leaf.bounds.touchesBox(leaf.bounds) else { return }
-    alike.add(quad, isFirst: leaves.isEmpty)
+  /// Adds a found layer, unless it touches no pixel.
+  ///
+  /// - Returns: false if it can't be listed; the list has ended then.
+  mutating func append(_ slot: Int32, _ states: [LayerState], _ quads: [DrawnQuad]) -> Bool {
+    guard let leaf = Leaf(slot, states, quads, basis) else {
+      end()
+      return false
+    }
+    guard leaf.isMoving || leaf.bounds.touchesBox(leaf.bounds) else { return true }
+    alike.add(quads[Int(leaf.record)], isFirst: leaves.isEmpty)
     leaves.append(leaf)
+    return true
+  }
+
+  /// Whether the leaves that have not moved still are where the list says, for assertions.
+  func isValid(_ states: [LayerState], _ quads: [DrawnQuad]) -> Bool {
+    leaves.allSatisfy { $0.isMoving || Leaf($0.slot, states, quads, basis)?.bounds == $0.bounds }
   }
 
   mutating func end() {

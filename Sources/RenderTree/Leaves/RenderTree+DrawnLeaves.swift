@@ -101,7 +101,7 @@ extension RenderTree {
     let basis = basis(of: frame)
     let cull = walk.contexts[context].cull.box
     guard foundLeaves.covers(cull, basis) else { return false }
-    assert(foundLeaves.leaves.allSatisfy { $0.isMoving || listed($0.slot, basis)?.bounds == $0.bounds })
+    assert(foundLeaves.isValid(layers.states, records.drawn.quads))
     let isWhole = addLeaves(in: context, basis.key, listsContainers: true) { tree, reader, leaves in
       reader.read(
         tree.foundLeaves.leaves, tree.foundLeaves.alike, &tree.layers, &tree.records.drawn.quads, into: &leaves)
@@ -130,11 +130,7 @@ extension RenderTree {
     else { return }
     foundLeaves.begin(area, basis)
     for piece in sorting.pieces[first...] {
-      guard let leaf = listed(piece.slot, basis) else {
-        foundLeaves.end()
-        break
-      }
-      foundLeaves.append(leaf, records.drawn[leaf.record])
+      if !foundLeaves.append(piece.slot, layers.states, records.drawn.quads) { break }
     }
     sorting.pieces.removeLast(sorting.pieces.count - first)
   }
@@ -146,20 +142,5 @@ extension RenderTree {
       owner: frame.owner, device: layers.states[Int(frame.owner)].deviceVersion,
       containers: layers.treeVersions.containers, target: layers.frame.targetVersion, quads: records.drawn.changes,
       key: key)
-  }
-
-  /// A layer for the list; nil if it is not up to date, or not a leaf: its own quad alone.
-  private func listed(_ slot: Int32, _ basis: FoundLeaves.Basis) -> FoundLeaves.Leaf? {
-    let state = layers.states[Int(slot)]
-    guard state.flags.contains(.isKept), state.links.childCount == 0 || state.isOpen,
-      state.stale.isDisjoint(with: [.isDeviceStale, .isRecordStale, .isRecordMoved]),
-      state.versions.parent == layers.states[Int(state.links.parent)].deviceVersion,
-      state.versions.place == state.deviceVersion
-    else { return nil }
-    let quad = records.drawn[state.records.quad]
-    guard quad.key.isAlike(basis.key), quad.version == state.deviceVersion else { return nil }
-    return FoundLeaves.Leaf(
-      bounds: state.place.boxWithin(quad.bounds), slot: slot, record: state.records.quad,
-      isMoving: state.stale.contains(.isMoving))
   }
 }

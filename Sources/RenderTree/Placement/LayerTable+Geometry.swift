@@ -145,11 +145,17 @@ extension LayerTable {
   mutating func updateDevice(_ slot: Int) {
     // Starts at the highest stale ancestor; mostly none is stale, or the layer alone.
     var (count, stale, current) = (0, 0, Int32(slot))
+    // Of the device transform that the layer below was placed with; the root was with 0.
+    var version = states[slot].deviceVersion
     while current >= 0 {
+      let layer = Int(current)
+      if states[layer].deviceVersion != version { stale = count }
       count += 1
-      if isDeviceStale(Int(current)) { stale = count }
-      current = states[Int(current)].links.parent
+      if states[layer].stale.contains(.isDeviceStale) { stale = count }
+      version = states[layer].versions.parent
+      current = states[layer].links.parent
     }
+    if version != 0 { stale = count }
     if stale == 0 { return }
     if stale == 1 { return updateDeviceBelow(slot) }
     if stale == 2 {

@@ -32,14 +32,15 @@ struct TextureStore: Sendable {
   var entries: [Entry] = []
   var atlas = TextureAtlas()
   private var freeEntries: [Int32] = []
-  private var byRevision: [ObjectIdentifier: Int32] = [:]
+  /// By the number of the bitmap's revision.
+  private var byRevision: [UInt64: Int32] = [:]
   /// Entries that lost their last user since the last plan.
   private var orphans: [Int32] = []
   private var textureCount: Int32 = 0
   private var freeTextures: [Int32] = []
 
   mutating func retain(_ bitmap: Bitmap) -> Int32 {
-    let key = ObjectIdentifier(bitmap.revision)
+    let key = bitmap.revision.number
     if let entry = byRevision[key] {
       entries[Int(entry)].users += 1
       return entry
@@ -120,7 +121,7 @@ struct TextureStore: Sendable {
   /// The nearest earlier version that is on the GPU, and the rectangle changed since.
   func ancestor(of bitmap: Bitmap, where isResident: (Entry) -> Bool) -> (entry: Int, changed: PixelRect)? {
     for ancestor in bitmap.ancestors {
-      guard let entry = byRevision[ObjectIdentifier(ancestor.revision)].map({ Int($0) }), isResident(entries[entry])
+      guard let entry = byRevision[ancestor.revision.number].map({ Int($0) }), isResident(entries[entry])
       else { continue }
       return (entry, ancestor.changedRect)
     }
@@ -132,7 +133,7 @@ struct TextureStore: Sendable {
     for entry in orphans {
       let index = Int(entry)
       guard entries[index].users == 0, let bitmap = entries[index].bitmap else { continue }
-      byRevision[ObjectIdentifier(bitmap.revision)] = nil
+      byRevision[bitmap.revision.number] = nil
       if entries[index].texture >= 0 { free(entries[index].texture, commands: &commands) }
       let place = entries[index].place
       if place != .none, atlas.free(place, width: bitmap.width, height: bitmap.height) {
