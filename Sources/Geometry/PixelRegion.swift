@@ -93,9 +93,13 @@ public struct PixelRegion: Hashable, BitwiseCopyable, Sendable {
     waste <= Swift.max(smallWaste, union.area / wastedShare)
   }
 
-  /// Pixels of the union of two rectangles that are in neither.
+  /// Pixels of the union of two rectangles that are in neither. They have pixels.
   private static func waste(of a: PixelRect, _ b: PixelRect) -> Int {
-    a.union(b).area - a.area - b.area + a.intersection(b).area
+    // Below zero: that of the gap between them.
+    let width = Swift.min(a.maxX, b.maxX) - Swift.max(a.x, b.x)
+    let height = Swift.min(a.maxY, b.maxY) - Swift.max(a.y, b.y)
+    return (a.width + b.width - width) * (a.height + b.height - height) - a.width * a.height - b.width * b.height
+      + Swift.max(width, 0) * Swift.max(height, 0)
   }
 
   /// Drawing this many unchanged pixels costs less than another pass over the tree.

@@ -32,12 +32,15 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   var instance = Instance(item: 0, clip: 0, group: 0)
   /// Index of its `PanelSlices`; −1 if the record never was a panel's.
   var panel: Int32 = -1
-  /// Its clip cuts by a rectangle alone, so that the program of a turned quad does not depend on where it is.
-  var isUnderRectangle = false
+  /// Turned, under a clip that cuts by a rectangle alone: which program draws it does not depend on where it is.
+  var staysTurned = false
   /// `opaque` is not empty.
   var isOpaque = false
   /// Factors of `exact`; 0 if there is none.
   private(set) var exactScale = SIMD2<Int8>.zero
+  /// Quads with the same number have keys that are alike, the same texture, features and clip, no opaque pixels, and
+  /// no bounds besides their layer's `place`. 0 for one with opaque pixels or bounds.
+  var kind: UInt32 = 0
   /// Device pixels that it may touch, not cut by the visible region, and those that it covers with opaque colour:
   /// minX, minY, maxX, maxY.
   var bounds = SIMD4<Int32>.zero
@@ -56,10 +59,19 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   /// Whether it can be restricted to a part of its pixels, if these are near enough: see `PaintWalk.Entry.canBeCut`.
   var canBeCut: Bool { features.contains(.parallel) }
 
-  /// The same for a turned quad with another device transform; false if another program would draw it.
+  /// Whether another quad differs at most in its place, of those with a `kind`.
+  func needsSame(as other: DrawnQuad) -> Bool {
+    key.isAlike(other.key) && texture == other.texture && features == other.features
+      && instance.clip == other.instance.clip
+  }
+
+  /// Invalidates what is kept.
+  mutating func forget() { (key, kind) = (Key(), 0) }
+
+  /// Whether the same program draws a turned quad at another device transform.
   @inline(__always)
   func isStillTurned(_ device: PlaneMap, _ determinant: Double) -> Bool {
-    isUnderRectangle && features.contains(.turned)
+    staysTurned
       && shape.turnedFeatures(device, determinant) == features.intersection(.turned.union(.clear))
   }
 }

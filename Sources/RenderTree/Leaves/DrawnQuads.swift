@@ -8,6 +8,10 @@ struct DrawnQuads: Sendable {
   private(set) var panels: [PanelSlices] = []
   /// Differs after any change that is not made by a loop over leaves.
   private(set) var changes: UInt32 = 0
+  /// A quad of each of the latest kinds, and the latest kind.
+  private var kinds: [DrawnQuad] = []
+  private var lastKind: UInt32 = 0
+  private static let mostKinds = 8
 
   /// - Parameter panel: nil if the quad is not that of a panel.
   mutating func keep(_ quad: DrawnQuad, panel: PanelSlices?) {
@@ -17,6 +21,7 @@ struct DrawnQuads: Sendable {
     let place = quads[index].panel
     quads[index] = quad
     quads[index].panel = place
+    quads[index].kind = kind(of: quad)
     guard let panel else { return }
     if place < 0 {
       quads[index].panel = Int32(panels.count)
@@ -24,6 +29,17 @@ struct DrawnQuads: Sendable {
     } else {
       panels[Int(place)] = panel
     }
+  }
+
+  /// See `DrawnQuad.kind`.
+  private mutating func kind(of quad: DrawnQuad) -> UInt32 {
+    guard !quad.isOpaque, quad.bounds == LayerTable.anywhere.box else { return 0 }
+    if let known = kinds.first(where: { $0.needsSame(as: quad) }) { return known.kind }
+    lastKind = lastKind.nextVersion
+    var new = quad
+    new.kind = lastKind
+    if kinds.count < Self.mostKinds { kinds.append(new) } else { kinds[Int(lastKind) % Self.mostKinds] = new }
+    return lastKind
   }
 
   /// Whether a record's quad is kept for a key.
@@ -63,6 +79,6 @@ struct DrawnQuads: Sendable {
   /// Invalidates what is kept of a record.
   mutating func forget(_ record: Int32) {
     changes &+= 1
-    if record >= 0, Int(record) < quads.count { quads[Int(record)].key = DrawnQuad.Key() }
+    if record >= 0, Int(record) < quads.count { quads[Int(record)].forget() }
   }
 }

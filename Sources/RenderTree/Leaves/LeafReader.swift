@@ -45,32 +45,6 @@ struct LeafReader {
     tally = Tally(isCounting: isCounting)
   }
 
-  /// What the leaves that were read add up to.
-  struct Tally: BitwiseCopyable {
-    /// See `Snapshot.isCounting`.
-    var isCounting: Bool
-    var stillPixels = 0
-    var visited = 0
-    /// Of the added leaves.
-    var alike = PaintWalk.LeavesAlike()
-
-    /// Adds a leaf with a number of pixels.
-    @inline(__always)
-    mutating func add(area: Int, _ quad: borrowing DrawnQuad) {
-      if isCounting { stillPixels &+= area }
-      alike.pixels &+= area
-      alike.add(quad, isFirst: alike.pixels == area)
-    }
-
-    /// Adds a number of leaves that need the same as those that `alike` knows.
-    @inline(__always)
-    mutating func add(_ count: Int, alikeWith pixels: Int) {
-      if isCounting { stillPixels &+= pixels }
-      alike.pixels &+= pixels
-      visited &+= count
-    }
-  }
-
   /// Adds siblings in tree order; returns the first that is not added, or −1.
   mutating func readSiblings(
     from first: Int32, onlyOne: Bool, _ layers: inout LayerTable, _ quads: inout [DrawnQuad],
@@ -83,26 +57,59 @@ struct LeafReader {
     from first: Int32, onlyOne: Bool, _ states: inout [LayerState], _ geometry: [GeometryRecord],
     _ quads: inout [DrawnQuad], _ versions: inout UInt32, _ leaves: inout [PaintWalk.Leaf]
   ) -> Int32 {
-    var first = first
-    let most = onlyOne ? 1 : Self.leavesAtATime
-    var isFull = true
-    while isFull, first >= 0 {
-      leaves.append(addingCapacity: most) { leaves in
+    var next = first
+    var isRead = true
+    while isRead, next >= 0 {
+      leaves.append(addingCapacity: onlyOne ? 1 : Self.leavesAtATime) { leaves in
         var states = states.mutableSpan
         var quads = quads.mutableSpan
         let geometry = geometry.span
-        var (next, left) = (first, most)
-        while next >= 0, left > 0 {
+        while next >= 0, !leaves.isFull {
           let slot = Int(next)
-          guard read(slot, &states, geometry, &quads, &versions, &leaves) else { break }
-          next = states[slot].links.next
-          left -= 1
+          isRead = read(slot, &states, geometry, &quads, &versions, &leaves)
+          if !isRead { return }
+          next = onlyOne ? -1 : states[slot].links.next
+          let last = Int(states[slot].records.quad)
+          if quads[last].kind != 0, next >= 0, tally.alike.knows(quads[last]) {
+            readAlike(&next, of: quads[last].kind, states, quads, &leaves)
+          }
         }
-        (first, isFull) = (next, left == 0)
       }
-      if onlyOne { return isFull ? -1 : first }
     }
-    return first
+    return next
+  }
+
+  /// Adds siblings of the kind that all before them need; `next` is the first that must be read by itself then, or −1.
+  @inline(never)
+  private mutating func readAlike(
+    _ next: inout Int32, of kind: UInt32, _ states: borrowing MutableSpan<LayerState>,
+    _ quads: borrowing MutableSpan<DrawnQuad>, _ leaves: inout OutputSpan<PaintWalk.Leaf>
+  ) {
+    let (cull, signs, version, before) = (cull ^ ends, ends, version, leaves.count)
+    var (sibling, pixels, around) = (next, 0, around ^ ends)
+    while sibling >= 0, !leaves.isFull {
+      let state = states[Int(sibling)]
+      let record = state.records.quad
+      guard state.isStillDrawn(version), quads[Int(record)].kind == kind,
+        quads[Int(record)].version == state.deviceVersion
+      else { break }
+      assert(tally.alike.knows(quads[Int(record)]) && quads[Int(record)].key.isAlike(key))
+      sibling = state.links.next
+      let edges = (state.place ^ signs).greater(cull)
+      let bounds = edges ^ signs
+      let size = bounds.highHalf &- bounds.lowHalf
+      let (width, height) = (size.x, size.y)
+      if (width &- 1) | (height &- 1) < 0 {
+        tally.visited &+= 1
+        continue
+      }
+      around = around.lesser(edges)
+      pixels &+= Int(UInt32(bitPattern: width &* height))
+      leaves.append(PaintWalk.Leaf(bounds: bounds, record: record))
+    }
+    next = sibling
+    tally.add(leaves.count &- before, alikeWith: pixels)
+    self.around = around ^ ends
   }
 
   /// Siblings for which room is made at once: how many are added is not known.

@@ -16,8 +16,8 @@ struct LeafRun {
   var version: UInt32 = 0
   /// Device pixels that can be seen: minX, minY, maxX, maxY.
   var space = SIMD4<Int32>.zero
-  /// Whether the moves are simple: nothing around the leaves filters, copies or sorts them.
-  var isPlain = false
+  /// The superlayer, if the moves are simple: nothing around the leaves filters, copies or sorts them. −2 if not.
+  private var taken: Int32 = -2
   /// The pixels are those of a kept group around the leaves, see `DamageTracker.keptGroupDamage`.
   var isInKeptGroup = false
   var isUpsideDown = false
@@ -28,7 +28,7 @@ struct LeafRun {
   /// The bounds may be larger than exact ones.
   var isLoose = false
   /// Bounds of the moved leaves among their siblings: minX, minY, −maxX, −maxY.
-  private var moved = SIMD4<Double>(repeating: .infinity)
+  private var reached = SIMD4<Double>(repeating: .infinity)
   /// Number of moves so far.
   private(set) var count: Int32 = 0
   /// A rectangle of the damage so far: minX, minY, maxX, maxY.
@@ -38,8 +38,11 @@ struct LeafRun {
 
   init(parent: Int32) { self.parent = parent }
 
-  /// Sets the map from the sublayers' plane to device pixels.
-  mutating func setDevice(_ map: Transform2D) {
+  /// Begins to take moves, all of which are simple.
+  ///
+  /// - Parameter map: from the sublayers' plane to device pixels.
+  mutating func begin(_ map: Transform2D) {
+    taken = parent
     device = PlaneMap(map)
     isOnDevice = map.isIdentity
   }
@@ -51,10 +54,10 @@ struct LeafRun {
   }
 
   /// Whether the siblings' bounds before the moves do not contain the moved leaves.
-  var isOutgrown: Bool { !all(moved .>= children) }
+  var isOutgrown: Bool { !all(reached .>= children) }
 
   /// Bounds of the moved leaves.
-  var around: Rect { Rect(minX: moved.x, minY: moved.y, maxX: -moved.z, maxY: -moved.w) }
+  var around: Rect { Rect(minX: reached.x, minY: reached.y, maxX: -reached.z, maxY: -reached.w) }
 
   /// Why the loop stopped at a leaf.
   enum Stop {
@@ -97,17 +100,19 @@ struct LeafRun {
           skipped += 1
           continue
         }
-        guard let place = place(of: geometry[slot], states[slot].flags) else { return .general }
         if !isLoose, !isInside(geometry[slot].bounds, states[slot].toSiblings) { return .loose }
+        guard let place = place(of: geometry[slot], states[slot].flags) else { return .general }
         // From here on the move is made.
         version = version.nextVersion
-        if !isAllDamaged { damage(states[slot].place, place.pixels, &history, &keptGroupDamage) }
+        let old = states[slot].place
         let isSeen = place.pixels.touchesNear(space)
         take(place, isSeen: isSeen, into: &states[slot], version: version)
         let record = states[slot].records.quad
         // The record of a leaf that is not seen is written when it is.
         if isSeen { RetainedTable.write(place.record, at: record, &places, &dirty, &dirtyWords) }
         if drawn[Int(record)].isStillTurned(place.device, place.determinant) { drawn[Int(record)].version = version }
+        // Calls come last: the numbers above need not be kept for later.
+        if !isAllDamaged { damage(old, place.pixels, &history, &keptGroupDamage) }
         next += 1
       }
       return .end
@@ -189,13 +194,13 @@ struct LeafRun {
     var record: PlaceRecord
   }
 
-  /// Whether the moves are simple, what is stale of a leaf is `stale`, and its place is known.
+  /// Whether a leaf's move is simple, what is stale of it is `stale`, and its place is known.
   @inline(__always)
   private func takes(
     _ state: borrowing LayerState, _ own: borrowing GeometryRecord, _ stale: LayerState.Stale
   ) -> Bool {
     let decisive = LayerState.Stale.isMovedLeaf.union(.isExtentStale).union(.isDeviceStale)
-    guard state.stale.intersection(decisive) == stale, state.links.parent == parent, isPlain,
+    guard state.links.parent == taken, state.stale.intersection(decisive) == stale,
       state.versions.place == state.deviceVersion
     else { return false }
     // Whether it is upside down is known for the superlayer's version that it was placed with.
@@ -203,7 +208,7 @@ struct LeafRun {
     return (isUpsideDown != own.isGeometryFlipped) == state.flags.contains(.isUpsideDown)
   }
 
-  /// Adds the place to `moved`.
+  /// Adds the place to `reached`.
   ///
   /// - Returns: nil if the general path must place the leaf: a number is far too large, or too small.
   @inline(__always)
@@ -228,8 +233,8 @@ struct LeafRun {
     // With such numbers the map is invertible, nothing is clamped or infinite, and the inverse is less than 2⁶⁰: that
     // of a giant is greater.
     guard abs(determinant) > 0x1p-32, most.x < 0x1p28, most.y < 0x1p28 else { return nil }
-    moved = SIMD4(
-      lowHalf: moved.lowHalf.least(image.lowHalf), highHalf: moved.highHalf.least(image.highHalf))
+    reached = SIMD4(
+      lowHalf: reached.lowHalf.least(image.lowHalf), highHalf: reached.highHalf.least(image.highHalf))
     let corner = map.image(of: upsideDown ? SIMD2(origin.x, origin.y + size.y) : origin)
     return Place(
       map: map, device: toDevice, determinant: ofDevice, pixels: LayerTable.pixels(aroundNear: box),

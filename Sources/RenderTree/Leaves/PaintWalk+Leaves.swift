@@ -17,6 +17,17 @@ extension PaintWalk {
 
     @inline(__always)
     func touches(_ box: SIMD4<Int32>) -> Bool { bounds.touches(box) }
+
+    /// The bounds of leaves of which none is hidden, and which are in other bounds.
+    static func bounds(of leaves: ArraySlice<Leaf>, in all: PixelRect) -> PixelRect {
+      var (bounds, signs) = (SIMD4<Int32>.nowhere, SIMD4<Int32>.boxEnds)
+      let most = all.box
+      for leaf in leaves {
+        bounds = bounds.boxAround(leaf.bounds, signs)
+        if bounds == most { break }
+      }
+      return PixelRect(bounds)
+    }
   }
 
   /// What leaves that follow each other in a stream have in common, so that they join a batch without a look at each.
@@ -28,6 +39,8 @@ extension PaintWalk {
     var isKnown = false
     /// None of them hides what is behind.
     var isClear = true
+    /// `Instance.clip` of all of them is 0.
+    var isUncut = true
     /// Sum of the pixels of their bounds.
     var pixels = 0
 
@@ -42,9 +55,15 @@ extension PaintWalk {
     @inline(__always)
     mutating func add(_ quad: borrowing DrawnQuad, isFirst: Bool) {
       if quad.isOpaque { isClear = false }
-      guard quad.texture == texture, quad.features == features, isKnown else {
-        return begin(quad.texture, quad.features, isFirst: isFirst)
-      }
+      if quad.instance.clip != 0 { isUncut = false }
+      if !knows(quad) { begin(quad.texture, quad.features, isFirst: isFirst) }
+    }
+
+    /// Whether all of them need the same, and a quad nothing else.
+    @inline(__always)
+    func knows(_ quad: borrowing DrawnQuad) -> Bool {
+      guard quad.texture == texture, quad.features == features, isKnown else { return false }
+      return isUncut ? quad.instance.clip == 0 : true
     }
 
     func needsSame(as other: LeavesAlike) -> Bool { texture == other.texture && features == other.features }
@@ -53,6 +72,7 @@ extension PaintWalk {
       var result = self
       result.isKnown = isKnown && other.isKnown && needsSame(as: other)
       result.isClear = isClear && other.isClear
+      result.isUncut = isUncut && other.isUncut
       result.pixels += other.pixels
       return result
     }

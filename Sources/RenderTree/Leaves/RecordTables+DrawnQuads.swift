@@ -48,8 +48,8 @@ extension RecordTables {
       texture: entry.texture, features: entry.features)
     quad.exact = exact
     quad.isOpaque = !entry.opaque.isEmpty
-    quad.isUnderRectangle = clips.values[Int(context.clip)].links.x < 0
     if entry.features.contains(.turned) {
+      quad.staysTurned = clips.values[Int(context.clip)].links.x < 0
       quad.shape = TurnedShape(
         quads.looks.values[Int(entry.instance.item)], endsClear: layers.states[slot].flags.contains(.endsClear))
     }

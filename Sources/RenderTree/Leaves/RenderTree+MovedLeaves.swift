@@ -103,8 +103,7 @@ extension RenderTree {
     let device = layers.sublayerDevice(parent)
     guard device.isAffine else { return }
     let container = layers.states[parent].container
-    run.isPlain = true
-    run.setDevice(device.affine)
+    run.begin(device.affine)
     run.version = layers.states[parent].deviceVersion
     run.isUpsideDown = layers.states[parent].flags.contains(.isUpsideDown)
     run.isLoose = layers.states[parent].flags.contains(.holdsConservative)

@@ -161,24 +161,28 @@ struct OpenBatches: Sendable {
         batch: FramePlan.Batch(instances: 0..<0, texture: latest.texture, features: latest.features),
         first: 0, last: 0, group: all.base, bounds: all.bounds))
     runs.append(Run(start: 0, end: 0))
-    joinAlike(leaves, all.leaves, of: all, drawn, &plan)
+    joinAlike(leaves, all.leaves, of: all, drawn)
+    plan.shadedPixels += all.alike.pixels
     return true
   }
 
   /// Adds leaves up to the first that `add` must add: it needs something else than the latest entry, touches what was
   /// drawn after that entry's batch, or is partly hidden.
   ///
+  /// - Parameters:
+  ///   - range: the last ones of `all`.
+  ///   - shaded: the plan's `shadedPixels` before the first of them.
   /// - Returns: the index of that leaf, or the end of the range.
   mutating func join(
-    _ leaves: [PaintWalk.Leaf], _ range: Range<Int>, of all: PaintWalk.Entry, _ drawn: DrawnQuads,
+    _ leaves: [PaintWalk.Leaf], _ range: Range<Int>, of all: PaintWalk.Entry, shaded: Int, _ drawn: DrawnQuads,
     _ plan: inout FramePlan
   ) -> Int {
     guard latest.batch >= 0, group == all.base, open[latest.batch].group == all.base else { return range.lowerBound }
-    // The latest batch has taken those before the range: at most the first one.
-    if all.alike.isKnown, range.lowerBound <= all.leaves.lowerBound + 1, latest.batch == open.count - 1,
-      all.alike.texture == latest.texture, all.alike.features == latest.features
+    if all.alike.isKnown, latest.batch == open.count - 1, all.alike.texture == latest.texture,
+      all.alike.features == latest.features
     {
-      joinAlike(leaves, range, of: all, drawn, &plan)
+      joinAlike(leaves, range, of: all, drawn)
+      plan.shadedPixels = shaded + all.alike.pixels
       return range.upperBound
     }
     let (batch, texture, features) = latest
@@ -218,20 +222,29 @@ struct OpenBatches: Sendable {
 
   /// Adds leaves to the latest batch that are all seen, and need the same as it.
   private mutating func joinAlike(
-    _ leaves: [PaintWalk.Leaf], _ range: Range<Int>, of all: PaintWalk.Entry, _ drawn: DrawnQuads,
-    _ plan: inout FramePlan
+    _ leaves: [PaintWalk.Leaf], _ range: Range<Int>, of all: PaintWalk.Entry, _ drawn: DrawnQuads
   ) {
     let start = instances.count
     instances.append(addingCapacity: range.count) { instances in
       let (leaves, quads) = (leaves.span, drawn.quads.span)
-      for index in range {
-        instances.append(quads[Int(leaves[index].record)].instance.moved(to: all.instance.group))
+      if all.alike.isUncut {
+        var instance = Instance(item: 0, clip: 0, group: all.instance.group)
+        for index in range {
+          instance.item = UInt32(bitPattern: leaves[index].record)
+          assert(instance == quads[Int(leaves[index].record)].instance.moved(to: all.instance.group))
+          instances.append(instance)
+        }
+      } else {
+        for index in range {
+          instances.append(quads[Int(leaves[index].record)].instance.moved(to: all.instance.group))
+        }
       }
     }
     take(instancesFrom: start, into: latest.batch)
-    open[latest.batch].bounds = open[latest.batch].bounds.union(all.bounds)
-    plan.shadedPixels += all.alike.pixels
-    for leaf in leaves[all.leaves.lowerBound..<range.lowerBound] { plan.shadedPixels -= PixelRect(leaf.bounds).area }
+    // The batch has taken the leaf before the range.
+    let isWhole = range.lowerBound <= all.leaves.lowerBound + 1
+    let bounds = isWhole ? all.bounds : PaintWalk.Leaf.bounds(of: leaves[range], in: all.bounds)
+    open[latest.batch].bounds = open[latest.batch].bounds.union(bounds)
   }
 
   /// Whether a leaf touches pixels of a later batch.

@@ -74,8 +74,10 @@ extension RenderTree {
   ) {
     if passBuilder.batches.begin(with: leaves, of: entry, records.drawn, &plan) { return }
     var index = entry.leaves.lowerBound
+    let shaded = plan.shadedPixels
     while true {
-      index = passBuilder.batches.join(leaves, index..<entry.leaves.upperBound, of: entry, records.drawn, &plan)
+      index = passBuilder.batches.join(
+        leaves, index..<entry.leaves.upperBound, of: entry, shaded: shaded, records.drawn, &plan)
       if index == entry.leaves.upperBound { return }
       let own = records.drawn.entry(of: leaves[index], in: entry, hidden: hidden)
       own.forEachSeenPart(reference: plan.reference) { part in
