@@ -17,6 +17,48 @@
       let level = min(log2(scale) + bias, 16)
       return (try? bitmap.softened(toLevel: level)) ?? bitmap
     }
+
+    /// A part of a picture that is enlarged, with more texels: paper mixes colours and alpha apart, a screen what is
+    /// multiplied, and between texels that differ in both these are not alike. nil of other pictures.
+    ///
+    /// - Parameter map: from texels to the context's device.
+    func mixed(_ bitmap: Bitmap, _ part: PixelRect, by map: Transform2D) -> Bitmap? {
+      // Pictures, which have a pixel a unit, are mixed as on a screen.
+      guard pixelsPerUnit > 1, bitmap.format != .a8, bitmap.opaqueRect.intersection(part) != part,
+        max(hypot(map.a, map.b), hypot(map.c, map.d)) > 1, let texels = page.texels.texels(of: bitmap, in: part)
+      else { return nil }
+      // Steps of a share have the square of it as their error.
+      let wanted = (texels.errorOfMixingApart(in: part) / Self.leastMixingError).squareRoot().rounded(.up)
+      let most = (Self.mostMixedTexels / Double(part.area)).squareRoot().rounded(.down)
+      let times = min(Int(clamping: wanted), Int(clamping: most))
+      guard times > 1 else { return nil }
+      return try? bitmap.enlarged(part, width: part.width * times, height: part.height * times, isSmooth: true)
+    }
+
+    /// Of 255.
+    private static let leastMixingError = 2.0
+    private static let mostMixedTexels = 4_194_304.0
+  }
+
+  extension PictureTexels {
+    /// How far colours in the middle between two texels are from each other, at most, 0…64, where colours and alpha are
+    /// mixed apart, and where their products are.
+    fileprivate func errorOfMixingApart(in part: PixelRect) -> Double {
+      var most: Float = 0
+      func compare(_ a: SIMD4<Float>, _ b: SIMD4<Float>) {
+        // Clear texels have the colours around them.
+        guard a.w != b.w, a.w > 0, b.w > 0 else { return }
+        let apart = a / a.w - b / b.w
+        most = max(most, max(abs(apart.x), abs(apart.y), abs(apart.z)) * abs(a.w - b.w) / 4)
+      }
+      for y in part.y..<part.maxY {
+        for x in part.x..<part.maxX {
+          if x + 1 < part.maxX { compare(self[x, y], self[x + 1, y]) }
+          if y + 1 < part.maxY { compare(self[x, y], self[x, y + 1]) }
+        }
+      }
+      return Double(most)
+    }
   }
 
   extension Bitmap {
