@@ -24,26 +24,27 @@
     /// - Parameter map: from texels to the context's device.
     func mixed(_ bitmap: Bitmap, _ part: PixelRect, by map: Transform2D) -> Bitmap? {
       // Pictures, which have a pixel a unit, are mixed as on a screen.
-      guard pixelsPerUnit > 1, bitmap.format != .a8, bitmap.opaqueRect.intersection(part) != part,
-        max(hypot(map.a, map.b), hypot(map.c, map.d)) > 1, let texels = page.texels.texels(of: bitmap, in: part)
-      else { return nil }
+      let size = max(hypot(map.a, map.b), hypot(map.c, map.d))
+      let isOpaque = bitmap.format != .a8 && bitmap.opaqueRect.intersection(part) == part
+      guard pixelsPerUnit > 1, size.isFinite, !isOpaque, size > 1 || isInPictureOfPaper else { return nil }
       // Steps of a share have the square of it as their error.
-      let wanted = (texels.errorOfMixingApart(in: part) / Self.leastMixingError).squareRoot().rounded(.up)
+      let error = bitmap.format == .a8 ? 0 : page.texels.errorOfMixingApart(bitmap, part)
+      var wanted = (error / Self.leastMixingError).squareRoot().rounded(.up)
+      // Half of the outermost texels fades out.
+      if isInPictureOfPaper { wanted = max(wanted, (size * pixelsPerUnit).rounded(.up)) }
       let most = (Self.mostMixedTexels / Double(part.area)).squareRoot().rounded(.down)
       let times = min(Int(clamping: wanted), Int(clamping: most))
-      guard times > 1 else { return nil }
-      return try? bitmap.enlarged(part, width: part.width * times, height: part.height * times, isSmooth: true)
+      return times > 1 ? page.texels.enlarged(bitmap, part, by: times) : nil
     }
 
     /// Of 255.
     private static let leastMixingError = 2.0
-    private static let mostMixedTexels = 4_194_304.0
+    private static let mostMixedTexels = 1_048_576.0
   }
 
   extension PictureTexels {
-    /// How far colours in the middle between two texels are from each other, at most, 0…64, where colours and alpha are
-    /// mixed apart, and where their products are.
-    fileprivate func errorOfMixingApart(in part: PixelRect) -> Double {
+    /// See `PrintTexels`.
+    func errorOfMixingApart(in part: PixelRect) -> Double {
       var most: Float = 0
       func compare(_ a: SIMD4<Float>, _ b: SIMD4<Float>) {
         // Clear texels have the colours around them.

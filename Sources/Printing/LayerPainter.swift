@@ -31,6 +31,8 @@
     /// What is painted only casts a shadow: that of a layer which clips its own adds next to nothing to it, and blend
     /// modes don't change it; both would be painted once more for each layer around them.
     var isCaster = false
+    /// What is painted is recorded for a picture that paper has in its place.
+    var isInPictureOfPaper = false
 
     /// Where a context's device is on a page.
     struct PagePlace {
@@ -96,18 +98,20 @@
       defer { context.restoreGState() }
       // Without a group the opacity is that of all that is painted until the state is restored.
       context.setAlpha(context.drawingState.alpha * opacity)
+      var painter = self
       if isGroup {
         context.setBlendMode(blendMode)
         if blendMode.isPictureOfItsOwn {
+          painter.isInPictureOfPaper = true
           context.beginPicture(of: extents(of: layer))
         } else {
           context.beginTransparencyLayer()
         }
       }
-      if backdrop == nil, let made = coarsePicture(of: layer, in: context) {
+      if backdrop == nil, let made = painter.coarsePicture(of: layer, in: context) {
         context.draw(made.bitmap, in: made.rect)
       } else {
-        paintFiltered(layer, backdrop, in: context)
+        painter.paintFiltered(layer, backdrop, in: context)
       }
       if isGroup { context.endTransparencyLayer() }
     }
