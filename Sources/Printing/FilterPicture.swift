@@ -115,15 +115,49 @@
     /// - Parameter place: the place in this picture, pixels, of one in the result; nil where there is none.
     func mapped(width: Int, height: Int, _ place: (Double, Double) -> Point?) -> Bitmap? {
       var result = FilterPicture(width: width, height: height)
+      func row(_ y: Int) -> [Point?] { (-1..<width).map { place(Double($0) + 0.5, Double(y) + 0.5) } }
+      var above = row(-1)
       for y in 0..<height {
+        let places = row(y)
         for x in 0..<width {
-          guard let source = place(Double(x) + 0.5, Double(y) + 0.5) else { continue }
-          let color = sample(source.x - 0.5, source.y - 0.5)
+          guard let source = places[x + 1] else { continue }
+          let color = mean(around: source, places[x], above[x + 1])
           for channel in 0..<4 { result.bytes[(y * width + x) * 4 + channel] = UInt8(clamping: color[channel] + 0.5) }
         }
+        above = places
       }
       return result.bitmap
     }
+
+    /// The mean of what a pixel of a mapped picture covers.
+    ///
+    /// - Parameters:
+    ///   - source: the middle of the pixel.
+    ///   - left: the middle of the pixel to the left; nil where there is none.
+    ///   - above: the middle of the pixel above.
+    private func mean(around source: Point, _ left: Point?, _ above: Point?) -> SIMD4<Float> {
+      let (left, above) = (left ?? source, above ?? source)
+      let (across, down) = (
+        Point(source.x - left.x, source.y - left.y), Point(source.x - above.x, source.y - above.y)
+      )
+      func samples(_ step: Point) -> Int {
+        max(1, min(Int(clamping: max(abs(step.x), abs(step.y)).rounded()), Self.mostSamples))
+      }
+      let (columns, rows) = (samples(across), samples(down))
+      if columns * rows == 1 { return sample(source.x - 0.5, source.y - 0.5) }
+      var sum = SIMD4<Float>.zero
+      for row in 0..<rows {
+        for column in 0..<columns {
+          let (x, y) = ((Double(column) + 0.5) / Double(columns) - 0.5, (Double(row) + 0.5) / Double(rows) - 0.5)
+          sum += sample(
+            source.x + x * across.x + y * down.x - 0.5, source.y + x * across.y + y * down.y - 0.5)
+        }
+      }
+      return sum / Float(columns * rows)
+    }
+
+    /// Of a pixel along an axis.
+    private static let mostSamples = 16
 
     /// The picture with some pixels more on each side, in which it is mirrored at its edges, again and again.
     func mirrored(by around: Int) -> FilterPicture {

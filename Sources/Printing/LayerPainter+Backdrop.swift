@@ -20,9 +20,15 @@
     ///
     /// Filters read the pixels that the bounds touch, and mirror them at the edges.
     func backdrop(of layer: Layer, in context: CairoContext) -> Backdrop? {
-      let filters = layer.backgroundFilters
-      guard !filters.isEmpty, let below = context.painted(in: layer.bounds.standardized) else { return nil }
-      let scale = context.largestScale * context.pixelsPerUnit
+      let (filters, bounds) = (layer.backgroundFilters, layer.bounds.standardized)
+      return backdrop(filters, in: bounds, scale: context.largestScale * context.pixelsPerUnit, of: context)
+    }
+
+    /// - Parameters:
+    ///   - rect: what is read, the context's user space.
+    ///   - scale: pixels a point of the filters.
+    private func backdrop(_ filters: [Filter], in rect: Rect, scale: Double, of context: CairoContext) -> Backdrop? {
+      guard !filters.isEmpty, let below = context.painted(in: rect) else { return nil }
       let spread = (FilterPicture.spread(filters) * scale).rounded(.up)
       // Of what is farther away, a picture that is mirrored again and again has the mean.
       let around = Int(clamping: min(spread, Double(max(below.bitmap.width, below.bitmap.height))))
@@ -33,6 +39,36 @@
       return Backdrop(bitmap: bitmap, part: part, place: below.place, toUser: below.toUser)
     }
 
+    /// The backdrop of a layer in perspective, as it is in the layer's own plane.
+    ///
+    /// - Parameters:
+    ///   - plane: from the layer's space to the context's.
+    ///   - scale: pixels a point of the plane's picture.
+    func backdrop(of layer: Layer, in plane: Homography, scale: Double, of context: CairoContext) -> Backdrop? {
+      let bounds = layer.bounds.standardized
+      guard !layer.backgroundFilters.isEmpty else { return nil }
+      let seen = plane.projectedBounds(of: bounds).intersection(context.boundingBoxOfClipPath)
+      let own = plane.largestScale(at: Point(bounds.midX, bounds.midY)) * context.largestScale * context.pixelsPerUnit
+      guard !seen.isNull, own > 0, scale > 0, scale.isFinite,
+        let below = backdrop(layer.backgroundFilters, in: seen, scale: own, of: context)
+      else { return nil }
+      let toDevice = plane.concatenating(Homography(context.ctm))
+      let (width, height) = ((bounds.width * scale).rounded(.up), (bounds.height * scale).rounded(.up))
+      guard width * height > 0, width * height <= Double(DrawingLimits.maximumPixels) / 8 else { return nil }
+      let filtered = FilterPicture(below.bitmap)
+      let mapped = filtered?.mapped(width: Int(clamping: width), height: Int(clamping: height)) { x, y in
+        let place = Point(bounds.minX + x / width * bounds.width, bounds.minY + y / height * bounds.height)
+        guard let device = toDevice.apply(to: place) else { return nil }
+        return Point(
+          Double(below.part.x) + (device.x - below.place.minX) * Double(below.part.width) / below.place.width,
+          Double(below.part.y) + (device.y - below.place.minY) * Double(below.part.height) / below.place.height)
+      }
+      return mapped.map { picture in
+        let part = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
+        return Backdrop(bitmap: picture, part: part, place: bounds, toUser: .identity)
+      }
+    }
+
     /// Paints a backdrop inside of the layer's rounded bounds.
     func paint(_ backdrop: Backdrop, of layer: Layer, in context: CairoContext) {
       context.saveGState()
@@ -40,6 +76,44 @@
       context.concatenate(backdrop.toUser)
       context.draw(backdrop.bitmap, from: backdrop.part, in: backdrop.place, byTiling: false)
       context.restoreGState()
+    }
+
+    /// Paints what a function draws as one picture.
+    ///
+    /// - Parameters:
+    ///   - rect: what is drawn on, the context's user space.
+    ///   - changesBelow: what is below is in the picture, which takes its place.
+    ///   - draw: called with the painter of the picture and its context, whose user space is that of this one.
+    func paintAsPicture(
+      of rect: Rect, withBelow changesBelow: Bool, in context: CairoContext,
+      _ draw: (_ painter: LayerPainter, _ picture: CairoContext) -> Void
+    ) {
+      context.saveGState()
+      defer { context.restoreGState() }
+      guard changesBelow else {
+        guard let made = picture(of: rect, scale: scale(context), in: context, draw) else { return }
+        context.setAlpha(1)
+        return context.draw(made.bitmap, in: made.rect)
+      }
+      let map = context.ctm
+      guard let toUser = map.inverted(), let below = context.painted(in: rect) else { return }
+      // In units of the device, whose pixels those of the picture are then.
+      context.concatenate(toUser)
+      let size = Size(below.place.width * (1 - 1e-9), below.place.height * (1 - 1e-9))
+      let place = Rect(origin: below.place.origin, size: size)
+      let made = picture(of: place, scale: context.pixelsPerUnit, in: context) { painter, picture in
+        picture.draw(below.bitmap, in: below.place)
+        picture.concatenate(map)
+        draw(painter, picture)
+      }
+      guard let made else { return }
+      context.setAlpha(1)
+      if made.bitmap.opaqueRect.area < made.bitmap.width * made.bitmap.height {
+        context.setBlendMode(.clear)
+        context.fill(made.rect)
+        context.setBlendMode(.normal)
+      }
+      context.draw(made.bitmap, in: made.rect)
     }
   }
 #endif

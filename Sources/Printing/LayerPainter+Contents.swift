@@ -105,9 +105,15 @@
       }
       columns = columns.flatMap { $0.within(bitmap.width) }
       rows = rows.flatMap { $0.within(bitmap.height) }
+      let touched = (
+        x: PictureSegment.texels(from: x.0, to: x.1, of: bitmap.width),
+        y: PictureSegment.texels(from: y.0, to: y.1, of: bitmap.height)
+      )
       func paint(_ painter: LayerPainter, _ context: CairoContext) {
         for row in rows {
-          for column in columns { painter.paint(soft, column, row, of: soft === bitmap ? layer : nil, in: context) }
+          for column in columns {
+            painter.paint(soft, column, row, within: touched, of: soft === bitmap ? layer : nil, in: context)
+          }
         }
       }
       let seen = context.boundingBoxOfClipPath.intersection(place)
@@ -139,14 +145,17 @@
     /// A part of a picture. As by a compositor, what is beside it is read where the part is enlarged: of reduced parts,
     /// only their own texels are.
     ///
-    /// - Parameter layer: the one whose filter a screen would reduce the part with; nil for means.
+    /// - Parameters:
+    ///   - texels: columns and rows that all parts touch: no others are read.
+    ///   - layer: the one whose filter a screen would reduce the part with; nil for means.
     private func paint(
-      _ bitmap: Bitmap, _ column: PictureSegment, _ row: PictureSegment, of layer: Layer?, in context: CairoContext
+      _ bitmap: Bitmap, _ column: PictureSegment, _ row: PictureSegment, within texels: (x: Range<Int>, y: Range<Int>),
+      of layer: Layer?, in context: CairoContext
     ) {
       // Pixels of a screen: the device of pictures has more.
       let density = self.scale(context) * screenShare
-      let x = column.drawn(bitmap.width, isReduced: column.scale > density)
-      let y = row.drawn(bitmap.height, isReduced: row.scale > density)
+      let x = column.drawn(texels.x, of: bitmap.width, isReduced: column.scale > density)
+      let y = row.drawn(texels.y, of: bitmap.height, isReduced: row.scale > density)
       context.saveGState()
       context.clip(to: Rect(minX: column.low, minY: row.low, maxX: column.high, maxY: row.high))
       let part = PixelRect(x: x.first, y: y.first, width: x.count, height: y.count)
@@ -175,8 +184,9 @@
           seen: toPage.projectedBounds(of: clip).intersection(page.shown), $0.minificationFilter,
           bias: $0.minificationFilterBias.usable, of: page.texels)
       }
-      if let onScreen {
-        context.draw(onScreen, from: nil, in: place, byTiling: false)
+      let isSmooth = context.interpolationQuality != .none
+      if let whole = onScreen ?? (isSmooth ? mixed(bitmap, part, by: toPlace.concatenating(context.ctm)) : nil) {
+        context.draw(whole, from: nil, in: place, byTiling: false)
       } else {
         context.draw(bitmap, from: part, in: place, byTiling: false)
       }
@@ -263,9 +273,18 @@
     /// Texels a point.
     var scale: Double { (last - first) / (high - low) }
 
-    /// The texels that are drawn, and where: all, or those of the part, so large that the part is in its place; beside
-    /// the picture, the outermost one.
-    func drawn(_ count: Int, isReduced: Bool) -> (first: Int, count: Int, low: Double, high: Double) {
+    /// The texels of a picture that a part of it touches.
+    static func texels(from first: Double, to last: Double, of count: Int) -> Range<Int> {
+      let tolerance = 1.0 / 256
+      let from = max(0, min(Int(clamping: (first + tolerance).rounded(.down)), count - 1))
+      return from..<max(from + 1, min(Int(clamping: (last - tolerance).rounded(.up)), count))
+    }
+
+    /// The texels that are drawn, and where: those that are given, or those of the part, so large that the part is in
+    /// its place; beside the picture, the outermost one.
+    func drawn(
+      _ given: Range<Int>, of count: Int, isReduced: Bool
+    ) -> (first: Int, count: Int, low: Double, high: Double) {
       if let copy {
         let from = max(0, min(Int(clamping: first.rounded()), count - 1))
         let to = max(from + 1, min(Int(clamping: last.rounded()), count))
@@ -273,14 +292,9 @@
       }
       if last <= 0 { return (0, 1, low, high) }
       if first >= Double(count) { return (count - 1, 1, low, high) }
-      var (from, to) = (0, count)
-      if isReduced {
-        let tolerance = 1.0 / 256
-        from = max(0, min(Int(clamping: (first + tolerance).rounded(.down)), count - 1))
-        to = max(from + 1, min(Int(clamping: (last - tolerance).rounded(.up)), count))
-      }
-      let size = 1 / scale
-      return (from, to - from, low + (Double(from) - first) * size, low + (Double(to) - first) * size)
+      let texels = isReduced ? Self.texels(from: first, to: last, of: count) : given
+      func place(_ texel: Int) -> Double { low + (Double(texel) - first) / scale }
+      return (texels.lowerBound, texels.count, place(texels.lowerBound), place(texels.upperBound))
     }
   }
 

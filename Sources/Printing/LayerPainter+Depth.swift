@@ -42,18 +42,11 @@
         next = cut.pieces.upperBound
         let isKept = Set(cut.joined)
         paint(cut.pieces.filter { !isKept.contains($0) }, of: space, isSharp: false, in: context)
-        let made = picture(
-          of: space.bounds(of: cut.joined).intersection(context.boundingBoxOfClipPath), scale: scale(context),
-          in: context,
-          { painter, picture in
-            picture.setAlpha(context.drawingState.alpha)
-            painter.paint(cut.joined, of: space, isSharp: true, in: picture)
-          })
-        guard let made else { continue }
-        context.saveGState()
-        context.setAlpha(1)
-        context.draw(made.bitmap, in: made.rect)
-        context.restoreGState()
+        let rect = space.bounds(of: cut.joined).intersection(context.boundingBoxOfClipPath)
+        paintAsPicture(of: rect, withBelow: cut.changesBelow, in: context) { painter, picture in
+          picture.setAlpha(context.drawingState.alpha)
+          painter.paint(cut.joined, of: space, isSharp: true, in: picture)
+        }
       }
       paint(Array(next..<space.pieces.count), of: space, isSharp: false, in: context)
     }
@@ -112,9 +105,11 @@
       var pieces: Range<Int>
       /// Those of them that are painted into one picture: the others overlap none of these.
       var joined: [Int]
+      /// Whether they blend with what is below.
+      var changesBelow: Bool
     }
 
-    /// In the order in which they are painted; without those that blend with what is below.
+    /// In the order in which they are painted.
     private func translucentCuts(of space: Space) -> [TranslucentCut] {
       let pieces = space.pieces
       let cut = pieces.indices.filter { pieces[$0].cutCount > 0 && isTranslucent(space.layer(of: $0)) }
@@ -131,7 +126,7 @@
           joined.append(range)
         }
       }
-      return joined.compactMap { range in
+      return joined.map { range in
         var added = cut.filter(range.contains)
         var (kept, others) = ([Int](), Set(range).subtracting(added).sorted())
         while let index = added.popLast() {
@@ -143,7 +138,8 @@
         }
         let all = kept.sorted()
         let layers = all.map(space.layer(of:))
-        return blends(layers) || layers.contains(where: \.readsBelow) ? nil : TranslucentCut(pieces: range, joined: all)
+        return TranslucentCut(
+          pieces: range, joined: all, changesBelow: blends(layers) || layers.contains(where: \.readsBelow))
       }
     }
 
@@ -152,7 +148,8 @@
     private func isTranslucent(_ layer: Layer) -> Bool {
       func isClear(_ color: Color?) -> Bool { color.map { $0.alpha > 0 && $0.alpha < 1 } ?? false }
       if layer.opacity < 1 || layer.shadowOpacity > 0 || layer.mask != nil || !layer.filters.isEmpty
-        || isClear(layer.backgroundColor) || layer.borderWidth > 0 && isClear(layer.borderColor)
+        || layer.compositingFilter != .normal || !layer.backgroundFilters.isEmpty || isClear(layer.backgroundColor)
+        || layer.borderWidth > 0 && isClear(layer.borderColor)
       {
         return true
       }

@@ -29,7 +29,7 @@
       do throws(DrawingError) {
         let bitmap = try ImageRenderer(bounds: whole, format: .init(scale: scale)).bitmap { picture in
           var painter = self
-          painter.pixelsPerUnit = 1
+          (painter.pixelsPerUnit, painter.isInPictureOfPaper) = (1, false)
           let toPage = plane.concatenating(Homography(context.ctm)).concatenating(page.map)
           painter.page.map = picture.ctm.inverted().map { Homography($0).concatenating(toPage) } ?? toPage
           draw(painter, picture)
@@ -105,9 +105,9 @@
         context.clip(using: path.rule)
         return true
       }
-      let rect = placedExtents(of: mask).insetBy(dx: -1, dy: -1).intersection(context.boundingBoxOfClipPath)
+      let rect = extents(of: [mask]).insetBy(dx: -1, dy: -1).intersection(context.boundingBoxOfClipPath)
       guard !rect.isNull,
-        let made = picture(of: rect, scale: scale(context), in: context, { $0.paint(mask, in: $1) })
+        let made = picture(of: rect, scale: scale(context), in: context, { $0.paintInOrder([mask], in: $1) })
       else {
         context.clip(to: [])
         return true

@@ -10,9 +10,13 @@
     func paintTilted(_ layer: Layer, _ plane: Homography, in context: CairoContext) {
       if mixes(layer), paintMixed(layer, plane, in: context) { return }
       let mode = blendedOutside === layer ? .normal : layer.compositingFilter
+      let size = layer.bounds.standardized.size
+      // A picture of the page in the plane has no more pixels than the page's.
+      let scale = min(scale(context), 4096 / max(size.width, size.height, 1))
+      let below = backdrop(of: layer, in: plane, scale: scale, of: context)
       paintTilted(extents(of: layer), plane, mode, in: context) { painter, picture in
         var painter = painter
-        (painter.blendedOutside, painter.backdropOutside) = (layer, nil)
+        (painter.blendedOutside, painter.backdropOutside) = (layer, below)
         painter.paintPlane(of: layer, in: picture)
       }
     }

@@ -17,6 +17,49 @@
       let level = min(log2(scale) + bias, 16)
       return (try? bitmap.softened(toLevel: level)) ?? bitmap
     }
+
+    /// A part of a picture that is enlarged, with more texels: paper mixes colours and alpha apart, a screen what is
+    /// multiplied, and between texels that differ in both these are not alike. nil of other pictures.
+    ///
+    /// - Parameter map: from texels to the context's device.
+    func mixed(_ bitmap: Bitmap, _ part: PixelRect, by map: Transform2D) -> Bitmap? {
+      // Pictures, which have a pixel a unit, are mixed as on a screen.
+      let size = max(hypot(map.a, map.b), hypot(map.c, map.d))
+      let isOpaque = bitmap.format != .a8 && bitmap.opaqueRect.intersection(part) == part
+      guard pixelsPerUnit > 1, size.isFinite, !isOpaque, size > 1 || isInPictureOfPaper else { return nil }
+      // Steps of a share have the square of it as their error.
+      let error = bitmap.format == .a8 ? 0 : page.texels.errorOfMixingApart(bitmap, part)
+      var wanted = (error / Self.leastMixingError).squareRoot().rounded(.up)
+      // Half of the outermost texels fades out.
+      if isInPictureOfPaper { wanted = max(wanted, (size * pixelsPerUnit).rounded(.up)) }
+      let most = (Self.mostMixedTexels / Double(part.area)).squareRoot().rounded(.down)
+      let times = min(Int(clamping: wanted), Int(clamping: most))
+      return times > 1 ? page.texels.enlarged(bitmap, part, by: times) : nil
+    }
+
+    /// Of 255.
+    private static let leastMixingError = 2.0
+    private static let mostMixedTexels = 1_048_576.0
+  }
+
+  extension PictureTexels {
+    /// See `PrintTexels`.
+    func errorOfMixingApart(in part: PixelRect) -> Double {
+      var most: Float = 0
+      func compare(_ a: SIMD4<Float>, _ b: SIMD4<Float>) {
+        // Clear texels have the colours around them.
+        guard a.w != b.w, a.w > 0, b.w > 0 else { return }
+        let apart = a / a.w - b / b.w
+        most = max(most, max(abs(apart.x), abs(apart.y), abs(apart.z)) * abs(a.w - b.w) / 4)
+      }
+      for y in part.y..<part.maxY {
+        for x in part.x..<part.maxX {
+          if x + 1 < part.maxX { compare(self[x, y], self[x + 1, y]) }
+          if y + 1 < part.maxY { compare(self[x, y], self[x, y + 1]) }
+        }
+      }
+      return Double(most)
+    }
   }
 
   extension Bitmap {

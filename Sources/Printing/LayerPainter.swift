@@ -31,6 +31,8 @@
     /// What is painted only casts a shadow: that of a layer which clips its own adds next to nothing to it, and blend
     /// modes don't change it; both would be painted once more for each layer around them.
     var isCaster = false
+    /// What is painted is recorded for a picture that paper has in its place.
+    var isInPictureOfPaper = false
 
     /// Where a context's device is on a page.
     struct PagePlace {
@@ -96,18 +98,20 @@
       defer { context.restoreGState() }
       // Without a group the opacity is that of all that is painted until the state is restored.
       context.setAlpha(context.drawingState.alpha * opacity)
+      var painter = self
       if isGroup {
         context.setBlendMode(blendMode)
-        if blendMode == .plusLighter || blendMode == .plusDarker {
+        if blendMode.isPictureOfItsOwn {
+          painter.isInPictureOfPaper = true
           context.beginPicture(of: extents(of: layer))
         } else {
           context.beginTransparencyLayer()
         }
       }
-      if backdrop == nil, let made = coarsePicture(of: layer, in: context) {
+      if backdrop == nil, let made = painter.coarsePicture(of: layer, in: context) {
         context.draw(made.bitmap, in: made.rect)
       } else {
-        paintFiltered(layer, backdrop, in: context)
+        painter.paintFiltered(layer, backdrop, in: context)
       }
       if isGroup { context.endTransparencyLayer() }
     }
@@ -183,102 +187,6 @@
     private func hidesShadow(_ layer: Layer, in context: CairoContext) -> Bool {
       (layer.backgroundColor?.alpha ?? 0) >= 1 && context.drawingState.alpha >= 1
     }
-
-    /// Background, contents, sublayers and border.
-    private func paintBody(_ layer: Layer, in context: CairoContext) {
-      let kind = layer.kind()
-      paintBackground(of: layer, kind, in: context)
-      context.saveGState()
-      if layer.masksToBounds { context.clipTo(layer.outline) }
-      paintContents(of: layer, kind, in: context)
-      paintSublayers(of: layer, kind, in: context)
-      context.restoreGState()
-      paintBorder(of: layer, in: context)
-    }
-
-    /// The background, and a gradient.
-    func paintBackground(of layer: Layer, _ kind: LayerKind, in context: CairoContext) {
-      let (bounds, outline) = (layer.bounds.standardized, layer.outline)
-      if let color = layer.backgroundColor {
-        context.setFillColor(color)
-        context.beginPath()
-        context.addPath(outline)
-        context.fillPath()
-      }
-      if case .gradient(let gradient) = kind {
-        context.saveGState()
-        context.clipTo(outline)
-        if isTurned(layer) { context.turnOver(bounds) }
-        context.draw(gradient, in: bounds)
-        context.restoreGState()
-      }
-    }
-
-    /// The contents, and a shape or tiles.
-    func paintContents(of layer: Layer, _ kind: LayerKind, in context: CairoContext) {
-      paintContents(of: layer, in: context)
-      if case .shape(let shape) = kind { paint(shape, in: context) }
-      if case .tiled(let tiled) = kind { paintTiles(tiled, of: layer, in: context) }
-    }
-
-    private func paintSublayers(of layer: Layer, _ kind: LayerKind, in context: CairoContext) {
-      guard !layer.sublayers.isEmpty else { return }
-      context.saveGState()
-      defer { context.restoreGState() }
-      guard case .replicator(let replication) = kind else { return paintInOrder(layer.sublayers, in: context) }
-      let step = replicationStep(replication, of: layer)
-      for index in 0..<max(0, min(replication.instanceCount, Replication.maximumCount)) {
-        func paintCopy() { paint(layer.sublayers, ofCopyIn: replication.color(ofCopy: index), in: context) }
-        if let shown {
-          shown.behind(by: Double(index) * replication.instanceDelay, below: layer, paintCopy)
-        } else {
-          paintCopy()
-        }
-        let next = step.simplified
-        guard next.isFinite, next.isAffine else { return }
-        context.concatenate(next.affine)
-      }
-    }
-
-    func paintBorder(of layer: Layer, in context: CairoContext) {
-      let width = layer.borderWidth.usable
-      guard let color = layer.borderColor, width > 0 else { return }
-      let inner = layer.bounds.standardized.insetBy(dx: width, dy: width)
-      context.setFillColor(color)
-      context.beginPath()
-      context.addPath(layer.outline)
-      if !inner.isNull, inner.width > 0, inner.height > 0 {
-        // How far curves reach is less by the width.
-        let reach = layer.cornerCurve == .continuous ? CornerCurve.continuousReach : 1
-        func less(_ length: Double) -> Double { max(length - width, 0) / reach }
-        let radii = layer.usedRadii.mapped { Size($0.width * reach, $0.height * reach) }
-        let innerRadii = radii.fitted(to: layer.bounds.standardized.size)
-          .mapped { Size(less($0.width), less($0.height)) }
-        context.addRoundedRect(inner, cornerRadii: innerRadii, cornerCurve: layer.cornerCurve)
-      }
-      context.fillPath(using: .evenOdd)
-    }
-
-    private func paint(_ shape: Shape, in context: CairoContext) {
-      guard let path = shape.path else { return }
-      if let color = shape.fillColor {
-        context.setFillColor(color)
-        context.beginPath()
-        context.addPath(path)
-        context.fillPath(using: shape.fillRule)
-      }
-      guard let color = shape.strokeColor, shape.lineWidth > 0 else { return }
-      context.setStrokeColor(color)
-      context.setLineWidth(shape.lineWidth)
-      context.setLineCap(shape.lineCap)
-      context.setLineJoin(shape.lineJoin)
-      context.setMiterLimit(shape.miterLimit)
-      context.setLineDash(phase: shape.lineDashPhase, lengths: shape.lineDashPattern)
-      let isWhole = shape.strokeStart <= 0 && shape.strokeEnd >= 1
-      context.beginPath()
-      context.addPath(isWhole ? path : path.trimmed(from: shape.strokeStart, to: shape.strokeEnd))
-      context.strokePath()
-    }
   }
 
   extension Layer {
@@ -314,27 +222,14 @@
     }
   }
 
-  extension CornerRadii {
-    fileprivate func mapped(_ change: (Size) -> Size) -> CornerRadii {
-      CornerRadii(
-        topLeft: change(topLeft), topRight: change(topRight), bottomRight: change(bottomRight),
-        bottomLeft: change(bottomLeft))
+  extension BlendMode {
+    /// Whether PDF lacks the mode, which changes nothing beside what is painted.
+    fileprivate var isPictureOfItsOwn: Bool {
+      switch self {
+      case .plusLighter, .plusDarker, .destinationOver, .destinationOut, .sourceAtop, .xor: true
+      default: false
+      }
     }
-  }
-
-  extension Replication {
-    /// What a copy is multiplied by, 0…1: red, green, blue, alpha.
-    fileprivate func color(ofCopy index: Int) -> SIMD4<Double> {
-      let first = SIMD4(instanceColor.red, instanceColor.green, instanceColor.blue, instanceColor.alpha)
-      var color = first + offset * Double(index)
-      for part in 0..<4 { color[part] = max(0, min(color[part].usable, 1)) }
-      return color
-    }
-  }
-
-  extension Double {
-    /// 0 of what is no number.
-    var usable: Double { isFinite ? self : 0 }
   }
 
   extension CairoContext {

@@ -40,6 +40,8 @@
     private var kept: [Part: (revision: Bitmap.Revision, texels: PictureTexels)] = [:]
     private var keptLevels: [ObjectIdentifier: (revision: Bitmap.Revision, levels: [PictureTexels])] = [:]
     private var patterns: [Part: (revision: Bitmap.Revision, pattern: FinePattern?)] = [:]
+    private var keptEnlarged: [Part: (revision: Bitmap.Revision, times: Int, bitmap: Bitmap)] = [:]
+    private var errors: [Part: (revision: Bitmap.Revision, error: Double)] = [:]
     /// Of the texels that are kept.
     private var count = 0
     private static let mostTexels = 1 << 24
@@ -79,6 +81,29 @@
       return levels
     }
 
+    /// A part of a bitmap with so many texels along an axis for each one; a mask stays one. nil without memory for it.
+    func enlarged(_ bitmap: Bitmap, _ rect: PixelRect, by times: Int) -> Bitmap? {
+      let part = Part(revision: ObjectIdentifier(bitmap.revision), rect: rect)
+      if let known = keptEnlarged[part], known.times == times { return known.bitmap }
+      guard
+        let more = try? bitmap.enlarged(rect, width: rect.width * times, height: rect.height * times, isSmooth: true),
+        let made = bitmap.format == .a8 ? try? more.alphaMask() : more
+      else { return nil }
+      makeRoom(for: rect.area * times * times)
+      keptEnlarged[part] = (bitmap.revision, times, made)
+      return made
+    }
+
+    /// How far colours in the middle between two texels are from each other, at most, 0…64, where colours and alpha are
+    /// mixed apart, and where their products are.
+    func errorOfMixingApart(_ bitmap: Bitmap, _ rect: PixelRect) -> Double {
+      let part = Part(revision: ObjectIdentifier(bitmap.revision), rect: rect)
+      if let known = errors[part] { return known.error }
+      let error = texels(of: bitmap, in: rect)?.errorOfMixingApart(in: rect) ?? 0
+      errors[part] = (bitmap.revision, error)
+      return error
+    }
+
     private func made(_ bitmap: Bitmap, _ rect: PixelRect) -> PictureTexels? {
       guard rect.area <= Self.mostTexels else { return nil }
       if bitmap.format == .bgra8 { return PictureTexels(bitmap, at: .empty) }
@@ -93,7 +118,7 @@
     }
 
     private func makeRoom(for more: Int) {
-      if count + more > Self.mostTexels { (kept, keptLevels, count) = ([:], [:], 0) }
+      if count + more > Self.mostTexels { (kept, keptLevels, keptEnlarged, count) = ([:], [:], [:], 0) }
       count += more
     }
   }

@@ -243,6 +243,16 @@
       #expect(!widths.isEmpty && widths.allSatisfy { $0 >= 21 * 300 / 72 && $0 < 150 }, "\(widths)")
     }
 
+    /// Modes that PDF lacks, but which change nothing beside a layer, leave what is there as it is.
+    @Test(arguments: [BlendMode.destinationOut, .destinationOver, .sourceAtop, .xor])
+    func modesThatPaperLacksArePicturesOfTheirOwn(_ mode: BlendMode) throws {
+      let layer = solid(Rect(x: 40, y: 30, width: 21, height: 17), .red)
+      layer.compositingFilter = mode
+      let widths = try pictures(
+        printed(root(100, 100, solid(Rect(x: 0, y: 0, width: 100, height: 100), .green), layer)))
+      #expect(!widths.isEmpty && widths.allSatisfy { $0 < 150 }, "\(widths)")
+    }
+
     /// Contents that are larger than the bounds are in the picture of a filtered layer.
     @Test func contentsBesideTheBoundsAreFiltered() throws {
       let layer = Layer()

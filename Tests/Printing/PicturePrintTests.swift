@@ -117,5 +117,53 @@
       let blurred = try self.page(of: coarse)
       #expect(near(blurred(45, 30), [0, 0, 0]) && (100...155).contains(blurred(25, 30)[0]), "\(blurred(25, 30))")
     }
+
+    /// Of a picture's part no texels beside it are read, though it is enlarged.
+    @Test func partsEndWhereTheyDo() throws {
+      let layer = layer(
+        Rect(x: 10, y: 10, width: 90, height: 20),
+        try Bitmap(width: 3, height: 1, bytes: [255, 0, 0, 255, 0, 0, 255, 255, 0, 255, 0, 255]))
+      layer.contentsRect = Rect(x: 1.0 / 3, y: 0, width: 1.0 / 3, height: 1)
+      let page = try page(of: layer)
+      for x in [11, 50, 98] { #expect(page(x, 20) == [0, 0, 255], "\(x): \(page(x, 20))") }
+    }
+
+    /// Between texels that differ in colour and alpha, their products are mixed.
+    @Test func texelsAreMixedAsOnAScreen() throws {
+      let bitmap = try Bitmap(width: 2, height: 1, bytes: [255, 0, 0, 255, 0, 0, 51, 51])
+      let page = try page(of: layer(Rect(x: 10, y: 10, width: 100, height: 20), bitmap))
+      // Half of red, a tenth of blue, and of the white below what is left.
+      #expect(near(page(60, 20), [230, 102, 128], 3), "\(page(60, 20))")
+    }
+
+    /// Pictures and masks end with a sharp edge, too, where paper has a picture of a blend mode that it lacks.
+    @Test func picturesOfModesThatPaperLacksHaveSharpEdges() throws {
+      for tint in [nil, Color.black] {
+        let texels: [UInt8] = tint == nil ? [0, 0, 0, 255, 0, 0, 0, 254] : [255, 254]
+        let picture = layer(
+          Rect(x: 10, y: 10, width: 60, height: 40),
+          try Bitmap(width: 2, height: 1, format: tint == nil ? .rgba8 : .a8, bytes: texels))
+        (picture.contentsTintColor, picture.compositingFilter) = (tint, .plusDarker)
+        let page = try page(of: picture)
+        #expect(near(page(11, 30), [0, 0, 0]) && near(page(68, 30), [0, 0, 0]), "\(page(11, 30)) \(page(68, 30))")
+        #expect(page(8, 30) == [255, 255, 255] && page(71, 30) == [255, 255, 255])
+      }
+    }
+
+    /// Opacity that is no group's acts on background, contents and border as on one image.
+    @Test func opacityOfWhatALayerHasItself() throws {
+      func layer(_ x: Double) throws -> Layer {
+        let layer = solid(Rect(x: x, y: 10, width: 30, height: 30), .red)
+        layer.contents = try Bitmap(width: 1, height: 1, bytes: [0, 0, 255, 255])
+        (layer.borderWidth, layer.borderColor) = (6, .black)
+        (layer.opacity, layer.allowsGroupOpacity) = (0.5, false)
+        return layer
+      }
+      let (alone, full) = (try layer(5), try layer(55))
+      full.addSublayer(solid(Rect(x: 10, y: 10, width: 10, height: 10), .green))
+      let page = try page(of: alone, full)
+      #expect(near(page(20, 25), [128, 128, 255], 2) && near(page(8, 25), [128, 128, 128], 2), "\(page(20, 25))")
+      #expect(near(page(63, 25), [128, 128, 255], 2) && near(page(70, 25), [64, 192, 128], 3), "\(page(63, 25))")
+    }
   }
 #endif

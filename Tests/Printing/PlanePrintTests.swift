@@ -131,5 +131,73 @@
         #expect(near(page(50, 35), [0, 128, 0], 3) && page(50, 2) == [0, 255, 0], "\(isMasked): \(page(50, 35))")
       }
     }
+
+    /// Planes with a blend mode that meet are cut without a line between their parts, on paper and in a group.
+    @Test func blendedPlanesThatMeet() throws {
+      func scene(_ opacity: Double) throws -> (Int, Int) -> [Int] {
+        func plane(_ angle: Double, _ color: Color) -> Layer {
+          let plane = solid(Rect(x: 20, y: 10, width: 60, height: 40), color)
+          plane.transform = Transform3D(rotationAngle: angle, x: 0, y: 1, z: 0)
+          return plane
+        }
+        let (grey, light) = (plane(0.5, Color(white: 0.5)), plane(-0.5, Color(white: 0.8)))
+        light.frame.size.height = 20
+        grey.compositingFilter = .multiply
+        let holder = solid(Rect(x: 0, y: 0, width: 100, height: 60), Color(red: 1, green: 0.8, blue: 0.4))
+        holder.opacity = opacity
+        holder.addSublayer(grey)
+        holder.addSublayer(light)
+        return try page(printed(root(holder)))
+      }
+      for (opacity, wanted) in [(1.0, [128, 102, 51]), (0.5, [191, 179, 153])] {
+        let page = try scene(opacity)
+        // Below the other plane.
+        for x in 30..<70 { #expect(near(page(x, 44), wanted, 3), "\(opacity), \(x): \(page(x, 44))") }
+      }
+    }
+
+    /// A transform layer as a mask keeps the depth of what is in it.
+    @Test func masksKeepTheirDepth() throws {
+      let (mask, red) = (TransformLayer(), solid(Rect(x: 0, y: 0, width: 100, height: 60), .red))
+      mask.frame = Rect(x: 0, y: 0, width: 100, height: 60)
+      mask.transform = Transform3D(rotationAngle: .pi / 3, x: 0, y: 1, z: 0)
+      mask.addSublayer(turn(solid(Rect(x: 20, y: 10, width: 60, height: 40), .black), -.pi / 3))
+      red.mask = mask
+      let page = try page(printed(root(red)))
+      for x in [22, 50, 78] { #expect(page(x, 30) == [255, 0, 0], "\(x): \(page(x, 30))") }
+      for x in [17, 83] { #expect(page(x, 30) == [255, 255, 255], "\(x): \(page(x, 30))") }
+    }
+
+    /// Background filters of a layer in perspective change what is below its bounds.
+    @Test func backgroundFiltersInPerspective() throws {
+      let glass = Layer()
+      (glass.frame, glass.backgroundFilters) = (Rect(x: 20, y: 10, width: 60, height: 40), [.invert(1)])
+      glass.zPosition = 40
+      let halves = [Color.blue, .green].enumerated().map { index, color in
+        solid(Rect(x: Double(index) * 50, y: 0, width: 50, height: 60), color)
+      }
+      let page = try page(printed(root(halves[0], halves[1], turn(glass, 0.6, perspective: 400))))
+      #expect(
+        near(page(40, 30), [255, 255, 0], 3) && near(page(60, 30), [255, 0, 255], 3),
+        "\(page(40, 30)) \(page(60, 30))")
+      #expect(near(page(10, 30), [0, 0, 255]) && near(page(90, 30), [0, 255, 0]))
+    }
+
+    /// Stripes that are far away are as bright as they are on average.
+    @Test func distantStripesAreMeans() throws {
+      let stripes = Layer()
+      (stripes.bounds, stripes.position) = (Rect(x: 0, y: 0, width: 100, height: 2000), Point(50, 60))
+      stripes.anchorPoint = Point(0.5, 1)
+      for index in 0..<500 {
+        stripes.addSublayer(solid(Rect(x: 0, y: Double(index) * 4, width: 100, height: 2), .black))
+      }
+      stripes.transform = Transform3D(rotationAngle: 1.4, x: 1, y: 0, z: 0)
+        .concatenating(Transform3D(perspective: 100))
+      let page = try page(printed(root(stripes)), pixelsPerPoint: 4)
+      let far = (0..<240).first { page(200, $0)[0] < 250 } ?? 0
+      for y in far + 1..<far + 6 {
+        #expect((60...195).contains(page(200, y)[0]), "\(far), \(y): \(page(200, y))")
+      }
+    }
   }
 #endif

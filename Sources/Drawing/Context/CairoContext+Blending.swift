@@ -41,6 +41,8 @@
         unsafe cairo_rectangle(cairo, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
         unsafe cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
         unsafe cairo_set_source_surface(cairo, picture.surface.pointer, 0, 0)
+        // Its pixels end where the rectangle does: Cairo's filter would mix them with clear ones.
+        unsafe cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
         unsafe cairo_fill(cairo)
       }
     }
