@@ -42,7 +42,9 @@ struct DrawingSceneTests {
             backgroundColor: "#00f"
             strokeWidth: -3
             shadow: {offset: [1, 2], blur: 3}
-            paragraphStyle: {alignment: right, lineBreakMode: byTruncatingMiddle, headIndent: 5, tabStops: [10, {location: 20, alignment: right}]}
+            paragraphStyle:
+              {alignment: right, lineBreakMode: byTruncatingMiddle, headIndent: 5,
+               tabStops: [10, {location: 20, alignment: right}]}
         """) as? TextLayer)
     let runs = try #require(text.attributedString).runs
     #expect(runs.count == 2 && text.attributedString?.string == "One two")

@@ -47,8 +47,8 @@
     /// Alpha is 255 whatever is painted.
     let isOpaque: Bool
 
-    /// What is wanted of the target: of the device, what is dirty; of a transparency layer, what is seen of it or casts a
-    /// shadow that is. Coverage is found around it, too, but pixels that are filled one by one are left out.
+    /// What is wanted of the target: of the device, what is dirty; of a transparency layer, what is seen of it, or
+    /// casts a shadow that is. Coverage is found around it, too, but pixels that are filled one by one are left out.
     var wanted: PixelRect
 
     /// What is painted into now: the innermost transparency layer.

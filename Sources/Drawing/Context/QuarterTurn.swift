@@ -2,8 +2,8 @@
   import MultiplaneContents
   import MultiplaneGeometry
 
-  /// How a matrix turns and mirrors what stays upright: rounded rectangles are known by the order of their points, which
-  /// begin elsewhere, or run the other way round, when they are turned back.
+  /// How a matrix turns and mirrors what stays upright. Rounded rectangles are known by the order of their points, and
+  /// that begins elsewhere, or runs the other way round, until they are turned back.
   struct QuarterTurn {
     /// From the one way to the other: numbers of -1, 0 and 1.
     private let map: Transform2D
