@@ -48,6 +48,11 @@ package enum ParagraphKey: String, CaseIterable, Sendable {
   case lineHeightMultiple, minimumLineHeight, maximumLineHeight, tabStops, defaultTabInterval, usesHyphenation
 }
 
+/// The parts of a tab stop.
+package enum TabStopKey: String, CaseIterable, Sendable {
+  case location, alignment
+}
+
 /// The parts of a shadow of what is drawn.
 package enum DrawnShadowKey: String, CaseIterable, Sendable {
   case offset, blur, color

@@ -33,7 +33,9 @@ extension ValueReader {
   }
 
   /// Four radii, clockwise from the top left; each a number, or a pair for x and y.
-  func cornerRadii(_ node: Int) throws(SceneError) -> CornerRadii {
+  ///
+  /// - Parameter least: smaller ones are refused; those of layers count as 0 then.
+  func cornerRadii(_ node: Int, atLeast least: Double = -.infinity) throws(SceneError) -> CornerRadii {
     let expected = "radii [topLeft, topRight, bottomRight, bottomLeft]"
     let items = try list(node, expected: expected)
     guard items.count == 4 else { throw wrongType(expected, at: node) }
@@ -46,6 +48,10 @@ extension ValueReader {
       } else {
         let v = try numbers(item, counts: [2], expected: expected)
         radii.append(Size(v[0], v[1]))
+      }
+      if let radius = radii.last, min(radius.width, radius.height) < least {
+        let found = radius.width == radius.height ? "\(radius.width)" : "[\(radius.width), \(radius.height)]"
+        throw error(.outOfRange(expected: "a radius from 0", found: found), at: item)
       }
     }
     return CornerRadii(topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])

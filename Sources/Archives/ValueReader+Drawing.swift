@@ -44,9 +44,11 @@ extension ValueReader {
     case .stroke: return .stroke(try path(subject), try pen(values))
     case .gradient:
       var gradient = Gradient()
-      for (key, value) in try members(subject, keys: GradientKey.self, expected: "a mapping of a gradient") {
+      let expected = "a mapping of a gradient"
+      for (key, value) in try members(subject, keys: GradientKey.self, expected: expected) {
         try read(key, value, into: &gradient)
       }
+      try checkStops(of: gradient, in: try members(subject, expected: expected))
       return .gradient(gradient, try place(values, in: node))
     case .image:
       var use = DrawCommand.ImageUse(
@@ -54,6 +56,7 @@ extension ValueReader {
       if let insets = values[.capInsets] { use.capInsets = try self.insets(insets) }
       if let mode = values[.resizingMode] {
         use.resizingMode = try word(mode, among: [("stretch", .stretch), ("tile", .tile)])
+        if use.capInsets == nil { use.capInsets = .zero }
       }
       if let tint = values[.tint] { use.tint = try color(tint) }
       return .image(use)
@@ -73,7 +76,7 @@ extension ValueReader {
     if let node = values[.lineWidth] { pen.lineWidth = try amount(node) }
     if let node = values[.lineCap] { pen.lineCap = try word(node) }
     if let node = values[.lineJoin] { pen.lineJoin = try word(node) }
-    if let node = values[.miterLimit] { pen.miterLimit = try number(node) }
+    if let node = values[.miterLimit] { pen.miterLimit = try amount(node) }
     if let node = values[.lineDashPattern] {
       for item in try list(node, expected: "a list of lengths") { pen.dashes.append(try amount(item)) }
     }

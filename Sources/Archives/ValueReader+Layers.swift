@@ -141,7 +141,8 @@ extension ValueReader {
     [.contentsCenter, .contentStretch, .contentsCapInsets],
   ]
 
-  private func checkStops(of gradient: Gradient, in entries: [Document.Entry]) throws(SceneError) {
+  /// Refuses a gradient whose locations are not as many as its colours.
+  func checkStops(of gradient: Gradient, in entries: [Document.Entry]) throws(SceneError) {
     guard let locations = gradient.locations, locations.count != gradient.colors.count,
       let entry = entries.first(where: { $0.key == GradientKey.locations.rawValue })
     else { return }

@@ -29,8 +29,10 @@ extension ValueReader {
       }
       return form == .rect ? Path(rect) : Path(ellipseIn: rect)
     }
-    if let radii = values[.cornerRadii] { return Path(roundedRect: rect, cornerRadii: try cornerRadii(radii)) }
+    if let radii = values[.cornerRadii] {
+      return Path(roundedRect: rect, cornerRadii: try cornerRadii(radii, atLeast: 0))
+    }
     guard let radius = values[.cornerRadius] else { throw missing(PathKey.cornerRadius.rawValue, in: node) }
-    return Path(roundedRect: rect, cornerRadius: try number(radius))
+    return Path(roundedRect: rect, cornerRadius: try amount(radius))
   }
 }

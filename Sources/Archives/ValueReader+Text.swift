@@ -73,12 +73,12 @@ extension ValueReader {
   func font(_ node: Int) throws(SceneError) -> Font {
     var font = TextAttributes().font
     guard case .mapping = document[node].kind else {
-      font.face = face(try text(node))
+      font.face = try face(node)
       return font
     }
     for (key, value) in try members(node, keys: FontKey.self, expected: "a family or a mapping of a font") {
       switch key {
-      case .family: font.face = face(try text(value))
+      case .family: font.face = try face(value)
       case .size: font.size = try fontSize(value)
       case .weight: font.weight = Font.Weight(rawValue: try number(value, in: 1...1000))
       case .width: font.width = Font.Width(rawValue: try number(value, in: 50...200))
@@ -96,11 +96,14 @@ extension ValueReader {
     return font
   }
 
-  private func face(_ family: String) -> Font.Face {
+  private func face(_ node: Int) throws(SceneError) -> Font.Face {
+    let family = try text(node)
     switch family {
-    case "system-ui": .system
-    case "monospace": .monospacedSystem
-    default: .family(family)
+    case "system-ui": return .system
+    case "monospace": return .monospacedSystem
+    case _ where family.allSatisfy(\.isWhitespace):
+      throw error(.outOfRange(expected: "the name of a font's family", found: "an empty text"), at: node)
+    default: return .family(family)
     }
   }
 
@@ -150,12 +153,23 @@ extension ValueReader {
       case .minimumLineHeight: style.minimumLineHeight = try amount(value)
       case .maximumLineHeight: style.maximumLineHeight = try amount(value)
       case .tabStops:
-        let items = try list(value, expected: "a list of lengths", atMost: ParagraphStyle.maximumTabStops)
-        for item in items { style.tabStops.append(TextTab(location: try amount(item))) }
+        let items = try list(value, expected: "a list of tab stops", atMost: ParagraphStyle.maximumTabStops)
+        for item in items { style.tabStops.append(try tabStop(item)) }
       case .defaultTabInterval: style.defaultTabInterval = try amount(value)
       case .usesHyphenation: style.usesHyphenation = try boolean(value)
       }
     }
     return style
+  }
+
+  /// A place, or a mapping with a place and what stands there.
+  private func tabStop(_ node: Int) throws(SceneError) -> TextTab {
+    guard case .mapping = document[node].kind else { return TextTab(location: try amount(node)) }
+    var values: [TabStopKey: Int] = [:]
+    for (key, value) in try members(node, keys: TabStopKey.self, expected: "a tab stop") { values[key] = value }
+    guard let location = values[.location] else { throw missing(TabStopKey.location.rawValue, in: node) }
+    var stop = TextTab(location: try amount(location))
+    if let alignment = values[.alignment] { stop.alignment = try word(alignment) }
+    return stop
   }
 }

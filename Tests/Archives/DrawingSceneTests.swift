@@ -42,7 +42,9 @@ struct DrawingSceneTests {
             backgroundColor: "#00f"
             strokeWidth: -3
             shadow: {offset: [1, 2], blur: 3}
-            paragraphStyle: {alignment: right, lineBreakMode: byTruncatingMiddle, tabStops: [10, 20], headIndent: 5}
+            paragraphStyle:
+              {alignment: right, lineBreakMode: byTruncatingMiddle, headIndent: 5,
+               tabStops: [10, {location: 20, alignment: right}]}
         """) as? TextLayer)
     let runs = try #require(text.attributedString).runs
     #expect(runs.count == 2 && text.attributedString?.string == "One two")
@@ -52,7 +54,7 @@ struct DrawingSceneTests {
     #expect(runs[1].attributes.strokeWidth == -3 && runs[1].attributes.shadow?.offset == Size(1, 2))
     let style = runs[1].attributes.paragraphStyle
     #expect(style.alignment == .right && style.lineBreakMode == .byTruncatingMiddle && style.headIndent == 5)
-    #expect(style.tabStops == [TextTab(location: 10), TextTab(location: 20)])
+    #expect(style.tabStops == [TextTab(location: 10), TextTab(location: 20, alignment: .right)])
   }
 
   #if Drawing
@@ -115,6 +117,29 @@ struct DrawingSceneTests {
     Case(
       "draw: [{text: a, point: [0, 0], maximumNumberOfLines: 2}]",
       "f:3:57: layer.draw[0].maximumNumberOfLines: \"maximumNumberOfLines\" says nothing without the key \"rect\""),
+    Case(
+      "class: TextLayer\nfont: \"\"", "f:4:9: layer.font: expected the name of a font's family, found an empty text"),
+    Case(
+      "class: TextLayer\nfont: {family: \" \"}",
+      "f:4:18: layer.font.family: expected the name of a font's family, found an empty text"),
+    Case(
+      "draw: [{text: a, point: [0, 0], attributes: {paragraphStyle: {tabStops: [{alignment: right}]}}}]",
+      "f:3:76: layer.draw[0].attributes.paragraphStyle.tabStops[0].location: the key \"location\" is missing"),
+    Case(
+      "draw: [{text: a, point: [0, 0], attributes: {paragraphStyle: {tabStops: [-1]}}}]",
+      "f:3:76: layer.draw[0].attributes.paragraphStyle.tabStops[0]: expected a number from 0, found -1.0"),
+    Case(
+      "draw: [{fill: {roundedRect: [0, 0, 9, 9], cornerRadius: -1}}]",
+      "f:3:59: layer.draw[0].fill.cornerRadius: expected a number from 0, found -1.0"),
+    Case(
+      "draw: [{fill: {roundedRect: [0, 0, 9, 9], cornerRadii: [1, [2, -3], 1, 1]}}]",
+      "f:3:62: layer.draw[0].fill.cornerRadii[1]: expected a radius from 0, found [2.0, -3.0]"),
+    Case(
+      "draw: [{stroke: M 0 0 h 9, miterLimit: -1}]",
+      "f:3:42: layer.draw[0].miterLimit: expected a number from 0, found -1.0"),
+    Case(
+      "draw: [{gradient: {colors: [\"#fff\", \"#000\"], locations: [0]}, rect: [0, 0, 1, 1]}]",
+      "f:3:59: layer.draw[0].gradient.locations: 1 locations for 2 colors: there must be as many, or null"),
     Case("draw: 5", "f:3:9: layer.draw: expected a list of drawing commands, found the number 5"),
     Case(
       "draw: [{color: \"#fff\"}]",

@@ -51,6 +51,8 @@ struct SchemaTests {
     #expect(try names(parts["drawCommand"]) == words(of: DrawKey.self))
     #expect(try names(parts["textRun"]) == words(of: TextRunKey.self))
     #expect(try names(parts["paragraphStyle"]) == words(of: ParagraphKey.self))
+    let tabs = try #require((parts["tabStop"] as? [String: Any])?["oneOf"] as? [[String: Any]])
+    #expect(try names(tabs.last) == words(of: TabStopKey.self))
     #expect(try names(parts["drawnShadow"]) == words(of: DrawnShadowKey.self))
     #expect(try values(parts["textAlignment"]) == words(TextAlignment.self))
     #expect(try values(parts["textLine"]) == words(TextLineStyle.self))

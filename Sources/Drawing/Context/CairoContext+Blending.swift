@@ -23,7 +23,10 @@
         let hasAlpha = !(isOpaque && layers.isEmpty)
         _ = unsafe target.surface.withPixels { pixels, bytesPerRow, _, _ in
           let corner = unsafe pixels + (rect.y - bounds.y) * bytesPerRow + (rect.x - bounds.x) * 4
-          unsafe PixelBlend(mode, hasAlpha: hasAlpha).blend(colors.surface, cover, into: corner, bytesPerRow)
+          let seen = rect.intersection(wanted)
+          unsafe PixelBlend(mode, hasAlpha: hasAlpha).blend(
+            colors.surface, cover, columns: seen.x - rect.x..<seen.maxX - rect.x,
+            rows: seen.y - rect.y..<seen.maxY - rect.y, into: corner, bytesPerRow)
         }
         return
       }
@@ -32,8 +35,9 @@
         CairoSurface(CAIRO_FORMAT_ARGB32, at: rect, pixelsPerUnit: pixelsPerUnit), bounds: rect)
       unsafe cairo_set_source_surface(picture.cairo, target.surface.pointer, 0, 0)
       unsafe cairo_paint(picture.cairo)
-      _ = unsafe picture.surface.withPixels { pixels, bytesPerRow, _, _ in
-        unsafe PixelBlend(mode, hasAlpha: true).blend(colors.surface, cover, into: pixels, bytesPerRow)
+      _ = unsafe picture.surface.withPixels { pixels, bytesPerRow, width, height in
+        unsafe PixelBlend(mode, hasAlpha: true).blend(
+          colors.surface, cover, columns: 0..<width, rows: 0..<height, into: pixels, bytesPerRow)
       }
       unsafe target.saving { cairo in
         unsafe cairo_reset_clip(cairo)

@@ -13,7 +13,7 @@
   extension CairoContext {
     /// As `DrawingContext` has it.
     public var boundingBoxOfClipPath: Rect {
-      let seen = clipBounds.intersection(layers.isEmpty ? dirty : clipBounds)
+      let seen = clipBounds.intersection(wanted)
       guard !seen.isEmpty, let toUser = ctm.inverted() else { return .null }
       return toUser.apply(to: seen.rect)
     }

@@ -34,8 +34,11 @@
         if !target.surface.isImage, !byTiling, bitmap.opaqueRect != all {
           return try drawSeparated(bitmap, texels, toTexels, extents)
         }
-        try bitmap.withCairoSurface { (surface) throws(DrawingError) in
-          let shown = texels == all ? surface : try part(texels, of: surface)
+        // Of what has to be converted, the rest is left alone.
+        let isReadable = bitmap.isReadableByCairo || texels == all
+        let lent = isReadable ? bitmap : try bitmap.convertedForCairo(texels)
+        try lent.withCairoSurface { (surface) throws(DrawingError) in
+          let shown = !isReadable || texels == all ? surface : try part(texels, of: surface)
           let pattern = try CairoPattern(shown)
           pattern.setMatrix(toTexels)
           pattern.setExtend(byTiling ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
@@ -87,13 +90,10 @@
     private func drawSeparated(
       _ bitmap: Bitmap, _ texels: PixelRect, _ toTexels: Transform2D, _ extents: Rect
     ) throws(DrawingError) {
-      let plain: Bitmap
-      do {
-        plain = try bitmap.format == .bgra8 ? bitmap : bitmap.converted(to: .bgra8)
-      } catch {
-        throw DrawingError(.library(error.description))
-      }
-      let picture = try SeparatedPicture(plain, texels, opacity: usableAlpha)
+      let isReadable = bitmap.format == .bgra8
+      let plain = isReadable ? bitmap : try bitmap.convertedForCairo(texels)
+      let all = PixelRect(x: 0, y: 0, width: texels.width, height: texels.height)
+      let picture = try SeparatedPicture(plain, isReadable ? texels : all, opacity: usableAlpha)
       let (colors, alpha) = (try CairoPattern(picture.colors), try CairoPattern(picture.alpha))
       for pattern in [colors, alpha] {
         pattern.setMatrix(toTexels)
@@ -194,19 +194,26 @@
   }
 
   extension Bitmap {
+    /// Whether Cairo can read the picture's own bytes.
+    fileprivate var isReadableByCairo: Bool {
+      (format == .bgra8 || format == .a8) && bytesPerRow.isMultiple(of: 4)
+    }
+
+    /// A copy of some texels that Cairo can read.
+    fileprivate func convertedForCairo(_ part: PixelRect) throws(DrawingError) -> Bitmap {
+      do {
+        return try format == .a8 ? padded(part) : converted(to: .bgra8, part: part)
+      } catch {
+        throw DrawingError(.library(error.description))
+      }
+    }
+
     /// Lends the picture as a surface: its own bytes where Cairo can read them, a copy otherwise. What is recorded of
     /// it is copied.
     func withCairoSurface(_ body: (CairoSurface) throws(DrawingError) -> Void) throws(DrawingError) {
-      let isReadable = (format == .bgra8 || format == .a8) && bytesPerRow.isMultiple(of: 4)
-      guard isReadable else {
-        let copy: Bitmap
-        do {
-          copy = try format == .a8 ? padded() : converted(to: .bgra8)
-        } catch {
-          throw DrawingError(.library(error.description))
-        }
-        try copy.withCairoSurface(body)
-        return
+      guard isReadableByCairo else {
+        let all = PixelRect(x: 0, y: 0, width: width, height: height)
+        return try convertedForCairo(all).withCairoSurface(body)
       }
       let isOpaque = opaqueRect.width == width && opaqueRect.height == height
       let cairoFormat =
@@ -238,14 +245,15 @@
       }
     }
 
-    /// A picture of alpha with rows of a multiple of four bytes.
-    private func padded() throws(BitmapError) -> Bitmap {
-      let stride = (width + 3) / 4 * 4
-      var rows = [UInt8](repeating: 0, count: stride * height)
-      for y in 0..<height {
-        rows.replaceSubrange(y * stride..<y * stride + width, with: bytes[y * bytesPerRow..<y * bytesPerRow + width])
+    /// Texels of a picture of alpha with rows of a multiple of four bytes.
+    private func padded(_ part: PixelRect) throws(BitmapError) -> Bitmap {
+      let stride = (part.width + 3) / 4 * 4
+      var rows = [UInt8](repeating: 0, count: stride * part.height)
+      for y in 0..<part.height {
+        let from = (part.y + y) * bytesPerRow + part.x
+        rows.replaceSubrange(y * stride..<y * stride + part.width, with: bytes[from..<from + part.width])
       }
-      return try Bitmap(width: width, height: height, format: .a8, bytesPerRow: stride, bytes: rows)
+      return try Bitmap(width: part.width, height: part.height, format: .a8, bytesPerRow: stride, bytes: rows)
     }
   }
 #endif

@@ -7,6 +7,7 @@
   struct OpenLayer {
     var target: CairoTarget
     var wide: WidePlane?
+    var wanted: PixelRect
     var state: CairoContext.SavedState
     /// How many states were kept when it began.
     var savedCount: Int
@@ -19,10 +20,11 @@
     public func beginTransparencyLayer(in rect: Rect?) {
       let outline = rect.map { $0.isFinite ? Path($0).applying(ctm) : Path() }
       var layer = OpenLayer(
-        target: target, wide: wide, state: state, savedCount: saved.count, outline: outline)
+        target: target, wide: wide, wanted: wanted, state: state, savedCount: saved.count, outline: outline)
       // What lies outside of the clip may throw its shadow into it.
       var region = clipBounds.isEmpty ? clipBounds : shadowCasters(of: clipBounds, drawingState.shadow)
       if let outline { region = outline.isFinite ? outline.deviceBounds.pixels(within: region) : .empty }
+      wanted = shadowCasters(of: wanted, drawingState.shadow)
       (drawingState.alpha, drawingState.shadow, drawingState.blendMode) = (1, nil, .normal)
       clipMask = nil
       do throws(DrawingError) {
@@ -49,7 +51,7 @@
       layers.removeLast()
       let (drawn, plane, wasEmpty) = (target, wide, layer.target === target)
       state = layer.state
-      (target, wide) = (layer.target, layer.wide)
+      (target, wide, wanted) = (layer.target, layer.wide, layer.wanted)
       guard !wasEmpty else {
         unsafe cairo_restore(target.cairo)
         return

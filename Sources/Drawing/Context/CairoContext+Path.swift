@@ -88,7 +88,7 @@
     func fillable(_ path: Path, _ extents: Rect) -> Path? {
       do throws(ShapeError) {
         let near = FarPath.isNear(extents) ? path : try FarPath(path).polygons()
-        try check(near, PathWork(rows: clipBounds.height, tolerance: CairoTarget.tolerance))
+        try check(near, PathWork(clipBounds, tolerance: CairoTarget.tolerance))
         return near
       } catch {
         fail(DrawingError(error))
@@ -112,6 +112,7 @@
       guard reaches(reached), let line = strokable(path, extents, pen, scale: scale, toPoints: toPoints),
         let source = source(state.stroke)
       else { return }
+      if strokeRing(line.path, line.pen, source, reached) { return }
       var matrix = Transform2D(a: ctm.a, b: ctm.b, c: ctm.c, d: ctm.d, tx: 0, ty: 0).cairo
       unsafe paint(source, within: reached) { cairo in
         unsafe line.path.put(into: cairo)
@@ -128,7 +129,7 @@
       _ path: Path, _ extents: Rect, _ pen: CairoPen, scale: Double, toPoints: Transform2D
     ) -> (path: Path, pen: CairoPen)? {
       func work(_ pen: CairoPen) -> PathWork {
-        PathWork(rows: clipBounds.height, tolerance: CairoTarget.tolerance, pen: pen, scale: scale)
+        PathWork(clipBounds, tolerance: CairoTarget.tolerance, pen: pen, scale: scale)
       }
       do throws(ShapeError) {
         guard FarPath.isNear(extents) else {
@@ -151,14 +152,14 @@
       // Few elements are never too many.
       guard path.elements.count > 64 else { return }
       var work = work
-      work.add(path.applying(Transform2D(translationX: 0, y: -Double(clipBounds.y))))
+      work.add(path.applying(Transform2D(translationX: -Double(clipBounds.x), y: -Double(clipBounds.y))))
       guard !work.isTooMuch else { throw ShapeError(.tooManyLines(limit: PathWork.mostLines)) }
     }
 
     /// Whether a rectangle of pixels reaches into the clip, or its shadow may.
     func reaches(_ extents: Rect) -> Bool {
-      let wanted = layers.isEmpty ? clipBounds.intersection(dirty) : clipBounds
-      let reached = drawingState.shadow == nil ? wanted : shadowCasters(of: wanted, drawingState.shadow)
+      let seen = clipBounds.intersection(wanted)
+      let reached = drawingState.shadow == nil ? seen : shadowCasters(of: seen, drawingState.shadow)
       return !extents.isNull && extents.minX < Double(reached.maxX) && extents.maxX > Double(reached.x)
         && extents.minY < Double(reached.maxY) && extents.maxY > Double(reached.y)
     }

@@ -16,8 +16,43 @@
     /// - Returns: false of another path.
     func fillRing(_ path: Path, _ rule: FillRule, _ source: CairoSource, _ extents: Rect) -> Bool {
       guard drawingState.shouldAntialias, target.surface.isImage, extents.isNearZero,
-        let ring = RoundedRing(path, rule)
+        let ring = RoundedRing(path, rule, QuarterTurn(ctm))
       else { return false }
+      return fill(ring, source, extents)
+    }
+
+    /// Strokes a rounded rectangle with circular corners, as borders are drawn, as what lies between two others.
+    ///
+    /// - Parameters:
+    ///   - path: pixels.
+    ///   - pen: points.
+    ///   - extents: of what the pen may reach.
+    /// - Returns: false of another path, and of a pen that makes another outline of it.
+    func strokeRing(_ path: Path, _ pen: CairoPen, _ source: CairoSource, _ extents: Rect) -> Bool {
+      guard drawingState.shouldAntialias, target.surface.isImage, extents.isNearZero, pen.dashes.isEmpty else {
+        return false
+      }
+      // Upright, but for what is left of the sine of a quarter, and not stretched: the pen is a circle.
+      let (x, y) = (max(abs(ctm.a), abs(ctm.b)), max(abs(ctm.c), abs(ctm.d)))
+      guard min(abs(ctm.a), abs(ctm.b)) <= x * 1e-12, min(abs(ctm.c), abs(ctm.d)) <= y * 1e-12,
+        let shape = RoundedRectShape(path, QuarterTurn(ctm)), shape.exponent == 2
+      else { return false }
+      let half = pen.width * x / 2
+      let corners = [
+        shape.corners.topLeft, shape.corners.topRight, shape.corners.bottomRight, shape.corners.bottomLeft,
+      ]
+      func isAlike(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * max(a, b) }
+      guard isAlike(x, y), min(shape.rect.width, shape.rect.height) > 2 * half,
+        corners.allSatisfy({ corner in
+          corner == .zero
+            ? pen.isSquareAtCorners : isAlike(corner.width, corner.height) && corner.width > half - 1e-9
+        })
+      else { return false }
+      let ring = RoundedRing(outer: shape.grown(by: half), inner: shape.grown(by: -half))
+      return fill(ring, source, shape.rect.insetBy(dx: -half, dy: -half))
+    }
+
+    private func fill(_ ring: RoundedRing, _ source: CairoSource, _ extents: Rect) -> Bool {
       let seen = shadowCasters(of: clipBounds, drawingState.shadow)
       var place = extents.pixels(within: seen)
       // Sums begin at the left side of the shape.
@@ -45,10 +80,25 @@
     /// The elements of two rounded rectangles with continuous corners.
     private static let mostElements = 76
 
+    init(outer: RoundedRectShape, inner: RoundedRectShape) { (self.outer, self.inner) = (outer, inner) }
+
     /// nil of any other path.
-    init?(_ path: Path, _ rule: FillRule) {
+    ///
+    /// - Parameter turn: what the path has been turned by.
+    init?(_ path: Path, _ rule: FillRule, _ turn: QuarterTurn?) {
+      guard path.elements.count > 5, path.elements.count <= Self.mostElements else { return nil }
+      guard let turn else {
+        self.init(path, rule)
+        return
+      }
+      self.init(turn.undone(path), rule)
+      outer = turn.turned(outer)
+      inner = inner.map(turn.turned)
+    }
+
+    /// nil of any other path.
+    private init?(_ path: Path, _ rule: FillRule) {
       let elements = path.elements
-      guard elements.count > 5, elements.count <= Self.mostElements else { return nil }
       let next = elements.indices.dropFirst().first { if case .move = elements[$0] { true } else { false } }
       guard let next else {
         guard let shape = RoundedRectShape(path) else { return nil }
@@ -90,6 +140,11 @@
         }
       }
     }
+  }
+
+  extension CairoPen {
+    /// Whether corners of a right angle are square outside.
+    fileprivate var isSquareAtCorners: Bool { join == .miter && miterLimit >= 1.5 }
   }
 
   extension RoundedRectShape {

@@ -11,13 +11,14 @@
     func fillRounded(_ path: Path, _ color: Color) -> Bool {
       let state = drawingState
       guard state.shouldAntialias, state.shadow == nil, clipMask == nil, wide == nil, target.surface.isImage,
-        state.blendMode == .normal, let shape = RoundedRectShape(path), let parts = RoundedRectParts(shape)
+        state.blendMode == .normal, let shape = RoundedRectShape(path, QuarterTurn(ctm)),
+        let parts = RoundedRectParts(shape)
       else { return false }
       // Blue, green, red and alpha, as pixels have them.
       let straight = (color.premultiplied * 255).rounded(.toNearestOrAwayFromZero)
       guard let clip = clipRect else { return false }
       let bytes = SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int>(straight))
-      let drawn = clip.intersection(clipBounds)
+      let drawn = clip.intersection(clipBounds).intersection(wanted)
       let bounds = target.bounds
       _ = unsafe target.surface.withPixels { pixels, bytesPerRow, _, _ in
         unsafe PixelFill(
@@ -46,6 +47,33 @@
     var corners: CornerRadii
     /// Of |x|ⁿ + |y|ⁿ = 1.
     var exponent: Double
+
+    /// - Parameter turn: what the path has been turned by.
+    init?(_ path: Path, _ turn: QuarterTurn?) {
+      guard let turn else {
+        self.init(path)
+        return
+      }
+      guard (6...Self.mostElements).contains(path.elements.count), let shape = RoundedRectShape(turn.undone(path))
+      else { return nil }
+      self = turn.turned(shape)
+    }
+
+    /// The elements of one with continuous corners.
+    private static let mostElements = 38
+
+    /// Moved outwards by a distance on each side; corners that are sharp stay so.
+    func grown(by distance: Double) -> RoundedRectShape {
+      func grown(_ corner: Size) -> Size {
+        corner == .zero ? .zero : Size(max(corner.width + distance, 0), max(corner.height + distance, 0))
+      }
+      var result = self
+      result.rect = rect.insetBy(dx: -distance, dy: -distance)
+      result.corners = CornerRadii(
+        topLeft: grown(corners.topLeft), topRight: grown(corners.topRight), bottomRight: grown(corners.bottomRight),
+        bottomLeft: grown(corners.bottomLeft))
+      return result
+    }
 
     /// nil of any other path.
     init?(_ path: Path) {

@@ -73,16 +73,8 @@
       _ surface: CairoSurface, _ blur: GaussianBlur, _ rect: Rect
     ) throws(DrawingError) -> (surface: CairoSurface, place: Rect)? {
       guard blur.reach > 0 else { return (surface, rect) }
-      let plane = unsafe surface.withPixels { pixels, bytesPerRow, width, height in
-        var alphas = [UInt8](repeating: 0, count: width * height)
-        for y in 0..<height {
-          for x in 0..<width {
-            alphas[y * width + x] = unsafe pixels.load(fromByteOffset: y * bytesPerRow + x, as: UInt8.self)
-          }
-        }
-        return (alphas: alphas, width: width, height: height)
-      }
-      guard let plane else { return (surface, rect) }
+      let size = unsafe surface.withPixels { _, _, width, height in (width: width, height: height) }
+      guard let size else { return (surface, rect) }
       let margin = Double(blur.reach) / pixelsPerUnit
       /// Pixels of the blurred picture that an interval of the clip may show, and one more on each side.
       func seen(_ low: Int, _ length: Int, from start: Double, of count: Int) -> Range<Int> {
@@ -91,12 +83,29 @@
         return (first..<max(first, last)).clamped(to: 0..<count)
       }
       let (left, top) = (rect.minX - margin, rect.minY - margin)
-      let columns = seen(clipBounds.x, clipBounds.width, from: left, of: plane.width + 2 * blur.reach)
-      let rows = seen(clipBounds.y, clipBounds.height, from: top, of: plane.height + 2 * blur.reach)
+      let shown = clipBounds.intersection(wanted)
+      let columns = seen(shown.x, shown.width, from: left, of: size.width + 2 * blur.reach)
+      let rows = seen(shown.y, shown.height, from: top, of: size.height + 2 * blur.reach)
       guard !columns.isEmpty, !rows.isEmpty else { return nil }
+      // What the blur brings there: at most twice its reach to the left of the blurred picture's own numbers.
+      let casting = (columns.lowerBound - 2 * blur.reach..<columns.upperBound).clamped(to: 0..<size.width)
+      guard !casting.isEmpty else { return nil }
+      let alphas = unsafe surface.withPixels { pixels, bytesPerRow, _, height in
+        var alphas = [UInt8](repeating: 0, count: casting.count * height)
+        for y in 0..<height {
+          for x in casting {
+            alphas[y * casting.count + x - casting.lowerBound] =
+              unsafe pixels.load(fromByteOffset: y * bytesPerRow + x, as: UInt8.self)
+          }
+        }
+        return alphas
+      }
+      guard let alphas else { return nil }
       let result = try CairoSurface(
         CAIRO_FORMAT_A8, at: PixelRect(x: 0, y: 0, width: columns.count, height: rows.count))
-      let soft = blur.blurred(plane.alphas, width: plane.width, height: plane.height, columns: columns, rows: rows)
+      let soft = blur.blurred(
+        alphas, width: casting.count, height: size.height,
+        columns: columns.lowerBound - casting.lowerBound..<columns.upperBound - casting.lowerBound, rows: rows)
       _ = unsafe result.withPixels { pixels, bytesPerRow, _, _ in
         for y in 0..<rows.count {
           for x in 0..<columns.count {

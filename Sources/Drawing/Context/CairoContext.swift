@@ -47,8 +47,9 @@
     /// Alpha is 255 whatever is painted.
     let isOpaque: Bool
 
-    /// What is wanted of the device.
-    let dirty: PixelRect
+    /// What is wanted of the target: of the device, what is dirty; of a transparency layer, what is seen of it, or
+    /// casts a shadow that is. Coverage is found around it, too, but pixels that are filled one by one are left out.
+    var wanted: PixelRect
 
     /// What is painted into now: the innermost transparency layer.
     package var target: CairoTarget
@@ -92,7 +93,7 @@
       self.pixelsPerUnit = pixelsPerUnit
       self.isOpaque = isOpaque
       clipBounds = bounds
-      self.dirty = dirty ?? bounds
+      wanted = dirty ?? bounds
     }
 
     /// Ends open layers and states, and everything that is drawn later is dropped.

@@ -15,14 +15,16 @@
     /// - Parameters:
     ///   - colors: what is painted.
     ///   - cover: how much of each pixel it covers; of the same size.
+    ///   - columns: of both, like `rows`, the pixels that are blended.
     ///   - target: the pixel that lies under the first of the others.
     func blend(
-      _ colors: CairoSurface, _ cover: CairoSurface, into target: UnsafeMutableRawPointer, _ bytesPerRow: Int
+      _ colors: CairoSurface, _ cover: CairoSurface, columns: Range<Int>, rows: Range<Int>,
+      into target: UnsafeMutableRawPointer, _ bytesPerRow: Int
     ) {
-      unsafe colors.withPixels { source, sourceRow, width, height in
+      unsafe colors.withPixels { source, sourceRow, _, _ in
         _ = unsafe cover.withPixels { cover, coverRow, _, _ in
-          for y in 0..<height {
-            for x in 0..<width {
+          for y in rows {
+            for x in columns {
               let part = unsafe cover.load(fromByteOffset: y * coverRow + x, as: UInt8.self)
               guard part > 0 else { continue }
               let place = unsafe target + y * bytesPerRow + x * 4

@@ -34,16 +34,19 @@ extension Bitmap {
   private func copyRow(
     _ y: Int, of part: PixelRect, into target: inout MutableSpan<UInt8>, _ stride: Int, isSwapped: Bool
   ) {
-    let source = bytes
-    let (first, third) = isSwapped ? (2, 0) : (0, 2)
-    var (from, to) = ((part.y + y) * bytesPerRow + part.x * 4, y * stride)
-    for _ in 0..<part.width {
-      target[to] = source[from + first]
-      target[to + 1] = source[from + 1]
-      target[to + 2] = source[from + third]
-      target[to + 3] = source[from + 3]
-      from += 4
-      to += 4
+    let (from, to) = ((part.y + y) * bytesPerRow + part.x * 4, y * stride)
+    let count = part.width * 4
+    unsafe bytes.withUnsafeBytes { source in
+      unsafe target.withUnsafeMutableBytes { target in
+        let source = unsafe UnsafeRawBufferPointer(rebasing: source[from..<from + count])
+        let target = unsafe UnsafeMutableRawBufferPointer(rebasing: target[to..<to + count])
+        guard isSwapped else { return unsafe target.copyMemory(from: source) }
+        for at in Swift.stride(from: 0, to: count, by: 4) {
+          let texel = unsafe source.loadUnaligned(fromByteOffset: at, as: UInt32.self)
+          let swapped = texel & 0xFF00_FF00 | (texel &>> 16) & 0xFF | (texel & 0xFF) &<< 16
+          unsafe target.storeBytes(of: swapped, toByteOffset: at, as: UInt32.self)
+        }
+      }
     }
   }
 

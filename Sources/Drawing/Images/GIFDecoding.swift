@@ -30,7 +30,7 @@
       let (width, height) = try size(bytes)
       try limits.check(width: width, height: height, format: .gif)
       let reader = try GIFReader(bytes)
-      var canvas = GIFCanvas(width: width, height: height)
+      var canvas: GIFCanvas?
       var frames: [AnimationFrame] = []
       var control = GIFControl()
       var loopCount = 1
@@ -46,8 +46,11 @@
             throw ImageError(
               .tooLarge(width: width, height: height * (frames.count + 1), limits: limits), format: .gif)
           }
-          let bitmap = try canvas.show(image, control)
-          frames.append(AnimationFrame(bitmap: bitmap, duration: control.duration))
+          // The screen, what a frame restores, and the picture.
+          try AvailableMemory.check(width * height * 4 * (canvas == nil ? 3 : 2), format: .gif)
+          var screen = canvas.take() ?? GIFCanvas(width: width, height: height)
+          frames.append(AnimationFrame(bitmap: try screen.show(image, control), duration: control.duration))
+          canvas = screen
           control = GIFControl()
         }
       }
@@ -243,11 +246,15 @@
       var image = GIFImage()
       (image.left, image.top) = unsafe (Int(described.Left), Int(described.Top))
       (image.width, image.height) = unsafe (Int(described.Width), Int(described.Height))
-      // A frame is limited to the screen, whose size was checked.
+      // A frame is limited to the screen, whose size was checked, and by the bytes that are left: a code of LZW, which
+      // has at least two bits, stands for less than 4,096 pixels.
       guard image.width > 0, image.height > 0,
         unsafe image.width * image.height <= max(Int(file.pointee.SWidth) * Int(file.pointee.SHeight), 1 << 16)
       else {
         throw ImageError(.corrupt("a frame of \(image.width) × \(image.height) pixels"), format: .gif)
+      }
+      guard image.width * image.height <= (input.bytes.count - input.offset) * 4 * 4096 else {
+        throw ImageError(.truncated, format: .gif)
       }
       guard let map = unsafe described.ColorMap ?? file.pointee.SColorMap, let table = unsafe map.pointee.Colors else {
         throw ImageError(.corrupt("a frame without colours"), format: .gif)

@@ -28,6 +28,8 @@
         guard count * width * height <= limits.maximumPixels else {
           throw ImageError(.tooLarge(width: width, height: height * count, limits: limits), format: .webp)
         }
+        // The decoder has two pictures of its own, and each frame is copied.
+        try AvailableMemory.check((count + 3) * width * height * 4, format: .webp)
         guard let decoder = unsafe WebPAnimDecoderNew(&data, &options) else {
           throw ImageError(.corrupt("libwebp cannot decode its data"), format: .webp)
         }

@@ -24,8 +24,11 @@ extension Image {
     let own = self.size
     let factor = min(size.width / own.width, size.height / own.height)
     guard factor < 1 else { return self }
-    let width = max(1, Int(clamping: (Double(bitmap.width) * factor).rounded()))
-    let height = max(1, Int(clamping: (Double(bitmap.height) * factor).rounded()))
+    /// Texels of a side: the nearest number that is not longer than wanted, as far as rounding goes.
+    func texels(_ count: Int, in length: Double) -> Int {
+      Int(clamping: max(1, min((Double(count) * factor).rounded(), (length * scale + 1e-6).rounded(.down))))
+    }
+    let (width, height) = (texels(bitmap.width, in: size.width), texels(bitmap.height, in: size.height))
     guard let small = try? bitmap.reduced(width: width, height: height) else { return nil }
     return Image(ImageSource(small), scale: scale, orientation: orientation, renderingMode: renderingMode)
   }

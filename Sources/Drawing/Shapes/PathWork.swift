@@ -11,6 +11,8 @@
 
     /// Rows of the picture.
     let rows: Double
+    /// Columns of the picture.
+    private let columns: Double
     /// Around all that is drawn of a line, samples.
     let halfWidth: Double
     /// Lines of the outline of a stroke for each of its own, and more of them at each end.
@@ -19,21 +21,25 @@
 
     private var lines = 0.0
     private var steps = 0.0
+    /// Of a path of many elements.
+    private var crowd: PathCrowd?
 
     /// How near lines keep to curves.
     private let tolerance: Double
 
     /// Of a fill.
-    init(rows: Int, tolerance: Double) {
-      (self.rows, self.tolerance) = (Double(rows), tolerance)
+    ///
+    /// - Parameter picture: samples.
+    init(_ picture: PixelRect, tolerance: Double) {
+      (rows, columns, self.tolerance) = (Double(picture.height), Double(picture.width), tolerance)
       (halfWidth, linesAlong, linesAtEnd) = (0, 1, 0)
     }
 
     /// Of a stroke.
     ///
     /// - Parameter scale: samples a point.
-    init(rows: Int, tolerance: Double, pen: CairoPen, scale: Double) {
-      (self.rows, self.tolerance) = (Double(rows), tolerance)
+    init(_ picture: PixelRect, tolerance: Double, pen: CairoPen, scale: Double) {
+      (rows, columns, self.tolerance) = (Double(picture.height), Double(picture.width), tolerance)
       halfWidth = pen.width * scale / 2
       // Half of Cairo's round pen, whose chords keep within the tolerance.
       let isRound = pen.join == .round || pen.cap == .round
@@ -41,10 +47,15 @@
       (linesAlong, linesAtEnd) = (2, isRound ? max(round, 2) : 2)
     }
 
-    var isTooMuch: Bool { lines > Double(Self.mostLines) || lines + steps > Double(Self.most) }
+    var isTooMuch: Bool {
+      lines > Double(Self.mostLines) || lines + steps > Double(Self.most) || crowd?.isTooDense == true
+    }
 
     /// - Parameter path: samples; the picture's first row is at 0.
     mutating func add(_ path: Path) {
+      if path.elements.count > PathCrowd.fewest, crowd == nil {
+        crowd = PathCrowd(width: columns, height: rows, margin: halfWidth)
+      }
       var (first, current) = (Point.zero, Point.zero)
       for element in path.elements {
         switch element {
@@ -81,6 +92,8 @@
       let passed = max(0, min(bottom, rows) - max(top, 0))
       let pieces = 1 + (bend / tolerance).squareRoot()
       lines += pieces * linesAlong + linesAtEnd
+      // A round pen's lines are short: together they are as high as some that are as long as it is wide.
+      crowd?.add(from: a, to: b, along: pieces * linesAlong, atEnd: min(linesAtEnd, 3))
       steps += min(passed, rows) * linesAlong
     }
   }

@@ -139,7 +139,7 @@
       let placed = path.applying(toSamples)
       guard placed.isFinite else { throw ShapeError(.notFinite) }
       let near = FarPath.isNear(placed) ? placed : try FarPath(Self.checked(placed)).polygons()
-      return try limited(near, PathWork(rows: region.height * samples.rows, tolerance: tolerance))
+      return try limited(near, PathWork(sampled, tolerance: tolerance))
     }
 
     private func limited(_ path: Path, _ work: PathWork) throws(ShapeError) -> Path {
@@ -172,7 +172,12 @@
     }
 
     private func work(_ pen: CairoPen) -> PathWork {
-      PathWork(rows: region.height * samples.rows, tolerance: tolerance, pen: pen, scale: scale)
+      PathWork(sampled, tolerance: tolerance, pen: pen, scale: scale)
+    }
+
+    /// The region's samples.
+    private var sampled: PixelRect {
+      PixelRect(x: 0, y: 0, width: region.width * samples.columns, height: region.height * samples.rows)
     }
 
     /// Of a pen's width: long enough to have a direction, too short to be seen.

@@ -126,6 +126,7 @@
           unsafe add(pango_attr_language_new(pango_language_from_string(language)))
         }
       }
+      if !isPlain { unsafe keepConjuncts(in: list) }
       unsafe pango_layout_set_attributes(layout, list)
       unsafe pango_attr_list_unref(list)
     }

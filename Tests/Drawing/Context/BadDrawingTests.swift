@@ -1,4 +1,5 @@
 #if Drawing
+  import Glibc
   import MultiplaneDrawing
   import MultiplaneGeometry
   import MultiplaneContents
@@ -135,6 +136,22 @@
       context.strokePath()
       // Not drawn, and reported.
       if case .tooManyLines = context.failure?.code {} else { Issue.record("\(String(describing: context.failure))") }
+      // As many in one place cross each other in each row; along a spiral they do not.
+      let (scribble, spiral) = (try CairoContext(size: Size(512, 512)), try CairoContext(size: Size(512, 512)))
+      var place = Point(256, 256)
+      scribble.move(to: place)
+      spiral.move(to: place)
+      for step in 1...1_000_000 {
+        place.x += Double.random(in: -0.01...0.01, using: &random)
+        place.y += Double.random(in: -0.01...0.01, using: &random)
+        scribble.addLine(to: place)
+        let (angle, radius) = (Double(step) / 20_000 * .pi, Double(step) / 4_000)
+        spiral.addLine(to: Point(256 + radius * cos(angle), 256 + radius * sin(angle)))
+      }
+      scribble.strokePath()
+      spiral.strokePath()
+      if case .tooManyLines = scribble.failure?.code {} else { Issue.record("\(String(describing: scribble.failure))") }
+      #expect(spiral.failure == nil)
       let dashed = try CairoContext(size: Size(16, 16))
       dashed.setLineDash(phase: 0, lengths: [1e-9, 1e-9])
       dashed.strokeLineSegments(between: [.zero, Point(1e9, 1e9)])

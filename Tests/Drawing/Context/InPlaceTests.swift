@@ -1,4 +1,5 @@
 #if Drawing
+  import Glibc
   import MultiplaneDrawing
   import MultiplaneGeometry
   import MultiplaneContents
@@ -72,6 +73,61 @@
           }
         }
         #expect(isUntouched && most == 0, "\(dirty): \(most)")
+      }
+    }
+
+    /// What is drawn pixel by pixel costs as much as the dirty rectangle is large, however wide the memory is.
+    @Test func aDirtyRectangleCostsItsArea() throws {
+      let side = 4096
+      var bytes = [UInt8](repeating: 0, count: side * side * 4)
+      let bounds = Rect(x: 0, y: 0, width: Double(side), height: Double(side))
+      var gradient = Gradient()
+      gradient.colors = [.red, .blue]
+      let bodies: [(String, (CairoContext) -> Void)] = [
+        ("conic gradient", { $0.drawConicGradient(gradient, center: Point(9, 9), angle: 0) }),
+        (
+          "shadow",
+          { context in
+            context.setShadow(offset: .zero, blur: 6)
+            context.fill(bounds)
+          }
+        ),
+        (
+          "hue in a layer",
+          { context in
+            context.setAlpha(0.5)
+            context.beginTransparencyLayer()
+            context.setBlendMode(.hue)
+            context.fill(bounds)
+            context.endTransparencyLayer()
+          }
+        ),
+        (
+          "rounded rectangle",
+          { context in
+            context.addRoundedRect(bounds, cornerRadius: 40)
+            context.fillPath()
+          }
+        ),
+      ]
+      for (name, body) in bodies {
+        func time(_ dirty: PixelRect) throws -> Double {
+          try (0..<3).map { _ in
+            var (begin, end) = (timespec(), timespec())
+            var span = bytes.mutableSpan
+            _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begin)
+            try CairoContext.draw(
+              into: &span, width: side, height: side, bytesPerRow: side * 4, bounds: bounds, dirty: dirty, body)
+            _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
+            return Double(end.tv_sec - begin.tv_sec) + Double(end.tv_nsec - begin.tv_nsec) / 1e9
+          }.min() ?? 0
+        }
+        let (small, large) = (
+          try time(PixelRect(x: 2000, y: 1000, width: 10, height: 10)),
+          try time(PixelRect(x: 0, y: 1000, width: side, height: 10))
+        )
+        // What does not go by the area is making the pixels around it.
+        #expect(small < large / 8 || small < 0.001, "\(name): \(small) s of \(large) s")
       }
     }
 

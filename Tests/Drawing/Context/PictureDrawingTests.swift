@@ -1,5 +1,6 @@
 #if Drawing
   import CCairo
+  import Glibc
   import MultiplaneDrawing
   import MultiplaneGeometry
   import MultiplaneContents
@@ -48,6 +49,46 @@
       // By BT.709, limited: red, and somewhat more.
       let red = picture[1, 1]
       #expect(red.x == 255 && red.y < 40 && red.z < 20 && red.w == 255)
+    }
+
+    /// Parts are drawn alike in every format, and the rest of a sheet costs nothing.
+    @Test(arguments: [Bitmap.Format.rgba8, .rgb8, .a8]) func partsOfSheets(format: Bitmap.Format) throws {
+      func sheet(_ side: Int, _ format: Bitmap.Format) throws -> Bitmap {
+        try Bitmap(width: side, height: side, format: format) { bytes, stride in
+          for y in 0..<9 {
+            for x in 0..<9 {
+              let color: [UInt8] = [UInt8(x * 20), UInt8(y * 20), UInt8(200 - x * 8), 255]
+              switch format {
+              case .a8: bytes[y * stride + x] = color[0]
+              case .rgb8: for channel in 0..<3 { bytes[y * stride + x * 3 + channel] = color[channel] }
+              default:
+                for channel in 0..<4 {
+                  bytes[y * stride + x * 4 + channel] = color[format == .bgra8 ? [2, 1, 0, 3][channel] : channel]
+                }
+              }
+            }
+          }
+        }
+      }
+      func time(_ bitmap: Bitmap) throws -> (picture: Drawn, seconds: Double) {
+        var (begin, end) = (timespec(), timespec())
+        _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begin)
+        let picture = try drawn(48, 48) { context in
+          context.interpolationQuality = .none
+          for index in 0..<36 {
+            context.draw(
+              bitmap, from: PixelRect(x: 2 + index % 3, y: 1 + index % 2, width: 5, height: 4),
+              in: Rect(x: Double(index % 6) * 8, y: Double(index / 6) * 8, width: 7, height: 8), byTiling: false)
+          }
+        }
+        _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
+        return (picture, Double(end.tv_sec - begin.tv_sec) + Double(end.tv_nsec - begin.tv_nsec) / 1e9)
+      }
+      let (small, large) = (try time(sheet(9, format)), try time(sheet(2049, format)))
+      #expect(small.picture.bytes == large.picture.bytes && large.picture[3, 3].w == (format == .a8 ? 80 : 255))
+      #expect(large.seconds < small.seconds * 4 + 0.05, "\(small.seconds) s, \(large.seconds) s")
+      guard format != .a8 else { return }
+      #expect(try time(sheet(9, .bgra8)).picture.bytes == small.picture.bytes)
     }
 
     /// Texels that land on pixels are unchanged.

@@ -189,6 +189,24 @@ import Testing
       #expect(image.preparingThumbnail(of: Size(0, 4)) == nil && image.preparingThumbnail(of: Size(.nan, 4)) == nil)
     }
 
+    /// A thumbnail is in the size, also where the nearest number of texels is not.
+    @Test func thumbnailsAreNeverLarger() throws {
+      let bitmap = try Bitmap(width: 100, height: 37, format: .a8, bytes: [UInt8](repeating: 7, count: 3700))
+      for scale in [1.0, 2, 3] {
+        let image = Image(bitmap, scale: scale)
+        for step in 1..<120 {
+          let wanted = Size(Double(step) * 0.27, Double(step) * 0.31)
+          let small = try #require(image.preparingThumbnail(of: wanted))
+          let (width, height) = (small.size.width * scale, small.size.height * scale)
+          #expect(width <= max(1, wanted.width * scale + 1e-6) && height <= max(1, wanted.height * scale + 1e-6))
+          // Within a texel of the largest that has the proportions.
+          let factor = min(1, wanted.width * scale / 100, wanted.height * scale / 37)
+          #expect(abs(width - 100 * factor) <= 1 && abs(height - 37 * factor) <= 1, "\(wanted) at \(scale)")
+          #expect(image.preparingThumbnail(of: image.size) === image)
+        }
+      }
+    }
+
     @Test func writing() throws {
       var random = SplitMix(seed: 2)
       let bytes = (0..<12 * 9).flatMap { _ -> [UInt8] in
@@ -297,6 +315,22 @@ import Testing
       #expect(throws: ImageError.self) { try AnimatedImage(good, limits: ImageLimits(maximumPixels: 2)) }
       let empty = gif(3, 1, loops: nil, [])
       #expect(throws: ImageError.self) { try AnimatedImage(empty) }
+    }
+
+    /// A file of a few bytes that announces a frame of a gigabyte is refused before there is memory for it.
+    @Test func bombs() throws {
+      let screen = PixelRect(x: 0, y: 0, width: 11_000, height: 11_000)
+      let bytes = gif(screen.width, screen.height, loops: nil, [(screen, [1], 5, 1, -1)])
+      var (before, after) = (rusage(), rusage())
+      // RUSAGE_THREAD, which is for GNU programs alone.
+      let thread = __rusage_who_t(1)
+      try #require(unsafe getrusage(thread, &before) == 0)
+      let error = #expect(throws: ImageError.self) { try AnimatedImage(bytes) }
+      #expect(error?.code == .truncated && error?.format == .gif)
+      #expect(throws: ImageError.self) { try ImageDecoder.decode(bytes) }
+      try #require(unsafe getrusage(thread, &after) == 0)
+      // Pages that were written; one of the pictures has 100,000 of them, or 200 large ones.
+      #expect(after.ru_minflt - before.ru_minflt < 100)
     }
 
     @Test func webpFrames() throws {

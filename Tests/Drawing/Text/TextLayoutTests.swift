@@ -191,6 +191,40 @@
           TextLayout(soft).boundingRect.width - TextLayout(attributed("Donaudampfschifffahrt")).boundingRect.width) < 2)
     }
 
+    /// Lines end at characters as people see them: not within a conjunct, whose letters stay joined.
+    @Test func conjunctsAreNotDivided() throws {
+      let joined = try TextLayout(attributed("\u{915}\u{94D}\u{937}")).boundingRect.width
+      let apart = try TextLayout(attributed("\u{915}\u{94D}\u{200C}\u{937}")).boundingRect.width
+      #expect(joined < apart - 1, "\(joined), \(apart)")
+      for (word, second) in [
+        ("\u{915}\u{94D}\u{937}", "\u{937}"), ("\u{995}\u{9CD}\u{9B7}\u{9BF}", "\u{9B7}"),
+        ("\u{924}\u{94D}\u{930}\u{93F}", "\u{930}"), ("\u{938}\u{94D}\u{200D}\u{924}", "\u{924}"),
+      ] {
+        let string = String(repeating: word, count: 30)
+        for mode in [LineBreakMode.byCharWrapping, .byWordWrapping] {
+          for width in stride(from: 20.0, through: 90, by: 3.7) {
+            let layout = try TextLayout(styled(string) { $0.lineBreakMode = mode }, width: width)
+            let starts = layout.lines.map { layout.text.string.unicodeScalars[$0.range.lowerBound] }
+            #expect(starts.count > 3 && !starts.contains { String($0) == second }, "\(word) \(mode) \(width)")
+          }
+        }
+      }
+    }
+
+    /// Chinese and Japanese break between any two characters, but not before closing signs nor behind opening ones.
+    @Test func linesOfIdeographs() throws {
+      let string = String(repeating: "今日は、「良い天気」です。東京（とうきょう）へ行く。", count: 6)
+      for width in stride(from: 70.0, through: 200, by: 11.3) {
+        let layout = try TextLayout(attributed(string), width: width)
+        let starts = layout.lines.map { layout.text.string[$0.range.lowerBound] }
+        #expect(starts.count > 4 && !starts.contains { "、。」）ょ".contains($0) }, "\(width): \(String(starts))")
+        for line in layout.lines {
+          #expect(line.rect.width <= width + 0.5)
+          #expect(!(layout.text.string[line.range].last.map { "「（".contains($0) } ?? false))
+        }
+      }
+    }
+
     /// The dictionary of the language has hyphens; ranges are those of the text without them.
     @Test func hyphenation() throws {
       func text(_ language: String?, _ uses: Bool = true) -> AttributedText {

@@ -20,14 +20,15 @@
 
     /// The largest difference between a layer on a white canvas and a drawing on white, 0…255.
     private func difference(
-      _ studio: Studio, scale: Double, _ layer: Layer, _ draw: (CairoContext) -> Void
+      _ studio: Studio, scale: Double, origin: CairoContext.Origin = .topLeft, _ layer: Layer,
+      _ draw: (CairoContext) -> Void
     ) throws -> Int {
       let root = Layer()
       root.frame = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
       root.addSublayer(layer)
       let canvas = SceneCanvas(width: Self.side, height: Self.side, scale: scale, background: .white)
       let shown = try studio.render(root, canvas)
-      let context = try CairoContext(size: Size(Self.side, Self.side), scale: scale, isOpaque: true)
+      let context = try CairoContext(size: Size(Self.side, Self.side), scale: scale, isOpaque: true, origin: origin)
       context.setFillColor(.white)
       context.fill(Rect(x: 0, y: 0, width: Self.side, height: Self.side))
       draw(context)
@@ -79,6 +80,62 @@
             context.fillPath(using: .evenOdd)
           }
           #expect(border <= 2, "border \(radii.topLeft) \(curve) \(frame): \(border)")
+        }
+      }
+    }
+
+    /// Rounded rectangles that a matrix turns or mirrors, and strokes along them.
+    @Test(arguments: [1, 1.5, 2, 3]) func turnedAndStroked(scale: Double) throws {
+      let studio = try Studio()
+      let color = Color(red: 0.1, green: 0.35, blue: 0.8, alpha: 0.9)
+      for (radius, curve) in [
+        (7.3, CornerCurve.circular), (7.3, .continuous), (100, .circular), (100, .continuous), (4, .circular),
+      ] {
+        for frame in [Rect(x: 4, y: 6, width: 40, height: 32), Rect(x: 4.3, y: 6.7, width: 38.25, height: 31.5)] {
+          let radii = CornerRadii(
+            topLeft: Size(radius, radius), topRight: Size(radius / 2, radius / 2), bottomRight: Size(radius, radius),
+            bottomLeft: curve == .circular ? .zero : Size(radius, radius))
+          let filled = Layer()
+          filled.frame = frame
+          (filled.cornerRadii, filled.cornerCurve, filled.backgroundColor) = (radii, curve, color)
+          func fill(_ context: CairoContext, _ rect: Rect, _ radii: CornerRadii) {
+            context.setFillColor(color)
+            context.addRoundedRect(rect, cornerRadii: radii, cornerCurve: curve)
+            context.fillPath()
+          }
+          let flipped = try difference(studio, scale: scale, origin: .bottomLeft, filled) { context in
+            fill(
+              context, Rect(x: frame.minX, y: Self.side - frame.maxY, width: frame.width, height: frame.height),
+              CornerRadii(
+                topLeft: radii.bottomLeft, topRight: radii.bottomRight, bottomRight: radii.topRight,
+                bottomLeft: radii.topLeft))
+          }
+          let turned = try difference(studio, scale: scale, filled) { context in
+            context.translateBy(x: 0, y: Self.side)
+            context.rotate(by: -.pi / 2)
+            fill(
+              context, Rect(x: Self.side - frame.maxY, y: frame.minX, width: frame.height, height: frame.width),
+              CornerRadii(
+                topLeft: radii.bottomLeft, topRight: radii.topLeft, bottomRight: radii.topRight,
+                bottomLeft: radii.bottomRight))
+          }
+          #expect(max(flipped, turned) <= 2, "\(radius) \(curve) \(frame): \(flipped), \(turned)")
+          guard curve == .circular else { continue }
+          let bordered = Layer()
+          bordered.frame = frame
+          (bordered.cornerRadii, bordered.borderWidth, bordered.borderColor) = (radii, 2, color)
+          let fitted = radii.fitted(to: frame.size)
+          func less(_ radius: Size) -> Size { Size(max(radius.width - 1, 0), max(radius.height - 1, 0)) }
+          let inner = CornerRadii(
+            topLeft: less(fitted.topLeft), topRight: less(fitted.topRight), bottomRight: less(fitted.bottomRight),
+            bottomLeft: less(fitted.bottomLeft))
+          let border = try difference(studio, scale: scale, bordered) { context in
+            context.setStrokeColor(color)
+            context.setLineWidth(2)
+            context.addRoundedRect(frame.insetBy(dx: 1, dy: 1), cornerRadii: inner)
+            context.strokePath()
+          }
+          #expect(border <= 2, "border \(radius) \(frame): \(border)")
         }
       }
     }
