@@ -37,7 +37,7 @@ package final class Monitor: @unchecked Sendable {
     return try body()
   }
 
-  /// Unlocks and waits for `wakeAll`, then locks again; may wake spuriously. Must be locked.
+  /// Unlocks and waits to be woken, then locks again; may wake spuriously. Must be locked.
   package func wait() {
     unsafe pthread_cond_wait(condition, mutex)
   }
@@ -51,6 +51,11 @@ package final class Monitor: @unchecked Sendable {
 
   package func wakeAll() {
     unsafe pthread_cond_broadcast(condition)
+  }
+
+  /// Wakes one of the threads that wait, which must all wait for the same.
+  package func wakeOne() {
+    unsafe pthread_cond_signal(condition)
   }
 
   /// The monotonic clock's time, seconds, as used by `wait(until:)`.

@@ -21,6 +21,8 @@ package final class TileLoader: @unchecked Sendable {
   private var jobs: [ThreadExecutor.Job] = []
   private var threads = 0
   private var idleThreads = 0
+  /// Whether the thread that renders waits for a result.
+  private var isAwaited = false
   private var concurrency = 1
   private var isStopped = false
 
@@ -52,7 +54,8 @@ package final class TileLoader: @unchecked Sendable {
       for want in wants.reversed() where running[want.token] == nil && !isDone(want.token) { queue.append(want) }
       for job in running.values where job.want.request.isCancelled { job.task?.cancel() }
       startThreads()
-      if !queue.isEmpty { monitor.wakeAll() }
+      // No more than there are tiles: each thread that finds none costs two changes of threads.
+      for _ in 0..<min(queue.count, idleThreads) { monitor.wakeOne() }
     }
   }
 
@@ -74,7 +77,9 @@ package final class TileLoader: @unchecked Sendable {
   /// Waits until something has arrived, or until a time of the monitor's clock.
   package func waitForResult(until time: Double) {
     monitor.withLock {
+      isAwaited = true
       while results.isEmpty, !isStopped, Monitor.now() < time { monitor.wait(until: time) }
+      isAwaited = false
     }
   }
 
@@ -210,9 +215,10 @@ package final class TileLoader: @unchecked Sendable {
   private func finish(_ want: TileWant, _ outcome: TileResult.Outcome) {
     let isWanted = monitor.withLock {
       running[want.token] = nil
+      // This thread goes on with the next tile.
       defer {
         startThreads()
-        monitor.wakeAll()
+        if isAwaited { monitor.wakeAll() }
       }
       guard !isStopped, !want.request.isCancelled else { return false }
       results.append(TileResult(token: want.token, outcome: outcome))
