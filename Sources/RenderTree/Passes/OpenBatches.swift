@@ -225,16 +225,19 @@ struct OpenBatches: Sendable {
     _ leaves: [PaintWalk.Leaf], _ range: Range<Int>, of all: PaintWalk.Entry, _ drawn: DrawnQuads
   ) {
     let start = instances.count
-    instances.append(addingCapacity: range.count) { instances in
-      let (leaves, quads) = (leaves.span, drawn.quads.span)
-      if all.alike.isUncut {
+    if all.alike.isUncut {
+      instances.append(addingCapacity: range.count) { instances in
+        let leaves = leaves.span
         var instance = Instance(item: 0, clip: 0, group: all.instance.group)
         for index in range {
           instance.item = UInt32(bitPattern: leaves[index].record)
-          assert(instance == quads[Int(leaves[index].record)].instance.moved(to: all.instance.group))
           instances.append(instance)
         }
-      } else {
+      }
+      assert(zip(instances[start...], leaves[range]).allSatisfy { $0.clip == drawn.quads[Int($1.record)].instance.clip })
+    } else {
+      instances.append(addingCapacity: range.count) { instances in
+        let (leaves, quads) = (leaves.span, drawn.quads.span)
         for index in range {
           instances.append(quads[Int(leaves[index].record)].instance.moved(to: all.instance.group))
         }
