@@ -34,6 +34,26 @@ struct RecordTables: Sendable {
 }
 
 extension RecordTables {
+  /// Marks all records dirty, for a GPU that has lost them.
+  mutating func invalidate() {
+    quads.places.invalidate()
+    quads.looks.invalidate()
+    details.invalidate()
+    stops.invalidate()
+    nodes.invalidate()
+    clips.invalidate()
+  }
+
+  /// Moves dirty records into a plan.
+  mutating func drain(into plan: inout FramePlan) {
+    quads.places.drain(into: &plan.places)
+    quads.looks.drain(into: &plan.looks)
+    details.drain(into: &plan.details)
+    stops.drain(into: &plan.stops)
+    nodes.drain(into: &plan.nodes)
+    clips.drain(into: &plan.clips)
+  }
+
   /// Writes the layer's transform node if it is stale; false if its numbers don't fit a Float.
   mutating func updateNode(_ slot: Int, reference: (x: Int, y: Int), layers: inout LayerTable) -> Bool {
     let version = layers.states[slot].deviceVersion
