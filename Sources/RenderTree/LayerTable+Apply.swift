@@ -1,5 +1,4 @@
 internal import MultiplaneChanges
-internal import MultiplaneGeometry
 
 extension LayerTable {
   mutating func slot(of id: LayerID) -> Int? {

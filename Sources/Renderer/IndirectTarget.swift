@@ -1,4 +1,3 @@
-import MultiplaneFramePlan
 import MultiplaneGLES
 import MultiplaneGeometry
 

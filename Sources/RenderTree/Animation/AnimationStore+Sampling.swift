@@ -1,6 +1,5 @@
 internal import MultiplaneAnimation
 internal import MultiplaneChanges
-internal import MultiplaneGeometry
 
 /// Shown values at a layer's own time: the model values, changed by each track in order.
 ///

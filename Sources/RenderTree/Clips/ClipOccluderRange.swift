@@ -1,5 +1,3 @@
-internal import MultiplaneGeometry
-
 /// A range of the list of `ClipOccluders`: the clip occluders in front of an item. Among siblings the frontmost come
 /// first.
 struct ClipOccluderRange: BitwiseCopyable, Sendable {

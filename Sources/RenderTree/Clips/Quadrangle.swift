@@ -1,4 +1,3 @@
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Four points, clockwise from the corner of a rectangle with the least x and y.

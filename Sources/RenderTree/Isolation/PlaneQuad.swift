@@ -1,5 +1,3 @@
-internal import MultiplaneGeometry
-
 /// A quad in a plane; coordinates in texels.
 struct PlaneQuad: BitwiseCopyable, Sendable {
   var slot: Int32

@@ -1,6 +1,4 @@
 internal import MultiplaneChanges
-internal import MultiplaneContents
-internal import MultiplaneGeometry
 
 extension GeometryRecord {
   /// Whether the layer has a transform that the record does not contain.

@@ -1,8 +1,5 @@
 internal import CPrefetch
 internal import MultiplaneChanges
-internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension LayerTable {
   // Prefetches for the next layers: a driver that draws on the processor evicts the tree from its caches in each frame.

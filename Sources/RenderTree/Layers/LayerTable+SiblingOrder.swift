@@ -1,8 +1,3 @@
-internal import MultiplaneChanges
-internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
-
 extension LayerTable {
   // Numbers that increase with the tree order of siblings.
 

@@ -1,4 +1,3 @@
-internal import MultiplaneChanges
 internal import CPrefetch
 
 extension RecordTables {

@@ -1,8 +1,4 @@
 internal import CPrefetch
-internal import MultiplaneChanges
-internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension RenderTree {
   /// Releases the pooled values of a destroyed layer.

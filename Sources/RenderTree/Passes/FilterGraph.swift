@@ -44,8 +44,6 @@ struct FilterGraph: Sendable {
   /// Room used on a page by each round.
   private var rounds: [PageShelves] = []
 
-  var isEmpty: Bool { results.isEmpty }
-
   mutating func removeAll() {
     steps.clear()
     results.clear()

@@ -1,5 +1,4 @@
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension FilterGraph.Kernel {
   var kind: FramePlan.FilterKind {

@@ -1,6 +1,3 @@
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
-
 extension PassBuilder {
   mutating func decideOcclusion(
     floor: Int, deepest: Int, groupCount: Int, walk: inout PaintWalk, drawn: DrawnQuads

@@ -1,5 +1,4 @@
 internal import MultiplaneChanges
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {

@@ -1,6 +1,4 @@
 internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension PassBuilder {
   /// Adds the steps of the layer's own filters.

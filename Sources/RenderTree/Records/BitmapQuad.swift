@@ -1,5 +1,4 @@
 internal import MultiplaneContents
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// A bitmap that is drawn in addition to a layer's own contents: a rasterised shape or a shadow.

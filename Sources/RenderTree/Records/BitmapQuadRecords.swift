@@ -1,7 +1,3 @@
-internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
-
 /// Records of bitmap quads, which last for one plan.
 struct BitmapQuadRecords: Sendable {
   var quads: [Int32] = []

@@ -1,5 +1,4 @@
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension ClipOccluders {
   /// Place of a quad on the device, from the cache if nothing that it depends on has changed. Quads in a group with its

@@ -1,6 +1,4 @@
-internal import MultiplaneContents
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension LayerTable {
   /// Whether a layer's device transform has not changed since the last plan.

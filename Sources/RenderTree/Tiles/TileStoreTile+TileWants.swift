@@ -1,7 +1,3 @@
-internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
-
 extension TileStore.Tile {
   /// A tile with several uses in a frame has the highest of their ranks.
   mutating func use(as other: TileRank, in frame: UInt64) {

@@ -1,7 +1,4 @@
-internal import MultiplaneChanges
-internal import MultiplaneContents
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension PaintWalk {
   /// Context of a translucent layer that is no group: its opacity is multiplied into its content.
