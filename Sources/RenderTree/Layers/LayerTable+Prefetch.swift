@@ -15,6 +15,15 @@ extension LayerTable {
     geometry.prefetch(slot)
   }
 
+  /// Prefetches the first sublayer of a layer to be visited.
+  @inline(__always)
+  mutating func prefetchSublayer(of slot: Int) {
+    let first = Int(states[slot].links.first)
+    guard first >= 0 else { return }
+    states.prefetch(first)
+    appearance.prefetch(first)
+  }
+
   /// Prefetches the pooled data of a changed layer.
   @inline(__always)
   mutating func prefetchPools(of slot: Int) {

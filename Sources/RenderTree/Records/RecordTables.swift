@@ -12,7 +12,6 @@ struct RecordTables: Sendable {
   var nodes = RetainedTable<NodeRecord>()
   var clips = RetainedTable<ClipRecord>()
   var drawn = DrawnQuads()
-  var placedQuadCache = PlacedQuadCache()
   private var pictures = BitmapQuadRecords()
   /// Quad of each border that is drawn separately, by slot.
   private(set) var borders: [Int32: Int32] = [:]

@@ -36,7 +36,7 @@ extension RenderTree {
     else { return .empty }
     records.updateQuad(slot, layers: &layers, textures: &textures)
     guard !layers.states[slot].flags.contains(.isUnrepresentable) else { return .empty }
-    return occluders.cachedPlace(
+    return occluders.quadPlace(
       slot, record: layers.states[slot].records.quad, in: context, reference, layers: &layers, records: &records
     ).opaque
   }

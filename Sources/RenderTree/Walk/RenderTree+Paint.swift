@@ -173,7 +173,7 @@ extension RenderTree {
       guard visitSettled(slot, &own) else { return }
     }
     guard layers.isSeen(slot) else { return }
-    records.prefetchVisit(of: slot, layers: &layers)
+    layers.prefetchSublayer(of: slot)
     own.layer = Int32(slot)
     records.setCopied(slot, own.isCopied, layers: &layers)
     layers.updateDeviceBelow(slot)
