@@ -27,9 +27,6 @@ extension RenderTree {
     beginFrame(target, plan: &plan)
     limitCopies()
     settle()
-    // The layers don't change from here until the plan is done.
-    layers.frame.opaqueOutlines.begin()
-    defer { layers.frame.opaqueOutlines.end() }
     limitShapes(target)
     let wasTight = offscreens.isTight
     let isTightOrNot = offscreens.limitOffscreens(target, layers: &layers, tiles: &tiles)
@@ -44,8 +41,6 @@ extension RenderTree {
     } else {
       for slot in layers.changes.listed { damageNewPlace(of: Int(slot)) }
     }
-    layers.frame.outlineShadows.begin()
-    defer { layers.frame.outlineShadows.begin() }
     decideAgain()
     decideCanvas(target)
     let hasChanges = layers.hasChanges || plan.fullRedrawReason != nil
