@@ -1,3 +1,5 @@
+internal import MultiplaneGeometry
+
 /// A quad in a plane; coordinates in texels.
 struct PlaneQuad: BitwiseCopyable, Sendable {
   var slot: Int32
@@ -69,4 +71,15 @@ struct PlaneQuad: BitwiseCopyable, Sendable {
   }
 
   private static func cross(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.y - a.y * b.x }
+}
+
+/// A layer in the search for quads in a plane.
+struct PlaneLayer: BitwiseCopyable, Sendable {
+  var slot: Int32
+  /// Its own space to the plane.
+  var map: Homography
+  /// Innermost clip around the layer: index into `PlacementScratch.planeQuads`; −1 for none.
+  var clip: Int32 = -1
+  /// An odd number of layers from this one up has flipped geometry.
+  var isUpsideDown = false
 }

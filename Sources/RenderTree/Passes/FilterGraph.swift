@@ -128,3 +128,10 @@ struct FilterGraph: Sendable {
     if steps[step].readers == 0, !steps[step].isResult, let place = steps[step].place { body(place) }
   }
 }
+
+extension FilterGraph.Kernel {
+  var kind: FramePlan.FilterKind {
+    if direction == .zero { return .halve }
+    return direction.x == 0 || direction.y == 0 ? .blur : .line
+  }
+}
