@@ -67,36 +67,30 @@ extension PassBuilder {
         step(&result, to: edge.cells(for: next).intersection(limit), FilterGraph.Kernel(factor: halves))
         result.edge = edge
       } else {
-        step(
-          &result, to: (isCut ? next.intersection(available) : next).intersection(limit),
-          FilterGraph.Kernel(factor: halves))
+        let seen = isCut ? next.intersection(available) : next
+        step(&result, to: seen.intersection(limit), FilterGraph.Kernel(factor: halves))
       }
     }
     let limit = effect.limit.moved(-result.grid.x, -result.grid.y).cells(halved: x.halvings, y.halvings)
+    func add(to next: PixelRect, along direction: SIMD2<Float>, _ sigma: Double, _ radius: Int, reach: SIMD2<Int>) {
+      let seen = isCut ? next.intersection(result.cells.grown(reach.x, reach.y)) : next
+      let kernel = FilterGraph.Kernel(direction: direction, sigma: Float(sigma), radius: Int32(radius))
+      step(&result, to: seen.intersection(limit), kernel)
+    }
     if x.inner > 0 {
       let next = PixelRect(columns: columns, rows: tallRows)
-      let available = PixelRect(columns: result.cells.columns.grown(x.radius), rows: result.cells.rows)
-      step(
-        &result, to: (isCut ? next.intersection(available) : next).intersection(limit),
-        FilterGraph.Kernel(direction: SIMD2(1, 0), sigma: Float(x.inner), radius: Int32(x.radius)))
+      add(to: next, along: SIMD2(1, 0), x.inner, x.radius, reach: SIMD2(x.radius, 0))
     }
     if y.inner > 0 {
       let next = PixelRect(columns: columns, rows: rows)
-      let available = PixelRect(columns: result.cells.columns, rows: result.cells.rows.grown(y.radius))
-      step(
-        &result, to: (isCut ? next.intersection(available) : next).intersection(limit),
-        FilterGraph.Kernel(direction: SIMD2(0, 1), sigma: Float(y.inner), radius: Int32(y.radius)))
+      add(to: next, along: SIMD2(0, 1), y.inner, y.radius, reach: SIMD2(0, y.radius))
     }
     if let line = blur.line {
       for index in 0..<line.passCount {
         let pass = line[index]
         left = left &- pass.reach
         let next = PixelRect(columns: last.columns.grown(left.x), rows: last.rows.grown(left.y))
-        let available = result.cells.grown(pass.reach.x, pass.reach.y)
-        step(
-          &result, to: (isCut ? next.intersection(available) : next).intersection(limit),
-          FilterGraph.Kernel(
-            direction: SIMD2<Float>(pass.step), sigma: Float(pass.sigma), radius: Int32(pass.radius)))
+        add(to: next, along: SIMD2<Float>(pass.step), pass.sigma, pass.radius, reach: pass.reach)
       }
     }
     result.factor = factor

@@ -119,14 +119,10 @@ extension PassBuilder {
   /// Collects the pages that the round reads.
   private mutating func findSources() {
     sources.clear()
-    func add(_ page: FramePlan.Page) { if !sources.contains(page) { sources.append(page) } }
     for step in round {
-      switch filterGraph.steps[step].work {
-      case .copy: break
-      case .filter(let source, _): add(filterGraph.placed(source).page)
-      case .unite(let top, let bottom):
-        add(filterGraph.placed(top).page)
-        if let bottom { add(filterGraph.placed(bottom).page) }
+      filterGraph.steps[step].work.forEachSource { source in
+        let page = filterGraph.placed(source).page
+        if !sources.contains(page) { sources.append(page) }
       }
     }
   }
