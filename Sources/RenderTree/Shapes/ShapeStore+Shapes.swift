@@ -25,18 +25,15 @@ extension ShapeStore {
   ) -> (value: ShapeStore.Raster, entry: Int32) {
     var raster = ShapeStore.Raster()
     raster.region = region
-    var entry: Int32 = -1
     do throws(ShapeError) {
       let bitmap =
         isTinted ? try rasterizer.coverage(of: shape, map, region) : try rasterizer.draw(shape, map, region)
       raster.bitmap = bitmap.reduced
-      if let bitmap = raster.bitmap { entry = textures.retain(bitmap) }
       plan.shapesRasterized += 1
     } catch {
       raster.error = error
     }
-    rasters.store(raster, entry: entry, bitmap: raster.bitmap, as: key, in: layers.frame.sequence)
-    return (raster, entry)
+    return rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
   }
 
   // MARK: Shapes
@@ -46,14 +43,11 @@ extension ShapeStore {
     with rasterizer: ShapeRasterizer, plan: inout FramePlan, layers: inout LayerTable, textures: inout TextureStore
   ) -> (value: ShapeStore.Raster, entry: Int32) {
     var raster = ShapeStore.Raster()
-    var entry: Int32 = -1
     if let (region, density) = frame.region(of: known.bounds, most: most) {
       (raster.region, raster.density) = (region, density)
       do throws(ShapeError) {
         let toTexels = frame.map.concatenating(Transform2D(scaleX: density.x, y: density.y))
-        let bitmap = try rasterizer.draw(known.shape, toTexels, region)
-        raster.bitmap = bitmap
-        entry = textures.retain(bitmap)
+        raster.bitmap = try rasterizer.draw(known.shape, toTexels, region)
         plan.shapesRasterized += 1
       } catch {
         raster.error = error
@@ -61,8 +55,7 @@ extension ShapeStore {
     } else {
       raster.error = ShapeError(.notFinite)
     }
-    rasters.store(raster, entry: entry, bitmap: raster.bitmap, as: key, in: layers.frame.sequence)
-    return (raster, entry)
+    return rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
   }
 
   /// Evicts bitmaps that no plan is likely to need.
