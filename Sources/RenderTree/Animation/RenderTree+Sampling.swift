@@ -91,7 +91,7 @@ extension RenderTree {
   }
 
   private mutating func sampleOthers(_ index: Int32, _ slot: Int, _ parts: AnimatedLayer.Parts, at time: Double) {
-    var shown = animations.sampledOthersInPlace(index, at: time)
+    var shown = animations.sampledOthers(index, at: time)
     // The replaced value's memory is reused by the next sample.
     var spare = OtherModel()
     if parts.contains(.filters) { spare.filters = layers.filters(of: slot) }
