@@ -13,8 +13,6 @@ extension RenderTree {
     layers.planes.release(state.plane)
   }
 
-  // MARK: Prefetch
-
   /// Number of changes to prefetch ahead.
   static var prefetchDistance: Int { 6 }
 }

@@ -3,8 +3,6 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension ShapeStore {
-  // MARK: Shape detail
-
   /// Texel limit of a path's shadow on the device or in a layer's bitmap; no limit if the visible texels stay within
   /// it.
   mutating func mostShadowTexels(in context: PaintWalk.Context) -> Int {
@@ -16,8 +14,6 @@ extension ShapeStore {
   mutating func mostTiltedTexels(in context: PaintWalk.Context) -> Int {
     min(mostTexels, max(context.space.area * LayerTable.texelsAPixel, BitmapParts.mostWhole))
   }
-
-  // MARK: Shape parts
 
   mutating func rasterize(
     _ shape: Shape, isTinted: Bool, _ region: PixelRect, _ map: Transform2D, as key: ShapeStore.Key,
@@ -35,8 +31,6 @@ extension ShapeStore {
     }
     return rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
   }
-
-  // MARK: Shapes
 
   mutating func rasterize(
     _ known: LayerShapes.Value, frame: ShapeFrame, most: Int, as key: ShapeStore.Key,

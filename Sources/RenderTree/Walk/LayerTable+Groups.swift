@@ -33,8 +33,6 @@ extension LayerTable {
     return FramePlan.PageSize(width: side(target.width), height: side(target.height))
   }
 
-  // MARK: Paint
-
   /// Part of the pixels of a layer with sublayers that it draws itself.
   mutating func ownPlace(_ slot: Int, in place: PixelRect) -> PixelRect {
     var own = extent(slot)

@@ -10,8 +10,6 @@ extension PaintWalk {
     return own
   }
 
-  // MARK: Groups
-
   /// Adds a group record, with the place of its pixels.
   mutating func addGroup(_ record: GroupRecord, at place: GroupPlace, plan: inout FramePlan) -> Int32 {
     plan.groups.append(record)
