@@ -52,6 +52,18 @@ extension RenderTree {
     }
   }
 
+  /// Values of a layer as far as no animation changes them.
+  mutating func shownOthers(of slot: Int) -> OtherModel {
+    var model = OtherModel()
+    model.effects = layers.effects(of: slot)
+    model.detail = layers.detail(of: slot)
+    model.filters = presentation.modelFilters(of: slot) ?? layers.filters(of: slot)
+    model.shadowPath = layers.shadowPath(of: slot)
+    model.kind = layers.kind(of: slot)
+    model.contents = layers.contents[slot]
+    return model
+  }
+
   /// Shows the model values of parts that no animation of the layer changes any more.
   private mutating func restoreModel(_ index: Int32, _ slot: Int, _ parts: AnimatedLayer.Parts) {
     let layer = animations.layers[index]

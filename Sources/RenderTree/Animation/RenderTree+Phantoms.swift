@@ -95,18 +95,6 @@ extension RenderTree {
     return model
   }
 
-  /// Values of a layer as far as no animation changes them.
-  mutating func shownOthers(of slot: Int) -> OtherModel {
-    var model = OtherModel()
-    model.effects = layers.effects(of: slot)
-    model.detail = layers.detail(of: slot)
-    model.filters = presentation.modelFilters(of: slot) ?? layers.filters(of: slot)
-    model.shadowPath = layers.shadowPath(of: slot)
-    model.kind = layers.kind(of: slot)
-    model.contents = layers.contents[slot]
-    return model
-  }
-
   // MARK: Cross-fades
 
   /// Makes a layer a group of its own in which pictures add up, or a plain layer.
