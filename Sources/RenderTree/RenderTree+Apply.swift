@@ -1,5 +1,4 @@
 public import MultiplaneChanges
-internal import MultiplaneGeometry
 
 extension RenderTree {
   /// Takes a commit in. Changes of a layer that no longer exists are dropped.

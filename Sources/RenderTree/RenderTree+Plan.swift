@@ -27,9 +27,6 @@ extension RenderTree {
     beginFrame(target, plan: &plan)
     limitCopies()
     settle()
-    // The layers don't change from here until the plan is done.
-    layers.frame.opaqueOutlines.begin()
-    defer { layers.frame.opaqueOutlines.end() }
     limitShapes(target)
     let wasTight = offscreens.isTight
     let isTightOrNot = offscreens.limitOffscreens(target, layers: &layers, tiles: &tiles)
@@ -44,8 +41,6 @@ extension RenderTree {
     } else {
       for slot in layers.changes.listed { damageNewPlace(of: Int(slot)) }
     }
-    layers.frame.outlineShadows.begin()
-    defer { layers.frame.outlineShadows.begin() }
     decideAgain()
     decideCanvas(target)
     let hasChanges = layers.hasChanges || plan.fullRedrawReason != nil
@@ -66,11 +61,8 @@ extension RenderTree {
     shapes.collectShapes(layers: &layers, textures: &textures)
     collectShadows()
     textures.collect(commands: &plan.textures)
-    records.quads.drain(into: &plan)
-    records.details.drain(into: &plan.details)
-    records.stops.drain(into: &plan.stops)
-    records.nodes.drain(into: &plan.nodes)
-    records.clips.drain(into: &plan.clips)
+    // An idle plan is not drawn: leaves that moved in a cached group off the target are written with the next one.
+    if plan.kind != .idle { records.drain(into: &plan) }
     plan.layersVisited = layers.frame.visitedCount
     drawing.report(in: &plan, layers: &layers)
     // An idle frame is not presented, and does not age the buffers.
@@ -89,12 +81,8 @@ extension RenderTree {
       plan.kind = .keyframe
       plan.fullRedrawReason = reason
       keyframeReason = nil
-      records.quads.invalidate()
-      records.details.invalidate()
-      records.stops.invalidate()
+      records.invalidate()
       layers.staleCaches()
-      records.nodes.invalidate()
-      records.clips.invalidate()
       textures.forgetTextures()
       tiles.forgetTextures()
       damageTracker.history.forgetPast()

@@ -1,6 +1,5 @@
 public import MultiplaneContents
 package import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 /// The compositor's own copy of a layer tree: flat arrays, stable slots, no GL.
 ///

@@ -1,6 +1,5 @@
 import MultiplaneGLES
 import MultiplaneFramePlan
-import MultiplaneGeometry
 import MultiplaneShaders
 
 /// Programs of filter steps, compiled on first use.

@@ -4,21 +4,13 @@ import MultiplaneFramePlan
 
 /// Pages that groups, copies and filter steps are drawn to; reused from frame to frame.
 struct GroupPages {
-  private final class Page {
-    let picture: RenderTexture
-
-    init(_ picture: consuming RenderTexture) {
-      self.picture = picture
-    }
-  }
-
-  private var sets: [[Page]] = Array(repeating: [], count: FramePlan.Page.setCount)
+  private var sets: [[PictureBox]] = Array(repeating: [], count: FramePlan.Page.setCount)
 
   /// Resolved copy of a multisampled target, for reading; nil for other targets.
-  private var resolved: Page?
+  private var resolved: PictureBox?
   private var resolves = false
   /// Copy of a target that is turned by a quarter, as a texture that shaders read; nil for other targets.
-  private var turned: Page?
+  private var turned: PictureBox?
 
   /// Number of pages of groups, and their bytes.
   private var groups = (count: 0, byteCount: 0)
@@ -40,7 +32,7 @@ struct GroupPages {
     resolves = format.resolveFormat != nil
     if let target, format.isMultisampled {
       // Samples are resolved to the same place in the same format; the target may begin anywhere in its framebuffer.
-      try Self.prepare(
+      try PictureBox.prepare(
         &resolved, width: max(target.x, 0) + target.width, height: max(target.y, 0) + target.height,
         format.resolveFormat ?? .rgba8,
         label: "resolved target", gl)
@@ -48,25 +40,10 @@ struct GroupPages {
       resolved = nil
     }
     if let target, target.transform.swapsSides {
-      try Self.prepare(&turned, width: target.width, height: target.height, .rgba8, label: "turned target", gl)
+      try PictureBox.prepare(&turned, width: target.width, height: target.height, .rgba8, label: "turned target", gl)
     } else {
       turned = nil
     }
-  }
-
-  private static func prepare(
-    _ page: inout Page?, width: Int, height: Int, _ format: TextureFormat, label: String, _ gl: borrowing GL
-  ) throws(GLError) {
-    if let texture = page?.picture.texture.descriptor, texture.width == width, texture.height == height,
-      texture.format == format
-    {
-      return
-    }
-    // Releases first, so that the memory can be reused.
-    page = nil
-    page = Page(
-      try gl.makeRenderTexture(
-        Texture.Descriptor(width: width, height: height, format: format, filter: .nearest, label: label)))
   }
 
   /// Copies a part of a target to a page that shaders can read.
@@ -118,7 +95,7 @@ struct GroupPages {
           let page = sets[set][index].picture.texture.descriptor
           if page.width == size.width, page.height == size.height, page.format == format { continue }
         }
-        let page = Page(
+        let page = PictureBox(
           try gl.makeRenderTexture(
             Texture.Descriptor(
               width: size.width, height: size.height, format: format, filter: .nearest,

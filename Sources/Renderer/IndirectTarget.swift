@@ -1,4 +1,3 @@
-import MultiplaneFramePlan
 import MultiplaneGLES
 import MultiplaneGeometry
 
@@ -6,16 +5,10 @@ import MultiplaneGeometry
 ///
 /// Holds the last frame, as a target of age 1; the redrawn part is copied to the target.
 struct IndirectTarget {
-  private final class Picture {
-    let picture: RenderTexture
-
-    init(_ picture: consuming RenderTexture) { self.picture = picture }
-  }
-
   /// The picture, upright, top row first.
-  private var picture: Picture?
+  private var picture: PictureBox?
   /// The target's initial pixels, if layers are drawn over them: its own rectangle and rows.
-  private var ground: Picture?
+  private var ground: PictureBox?
 
   /// nil if the target is drawn to directly.
   var target: RenderTarget? { picture.map { $0.picture.target() } }
@@ -27,27 +20,12 @@ struct IndirectTarget {
 
   /// Creates the textures of a route, or releases them.
   mutating func prepare(_ route: TargetRoute, _ target: RenderTarget, _ gl: borrowing GL) throws(GLError) {
-    try Self.prepare(
+    try PictureBox.prepare(
       &picture, width: target.pictureWidth, height: target.pictureHeight, route.isIndirect ? route.picture : nil,
       label: "picture of the target", gl)
-    try Self.prepare(
+    try PictureBox.prepare(
       &ground, width: max(target.x, 0) + target.width, height: max(target.y, 0) + target.height, route.ground,
       label: "ground of the target", gl)
-  }
-
-  private static func prepare(
-    _ picture: inout Picture?, width: Int, height: Int, _ format: TextureFormat?, label: String, _ gl: borrowing GL
-  ) throws(GLError) {
-    guard let format else { return picture = nil }
-    if let texture = picture?.picture.texture.descriptor, texture.width == width, texture.height == height,
-      texture.format == format
-    {
-      return
-    }
-    picture = nil
-    picture = Picture(
-      try gl.makeRenderTexture(
-        Texture.Descriptor(width: width, height: height, format: format, filter: .nearest, label: label)))
   }
 
   /// Copies the target's pixels to the texture.

@@ -1,6 +1,5 @@
 import MultiplaneGLES
 import MultiplaneFramePlan
-import MultiplaneGeometry
 import MultiplaneShaders
 
 /// Programs that draw instances, one for each combination of features, compiled on first use.

@@ -100,9 +100,6 @@ struct Renderer: ~Copyable {
     }
   }
 
-  /// Imported images that were lost with a context and have no replacement.
-  var missingImports: Int { textures.missingImports }
-
   /// Requests replacements for lost images; whether there were any. A keyframe then shows them.
   mutating func retryImports(_ gl: borrowing GL) -> Bool { textures.retryImports(gl) }
 

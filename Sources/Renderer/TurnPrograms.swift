@@ -1,5 +1,4 @@
 import MultiplaneGLES
-import MultiplaneGeometry
 import MultiplaneShaders
 
 /// Programs that copy pixels where OpenGL ES has no copy: with a quarter turn, to a multisampled target, and with

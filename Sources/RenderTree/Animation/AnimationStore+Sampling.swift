@@ -1,6 +1,5 @@
 internal import MultiplaneAnimation
 internal import MultiplaneChanges
-internal import MultiplaneGeometry
 
 /// Shown values at a layer's own time: the model values, changed by each track in order.
 ///
@@ -22,14 +21,8 @@ extension AnimationStore {
     return shown
   }
 
+  /// The result is in the memory of values that were shown before.
   mutating func sampledOthers(_ index: Int32, at time: Double) -> OtherModel {
-    var shown = others[layers[index].other]
-    apply(to: &shown, index, at: time)
-    return shown
-  }
-
-  /// The same, in the memory of values that were shown before.
-  mutating func sampledOthersInPlace(_ index: Int32, at time: Double) -> OtherModel {
     let other = Int(layers[index].other)
     while spares.count <= other { spares.append(OtherModel()) }
     var shown = OtherModel()

@@ -1,5 +1,4 @@
 internal import MultiplaneAnimation
-internal import MultiplaneGeometry
 
 /// Layers' own times, and when shown values change next.
 extension AnimationStore {

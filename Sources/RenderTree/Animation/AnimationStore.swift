@@ -115,6 +115,16 @@ struct OtherModel: Sendable {
 }
 
 extension OtherModel {
+  /// Takes the values of some parts over.
+  mutating func take(_ parts: AnimatedLayer.Parts, of other: OtherModel) {
+    if parts.contains(.effects) { effects = other.effects }
+    if parts.contains(.detail) { detail = other.detail }
+    if parts.contains(.filters) { filters = other.filters }
+    if parts.contains(.shadowPath) { shadowPath = other.shadowPath }
+    if parts.contains(.kind) { kind = other.kind }
+    if parts.contains(.contents) { contents = other.contents }
+  }
+
   /// Takes another one's values over, arrays into the same memory where their counts are equal.
   mutating func refill(from other: OtherModel) {
     var (filters, kind) = (LayerFilters(), LayerKind.plain)

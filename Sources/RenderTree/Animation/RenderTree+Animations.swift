@@ -47,18 +47,21 @@ extension RenderTree {
       if animations.layers[index].other < 0 {
         animations.layers[index].other = animations.others.store(OtherModel(), at: -1)
       }
-      let other = animations.layers[index].other
-      switch part {
-      case .effects: animations.others[other].effects = layers.effects(of: slot)
-      case .detail: animations.others[other].detail = layers.detail(of: slot)
-      case .filters:
-        animations.others[other].filters = presentation.modelFilters(of: slot) ?? layers.filters(of: slot)
-      case .shadowPath: animations.others[other].shadowPath = layers.shadowPath(of: slot)
-      case .kind: animations.others[other].kind = layers.kind(of: slot)
-      case .contents: animations.others[other].contents = layers.contents[slot]
-      default: break
-      }
+      let shown = shownOthers(of: slot)
+      animations.others[animations.layers[index].other].take(part, of: shown)
     }
+  }
+
+  /// Values of a layer as far as no animation changes them.
+  mutating func shownOthers(of slot: Int) -> OtherModel {
+    var model = OtherModel()
+    model.effects = layers.effects(of: slot)
+    model.detail = layers.detail(of: slot)
+    model.filters = presentation.modelFilters(of: slot) ?? layers.filters(of: slot)
+    model.shadowPath = layers.shadowPath(of: slot)
+    model.kind = layers.kind(of: slot)
+    model.contents = layers.contents[slot]
+    return model
   }
 
   /// Shows the model values of parts that no animation of the layer changes any more.
@@ -123,6 +126,26 @@ extension RenderTree {
 }
 
 extension LayerTable {
+  /// A layer, its mask, and all below both: each layer after its superlayer.
+  ///
+  /// - Parameters:
+  ///   - most: the list ends after a layer with which there are more.
+  ///   - withOwnMask: false to leave out the mask of the layer itself.
+  func subtree(_ top: Int, most: Int, withOwnMask: Bool = true) -> [Int32] {
+    var (subtree, next) = ([Int32(top)], 0)
+    while next < subtree.count, subtree.count <= most {
+      let links = states[Int(subtree[next])].links
+      if links.mask >= 0, withOwnMask || next > 0 { subtree.append(links.mask) }
+      var child = links.first
+      while child >= 0 {
+        subtree.append(child)
+        child = states[Int(child)].links.next
+      }
+      next += 1
+    }
+    return subtree
+  }
+
   // Values of a layer as the program sets them: those that it does not have are the defaults.
 
   func matrices(of slot: Int) -> MatrixPair? {

@@ -23,17 +23,7 @@ extension RenderTree {
     var slots: Set<Int32> = []
     for entry in transitions.delayed {
       slots.insert(entry.replicator)
-      var pending = [entry.hosts[0]]
-      while let slot = pending.popLast() {
-        let links = layers.states[Int(slot)].links
-        if links.mask >= 0 { pending.append(links.mask) }
-        var child = links.first
-        while child >= 0 {
-          pending.append(child)
-          child = layers.states[Int(child)].links.next
-        }
-        slots.insert(slot)
-      }
+      slots.formUnion(layers.subtree(Int(entry.hosts[0]), most: .max))
     }
     func has(_ id: LayerID) -> Bool { slots.contains(Int32(clamping: id.slot)) }
     func hasAny<Value>(_ list: [LayerChanges.Change<Value>]) -> Bool { list.contains { has($0.id) } }
@@ -103,18 +93,9 @@ extension RenderTree {
   /// the same time.
   private func countForDelay(_ slot: Int, _ replication: Replication) -> Int? {
     let room = TransitionStore.mostDelayedLayers - transitions.delayed.reduce(0) { $0 + $1.layerCount }
-    var (count, pending) = (0, [Int32(slot)])
-    while let next = pending.popLast() {
-      let links = layers.states[Int(next)].links
-      if links.mask >= 0, next != Int32(slot) { pending.append(links.mask) }
-      var child = links.first
-      while child >= 0 {
-        pending.append(child)
-        child = layers.states[Int(child)].links.next
-      }
-      count += 1
-      if count * replication.count > room { return nil }
-    }
+    let most = max(room, 0) / replication.count
+    let count = layers.subtree(slot, most: most, withOwnMask: false).count
+    if count > most { return nil }
     for entry in transitions.entries {
       var above = entry.host
       while above >= 0 {

@@ -17,21 +17,9 @@ extension RenderTree {
 
   /// Removes a phantom with all phantoms below it.
   mutating func removePhantoms(_ top: Int) {
-    var subtree = [top]
-    var next = 0
-    while next < subtree.count {
-      let links = layers.states[subtree[next]].links
-      next += 1
-      if links.mask >= 0 { subtree.append(Int(links.mask)) }
-      var child = links.first
-      while child >= 0 {
-        subtree.append(Int(child))
-        child = layers.states[Int(child)].links.next
-      }
-    }
-    for slot in subtree.reversed() {
-      destroy(slot)
-      transitions.giveBack(slot)
+    for slot in layers.subtree(top, most: .max).reversed() {
+      destroy(Int(slot))
+      transitions.giveBack(Int(slot))
     }
   }
 
@@ -101,21 +89,9 @@ extension RenderTree {
   }
 
   private mutating func modelOthers(of slot: Int) -> OtherModel {
-    var model = OtherModel()
-    model.effects = layers.effects(of: slot)
-    model.detail = layers.detail(of: slot)
-    model.filters = presentation.modelFilters(of: slot) ?? layers.filters(of: slot)
-    model.shadowPath = layers.shadowPath(of: slot)
-    model.kind = layers.kind(of: slot)
-    model.contents = layers.contents[slot]
+    var model = shownOthers(of: slot)
     guard let index = animations.index(of: slot), animations.layers[index].other >= 0 else { return model }
-    let (own, parts) = (animations.others[animations.layers[index].other], animations.layers[index].parts)
-    if parts.contains(.effects) { model.effects = own.effects }
-    if parts.contains(.detail) { model.detail = own.detail }
-    if parts.contains(.filters) { model.filters = own.filters }
-    if parts.contains(.shadowPath) { model.shadowPath = own.shadowPath }
-    if parts.contains(.kind) { model.kind = own.kind }
-    if parts.contains(.contents) { model.contents = own.contents }
+    model.take(animations.layers[index].parts, of: animations.others[animations.layers[index].other])
     return model
   }
 

@@ -1,7 +1,6 @@
 internal import MultiplaneAnimation
 package import MultiplaneChanges
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 /// The plan's first phase: shown values of animated layers at a time.
 extension RenderTree {
@@ -92,7 +91,7 @@ extension RenderTree {
   }
 
   private mutating func sampleOthers(_ index: Int32, _ slot: Int, _ parts: AnimatedLayer.Parts, at time: Double) {
-    var shown = animations.sampledOthersInPlace(index, at: time)
+    var shown = animations.sampledOthers(index, at: time)
     // The replaced value's memory is reused by the next sample.
     var spare = OtherModel()
     if parts.contains(.filters) { spare.filters = layers.filters(of: slot) }

@@ -1,7 +1,3 @@
-internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
-
 extension Blur {
   /// Cost of a blurred pixel, in drawn pixels: four reads cost as much as one drawn pixel.
   var times: Int { 2 + (x.radius + y.radius) / (2 * x.factor * y.factor) }

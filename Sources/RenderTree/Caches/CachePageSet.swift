@@ -1,5 +1,4 @@
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 /// Pages of one set; a page lasts as long as a cached surface is on it.
 struct CachePageSet: Sendable {

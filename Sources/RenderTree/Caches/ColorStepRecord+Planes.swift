@@ -1,5 +1,4 @@
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension ColorStepRecord {
   /// Whether the step keeps alpha.

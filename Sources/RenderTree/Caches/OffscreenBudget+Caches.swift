@@ -1,10 +1,7 @@
-internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension OffscreenBudget {
-  // MARK: Cached effects
-
   /// Whether the pixels of a layer depend on the tree and the target only.
   mutating func canKeep(_ slot: Int, in context: PaintWalk.Context, layers: inout LayerTable, tiles: inout TileStore)
     -> Bool
@@ -14,8 +11,6 @@ extension OffscreenBudget {
       && !layers.hasBackgroundFilters(slot)
       && !tiles.holdsTiles(slot, layers: &layers)
   }
-
-  // MARK: Rasterize
 
   /// The texels of a bitmap that are drawn: all if it may be cached, otherwise those that may be visible, independent
   /// of damage.

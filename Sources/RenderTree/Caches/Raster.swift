@@ -1,4 +1,3 @@
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// A layer that is drawn to a bitmap first, and the cached bitmap.

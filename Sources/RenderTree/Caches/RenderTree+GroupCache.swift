@@ -126,8 +126,7 @@ extension RenderTree {
     guard let node = records.deviceNode(reference: reference, layers: &layers) else { return nil }
     let all = LayerTable.anywhere
     var record = QuadRecord()
-    record.place.inverse = SIMD4(1, 0, 0, 1)
-    record.place.origin = SIMD4(0, 0, Float(all.x) / Float(NodeRecord.cell), Float(all.y) / Float(NodeRecord.cell))
+    record.place = PlaceRecord(Transform2D(translationX: Double(all.x), y: Double(all.y)))
     record.look.shape = SIMD4(Float(all.width), Float(all.height), 1, LookRecord.hasBackground)
     record.look.links = SIMD4(Float(node), -1, 0, 0)
     walk.clearQuad = records.allocatePictureQuad(record)

@@ -122,11 +122,7 @@ extension RenderTree {
     let rect = layers.ownRect(of: region, slot).offsetBy(dx: -corner.x, dy: -corner.y)
     let texels = texels.moved(offset.x, offset.y)
     var record = QuadRecord()
-    record.place.inverse = SIMD4(1, 0, 0, 1)
-    let cell = SIMD2((corner.x / NodeRecord.cell).rounded(.down), (corner.y / NodeRecord.cell).rounded(.down))
-    record.place.origin = SIMD4(
-      Float(corner.x - cell.x * NodeRecord.cell), Float(corner.y - cell.y * NodeRecord.cell), Float(cell.x),
-      Float(cell.y))
+    record.place = PlaceRecord(Transform2D(translationX: corner.x, y: corner.y))
     record.look.shape = SIMD4(0, 0, Float(opacity), LookRecord.hasContents)
     record.look.contents = SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height))
     record.look.texel = SIMD4(Float(raster.scale), Float(raster.scale), Float(offset.x), Float(offset.y))

@@ -1,6 +1,3 @@
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
-
 extension TileStore {
   /// Whether tiled layers are below a layer: the choice of their tiles depends on their visible part.
   mutating func holdsTiles(_ slot: Int, layers: inout LayerTable) -> Bool {

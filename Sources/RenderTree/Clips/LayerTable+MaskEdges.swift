@@ -1,4 +1,3 @@
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Edges that masked content shares with its mask: a pixel on both must not be cut twice. If all masked content ends at

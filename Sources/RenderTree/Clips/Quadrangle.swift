@@ -1,4 +1,3 @@
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Four points, clockwise from the corner of a rectangle with the least x and y.
@@ -31,5 +30,12 @@ struct Quadrangle: BitwiseCopyable, Sendable {
     }
     pixelX = length(back.xx - x * back.wx, back.xy - x * back.wy)
     pixelY = length(back.yx - y * back.wx, back.yy - y * back.wy)
+  }
+
+  /// From device pixels, relative to the reference.
+  init(_ pixels: PixelRect, from reference: (x: Int, y: Int)) {
+    let (minX, minY) = (Double(pixels.x - reference.x), Double(pixels.y - reference.y))
+    let (maxX, maxY) = (minX + Double(pixels.width), minY + Double(pixels.height))
+    (x, y) = (SIMD4(minX, maxX, maxX, minX), SIMD4(minY, minY, maxY, maxY))
   }
 }

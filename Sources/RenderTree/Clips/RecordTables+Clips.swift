@@ -1,4 +1,3 @@
-internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
@@ -111,9 +110,7 @@ extension RecordTables {
       shape.links.w = max(shape.links.w, parent.links.w)
       record = shape
     }
-    record.rect = SIMD4(
-      max(parent.rect.x, Float(rect.minX)), max(parent.rect.y, Float(rect.minY)),
-      min(parent.rect.z, Float(rect.maxX)), min(parent.rect.w, Float(rect.maxY)))
+    record.rect = parent.rect.cut(by: rect)
     guard record.isFinite, record.rect.x < record.rect.z, record.rect.y < record.rect.w else { return nil }
     let square = put(record, at: \.records.clip, of: slot, isTransient: isTransient, layers: &layers)
     guard let corners, let aligned else { return square }
@@ -156,10 +153,7 @@ extension RecordTables {
     let length = (row.x * row.x + row.y * row.y).squareRoot()
     if length > 0 { row /= length }
     var record = ClipRecord()
-    let (x, y) = (place.x - reference.x, place.y - reference.y)
-    record.rect = SIMD4(
-      max(parent.rect.x, Float(x)), max(parent.rect.y, Float(y)), min(parent.rect.z, Float(x + place.width)),
-      min(parent.rect.w, Float(y + place.height)))
+    record.rect = parent.rect.cut(by: place.moved(-reference.x, -reference.y).rect)
     record.row0 = SIMD4(Float(row.x), Float(row.y), Float(row.z), 0)
     record.row2.w = parent.links.x
     record.links.y = cut.isOpen ? ClipRecord.openHalfPlane : ClipRecord.halfPlane
@@ -173,9 +167,7 @@ extension RecordTables {
     let parent = clips.values[Int(context.clip)]
     var record = ClipRecord()
     record.links = SIMD4(parent.links.x, ClipRecord.aligned, parent.links.z, parent.links.w)
-    record.rect = SIMD4(
-      max(parent.rect.x, Float(pixels.x - reference.x)), max(parent.rect.y, Float(pixels.y - reference.y)),
-      min(parent.rect.z, Float(pixels.maxX - reference.x)), min(parent.rect.w, Float(pixels.maxY - reference.y)))
+    record.rect = parent.rect.cut(by: pixels.moved(-reference.x, -reference.y).rect)
     guard record.rect.x < record.rect.z, record.rect.y < record.rect.w else { return false }
     context.clip = addTransient(record)
     context.isClipTransient = true
@@ -198,5 +190,14 @@ extension RecordTables {
     clips.write(record, at: clip)
     transientClips.append(clip)
     return clip
+  }
+}
+
+extension SIMD4<Float> {
+  /// The part of a rectangle (minX, minY, maxX, maxY) within another one.
+  fileprivate func cut(by rect: Rect) -> SIMD4 {
+    SIMD4(
+      Swift.max(x, Float(rect.minX)), Swift.max(y, Float(rect.minY)), Swift.min(z, Float(rect.maxX)),
+      Swift.min(w, Float(rect.maxY)))
   }
 }

@@ -1,5 +1,3 @@
-internal import MultiplaneGeometry
-
 extension DepthSorting {
   // MARK: Depth order
 

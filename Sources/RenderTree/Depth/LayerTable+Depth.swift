@@ -1,8 +1,6 @@
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  // MARK: Depth order
-
   /// Input of the depth order for a layer; nil if none of it is visible in some device pixels.
   mutating func depthChild(_ slot: Int, in space: PixelRect) -> DepthOrder.Child? {
     guard isSeen(slot) else { return nil }
@@ -40,8 +38,6 @@ extension LayerTable {
     let index = container(slot).depthOrder
     return index >= 0 ? index : nil
   }
-
-  // MARK: Order
 
   /// The layer's own space to the device pixels around it, even if the layer is drawn to its own pixels.
   mutating func deviceAround(_ slot: Int) -> Homography {

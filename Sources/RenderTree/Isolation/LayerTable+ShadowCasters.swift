@@ -9,13 +9,6 @@ extension LayerTable {
   /// Whether a layer and its sublayers together look, for the shadow, like the layer's outline filled with opaque
   /// colour. Depends on the tree alone.
   mutating func isOpaqueOutline(_ slot: Int) -> Bool {
-    if let known = frame.opaqueOutlines.isOpaque(slot) { return known }
-    let isOpaque = findOpaqueOutline(slot)
-    frame.opaqueOutlines.keep(isOpaque, of: slot)
-    return isOpaque
-  }
-
-  private mutating func findOpaqueOutline(_ slot: Int) -> Bool {
     let bounds = geometry[slot].bounds.standardized
     guard !bounds.isEmpty, bounds.isFinite, isPlain(slot), hasOpaqueBackground(slot) || hasOpaqueContents(slot) else {
       return false

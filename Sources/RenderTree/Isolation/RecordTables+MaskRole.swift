@@ -1,4 +1,3 @@
-internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 extension RecordTables {

@@ -1,5 +1,3 @@
-internal import MultiplaneChanges
-internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 extension RoundedOutline {

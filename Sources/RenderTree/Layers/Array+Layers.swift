@@ -1,5 +1,4 @@
 internal import CPrefetch
-internal import MultiplaneChanges
 
 extension Array {
   /// Heap sort: sorts in place, while the library's sort allocates each time. Not stable, but deterministic.

@@ -18,10 +18,6 @@ struct CurrentFrame: Sendable {
   var shiftedCount = 0
   /// Number of changed parts of cached groups that were drawn from a list, in all frames so far. For tests.
   var listedParts = 0
-  /// Cached shadows of outlines.
-  var outlineShadows = OutlineShadowCache()
-  /// Cached answers whether layers are opaque outlines.
-  var opaqueOutlines = OpaqueOutlineCache()
   var shortcuts = ShortcutPolicy.whereItPays
 
   /// Whether leaves take the short way when they move and when they are drawn again.

@@ -1,7 +1,5 @@
-internal import MultiplaneChanges
 internal import MultiplaneContents
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension Filter {
   /// Factor by which a chain multiplies alpha; nil if it does anything else, or nothing.

@@ -1,4 +1,3 @@
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// State of a layer besides its properties: links, derived values, and marks of stale ones.

@@ -1,8 +1,3 @@
-internal import MultiplaneChanges
-internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
-
 extension LayerTable {
   // Marks on ancestors: each ancestor is visited once, whatever the number of layers below it.
 

@@ -1,5 +1,4 @@
 internal import MultiplaneChanges
-internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 

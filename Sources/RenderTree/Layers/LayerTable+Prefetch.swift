@@ -1,8 +1,5 @@
 internal import CPrefetch
 internal import MultiplaneChanges
-internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension LayerTable {
   // Prefetches for the next layers: a driver that draws on the processor evicts the tree from its caches in each frame.
@@ -16,6 +13,15 @@ extension LayerTable {
     guard slot < states.count else { return }
     states.prefetch(slot)
     geometry.prefetch(slot)
+  }
+
+  /// Prefetches the first sublayer of a layer to be visited.
+  @inline(__always)
+  mutating func prefetchSublayer(of slot: Int) {
+    let first = Int(states[slot].links.first)
+    guard first >= 0 else { return }
+    states.prefetch(first)
+    appearance.prefetch(first)
   }
 
   /// Prefetches the pooled data of a changed layer.

@@ -1,9 +1,10 @@
-internal import MultiplaneChanges
-internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
-
 extension LayerTable {
+  /// Makes two sublayers neighbours; −1 stands for the end of the list.
+  mutating func join(_ previous: Int32, to next: Int32, below parent: Int) {
+    if previous >= 0 { states[Int(previous)].links.next = next } else { states[parent].links.first = next }
+    if next >= 0 { states[Int(next)].links.previous = previous } else { states[parent].links.last = previous }
+  }
+
   // Numbers that increase with the tree order of siblings.
 
   /// Numbers a layer that has just been linked to its siblings.

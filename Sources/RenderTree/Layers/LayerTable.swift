@@ -88,6 +88,25 @@ struct LayerTable: Sendable {
   mutating func noteContainer(_ slot: Int) {
     if states[slot].links.childCount > 0 { noteContainers() }
   }
+
+  mutating func slot(of id: LayerID) -> Int? {
+    let slot = Int(id.slot)
+    guard slot < states.count, states[slot].generation == id.generation, states[slot].flags.contains(.isAlive)
+    else { return nil }
+    return slot
+  }
+
+  /// Whether a layer has changed since the last plan.
+  var hasChanges: Bool { !changes.listed.isEmpty || !changes.movedLeaves.isEmpty }
+
+  mutating func forgetChanges() {
+    for slot in changes.listed { states[Int(slot)].stale.remove(.isListed) }
+    let count = changes.listed.count
+    changes.listed.clearAndTrim(usual: changes.usualCount)
+    changes.usualCount = count
+    changes.movedLeaves.clear()
+    changes.grown.clear()
+  }
 }
 
 extension UInt32 {

@@ -1,4 +1,3 @@
-internal import MultiplaneChanges
 internal import CPrefetch
 
 extension RecordTables {
@@ -7,15 +6,5 @@ extension RecordTables {
   mutating func prefetchQuad(of slot: Int, layers: inout LayerTable) {
     drawn.prefetch(layers.states[slot].records.quad)
     quads.prefetch(layers.states[slot].records.quad)
-  }
-
-  /// Prefetches other data of a layer to be visited: its quad's place, and its first sublayer.
-  @inline(__always)
-  mutating func prefetchVisit(of slot: Int, layers: inout LayerTable) {
-    placedQuadCache.prefetch(slot)
-    let first = Int(layers.states[slot].links.first)
-    guard first >= 0 else { return }
-    layers.states.prefetch(first)
-    layers.appearance.prefetch(first)
   }
 }

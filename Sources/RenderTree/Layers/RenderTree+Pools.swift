@@ -1,8 +1,4 @@
 internal import CPrefetch
-internal import MultiplaneChanges
-internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension RenderTree {
   /// Releases the pooled values of a destroyed layer.
@@ -16,8 +12,6 @@ extension RenderTree {
     layers.extents.release(state.extent)
     layers.planes.release(state.plane)
   }
-
-  // MARK: Prefetch
 
   /// Number of changes to prefetch ahead.
   static var prefetchDistance: Int { 6 }

@@ -1,8 +1,5 @@
 internal import CPrefetch
-internal import MultiplaneChanges
 internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension RenderTree {
   /// Updates whether a layer's filters are shown as an opacity.

@@ -103,22 +103,14 @@ extension RenderTree {
       mark(parent, [.isRecordStale])
       return
     }
-    if state.links.previous >= 0 {
-      layers.states[Int(state.links.previous)].links.next = state.links.next
-    } else {
-      layers.states[parent].links.first = state.links.next
-    }
-    if state.links.next >= 0 {
-      layers.states[Int(state.links.next)].links.previous = state.links.previous
-    } else {
-      layers.states[parent].links.last = state.links.previous
-    }
+    layers.join(state.links.previous, to: state.links.next, below: parent)
     layers.states[parent].links.childCount -= 1
     if layers.states[parent].links.childCount == LayerTable.mostOccludersTested { occludersMayChange(parent) }
     layers.noteConservative(parent)
     isolation.noteSublayerCount(parent, layers: &layers)
     count(slot, into: parent, by: -1)
-    if layers.states[parent].links.childCount == 0 { becameLeafOrContainer(parent) }
+    // A layer loses its node, and may need no group, with its last sublayer.
+    if layers.states[parent].links.childCount == 0 { mark(parent, [.isRecordStale]) }
     layers.states[slot].links.parent = -1
     layers.states[slot].links.next = -1
     layers.states[slot].links.previous = -1
@@ -131,27 +123,10 @@ extension RenderTree {
     layers.operators.areBackdropsStale = true
     offscreens.isStale = true
     layers.states[slot].links.parent = Int32(parent)
-    if let sibling, layers.states[sibling].links.parent == Int32(parent) {
-      let previous = layers.states[sibling].links.previous
-      layers.states[slot].links.next = Int32(sibling)
-      layers.states[slot].links.previous = previous
-      layers.states[sibling].links.previous = Int32(slot)
-      if previous >= 0 {
-        layers.states[Int(previous)].links.next = Int32(slot)
-      } else {
-        layers.states[parent].links.first = Int32(slot)
-      }
-    } else {
-      let last = layers.states[parent].links.last
-      layers.states[slot].links.previous = last
-      layers.states[slot].links.next = -1
-      if last >= 0 {
-        layers.states[Int(last)].links.next = Int32(slot)
-      } else {
-        layers.states[parent].links.first = Int32(slot)
-      }
-      layers.states[parent].links.last = Int32(slot)
-    }
+    let next = sibling.flatMap { layers.states[$0].links.parent == Int32(parent) ? Int32($0) : nil } ?? -1
+    let previous = next >= 0 ? layers.states[Int(next)].links.previous : layers.states[parent].links.last
+    layers.join(previous, to: Int32(slot), below: parent)
+    layers.join(Int32(slot), to: next, below: parent)
     caches.noteOrder(layers: &layers)
     layers.number(slot)
     spatial.noteSubtreePlace(slot, layers: &layers)
@@ -162,7 +137,7 @@ extension RenderTree {
     count(slot, into: parent, by: 1)
     walk.countCopied(slot, by: 1, layers: &layers)
     tiles.noteTiled(slot, layers: &layers)
-    if layers.states[parent].links.childCount == 1 { becameLeafOrContainer(parent) }
+    if layers.states[parent].links.childCount == 1 { mark(parent, [.isRecordStale]) }
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     if layers.states[slot].flags.contains(.sharesSpace) { markSublayersMoved(slot) }
   }
@@ -195,11 +170,6 @@ extension RenderTree {
       if animations.timings[above] != nil { return animations.areTimesStale = true }
       above = layers.states[Int(above)].links.parent
     }
-  }
-
-  /// A layer gets its node, and may need a group, with its first sublayer; it loses both with its last.
-  private mutating func becameLeafOrContainer(_ slot: Int) {
-    mark(slot, [.isRecordStale])
   }
 
   /// The number of sublayers crosses the limit for occluders: the layer's occluders may change.

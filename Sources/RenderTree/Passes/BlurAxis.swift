@@ -69,9 +69,5 @@ struct PixelSpan: BitwiseCopyable, Hashable, Sendable {
 
   func grown(_ radius: Int) -> PixelSpan { PixelSpan(low: low - radius, high: high + radius) }
 
-  func intersection(_ other: PixelSpan) -> PixelSpan {
-    PixelSpan(low: max(low, other.low), high: min(high, other.high))
-  }
-
   var isEmpty: Bool { low >= high }
 }

@@ -1,6 +1,4 @@
 internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension Filter {
   /// Largest blur radius of one step of a chain, points; consecutive blurs are one step.

@@ -15,6 +15,17 @@ struct FilterGraph: Sendable {
       case filter(PageRegion, Kernel)
       /// Draws a page region, over another one if there is one.
       case unite(PageRegion, over: PageRegion?)
+
+      /// Calls `body` for each page region that is read.
+      func forEachSource(_ body: (PageRegion) -> Void) {
+        switch self {
+        case .copy: break
+        case .filter(let source, _): body(source)
+        case .unite(let top, let bottom):
+          body(top)
+          if let bottom { body(bottom) }
+        }
+      }
     }
 
     var work: Work
@@ -44,8 +55,6 @@ struct FilterGraph: Sendable {
   /// Room used on a page by each round.
   private var rounds: [PageShelves] = []
 
-  var isEmpty: Bool { results.isEmpty }
-
   mutating func removeAll() {
     steps.clear()
     results.clear()
@@ -68,19 +77,11 @@ struct FilterGraph: Sendable {
 
   /// Adds a step whose result is `cells`; the result has no page yet.
   mutating func add(_ work: Step.Work, _ cells: PixelRect, set: Int32) -> PageRegion {
-    switch work {
-    case .copy: break
-    case .filter(let source, _): read(source)
-    case .unite(let top, let bottom):
-      read(top)
-      if let bottom { read(bottom) }
+    work.forEachSource { picture in
+      if let step = picture.step { steps[step].readers += 1 }
     }
     steps.append(Step(work: work, cells: cells, set: set))
     return PageRegion(step: steps.count - 1, cells: cells)
-  }
-
-  private mutating func read(_ picture: PageRegion) {
-    if let step = picture.step { steps[step].readers += 1 }
   }
 
   // MARK: Drawing
@@ -115,18 +116,18 @@ struct FilterGraph: Sendable {
 
   /// Calls `body` for the places that have no readers left once a step is drawn.
   mutating func release(_ step: Int, _ body: (ScratchPages.Place) -> Void) {
-    switch steps[step].work {
-    case .copy: break
-    case .filter(let source, _): release(source, body)
-    case .unite(let top, let bottom):
-      release(top, body)
-      if let bottom { release(bottom, body) }
+    let work = steps[step].work
+    work.forEachSource { picture in
+      guard let step = picture.step else { return }
+      steps[step].readers -= 1
+      if steps[step].readers == 0, !steps[step].isResult, let place = steps[step].place { body(place) }
     }
   }
+}
 
-  private mutating func release(_ picture: PageRegion, _ body: (ScratchPages.Place) -> Void) {
-    guard let step = picture.step else { return }
-    steps[step].readers -= 1
-    if steps[step].readers == 0, !steps[step].isResult, let place = steps[step].place { body(place) }
+extension FilterGraph.Kernel {
+  var kind: FramePlan.FilterKind {
+    if direction == .zero { return .halve }
+    return direction.x == 0 || direction.y == 0 ? .blur : .line
   }
 }

@@ -1,5 +1,4 @@
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension FramePlan.Features {
   /// Features of a batch that holds both; nil if one cannot draw the other.

@@ -1,9 +1,6 @@
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension PaintWalk {
-  // MARK: Backdrops
-
   /// Whether the pixels of the group so far, within a rectangle, are all drawn by passes already in the plan.
   mutating func isDrawn(_ rect: PixelRect, in context: Context) -> Bool {
     let stream = streams[context.stream]
@@ -13,8 +10,6 @@ extension PaintWalk {
 
   /// With more entries than this, `isDrawn` returns false without comparing.
   private static let mostCompared = 256
-
-  // MARK: Effects
 
   // Results of filters, which are made before they are composited.
 

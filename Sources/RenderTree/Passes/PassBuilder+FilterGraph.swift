@@ -67,36 +67,30 @@ extension PassBuilder {
         step(&result, to: edge.cells(for: next).intersection(limit), FilterGraph.Kernel(factor: halves))
         result.edge = edge
       } else {
-        step(
-          &result, to: (isCut ? next.intersection(available) : next).intersection(limit),
-          FilterGraph.Kernel(factor: halves))
+        let seen = isCut ? next.intersection(available) : next
+        step(&result, to: seen.intersection(limit), FilterGraph.Kernel(factor: halves))
       }
     }
     let limit = effect.limit.moved(-result.grid.x, -result.grid.y).cells(halved: x.halvings, y.halvings)
+    func add(to next: PixelRect, along direction: SIMD2<Float>, _ sigma: Double, _ radius: Int, reach: SIMD2<Int>) {
+      let seen = isCut ? next.intersection(result.cells.grown(reach.x, reach.y)) : next
+      let kernel = FilterGraph.Kernel(direction: direction, sigma: Float(sigma), radius: Int32(radius))
+      step(&result, to: seen.intersection(limit), kernel)
+    }
     if x.inner > 0 {
       let next = PixelRect(columns: columns, rows: tallRows)
-      let available = PixelRect(columns: result.cells.columns.grown(x.radius), rows: result.cells.rows)
-      step(
-        &result, to: (isCut ? next.intersection(available) : next).intersection(limit),
-        FilterGraph.Kernel(direction: SIMD2(1, 0), sigma: Float(x.inner), radius: Int32(x.radius)))
+      add(to: next, along: SIMD2(1, 0), x.inner, x.radius, reach: SIMD2(x.radius, 0))
     }
     if y.inner > 0 {
       let next = PixelRect(columns: columns, rows: rows)
-      let available = PixelRect(columns: result.cells.columns, rows: result.cells.rows.grown(y.radius))
-      step(
-        &result, to: (isCut ? next.intersection(available) : next).intersection(limit),
-        FilterGraph.Kernel(direction: SIMD2(0, 1), sigma: Float(y.inner), radius: Int32(y.radius)))
+      add(to: next, along: SIMD2(0, 1), y.inner, y.radius, reach: SIMD2(0, y.radius))
     }
     if let line = blur.line {
       for index in 0..<line.passCount {
         let pass = line[index]
         left = left &- pass.reach
         let next = PixelRect(columns: last.columns.grown(left.x), rows: last.rows.grown(left.y))
-        let available = result.cells.grown(pass.reach.x, pass.reach.y)
-        step(
-          &result, to: (isCut ? next.intersection(available) : next).intersection(limit),
-          FilterGraph.Kernel(
-            direction: SIMD2<Float>(pass.step), sigma: Float(pass.sigma), radius: Int32(pass.radius)))
+        add(to: next, along: SIMD2<Float>(pass.step), pass.sigma, pass.radius, reach: pass.reach)
       }
     }
     result.factor = factor
@@ -133,5 +127,39 @@ extension PassBuilder {
       Int(pixel: (((Double(pixel) + 0.5 - shift - Double(grid)) / Double(factor)) - 0.5).rounded(.down))
     }
     return PixelSpan(low: cell(pixels.low), high: cell(pixels.high - 1) + 2)
+  }
+}
+
+// The steps of the filter graph, drawn in rounds.
+extension PassBuilder {
+  /// Draws the recorded steps. Their results have places until the graph is cleared.
+  mutating func drawFilterSteps(plan: inout FramePlan, layers: inout LayerTable, walk: inout PaintWalk) {
+    var first = 0
+    while first < filterGraph.results.count {
+      let end = filterGraph.end(from: first, room: layers.pageSize)
+      var round = 0
+      while drawRound(round, of: first..<end, plan: &plan, layers: &layers, walk: &walk) { round += 1 }
+      first = end
+    }
+  }
+
+  mutating func draw(
+    _ picture: PageRegion, _ rect: PixelRect, at place: PixelRect, _ blending: FramePlan.Blending, _ first: Int,
+    plan: inout FramePlan, layers: inout LayerTable, walk: inout PaintWalk
+  ) {
+    let picture = filterGraph.placed(picture)
+    let offset = SIMD2(place.x - rect.x, place.y - rect.y)
+    let target = walk.addGroup(
+      GroupRecord(region: rect, offset: offset, opacity: 1, reference: plan.reference),
+      at: PaintWalk.GroupPlace(region: rect, offset: offset), plan: &plan)
+    let record = walk.addGroup(
+      GroupRecord(picture, region: rect, opacity: 1, reference: plan.reference),
+      at: PaintWalk.GroupPlace(region: rect, offset: .zero), plan: &plan)
+    var entry = PaintWalk.Entry(
+      instance: Instance(item: UInt32(record) | Instance.composite, clip: UInt32(layers.noClip), group: UInt32(target)),
+      base: target, page: picture.page, features: [.composite, .covering], bounds: rect)
+    entry.features.formUnion(picture.features)
+    entry.blending = blending
+    plan.append(entry, backdrop: nil, toBatchesFrom: first)
   }
 }

@@ -119,14 +119,10 @@ extension PassBuilder {
   /// Collects the pages that the round reads.
   private mutating func findSources() {
     sources.clear()
-    func add(_ page: FramePlan.Page) { if !sources.contains(page) { sources.append(page) } }
     for step in round {
-      switch filterGraph.steps[step].work {
-      case .copy: break
-      case .filter(let source, _): add(filterGraph.placed(source).page)
-      case .unite(let top, let bottom):
-        add(filterGraph.placed(top).page)
-        if let bottom { add(filterGraph.placed(bottom).page) }
+      filterGraph.steps[step].work.forEachSource { source in
+        let page = filterGraph.placed(source).page
+        if !sources.contains(page) { sources.append(page) }
       }
     }
   }
@@ -212,6 +208,23 @@ extension PassBuilder {
         draw(bottom ?? top, filterStep.cells, at: place.rect, .none, first, plan: &plan, layers: &layers, walk: &walk)
       } else if bottom != nil {
         draw(top, filterStep.cells, at: place.rect, .sourceOver, first, plan: &plan, layers: &layers, walk: &walk)
+      }
+    }
+  }
+
+  mutating func decideOcclusion(
+    floor: Int, deepest: Int, groupCount: Int, walk: inout PaintWalk, drawn: DrawnQuads
+  ) {
+    occlusion.begin(groupCount: groupCount)
+    for depth in floor...deepest {
+      for index in 0..<walk.streamCount where walk.streams[index].depth == depth {
+        // Visibility at the lowest depth is not known yet, except for the target. Cached pages are drawn whether
+        // visible or not.
+        if depth == floor || walk.streams[index].isRaster {
+          for group in walk.streams[index].groups { occlusion.see(group: Int(group)) }
+        }
+        if depth == 0 { occlusion.see(group: 0) }
+        occlusion.cull(&walk.streams[index], effects: self.effects, drawn: drawn)
       }
     }
   }

@@ -1,4 +1,3 @@
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension PixelRect {

@@ -42,8 +42,6 @@ extension RenderTree {
     plan.offscreens.append(layers.offscreen(slot, .backgroundFilters, output))
   }
 
-  // MARK: Damage
-
   /// Updates the background filters if one of them changed.
   mutating func noteBackdrops() {
     if let before = damageTracker.noteBackdrops(layers: &layers) { damageGroups(before) }

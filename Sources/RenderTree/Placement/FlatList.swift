@@ -1,6 +1,3 @@
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
-
 /// Lists found layers in paint order, those in simple containers, too, from the marks of a search.
 ///
 /// The loop takes containers of which everything is up to date: kept ones, whose place, device transform and node were

@@ -18,4 +18,7 @@ extension GeometryRecord {
 extension GeometryRecord {
   /// Whether the layer leaves its siblings' plane: it has a depth of its own, or a hidden back.
   var isSolid: Bool { hasTransform3D || zPosition != 0 || anchorPointZ != 0 || !isDoubleSided }
+
+  /// Whether the layer has a transform that the record does not contain.
+  var leavesPlane: Bool { hasTransform3D || hasSublayerTransform }
 }

@@ -51,11 +51,6 @@ extension LayerTable {
     return m
   }
 
-  /// The fast path of `toSiblings` for a layer that stays in its siblings' plane.
-  mutating func toSiblingsFlat(_ slot: Int) -> Transform2D {
-    geometry[slot].mapInPlane
-  }
-
   mutating func updateExtent(_ slot: Int) {
     states[slot].stale.remove(.isExtentStale)
     states[slot].versions.place = 0

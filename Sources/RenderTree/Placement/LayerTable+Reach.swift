@@ -1,5 +1,4 @@
 internal import MultiplaneContents
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Reach of a layer's effects: where it is drawn, and which pixels a change in it may change.

@@ -1,5 +1,4 @@
 internal import MultiplaneChanges
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
@@ -21,7 +20,7 @@ extension LayerTable {
     guard !movesEachSublayer(parent), !states[parent].flags.contains(.isReplicator) else {
       return false
     }
-    let map = toSiblingsFlat(slot)
+    let map = geometry[slot].mapInPlane
     guard map.isInvertible else { return false }
     let container = states[parent].container
     let children = containers[container].children

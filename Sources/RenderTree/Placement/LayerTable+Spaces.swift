@@ -1,5 +1,3 @@
-internal import MultiplaneChanges
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {

@@ -1,5 +1,3 @@
-internal import MultiplaneGeometry
-
 /// The paint order of the whole tree, for layers without a zPosition: a number for each layer. Found layers are listed
 /// by it, without a sort and without a visit of the containers around them.
 ///

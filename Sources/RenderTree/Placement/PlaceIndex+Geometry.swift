@@ -19,7 +19,7 @@ extension PlaceIndex {
       layers.setToSiblings(m.plane.simplified, of: slot)
       shows = layers.geometry[slot].isDoubleSided || m.showsFront
     } else {
-      var map = layers.toSiblingsFlat(slot)
+      var map = layers.geometry[slot].mapInPlane
       if parent >= 0, layers.copy(of: parent) >= 0 {
         map = map.concatenating(layers.matrices[layers.copy(of: parent)].affine)
       }

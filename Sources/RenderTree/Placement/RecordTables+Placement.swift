@@ -1,11 +1,8 @@
 internal import MultiplaneChanges
-internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RecordTables {
-  // MARK: Moved quads
-
   /// Writes only the place of a layer's quad; false if more must be written.
   mutating func moveQuad(_ slot: Int, ownNode: Bool, upsideDown: Bool, layers: inout LayerTable) -> Bool {
     if !ownNode {
@@ -16,8 +13,6 @@ extension RecordTables {
     layers.states[slot].stale.remove(.isRecordMoved)
     return true
   }
-
-  // MARK: Rounded outline
 
   /// Whether a layer is rounded and contains everything that a clip leaves: then the clip cuts it, and its own corners
   /// cut nothing.
@@ -49,8 +44,6 @@ extension RecordTables {
     }
     return false
   }
-
-  // MARK: Sublayer plane
 
   /// Releases the node of a layer's sublayers, if there is one.
   mutating func releaseSublayerNode(_ container: Int32, layers: inout LayerTable) {

@@ -1,4 +1,3 @@
-internal import MultiplaneChanges
 internal import MultiplaneGeometry
 
 extension RenderTree {

@@ -1,5 +1,4 @@
 internal import MultiplaneContents
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// A bitmap that is drawn in addition to a layer's own contents: a rasterised shape or a shadow.
@@ -36,4 +35,13 @@ struct BitmapQuad {
 
   /// Whether the sides are parallel to the device's.
   var isParallel: Bool { map.isAffine && LayerTable.keepsParallel(rect.size, map.affine) }
+}
+
+/// Records of bitmap quads, which last for one plan.
+struct BitmapQuadRecords: Sendable {
+  var quads: [Int32] = []
+  var details: [Int32] = []
+  var nodes: [Int32] = []
+  /// Node of the device's pixels; −1 before its first use.
+  var deviceNode: Int32 = -1
 }

@@ -3,12 +3,11 @@ internal import MultiplaneGeometry
 
 extension ClipOccluders {
   /// Computes the place of a quad in Double and from all of it, so that it does not depend on the damage.
-  ///
-  /// - Parameter laterClips: later clip, which cuts the group that the quad is drawn into; −1 for none.
   mutating func quadPlace(
-    _ slot: Int, record: Int32, clip: Int32, laterClips: Int32, reference: (x: Int, y: Int),
+    _ slot: Int, record: Int32, in context: PaintWalk.Context, _ reference: (x: Int, y: Int),
     layers: inout LayerTable, records: inout RecordTables
   ) -> QuadPlace {
+    let (clip, laterClips) = (context.clip, context.laterClips)
     let quad = records.quads.looks.values[Int(record)]
     let shows = Int(clamping: quad.shape.w)
     let hasContents = shows & Int(clamping: LookRecord.hasContents) != 0

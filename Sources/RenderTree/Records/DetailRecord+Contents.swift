@@ -1,6 +1,5 @@
 internal import MultiplaneContents
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension DetailRecord {
   /// Exceeds the logarithm of any scale: a larger bias would select the same first or last level.

@@ -40,8 +40,6 @@ extension LayerTable {
       place.maxX > bounds.maxX + slack ? 0 : 1, place.maxY > bounds.maxY + slack ? 0 : 1)
   }
 
-  // MARK: Gradient
-
   mutating func gradient(_ slot: Int) -> Gradient? {
     guard states[slot].kind >= 0, case .gradient(let gradient) = kinds[states[slot].kind], !gradient.colors.isEmpty
     else { return nil }

@@ -2,6 +2,15 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
+  /// Whether a layer's device transform has not changed since the last plan.
+  mutating func isStill(_ slot: Int) -> Bool { states[slot].deviceVersion &- frame.firstVersion &- 1 >= 1 << 31 }
+
+  /// Whether drawing in a context goes unchanged into a group with its own pixels: such a group's place on the target
+  /// does not matter.
+  mutating func isInMovedGroup(_ context: PaintWalk.Context) -> Bool {
+    context.isMoved && context.group == context.base && context.factor == .one && context.laterClips < 0
+  }
+
   /// Shader features of a quad whose sides are not parallel to the device's; nil if they are parallel.
   ///
   /// - Parameter map: from the record's space to the device, except for a vertical flip.

@@ -1,5 +1,4 @@
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension NodeRecord {
   var isFinite: Bool {

@@ -32,16 +32,4 @@ struct QuadTable: Sendable {
 
   @inline(__always)
   mutating func move(_ slot: Int32, to place: PlaceRecord) { places.write(place, at: slot) }
-
-  /// Marks all records dirty, for a GPU that has lost them.
-  mutating func invalidate() {
-    places.invalidate()
-    looks.invalidate()
-  }
-
-  /// Moves dirty records into a plan.
-  mutating func drain(into plan: inout FramePlan) {
-    places.drain(into: &plan.places)
-    looks.drain(into: &plan.looks)
-  }
 }

@@ -30,7 +30,6 @@ extension RecordTables {
     layers.states[slot].flags = flags
     drawn.forget(layers.states[slot].records.quad)
     layers.states[slot].flags.remove(.isKept)
-    placedQuadCache.forget(slot)
     var node = ownNode ? layers.states[slot].records.node : layers.sublayerNode(Int(layers.states[slot].links.parent))
     // From the record's space to the node's.
     var map = layers.uprightSpace(slot, upsideDown: upsideDown)

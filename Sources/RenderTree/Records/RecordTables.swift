@@ -1,4 +1,3 @@
-internal import MultiplaneContents
 internal import MultiplaneGeometry
 internal import MultiplaneFramePlan
 
@@ -13,7 +12,6 @@ struct RecordTables: Sendable {
   var nodes = RetainedTable<NodeRecord>()
   var clips = RetainedTable<ClipRecord>()
   var drawn = DrawnQuads()
-  var placedQuadCache = PlacedQuadCache()
   private var pictures = BitmapQuadRecords()
   /// Quad of each border that is drawn separately, by slot.
   private(set) var borders: [Int32: Int32] = [:]
@@ -34,6 +32,26 @@ struct RecordTables: Sendable {
 }
 
 extension RecordTables {
+  /// Marks all records dirty, for a GPU that has lost them.
+  mutating func invalidate() {
+    quads.places.invalidate()
+    quads.looks.invalidate()
+    details.invalidate()
+    stops.invalidate()
+    nodes.invalidate()
+    clips.invalidate()
+  }
+
+  /// Moves dirty records into a plan.
+  mutating func drain(into plan: inout FramePlan) {
+    quads.places.drain(into: &plan.places)
+    quads.looks.drain(into: &plan.looks)
+    details.drain(into: &plan.details)
+    stops.drain(into: &plan.stops)
+    nodes.drain(into: &plan.nodes)
+    clips.drain(into: &plan.clips)
+  }
+
   /// Writes the layer's transform node if it is stale; false if its numbers don't fit a Float.
   mutating func updateNode(_ slot: Int, reference: (x: Int, y: Int), layers: inout LayerTable) -> Bool {
     let version = layers.states[slot].deviceVersion

@@ -37,13 +37,7 @@ extension RenderTree {
   private mutating func bitmapQuadRecord(_ picture: BitmapQuad) -> QuadRecord {
     let (rect, bitmap) = (picture.rect, picture.bitmap)
     var record = QuadRecord()
-    record.place.inverse = SIMD4(1, 0, 0, 1)
-    let (cellX, cellY) = (
-      (rect.minX / NodeRecord.cell).rounded(.down), (rect.minY / NodeRecord.cell).rounded(.down)
-    )
-    record.place.origin = SIMD4(
-      Float(rect.minX - cellX * NodeRecord.cell), Float(rect.minY - cellY * NodeRecord.cell), Float(cellX),
-      Float(cellY))
+    record.place = PlaceRecord(Transform2D(translationX: rect.minX, y: rect.minY))
     record.look.shape = SIMD4(Float(rect.width), Float(rect.height), 1, LookRecord.hasContents)
     record.look.contents = SIMD4(0, 0, Float(rect.width), Float(rect.height))
     record.look.texel = SIMD4(

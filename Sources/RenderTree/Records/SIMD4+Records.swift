@@ -1,6 +1,3 @@
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
-
 extension SIMD4<Float> {
   /// A value that is not finite, times 0, is not 0.
   @inline(__always)

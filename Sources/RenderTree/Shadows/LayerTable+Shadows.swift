@@ -1,6 +1,5 @@
 internal import MultiplaneChanges
 internal import MultiplaneContents
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
@@ -27,13 +26,6 @@ extension LayerTable {
 
   /// Kind of the shadow of a layer that is an opaque outline; nil for other layers, and if the shadow needs a pass.
   mutating func outlineShadow(_ slot: Int) -> OutlineShadow? {
-    if let cached = frame.outlineShadows.shadow(of: slot, version: states[slot].deviceVersion) { return cached }
-    let shadow = findOutlineShadow(slot)
-    frame.outlineShadows.keep(shadow, of: slot, version: states[slot].deviceVersion)
-    return shadow
-  }
-
-  private mutating func findOutlineShadow(_ slot: Int) -> OutlineShadow? {
     guard isOpaqueOutline(slot) else { return nil }
     let effects = self.effects[states[slot].effects]
     let bounds = geometry[slot].bounds.standardized

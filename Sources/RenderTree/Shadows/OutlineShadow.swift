@@ -1,4 +1,3 @@
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// How the shadow of an outline is drawn.

@@ -36,7 +36,7 @@ extension RenderTree {
     else { return .empty }
     records.updateQuad(slot, layers: &layers, textures: &textures)
     guard !layers.states[slot].flags.contains(.isUnrepresentable) else { return .empty }
-    return occluders.cachedPlace(
+    return occluders.quadPlace(
       slot, record: layers.states[slot].records.quad, in: context, reference, layers: &layers, records: &records
     ).opaque
   }
@@ -89,15 +89,8 @@ extension RenderTree {
   ) -> (value: ShadowStore.Raster, entry: Int32) {
     var coverage = CoverageBitmap(grid.outline)
     coverage.blur(sigma: grid.sigma)
-    return keep(ShadowStore.Raster(bitmap: coverage.bitmap), as: key)
-  }
-
-  private mutating func keep(
-    _ raster: ShadowStore.Raster, as key: ShadowStore.Key
-  ) -> (value: ShadowStore.Raster, entry: Int32) {
-    let entry = raster.bitmap.map { textures.retain($0) } ?? -1
-    shadows.rasters.store(raster, entry: entry, bitmap: raster.bitmap, as: key, in: layers.frame.sequence)
-    return (raster, entry)
+    let raster = ShadowStore.Raster(bitmap: coverage.bitmap)
+    return shadows.rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
   }
 
   // MARK: Shadows of a path
@@ -164,7 +157,6 @@ extension RenderTree {
       id, linear: frame.linear, fraction: frame.fraction(offset), sigma: frame.sigma, part: part)
     if let cached = shadows.rasters.use(key, in: layers.frame.sequence) { return cached }
     var raster = ShadowStore.Raster()
-    raster.region = region
     let reach = CoverageBitmap.reach(of: frame.sigma)
     // A whole shadow has its own margin.
     let read = part == nil ? region : region.grown(reach.x, reach.y)
@@ -180,7 +172,7 @@ extension RenderTree {
     } catch {
       raster.error = error
     }
-    return keep(raster, as: key)
+    return shadows.rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
   }
 
   /// Evicts bitmaps that no plan is likely to need.

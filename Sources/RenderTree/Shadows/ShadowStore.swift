@@ -37,8 +37,6 @@ struct ShadowStore: Sendable {
     /// nil on an error.
     var bitmap: Bitmap?
     var error: ShapeError?
-    /// Texels of a path's bitmap.
-    var region = PixelRect.empty
   }
 
   /// Limit on the texels of one bitmap. Larger shadows are made in parts, or with larger texels in perspective.

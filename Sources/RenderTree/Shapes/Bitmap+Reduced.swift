@@ -1,6 +1,4 @@
 internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension Bitmap {
   /// The bitmap; one texel if all texels are equal; nil if all are clear.

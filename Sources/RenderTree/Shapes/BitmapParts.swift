@@ -1,5 +1,3 @@
-internal import MultiplaneContents
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// The square parts in which large bitmaps are rasterised.

@@ -3,16 +3,12 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  // MARK: Shape detail
-
   mutating func holdsShape(_ slot: Int) -> Bool {
     states[slot].shadowPath >= 0 || !shapes.bounds(of: slot).isNull
   }
 
   /// Limit on the texels of one bitmap, for each pixel of the target.
   static let texelsAPixel = 4
-
-  // MARK: Shapes
 
   /// Whether a layer draws a shape: an item of its own between its background and its sublayers.
   mutating func hasShape(_ slot: Int) -> Bool { states[slot].kind >= 0 && !shapes.bounds(of: slot).isNull }

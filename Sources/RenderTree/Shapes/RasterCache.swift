@@ -53,10 +53,13 @@ struct RasterCache<Key: RasterKey, Value: Sendable>: Sendable {
     return (item.value, item.entry)
   }
 
-  /// - Parameters:
-  ///   - entry: the bitmap's entry in the texture store, retained once; −1 for none.
-  ///   - bitmap: nil if none could be made.
-  mutating func store(_ value: Value, entry: Int32, bitmap: Bitmap?, as key: Key, in plan: UInt64) {
+  /// Stores a value, and retains its bitmap in the texture store.
+  ///
+  /// - Parameter bitmap: nil if none could be made.
+  mutating func store(
+    _ value: Value, _ bitmap: Bitmap?, as key: Key, in plan: UInt64, textures: inout TextureStore
+  ) -> (value: Value, entry: Int32) {
+    let entry = bitmap.map { textures.retain($0) } ?? -1
     let bytes = bitmap.map { $0.bytesPerRow * $0.height } ?? 0
     let place = free.popLast() ?? items.count
     if place == items.count { items.append(nil) }
@@ -66,6 +69,7 @@ struct RasterCache<Key: RasterKey, Value: Sendable>: Sendable {
     places[key] = place
     firsts[key.source] = place
     link(place, in: plan)
+    return (value, entry)
   }
 
   /// Evicts items beyond the budget.

@@ -1,16 +1,11 @@
-internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RecordTables {
-  // MARK: Shape parts
-
   /// Device pixels of a context that its clip leaves visible.
   mutating func seenPixels(in context: PaintWalk.Context, reference: (x: Int, y: Int)) -> PixelRect {
     LayerTable.pixels(touchedBy: clips.values[Int(context.clip)].deviceRect(reference)).intersection(context.cull)
   }
-
-  // MARK: Shapes
 
   /// The context clipped by the layer's bounds if the layer masks to them; nil if nothing remains.
   mutating func insideBounds(

@@ -1,5 +1,4 @@
 internal import MultiplaneContents
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Texel grid on which a shape is rasterised. Depends on the tree and the target, never on visibility.

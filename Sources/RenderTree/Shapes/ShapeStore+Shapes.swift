@@ -3,8 +3,6 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension ShapeStore {
-  // MARK: Shape detail
-
   /// Texel limit of a path's shadow on the device or in a layer's bitmap; no limit if the visible texels stay within
   /// it.
   mutating func mostShadowTexels(in context: PaintWalk.Context) -> Int {
@@ -17,43 +15,33 @@ extension ShapeStore {
     min(mostTexels, max(context.space.area * LayerTable.texelsAPixel, BitmapParts.mostWhole))
   }
 
-  // MARK: Shape parts
-
   mutating func rasterize(
     _ shape: Shape, isTinted: Bool, _ region: PixelRect, _ map: Transform2D, as key: ShapeStore.Key,
     with rasterizer: ShapeRasterizer, plan: inout FramePlan, layers: inout LayerTable, textures: inout TextureStore
   ) -> (value: ShapeStore.Raster, entry: Int32) {
     var raster = ShapeStore.Raster()
     raster.region = region
-    var entry: Int32 = -1
     do throws(ShapeError) {
       let bitmap =
         isTinted ? try rasterizer.coverage(of: shape, map, region) : try rasterizer.draw(shape, map, region)
       raster.bitmap = bitmap.reduced
-      if let bitmap = raster.bitmap { entry = textures.retain(bitmap) }
       plan.shapesRasterized += 1
     } catch {
       raster.error = error
     }
-    rasters.store(raster, entry: entry, bitmap: raster.bitmap, as: key, in: layers.frame.sequence)
-    return (raster, entry)
+    return rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
   }
-
-  // MARK: Shapes
 
   mutating func rasterize(
     _ known: LayerShapes.Value, frame: ShapeFrame, most: Int, as key: ShapeStore.Key,
     with rasterizer: ShapeRasterizer, plan: inout FramePlan, layers: inout LayerTable, textures: inout TextureStore
   ) -> (value: ShapeStore.Raster, entry: Int32) {
     var raster = ShapeStore.Raster()
-    var entry: Int32 = -1
     if let (region, density) = frame.region(of: known.bounds, most: most) {
       (raster.region, raster.density) = (region, density)
       do throws(ShapeError) {
         let toTexels = frame.map.concatenating(Transform2D(scaleX: density.x, y: density.y))
-        let bitmap = try rasterizer.draw(known.shape, toTexels, region)
-        raster.bitmap = bitmap
-        entry = textures.retain(bitmap)
+        raster.bitmap = try rasterizer.draw(known.shape, toTexels, region)
         plan.shapesRasterized += 1
       } catch {
         raster.error = error
@@ -61,8 +49,7 @@ extension ShapeStore {
     } else {
       raster.error = ShapeError(.notFinite)
     }
-    rasters.store(raster, entry: entry, bitmap: raster.bitmap, as: key, in: layers.frame.sequence)
-    return (raster, entry)
+    return rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
   }
 
   /// Evicts bitmaps that no plan is likely to need.

@@ -1,5 +1,4 @@
 internal import MultiplaneContents
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Bitmaps that shapes were rasterised to. Owns the bitmaps and the limit on their size; reads the layer table, which

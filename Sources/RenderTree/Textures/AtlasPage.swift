@@ -1,6 +1,5 @@
 internal import MultiplaneContents
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 /// A page of the atlas and its free room. Bitmaps stand on shelves; a shelf is a range of the page's rows.
 struct AtlasPage: Sendable {

@@ -1,6 +1,5 @@
 internal import MultiplaneContents
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 /// The atlas pages that small bitmaps share, and the free room on them: bookkeeping only.
 ///

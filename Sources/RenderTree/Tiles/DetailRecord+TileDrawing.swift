@@ -1,6 +1,4 @@
-internal import MultiplaneContents
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension DetailRecord {
   /// Writes the picture below a tile that fades in.

@@ -1,6 +1,5 @@
 internal import MultiplaneContents
 package import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 /// Plans of the frames in which wanted tiles arrive, for the programs that they need.
 extension RenderTree {

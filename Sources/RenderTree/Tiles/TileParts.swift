@@ -1,5 +1,4 @@
 internal import MultiplaneContents
-internal import MultiplaneGeometry
 
 /// A part of a tile's rectangle and the tile shown there: the whole rectangle, or the part that one stand-in covers.
 struct TilePart: Sendable {

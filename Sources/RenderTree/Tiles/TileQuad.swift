@@ -1,5 +1,4 @@
 internal import MultiplaneContents
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// A part of a tiled layer that is drawn as one quad.

@@ -1,6 +1,5 @@
 internal import MultiplaneChanges
 internal import MultiplaneContents
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension TileStore {

@@ -1,6 +1,4 @@
 internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension TileStore {
   /// Tiles of a layer. Kept apart from `LayerTiles`, so that a copy of that struct does not share (and so copy) the

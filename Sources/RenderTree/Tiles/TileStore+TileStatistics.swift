@@ -1,6 +1,5 @@
 internal import MultiplaneContents
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension TileStore {
 

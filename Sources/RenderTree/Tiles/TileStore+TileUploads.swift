@@ -1,6 +1,5 @@
 internal import MultiplaneContents
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension TileStore {
   mutating func rank(of name: TileStore.Name, in frame: UInt64) -> TileRank {

@@ -1,6 +1,3 @@
-internal import MultiplaneChanges
-internal import MultiplaneContents
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Device pixels of a layer with effects, whether they are visible or not.

@@ -1,5 +1,4 @@
 internal import MultiplaneChanges
-internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
@@ -33,8 +32,6 @@ extension LayerTable {
     func side(_ pixels: Int) -> Int { min(max((pixels + 63) / 64 * 64, least), max(target.maximumTextureSize, pixels)) }
     return FramePlan.PageSize(width: side(target.width), height: side(target.height))
   }
-
-  // MARK: Paint
 
   /// Part of the pixels of a layer with sublayers that it draws itself.
   mutating func ownPlace(_ slot: Int, in place: PixelRect) -> PixelRect {

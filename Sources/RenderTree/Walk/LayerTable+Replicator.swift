@@ -1,5 +1,4 @@
 internal import MultiplaneContents
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 // A replicator's sublayers are visited once for each copy, with the copy's transform between them and the replicator.

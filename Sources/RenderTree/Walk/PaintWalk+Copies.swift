@@ -1,4 +1,3 @@
-internal import MultiplaneChanges
 internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry

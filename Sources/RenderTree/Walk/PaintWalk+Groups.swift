@@ -1,7 +1,4 @@
-internal import MultiplaneChanges
-internal import MultiplaneContents
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension PaintWalk {
   /// Context of a translucent layer that is no group: its opacity is multiplied into its content.
@@ -12,8 +9,6 @@ extension PaintWalk {
     own.isFlat = layers.allowsGroupOpacity(slot)
     return own
   }
-
-  // MARK: Groups
 
   /// Adds a group record, with the place of its pixels.
   mutating func addGroup(_ record: GroupRecord, at place: GroupPlace, plan: inout FramePlan) -> Int32 {

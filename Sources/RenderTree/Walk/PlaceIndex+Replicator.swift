@@ -1,6 +1,4 @@
 internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension PlaceIndex {
   /// Moves the sublayers to the first or the next copy's place.

@@ -1,6 +1,4 @@
-internal import MultiplaneContents
 internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension RecordTables {
   /// Releases the records of a layer before it changes between being a copy and being itself.

@@ -60,7 +60,7 @@ extension RenderTree {
     _ slot: Int, record: Int32, texture: Int32, place: PixelRect, in context: PaintWalk.Context,
     reference: (x: Int, y: Int)
   ) {
-    var quad = occluders.cachedPlace(slot, record: record, in: context, reference, layers: &layers, records: &records)
+    var quad = occluders.quadPlace(slot, record: record, in: context, reference, layers: &layers, records: &records)
     // The border is one of the edge occluders.
     if context.occludedClip >= 0 { quad.features.subtract([.border, .underBorder]) }
     let entry = PaintWalk.Entry(

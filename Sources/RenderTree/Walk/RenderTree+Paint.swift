@@ -122,8 +122,12 @@ extension RenderTree {
       caches.countStill(before: slot, layers: &layers)
       if layers.isSimple(slot) { return drawSimple(slot, in: context, plan: &plan) }
       if layers.isSimpleContainer(slot), !records.cutsPixels(walk.contexts[context].clip, layers: &layers) {
-        if frame.isFlat, layers.isOpenAndSimple(slot) { return drawFlatContainer(slot, in: context, plan: &plan) }
-        return openSimpleContainer(slot, in: frame, plan: &plan)
+        // The sublayers of a flat one are listed with it.
+        guard frame.isFlat, layers.isOpenAndSimple(slot) else {
+          return openSimpleContainer(slot, in: frame, plan: &plan)
+        }
+        drawContainer(slot, in: context, plan: &plan)
+        return
       }
     }
     var own = walk.contexts[context]
@@ -173,7 +177,7 @@ extension RenderTree {
       guard visitSettled(slot, &own) else { return }
     }
     guard layers.isSeen(slot) else { return }
-    records.prefetchVisit(of: slot, layers: &layers)
+    layers.prefetchSublayer(of: slot)
     own.layer = Int32(slot)
     records.setCopied(slot, own.isCopied, layers: &layers)
     layers.updateDeviceBelow(slot)

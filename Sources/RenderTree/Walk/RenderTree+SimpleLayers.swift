@@ -1,4 +1,3 @@
-internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
@@ -12,17 +11,19 @@ extension RenderTree {
     if !place.isEmpty { drawSimpleQuad(slot, in: place, context, plan: &plan) }
   }
 
-  /// Draws the own quad of a simple container; its sublayers are listed with it.
-  mutating func drawFlatContainer(_ slot: Int, in context: Int, plan: inout FramePlan) {
-    guard layers.isSeen(slot) else { return }
+  /// Draws the own quad of a simple container; false if the container is not seen.
+  @discardableResult
+  mutating func drawContainer(_ slot: Int, in context: Int, plan: inout FramePlan) -> Bool {
+    guard layers.isSeen(slot) else { return false }
     let own = layers.simplePlace(slot).intersection(walk.contexts[context].cull)
     guard records.updateNode(slot, reference: plan.reference, layers: &layers) else {
       plan.unrepresentable += 1
-      return
+      return false
     }
     if !own.isEmpty, !layers.isLeftOut(slot, in: walk.contexts[context]) {
       drawSimpleQuad(slot, in: own, context, plan: &plan)
     }
+    return true
   }
 
   /// Draws the root, if it only contains sublayers, and opens these.
@@ -56,20 +57,13 @@ extension RenderTree {
     var slot = slot
     while true {
       guard layers.isSeen(slot) else { return }
-      let own = layers.simplePlace(slot).intersection(cull)
-      if !frame.isListed,
-        LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device).intersection(cull)
-          .isEmpty
-      {
-        return
+      if !frame.isListed {
+        // Its device transform is up to date after this.
+        layers.updateSimple(slot)
+        let all = LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device)
+        if all.intersection(cull).isEmpty { return }
       }
-      guard records.updateNode(slot, reference: plan.reference, layers: &layers) else {
-        plan.unrepresentable += 1
-        return
-      }
-      if !own.isEmpty, !layers.isLeftOut(slot, in: walk.contexts[context]) {
-        drawSimpleQuad(slot, in: own, context, plan: &plan)
-      }
+      guard drawContainer(slot, in: context, plan: &plan) else { return }
       guard frame.isListed, !isCovered, let only = spatial.onlyListed(slot, layers: &layers) else { break }
       layers.frame.visitedCount += 1
       caches.countStill(before: only, layers: &layers)

@@ -1,6 +1,4 @@
 internal import MultiplaneContents
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
 
 extension Replication {
   /// Number of copies drawn.

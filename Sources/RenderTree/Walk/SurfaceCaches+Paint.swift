@@ -1,6 +1,3 @@
-internal import MultiplaneFramePlan
-internal import MultiplaneGeometry
-
 extension SurfaceCaches {
   /// From the first moving layer on, no pixels count as still.
   mutating func countStill(before slot: Int, layers: inout LayerTable) {

@@ -1,4 +1,3 @@
-import MultiplaneContents
 import MultiplaneGLES
 
 /// The textures of an imported image: one for each plane.

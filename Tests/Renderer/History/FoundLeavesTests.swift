@@ -97,7 +97,8 @@ struct FoundLeavesTests {
     }
   }
 
-  /// A leaf of a cached group far away comes near the mover: the group's pixels are others than those of the list.
+  /// A leaf of a cached group far away comes near the mover: its place is in the group's pixels, which are others than
+  /// those of the list.
   @Test func groupsComeNear() throws {
     let scene = try Scene(seed: 9)
     let group = Layer(200, 160, 30, 30)
@@ -107,9 +108,15 @@ struct FoundLeavesTests {
     group.addSublayer(leaf)
     group.addSublayer(Layer(8, 8, 20, 20, Color(red: 0.1, green: 0.1, blue: 0.9)))
     scene.document.addSublayer(group)
+    // Behind the group, which is cached while this one moves.
+    let behind = Layer(195, 165, 10, 10, .black)
+    scene.document.insertSublayer(behind, at: 0)
     try comparesFrames(60, of: scene) { frame in
-      scene.mover.position = Point(100 + Double(frame % 20), 90 + Double(frame * 3 % 20))
-      if frame % 12 == 11 { leaf.position = leaf.position.x > 0 ? Point(-95, -75) : Point(13, 13) }
+      if frame % 20 < 8 { behind.position.x += frame % 2 == 0 ? 3 : -3 }
+      if frame % 20 >= 8 { scene.mover.position = Point(100 + Double(frame % 20), 90 + Double(frame * 3 % 20)) }
+      if frame % 20 == 5 { leaf.position.x += 1 }
+      if frame % 20 == 15 { leaf.position = Point(-85, -60) }
+      if frame % 20 == 19 { leaf.position = Point(13, 13) }
     }
   }
 

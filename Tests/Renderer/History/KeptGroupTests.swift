@@ -104,6 +104,8 @@ import Testing
     let studio = try Studio()
     let root = Self.root()
     let card = try Self.card(at: Point(120, 40), 1)
+    // The leaf does not decide about the shadow.
+    card.shadowPath = Path(card.bounds)
     let leaf = Layer()
     leaf.frame = Rect(x: 20, y: 10, width: 16, height: 16)
     leaf.backgroundColor = .black
@@ -180,7 +182,29 @@ import Testing
     #expect(frames[3].occluded == 0)
     // Records close to each other are written together.
     #expect(frames[3].recordsWritten >= 12 && frames[3].gl.textureUploads < 6, "\(frames[3])")
-    // The lists of what the groups draw go with them.
+  }
+
+  /// The changed part of a group that draws quads alone, in tree order, is drawn from a list of them.
+  @Test func changedPartsAreDrawnFromLists() throws {
+    let studio = try Studio()
+    let root = try Self.rootWithCards()
+    // Squares at round corners are occluders there, which lists do not have.
+    for card in root.sublayers.dropFirst(3) { (card.cornerRadius, card.sublayers[0].cornerRadius) = (0, 0) }
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
+    var parts: [Int] = []
+    for frame in 0..<7 {
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let (picture, _) = try studio.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1)
+      parts.append(studio.compositor.listedParts)
+      #expect(try Studio.isFresh(picture, of: root, Self.canvas), "frame \(frame)")
+      for card in root.sublayers {
+        card.position.x += 2
+        card.sublayers[0].sublayers[2].position.y += 1
+      }
+    }
+    #expect(parts == [0, 0, 0, 9, 18, 27, 36])
+    // Of three more, the list ended at the clip. The lists go with their groups.
+    #expect(studio.compositor.listedItems == 9 * 6 + 3 * 2)
     for card in root.sublayers { card.opacity = 1 }
     studio.compositor.mailbox.post(tree.commit(at: 0))
     let (picture, _) = try studio.picture(Self.canvas, bufferAge: 1)

@@ -1,8 +1,0 @@
-internal import MultiplaneChanges
-internal import MultiplaneContents
-internal import MultiplaneGeometry
-
-extension GeometryRecord {
-  /// Whether the layer has a transform that the record does not contain.
-  var leavesPlane: Bool { hasTransform3D || hasSublayerTransform }
-}
