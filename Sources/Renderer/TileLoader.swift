@@ -54,7 +54,8 @@ package final class TileLoader: @unchecked Sendable {
       for want in wants.reversed() where running[want.token] == nil && !isDone(want.token) { queue.append(want) }
       for job in running.values where job.want.request.isCancelled { job.task?.cancel() }
       startThreads()
-      // No more than there are tiles: each thread that finds none costs two changes of threads.
+      // No more than there are tiles: each thread that finds none costs two changes of threads. Only idle threads wait
+      // here, as the thread that renders, which waits for results, is this one.
       for _ in 0..<min(queue.count, idleThreads) { monitor.wakeOne() }
     }
   }

@@ -52,7 +52,7 @@ extension RenderTree {
     }
   }
 
-  /// Values of a layer as far as no animation changes them.
+  /// Shown values of a layer, with the filters of the model.
   mutating func shownOthers(of slot: Int) -> OtherModel {
     var model = OtherModel()
     model.effects = layers.effects(of: slot)

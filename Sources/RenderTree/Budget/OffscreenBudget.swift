@@ -216,10 +216,6 @@ extension OffscreenBudget {
     copiedTiles += count
     return true
   }
-}
-
-extension OffscreenBudget {
-  // MARK: Painting
 
   /// Whether the budget has room for a layer's background filters.
   mutating func affordsBackdrop(_ slot: Int, _ output: PixelRect, plan: inout FramePlan, layers: inout LayerTable)

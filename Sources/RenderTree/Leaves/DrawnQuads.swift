@@ -8,10 +8,10 @@ struct DrawnQuads: Sendable {
   private(set) var panels: [PanelSlices] = []
   /// Differs after any change that is not made by a loop over leaves.
   private(set) var changes: UInt32 = 0
-  /// A quad of each of the latest kinds, and the latest kind.
-  private var kinds: [DrawnQuad] = []
-  private var lastKind: UInt32 = 0
-  private static let mostKinds = 8
+  /// A quad of each of the latest likenesses, and the latest one.
+  private var likenesses: [DrawnQuad] = []
+  private var lastLikeness: UInt32 = 0
+  private static let mostLikenesses = 8
 
   /// - Parameter panel: nil if the quad is not that of a panel.
   mutating func keep(_ quad: DrawnQuad, panel: PanelSlices?) {
@@ -21,7 +21,7 @@ struct DrawnQuads: Sendable {
     let place = quads[index].panel
     quads[index] = quad
     quads[index].panel = place
-    quads[index].kind = kind(of: quad)
+    quads[index].likeness = likeness(of: quad)
     guard let panel else { return }
     if place < 0 {
       quads[index].panel = Int32(panels.count)
@@ -31,15 +31,19 @@ struct DrawnQuads: Sendable {
     }
   }
 
-  /// See `DrawnQuad.kind`.
-  private mutating func kind(of quad: DrawnQuad) -> UInt32 {
+  /// See `DrawnQuad.likeness`.
+  private mutating func likeness(of quad: DrawnQuad) -> UInt32 {
     guard !quad.isOpaque, quad.bounds == LayerTable.anywhere.box else { return 0 }
-    if let known = kinds.first(where: { $0.needsSame(as: quad) }) { return known.kind }
-    lastKind = lastKind.nextVersion
+    if let known = likenesses.first(where: { $0.needsSame(as: quad) }) { return known.likeness }
+    lastLikeness = lastLikeness.nextVersion
     var new = quad
-    new.kind = lastKind
-    if kinds.count < Self.mostKinds { kinds.append(new) } else { kinds[Int(lastKind) % Self.mostKinds] = new }
-    return lastKind
+    new.likeness = lastLikeness
+    if likenesses.count < Self.mostLikenesses {
+      likenesses.append(new)
+    } else {
+      likenesses[Int(lastLikeness - 1) % Self.mostLikenesses] = new
+    }
+    return lastLikeness
   }
 
   /// Whether a record's quad is kept for a key.

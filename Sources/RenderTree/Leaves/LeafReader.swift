@@ -70,8 +70,8 @@ struct LeafReader {
           if !isRead { return }
           next = onlyOne ? -1 : states[slot].links.next
           let last = Int(states[slot].records.quad)
-          if quads[last].kind != 0, next >= 0, tally.alike.knows(quads[last]) {
-            readAlike(&next, of: quads[last].kind, states, quads, &leaves)
+          if quads[last].likeness != 0, next >= 0, tally.alike.knows(quads[last]) {
+            readAlike(&next, of: quads[last].likeness, states, quads, &leaves)
           }
         }
       }
@@ -79,10 +79,11 @@ struct LeafReader {
     return next
   }
 
-  /// Adds siblings of the kind that all before them need; `next` is the first that must be read by itself then, or −1.
+  /// Adds siblings of a likeness that all before them need; `next` is the first that must be read by itself then, or
+  /// −1.
   @inline(never)
   private mutating func readAlike(
-    _ next: inout Int32, of kind: UInt32, _ states: borrowing MutableSpan<LayerState>,
+    _ next: inout Int32, of likeness: UInt32, _ states: borrowing MutableSpan<LayerState>,
     _ quads: borrowing MutableSpan<DrawnQuad>, _ leaves: inout OutputSpan<PaintWalk.Leaf>
   ) {
     let (cull, signs, version, before) = (cull ^ ends, ends, version, leaves.count)
@@ -90,7 +91,7 @@ struct LeafReader {
     while sibling >= 0, !leaves.isFull {
       let state = states[Int(sibling)]
       let record = state.records.quad
-      guard state.isStillDrawn(version), quads[Int(record)].kind == kind,
+      guard state.isStillDrawn(version), quads[Int(record)].likeness == likeness,
         quads[Int(record)].version == state.deviceVersion
       else { break }
       assert(tally.alike.knows(quads[Int(record)]) && quads[Int(record)].key.isAlike(key))

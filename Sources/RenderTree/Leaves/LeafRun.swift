@@ -17,7 +17,7 @@ struct LeafRun {
   /// Device pixels that can be seen: minX, minY, maxX, maxY.
   var space = SIMD4<Int32>.zero
   /// The superlayer, if the moves are simple: nothing around the leaves filters, copies or sorts them. −2 if not.
-  private var taken: Int32 = -2
+  private var takenParent: Int32 = -2
   /// The pixels are those of a kept group around the leaves, see `DamageTracker.keptGroupDamage`.
   var isInKeptGroup = false
   var isUpsideDown = false
@@ -42,7 +42,7 @@ struct LeafRun {
   ///
   /// - Parameter map: from the sublayers' plane to device pixels.
   mutating func begin(_ map: Transform2D) {
-    taken = parent
+    takenParent = parent
     device = PlaneMap(map)
     isOnDevice = map.isIdentity
   }
@@ -109,7 +109,7 @@ struct LeafRun {
         take(place, isSeen: isSeen, into: &states[slot], version: version)
         let record = states[slot].records.quad
         // The record of a leaf that is not seen is written when it is.
-        if isSeen { RetainedTable.write(place.record, at: record, &places, &dirty, &dirtyWords) }
+        if isSeen { RetainedTable.put(place.record, at: record, &places, &dirty, &dirtyWords) }
         if drawn[Int(record)].isStillTurned(place.device, place.determinant) { drawn[Int(record)].version = version }
         // Calls come last: the numbers above need not be kept for later.
         if !isAllDamaged { damage(old, place.pixels, &history, &keptGroupDamage) }
@@ -200,7 +200,7 @@ struct LeafRun {
     _ state: borrowing LayerState, _ own: borrowing GeometryRecord, _ stale: LayerState.Stale
   ) -> Bool {
     let decisive = LayerState.Stale.isMovedLeaf.union(.isExtentStale).union(.isDeviceStale)
-    guard state.links.parent == taken, state.stale.intersection(decisive) == stale,
+    guard state.links.parent == takenParent, state.stale.intersection(decisive) == stale,
       state.versions.place == state.deviceVersion
     else { return false }
     // Whether it is upside down is known for the superlayer's version that it was placed with.

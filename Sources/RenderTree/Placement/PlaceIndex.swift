@@ -1,4 +1,5 @@
 internal import MultiplaneGeometry
+
 /// Finds the layers in a rectangle. Owns the spatial index, the list of layers with a stale place in it, and the
 /// scratch of a search.
 ///

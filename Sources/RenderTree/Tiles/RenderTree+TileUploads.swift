@@ -32,7 +32,7 @@ extension RenderTree {
       }
       let size = bitmap.bytes.count
       let most = max(tiles.policy.bytesPerFrame, 0)
-      // Tiles that are not visible yet can wait, so that no frame takes much longer than the others.
+      // Tiles that are not visible yet can wait: a frame that needs visible ones uploads few others.
       let isUrgent = tiles.rank(of: name, in: frame) >= .standsIn
       if bytes > 0, bytes + size > (isUrgent ? most : most / Self.unhurried) {
         tiles.needsPass = true

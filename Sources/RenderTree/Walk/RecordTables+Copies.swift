@@ -14,6 +14,7 @@ extension RecordTables {
       layers.states[slot].flags.remove(.isCopied)
     }
     layers.states[slot].records.quad = -1
+    layers.states[slot].flags.remove(.isKept)
     forgetBorder(of: slot, isTransient: !isCopied)
     layers.forgetNodes(slot)
   }
