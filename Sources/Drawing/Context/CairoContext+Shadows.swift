@@ -44,10 +44,16 @@
       _ mark: (OpaquePointer) -> Void
     ) throws(DrawingError) {
       guard let (blur, offset) = place(of: shadow) else { return }
-      let region = extents.pixels(within: casters(of: clipBounds, blur, offset))
+      // The shape is drawn where its shadow lies between pixels, and the picture of it moved by whole ones.
+      let whole = Point(
+        (offset.x * pixelsPerUnit).rounded(.down) / pixelsPerUnit,
+        (offset.y * pixelsPerUnit).rounded(.down) / pixelsPerUnit)
+      let rest = Point(offset.x - whole.x, offset.y - whole.y)
+      let region = extents.offsetBy(dx: rest.x, dy: rest.y).pixels(within: casters(of: clipBounds, blur, offset))
       guard !region.isEmpty else { return }
-      let caster = try CairoTarget(
-        CairoSurface(CAIRO_FORMAT_A8, at: region, pixelsPerUnit: pixelsPerUnit), bounds: region)
+      let picture = try CairoSurface(CAIRO_FORMAT_A8, at: region, pixelsPerUnit: pixelsPerUnit)
+      picture.put(at: Point(Double(region.x) - rest.x, Double(region.y) - rest.y), pixelsPerUnit: pixelsPerUnit)
+      let caster = try CairoTarget(picture, bounds: region)
       unsafe source.set(on: caster.cairo)
       unsafe mark(caster.cairo)
       if source.alphaLeft < 1 {
@@ -56,9 +62,9 @@
         unsafe cairo_paint(caster.cairo)
       }
       let shade = Rect(
-        x: Double(region.x) + offset.x, y: Double(region.y) + offset.y, width: Double(region.width),
+        x: Double(region.x) + whole.x, y: Double(region.y) + whole.y, width: Double(region.width),
         height: Double(region.height))
-      guard let (surface, place) = try blurred(caster.surface, blur, shade) else { return }
+      guard let (surface, place) = try blurred(picture, blur, shade) else { return }
       surface.put(at: place.origin, pixelsPerUnit: pixelsPerUnit)
       let grown = Rect(x: place.minX - 1, y: place.minY - 1, width: place.width + 3, height: place.height + 3)
       try unsafe paint(.color(shadow.color), mode, within: grown, false) { cairo in
