@@ -376,6 +376,7 @@ int main(void) {
   texts();
   structs();
   trees();
+  text_layers();
   tiles();
   contexts();
   mp_release(tree);

@@ -16,5 +16,6 @@ void expect(mp_result found, mp_result expected, const char *call, int line);
 
 void numbers(void);
 void texts(void);
+void text_layers(void);
 void bitmaps(void);
 void tiles(void);

@@ -78,6 +78,84 @@ void texts(void) {
   mp_result_name(INT32_MIN);
 }
 
+/* What text layers are given: refused, or drawn somehow. */
+static void draw_text(mp_layer *text, mp_tree *shown) {
+  mp_target target;
+  mp_frame frame;
+  MP_INIT(&target);
+  MP_INIT(&frame);
+  target.surface = surface;
+  EXPECT(MP_OK, mp_layer_set_needs_display(text));
+  EXPECT(MP_OK, mp_tree_commit(shown, compositor, 0));
+  EXPECT(MP_OK, mp_compositor_render(compositor, shown, 0, &target, &frame));
+}
+
+void text_layers(void) {
+  const char *odd[] = {"\xff", "\xc3", "abc\xe2\x82", "\xed\xa0\x80", "\xf8\x88\x80\x80\x80", "\xc0\x80"};
+  const char *taken[] = {
+      "", "\n\r\n\u2028\u2029", "\x01\x02\t\x7f", "\u202e\u2066\u200d\ufeff\u0301", "\U0010ffff\uffff",
+      "\u0301\u0301\u0301a\u0301\u0301", "\U0001f468\u200d\U0001f469\u200d\U0001f467", "%s%n<b>&amp;</b>"};
+  double sizes[] = {0, -1, 1e-308, 1e-3, 4096, 1e9, 1e308, -1e308};
+  mp_layer *text, *out;
+  mp_tree *shown;
+  size_t length = 0;
+  if (!(mp_features() & MP_FEATURE_TEXT)) return;
+  EXPECT(MP_OK, mp_layer_create(MP_LAYER_TEXT, &text));
+  EXPECT(MP_OK, mp_layer_set_rect(text, MP_FRAME, mp_make_rect(0, 0, 16, 16)));
+  EXPECT(MP_OK, mp_tree_create(text, &shown));
+  EXPECT(MP_OK, mp_compositor_start_over(compositor));
+  EXPECT(MP_OK, mp_layer_set_string(text, MP_STRING, "as before"));
+  for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+    EXPECT(MP_ERROR_UTF8, mp_layer_set_string(text, MP_STRING, odd[i]));
+    EXPECT(MP_ERROR_UTF8, mp_layer_set_string(text, MP_FONT_FAMILY, odd[i]));
+  }
+  EXPECT(MP_ERROR_NULL, mp_layer_set_string(text, MP_STRING, NULL));
+  EXPECT(MP_OK, mp_layer_get_string(text, MP_STRING, NULL, 0, &length));
+  if (length != 9) failures++, printf("a refused text took the place of another\n");
+  for (size_t i = 0; i < sizeof taken / sizeof *taken; i++) {
+    char buffer[64];
+    EXPECT(MP_OK, mp_layer_set_string(text, MP_STRING, taken[i]));
+    EXPECT(MP_OK, mp_layer_set_string(text, MP_FONT_FAMILY, taken[i]));
+    EXPECT(MP_OK, mp_layer_get_string(text, MP_STRING, buffer, sizeof buffer, &length));
+    if (length != strlen(taken[i]) || strcmp(buffer, taken[i]) != 0) failures++, printf("text %zu is another\n", i);
+    draw_text(text, shown);
+  }
+  EXPECT(MP_OK, mp_layer_set_none(text, MP_FONT_FAMILY));
+  EXPECT(MP_OK, mp_layer_set_string(text, MP_STRING, "Words"));
+  EXPECT(MP_ERROR_NOT_FINITE, mp_layer_set_number(text, MP_FONT_SIZE, NAN));
+  EXPECT(MP_ERROR_NOT_FINITE, mp_layer_set_number(text, MP_FONT_SIZE, -INFINITY));
+  EXPECT(MP_ERROR_NOT_FINITE, mp_layer_set_number(text, MP_FONT_WEIGHT, NAN));
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    EXPECT(MP_OK, mp_layer_set_number(text, MP_FONT_SIZE, sizes[i]));
+    EXPECT(MP_OK, mp_layer_set_number(text, MP_FONT_WEIGHT, sizes[i]));
+    draw_text(text, shown);
+  }
+  EXPECT(MP_ERROR_RANGE, mp_layer_set_integer(text, MP_TEXT_ALIGNMENT, 5));
+  EXPECT(MP_ERROR_RANGE, mp_layer_set_integer(text, MP_TRUNCATION_MODE, INT64_MIN));
+  /* A line of ten megabytes, and as many lines. */
+  size_t long_length = 10000000;
+  char *very_long = malloc(long_length + 1);
+  EXPECT(MP_OK, mp_layer_set_number(text, MP_FONT_SIZE, 12));
+  EXPECT(MP_OK, mp_layer_set_number(text, MP_FONT_WEIGHT, 400));
+  for (int lines = 0; lines < 2; lines++) {
+    memset(very_long, lines ? '\n' : 'w', long_length);
+    very_long[long_length] = 0;
+    EXPECT(MP_OK, mp_layer_set_string(text, MP_STRING, very_long));
+    draw_text(text, shown);
+  }
+  very_long[long_length - 1] = (char)0xff;
+  EXPECT(MP_ERROR_UTF8, mp_layer_set_string(text, MP_STRING, very_long));
+  free(very_long);
+  /* A zero within a text of a scene. */
+  const char *scene = "{\"canvas\": {\"width\": 9, \"height\": 9}, \"layer\": {\"class\": \"TextLayer\","
+                      "\"string\": \"a\\u0000b\"}}";
+  mp_result result = mp_scene_load_json(scene, strlen(scene), NULL, NULL, &out);
+  if (result == MP_OK) mp_release(out);
+  else if (!mp_error_message()[0]) failures++;
+  EXPECT(MP_OK, mp_release(shown));
+  EXPECT(MP_OK, mp_release(text));
+}
+
 static int releases;
 static void count_release(void *user) {
   mp_layer *out;

@@ -86,13 +86,17 @@
     }
 
     private func put(_ alphas: Bitmap, into rect: Rect, of drawn: CairoTarget) throws(DrawingError) {
+      let path = Path(rect).applying(ctm)
+      guard let outline = fillable(path, path.deviceBounds) else { return }
       try alphas.withCairoSurface { (surface) throws(DrawingError) in
         let pattern = try CairoPattern(surface)
         guard let matrix = toTexels(rect, width: alphas.width, height: alphas.height) else { return }
         pattern.setMatrix(matrix)
         pattern.setExtend(CAIRO_EXTEND_PAD)
         pattern.setFilter(drawingState.interpolationQuality.cairo(matrix))
-        unsafe Path(rect).applying(ctm).put(into: drawn.cairo)
+        unsafe outline.put(into: drawn.cairo)
+        unsafe cairo_set_antialias(
+          drawn.cairo, drawingState.shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
         unsafe cairo_set_source(drawn.cairo, pattern.pointer)
         unsafe cairo_fill(drawn.cairo)
       }

@@ -60,15 +60,24 @@
       (place.x, place.width) = (left, right - left)
       guard place.height > 0, place.width * place.height <= Self.largestRing else { return false }
       do throws(DrawingError) {
-        let cover = try CairoSurface(CAIRO_FORMAT_A8, at: place)
-        ring.cover(cover, at: place)
+        let cover = try ring.cover(place, movedBy: .zero)
         unsafe paint(source, within: extents) { cairo in
-          unsafe cairo_mask_surface(cairo, cover.pointer, 0, 0)
+          let rest = unsafe Self.placeBetweenPixels(of: cairo)
+          let moved = rest == .zero ? cover : (try? ring.cover(place, movedBy: rest)) ?? cover
+          unsafe cairo_mask_surface(cairo, moved.pointer, 0, 0)
         }
       } catch {
         fail(error)
       }
       return true
+    }
+
+    /// How far the pixels of a context lie to the left of the device's and above them, 0..<1: what casts a shadow is
+    /// drawn where that lies.
+    private static func placeBetweenPixels(of cairo: OpaquePointer) -> Point {
+      var (x, y) = (0.0, 0.0)
+      unsafe cairo_surface_get_device_offset(cairo_get_group_target(cairo), &x, &y)
+      return Point(x - x.rounded(.down), y - y.rounded(.down))
     }
   }
 
@@ -111,8 +120,22 @@
       (self.outer, self.inner) = (outer, inner)
     }
 
+    /// A picture of how much of each pixel is covered.
+    ///
+    /// - Parameter rest: how far the pixels lie to the left of the device's and above them.
+    func cover(_ place: PixelRect, movedBy rest: Point) throws(DrawingError) -> CairoSurface {
+      var (ring, place) = (self, place)
+      ring.outer.rect = outer.rect.offsetBy(dx: rest.x, dy: rest.y)
+      if let inner { ring.inner?.rect = inner.rect.offsetBy(dx: rest.x, dy: rest.y) }
+      (place.width, place.height) = (place.width + (rest.x > 0 ? 1 : 0), place.height + (rest.y > 0 ? 1 : 0))
+      let surface = try CairoSurface(CAIRO_FORMAT_A8, at: place)
+      ring.cover(surface, at: place)
+      surface.put(at: Point(Double(place.x) - rest.x, Double(place.y) - rest.y), pixelsPerUnit: 1)
+      return surface
+    }
+
     /// Writes how much of each pixel is covered.
-    func cover(_ surface: CairoSurface, at place: PixelRect) {
+    private func cover(_ surface: CairoSurface, at place: PixelRect) {
       let count = CornerCoverage.count(width: place.width, rows: place.height)
       var sums = [Float](repeating: 0, count: 2 * count * (inner == nil ? 1 : 2))
       unsafe sums.withUnsafeMutableBufferPointer { buffer in

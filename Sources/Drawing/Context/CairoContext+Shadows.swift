@@ -1,5 +1,6 @@
 #if Drawing
   import CCairo
+  internal import Glibc
   import MultiplaneGeometry
   import MultiplaneContents
 
@@ -44,10 +45,16 @@
       _ mark: (OpaquePointer) -> Void
     ) throws(DrawingError) {
       guard let (blur, offset) = place(of: shadow) else { return }
-      let region = extents.pixels(within: casters(of: clipBounds, blur, offset))
+      // The shape is drawn where its shadow lies between pixels, and the picture of it moved by whole ones.
+      let whole = Point(
+        (offset.x * pixelsPerUnit).rounded(.down) / pixelsPerUnit,
+        (offset.y * pixelsPerUnit).rounded(.down) / pixelsPerUnit)
+      let rest = Point(offset.x - whole.x, offset.y - whole.y)
+      let region = extents.offsetBy(dx: rest.x, dy: rest.y).pixels(within: casters(of: clipBounds, blur, offset))
       guard !region.isEmpty else { return }
-      let caster = try CairoTarget(
-        CairoSurface(CAIRO_FORMAT_A8, at: region, pixelsPerUnit: pixelsPerUnit), bounds: region)
+      let picture = try CairoSurface(CAIRO_FORMAT_A8, at: region, pixelsPerUnit: pixelsPerUnit)
+      picture.put(at: Point(Double(region.x) - rest.x, Double(region.y) - rest.y), pixelsPerUnit: pixelsPerUnit)
+      let caster = try CairoTarget(picture, bounds: region)
       unsafe source.set(on: caster.cairo)
       unsafe mark(caster.cairo)
       if source.alphaLeft < 1 {
@@ -56,9 +63,9 @@
         unsafe cairo_paint(caster.cairo)
       }
       let shade = Rect(
-        x: Double(region.x) + offset.x, y: Double(region.y) + offset.y, width: Double(region.width),
+        x: Double(region.x) + whole.x, y: Double(region.y) + whole.y, width: Double(region.width),
         height: Double(region.height))
-      guard let (surface, place) = try blurred(caster.surface, blur, shade) else { return }
+      guard let (surface, place) = try blurred(picture, blur, shade) else { return }
       surface.put(at: place.origin, pixelsPerUnit: pixelsPerUnit)
       let grown = Rect(x: place.minX - 1, y: place.minY - 1, width: place.width + 3, height: place.height + 3)
       try unsafe paint(.color(shadow.color), mode, within: grown, false) { cairo in
@@ -84,17 +91,22 @@
       }
       let (left, top) = (rect.minX - margin, rect.minY - margin)
       let shown = clipBounds.intersection(wanted)
-      let columns = seen(shown.x, shown.width, from: left, of: size.width + 2 * blur.reach)
-      let rows = seen(shown.y, shown.height, from: top, of: size.height + 2 * blur.reach)
-      guard !columns.isEmpty, !rows.isEmpty else { return nil }
+      var columns = seen(shown.x, shown.width, from: left, of: size.width + 2 * blur.reach)
+      var rows = seen(shown.y, shown.height, from: top, of: size.height + 2 * blur.reach)
+      guard let inked = surface.inked else { return nil }
       // What the blur brings there: at most twice its reach to the left of the blurred picture's own numbers.
-      let casting = (columns.lowerBound - 2 * blur.reach..<columns.upperBound).clamped(to: 0..<size.width)
-      guard !casting.isEmpty else { return nil }
-      let alphas = unsafe surface.withPixels { pixels, bytesPerRow, _, height in
-        var alphas = [UInt8](repeating: 0, count: casting.count * height)
-        for y in 0..<height {
-          for x in casting {
-            alphas[y * casting.count + x - casting.lowerBound] =
+      func casting(_ seen: Range<Int>, _ inked: Range<Int>) -> Range<Int> {
+        (seen.lowerBound - 2 * blur.reach..<seen.upperBound).clamped(to: inked)
+      }
+      let (across, down) = (casting(columns, inked.columns), casting(rows, inked.rows))
+      columns = columns.clamped(to: across.lowerBound..<across.upperBound + 2 * blur.reach)
+      rows = rows.clamped(to: down.lowerBound..<down.upperBound + 2 * blur.reach)
+      guard !across.isEmpty, !down.isEmpty, !columns.isEmpty, !rows.isEmpty else { return nil }
+      let alphas = unsafe surface.withPixels { pixels, bytesPerRow, _, _ in
+        var alphas = [UInt8](repeating: 0, count: across.count * down.count)
+        for y in down {
+          for x in across {
+            alphas[(y - down.lowerBound) * across.count + x - across.lowerBound] =
               unsafe pixels.load(fromByteOffset: y * bytesPerRow + x, as: UInt8.self)
           }
         }
@@ -104,8 +116,9 @@
       let result = try CairoSurface(
         CAIRO_FORMAT_A8, at: PixelRect(x: 0, y: 0, width: columns.count, height: rows.count))
       let soft = blur.blurred(
-        alphas, width: casting.count, height: size.height,
-        columns: columns.lowerBound - casting.lowerBound..<columns.upperBound - casting.lowerBound, rows: rows)
+        alphas, width: across.count, height: down.count,
+        columns: columns.lowerBound - across.lowerBound..<columns.upperBound - across.lowerBound,
+        rows: rows.lowerBound - down.lowerBound..<rows.upperBound - down.lowerBound)
       _ = unsafe result.withPixels { pixels, bytesPerRow, _, _ in
         for y in 0..<rows.count {
           for x in 0..<columns.count {
@@ -118,6 +131,27 @@
         x: left + Double(columns.lowerBound) / pixelsPerUnit, y: top + Double(rows.lowerBound) / pixelsPerUnit,
         width: Double(columns.count) / pixelsPerUnit, height: Double(rows.count) / pixelsPerUnit)
       return (result, place)
+    }
+  }
+
+  extension CairoSurface {
+    /// Columns and rows that hold all there is in a picture of alpha; nil where there is nothing. A layer's picture is
+    /// as large as what may cast a shadow into the clip, and often nearly empty.
+    fileprivate var inked: (columns: Range<Int>, rows: Range<Int>)? {
+      let found = unsafe withPixels { pixels, bytesPerRow, width, height in
+        var (left, right, top, bottom) = (width, 0, height, 0)
+        for y in 0..<height {
+          let row = unsafe UnsafeRawBufferPointer(start: pixels + y * bytesPerRow, count: width)
+          // All of it is as its first byte, which is 0.
+          guard unsafe row[0] != 0 || memcmp(pixels + y * bytesPerRow, pixels + y * bytesPerRow + 1, width - 1) != 0
+          else { continue }
+          (top, bottom) = (min(top, y), y + 1)
+          if let first = unsafe row[..<left].firstIndex(where: { $0 != 0 }) { left = first }
+          if let last = unsafe row[right...].lastIndex(where: { $0 != 0 }) { right = last + 1 }
+        }
+        return top < bottom ? (columns: left..<right, rows: top..<bottom) : nil
+      }
+      return found ?? nil
     }
   }
 #endif

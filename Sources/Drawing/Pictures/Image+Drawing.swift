@@ -132,9 +132,9 @@ private struct SlicedImage {
   }
 
   func draw(into context: any DrawingContext) {
-    // Where parts meet within a pixel, their shares of it are to be added.
-    let isWhole = joinsLieOnPixels(context.ctm)
-    if !isWhole {
+    // Where parts meet within a pixel, their shares of it are to be added; and they cast one shadow.
+    let isOne = !joinsLieOnPixels(context.ctm) || context.drawingState.shadow != nil
+    if isOne {
       context.beginTransparencyLayer()
       context.setBlendMode(.plusLighter)
     }
@@ -158,7 +158,7 @@ private struct SlicedImage {
         context.restoreGState()
       }
     }
-    if !isWhole { context.endTransparencyLayer() }
+    if isOne { context.endTransparencyLayer() }
   }
 
   private func joinsLieOnPixels(_ ctm: Transform2D) -> Bool {
@@ -169,6 +169,6 @@ private struct SlicedImage {
     let (x, y) = isUpright ? (ctm.a, ctm.d) : (ctm.b, ctm.c)
     let (tx, ty) = isUpright ? (ctm.tx, ctm.ty) : (ctm.ty, ctm.tx)
     return columns.dropFirst().allSatisfy { isWhole($0.low * x + tx) }
-      && rows.dropFirst().allSatisfy { isWhole($0.low * y + ty) || isYUp && isWhole($0.high * y + ty) }
+      && rows.dropFirst().allSatisfy { isWhole((isYUp ? $0.high : $0.low) * y + ty) }
   }
 }

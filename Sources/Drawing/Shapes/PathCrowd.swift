@@ -8,8 +8,8 @@
     static let fewest = 1 << 13
     /// Pairs of lines in the same place. As many take Cairo up to ten seconds.
     private static let mostPairs = 1e10
-    /// Places along a side of the picture.
-    private static let mostPlaces = 1024.0
+    /// Places along a side of the picture: to count lines in all of them takes a fraction of a millisecond.
+    private static let mostPlaces = 512.0
     /// Places of a line that are counted.
     private static let mostSteps = 64.0
 
@@ -25,7 +25,7 @@
     private let margin: Double
 
     /// - Parameters:
-    ///   - width: of the picture, samples, like its height.
+    ///   - width: of the picture, samples, like its height; above 0.
     ///   - margin: how far around a line it is drawn: half the width of a pen.
     init(width: Double, height: Double, margin: Double) {
       side = max(1, 2 * margin, max(width, height) / Self.mostPlaces)

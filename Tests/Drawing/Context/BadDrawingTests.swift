@@ -158,6 +158,32 @@
       #expect(try dashed.makeBitmap().width == 16)
     }
 
+    /// Many lines that cross each other no more than those of maps and of scribbles are drawn.
+    @Test func manyLinesAreDrawn() throws {
+      var random = SplitMix(seed: 5)
+      /// Walks of steps of up to three points that begin somewhere in a square.
+      func draw(walks: Int, steps: Int, side: Double, lineWidth: Double) throws -> CairoContext {
+        let context = try CairoContext(size: Size(512, 512))
+        context.setLineWidth(lineWidth)
+        context.setLineCap(.round)
+        context.setLineJoin(.round)
+        for _ in 0..<walks {
+          var place = Point(Double.random(in: 0...side, using: &random), Double.random(in: 0...side, using: &random))
+          context.move(to: place)
+          for _ in 0..<steps {
+            place.x = max(0, min(place.x + Double.random(in: -3...3, using: &random), side))
+            place.y = max(0, min(place.y + Double.random(in: -3...3, using: &random), side))
+            context.addLine(to: place)
+          }
+        }
+        context.strokePath()
+        return context
+      }
+      #expect(try draw(walks: 2_000, steps: 100, side: 512, lineWidth: 1).failure == nil)
+      #expect(try draw(walks: 1, steps: 100_000, side: 60, lineWidth: 3).failure == nil)
+      #expect(try draw(walks: 20, steps: 5_000, side: 30, lineWidth: 4).failure == nil)
+    }
+
     /// Outside of the store nothing is drawn or read.
     @Test func outsideOfTheStore() throws {
       let picture = try drawn { context in

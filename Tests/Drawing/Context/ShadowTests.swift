@@ -122,6 +122,34 @@
       }
     }
 
+    /// A sharp shadow covers what the shape itself would there, also between pixels.
+    @Test(arguments: [1, 1.5, 2, 3], [Size(15.3, 13.7), Size(16.5, -12.25), Size(15.9, 0.4)])
+    func sharpOnesAreTheShapeElsewhere(scale: Double, offset: Size) throws {
+      let rect = Rect(x: 2.3, y: 13.6, width: 9.5, height: 8.2)
+      let shapes: [(CairoContext) -> Void] = [
+        { $0.fill(rect) }, { $0.fillEllipse(in: rect) },
+        {
+          $0.addRoundedRect(rect, cornerRadii: CornerRadii(3))
+          $0.fillPath()
+        }, { $0.stroke(rect, width: 1.7) },
+      ]
+      let side = Int(clamping: 32 * scale)
+      for (index, shape) in shapes.enumerated() {
+        func picture(_ prepare: (CairoContext) -> Void) throws -> Drawn {
+          try drawn(side, side, scale: scale) { context in
+            context.clip(to: Rect(x: 14, y: 0, width: 18, height: 32))
+            context.setFillColor(.blue)
+            context.setStrokeColor(.blue)
+            prepare(context)
+            shape(context)
+          }
+        }
+        let cast = try picture { $0.setShadow(offset: offset, blur: 0, color: .blue) }
+        let most = cast.difference(try picture { $0.translateBy(x: offset.width, y: offset.height) })
+        #expect(most <= 2, "\(index): \(most)")
+      }
+    }
+
     @Test func badShadows() throws {
       let picture = try drawn { context in
         for value in [Double.nan, .infinity, -.infinity] {
