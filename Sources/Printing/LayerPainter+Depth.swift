@@ -170,10 +170,18 @@
     ///
     /// - Parameter isSharp: whether each pixel belongs to one part; else the edges between parts are smooth.
     private func paint(_ pieces: [Int], of space: Space, isSharp: Bool, in context: CairoContext) {
+      let counts = Dictionary(grouping: pieces) { space.pieces[$0].slot }.mapValues(\.count)
+      var painters: [Int32: LayerPainter] = [:]
       for index in pieces {
         let piece = space.pieces[index]
         let solid = space.solids[Int(piece.slot)]
         let (plane, first) = (solid.map.plane.concatenating(space.outer), Int(piece.firstCut))
+        // On paper the whole picture would stand once for each part.
+        if pixelsPerUnit == 1, counts[piece.slot, default: 1] > 1, painters[piece.slot] == nil {
+          var painter = self
+          painter.tiltedPicture = TiltedPicture(solid.layer, plane.simplified, seen: context.boundingBoxOfClipPath)
+          painters[piece.slot] = painter
+        }
         context.saveGState()
         if piece.cutCount > 0 {
           let bounds = solid.extents
@@ -197,7 +205,10 @@
             context.setShouldAntialias(isSmooth)
           }
         }
-        paint(solid.layer, by: plane, in: context)
+        let own = space.bounds(of: index)
+        if own.isNull || !own.intersection(context.boundingBoxOfClipPath).isEmpty {
+          painters[piece.slot, default: self].paint(solid.layer, by: plane, in: context)
+        }
         context.restoreGState()
       }
     }
@@ -231,7 +242,7 @@
 
   extension Layer {
     /// Whether background filters in it change what is below.
-    fileprivate var readsBelow: Bool { !backgroundFilters.isEmpty || sublayers.contains(where: \.readsBelow) }
+    var readsBelow: Bool { !backgroundFilters.isEmpty || sublayers.contains(where: \.readsBelow) }
   }
 
   extension [Layer] {

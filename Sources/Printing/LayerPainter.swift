@@ -33,6 +33,8 @@
     var isCaster = false
     /// What is painted is recorded for a picture that paper has in its place.
     var isInPictureOfPaper = false
+    /// What parts of one layer in perspective have in common; nil of others.
+    var tiltedPicture: TiltedPicture?
 
     /// Where a context's device is on a page.
     struct PagePlace {

@@ -253,6 +253,15 @@
       #expect(!widths.isEmpty && widths.allSatisfy { $0 < 150 }, "\(widths)")
     }
 
+    /// A picture that stands for a mode reaches to the edges of a page that has no whole number of its pixels.
+    @Test func picturesOfModesFillThePage() throws {
+      let black = solid(Rect(x: 0, y: 0, width: 92, height: 55), .black)
+      black.compositingFilter = .plusDarker
+      let page = try page(printed(root(92, 55, black)), pixelsPerPoint: 4)
+      for x in 364..<368 { #expect(near(page(x, 100), [0, 0, 0], 3), "\(x): \(page(x, 100))") }
+      for y in 216..<220 { #expect(near(page(100, y), [0, 0, 0], 3), "\(y): \(page(100, y))") }
+    }
+
     /// Contents that are larger than the bounds are in the picture of a filtered layer.
     @Test func contentsBesideTheBoundsAreFiltered() throws {
       let layer = Layer()

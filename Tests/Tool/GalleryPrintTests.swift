@@ -26,7 +26,7 @@
         Page(name: "composition", pixels: 1), Page(name: "curves"), Page(name: "effects"),
         Page(name: "effects", time: 0.5), Page(name: "gallery", pixels: 15, blocks: 1),
         Page(name: "nine-slice", pixels: 49, blocks: 34), Page(name: "multiplane", pixels: 89, blocks: 3),
-        Page(name: "tiles", pixels: 27, blocks: 23), Page(name: "sampling", pixels: 25, blocks: 76),
+        Page(name: "tiles", pixels: 27, blocks: 23), Page(name: "sampling", pixels: 25, blocks: 77),
       ])
     func printsOfAllPages(_ page: Page) throws { try check(page) }
 

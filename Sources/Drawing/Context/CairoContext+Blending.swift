@@ -14,7 +14,7 @@
       _ source: CairoSource, _ mode: BlendMode, _ rect: PixelRect, _ mark: (OpaquePointer) -> Void
     ) throws(DrawingError) {
       let colors = try CairoTarget(
-        CairoSurface(CAIRO_FORMAT_ARGB32, at: rect, pixelsPerUnit: pixelsPerUnit), bounds: rect)
+        CairoSurface(CAIRO_FORMAT_ARGB32, filling: rect, pixelsPerUnit: pixelsPerUnit), bounds: rect)
       unsafe source.set(on: colors.cairo)
       unsafe cairo_paint(colors.cairo)
       let cover = try unsafe coverage(rect, mark)
@@ -32,7 +32,7 @@
       }
       // On paper the picture of what is there takes its place.
       let picture = try CairoTarget(
-        CairoSurface(CAIRO_FORMAT_ARGB32, at: rect, pixelsPerUnit: pixelsPerUnit), bounds: rect)
+        CairoSurface(CAIRO_FORMAT_ARGB32, filling: rect, pixelsPerUnit: pixelsPerUnit), bounds: rect)
       unsafe cairo_set_source_surface(picture.cairo, target.surface.pointer, 0, 0)
       unsafe cairo_paint(picture.cairo)
       _ = unsafe picture.surface.withPixels { pixels, bytesPerRow, width, height in
@@ -45,8 +45,6 @@
         unsafe cairo_rectangle(cairo, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
         unsafe cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
         unsafe cairo_set_source_surface(cairo, picture.surface.pointer, 0, 0)
-        // Its pixels end where the rectangle does: Cairo's filter would mix them with clear ones.
-        unsafe cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
         unsafe cairo_fill(cairo)
       }
     }
@@ -68,7 +66,7 @@
       let pattern = try unsafe CairoPattern(group)
       pattern.setFilter(CAIRO_FILTER_NEAREST)
       let cover = try CairoTarget(
-        CairoSurface(CAIRO_FORMAT_A8, at: rect, pixelsPerUnit: pixelsPerUnit), bounds: rect)
+        CairoSurface(CAIRO_FORMAT_A8, filling: rect, pixelsPerUnit: pixelsPerUnit), bounds: rect)
       unsafe cairo_set_source(cover.cairo, pattern.pointer)
       if let clipMask {
         unsafe cairo_mask_surface(cover.cairo, clipMask.surface.pointer, 0, 0)

@@ -33,6 +33,19 @@
       put(at: Point(Double(place.x), Double(place.y)), pixelsPerUnit: pixelsPerUnit)
     }
 
+    /// A picture of clear pixels that a place of a device has a whole number of: so few more than the given ones that
+    /// no pixel at its edges is half beside it.
+    convenience init(
+      _ format: cairo_format_t, filling place: PixelRect, pixelsPerUnit: Double
+    ) throws(DrawingError) {
+      try self.init(format, at: place, pixelsPerUnit: pixelsPerUnit)
+      let (width, height) = (Double(place.width), Double(place.height))
+      let across = (width * pixelsPerUnit).rounded(.up) / width
+      let down = (height * pixelsPerUnit).rounded(.up) / height
+      unsafe cairo_surface_set_device_scale(pointer, across, down)
+      unsafe cairo_surface_set_device_offset(pointer, -Double(place.x) * across, -Double(place.y) * down)
+    }
+
     /// A picture of clear pixels, or on paper a record of what is drawn, for what is painted into another surface
     /// later.
     convenience init(similarTo other: CairoSurface, at place: PixelRect) throws(DrawingError) {
