@@ -26,7 +26,7 @@
       // Pictures, which have a pixel a unit, are mixed as on a screen.
       let size = max(hypot(map.a, map.b), hypot(map.c, map.d))
       let isOpaque = bitmap.format != .a8 && bitmap.opaqueRect.intersection(part) == part
-      guard pixelsPerUnit > 1, size.isFinite, !isOpaque, size > 1 || isInPictureOfPaper else { return nil }
+      guard pixelsPerUnit > 1, size.isFinite, !isOpaque, size > 1 + 1e-6 || isInPictureOfPaper else { return nil }
       // Steps of a share have the square of it as their error.
       let error = bitmap.format == .a8 ? 0 : page.texels.errorOfMixingApart(bitmap, part)
       var wanted = (error / Self.leastMixingError).squareRoot().rounded(.up)

@@ -1,4 +1,5 @@
 import MultiplaneGLES
+internal import MultiplaneGeometry
 import MultiplaneShaders
 
 /// Programs that copy pixels where OpenGL ES has no copy: with a quarter turn, to a multisampled target, and with

@@ -70,7 +70,8 @@
         return way == .zero ? 0 : turns - turns.rounded(.down)
       }
       do throws(DrawingError) {
-        let rect = clipBounds.intersection(wanted)
+        // What is not wanted itself may throw its shadow there.
+        let rect = clipBounds.intersection(shadowCasters(of: wanted, drawingState.shadow))
         guard !rect.isEmpty else { return }
         let surface = try CairoSurface(CAIRO_FORMAT_ARGB32, at: rect, pixelsPerUnit: pixelsPerUnit)
         let toPlace = Transform2D(scaleX: 1 / pixelsPerUnit, y: 1 / pixelsPerUnit)

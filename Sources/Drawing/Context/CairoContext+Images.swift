@@ -91,7 +91,7 @@
       _ bitmap: Bitmap, _ texels: PixelRect, _ toTexels: Transform2D, _ extents: Rect
     ) throws(DrawingError) {
       let isReadable = bitmap.format == .bgra8
-      let plain = isReadable ? bitmap : try bitmap.convertedForCairo(texels)
+      let plain = isReadable ? bitmap : try bitmap.convertedToColors(texels)
       let all = PixelRect(x: 0, y: 0, width: texels.width, height: texels.height)
       let picture = try SeparatedPicture(plain, isReadable ? texels : all, opacity: usableAlpha)
       let (colors, alpha) = (try CairoPattern(picture.colors), try CairoPattern(picture.alpha))
@@ -201,8 +201,18 @@
 
     /// A copy of some texels that Cairo can read.
     fileprivate func convertedForCairo(_ part: PixelRect) throws(DrawingError) -> Bitmap {
+      guard format == .a8 else { return try convertedToColors(part) }
       do {
-        return try format == .a8 ? padded(part) : converted(to: .bgra8, part: part)
+        return try padded(part)
+      } catch {
+        throw DrawingError(.library(error.description))
+      }
+    }
+
+    /// A copy of some texels with colours.
+    fileprivate func convertedToColors(_ part: PixelRect) throws(DrawingError) -> Bitmap {
+      do {
+        return try converted(to: .bgra8, part: part)
       } catch {
         throw DrawingError(.library(error.description))
       }

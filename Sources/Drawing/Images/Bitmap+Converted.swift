@@ -37,6 +37,7 @@ extension Bitmap {
     let (from, to) = ((part.y + y) * bytesPerRow + part.x * 4, y * stride)
     let count = part.width * 4
     unsafe bytes.withUnsafeBytes { source in
+      precondition(from >= 0 && from + count <= source.count, "a picture without bytes is not converted")
       unsafe target.withUnsafeMutableBytes { target in
         let source = unsafe UnsafeRawBufferPointer(rebasing: source[from..<from + count])
         let target = unsafe UnsafeMutableRawBufferPointer(rebasing: target[to..<to + count])

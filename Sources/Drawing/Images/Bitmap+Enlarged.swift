@@ -11,8 +11,11 @@ extension Bitmap {
   package func enlarged(
     _ part: PixelRect, width: Int, height: Int, isSmooth: Bool
   ) throws(BitmapError) -> Bitmap {
-    let plain = try format == .bgra8 ? self : converted(to: .bgra8)
-    let (source, row) = (plain.bytes, plain.bytesPerRow)
+    guard format == .bgra8 else {
+      let all = PixelRect(x: 0, y: 0, width: part.width, height: part.height)
+      return try converted(to: .bgra8, part: part).enlarged(all, width: width, height: height, isSmooth: isSmooth)
+    }
+    let (source, row) = (bytes, bytesPerRow)
     let columns = Self.mixes(part.width, to: width, isSmooth)
     let rows = Self.mixes(part.height, to: height, isSmooth)
     return try Bitmap(width: width, height: height, format: .bgra8) { target, stride in

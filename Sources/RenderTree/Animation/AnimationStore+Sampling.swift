@@ -1,5 +1,6 @@
 internal import MultiplaneAnimation
 internal import MultiplaneChanges
+internal import MultiplaneGeometry
 
 /// Shown values at a layer's own time: the model values, changed by each track in order.
 ///

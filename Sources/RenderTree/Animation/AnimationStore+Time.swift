@@ -1,4 +1,5 @@
 internal import MultiplaneAnimation
+internal import MultiplaneGeometry
 
 /// Layers' own times, and when shown values change next.
 extension AnimationStore {

@@ -1,6 +1,7 @@
 internal import MultiplaneAnimation
 package import MultiplaneChanges
 internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
 
 /// The plan's first phase: shown values of animated layers at a time.
 extension RenderTree {

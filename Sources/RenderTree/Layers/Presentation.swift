@@ -1,5 +1,6 @@
 internal import MultiplaneChanges
 internal import MultiplaneContents
+internal import MultiplaneGeometry
 
 /// Model values of the few layers whose shown values differ.
 ///

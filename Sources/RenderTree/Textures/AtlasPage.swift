@@ -1,5 +1,6 @@
 internal import MultiplaneContents
 internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
 
 /// A page of the atlas and its free room. Bitmaps stand on shelves; a shelf is a range of the page's rows.
 struct AtlasPage: Sendable {

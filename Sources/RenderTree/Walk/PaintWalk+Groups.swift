@@ -1,4 +1,5 @@
 internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
 
 extension PaintWalk {
   /// Context of a translucent layer that is no group: its opacity is multiplied into its content.
