@@ -90,10 +90,7 @@
     private func drawSeparated(
       _ bitmap: Bitmap, _ texels: PixelRect, _ toTexels: Transform2D, _ extents: Rect
     ) throws(DrawingError) {
-      let isReadable = bitmap.format == .bgra8
-      let plain = isReadable ? bitmap : try bitmap.convertedToColors(texels)
-      let all = PixelRect(x: 0, y: 0, width: texels.width, height: texels.height)
-      let picture = try SeparatedPicture(plain, isReadable ? texels : all, opacity: usableAlpha)
+      let picture = try separated.picture(of: bitmap, texels, opacity: usableAlpha)
       let (colors, alpha) = (try CairoPattern(picture.colors), try CairoPattern(picture.alpha))
       for pattern in [colors, alpha] {
         pattern.setMatrix(toTexels)
@@ -210,7 +207,7 @@
     }
 
     /// A copy of some texels with colours.
-    fileprivate func convertedToColors(_ part: PixelRect) throws(DrawingError) -> Bitmap {
+    func convertedToColors(_ part: PixelRect) throws(DrawingError) -> Bitmap {
       do {
         return try converted(to: .bgra8, part: part)
       } catch {

@@ -68,6 +68,8 @@
     var layers: [OpenLayer] = []
     /// The last pattern's copy.
     var cell: PatternCell?
+    /// Pictures with alpha on paper.
+    var separated = SeparatedPictures()
 
     /// What `saveGState()` keeps beside Cairo's clip.
     struct SavedState {

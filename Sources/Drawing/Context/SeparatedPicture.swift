@@ -76,4 +76,42 @@
       }
     }
   }
+
+  /// Separated pictures that are kept while their page is drawn: Cairo holds what it has drawn until then, and a PDF has
+  /// what is drawn again once.
+  struct SeparatedPictures {
+    private struct Key: Hashable {
+      let revision: UInt64
+      let texels: PixelRect
+      let opacity: Double
+    }
+
+    private var pictures: [Key: SeparatedPicture] = [:]
+    private var keptTexels = 0
+    private static let mostTexels = 1 << 24
+
+    /// - Parameters:
+    ///   - texels: what of the bitmap is wanted.
+    ///   - opacity: multiplies the alpha.
+    mutating func picture(
+      of bitmap: Bitmap, _ texels: PixelRect, opacity: Double
+    ) throws(DrawingError) -> SeparatedPicture {
+      let key = Key(revision: bitmap.revision.number, texels: texels, opacity: opacity)
+      if let known = pictures[key] { return known }
+      let picture: SeparatedPicture
+      if bitmap.format == .bgra8 {
+        picture = try SeparatedPicture(bitmap, texels, opacity: opacity)
+      } else {
+        let all = PixelRect(x: 0, y: 0, width: texels.width, height: texels.height)
+        picture = try SeparatedPicture(bitmap.convertedToColors(texels), all, opacity: opacity)
+      }
+      keptTexels += texels.area
+      if keptTexels > Self.mostTexels {
+        pictures.removeAll()
+        keptTexels = texels.area
+      }
+      pictures[key] = picture
+      return picture
+    }
+  }
 #endif

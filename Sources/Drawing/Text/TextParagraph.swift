@@ -93,6 +93,8 @@
     /// - Parameter isPlain: all characters are ASCII's.
     private func put(_ text: AttributedText, _ fonts: ThreadFonts, isPlain: Bool) {
       let list = unsafe pango_attr_list_new()
+      // Before the spans': Pango searches a list from its front for what begins before its end.
+      if !isPlain { unsafe keepConjuncts(in: list) }
       let first = text.spanIndex(at: range.lowerBound)
       var start = first > 0 ? text.spans[first - 1].end : 0
       for number in first..<text.spans.count {
@@ -126,7 +128,6 @@
           unsafe add(pango_attr_language_new(pango_language_from_string(language)))
         }
       }
-      if !isPlain { unsafe keepConjuncts(in: list) }
       unsafe pango_layout_set_attributes(layout, list)
       unsafe pango_attr_list_unref(list)
     }

@@ -94,6 +94,22 @@
       if let picture { #expect(picture.width == 64 && blocks(picture, screen, over: 8) == 0) }
     }
 
+    /// A bitmap of alpha in a pattern's colour, of which PDF has the colours and the alpha apart.
+    @Test func stencilsOfPatternsAreDrawnOnPaper() throws {
+      let stencil = try Bitmap(width: 3, height: 2, format: .a8, bytes: [0, 100, 255, 255, 100, 0])
+      let stripes = Pattern(bounds: Rect(x: 0, y: 0, width: 4, height: 4)) { context in
+        context.setFillColor(.red)
+        context.fill(Rect(x: 0, y: 0, width: 2, height: 4))
+      }
+      let file = try PDFRenderer(bounds: Rect(x: 0, y: 0, width: 30, height: 20)).data { document in
+        document.page { context in
+          context.setFillPattern(stripes)
+          context.draw(stencil, in: Rect(x: 0, y: 0, width: 30, height: 20))
+        }
+      }
+      #expect(file.starts(with: Array("%PDF-".utf8)))
+    }
+
     @Test func svgShowsWhatTheScreenShows() throws {
       let file = try SVGRenderer(bounds: Rect(x: 0, y: 0, width: 64, height: 64)).data { context in
         context.setFillColor(.orange)

@@ -93,6 +93,38 @@ import Testing
     }
   }
 
+  /// A layer that leaves a replicator is drawn by itself again, also those of its sublayers that no copy showed.
+  @Test(arguments: [false, true]) func whatWasCopiedIsDrawnAlone(isSeen: Bool) throws {
+    let root = Layer(0, 0, 120, 90, .white)
+    let copies = ReplicatorLayer()
+    copies.frame = Rect(x: 0, y: 0, width: 120, height: 90)
+    (copies.instanceCount, copies.instanceTransform) = (3, Transform3D(translationX: 6, y: 9, z: 0))
+    let list = Layer(10, 10, 40, 40)
+    let green = Color(red: 0.2, green: 0.7, blue: 0.3)
+    for row in 0..<6 { list.addSublayer(Layer(0, Double(row) * 20, 30, 15, green)) }
+    root.addSublayer(list)
+    root.addSublayer(copies)
+    let studio = try Studio()
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
+    let canvas = SceneCanvas(width: 120, height: 90)
+    let steps: [() -> Void] = [
+      {},
+      { list.position.y += 1 },
+      { list.bounds.origin.y = isSeen ? 0 : 90 },
+      { copies.addSublayer(list) },
+      { list.position.x += 1 },
+      { root.addSublayer(list) },
+      { list.bounds.origin.y = 3 },
+      { for row in list.sublayers { row.position.x += 2 } },
+    ]
+    for (index, step) in steps.enumerated() {
+      step()
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let (picture, _) = try studio.picture(canvas, bufferAge: index == 0 ? 0 : 1)
+      #expect(try Studio.isFresh(picture, of: root, canvas), "step \(index)")
+    }
+  }
+
   /// Background filters of all copies are redrawn when something below one of them changes.
   @Test(arguments: [0.0, 20], [false, true]) func copiesOfGlassSeeWhatMoves(depth: Double, isTilted: Bool) throws {
     let root = Layer(0, 0, 120, 90, .white)
