@@ -165,5 +165,20 @@
       #expect(near(page(20, 25), [128, 128, 255], 2) && near(page(8, 25), [128, 128, 128], 2), "\(page(20, 25))")
       #expect(near(page(63, 25), [128, 128, 255], 2) && near(page(70, 25), [64, 192, 128], 3), "\(page(63, 25))")
     }
+
+    /// A picture that Cairo has in place of a page reaches to its edges.
+    @Test func picturesOfPagesFillThem() throws {
+      let root = solid(Rect(x: 0, y: 0, width: 92, height: 55), .white)
+      let group = solid(Rect(x: 0, y: 0, width: 92, height: 55), .black)
+      group.compositingFilter = .multiply
+      let hole = solid(Rect(x: 20, y: 20, width: 20, height: 20), .black)
+      hole.compositingFilter = .destinationOut
+      group.addSublayer(hole)
+      root.addSublayer(group)
+      let page = try PrintingTests.page(printed(root), pixelsPerPoint: 4)
+      #expect(page(120, 120) == [255, 255, 255])
+      for x in 364..<368 { #expect(near(page(x, 100), [0, 0, 0], 3), "\(x): \(page(x, 100))") }
+      for y in 216..<220 { #expect(near(page(100, y), [0, 0, 0], 3), "\(y): \(page(100, y))") }
+    }
   }
 #endif

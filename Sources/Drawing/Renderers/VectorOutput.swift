@@ -47,7 +47,10 @@
     static func context(
       on surface: CairoSurface, bounds: Rect, origin: CairoContext.Origin
     ) throws(DrawingError) -> CairoContext {
-      unsafe cairo_surface_set_fallback_resolution(surface.pointer, picturesPerInch, picturesPerInch)
+      // A page has a whole number of pixels: of its last ones, none is half beside it.
+      func resolution(_ side: Double) -> Double { (side * pixelsPerPoint).rounded(.up) / side * 72 }
+      unsafe cairo_surface_set_fallback_resolution(
+        surface.pointer, resolution(bounds.width), resolution(bounds.height))
       let place = PixelRect(
         x: 0, y: 0, width: Int(clamping: bounds.width.rounded(.up)), height: Int(clamping: bounds.height.rounded(.up)))
       return try CairoContext(
