@@ -242,7 +242,9 @@
 
   extension Layer {
     /// Whether background filters in it change what is below.
-    var readsBelow: Bool { !backgroundFilters.isEmpty || sublayers.contains(where: \.readsBelow) }
+    var readsBelow: Bool {
+      !isHidden && opacity > 0 && (!backgroundFilters.isEmpty || sublayers.contains(where: \.readsBelow))
+    }
   }
 
   extension [Layer] {
