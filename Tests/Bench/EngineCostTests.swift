@@ -62,11 +62,11 @@ struct EngineCostTests {
 
   private static let instructions = [
     Instructions(name: "W1", count: 6_060_000),
-    Instructions(name: "W2", frames: 100, count: 28_000),
+    Instructions(name: "W2", frames: 100, count: 27_700),
     Instructions(name: "W3", count: 1_530_000),
     Instructions(name: "W5b", count: 2_872_000),
     Instructions(name: "W8", frames: 20, count: 479_400),
-    Instructions(name: "W9", layers: 100_000, frames: 100, count: 29_600),
+    Instructions(name: "W9", layers: 100_000, frames: 100, count: 29_200),
     Instructions(name: "W9", layers: 1_000_000, warmUp: 60, frames: 100, count: 27_700),
     Instructions(name: "W10", frames: 100, count: 47_900),
     Instructions(name: "W11", count: 82_300_000),

@@ -109,7 +109,7 @@ struct LeafRun {
         take(place, isSeen: isSeen, into: &states[slot], version: version)
         let record = states[slot].records.quad
         // The record of a leaf that is not seen is written when it is.
-        if isSeen { RetainedTable.put(place.record, at: record, &places, &dirty, &dirtyWords) }
+        if isSeen { RetainedTable.write(place.record, at: record, &places, &dirty, &dirtyWords) }
         if drawn[Int(record)].isStillTurned(place.device, place.determinant) { drawn[Int(record)].version = version }
         // Calls come last: the numbers above need not be kept for later.
         if !isAllDamaged { damage(old, place.pixels, &history, &keptGroupDamage) }

@@ -234,7 +234,8 @@ struct OpenBatches: Sendable {
           instances.append(instance)
         }
       }
-      assert(zip(instances[start...], leaves[range]).allSatisfy { $0.clip == drawn.quads[Int($1.record)].instance.clip })
+      assert(
+        zip(instances[start...], leaves[range]).allSatisfy { drawn.quads[Int($1.record)].instance.clip == $0.clip })
     } else {
       instances.append(addingCapacity: range.count) { instances in
         let (leaves, quads) = (leaves.span, drawn.quads.span)

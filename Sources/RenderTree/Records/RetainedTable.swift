@@ -76,21 +76,13 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     return body(&values, &dirty, &dirtyWords)
   }
 
-  /// Writes a record to lent lists, if it differs.
+  /// Writes a record to lent lists.
   @inline(__always)
   static func write(
     _ value: Record, at slot: Int32, _ values: inout MutableSpan<Record>, _ dirty: inout MutableSpan<UInt64>,
     _ dirtyWords: inout MutableSpan<UInt64>
   ) {
-    if values[Int(slot)] != value { put(value, at: slot, &values, &dirty, &dirtyWords) }
-  }
-
-  /// Writes a record to lent lists that differs in all likelihood.
-  @inline(__always)
-  static func put(
-    _ value: Record, at slot: Int32, _ values: inout MutableSpan<Record>, _ dirty: inout MutableSpan<UInt64>,
-    _ dirtyWords: inout MutableSpan<UInt64>
-  ) {
+    guard values[Int(slot)] != value else { return }
     values[Int(slot)] = value
     markDirty(Int(slot), &dirty, &dirtyWords)
   }

@@ -33,8 +33,6 @@
           var gradient = Gradient()
           gradient.colors = [random.color(), random.color(), random.color()]
           gradient.type = index % 12 == 4 ? .axial : .conic
-          // The shadow of what lies outside of the dirty rectangle may fall into it.
-          context.setShadow(offset: Size(9, 5), blur: number(0...6))
           context.draw(gradient, in: rect)
         default:
           context.setBlendMode(BlendMode.allCases.randomElement(using: &random) ?? .normal)
