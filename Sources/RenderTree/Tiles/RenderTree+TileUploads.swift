@@ -32,7 +32,7 @@ extension RenderTree {
       }
       let size = bitmap.bytes.count
       let most = max(tiles.policy.bytesPerFrame, 0)
-      // Tiles that are not visible yet can wait: a frame that needs visible ones uploads few others.
+      // Tiles that are not visible yet can wait, so that uploads spread evenly over frames.
       let isUrgent = tiles.rank(of: name, in: frame) >= .standsIn
       if bytes > 0, bytes + size > (isUrgent ? most : most / Self.unhurried) {
         tiles.needsPass = true
@@ -55,9 +55,8 @@ extension RenderTree {
     }
   }
 
-  /// Tiles that are not visible may use this fraction (1/n) of a frame's upload limit: by default five tiles of 256
-  /// texels a side, so that most frames of a scroll upload none.
-  private static let unhurried = 3
+  /// Tiles that are not visible may use this fraction (1/n) of a frame's upload limit.
+  private static let unhurried = 4
 
   /// Evicts tiles of layers that exceed their own budget, which may have become smaller. Visible tiles always fit: the
   /// shown level was chosen so.
