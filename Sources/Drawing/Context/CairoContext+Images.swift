@@ -198,7 +198,7 @@
 
     /// A copy of some texels that Cairo can read.
     fileprivate func convertedForCairo(_ part: PixelRect) throws(DrawingError) -> Bitmap {
-      guard format == .a8 else { return try convertedToColors(part) }
+      guard format == .a8 || format == .bgra8 else { return try convertedToColors(part) }
       do {
         return try padded(part)
       } catch {
@@ -252,15 +252,17 @@
       }
     }
 
-    /// Texels of a picture of alpha with rows of a multiple of four bytes.
+    /// Texels of a picture, with rows of a multiple of four bytes.
     private func padded(_ part: PixelRect) throws(BitmapError) -> Bitmap {
-      let stride = (part.width + 3) / 4 * 4
+      let (texel, bytes) = (format.bytesPerTexel, bytes)
+      let length = part.width * texel
+      let stride = (length + 3) / 4 * 4
       var rows = [UInt8](repeating: 0, count: stride * part.height)
       for y in 0..<part.height {
-        let from = (part.y + y) * bytesPerRow + part.x
-        rows.replaceSubrange(y * stride..<y * stride + part.width, with: bytes[from..<from + part.width])
+        let from = (part.y + y) * bytesPerRow + part.x * texel
+        rows.replaceSubrange(y * stride..<y * stride + length, with: bytes[from..<from + length])
       }
-      return try Bitmap(width: part.width, height: part.height, format: .a8, bytesPerRow: stride, bytes: rows)
+      return try Bitmap(width: part.width, height: part.height, format: format, bytesPerRow: stride, bytes: rows)
     }
   }
 #endif

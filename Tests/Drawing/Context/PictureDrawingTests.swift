@@ -51,6 +51,19 @@
       #expect(red.x == 255 && red.y < 40 && red.z < 20 && red.w == 255)
     }
 
+    /// Cairo reads rows of a multiple of four bytes alone.
+    @Test(arguments: [Bitmap.Format.bgra8, .a8]) func rowsOfAnyLength(format: Bitmap.Format) throws {
+      let row = 3 * format.bytesPerTexel
+      let bytes = (0..<2 * row).map { UInt8($0 % 4 == 3 ? 255 : $0 * 9) }
+      let padded = Array(bytes[..<row]) + [1] + Array(bytes[row...])
+      func picture(_ bitmap: Bitmap) throws -> Drawn {
+        try drawn(12, 8) { $0.draw(bitmap, in: Rect(x: 0, y: 0, width: 12, height: 8)) }
+      }
+      let plain = try picture(Bitmap(width: 3, height: 2, format: format, bytes: bytes))
+      let other = try picture(Bitmap(width: 3, height: 2, format: format, bytesPerRow: row + 1, bytes: padded))
+      for y in 0..<8 { for x in 0..<12 { #expect(plain[x, y] == other[x, y], "\(x), \(y)") } }
+    }
+
     /// Parts are drawn alike in every format, and the rest of a sheet costs nothing.
     @Test(arguments: [Bitmap.Format.rgba8, .rgb8, .a8]) func partsOfSheets(format: Bitmap.Format) throws {
       func sheet(_ side: Int, _ format: Bitmap.Format) throws -> Bitmap {
