@@ -2,8 +2,8 @@ extension CornerRadii {
   /// The radii scaled down by one common factor, as in CSS, so that no two of them overlap along a side of a rectangle
   /// of this size. A radius that is NaN or below 0 counts as 0; a corner with a radius of 0 along one axis is sharp.
   public func fitted(to size: Size) -> CornerRadii {
-    let corners = [topLeft, topRight, bottomRight, bottomLeft].map { $0.usableRadius }
-    let (tl, tr, br, bl) = (corners[0], corners[1], corners[2], corners[3])
+    let used = mapped { $0.usableRadius }
+    let (tl, tr, br, bl) = (used.topLeft, used.topRight, used.bottomRight, used.bottomLeft)
     let (width, height) = (abs(size.width), abs(size.height))
     var factor = 1.0
     for (side, sum) in [
@@ -12,9 +12,14 @@ extension CornerRadii {
     ] where sum > side {
       factor = min(factor, side / sum)
     }
-    func scaled(_ radius: Size) -> Size { Size(radius.width * factor, radius.height * factor) }
-    return CornerRadii(
-      topLeft: scaled(tl), topRight: scaled(tr), bottomRight: scaled(br), bottomLeft: scaled(bl))
+    return used.mapped { Size($0.width * factor, $0.height * factor) }
+  }
+
+  /// Another radius at each corner.
+  package func mapped(_ change: (Size) -> Size) -> CornerRadii {
+    CornerRadii(
+      topLeft: change(topLeft), topRight: change(topRight), bottomRight: change(bottomRight),
+      bottomLeft: change(bottomLeft))
   }
 }
 

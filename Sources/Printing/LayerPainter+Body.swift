@@ -126,14 +126,6 @@
     }
   }
 
-  extension CornerRadii {
-    fileprivate func mapped(_ change: (Size) -> Size) -> CornerRadii {
-      CornerRadii(
-        topLeft: change(topLeft), topRight: change(topRight), bottomRight: change(bottomRight),
-        bottomLeft: change(bottomLeft))
-    }
-  }
-
   extension Replication {
     /// What a copy is multiplied by, 0…1: red, green, blue, alpha.
     fileprivate func color(ofCopy index: Int) -> SIMD4<Double> {

@@ -43,7 +43,7 @@
   }
 
   extension PictureTexels {
-    /// See `PrintTexels`.
+    /// See `PrintTexels.errorOfMixingApart`.
     func errorOfMixingApart(in part: PixelRect) -> Double {
       var most: Float = 0
       func compare(_ a: SIMD4<Float>, _ b: SIMD4<Float>) {

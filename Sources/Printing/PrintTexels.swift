@@ -32,27 +32,29 @@
   /// Texels of the bitmaps in a print: those that are drawn again and again are converted, and looked at, once.
   final class PrintTexels {
     private struct Part: Hashable {
-      var revision: ObjectIdentifier
+      var revision: UInt64
       var rect: PixelRect
+
+      init(_ bitmap: Bitmap, _ rect: PixelRect) { (revision, self.rect) = (bitmap.revision.number, rect) }
     }
 
-    /// With the revisions, so that no other one has their identity.
-    private var kept: [Part: (revision: Bitmap.Revision, texels: PictureTexels)] = [:]
-    private var keptLevels: [ObjectIdentifier: (revision: Bitmap.Revision, levels: [PictureTexels])] = [:]
-    private var patterns: [Part: (revision: Bitmap.Revision, pattern: FinePattern?)] = [:]
-    private var keptEnlarged: [Part: (revision: Bitmap.Revision, times: Int, bitmap: Bitmap)] = [:]
-    private var errors: [Part: (revision: Bitmap.Revision, error: Double)] = [:]
+    private var kept: [Part: PictureTexels] = [:]
+    /// By the numbers of revisions.
+    private var keptLevels: [UInt64: [PictureTexels]] = [:]
+    private var patterns: [Part: FinePattern?] = [:]
+    private var keptEnlarged: [Part: (times: Int, bitmap: Bitmap)] = [:]
+    private var errors: [Part: Double] = [:]
     /// Of the texels that are kept.
     private var count = 0
     private static let mostTexels = 1 << 24
 
     /// The fine patterns in a part of a bitmap; nil without any, and of a part with too many texels.
     func pattern(of bitmap: Bitmap, in rect: PixelRect) -> FinePattern? {
-      let part = Part(revision: ObjectIdentifier(bitmap.revision), rect: rect)
-      if let known = patterns[part] { return known.pattern }
+      let part = Part(bitmap, rect)
+      if let known = patterns[part] { return known }
       let texels = made(bitmap, rect)
       let pattern = texels.flatMap { FinePattern($0, in: rect) }
-      patterns[part] = (bitmap.revision, pattern)
+      patterns[part] = .some(pattern)
       // The others are asked for no more.
       if let texels, pattern != nil { keep(texels, of: bitmap, part) }
       return pattern
@@ -60,8 +62,8 @@
 
     /// The texels of a part of a bitmap; nil of a part with too many of them.
     func texels(of bitmap: Bitmap, in rect: PixelRect) -> PictureTexels? {
-      let part = Part(revision: ObjectIdentifier(bitmap.revision), rect: rect)
-      if let known = kept[part] { return known.texels }
+      let part = Part(bitmap, rect)
+      if let known = kept[part] { return known }
       guard let texels = made(bitmap, rect) else { return nil }
       keep(texels, of: bitmap, part)
       return texels
@@ -69,38 +71,38 @@
 
     /// The texels of a bitmap, and of the smaller ones that a trilinear filter reads; nil of a bitmap with too many.
     func levels(of bitmap: Bitmap) -> [PictureTexels]? {
-      let id = ObjectIdentifier(bitmap.revision)
-      if let known = keptLevels[id] { return known.levels }
+      let number = bitmap.revision.number
+      if let known = keptLevels[number] { return known }
       guard bitmap.width * bitmap.height <= Self.mostTexels,
         let plain = bitmap.format == .bgra8 ? bitmap : try? bitmap.converted(to: .bgra8)
       else { return nil }
       let smaller = MipChain(plain.planes[0], texel: (4, 1)).levels.map { PictureTexels($0) }
       let levels = [PictureTexels(plain, at: .empty)] + smaller
       makeRoom(for: plain.width * plain.height)
-      keptLevels[id] = (bitmap.revision, levels)
+      keptLevels[number] = levels
       return levels
     }
 
     /// A part of a bitmap with so many texels along an axis for each one; a mask stays one. nil without memory for it.
     func enlarged(_ bitmap: Bitmap, _ rect: PixelRect, by times: Int) -> Bitmap? {
-      let part = Part(revision: ObjectIdentifier(bitmap.revision), rect: rect)
+      let part = Part(bitmap, rect)
       if let known = keptEnlarged[part], known.times == times { return known.bitmap }
       guard
         let more = try? bitmap.enlarged(rect, width: rect.width * times, height: rect.height * times, isSmooth: true),
         let made = bitmap.format == .a8 ? try? more.alphaMask() : more
       else { return nil }
       makeRoom(for: rect.area * times * times)
-      keptEnlarged[part] = (bitmap.revision, times, made)
+      keptEnlarged[part] = (times, made)
       return made
     }
 
     /// How far colours in the middle between two texels are from each other, at most, 0…64, where colours and alpha are
     /// mixed apart, and where their products are.
     func errorOfMixingApart(_ bitmap: Bitmap, _ rect: PixelRect) -> Double {
-      let part = Part(revision: ObjectIdentifier(bitmap.revision), rect: rect)
-      if let known = errors[part] { return known.error }
+      let part = Part(bitmap, rect)
+      if let known = errors[part] { return known }
       let error = texels(of: bitmap, in: rect)?.errorOfMixingApart(in: rect) ?? 0
-      errors[part] = (bitmap.revision, error)
+      errors[part] = error
       return error
     }
 
@@ -114,7 +116,7 @@
       // Those of other formats are copies.
       guard bitmap.format != .bgra8 else { return }
       makeRoom(for: part.rect.area)
-      kept[part] = (bitmap.revision, texels)
+      kept[part] = texels
     }
 
     private func makeRoom(for more: Int) {

@@ -140,19 +140,26 @@
       #expect(near(page(3, 20), [128, 128, 128], 2) && near(page(17, 20), [128, 128, 128], 2), "\(page(3, 20))")
     }
 
+    /// Copies of a layer with an animation of four seconds, each a second behind the one before it.
+    private func copies(
+      _ count: Int, of layer: Layer, _ step: Transform3D, _ animation: BasicAnimation
+    ) -> ReplicatorLayer {
+      let replicator = ReplicatorLayer()
+      (replicator.instanceCount, replicator.instanceDelay, replicator.instanceTransform) = (count, 1, step)
+      animation.duration = 4
+      layer.add(animation, forKey: nil)
+      replicator.addSublayer(layer)
+      return replicator
+    }
+
     /// The picture of a layer holds the copies of a replicator in it, wherever they are at their times.
     @Test func copiesThatAreElsewhereAreNotCut() throws {
       let (root, group) = (solid(Rect(x: 0, y: 0, width: 80, height: 40), .black), Layer())
       (group.frame, group.compositingFilter) = (Rect(x: 0, y: 0, width: 2, height: 2), .plusLighter)
-      let replicator = ReplicatorLayer()
-      (replicator.instanceCount, replicator.instanceDelay) = (3, 1)
-      replicator.instanceTransform = Transform3D(translationX: 0, y: 12, z: 0)
       let layer = solid(Rect(x: 0, y: 0, width: 10, height: 10), .green)
       let animation = BasicAnimation(keyPath: "position.x")
-      (animation.fromValue, animation.toValue, animation.duration) = (75.0, 5.0, 4)
-      layer.add(animation, forKey: nil)
-      replicator.addSublayer(layer)
-      group.addSublayer(replicator)
+      (animation.fromValue, animation.toValue) = (75.0, 5.0)
+      group.addSublayer(copies(3, of: layer, Transform3D(translationX: 0, y: 12, z: 0), animation))
       root.addSublayer(group)
       let tree = LayerTree(root: root, actionsAreEnabled: false)
       _ = tree.commit(at: 0)
@@ -162,15 +169,11 @@
 
     @Test func copiesOfReplicatorsAreBehind() throws {
       let root = solid(Rect(x: 0, y: 0, width: 80, height: 20), .white)
-      let replicator = ReplicatorLayer()
-      replicator.frame = Rect(x: 0, y: 0, width: 80, height: 20)
-      (replicator.instanceCount, replicator.instanceDelay) = (4, 1)
-      replicator.instanceTransform = Transform3D(translationX: 20, y: 0, z: 0)
       let layer = solid(Rect(x: 5, y: 5, width: 10, height: 10), .black)
       let animation = BasicAnimation(keyPath: "opacity")
-      (animation.fromValue, animation.toValue, animation.duration) = (1.0, 0.0, 4)
-      layer.add(animation, forKey: nil)
-      replicator.addSublayer(layer)
+      (animation.fromValue, animation.toValue) = (1.0, 0.0)
+      let replicator = copies(4, of: layer, Transform3D(translationX: 20, y: 0, z: 0), animation)
+      replicator.frame = Rect(x: 0, y: 0, width: 80, height: 20)
       root.addSublayer(replicator)
       let tree = LayerTree(root: root, actionsAreEnabled: false)
       _ = tree.commit(at: 0)

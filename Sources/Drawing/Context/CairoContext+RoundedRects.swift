@@ -64,14 +64,11 @@
 
     /// Moved outwards by a distance on each side; corners that are sharp stay so.
     func grown(by distance: Double) -> RoundedRectShape {
-      func grown(_ corner: Size) -> Size {
-        corner == .zero ? .zero : Size(max(corner.width + distance, 0), max(corner.height + distance, 0))
-      }
       var result = self
       result.rect = rect.insetBy(dx: -distance, dy: -distance)
-      result.corners = CornerRadii(
-        topLeft: grown(corners.topLeft), topRight: grown(corners.topRight), bottomRight: grown(corners.bottomRight),
-        bottomLeft: grown(corners.bottomLeft))
+      result.corners = corners.mapped {
+        $0 == .zero ? .zero : Size(max($0.width + distance, 0), max($0.height + distance, 0))
+      }
       return result
     }
 

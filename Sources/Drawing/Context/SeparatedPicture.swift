@@ -77,8 +77,8 @@
     }
   }
 
-  /// Separated pictures that are kept while their page is drawn: Cairo holds what it has drawn until then, and a PDF has
-  /// what is drawn again once.
+  /// Separated pictures that are kept while their page is drawn: Cairo holds what it has drawn until then, and a PDF
+  /// has what is drawn again once.
   struct SeparatedPictures {
     private struct Key: Hashable {
       let revision: UInt64
