@@ -11,7 +11,7 @@ extension RenderTree {
     if !place.isEmpty { drawSimpleQuad(slot, in: place, context, plan: &plan) }
   }
 
-  /// Draws the own quad of a simple container; false if the container is not seen.
+  /// Draws the own quad of a simple container; false if the container is not seen, or if its node's numbers do not fit.
   @discardableResult
   mutating func drawContainer(_ slot: Int, in context: Int, plan: inout FramePlan) -> Bool {
     guard layers.isSeen(slot) else { return false }
@@ -56,8 +56,8 @@ extension RenderTree {
     let isCovered = !walk.contexts[context].occluders.isEmpty
     var slot = slot
     while true {
-      guard layers.isSeen(slot) else { return }
       if !frame.isListed {
+        guard layers.isSeen(slot) else { return }
         // Its device transform is up to date after this.
         layers.updateSimple(slot)
         let all = LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device)
