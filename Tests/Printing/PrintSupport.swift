@@ -75,6 +75,13 @@
     zip(color, other).allSatisfy { abs($0 - $1) <= limit }
   }
 
+  /// Processor time of the calling thread, seconds.
+  var processorSeconds: Double {
+    var time = timespec()
+    guard unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return .nan }
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
   /// A layer of a colour.
   func solid(_ frame: Rect, _ color: Color) -> Layer {
     let layer = Layer()

@@ -1,5 +1,6 @@
 #if Drawing
   import CCairo
+  import Glibc
   import MultiplaneDrawing
   import MultiplaneGeometry
   import MultiplaneContents
@@ -37,6 +38,13 @@
       }
       return most
     }
+  }
+
+  /// Processor time of the calling thread, seconds.
+  var processorSeconds: Double {
+    var time = timespec()
+    guard unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return .nan }
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   /// The pixels that a context draws.

@@ -113,13 +113,11 @@
       for (name, body) in bodies {
         func time(_ dirty: PixelRect) throws -> Double {
           try (0..<3).map { _ in
-            var (begin, end) = (timespec(), timespec())
             var span = bytes.mutableSpan
-            _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begin)
+            let began = processorSeconds
             try CairoContext.draw(
               into: &span, width: side, height: side, bytesPerRow: side * 4, bounds: bounds, dirty: dirty, body)
-            _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
-            return Double(end.tv_sec - begin.tv_sec) + Double(end.tv_nsec - begin.tv_nsec) / 1e9
+            return processorSeconds - began
           }.min() ?? 0
         }
         let (small, large) = (
