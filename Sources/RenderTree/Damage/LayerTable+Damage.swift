@@ -120,21 +120,18 @@ extension LayerTable {
   static func pixels(around image: SIMD4<Double>) -> SIMD4<Int32> {
     func clamped(_ value: Double) -> Double { min(max(value, -0x1p30), 0x1p30) }
     let least = image - margin
-    return pixels(from: SIMD4(clamped(least.x), clamped(least.y), clamped(least.z), clamped(least.w)))
+    let pixels = SIMD4(clamped(least.x), clamped(least.y), clamped(least.z), clamped(least.w)).asPixels
+    return SIMD4(pixels.x, pixels.y, -pixels.z, -pixels.w)
   }
 
-  /// The same for numbers less than ±2²⁹.
+  /// The same for numbers less than ±2²⁹: minX, minY, maxX, maxY.
   @inline(__always)
-  static func pixels(aroundNear image: SIMD4<Double>) -> SIMD4<Int32> { pixels(from: image - margin) }
+  static func pixels(aroundNear image: SIMD4<Double>) -> SIMD4<Int32> {
+    SIMD4(lowHalf: image.lowHalf - margin, highHalf: image.highHalf + margin).asPixels
+  }
 
   /// One pixel, a margin for the shader's Floats, and half a pixel, so that rounding to nearest is a floor.
   private static var margin: Double { 1.5 + 1.0 / 64 }
-
-  @inline(__always)
-  private static func pixels(from least: SIMD4<Double>) -> SIMD4<Int32> {
-    let signs = SIMD4<Int32>(0, 0, -1, -1)
-    return (least.asPixels ^ signs) &- signs
-  }
 
   /// Whole numbers as pixels, clamped to Int32.
   static func pixels(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) -> PixelRect {

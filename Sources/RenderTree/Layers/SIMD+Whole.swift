@@ -85,14 +85,10 @@ extension SIMD4<Int32> {
     return starts.x < ends.x && starts.y < ends.y && starts.z < ends.z && starts.w < ends.w
   }
 
-  /// The same for boxes up to ±2³⁰, one of them up to ±2²⁹, without a branch for each side.
+  /// Whether it has pixels in common with a box, of which the edges are given: maxX, maxY, and the complements of minX
+  /// and minY.
   @inline(__always)
-  func touchesNear(_ other: SIMD4<Int32>) -> Bool {
-    let gaps =
-      SIMD4(lowHalf: lowHalf, highHalf: other.lowHalf) &- SIMD4(lowHalf: other.highHalf, highHalf: highHalf)
-    let both = gaps.lowHalf & gaps.highHalf
-    return both.x & both.y < 0
-  }
+  func touchesEdges(_ box: SIMD4<Int32>) -> Bool { all((self ^ .boxEnds) .< box) }
 
   /// The lesser numbers where `signs` is 0, the greater ones where it is −1.
   @inline(__always)

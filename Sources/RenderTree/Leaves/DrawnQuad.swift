@@ -71,7 +71,7 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   /// Whether the same program draws a turned quad at another device transform.
   @inline(__always)
   func isStillTurned(_ device: PlaneMap, _ determinant: Double) -> Bool {
-    staysTurned
+    shape.keepsFeatures(device, determinant) || staysTurned
       && shape.turnedFeatures(device, determinant) == features.intersection(.turned.union(.clear))
   }
 }
@@ -165,12 +165,12 @@ extension Transform2D {
 
 /// What decides the shader features of a quad whose sides are not parallel to the device's.
 struct TurnedShape: BitwiseCopyable, Sendable {
-  /// Width and height of what the quad shows, points.
-  var sides = SIMD2<Double>.zero
-  /// Texels a point, squared; without the tolerance.
-  var texelAreas = SIMD2<Double>.zero
+  /// Width and height of what the quad shows, points; the width is negative if `keepsFeatures` does not know.
+  private var sides = SIMD2<Double>.zero
+  /// Texels a point, squared; without the tolerance. 0 without clear ends.
+  private var texelAreas = SIMD2<Double>.zero
   /// The quad shows only a whole bitmap whose outermost texels are clear.
-  var endsClear = false
+  private var endsClear = false
 }
 
 extension TurnedShape {
@@ -183,8 +183,24 @@ extension TurnedShape {
       sides = pointwiseMax(sides, SIMD2(Double(quad.contents.z), Double(quad.contents.w)))
     }
     let texels = SIMD2(Double(quad.texel.x), Double(quad.texel.y)) / (1 + gridTolerance)
-    texelAreas = texels * texels
+    if endsClear { texelAreas = texels * texels }
     self.endsClear = endsClear
+  }
+
+  /// Prepares `keepsFeatures`.
+  ///
+  /// - Parameter features: of the quad as it is drawn.
+  mutating func expect(_ features: FramePlan.Features) {
+    if endsClear != features.contains(.clear) { sides.x.negate() }
+  }
+
+  /// Whether the quad surely has the features at another device transform that `expect` was told: no side is parallel
+  /// to the device's, and texels are small where ends are clear.
+  @inline(__always)
+  func keepsFeatures(_ map: PlaneMap, _ determinant: Double) -> Bool {
+    let side = map.x.magnitudes * sides.x
+    let (rows, most) = texels(map, determinant)
+    return gridTolerance <= side.x && gridTolerance <= side.y && rows.x <= most && rows.y <= most
   }
 
   /// Shader features of the quad; nil if its sides are parallel to the device's.
@@ -193,9 +209,10 @@ extension TurnedShape {
   @inline(__always)
   func turnedFeatures(_ map: PlaneMap, _ determinant: Double) -> FramePlan.Features? {
     // Mostly the first side is parallel to none of the device's.
-    let side = map.x.magnitudes * sides.x
+    let width = abs(sides.x)
+    let side = map.x.magnitudes * width
     if side.x < gridTolerance || side.y < gridTolerance,
-      LayerTable.keepsParallel(Size(sides.x, sides.y), Transform2D(map))
+      LayerTable.keepsParallel(Size(width, sides.y), Transform2D(map))
     {
       return nil
     }
@@ -208,10 +225,16 @@ extension TurnedShape {
   /// - Parameter map: to the device.
   @inline(__always)
   private func areTexelsSmall(_ map: PlaneMap, _ determinant: Double) -> Bool {
+    let (rows, most) = texels(map, determinant)
+    return rows.x <= most && rows.y <= most
+  }
+
+  /// The squares of a pixel's width and height in texels, and of a texel's, all times the determinant's square.
+  @inline(__always)
+  private func texels(_ map: PlaneMap, _ determinant: Double) -> (rows: SIMD2<Double>, most: Double) {
     // The rows of the inverse are (d, −c) and (−b, a), divided by the determinant.
     let (x, y) = (map.x * map.x, map.y * map.y)
-    let (rows, most) = ((SIMD2(y.y, x.y) + SIMD2(y.x, x.x)) * texelAreas, determinant * determinant)
-    return rows.x <= most && rows.y <= most
+    return ((SIMD2(y.y, x.y) + SIMD2(y.x, x.x)) * texelAreas, determinant * determinant)
   }
 }
 

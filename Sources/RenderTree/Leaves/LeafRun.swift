@@ -15,7 +15,11 @@ struct LeafRun {
   private var isOnDevice = true
   var version: UInt32 = 0
   /// Device pixels that can be seen: minX, minY, maxX, maxY.
-  var space = SIMD4<Int32>.zero
+  var space = SIMD4<Int32>.zero {
+    didSet { opposite = SIMD4(space.z, space.w, ~space.x, ~space.y) }
+  }
+  /// The edges of `space`: see `SIMD4.touchesEdges`.
+  private var opposite = SIMD4<Int32>.zero
   /// The superlayer, if the moves are simple: nothing around the leaves filters, copies or sorts them. −2 if not.
   private var takenParent: Int32 = -2
   /// The pixels are those of a kept group around the leaves, see `DamageTracker.keptGroupDamage`.
@@ -27,8 +31,9 @@ struct LeafRun {
   private var slack = 0.0
   /// The bounds may be larger than exact ones.
   var isLoose = false
-  /// Bounds of the moved leaves among their siblings: minX, minY, −maxX, −maxY.
-  private var reached = SIMD4<Double>(repeating: .infinity)
+  /// Bounds of the moved leaves among their siblings: minX and minY, maxX and maxY.
+  private var reached = SIMD2<Double>(repeating: .infinity)
+  private var reachedEnd = SIMD2<Double>(repeating: -.infinity)
   /// Number of moves so far.
   private(set) var count: Int32 = 0
   /// A rectangle of the damage so far: minX, minY, maxX, maxY.
@@ -54,10 +59,10 @@ struct LeafRun {
   }
 
   /// Whether the siblings' bounds before the moves do not contain the moved leaves.
-  var isOutgrown: Bool { !all(reached .>= children) }
+  var isOutgrown: Bool { !all(SIMD4(lowHalf: reached, highHalf: -reachedEnd) .>= children) }
 
   /// Bounds of the moved leaves.
-  var around: Rect { Rect(minX: reached.x, minY: reached.y, maxX: -reached.z, maxY: -reached.w) }
+  var around: Rect { Rect(minX: reached.x, minY: reached.y, maxX: reachedEnd.x, maxY: reachedEnd.y) }
 
   /// Why the loop stopped at a leaf.
   enum Stop {
@@ -83,14 +88,31 @@ struct LeafRun {
     _ quads: inout QuadTable, _ drawn: inout DrawnQuads, _ history: inout DamageHistory,
     _ keptGroupDamage: inout [PixelRect], versions: inout UInt32
   ) -> Stop {
-    quads.places.lend { places, dirty, dirtyWords in
+    // Two loops: the one on the device has fewer numbers to keep.
+    isOnDevice
+      ? move(
+        isOnDevice: true, moved, from: &index, &states, geometry, &quads, &drawn, &history, &keptGroupDamage, &versions)
+      : move(
+        isOnDevice: false, moved, from: &index, &states, geometry, &quads, &drawn, &history, &keptGroupDamage, &versions)
+  }
+
+  @inline(__always)
+  private mutating func move(
+    isOnDevice: Bool, _ moved: [Int32], from index: inout Int, _ states: inout [LayerState],
+    _ geometry: [GeometryRecord], _ quads: inout QuadTable, _ drawn: inout DrawnQuads, _ history: inout DamageHistory,
+    _ keptGroupDamage: inout [PixelRect], _ versions: inout UInt32
+  ) -> Stop {
+    // Leaves may share a version: nothing is kept by the version of a leaf alone.
+    versions = versions.nextVersion
+    let version = versions
+    return quads.places.lend { places, dirty, dirtyWords in
       let (moved, geometry) = (moved.span, geometry.span)
       var states = states.mutableSpan
       var drawn = drawn.quads.mutableSpan
-      var (next, version, skipped) = (index, versions, 0)
+      var (next, skipped) = (index, 0)
       defer {
         count += Int32(clamping: next - index - skipped)
-        (index, versions) = (next, version)
+        index = next
       }
       while next < moved.count {
         let slot = Int(moved[next])
@@ -101,11 +123,10 @@ struct LeafRun {
           continue
         }
         if !isLoose, !isInside(geometry[slot].bounds, states[slot].toSiblings) { return .loose }
-        guard let place = place(of: geometry[slot], states[slot].flags) else { return .general }
+        guard let place = place(of: geometry[slot], states[slot].flags, isOnDevice: isOnDevice) else { return .general }
         // From here on the move is made.
-        version = version.nextVersion
         let old = states[slot].place
-        let isSeen = place.pixels.touchesNear(space)
+        let isSeen = place.pixels.touchesEdges(opposite)
         take(place, isSeen: isSeen, into: &states[slot], version: version)
         let record = states[slot].records.quad
         // The record of a leaf that is not seen is written when it is.
@@ -153,14 +174,14 @@ struct LeafRun {
               continue
             }
             let record = states[slot].records.quad
-            guard let place = place(of: geometry[slot], states[slot].flags),
+            guard let place = place(of: geometry[slot], states[slot].flags, isOnDevice: isOnDevice),
               let size = size(of: geometry[slot], at: place, drawn[Int(record)], panels)
             else { return .general }
             // The old bounds are no longer known.
             if !isLoose { return .loose }
             versions = versions.nextVersion
             if !isAllDamaged { damage(states[slot].place, place.pixels, &history, &keptGroupDamage) }
-            let isSeen = place.pixels.touchesNear(space)
+            let isSeen = place.pixels.touchesEdges(opposite)
             take(place, isSeen: isSeen, into: &states[slot], version: versions)
             if isSeen {
               states[slot].stale.remove(.isRecordStale)
@@ -212,7 +233,9 @@ struct LeafRun {
   ///
   /// - Returns: nil if the general path must place the leaf: a number is far too large, or too small.
   @inline(__always)
-  private mutating func place(of own: borrowing GeometryRecord, _ flags: LayerState.Flags) -> Place? {
+  private mutating func place(
+    of own: borrowing GeometryRecord, _ flags: LayerState.Flags, isOnDevice: Bool
+  ) -> Place? {
     let upsideDown = flags.contains(.isUpsideDown)
     let (origin, size) = (SIMD2(own.bounds.origin), SIMD2(own.bounds.size))
     let map = own.planeMap(from: origin + SIMD2(own.anchorPoint) * size)
@@ -220,21 +243,20 @@ struct LeafRun {
     let middle = origin + half
     let (center, reach) = (map.image(of: middle), axes.reach(half))
     var most = axes.x + axes.y + axes.shift + center.magnitudes + reach
-    let image = SIMD4(lowHalf: center - reach, highHalf: -center - reach)
+    let (start, end) = (center - reach, center + reach)
     let determinant = map.determinant
-    var (toDevice, ofDevice, box) = (map, determinant, image)
+    var (toDevice, ofDevice, box) = (map, determinant, SIMD4(lowHalf: start, highHalf: end))
     if !isOnDevice {
       toDevice = map.concatenating(device)
       ofDevice = toDevice.determinant
       let (center, reach) = (toDevice.image(of: middle), toDevice.magnitudes.reach(half))
       most += center.magnitudes + reach
-      box = SIMD4(lowHalf: center - reach, highHalf: -center - reach)
+      box = SIMD4(lowHalf: center - reach, highHalf: center + reach)
     }
     // With such numbers the map is invertible, nothing is clamped or infinite, and the inverse is less than 2⁶⁰: that
     // of a giant is greater.
     guard abs(determinant) > 0x1p-32, most.x < 0x1p28, most.y < 0x1p28 else { return nil }
-    reached = SIMD4(
-      lowHalf: reached.lowHalf.least(image.lowHalf), highHalf: reached.highHalf.least(image.highHalf))
+    (reached, reachedEnd) = (reached.least(start), reachedEnd.most(end))
     let corner = map.image(of: upsideDown ? SIMD2(origin.x, origin.y + size.y) : origin)
     return Place(
       map: map, device: toDevice, determinant: ofDevice, pixels: LayerTable.pixels(aroundNear: box),

@@ -44,6 +44,11 @@ extension SIMD2<Double> {
   @inline(__always)
   func least(_ other: SIMD2<Double>) -> SIMD2<Double> { SIMD2(Swift.min(x, other.x), Swift.min(y, other.y)) }
 
+  @inline(__always)
+  func most(_ other: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(x > other.x ? x : other.x, y > other.y ? y : other.y)
+  }
+
   @inline(__always) init(_ point: Point) { self.init(point.x, point.y) }
   @inline(__always) init(_ size: Size) { self.init(size.width, size.height) }
 }
