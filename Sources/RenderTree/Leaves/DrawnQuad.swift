@@ -167,7 +167,7 @@ extension Transform2D {
 struct TurnedShape: BitwiseCopyable, Sendable {
   /// Width and height of what the quad shows, points; the width is negative if `keepsFeatures` does not know.
   private var sides = SIMD2<Double>.zero
-  /// Texels a point, squared; without the tolerance. 0 without clear ends.
+  /// Texels a point of the height and of the width, squared; without the tolerance. 0 without clear ends.
   private var texelAreas = SIMD2<Double>.zero
   /// The quad shows only a whole bitmap whose outermost texels are clear.
   private var endsClear = false
@@ -183,7 +183,7 @@ extension TurnedShape {
       sides = pointwiseMax(sides, SIMD2(Double(quad.contents.z), Double(quad.contents.w)))
     }
     let texels = SIMD2(Double(quad.texel.x), Double(quad.texel.y)) / (1 + gridTolerance)
-    if endsClear { texelAreas = texels * texels }
+    if endsClear { texelAreas = SIMD2(texels.y * texels.y, texels.x * texels.x) }
     self.endsClear = endsClear
   }
 
@@ -198,9 +198,12 @@ extension TurnedShape {
   /// to the device's, and texels are small where ends are clear.
   @inline(__always)
   func keepsFeatures(_ map: PlaneMap, _ determinant: Double) -> Bool {
-    let side = map.x.magnitudes * sides.x
-    let (rows, most) = texels(map, determinant)
-    return gridTolerance <= side.x && gridTolerance <= side.y && rows.x <= most && rows.y <= most
+    let (x, y) = (SIMD2(map.x.x, map.y.x), SIMD2(map.x.y, map.y.y))
+    let least = x.magnitudes.least(y.magnitudes) * sides
+    let (texels, most) = ((x * x + y * y) * texelAreas, determinant * determinant)
+    return all(
+      SIMD4(lowHalf: SIMD2(repeating: gridTolerance), highHalf: texels)
+        .<= SIMD4(lowHalf: least, highHalf: SIMD2(repeating: most)))
   }
 
   /// Shader features of the quad; nil if its sides are parallel to the device's.
@@ -225,16 +228,10 @@ extension TurnedShape {
   /// - Parameter map: to the device.
   @inline(__always)
   private func areTexelsSmall(_ map: PlaneMap, _ determinant: Double) -> Bool {
-    let (rows, most) = texels(map, determinant)
-    return rows.x <= most && rows.y <= most
-  }
-
-  /// The squares of a pixel's width and height in texels, and of a texel's, all times the determinant's square.
-  @inline(__always)
-  private func texels(_ map: PlaneMap, _ determinant: Double) -> (rows: SIMD2<Double>, most: Double) {
     // The rows of the inverse are (d, −c) and (−b, a), divided by the determinant.
     let (x, y) = (map.x * map.x, map.y * map.y)
-    return ((SIMD2(y.y, x.y) + SIMD2(y.x, x.x)) * texelAreas, determinant * determinant)
+    let (rows, most) = ((SIMD2(x.y, y.y) + SIMD2(x.x, y.x)) * texelAreas, determinant * determinant)
+    return rows.x <= most && rows.y <= most
   }
 }
 

@@ -87,8 +87,8 @@ struct LeafReader {
     _ quads: borrowing MutableSpan<DrawnQuad>, _ leaves: inout OutputSpan<PaintWalk.Leaf>
   ) {
     let (cull, signs, version, before) = (cull ^ ends, ends, version, leaves.count)
-    var (sibling, pixels, around) = (next, 0, around ^ ends)
-    while sibling >= 0, !leaves.isFull {
+    var (sibling, pixels, around, room) = (next, 0, around ^ ends, leaves.freeCapacity)
+    while sibling >= 0, room > 0 {
       let state = states[Int(sibling)]
       let record = state.records.quad
       guard state.isStillDrawn(version), quads[Int(record)].likeness == likeness,
@@ -96,6 +96,7 @@ struct LeafReader {
       else { break }
       assert(tally.alike.knows(quads[Int(record)]) && quads[Int(record)].key.isAlike(key))
       sibling = state.links.next
+      room &-= 1
       let edges = (state.place ^ signs).greater(cull)
       let bounds = edges ^ signs
       let size = bounds.highHalf &- bounds.lowHalf

@@ -130,7 +130,7 @@ struct LeafRun {
         take(place, isSeen: isSeen, into: &states[slot], version: version)
         let record = states[slot].records.quad
         // The record of a leaf that is not seen is written when it is.
-        if isSeen { RetainedTable.write(place.record, at: record, &places, &dirty, &dirtyWords) }
+        if isSeen { RetainedTable.overwrite(place.record, at: record, &places, &dirty, &dirtyWords) }
         if drawn[Int(record)].isStillTurned(place.device, place.determinant) { drawn[Int(record)].version = version }
         // Calls come last: the numbers above need not be kept for later.
         if !isAllDamaged { damage(old, place.pixels, &history, &keptGroupDamage) }
@@ -351,7 +351,7 @@ extension GeometryRecord {
   @inline(__always)
   fileprivate func planeMap(from anchor: SIMD2<Double>) -> PlaneMap {
     var map = PlaneMap(transform)
-    map.shift = map.shift + SIMD2(position) - (map.x * anchor.x + map.y * anchor.y)
+    map.shift = map.shift + SIMD2(position) - map.step(anchor)
     return isGeometryFlipped ? PlaneMap(flip).concatenating(map) : map
   }
 
@@ -377,7 +377,7 @@ extension GeometryRecord {
   /// The same, or the size is another one, too.
   @inline(__always)
   func keepsShape(_ new: GeometryRecord) -> Bool {
-    flags == new.flags && !hasTransform3D && anchorPoint == new.anchorPoint && anchorPointZ == new.anchorPointZ
+    flags == new.flags && !new.hasTransform3D && anchorPoint == new.anchorPoint && anchorPointZ == new.anchorPointZ
       && zPosition == new.zPosition
   }
 }

@@ -14,11 +14,17 @@ struct PlaneMap: BitwiseCopyable, Sendable {
   init(_ map: Transform2D) { self.init(x: map.xAxis, y: map.yAxis, shift: map.shift) }
 
   @inline(__always)
-  func image(of point: SIMD2<Double>) -> SIMD2<Double> { x * point.x + y * point.y + shift }
+  func image(of point: SIMD2<Double>) -> SIMD2<Double> { step(point) + shift }
+
+  /// The image of a vector.
+  @inline(__always)
+  func step(_ vector: SIMD2<Double>) -> SIMD2<Double> {
+    x * SIMD2(repeating: vector.x) + y * SIMD2(repeating: vector.y)
+  }
 
   /// Half of the sides of the bounds of a rectangle's image, by half of its sides; of a map with positive numbers.
   @inline(__always)
-  func reach(_ half: SIMD2<Double>) -> SIMD2<Double> { x * half.x + y * half.y }
+  func reach(_ half: SIMD2<Double>) -> SIMD2<Double> { step(half) }
 
   @inline(__always)
   var magnitudes: PlaneMap { PlaneMap(x: x.magnitudes, y: y.magnitudes, shift: shift.magnitudes) }

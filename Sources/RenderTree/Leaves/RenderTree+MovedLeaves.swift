@@ -136,16 +136,17 @@ extension LayerTable {
     _ changes: [LayerChanges.Change<GeometryRecord>], from index: inout Int, panelsIn parent: Int32,
     _ states: inout [LayerState], _ geometry: inout [GeometryRecord], into moved: inout [Int32]
   ) {
-    var isFull = true
-    while isFull {
-      moved.append(addingCapacity: min(changes.count - index, movesAtATime)) { moved in
-        let changes = changes.span
+    var end = index
+    while index == end, end < changes.count {
+      end = min(changes.count, index + movesAtATime)
+      moved.append(addingCapacity: end - index) { moved in
+        let rest = changes.span.extracting(index..<end)
         var states = states.mutableSpan
         var geometry = geometry.mutableSpan
-        while index < changes.count, !moved.isFull,
-          take(changes[index], panelsIn: parent, &states, &geometry, into: &moved)
-        { index += 1 }
-        isFull = moved.isFull && index < changes.count
+        for next in rest.indices {
+          guard take(rest[next], panelsIn: parent, &states, &geometry, into: &moved) else { return index += next }
+        }
+        index = end
       }
     }
   }

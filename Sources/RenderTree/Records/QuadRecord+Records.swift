@@ -48,7 +48,8 @@ extension PlaceRecord {
   ) {
     self.init()
     let k = 1 / determinant
-    let (x, y) = (SIMD2(map.y.y, -map.y.x) * k, SIMD2(-map.x.y, map.x.x) * (upsideDown ? -k : k))
+    let (x, turn) = (SIMD2(map.y.y, map.y.x) * SIMD2(k, -k), upsideDown ? -k : k)
+    let y = SIMD2(map.x.y, map.x.x) * SIMD2(-turn, turn)
     let offset = corner - cell * NodeRecord.cell
     inverse = SIMD4(Float(x.x), Float(x.y), Float(y.x), Float(y.y))
     origin = SIMD4(Float(offset.x), Float(offset.y), Float(cell.x), Float(cell.y))

@@ -87,6 +87,16 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     markDirty(Int(slot), &dirty, &dirtyWords)
   }
 
+  /// The same without a comparison, for records that are hardly ever as they were.
+  @inline(__always)
+  static func overwrite(
+    _ value: Record, at slot: Int32, _ values: inout MutableSpan<Record>, _ dirty: inout MutableSpan<UInt64>,
+    _ dirtyWords: inout MutableSpan<UInt64>
+  ) {
+    values[Int(slot)] = value
+    markDirty(Int(slot), &dirty, &dirtyWords)
+  }
+
   /// Writes a part of a record of lent lists; `change` returns whether it has written anything.
   @inline(__always)
   static func edit(
