@@ -71,8 +71,9 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   /// Whether the same program draws a turned quad at another device transform.
   @inline(__always)
   func isStillTurned(_ device: PlaneMap, _ determinant: Double) -> Bool {
-    shape.keepsFeatures(device, determinant) || staysTurned
-      && shape.turnedFeatures(device, determinant) == features.intersection(.turned.union(.clear))
+    staysTurned
+      && (shape.keepsFeatures(device, determinant)
+        || shape.turnedFeatures(device, determinant) == features.intersection(.turned.union(.clear)))
   }
 }
 
@@ -174,7 +175,8 @@ struct TurnedShape: BitwiseCopyable, Sendable {
 }
 
 extension TurnedShape {
-  init(_ quad: LookRecord, endsClear: Bool) {
+  /// - Parameter features: for `keepsFeatures`.
+  init(_ quad: LookRecord, endsClear: Bool, features: FramePlan.Features = []) {
     let shows = Int(clamping: quad.shape.w)
     if shows & Int(clamping: LookRecord.hasBackground + LookRecord.hasBorder) != 0 {
       sides = SIMD2(Double(quad.shape.x), Double(quad.shape.y))
@@ -184,26 +186,19 @@ extension TurnedShape {
     }
     let texels = SIMD2(Double(quad.texel.x), Double(quad.texel.y)) / (1 + gridTolerance)
     if endsClear { texelAreas = SIMD2(texels.y * texels.y, texels.x * texels.x) }
+    if endsClear != features.contains(.clear) { sides.x.negate() }
     self.endsClear = endsClear
   }
 
-  /// Prepares `keepsFeatures`.
-  ///
-  /// - Parameter features: of the quad as it is drawn.
-  mutating func expect(_ features: FramePlan.Features) {
-    if endsClear != features.contains(.clear) { sides.x.negate() }
-  }
-
-  /// Whether the quad surely has the features at another device transform that `expect` was told: no side is parallel
-  /// to the device's, and texels are small where ends are clear.
+  /// Whether a turned quad surely has the features at another device transform that it was made with, in one
+  /// comparison: no side is parallel to one of the device's, and texels are small where ends are clear.
   @inline(__always)
   func keepsFeatures(_ map: PlaneMap, _ determinant: Double) -> Bool {
     let (x, y) = (SIMD2(map.x.x, map.y.x), SIMD2(map.x.y, map.y.y))
     let least = x.magnitudes.least(y.magnitudes) * sides
-    let (texels, most) = ((x * x + y * y) * texelAreas, determinant * determinant)
     return all(
-      SIMD4(lowHalf: SIMD2(repeating: gridTolerance), highHalf: texels)
-        .<= SIMD4(lowHalf: least, highHalf: SIMD2(repeating: most)))
+      SIMD4(lowHalf: SIMD2(repeating: gridTolerance), highHalf: (x * x + y * y) * texelAreas)
+        .<= SIMD4(lowHalf: least, highHalf: SIMD2(repeating: determinant * determinant)))
   }
 
   /// Shader features of the quad; nil if its sides are parallel to the device's.

@@ -93,7 +93,8 @@ struct LeafRun {
       ? move(
         isOnDevice: true, moved, from: &index, &states, geometry, &quads, &drawn, &history, &keptGroupDamage, &versions)
       : move(
-        isOnDevice: false, moved, from: &index, &states, geometry, &quads, &drawn, &history, &keptGroupDamage, &versions)
+        isOnDevice: false, moved, from: &index, &states, geometry, &quads, &drawn, &history, &keptGroupDamage, &versions
+      )
   }
 
   @inline(__always)
@@ -256,7 +257,7 @@ struct LeafRun {
     // With such numbers the map is invertible, nothing is clamped or infinite, and the inverse is less than 2⁶⁰: that
     // of a giant is greater.
     guard abs(determinant) > 0x1p-32, most.x < 0x1p28, most.y < 0x1p28 else { return nil }
-    (reached, reachedEnd) = (reached.least(start), reachedEnd.most(end))
+    (reached, reachedEnd) = (reached.least(start), reachedEnd.greatest(end))
     let corner = map.image(of: upsideDown ? SIMD2(origin.x, origin.y + size.y) : origin)
     return Place(
       map: map, device: toDevice, determinant: ofDevice, pixels: LayerTable.pixels(aroundNear: box),
@@ -351,7 +352,7 @@ extension GeometryRecord {
   @inline(__always)
   fileprivate func planeMap(from anchor: SIMD2<Double>) -> PlaneMap {
     var map = PlaneMap(transform)
-    map.shift = map.shift + SIMD2(position) - map.step(anchor)
+    map.shift = map.shift + SIMD2(position) - (map.x * anchor.x + map.y * anchor.y)
     return isGeometryFlipped ? PlaneMap(flip).concatenating(map) : map
   }
 

@@ -14,17 +14,11 @@ struct PlaneMap: BitwiseCopyable, Sendable {
   init(_ map: Transform2D) { self.init(x: map.xAxis, y: map.yAxis, shift: map.shift) }
 
   @inline(__always)
-  func image(of point: SIMD2<Double>) -> SIMD2<Double> { step(point) + shift }
-
-  /// The image of a vector.
-  @inline(__always)
-  func step(_ vector: SIMD2<Double>) -> SIMD2<Double> {
-    x * SIMD2(repeating: vector.x) + y * SIMD2(repeating: vector.y)
-  }
+  func image(of point: SIMD2<Double>) -> SIMD2<Double> { x * point.x + y * point.y + shift }
 
   /// Half of the sides of the bounds of a rectangle's image, by half of its sides; of a map with positive numbers.
   @inline(__always)
-  func reach(_ half: SIMD2<Double>) -> SIMD2<Double> { step(half) }
+  func reach(_ half: SIMD2<Double>) -> SIMD2<Double> { x * half.x + y * half.y }
 
   @inline(__always)
   var magnitudes: PlaneMap { PlaneMap(x: x.magnitudes, y: y.magnitudes, shift: shift.magnitudes) }
@@ -46,12 +40,12 @@ struct PlaneMap: BitwiseCopyable, Sendable {
 }
 
 extension SIMD2<Double> {
-  /// The lesser one of each two numbers; `pointwiseMin` is a call.
+  /// The lesser one of each two numbers; `pointwiseMin` is a call, and `max` two comparisons.
   @inline(__always)
   func least(_ other: SIMD2<Double>) -> SIMD2<Double> { SIMD2(Swift.min(x, other.x), Swift.min(y, other.y)) }
 
   @inline(__always)
-  func most(_ other: SIMD2<Double>) -> SIMD2<Double> {
+  func greatest(_ other: SIMD2<Double>) -> SIMD2<Double> {
     SIMD2(x > other.x ? x : other.x, y > other.y ? y : other.y)
   }
 

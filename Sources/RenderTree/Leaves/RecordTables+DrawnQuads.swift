@@ -48,11 +48,11 @@ extension RecordTables {
       texture: entry.texture, features: entry.features)
     quad.exact = exact
     quad.isOpaque = !entry.opaque.isEmpty
-    if entry.features.contains(.turned), clips.values[Int(context.clip)].links.x < 0 {
-      quad.staysTurned = true
+    if entry.features.contains(.turned) {
+      quad.staysTurned = clips.values[Int(context.clip)].links.x < 0
       quad.shape = TurnedShape(
-        quads.looks.values[Int(entry.instance.item)], endsClear: layers.states[slot].flags.contains(.endsClear))
-      quad.shape.expect(entry.features)
+        quads.looks.values[Int(entry.instance.item)], endsClear: layers.states[slot].flags.contains(.endsClear),
+        features: entry.features)
     }
     drawn.keep(quad, panel: panel)
     if isAlone {

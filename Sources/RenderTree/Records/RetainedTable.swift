@@ -82,9 +82,7 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     _ value: Record, at slot: Int32, _ values: inout MutableSpan<Record>, _ dirty: inout MutableSpan<UInt64>,
     _ dirtyWords: inout MutableSpan<UInt64>
   ) {
-    guard values[Int(slot)] != value else { return }
-    values[Int(slot)] = value
-    markDirty(Int(slot), &dirty, &dirtyWords)
+    if values[Int(slot)] != value { overwrite(value, at: slot, &values, &dirty, &dirtyWords) }
   }
 
   /// The same without a comparison, for records that are hardly ever as they were.
