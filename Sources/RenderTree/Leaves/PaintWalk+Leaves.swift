@@ -39,8 +39,9 @@ extension PaintWalk {
     var isKnown = false
     /// None of them hides what is behind.
     var isClear = true
-    /// `Instance.clip` of all of them is 0.
-    var isUncut = true
+    /// `Instance.clip` of all of them, if they have the same.
+    var clip: UInt32 = 0
+    var hasOneClip = true
     /// Sum of the pixels of their bounds.
     var pixels = 0
 
@@ -55,7 +56,7 @@ extension PaintWalk {
     @inline(__always)
     mutating func add(_ quad: borrowing DrawnQuad, isFirst: Bool) {
       if quad.isOpaque { isClear = false }
-      if quad.instance.clip != 0 { isUncut = false }
+      if quad.instance.clip != clip { (clip, hasOneClip) = (quad.instance.clip, isFirst) }
       if !knows(quad) { begin(quad.texture, quad.features, isFirst: isFirst) }
     }
 
@@ -63,7 +64,7 @@ extension PaintWalk {
     @inline(__always)
     func knows(_ quad: borrowing DrawnQuad) -> Bool {
       guard quad.texture == texture, quad.features == features, isKnown else { return false }
-      return isUncut ? quad.instance.clip == 0 : true
+      return hasOneClip ? quad.instance.clip == clip : true
     }
 
     func needsSame(as other: LeavesAlike) -> Bool { texture == other.texture && features == other.features }
@@ -72,7 +73,7 @@ extension PaintWalk {
       var result = self
       result.isKnown = isKnown && other.isKnown && needsSame(as: other)
       result.isClear = isClear && other.isClear
-      result.isUncut = isUncut && other.isUncut
+      result.hasOneClip = hasOneClip && other.hasOneClip && clip == other.clip
       result.pixels += other.pixels
       return result
     }

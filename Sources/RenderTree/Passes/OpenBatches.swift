@@ -225,10 +225,10 @@ struct OpenBatches: Sendable {
     _ leaves: [PaintWalk.Leaf], _ range: Range<Int>, of all: PaintWalk.Entry, _ drawn: DrawnQuads
   ) {
     let start = instances.count
-    if all.alike.isUncut {
+    if all.alike.hasOneClip {
       instances.append(addingCapacity: range.count) { instances in
         let leaves = leaves.span
-        var instance = Instance(item: 0, clip: 0, group: all.instance.group)
+        var instance = Instance(item: 0, clip: all.alike.clip, group: all.instance.group)
         for index in range {
           instance.item = UInt32(bitPattern: leaves[index].record)
           instances.append(instance)
