@@ -121,7 +121,7 @@ extension LayerTable {
     func clamped(_ value: Double) -> Double { min(max(value, -0x1p30), 0x1p30) }
     let least = image - margin
     let pixels = SIMD4(clamped(least.x), clamped(least.y), clamped(least.z), clamped(least.w)).asPixels
-    return SIMD4(pixels.x, pixels.y, -pixels.z, -pixels.w)
+    return SIMD4(lowHalf: pixels.lowHalf, highHalf: 0 &- pixels.highHalf)
   }
 
   /// The same for numbers less than ±2²⁹: minX, minY, maxX, maxY.

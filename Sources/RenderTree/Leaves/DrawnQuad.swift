@@ -194,10 +194,9 @@ extension TurnedShape {
   /// comparison: no side is parallel to one of the device's, and texels are small where ends are clear.
   @inline(__always)
   func keepsFeatures(_ map: PlaneMap, _ determinant: Double) -> Bool {
-    let (x, y) = (SIMD2(map.x.x, map.y.x), SIMD2(map.x.y, map.y.y))
-    let least = x.magnitudes.least(y.magnitudes) * sides
+    let least = map.rowX.magnitudes.least(map.rowY.magnitudes) * sides
     return all(
-      SIMD4(lowHalf: SIMD2(repeating: gridTolerance), highHalf: (x * x + y * y) * texelAreas)
+      SIMD4(lowHalf: SIMD2(repeating: gridTolerance), highHalf: map.axisSquares * texelAreas)
         .<= SIMD4(lowHalf: least, highHalf: SIMD2(repeating: determinant * determinant)))
   }
 
@@ -224,8 +223,7 @@ extension TurnedShape {
   @inline(__always)
   private func areTexelsSmall(_ map: PlaneMap, _ determinant: Double) -> Bool {
     // The rows of the inverse are (d, −c) and (−b, a), divided by the determinant.
-    let (x, y) = (map.x * map.x, map.y * map.y)
-    let (rows, most) = ((SIMD2(x.y, y.y) + SIMD2(x.x, y.x)) * texelAreas, determinant * determinant)
+    let (rows, most) = (map.axisSquares * texelAreas, determinant * determinant)
     return rows.x <= most && rows.y <= most
   }
 }

@@ -56,7 +56,7 @@ extension PaintWalk {
     @inline(__always)
     mutating func add(_ quad: borrowing DrawnQuad, isFirst: Bool) {
       if quad.isOpaque { isClear = false }
-      if quad.instance.clip != clip { (clip, hasOneClip) = (quad.instance.clip, isFirst) }
+      if quad.instance.clip != clip { (clip, hasOneClip) = (quad.instance.clip, !isKnown) }
       if !knows(quad) { begin(quad.texture, quad.features, isFirst: isFirst) }
     }
 

@@ -30,6 +30,16 @@ struct PlaneMap: BitwiseCopyable, Sendable {
     return products.x - products.y
   }
 
+  /// The numbers that x and y of an image depend on.
+  @inline(__always)
+  var rowX: SIMD2<Double> { SIMD2(x.x, y.x) }
+  @inline(__always)
+  var rowY: SIMD2<Double> { SIMD2(x.y, y.y) }
+
+  /// The squares of the lengths of `x` and `y`.
+  @inline(__always)
+  var axisSquares: SIMD2<Double> { rowX * rowX + rowY * rowY }
+
   /// As that of a Transform2D: the map that applies this map first, then `other`.
   @inline(__always)
   func concatenating(_ other: PlaneMap) -> PlaneMap {
