@@ -12,6 +12,10 @@ package struct TileKey: Hashable, BitwiseCopyable, Sendable {
     self.row = row
   }
 
+  /// Hashes one number in place of three, which tiles need that are looked up several times in a frame. Different keys
+  /// have different numbers where the level is below 64, and column and row need at most 29 bits.
+  package func hash(into hasher: inout Hasher) { hasher.combine(column << 35 ^ row << 6 ^ level) }
+
   /// The tile of a coarser level that contains this one.
   package func ancestor(atLevel coarser: Int) -> TileKey {
     // An arithmetic shift rounds down, also for negative columns and rows.

@@ -16,7 +16,8 @@ extension FramePlan.PassTarget {
 extension FramePlan {
   /// A line for a pass, then one for each of its copies and filters.
   func lines(of pass: Pass) -> [String] {
-    ["pass \(pass.target.text) scissor \(pass.scissor.text)" + (pass.clear.map { " clear \($0.text)" } ?? "")]
+    let clear = pass.clear.map { " clear \($0.text)\(pass.isCovered ? " covered" : "")" }
+    return ["pass \(pass.target.text) scissor \(pass.scissor.text)\(clear ?? "")"]
       + copies[pass.copies].map { "  copy \($0.from.text) from \($0.x),\($0.y) to \($0.to.text)" }
       + filters[pass.filters].flatMap { filter in
         filterRecords[filter.records].map { "  \(filter.kind) \($0.text) of page \(filter.source.text)" }

@@ -45,6 +45,8 @@ extension FramePlan {
     public var scissor: PixelRect
     /// The premultiplied colour that the scissor rectangle is cleared to first; nil keeps the pixels.
     public var clear: SIMD4<Float>?
+    /// Whether the batches cover the scissor rectangle with opaque colour, so that nothing stays of the cleared one.
+    public var isCovered: Bool
     /// Range of `FramePlan.batches`.
     public var batches: Range<Int>
     /// Range of `FramePlan.copies`.
@@ -53,12 +55,13 @@ extension FramePlan {
     public var filters = 0..<0
 
     package init(
-      target: PassTarget, scissor: PixelRect, clear: SIMD4<Float>? = nil, batches: Range<Int>,
+      target: PassTarget, scissor: PixelRect, clear: SIMD4<Float>? = nil, isCovered: Bool = false, batches: Range<Int>,
       copies: Range<Int> = 0..<0, filters: Range<Int> = 0..<0
     ) {
       self.target = target
       self.scissor = scissor
       self.clear = clear
+      self.isCovered = isCovered
       self.batches = batches
       self.copies = copies
       self.filters = filters

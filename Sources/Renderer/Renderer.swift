@@ -14,10 +14,12 @@ struct Renderer: ~Copyable {
   private var indirect = IndirectTarget()
   private var corners: QuadArray
   private let nearest: Sampler
+  /// A GPU clears a whole target at no cost, and need not read its old pixels then.
+  private let clearsForNothing: Bool
 
   private init(
     tables: TableTexture.Layout, programs: LayerPrograms, filters: FilterPrograms, turns: TurnPrograms,
-    textures: BitmapTextures, corners: consuming QuadArray, nearest: consuming Sampler
+    textures: BitmapTextures, corners: consuming QuadArray, nearest: consuming Sampler, clearsForNothing: Bool
   ) {
     self.tables = LayerTables(tables)
     filterRecords = RecordTable(tables, label: "filter steps")
@@ -27,6 +29,7 @@ struct Renderer: ~Copyable {
     self.textures = textures
     self.corners = corners
     self.nearest = nearest
+    self.clearsForNothing = clearsForNothing
   }
 
   /// Compiles the shaders and creates the buffers of every frame.
@@ -42,7 +45,7 @@ struct Renderer: ~Copyable {
       tables: tables, programs: programs, filters: FilterPrograms(tables, cache: programCache),
       turns: TurnPrograms(cache: programCache), textures: try BitmapTextures(gl),
       corners: try gl.makeQuadArray(label: "corners"),
-      nearest: try gl.makeNearestSampler(label: "texels"))
+      nearest: try gl.makeNearestSampler(label: "texels"), clearsForNothing: !gl.capabilities.isSoftware)
   }
 
   /// Draws a frame: uploads, one write of the changed records, then one draw for each batch of each pass.
@@ -221,7 +224,10 @@ struct Renderer: ~Copyable {
     _ gl: borrowing GL
   ) {
     let projection = begin(pass, to: goal, isMultisampled: isMultisampled, gl)
-    if let color = pass.clear {
+    let isFloat = pass.target == .target ? route.exceeds.target : route.exceeds.pages
+    // Old pixels under blended opaque colour must be finite, and samples at the edges of quads may not be covered.
+    let isCovered = pass.isCovered && !isFloat && !isMultisampled
+    if let color = pass.clear, !isCovered || clearsForNothing && goal.glRect(pass.scissor) == goal.glBounds {
       gl.setClearColor(route.isLinear ? color.inLight : color)
       gl.clear()
     }
@@ -275,7 +281,7 @@ struct Renderer: ~Copyable {
       let endsSum =
         batch.blending == .plusLighter
         && (index + 1 == pass.batches.upperBound || plan.batches[index + 1].blending != .plusLighter)
-      if endsSum, pass.target == .target ? route.exceeds.target : route.exceeds.pages {
+      if endsSum, isFloat {
         limit(gl)
         inUse = nil
       }

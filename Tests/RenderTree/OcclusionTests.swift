@@ -67,6 +67,29 @@ import Testing
       } == 1)
   }
 
+  /// Where opaque layers together cover the target, no pixel of the background stays.
+  @Test func opaqueLayersTogetherCoverTheTarget() throws {
+    func isCovered(_ frames: [Rect], _ change: (Layer) -> Void = { _ in }) throws -> Bool {
+      let layers = frames.map { Self.layer($0) }
+      layers.last.map(change)
+      return try plan(layers).passes.contains { $0.target == .target && $0.isCovered }
+    }
+    func grid(_ side: Double, gap: Double = 0) -> [Rect] {
+      let starts = Array(stride(from: 0, to: 100, by: side))
+      return starts.flatMap { y in starts.map { Rect(x: $0, y: y, width: side - gap, height: side) } }
+    }
+    #expect(try isCovered([Self.whole]))
+    #expect(try isCovered([Self.whole.insetBy(dx: -50, dy: -50)]))
+    #expect(try isCovered(grid(25)) && isCovered(grid(25).reversed()))
+    #expect(try isCovered([Self.whole, Rect(x: 10, y: 10, width: 20, height: 20)]) { $0.opacity = 0.5 })
+    #expect(try !isCovered([]) && !isCovered(grid(25, gap: 1)) && !isCovered(Array(grid(25).dropLast())))
+    #expect(try !isCovered([Self.whole]) { $0.opacity = 0.99 })
+    #expect(try !isCovered([Self.whole]) { $0.position.x += 0.5 })
+    #expect(try !isCovered([Self.whole]) { $0.cornerRadius = 1 })
+    #expect(try !isCovered([Self.whole]) { $0.transform = Transform3D(rotationAngle: 0.01, x: 0, y: 0, z: 1) })
+    #expect(try !isCovered(grid(25)) { $0.isHidden = true })
+  }
+
   /// For each pixel, in row order, the number of instances that draw it, for instances with a part.
   private static func drawn(_ plan: FramePlan) -> [Int] {
     var counts = [Int](repeating: 0, count: 100 * 100)

@@ -65,6 +65,30 @@ import Testing
     for (shown, wanted) in zip(try pixel(3, 1), expected) { #expect(abs(Int(shown) - Int(wanted)) <= 2, "\(use)") }
   }
 
+  /// A software renderer takes time to clear pixels, a GPU only to clear a part of them.
+  @Test func whatOpaqueLayersCoverIsNotCleared() throws {
+    let isSoftware = surface.context.capabilities.isSoftware
+    func clears(_ time: Double, usesDamage: Bool = true) throws -> Int {
+      compositor.mailbox.post(tree.commit(at: time))
+      let options = Compositor.FrameOptions(background: Color(red: 0, green: 0, blue: 1), usesDamage: usesDamage)
+      return try compositor.render(at: time, to: surface, options: options).statistics.gl.clears
+    }
+    // The surface has cleared itself once.
+    _ = try clears(0)
+    child.position.x += 1
+    #expect(try clears(1, usesDamage: false) == (isSoftware ? 0 : 1))
+    child.position.x += 1
+    #expect(try clears(1.5) == 0)
+    #expect(try pixel(2, 1) == [255, 255, 255, 255] && pixel(4, 1) == [255, 0, 0, 255])
+    root.backgroundColor = nil
+    #expect(try clears(2, usesDamage: false) == 1)
+    #expect(try pixel(2, 1) == [0, 0, 255, 255] && pixel(4, 1) == [255, 0, 0, 255])
+    root.backgroundColor = .white
+    root.opacity = 0.5
+    #expect(try clears(3, usesDamage: false) >= 1)
+    #expect(try pixel(2, 1) == [128, 128, 255, 255])
+  }
+
   @Test func aFrameInWhichNothingChangedMakesNoCall() throws {
     compositor.mailbox.post(tree.commit(at: 0))
     try compositor.render(at: 0, to: surface)

@@ -1,6 +1,7 @@
 internal import MultiplaneGeometry
 
-/// Occlusion culling: from front to back, drops instances that one opaque rectangle in front covers.
+/// Occlusion culling: from front to back, drops instances that one opaque rectangle in front covers, and finds out
+/// whether opaque rectangles together cover the target.
 struct Occlusion: Sendable {
   /// More rectangles seldom help, and each costs every instance behind it a comparison.
   private static let mostRectangles = 8
@@ -9,6 +10,10 @@ struct Occlusion: Sendable {
 
   private var rectangles: [PixelRect] = []
   private var group: Int32 = 0
+  /// The parts of the target's region that no opaque rectangle covers so far; for pages, nothing.
+  private var uncovered = UncoveredRects()
+  /// With more parts, the region counts as not covered.
+  private static let mostUncovered = 16
   /// Whether a visible entry shows a group, by group index.
   private var isSeen: [Bool] = []
 
@@ -24,7 +29,9 @@ struct Occlusion: Sendable {
   /// Marks the hidden entries of a stream by empty `bounds`. Streams come in the order of their depth, a group after
   /// the one it is drawn into.
   mutating func cull(_ stream: inout PaintWalk.Stream, effects: [PaintWalk.Effect], drawn: DrawnQuads) {
+    uncovered.begin(stream.depth == 0 ? stream.used : .empty)
     cull(&stream.entries, &stream.leaves, &stream.hidden, effects, drawn)
+    stream.isCovered = stream.depth == 0 && uncovered.isEmpty
   }
 
   private mutating func cull(
@@ -114,6 +121,8 @@ struct Occlusion: Sendable {
 
   /// Keeps the largest rectangles.
   private mutating func add(_ rectangle: PixelRect) {
+    guard !rectangle.isEmpty else { return }
+    if uncovered.rects.count <= Self.mostUncovered { uncovered.cut(by: rectangle) }
     guard rectangle.area >= Self.leastArea else { return }
     if rectangles.count < Self.mostRectangles { return rectangles.append(rectangle) }
     guard let smallest = rectangles.indices.min(by: { rectangles[$0].area < rectangles[$1].area }),

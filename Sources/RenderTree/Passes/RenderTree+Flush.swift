@@ -35,7 +35,7 @@ extension RenderTree {
           plan.passes.append(
             FramePlan.Pass(
               target: walk.streams[index].target, scissor: walk.streams[index].used, clear: clear,
-              batches: first..<plan.batches.count))
+              isCovered: walk.streams[index].isCovered, batches: first..<plan.batches.count))
         }
         if depth > 0 { keepGroups(of: walk.streams[index], plan: &plan) }
       }

@@ -31,6 +31,9 @@ extension TileStore {
     /// Last frame that requested the tile, or kept its request.
     var lastWant: UInt64 = 0
 
+    /// The tile has up-to-date texels, or is known to be transparent, and nothing of it is requested or arrived.
+    var isSettled: Bool { hasPicture && !isStale && token == 0 && pending == nil }
+
     /// Removing the entry loses nothing.
     var isIdle: Bool { !hasPicture && token == 0 && pending == nil && attempts == 0 }
 

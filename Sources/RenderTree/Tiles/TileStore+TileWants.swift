@@ -43,7 +43,7 @@ extension TileStore {
   private mutating func wantVisible(
     of index: Int, _ view: TileView, arrival: Rect?, at time: Double, plan: inout FramePlan, layers: inout LayerTable
   ) {
-    guard let grid = self.layers[index]?.grid else { return }
+    guard let grid = self.layers[index]?.grid, let fade = self.layers[index]?.contents.fadeDuration else { return }
     let center = Point(view.visible.midX, view.visible.midY)
     var isSkipping = false
     var blankCount = 0
@@ -53,7 +53,8 @@ extension TileStore {
         let rect = grid.rect(of: key)
         guard view.touches(rect, view.region) else { continue }
         let name = TileStore.Name(layer: index, key: key)
-        use(name, as: .visible, layers: &layers)
+        let tile = use(name, as: .visible, layers: &layers)
+        if tile.isSettled, !(fade > 0) || (lastTileTime - tile.arrival) / fade >= 1 { continue }
         let standsIn = noteStandIns(for: name, layers: &layers)
         if !standsIn, !tables[index].hasPicture(key) { blankCount += 1 }
         if !standsIn { wantInPlace(of: name, view, at: time, layers: &layers) }
@@ -107,9 +108,19 @@ extension TileStore {
   // MARK: Single tiles
 
   /// Marks a tile as used in this frame.
-  mutating func use(_ name: TileStore.Name, as rank: TileRank, layers: inout LayerTable) {
+  ///
+  /// - Returns: whether the tile is settled, and the time of the first frame that showed it.
+  @discardableResult
+  mutating func use(
+    _ name: TileStore.Name, as rank: TileRank, layers: inout LayerTable
+  ) -> (isSettled: Bool, arrival: Double) {
     let frame = layers.frame.sequence
-    change(name) { $0.use(as: rank, in: frame) }
+    var found = (isSettled: false, arrival: -Double.infinity)
+    change(name) {
+      $0.use(as: rank, in: frame)
+      found = ($0.isSettled, $0.arrival)
+    }
+    return found
   }
 
   /// Marks the stand-ins of a missing or fading tile as used.
@@ -228,12 +239,13 @@ extension TileStore {
     }
     addCoarser(index, view, swept, center)
     var room = budget / grid.tileBytes - visibleCount
-    scratch.candidates.heapSort { $0.isBefore($1) }
+    // In any order where all have room: the wants are sorted later.
+    if scratch.candidates.count > room { scratch.candidates.heapSort { $0.isBefore($1) } }
     for index in scratch.candidates.indices {
       let candidate = scratch.candidates[index]
       guard room > 0 else { return }
       room -= 1
-      use(candidate.name, as: .ahead, layers: &layers)
+      if use(candidate.name, as: .ahead, layers: &layers).isSettled { continue }
       if isLacking(candidate.name, at: time) { scratch.wants.append(candidate) }
     }
   }

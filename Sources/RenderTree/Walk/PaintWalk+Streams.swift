@@ -63,6 +63,8 @@ extension PaintWalk {
     var used = PixelRect.empty
     /// An earlier pass of the plan drew to the page, and its content must stay.
     var isStarted = false
+    /// Opaque colour of the entries covers the part in use; only found out for the target.
+    var isCovered = false
     /// Some entries show filter results, or read their backdrop.
     var hasEffects = false
     /// Page that is drawn to in place of the target.
