@@ -11,8 +11,7 @@
     func paintBody(_ layer: Layer, in context: CairoContext) {
       let kind = layer.kind()
       // An opacity without a group acts on background and bitmap as on one image, and on a shape as on another.
-      let isTranslucent = context.usableAlpha < 1
-      let parts = isTranslucent ? ownParts(of: layer, kind) : 0
+      let parts = context.usableAlpha < 1 ? ownParts(of: layer, kind) : 0
       let hasBorder = layer.borderWidth.usable > 0 && layer.borderColor != nil
       let isWhole = hasBorder && parts > 0 && layer.sublayers.isEmpty && !kind.isPaintedApart
       if isWhole || parts > 1 { context.beginTransparencyLayer() }

@@ -104,5 +104,13 @@
         }
       }
     }
+
+    /// A page has the picture of a coloured glyph once, however often it shows it.
+    @Test func equalGlyphsAreOnePicture() throws {
+      let file = try printed(root((0..<20).map { text("😀", 10 + Double($0 % 5) * 60, 10 + Double($0 / 5) * 40) }))
+      let list = try withFile(file) { try said("/usr/bin/pdfimages", ["-list", $0]) }.split(separator: "\n")
+      let pictures = list.dropFirst(2).map { $0.split(separator: " ") }.filter { $0[2] == "image" }
+      #expect(pictures.count == 20 && Set(pictures.map { $0[10] }).count == 1, "\(list)")
+    }
   }
 #endif

@@ -188,10 +188,12 @@
     private func paintOnPaper(_ run: PlacedRun, _ placed: Transform2D, opacity: Double) {
       let points = placed.largestScale
       guard let ink = run.ink, points > 0, points.isFinite else { return }
-      let place = ink.insetBy(dx: -Self.inkMargin / points, dy: -Self.inkMargin / points)
+      let around = ink.insetBy(dx: -Self.inkMargin / points, dy: -Self.inkMargin / points)
+      let (left, top) = (around.minX.rounded(.down), around.minY.rounded(.down))
+      // From a whole point on: equal glyphs have equal pictures.
+      let place = Rect(minX: left, minY: top, maxX: around.maxX, maxY: around.maxY)
       guard drawingState.shadow != nil || reaches(placed.apply(to: place)) else { return }
       let scale = min(points * pixelsPerUnit, Self.mostColoredPixels / max(place.width, place.height))
-      // Whole pixels.
       let (width, height) = ((place.width * scale).rounded(.up) / scale, (place.height * scale).rounded(.up) / scale)
       let whole = Rect(x: place.minX, y: place.minY, width: width, height: height)
       do throws(DrawingError) {
@@ -205,7 +207,7 @@
         drawingState.alpha = opacity
         ctm = placed
         if isYUp { concatenate(Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: whole.minY + whole.maxY)) }
-        draw(bitmap, in: whole)
+        draw(glyphPictures.known(bitmap), in: whole)
         restoreGState()
       } catch {
         fail(error)
