@@ -10,40 +10,37 @@
     /// Background, contents, sublayers and border.
     func paintBody(_ layer: Layer, in context: CairoContext) {
       let kind = layer.kind()
-      // An opacity without a group acts on what the layer has itself as on one image.
+      // An opacity without a group acts on background and bitmap as on one image, and on a shape as on another.
       let parts = context.usableAlpha < 1 ? ownParts(of: layer, kind) : 0
       let hasBorder = layer.borderWidth.usable > 0 && layer.borderColor != nil
-      let isWhole = hasBorder && parts > 0 && layer.sublayers.isEmpty
+      let isWhole = hasBorder && parts > 0 && layer.sublayers.isEmpty && !kind.isPaintedApart
       if isWhole || parts > 1 { context.beginTransparencyLayer() }
       paintBackground(of: layer, kind, in: context)
       context.saveGState()
-      if layer.masksToBounds { context.clipTo(layer.outline) }
-      paintContents(of: layer, kind, in: context)
+      if layer.masksToBounds { context.clipTo(layer.outlineBelowBorder) }
+      paintContents(of: layer, in: context)
       context.restoreGState()
       if parts > 1, !isWhole { context.endTransparencyLayer() }
       context.saveGState()
-      if layer.masksToBounds { context.clipTo(layer.outline) }
+      if layer.masksToBounds { context.clipTo(layer.outlineBelowBorder) }
+      paintShapeOrTiles(of: layer, kind, in: context)
       paintSublayers(of: layer, kind, in: context)
       context.restoreGState()
       paintBorder(of: layer, in: context)
       if isWhole { context.endTransparencyLayer() }
     }
 
-    /// How many images lie upon each other in a layer without its sublayers and its border.
+    /// How many images lie upon each other in a layer without its shape or tiles, its sublayers and its border.
     private func ownParts(of layer: Layer, _ kind: LayerKind) -> Int {
       var parts = (layer.backgroundColor?.alpha ?? 0) > 0 ? 1 : 0
       if layer.contents != nil || layer.needsDisplay || layer is TextLayer { parts += 1 }
-      switch kind {
-      case .gradient, .tiled: parts += 1
-      case .shape(let shape): parts += (shape.fillColor == nil ? 0 : 1) + (shape.strokeColor == nil ? 0 : 1)
-      default: break
-      }
+      if case .gradient = kind { parts += 1 }
       return parts
     }
 
     /// The background, and a gradient.
     func paintBackground(of layer: Layer, _ kind: LayerKind, in context: CairoContext) {
-      let (bounds, outline) = (layer.bounds.standardized, layer.outline)
+      let (bounds, outline) = (layer.bounds.standardized, layer.outlineBelowBorder)
       if let color = layer.backgroundColor {
         context.setFillColor(color)
         context.beginPath()
@@ -54,7 +51,7 @@
         context.saveGState()
         context.clipTo(outline)
         if isTurned(layer) { context.turnOver(bounds) }
-        context.draw(gradient, in: bounds)
+        context.fillClip(with: gradient, of: bounds)
         context.restoreGState()
       }
     }
@@ -62,6 +59,10 @@
     /// The contents, and a shape or tiles.
     func paintContents(of layer: Layer, _ kind: LayerKind, in context: CairoContext) {
       paintContents(of: layer, in: context)
+      paintShapeOrTiles(of: layer, kind, in: context)
+    }
+
+    private func paintShapeOrTiles(of layer: Layer, _ kind: LayerKind, in context: CairoContext) {
       if case .shape(let shape) = kind { paint(shape, in: context) }
       if case .tiled(let tiled) = kind { paintTiles(tiled, of: layer, in: context) }
     }
@@ -88,24 +89,18 @@
     func paintBorder(of layer: Layer, in context: CairoContext) {
       let width = layer.borderWidth.usable
       guard let color = layer.borderColor, width > 0 else { return }
-      let inner = layer.bounds.standardized.insetBy(dx: width, dy: width)
       context.setFillColor(color)
       context.beginPath()
       context.addPath(layer.outline)
-      if !inner.isNull, inner.width > 0, inner.height > 0 {
-        // How far curves reach is less by the width.
-        let reach = layer.cornerCurve == .continuous ? CornerCurve.continuousReach : 1
-        func less(_ length: Double) -> Double { max(length - width, 0) / reach }
-        let radii = layer.usedRadii.mapped { Size($0.width * reach, $0.height * reach) }
-        let innerRadii = radii.fitted(to: layer.bounds.standardized.size)
-          .mapped { Size(less($0.width), less($0.height)) }
-        context.addRoundedRect(inner, cornerRadii: innerRadii, cornerCurve: layer.cornerCurve)
-      }
+      if let inner = layer.outline(inside: width) { context.addPath(inner) }
       context.fillPath(using: .evenOdd)
     }
 
     private func paint(_ shape: Shape, in context: CairoContext) {
       guard let path = shape.path else { return }
+      let isPicture = context.usableAlpha < 1 && shape.fillColor != nil && shape.strokeColor != nil
+      if isPicture { context.beginTransparencyLayer() }
+      defer { if isPicture { context.endTransparencyLayer() } }
       if let color = shape.fillColor {
         context.setFillColor(color)
         context.beginPath()
@@ -123,6 +118,16 @@
       context.beginPath()
       context.addPath(isWhole ? path : path.trimmed(from: shape.strokeStart, to: shape.strokeEnd))
       context.strokePath()
+    }
+  }
+
+  extension LayerKind {
+    /// Whether a layer has a shape or tiles above its background and its bitmap.
+    fileprivate var isPaintedApart: Bool {
+      switch self {
+      case .shape, .tiled: true
+      default: false
+      }
     }
   }
 

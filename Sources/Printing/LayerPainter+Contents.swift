@@ -11,13 +11,15 @@
       context.saveGState()
       defer { context.restoreGState() }
       if layer.contents is BackingStore || layer.contents == nil && (layer.needsDisplay || layer is TextLayer) {
-        context.clip(to: layer.bounds)
-        if isTurned(layer) { context.turnOver(layer.bounds.standardized) }
         let before = context.drawingState
+        // What is drawn blends within the layer's own picture, and an opacity acts on that as a whole.
+        let isPicture = !(layer is TextLayer) || context.usableAlpha < 1
+        if isPicture { context.beginTransparencyLayer(in: layer.bounds) } else { context.clip(to: layer.bounds) }
+        if isTurned(layer) { context.turnOver(layer.bounds.standardized) }
         context.drawingState = DrawingState()
-        context.drawingState.alpha = before.alpha
         layer.draw(in: context)
         context.drawingState = before
+        if isPicture { context.endTransparencyLayer() }
         return
       }
       if let fade = shown?.fades[ObjectIdentifier(layer)] {

@@ -14,6 +14,8 @@
       var map: Transform3D
       /// What it may draw on, its own space.
       var extents: Rect
+      /// Of the transform layers that it is in.
+      var opacity: Double
     }
 
     /// Paints the sublayers of a layer: by zPosition, then as they are in the list. Where one of them leaves the plane,
@@ -26,7 +28,7 @@
         return
       }
       var solids: [Solid] = []
-      add(layers, .identity, to: &solids)
+      add(layers, .identity, 1, to: &solids)
       let offsets = solids.indices.sorted { (solids[$0].layer.zPosition, $0) < (solids[$1].layer.zPosition, $1) }
       var order = DepthOrder()
       for offset in offsets {
@@ -94,8 +96,10 @@
         return own.isFinite ? own : .null
       }
 
+      func solid(of part: Int) -> Solid { solids[Int(pieces[part].slot)] }
+
       /// The layer of a part.
-      func layer(of part: Int) -> Layer { solids[Int(pieces[part].slot)].layer }
+      func layer(of part: Int) -> Layer { solid(of: part).layer }
     }
 
     /// Parts of translucent layers that are cut, and of what is painted between them: side by side, their smooth edges
@@ -112,7 +116,7 @@
     /// In the order in which they are painted.
     private func translucentCuts(of space: Space) -> [TranslucentCut] {
       let pieces = space.pieces
-      let cut = pieces.indices.filter { pieces[$0].cutCount > 0 && isTranslucent(space.layer(of: $0)) }
+      let cut = pieces.indices.filter { pieces[$0].cutCount > 0 && isTranslucent(space.solid(of: $0)) }
       var ranges: [Range<Int>] = []
       for own in Dictionary(grouping: cut, by: { pieces[$0].slot }).values {
         if let first = own.first, let last = own.last { ranges.append(first..<last + 1) }
@@ -142,6 +146,8 @@
           pieces: range, joined: all, changesBelow: blends(layers) || layers.contains(where: \.readsBelow))
       }
     }
+
+    private func isTranslucent(_ solid: Solid) -> Bool { solid.opacity < 1 || isTranslucent(solid.layer) }
 
     /// Whether a layer, or one in it, may let what is below shine through its areas. What layers draw, and their text,
     /// counts as opaque, and stays what it is.
@@ -183,6 +189,7 @@
           painters[piece.slot] = painter
         }
         context.saveGState()
+        context.setAlpha(context.drawingState.alpha * solid.opacity)
         if piece.cutCount > 0 {
           let bounds = solid.extents
           var corners = bounds.corners
@@ -228,13 +235,13 @@
     func isInSpace(_ layer: Layer) -> Bool { !layer.isHidden && layer.kind().isTransform && transition(layer) == nil }
 
     /// Adds layers of a space, those of transform layers with them.
-    private func add(_ layers: [Layer], _ space: Transform3D, to solids: inout [Solid]) {
+    private func add(_ layers: [Layer], _ space: Transform3D, _ opacity: Double, to solids: inout [Solid]) {
       for layer in layers where !layer.isHidden && layer.opacity > 0 {
         let map = space == .identity ? layer.toSuper : layer.toSuper.concatenating(space)
         if isInSpace(layer) {
-          add(layer.sublayers, map, to: &solids)
+          add(layer.sublayers, map, opacity * layer.usedOpacity, to: &solids)
         } else {
-          solids.append(Solid(layer: layer, map: map, extents: solidExtents(of: layer)))
+          solids.append(Solid(layer: layer, map: map, extents: solidExtents(of: layer), opacity: opacity))
         }
       }
     }

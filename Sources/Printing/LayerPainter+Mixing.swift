@@ -20,8 +20,11 @@
 
     /// Paints a layer in perspective by its parts.
     ///
+    /// - Parameter backdrop: what its background filters made of what lies below.
     /// - Returns: false of what has no such parts; nothing is painted then.
-    func paintMixed(_ layer: Layer, _ plane: Homography, in context: CairoContext) -> Bool {
+    func paintMixed(
+      _ layer: Layer, _ plane: Homography, _ backdrop: Backdrop?, in context: CairoContext
+    ) -> Bool {
       let kind = layer.kind()
       if case .replicator = kind { return false }
       guard layer.shadowOpacity <= 0, transition(layer) == nil else { return false }
@@ -29,6 +32,7 @@
       context.setAlpha(context.drawingState.alpha * layer.usedOpacity)
       let own = extents(of: layer)
       paintTilted(own, plane, .normal, in: context) { painter, picture in
+        if let backdrop { painter.paint(backdrop, of: layer, in: picture) }
         painter.paintBackground(of: layer, kind, in: picture)
         if layer.masksToBounds { picture.clipTo(layer.outline) }
         painter.paintContents(of: layer, kind, in: picture)
@@ -52,26 +56,25 @@
     func paint(_ sublayers: [Layer], ofCopyIn color: SIMD4<Double>, in context: CairoContext) {
       context.saveGState()
       defer { context.restoreGState() }
-      // What blends with what is below can't be in a group.
-      let isMixed = blends(sublayers) || sublayers.contains { !$0.backgroundFilters.isEmpty }
-      if color.w < 1 {
-        context.setAlpha(context.drawingState.alpha * color.w)
-        if !isMixed { context.beginTransparencyLayer() }
+      // Alpha acts on each part of a copy, as an opacity without a group.
+      let alpha = context.drawingState.alpha * color.w
+      guard color.x < 1 || color.y < 1 || color.z < 1 else {
+        context.setAlpha(alpha)
+        return paintInOrder(sublayers, in: context)
       }
-      if color.x < 1 || color.y < 1 || color.z < 1 {
-        let matrix = ColorMatrix(
-          red: [color.x, 0, 0, 0], green: [0, color.y, 0, 0], blue: [0, 0, color.z, 0], alpha: [0, 0, 0, 1])
-        if isMixed, !sublayers.isDeep {
-          for layer in sublayers.byHeight { paint(layer, in: matrix, context) }
-        } else {
-          paintFiltered(extents(of: sublayers), [.colorMatrix(matrix)], in: context) { painter, context in
-            painter.paintInOrder(sublayers, in: context)
-          }
-        }
+      let matrix = ColorMatrix(
+        red: [color.x, 0, 0, 0], green: [0, color.y, 0, 0], blue: [0, 0, color.z, 0], alpha: [0, 0, 0, 1])
+      // What blends with what is below can't be in a picture.
+      if blends(sublayers) || sublayers.contains(where: { !$0.backgroundFilters.isEmpty }), !sublayers.isDeep {
+        context.setAlpha(alpha)
+        for layer in sublayers.byHeight { paint(layer, in: matrix, context) }
       } else {
-        paintInOrder(sublayers, in: context)
+        context.setAlpha(1)
+        paintFiltered(extents(of: sublayers), [.colorMatrix(matrix)], in: context) { painter, picture in
+          picture.setAlpha(alpha)
+          painter.paintInOrder(sublayers, in: picture)
+        }
       }
-      if color.w < 1, !isMixed { context.endTransparencyLayer() }
     }
 
     /// Paints a layer of a replicator's copy, whose colours a matrix multiplies.

@@ -8,12 +8,12 @@
   // Layers in perspective.
   extension LayerPainter {
     func paintTilted(_ layer: Layer, _ plane: Homography, in context: CairoContext) {
-      if mixes(layer), paintMixed(layer, plane, in: context) { return }
       let mode = blendedOutside === layer ? .normal : layer.compositingFilter
       let size = layer.bounds.standardized.size
       // A picture of the page in the plane has no more pixels than the page's.
       let scale = min(scale(context), 4096 / max(size.width, size.height, 1))
-      let below = backdrop(of: layer, in: plane, scale: scale, of: context)
+      let below = layer.shouldRasterize ? nil : backdrop(of: layer, in: plane, scale: scale, of: context)
+      if mixes(layer), paintMixed(layer, plane, below, in: context) { return }
       let isKept = tiltedPicture?.layer === layer && tiltedPicture?.plane == plane
       let kept = isKept && !layer.readsBelow ? tiltedPicture : nil
       paintTilted(extents(of: layer), plane, mode, keptIn: kept, in: context) { painter, picture in

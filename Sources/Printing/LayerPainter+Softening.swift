@@ -33,7 +33,9 @@
       // Half of the outermost texels fades out.
       if isInPictureOfPaper { wanted = max(wanted, (size * pixelsPerUnit).rounded(.up)) }
       let most = (Self.mostMixedTexels / Double(part.area)).squareRoot().rounded(.down)
-      let times = min(Int(clamping: wanted), Int(clamping: most))
+      var times = min(Int(clamping: wanted), Int(clamping: most))
+      // Odd ones have a texel in the middle of each of the picture's, where colours have their extremes.
+      if times % 2 == 0 { times += times < Int(clamping: most) ? 1 : -1 }
       return times > 1 ? page.texels.enlarged(bitmap, part, by: times) : nil
     }
 

@@ -92,10 +92,12 @@
       // A mask cuts off what blends in the layer from what is below, as a path too.
       let isGroup =
         opacity < 1 && layer.allowsGroupOpacity || layer.compositingFilter != .normal
-        || (layer.mask != nil || layer.shouldRasterize) && blends(layer.sublayers)
+        || (layer.mask != nil || layer.shouldRasterize)
+          && (blends(layer.sublayers) || layer.sublayers.contains(where: \.readsBelow))
       // What lies below the group.
       let outside = blendedOutside === layer ? backdropOutside : nil
-      let backdrop = outside ?? backdrop(of: layer, in: context)
+      // In the bitmap of a rasterised layer nothing lies below it.
+      let backdrop = layer.shouldRasterize ? nil : outside ?? backdrop(of: layer, in: context)
       context.saveGState()
       defer { context.restoreGState() }
       // Without a group the opacity is that of all that is painted until the state is restored.
@@ -221,6 +223,25 @@
       let (bounds, radii) = (bounds.standardized, usedRadii)
       if radii == CornerRadii(0) { return Path(bounds) }
       return Path(roundedRect: bounds, cornerRadii: radii, cornerCurve: cornerCurve)
+    }
+
+    /// The outline of what is left inside of a border; nil where nothing is.
+    func outline(inside width: Double) -> Path? {
+      let inner = bounds.standardized.insetBy(dx: width, dy: width)
+      guard !inner.isNull, inner.width > 0, inner.height > 0 else { return nil }
+      // How far curves reach is less by the width.
+      let reach = cornerCurve == .continuous ? CornerCurve.continuousReach : 1
+      func less(_ length: Double) -> Double { max(length - width, 0) / reach }
+      let radii = usedRadii.mapped { Size($0.width * reach, $0.height * reach) }
+      let innerRadii = radii.fitted(to: bounds.standardized.size).mapped { Size(less($0.width), less($0.height)) }
+      return Path(roundedRect: inner, cornerRadii: innerRadii, cornerCurve: cornerCurve)
+    }
+
+    /// Where the background, and what is clipped to the bounds, ends: under an opaque border at its middle.
+    var outlineBelowBorder: Path {
+      let width = borderWidth.usable
+      guard width > 0, (borderColor?.alpha ?? 0) >= 1 else { return outline }
+      return outline(inside: width / 2) ?? outline
     }
   }
 

@@ -82,5 +82,35 @@
       #expect(found.unicodeScalars.contains { (0x600...0x6FF).contains($0.value) }, "\(found)")
       #expect(try pictureCount(file) == 0)
     }
+
+    /// Coloured glyphs are pictures of 300 pixels an inch, all of them, and their characters are found.
+    @Test func colouredGlyphs() throws {
+      for alpha in [1, 0.6] {
+        let layer = text("a😀🎉 b", 10, 10)
+        (layer.fontSize, layer.foregroundColor) = (16, Color(red: 0, green: 0, blue: 0, alpha: alpha))
+        let file = try printed(root([layer]))
+        let found = try words(file)
+        #expect(found.contains("a😀🎉") && found.contains("b"), "\(found)")
+        let page = try page(file)
+        func isColored(_ columns: Range<Int>) -> Bool {
+          columns.contains { x in (10..<30).contains { y in (page(x, y).max() ?? 0) - (page(x, y).min() ?? 0) > 60 } }
+        }
+        #expect(isColored(22..<32) && isColored(42..<52), "\(alpha)")
+        let list = try withFile(file) { try said("/usr/bin/pdfimages", ["-list", $0]) }.split(separator: "\n")
+        #expect(list.count > 2)
+        for line in list.dropFirst(2) {
+          let columns = line.split(separator: " ")
+          #expect(columns[12] == "300" && (Int(columns[3]) ?? 999) < 220, "\(line)")
+        }
+      }
+    }
+
+    /// A page has the picture of a coloured glyph once, however often it shows it.
+    @Test func equalGlyphsAreOnePicture() throws {
+      let file = try printed(root((0..<20).map { text("😀", 10 + Double($0 % 5) * 60, 10 + Double($0 / 5) * 40) }))
+      let list = try withFile(file) { try said("/usr/bin/pdfimages", ["-list", $0]) }.split(separator: "\n")
+      let pictures = list.dropFirst(2).map { $0.split(separator: " ") }.filter { $0[2] == "image" }
+      #expect(pictures.count == 20 && Set(pictures.map { $0[10] }).count == 1, "\(list)")
+    }
   }
 #endif

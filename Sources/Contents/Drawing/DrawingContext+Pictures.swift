@@ -15,6 +15,14 @@ extension DrawingContext {
 
   /// Fills a rectangle with a gradient, as a gradient layer of that rectangle shows it.
   public func draw(_ gradient: Gradient, in rect: Rect) {
+    saveGState()
+    clip(to: rect.standardized)
+    fillClip(with: gradient, of: rect)
+    restoreGState()
+  }
+
+  /// Fills the clip with a gradient whose ends are places of a rectangle.
+  package func fillClip(with gradient: Gradient, of rect: Rect) {
     let rect = rect.standardized
     guard let last = gradient.colors.last, !rect.isEmpty else { return }
     func place(_ fraction: Point) -> Point {
@@ -27,16 +35,13 @@ extension DrawingContext {
     defer { restoreGState() }
     switch gradient.type {
     case .axial where along != .zero:
-      clip(to: rect)
       drawLinearGradient(gradient, start: start, end: end, options: everywhere)
     case .radial where along.x != 0 && along.y != 0:
-      clip(to: rect)
       translateBy(x: start.x, y: start.y)
       scaleBy(x: along.x, y: along.y)
       drawRadialGradient(
         gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 1, options: everywhere)
     case .conic:
-      clip(to: rect)
       drawConicGradient(gradient, center: start, angle: along == .zero ? 0 : atan2(along.y, along.x))
     case .axial, .radial:
       // The gradient has no length: the last colour fills the rectangle.

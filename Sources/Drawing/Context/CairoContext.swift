@@ -70,6 +70,8 @@
     var cell: PatternCell?
     /// Pictures with alpha on paper.
     var separated = SeparatedPictures()
+    /// Of coloured glyphs on paper.
+    var glyphPictures = EqualPictures()
 
     /// What `saveGState()` keeps beside Cairo's clip.
     struct SavedState {

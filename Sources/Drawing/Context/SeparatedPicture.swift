@@ -114,4 +114,25 @@
       return picture
     }
   }
+
+  /// Small pictures that are kept while their page is drawn, so that a PDF has equal ones once.
+  struct EqualPictures {
+    private struct Key: Hashable {
+      let width: Int
+      let bytes: [UInt8]
+    }
+
+    private var pictures: [Key: Bitmap] = [:]
+    private static let (mostPictures, mostTexels) = (256, 1 << 16)
+
+    /// The picture that was asked for first of those with the same texels.
+    mutating func known(_ bitmap: Bitmap) -> Bitmap {
+      guard bitmap.width * bitmap.height <= Self.mostTexels else { return bitmap }
+      let key = Key(width: bitmap.width, bytes: bitmap.bytes)
+      if let known = pictures[key] { return known }
+      if pictures.count >= Self.mostPictures { pictures.removeAll() }
+      pictures[key] = bitmap
+      return bitmap
+    }
+  }
 #endif
