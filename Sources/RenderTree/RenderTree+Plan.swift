@@ -15,7 +15,8 @@ extension RenderTree {
     plan.time = time
     plan.width = target.width
     plan.height = target.height
-    plan.reference = (target.width / 2, target.height / 2)
+    layers.frame.reference = (target.width / 2, target.height / 2)
+    plan.reference = layers.frame.reference
     plan.hasHalfFloats = target.hasHalfFloatTargets
     plan.isLinear = target.isLinear
     plan.keepsGround = target.background == nil

@@ -108,8 +108,8 @@ extension RenderTree {
     let isCovered =
       isListed
       ? groupContents[Int(layers.states[slot].raster)].opaque.contains(part)
-      : coversAll(slot, in: group, plan.reference)
-    if !isCovered, let quad = clearQuad(plan.reference) {
+      : coversAll(slot, in: group)
+    if !isCovered, let quad = clearQuad() {
       append(UInt32(quad), features: [.parallel, .noContents, .whole], blending: .none, bounds: part, in: group)
     }
     if isListed, isCovered || !layers.castsShadow(slot) {
@@ -121,9 +121,9 @@ extension RenderTree {
   }
 
   /// A transparent quad, for any pixels.
-  private mutating func clearQuad(_ reference: (x: Int, y: Int)) -> Int32? {
+  private mutating func clearQuad() -> Int32? {
     if walk.clearQuad >= 0 { return walk.clearQuad }
-    guard let node = records.deviceNode(reference: reference, layers: &layers) else { return nil }
+    guard let node = records.deviceNode(layers: &layers) else { return nil }
     let all = LayerTable.anywhere
     var record = QuadRecord()
     record.place = PlaceRecord(Transform2D(translationX: Double(all.x), y: Double(all.y)))

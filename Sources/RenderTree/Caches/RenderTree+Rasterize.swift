@@ -117,7 +117,7 @@ extension RenderTree {
   ) -> Bool {
     let raster = layers.rasters[layers.states[slot].raster]
     let map = raster.outer
-    guard let node = layers.node(of: map, reference: plan.reference) else { return false }
+    guard let node = layers.node(of: map) else { return false }
     let corner = layers.geometry[slot].bounds.standardized.origin
     let rect = layers.ownRect(of: region, slot).offsetBy(dx: -corner.x, dy: -corner.y)
     let texels = texels.moved(offset.x, offset.y)

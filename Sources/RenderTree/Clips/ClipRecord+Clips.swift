@@ -103,9 +103,7 @@ extension ClipRecord {
     return place.minX >= Double(row0.x + left) && place.maxX <= Double(row0.z - right)
       || place.minY >= Double(row0.y + top) && place.maxY <= Double(row0.w - bottom)
   }
-}
 
-extension ClipRecord {
   /// A rectangle of those sides of a clip's rectangle that are not between pixels; nil if all are. Its other sides are
   /// past any target.
   init?(sidesBetweenPixelsOf clip: ClipRecord) {
@@ -176,9 +174,7 @@ extension ClipRecord {
     let image = Rect(minX: x.min(), minY: y.min(), maxX: x.max(), maxY: y.max())
     return own.onDevice(map).holds(corners, in: box, of: image, slack: slack)
   }
-}
 
-extension ClipRecord {
   var isTurnedRectangle: Bool {
     links.y == Self.quad || links.y == Self.roundedQuad || links.y == Self.roundedQuad + Self.continuous
   }
@@ -220,9 +216,7 @@ extension ClipRecord {
     }
     return result
   }
-}
 
-extension ClipRecord {
   /// Coverage of a clip's rectangle with edge occluders under it. Other shapes cut the fragments.
   ///
   /// - Parameter outer: rectangle of a clip around it, already in the chain.
@@ -287,5 +281,12 @@ extension ClipRecord {
     guard let (places, pixel) = places(of: points) else { return false }
     return places.x.max() < -pixel.x || places.x.min() > Double(row0.w) + pixel.x || places.y.max() < -pixel.y
       || places.y.min() > Double(row1.w) + pixel.y
+  }
+
+  /// The clip's rectangle in device pixels.
+  func deviceRect(_ reference: (x: Int, y: Int)) -> Rect {
+    Rect(
+      minX: Double(rect.x) + Double(reference.x), minY: Double(rect.y) + Double(reference.y),
+      maxX: Double(rect.z) + Double(reference.x), maxY: Double(rect.w) + Double(reference.y))
   }
 }

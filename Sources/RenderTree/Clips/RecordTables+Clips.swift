@@ -47,28 +47,54 @@ extension RecordTables {
   ///   - laterClips: later clips, which cut the group that the layer is drawn into; −1 for none.
   ///   - isTransient: the clip above lasts for this plan only, and so must this one.
   mutating func boundsClip(
-    _ slot: Int, under above: Int32, laterClips: Int32, isTransient: Bool, reference: (x: Int, y: Int),
-    layers: inout LayerTable
+    _ slot: Int, under above: Int32, laterClips: Int32, isTransient: Bool, layers: inout LayerTable
   ) -> Int32? {
     let (container, version) = (layers.states[slot].container, layers.states[slot].deviceVersion)
     guard container >= 0, !isTransient else {
-      return newBoundsClip(
-        slot, under: above, laterClips: laterClips, isTransient: isTransient, reference: reference, layers: &layers)
+      return newBoundsClip(slot, under: above, laterClips: laterClips, isTransient: isTransient, layers: &layers)
     }
     let isOutermost = above == layers.noClip && laterClips < 0
     if isOutermost, version != 0, layers.containers[container].clipVersion == version {
       return layers.containers[container].clip
     }
-    let clip = newBoundsClip(
-      slot, under: above, laterClips: laterClips, isTransient: false, reference: reference, layers: &layers)
+    let clip = newBoundsClip(slot, under: above, laterClips: laterClips, isTransient: false, layers: &layers)
     layers.containers[container].clip = clip ?? -1
     layers.containers[container].clipVersion = clip != nil && isOutermost ? version : 0
     return clip
   }
 
+  /// Clips a context by a layer's bounds; false if that leaves nothing.
+  mutating func cut(_ context: inout PaintWalk.Context, toBoundsOf slot: Int, layers: inout LayerTable) -> Bool {
+    guard let clip = boundsClip(slot, in: context, layers: &layers) else { return false }
+    context.clip = clip
+    context.cull = context.cull.intersection(layers.pixelsOfBounds(slot))
+    return true
+  }
+
+  /// The clip of a layer's bounds in a context; nil if it leaves nothing.
+  private mutating func boundsClip(_ slot: Int, in context: PaintWalk.Context, layers: inout LayerTable) -> Int32? {
+    boundsClip(
+      slot, under: context.clip, laterClips: context.laterClips, isTransient: context.isClipTransient, layers: &layers)
+  }
+
+  /// The context clipped by the layer's bounds if the layer masks to them; nil if nothing remains.
+  mutating func insideBounds(
+    _ slot: Int, _ context: PaintWalk.Context, layers: inout LayerTable
+  ) -> PaintWalk.Context? {
+    guard layers.appearance[slot].masksToBounds else { return context }
+    guard let clip = boundsClip(slot, in: context, layers: &layers) else { return nil }
+    var inside = context
+    inside.clip = clip
+    return inside
+  }
+
+  /// Device pixels of a context that its clip leaves visible.
+  mutating func seenPixels(in context: PaintWalk.Context, reference: (x: Int, y: Int)) -> PixelRect {
+    LayerTable.pixels(touchedBy: clips.values[Int(context.clip)].deviceRect(reference)).intersection(context.cull)
+  }
+
   private mutating func newBoundsClip(
-    _ slot: Int, under above: Int32, laterClips: Int32, isTransient: Bool, reference: (x: Int, y: Int),
-    layers: inout LayerTable
+    _ slot: Int, under above: Int32, laterClips: Int32, isTransient: Bool, layers: inout LayerTable
   ) -> Int32? {
     var bounds = layers.clippedBounds(slot)
     guard !bounds.isNull, !bounds.isEmpty else { return nil }
@@ -80,11 +106,11 @@ extension RecordTables {
     }
     var shown = bounds
     if laterClips >= 0 {
-      let plane = device.relative(to: reference)
+      let plane = device.relative(to: layers.frame.reference)
       shown = Self.extended(bounds, on: sharedEdges(of: bounds, through: plane, under: laterClips), through: plane)
     }
     if corners == nil { bounds = shown }
-    let toReference = Transform2D(translationX: -Double(reference.x), y: -Double(reference.y))
+    let toReference = Transform2D(translationX: -Double(layers.frame.reference.x), y: -Double(layers.frame.reference.y))
     let aligned = LayerTable.alignedImage(of: bounds, through: device)?.offsetBy(dx: toReference.tx, dy: toReference.ty)
       .limited
     var above = above
@@ -101,7 +127,7 @@ extension RecordTables {
       let image = device.projectedBounds(of: bounds).integral.insetBy(dx: -1, dy: -1)
       rect = image.isFinite ? image : LayerTable.pixels(of: bounds, through: device).rect
       rect = rect.offsetBy(dx: toReference.tx, dy: toReference.ty)
-      let plane = device.relative(to: reference)
+      let plane = device.relative(to: layers.frame.reference)
       let shared = corners == nil ? sharedEdges(of: bounds, through: plane, under: above) : 0
       let kept = Self.extended(bounds, on: shared, through: plane)
       guard var shape = ClipRecord(kept, corners, through: plane) else { return nil }

@@ -190,4 +190,15 @@ extension RenderTree {
     layers.states[slot].records.texture = new.map { textures.retain($0) } ?? -1
     textures.release(old)
   }
+
+  /// Updates whether a layer's filters are shown as an opacity.
+  mutating func presentFiltersAgain(of slot: Int) {
+    if let model = presentation.modelFilters(of: slot) {
+      setFilters(model, at: slot)
+    } else if layers.states[slot].filters >= 0,
+      Filter.opacity(of: layers.filters[layers.states[slot].filters].filters) != nil
+    {
+      setFilters(layers.filters[layers.states[slot].filters], at: slot)
+    }
+  }
 }

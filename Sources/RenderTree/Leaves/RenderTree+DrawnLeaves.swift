@@ -89,9 +89,7 @@ extension RenderTree {
     return layers.states[slot].flags.contains(.isKept)
       && (layers.states[slot].links.childCount == 0 || walk.frames[top].isFlat && layers.states[slot].isOpen)
   }
-}
 
-extension RenderTree {
   /// Draws the sublayers of a frame, and those in its simple containers, by the list of `foundLeaves`.
   ///
   /// - Returns: false if there is no list that has them all.
@@ -126,7 +124,7 @@ extension RenderTree {
     else { return }
     let first = sorting.pieces.count
     guard spatial.findFew(of: owner, in: seen, most: FoundLeaves.mostLeaves),
-      listFound(below: frame.owner, layers.frame.reference)
+      listFound(below: frame.owner)
     else { return }
     foundLeaves.begin(area, basis)
     for piece in sorting.pieces[first...] {

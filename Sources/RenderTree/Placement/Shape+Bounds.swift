@@ -98,3 +98,12 @@ private struct MiterSearch {
     return length > 0 && length.isFinite ? Point(way.x / length, way.y / length) : nil
   }
 }
+
+extension Shape {
+  /// The one colour that the shape draws; nil if it draws two.
+  var onlyColor: Color? {
+    let fill = fillColor.flatMap { $0.alpha > 0 ? $0 : nil }
+    let stroke = isStroked ? strokeColor : nil
+    return stroke == nil ? fill : fill == nil ? stroke : nil
+  }
+}

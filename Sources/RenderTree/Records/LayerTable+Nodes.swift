@@ -9,9 +9,9 @@ extension LayerTable {
       || states[slot].flags.contains(.isMask) || states[slot].raster >= 0
   }
 
-  mutating func node(of device: Homography, reference: (x: Int, y: Int)) -> NodeRecord? {
+  mutating func node(of device: Homography) -> NodeRecord? {
     guard let back = device.inverted() else { return nil }
-    let center = Point(Double(reference.x), Double(reference.y))
+    let center = Point(Double(frame.reference.x), Double(frame.reference.y))
     // The cell that contains the middle of the target, so that visible coordinates are near the origin.
     let view = back.apply(to: center) ?? .zero
     func cell(_ value: Double) -> Double {
@@ -20,7 +20,7 @@ extension LayerTable {
     }
     let (cellX, cellY) = (cell(view.x), cell(view.y))
     let shift = Homography(Transform2D(translationX: cellX * NodeRecord.cell, y: cellY * NodeRecord.cell))
-    let shifted = shift.concatenating(device).relative(to: reference)
+    let shifted = shift.concatenating(device).relative(to: frame.reference)
     guard let inverse = shifted.inverted() else { return nil }
     var record = NodeRecord()
     (record.row0, record.row1, record.row2) = shifted.rows

@@ -63,8 +63,7 @@ extension RecordTables {
   ///
   /// - Parameter map: from the quad's space to the device.
   mutating func cells(
-    _ slot: Int, _ quad: LookRecord, _ map: Transform2D, of place: QuadPlace, _ reference: (x: Int, y: Int),
-    layers: inout LayerTable
+    _ slot: Int, _ quad: LookRecord, _ map: Transform2D, of place: QuadPlace, layers: inout LayerTable
   ) -> QuadCells? {
     guard let bounds = place.bounds, bounds.area >= QuadCells.leastUnclipped,
       min(bounds.x, bounds.y) > -Instance.farthest, max(bounds.maxX, bounds.maxY) < Instance.farthest
@@ -87,6 +86,7 @@ extension RecordTables {
       guard !plain.isNull else { return nil }
       cells.core = cells.core.intersection(Self.surelyWithin(plain))
     }
+    let reference = layers.frame.reference
     var clip = clips.values[Int(place.clip)]
     if clip.links.y == ClipRecord.pictureEdge {
       cells.isFramed = true

@@ -145,7 +145,7 @@ extension RenderTree {
     if device.isAffine, let all = frame.pixels(of: known.bounds),
       !BitmapParts.isMadeWhole(all, upTo: BitmapParts.mostWhole), min(all.area, context.space.area) <= most
     {
-      guard let context = records.insideBounds(slot, context, reference: plan.reference, layers: &layers) else {
+      guard let context = records.insideBounds(slot, context, layers: &layers) else {
         return
       }
       return drawParts(of: known, id, all, frame, of: slot, with: rasterizer, in: context, plan: &plan)
@@ -157,7 +157,7 @@ extension RenderTree {
         known, frame: frame, most: most, as: key, with: rasterizer, plan: &plan, layers: &layers, textures: &textures)
     if let error = raster.error { layers.reportUndrawn(slot, error: error, plan: &plan) }
     guard let bitmap = raster.bitmap,
-      let context = records.insideBounds(slot, context, reference: plan.reference, layers: &layers)
+      let context = records.insideBounds(slot, context, layers: &layers)
     else {
       return
     }

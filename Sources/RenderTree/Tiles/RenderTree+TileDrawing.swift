@@ -10,7 +10,7 @@ extension RenderTree {
     var context = context
     let isPlain = layers.isPlainTiled(slot)
     if !isPlain {
-      guard let inside = records.insideBounds(slot, context, reference: plan.reference, layers: &layers) else { return }
+      guard let inside = records.insideBounds(slot, context, layers: &layers) else { return }
       context = inside
     }
     tiles.listQuads(of: index, layer, view, in: context.cull, at: plan.time)
@@ -45,15 +45,14 @@ extension RenderTree {
       guard !bounds.intersection(context.cull).isEmpty else { return }
       features.insert(.parallel)
       endsBetweenPixels = cut.image.isOnGrid
-      guard let node = records.deviceNode(reference: plan.reference, layers: &layers) else { return }
+      guard let node = records.deviceNode(layers: &layers) else { return }
       record.look.links.x = Float(node)
       opaque = writeParallel(quad, cut, grid, view, background, &record, &detail, &features)
     } else {
       bounds = LayerTable.pixels(of: part, through: view.map)
       guard !bounds.intersection(context.cull).isEmpty else { return }
       guard
-        let node = records.writeJoined(
-          quad, part, grid, view, reference: plan.reference, &record, &detail, &features, layers: &layers)
+        let node = records.writeJoined(quad, part, grid, view, &record, &detail, &features, layers: &layers)
       else {
         plan.unrepresentable += 1
         return

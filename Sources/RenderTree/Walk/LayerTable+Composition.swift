@@ -74,3 +74,26 @@ extension LayerTable {
     return space.grown(reach(space.width, seen.x), reach(space.height, seen.y))
   }
 }
+
+/// Device pixels of a layer with effects, whether they are visible or not.
+struct Composition: BitwiseCopyable {
+  /// Pixels of its own quad and its sublayers.
+  var content = PixelRect.empty
+  /// `content` with the shadow and the background filters.
+  var group = PixelRect.empty
+  /// `group` after the layer's filters.
+  var place = PixelRect.empty
+  /// Converts the lengths of the effects to pixels.
+  var scale: EffectScale
+}
+
+extension LayerEffects {
+  var castsShadow: Bool { shadowOpacity > 0 && shadowColor.alpha > 0 }
+
+  /// The shadow's colour with its opacity multiplied in.
+  var shadowTint: Color {
+    var color = shadowColor
+    color.alpha *= min(shadowOpacity, 1)
+    return color
+  }
+}

@@ -109,3 +109,8 @@ extension LayerTable {
     return union.isNull || union.isFinite ? union : Self.everywhere
   }
 }
+
+extension Replication {
+  /// Number of copies drawn.
+  var count: Int { min(max(instanceCount, 0), Self.maximumCount) }
+}

@@ -112,15 +112,14 @@ extension RenderTree {
 
   /// Draws a quad with a blend mode other than normal.
   mutating func appendBlended(
-    _ entry: PaintWalk.Entry, of all: PixelRect, as mode: BlendMode, in context: PaintWalk.Context,
-    _ reference: (x: Int, y: Int)
+    _ entry: PaintWalk.Entry, of all: PixelRect, as mode: BlendMode, in context: PaintWalk.Context
   ) {
     if mode == .destination { return }
     var entry = entry
     blend(&entry, as: mode, in: context)
     // The place of the backdrop is in the group's record.
     if isBlendedQuad(entry) { entry.features.insert(.multiplied) }
-    appendUncovered(entry, of: all, in: context, reference)
+    appendUncovered(entry, of: all, in: context)
   }
 
   /// Sets the blending of an instance: by the driver, or by the shader with a copied backdrop.

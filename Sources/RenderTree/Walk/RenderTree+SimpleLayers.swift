@@ -16,7 +16,7 @@ extension RenderTree {
   mutating func drawContainer(_ slot: Int, in context: Int, plan: inout FramePlan) -> Bool {
     guard layers.isSeen(slot) else { return false }
     let own = layers.simplePlace(slot).intersection(walk.contexts[context].cull)
-    guard records.updateNode(slot, reference: plan.reference, layers: &layers) else {
+    guard records.updateNode(slot, layers: &layers) else {
       plan.unrepresentable += 1
       return false
     }
@@ -32,7 +32,7 @@ extension RenderTree {
     caches.countStill(before: root, layers: &layers)
     guard layers.isSeen(root) else { return }
     layers.updateDeviceBelow(root)
-    guard records.updateNode(root, reference: plan.reference, layers: &layers) else {
+    guard records.updateNode(root, layers: &layers) else {
       plan.unrepresentable += 1
       return
     }
@@ -42,7 +42,7 @@ extension RenderTree {
     frame.occluderCount = Int32(occluders.count)
     frame.endsPlainly = true
     walk.contexts.append(canvas)
-    orderOrList(&frame, isListed: false, reference: plan.reference)
+    orderOrList(&frame, isListed: false)
     walk.frames.append(frame)
   }
 
@@ -73,7 +73,7 @@ extension RenderTree {
     }
     var inner = PaintWalk.Frame(
       owner: Int32(slot), cursor: layers.states[slot].links.first, context: frame.context, isSimple: true)
-    orderOrList(&inner, isListed: frame.isListed, reference: plan.reference)
+    orderOrList(&inner, isListed: frame.isListed)
     walk.frames.append(inner)
   }
 }
