@@ -7,7 +7,6 @@ extension RenderTree {
   ///
   /// - Parameter top: index of the frame.
   mutating func drawKeptLeaves(_ top: Int) {
-    if layers.frame.usesLeaves { passUnseenLeaves(top) }
     guard isNextKept(top) else { return }
     let frame = walk.frames[top]
     let context = walk.contexts[Int(frame.context)]
@@ -60,25 +59,6 @@ extension RenderTree {
       from: first, reader.tally.alike, around: reader.around, base: walk.contexts[context].base,
       group: walk.contexts[context].group, stream: stream)
     return true
-  }
-
-  /// Passes sublayers in tree order that are simple leaves and touch no pixel that may be drawn.
-  @inline(__always)
-  private mutating func passUnseenLeaves(_ top: Int) {
-    guard walk.frames[top].end < 0, walk.frames[top].cursor >= 0, !walk.frames[top].isLast else { return }
-    let (first, context) = (walk.frames[top].cursor, Int(walk.frames[top].context))
-    guard layers.states[Int(first)].links.childCount == 0, walk.contexts[context].drawsSimply,
-      walk.contexts[context].occluders.isEmpty
-    else { return }
-    let cull = walk.contexts[context].cull.box
-    let version = layers.states[Int(walk.frames[top].owner)].deviceVersion
-    var next = first
-    while next >= 0, layers.states[Int(next)].isLeafOutside(cull, version) {
-      layers.frame.visitedCount += 1
-      caches.countStill(before: Int(next), layers: &layers)
-      next = layers.states[Int(next)].links.next
-    }
-    if next != first { walk.frames[top].cursor = next }
   }
 
   @inline(__always)
