@@ -59,8 +59,8 @@ extension RenderTree {
     }
     caches.endPlan(&plan, layers: &layers)
     releaseContents()
-    shapes.collectShapes(layers: &layers, textures: &textures)
-    collectShadows()
+    shapes.collect(after: layers.frame.sequence, of: &layers.shapes, from: &textures)
+    shadows.collect(after: layers.frame.sequence, from: &textures)
     textures.collect(commands: &plan.textures)
     // An idle plan is not drawn: leaves that moved in a cached group off the target are written with the next one.
     if plan.kind != .idle { records.drain(into: &plan) }

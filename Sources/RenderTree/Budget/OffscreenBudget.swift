@@ -114,11 +114,7 @@ extension OffscreenBudget {
     }
     let pixels = flags.contains(.isAlive) ? layers.offscreenPixels(slot, scale: layers.frame.target?.scale ?? 1) : 0
     guard pixels > 0 || flags.contains(.hasOffscreens) else { return }
-    if pixels > 0 {
-      layers.states[slot].flags.insert(.hasOffscreens)
-    } else {
-      layers.states[slot].flags.remove(.hasOffscreens)
-    }
+    layers.states[slot].flags.set(.hasOffscreens, pixels > 0)
     each.set(pixels, of: slot)
   }
 
@@ -237,9 +233,7 @@ extension OffscreenBudget {
     isolation: inout Isolation
   ) -> Bool {
     guard isTight, layers.quadMode(slot) != .normal, isolation.blending(layers.quadMode(slot), in: context) == nil
-    else {
-      return true
-    }
+    else { return true }
     return affords(
       place, times: 2, least: OffscreenBudget.leastBackdrop, slot, orLacks: .layer, plan: &plan, layers: &layers)
   }

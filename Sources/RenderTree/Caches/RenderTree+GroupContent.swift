@@ -144,7 +144,7 @@ extension RenderTree {
       let item = content.items[index]
       caches.countStill(before: Int(item.slot), layers: &layers)
       if item.drawnVersion != 0, item.drawnVersion == layers.states[Int(item.slot)].deviceVersion {
-        guard item.first < item.end, item.touches(part) else { continue }
+        guard item.first < item.end, item.bounds.touches(part) else { continue }
         if drawAgain(item, of: content, in: group, plan: &plan) { continue }
       }
       draw(index, of: &content, in: group, plan: &plan)
@@ -173,8 +173,7 @@ extension RenderTree {
       let place =
         layers.states[slot].links.childCount > 0
         ? layers.ownPlace(slot, in: context.cull)
-        : LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device)
-          .intersection(context.cull)
+        : layers.contentPixels(slot).intersection(context.cull)
       if !place.isEmpty { drawQuad(slot, in: place, context, plan: &plan) }
     case .border: drawBorder(slot, in: walk.contexts[inner])
     }

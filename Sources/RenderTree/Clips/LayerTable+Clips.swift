@@ -40,9 +40,7 @@ extension LayerTable {
       state.flags.isDisjoint(with: [.isTransformLayer, .isTiled, .isReplicator, .holdsBackdrop, .isMask]),
       state.raster < 0 || rasters[state.raster].isGroup, !hasBackgroundFilters(slot)
     else { return false }
-    guard state.effects >= 0 else { return true }
-    let effects = self.effects[state.effects]
-    return effects.compositingFilter == .normal && !effects.castsShadow && !effects.shouldRasterize
+    return hasOutlineOnly(slot)
   }
 
   /// Whether a layer's filters keep the alpha of each pixel.

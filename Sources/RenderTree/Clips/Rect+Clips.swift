@@ -39,6 +39,11 @@ extension Rect {
       maxY: maxY >= clip.maxY - gridTolerance ? maxY + reach : side(maxY, clip.minY, clip.maxY))
   }
 
+  /// From a record's minX, minY, maxX, maxY.
+  init(sides: SIMD4<Float>) {
+    self.init(minX: Double(sides.x), minY: Double(sides.y), maxX: Double(sides.z), maxY: Double(sides.w))
+  }
+
   /// From a record's x, y, width and height.
   init(_ record: SIMD4<Float>) {
     self.init(x: Double(record.x), y: Double(record.y), width: Double(record.z), height: Double(record.w))

@@ -189,3 +189,10 @@ struct LayerState: BitwiseCopyable, Sendable {
       && flags.intersection([.isAffine, .isMask, .isCopied, .isTransformLayer, .isReplicator]) == .isAffine
   }
 }
+
+extension OptionSet {
+  /// Inserts some members, or removes them.
+  mutating func set(_ members: Self, _ areIn: Bool) {
+    if areIn { formUnion(members) } else { subtract(members) }
+  }
+}

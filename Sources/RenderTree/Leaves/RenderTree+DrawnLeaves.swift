@@ -18,11 +18,12 @@ extension RenderTree {
     _ = addLeaves(in: Int(frame.context), key, listsContainers: frame.isFlat) { tree, reader, leaves in
       if frame.end < 0 {
         tree.walk.frames[top].cursor = reader.readSiblings(
-          from: frame.cursor, onlyOne: frame.isLast, &tree.layers, &tree.records.drawn.quads, into: &leaves)
+          from: frame.cursor, onlyOne: frame.isLast, &tree.layers.states, tree.layers.geometry,
+          &tree.records.drawn.quads, &tree.layers.versions, into: &leaves)
       } else {
         tree.walk.frames[top].cursor = reader.read(
-          tree.sorting.pieces, from: frame.cursor, to: frame.end, of: frame.owner, &tree.layers,
-          &tree.records.drawn.quads, into: &leaves)
+          tree.sorting.pieces, from: frame.cursor, to: frame.end, of: frame.owner, &tree.layers.states,
+          tree.layers.geometry, &tree.records.drawn.quads, &tree.layers.versions, into: &leaves)
       }
       return true
     }
@@ -82,7 +83,8 @@ extension RenderTree {
     assert(foundLeaves.isValid(layers.states, records.drawn.quads))
     let isWhole = addLeaves(in: context, basis.key, listsContainers: true) { tree, reader, leaves in
       reader.read(
-        tree.foundLeaves.leaves, tree.foundLeaves.alike, &tree.layers, &tree.records.drawn.quads, into: &leaves)
+        tree.foundLeaves.leaves, tree.foundLeaves.alike, &tree.layers.states, tree.layers.geometry,
+        &tree.records.drawn.quads, &tree.layers.versions, into: &leaves)
     }
     guard isWhole else {
       foundLeaves.end()

@@ -3,7 +3,6 @@ internal import MultiplaneGeometry
 
 /// Filter chains as steps of the filter graph.
 extension PassBuilder {
-
   /// The region with one texel per pixel and its colour steps applied.
   mutating func flattened(
     _ picture: PageRegion, _ need: PixelRect, _ effect: PaintWalk.Effect

@@ -98,8 +98,8 @@ extension ClipOccluders {
     }
     records.decideOpacity(
       slot, quad, map, hasBackground ? backgroundImage : .null, contentsImage, of: &result, layers: &layers)
-    let shape = records.clips.values[Int(result.clip)].links
-    if isOutlined || shape.w > 0 || shape.y == ClipRecord.pictureEdge {
+    let shape = records.clips.values[Int(result.clip)]
+    if isOutlined || shape.links.w > 0 || shape.isPictureEdge {
       result.cells = records.cells(slot, quad, map, of: result, layers: &layers)
       if isOutlined, var cells = result.cells {
         cells.features = result.features.subtracting([.outlined, .border, .underBorder, .continuous])

@@ -59,14 +59,17 @@ extension LayerTable {
   /// Image of a rectangle on the device, if its sides are parallel to the device's to within 1/256 pixel over their
   /// length; sides within that tolerance of the pixel grid lie on it.
   static func alignedImage(of rect: Rect, through map: Homography) -> Rect? {
-    guard map.isAffine else { return nil }
-    return keepsParallel(rect.size, map.affine) ? imageOnGrid(of: rect, through: map.affine) : nil
+    keepsParallel(rect.size, map) ? imageOnGrid(of: rect, through: map.affine) : nil
   }
 
   /// Whether the sides of a rectangle of this size are parallel to the device's.
   static func keepsParallel(_ size: Size, _ map: Transform2D) -> Bool {
     abs(map.b) * size.width < gridTolerance && abs(map.c) * size.height < gridTolerance
       || abs(map.a) * size.width < gridTolerance && abs(map.d) * size.height < gridTolerance
+  }
+
+  static func keepsParallel(_ size: Size, _ map: Homography) -> Bool {
+    map.isAffine && keepsParallel(size, map.affine)
   }
 
   /// Image of a rectangle whose sides are parallel to the device's; sides near the pixel grid lie on it.

@@ -31,10 +31,8 @@ extension RecordTables {
     if features.isEmpty || !isFinite {
       if layers.states[slot].records.detail >= 0 { details.release(layers.states[slot].records.detail) }
       layers.states[slot].records.detail = -1
-    } else if layers.states[slot].records.detail >= 0 {
-      details.write(detail, at: layers.states[slot].records.detail)
     } else {
-      layers.states[slot].records.detail = details.allocate(detail)
+      layers.states[slot].records.detail = details.put(detail, at: layers.states[slot].records.detail)
     }
     record.look.links.y = Float(layers.states[slot].records.detail)
     return isFinite

@@ -29,7 +29,7 @@ extension RecordTables {
     _ slot: Int, _ quad: LookRecord, _ map: Transform2D, _ background: Rect, _ contents: Rect,
     of place: inout QuadPlace, layers: inout LayerTable
   ) {
-    guard quad.shape.z >= 1, clips.values[Int(place.clip)].links.x < 0 else { return }
+    guard quad.shape.z >= 1, clips.values[Int(place.clip)].first < 0 else { return }
     let isBackgroundOpaque = !background.isNull && layers.isOpaque(slot, quad)
     let areContentsOpaque = !contents.isNull && layers.states[slot].flags.contains(.showsOpaqueTexels)
     var opaque = isBackgroundOpaque ? LayerTable.wholePixels(in: background) : .empty

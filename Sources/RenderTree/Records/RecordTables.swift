@@ -97,11 +97,7 @@ extension RecordTables {
   /// Node of the device's pixels.
   mutating func deviceNode(layers: inout LayerTable) -> Int32? {
     guard let record = layers.node(of: .identity) else { return nil }
-    if pictures.deviceNode >= 0 {
-      nodes.write(record, at: pictures.deviceNode)
-    } else {
-      pictures.deviceNode = nodes.allocate(record)
-    }
+    pictures.deviceNode = nodes.put(record, at: pictures.deviceNode)
     return pictures.deviceNode
   }
 

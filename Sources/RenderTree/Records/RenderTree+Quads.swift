@@ -43,7 +43,7 @@ extension RenderTree {
     if !records.isWhole(clip, layers: &layers) { entry.features.remove(.whole) }
     if cell.isPlain {
       if entry.features.contains([.noBackground, .noContents]) { return }
-      if records.clips.values[Int(clip)].links.x < 0 {
+      if records.clips.values[Int(clip)].first < 0 {
         let shown = LayerTable.wholePixels(in: records.clips.values[Int(clip)].deviceRect(layers.frame.reference))
         entry.opaque = cells.opaque.intersection(cell.rect).intersection(shown)
         if entry.opaque == cell.rect, cell.rect.area >= LayerTable.leastUnblended { entry.features.insert(.opaque) }

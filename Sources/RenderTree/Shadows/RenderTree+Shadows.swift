@@ -170,9 +170,4 @@ extension RenderTree {
     }
     return shadows.rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
   }
-
-  /// Evicts bitmaps that no plan is likely to need.
-  mutating func collectShadows() {
-    shadows.collect(after: layers.frame.sequence, from: &textures)
-  }
 }

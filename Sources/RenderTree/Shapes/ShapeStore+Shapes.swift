@@ -51,11 +51,6 @@ extension ShapeStore {
     }
     return rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
   }
-
-  /// Evicts bitmaps that no plan is likely to need.
-  mutating func collectShapes(layers: inout LayerTable, textures: inout TextureStore) {
-    collect(after: layers.frame.sequence, of: &layers.shapes, from: &textures)
-  }
 }
 
 extension Bitmap {

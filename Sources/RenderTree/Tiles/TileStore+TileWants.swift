@@ -284,7 +284,6 @@ extension TileStore {
 
   /// No new requests while the bytes that wait for upload exceed this many frames' uploads.
   static let mostFramesWaiting = 4
-
 }
 
 extension Rect {

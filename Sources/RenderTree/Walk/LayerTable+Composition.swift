@@ -16,6 +16,11 @@ extension LayerTable {
     return effects.compositingFilter != .normal && !blendsAlone(slot, effects.compositingFilter)
   }
 
+  /// Whether a layer's effects are at most an outline: no shadow, no blend mode and no bitmap.
+  func hasOutlineOnly(_ slot: Int) -> Bool {
+    states[slot].effects < 0 || effects[states[slot].effects].areOutlineOnly
+  }
+
   /// Whether a layer is one quad that can be drawn with its compositing filter. Several quads, such as tiles, can if
   /// the driver's blending does it.
   private mutating func blendsAlone(_ slot: Int, _ mode: BlendMode) -> Bool {
@@ -89,6 +94,9 @@ struct Composition: BitwiseCopyable {
 
 extension LayerEffects {
   var castsShadow: Bool { shadowOpacity > 0 && shadowColor.alpha > 0 }
+
+  /// Whether none of them is more than an outline: there is no shadow, no blend mode and no bitmap.
+  var areOutlineOnly: Bool { compositingFilter == .normal && !castsShadow && !shouldRasterize }
 
   /// The shadow's colour with its opacity multiplied in.
   var shadowTint: Color {

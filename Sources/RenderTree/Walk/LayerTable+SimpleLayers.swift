@@ -35,8 +35,6 @@ extension LayerTable {
   @inline(__always)
   mutating func simplePlace(_ slot: Int) -> PixelRect {
     updateSimple(slot)
-    let place = states[slot].place
-    return PixelRect(
-      x: Int(place.x), y: Int(place.y), width: Int(place.z) - Int(place.x), height: Int(place.w) - Int(place.y))
+    return PixelRect(states[slot].place)
   }
 }

@@ -28,21 +28,20 @@ extension RenderTree {
     // A leaf's opacity is in its record, also in a mask.
     let opacity = layers.isPlainLeaf(slot) ? 1 : layers.groupOpacity(slot)
     if let reason = asMask ? .mask : groupReason(slot, clip: context.clip) {
-      let all = LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device)
+      let all = layers.contentPixels(slot)
       let seen = damageTracker.wanted(
         of: slot, context.cull.intersection(all), within: all, in: context.space, layers: &layers
       )
       .intersection(layers.largestRegion(in: context))
       let region = seen.isEmpty ? least(of: context) : seen
-      if !asMask, !offscreens.affords(region, times: 2, slot, orLacks: .groupOpacity, plan: &plan, layers: &layers) {
-        return opacity < 1 ? walk.multiplied(slot, by: opacity, in: context, plan: &plan, layers: &layers) : context
+      if asMask || offscreens.affords(region, times: 2, slot, orLacks: .groupOpacity, plan: &plan, layers: &layers) {
+        var group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
+        group.laterClips = records.laterClips(of: slot, in: context, layers: &layers)
+        composite(
+          group, opacity: opacity, mode: asMask ? .destinationIn : .normal, bounds: context.cull, in: context,
+          plan: &plan)
+        return group
       }
-      var group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
-      group.laterClips = records.laterClips(of: slot, in: context, layers: &layers)
-      composite(
-        group, opacity: opacity, mode: asMask ? .destinationIn : .normal, bounds: context.cull, in: context,
-        plan: &plan)
-      return group
     }
     return opacity < 1 ? walk.multiplied(slot, by: opacity, in: context, plan: &plan, layers: &layers) : context
   }
@@ -154,13 +153,9 @@ extension RenderTree {
       }
     }
     guard layers.states[slot].verdict.contains(.needsShadowPass), !layers.hidesShadow(slot, factor: own.factor),
-      own.nested.count < BlurNesting.most
-    else {
-      return (own, own, nil)
-    }
-    guard offscreens.affords(own.cull, times: 20, slot, orLacks: .shadow, plan: &plan, layers: &layers) else {
-      return (own, own, nil)
-    }
+      own.nested.count < BlurNesting.most,
+      offscreens.affords(own.cull, times: 20, slot, orLacks: .shadow, plan: &plan, layers: &layers)
+    else { return (own, own, nil) }
     let behind = occluders.behind(slot, in: own, around: context.base)
     let shadowSource =
       occluders.holdsWhole(behind.occluders) ? nil : openShadow(slot, composition, in: behind, plan: &plan)

@@ -46,9 +46,7 @@ extension RenderTree {
   mutating func drawBorder(_ slot: Int, in context: PaintWalk.Context) {
     guard layers.states[slot].records.features.contains(.border),
       !layers.states[slot].flags.contains(.isUnrepresentable), let border = records.borders[Int32(slot)]
-    else {
-      return
-    }
+    else { return }
     let place = layers.ownPlace(slot, in: context.cull)
     guard !place.isEmpty else { return }
     append(slot, record: border, texture: -1, place: place, in: context)
@@ -68,9 +66,7 @@ extension RenderTree {
       bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque)
     if occluders.holdsWhole(context.occluders) { return }
     let mode = layers.quadMode(slot)
-    if mode != .normal {
-      return appendBlended(entry, of: quad.bounds ?? entry.bounds, as: mode, in: context)
-    }
+    if mode != .normal { return appendBlended(entry, of: quad.bounds ?? entry.bounds, as: mode, in: context) }
     if let cells = quad.cells {
       cells.forEach(seenIn: entry.bounds) { cell in
         appendCell(cell, of: cells, entry, features: quad.features, clip: quad.clip, in: context)

@@ -77,9 +77,7 @@ extension RenderTree {
     let inner = walk.contexts[context].occluders
     if inner.isEmpty { return true }
     guard let range = occluders.range(inFrontOf: Int(child), from: inner, own: frame.firstOccluder, layers: &layers)
-    else {
-      return false
-    }
+    else { return false }
     walk.contexts[context].occluders = range
     return true
   }
@@ -203,9 +201,7 @@ extension RenderTree {
       composition = layers.composition(of: slot, isPainting: true)
     }
     if !asMask, !isInOwnGroup {
-      let all =
-        composition?.place ?? LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device)
-      own.cull = all.intersection(own.cull)
+      own.cull = (composition?.place ?? layers.contentPixels(slot)).intersection(own.cull)
     }
     guard !own.cull.isEmpty else { return }
 
@@ -277,9 +273,7 @@ extension RenderTree {
       }
     }
     if frame.endsPlainly {
-      if frame.cursor >= 0 {
-        orderOrList(&frame, isListed: context.isListed)
-      }
+      if frame.cursor >= 0 { orderOrList(&frame, isListed: context.isListed) }
       walk.frames.append(frame)
     } else {
       open(
@@ -298,7 +292,7 @@ extension RenderTree {
       var context = ending.masked
       context.cull = walk.groups[Int(context.base)].region
       if context.beginsLaterClipsWithMask {
-        context.laterClips = Int32(clamping: records.clips.values[Int(context.laterClips)].row2.w)
+        context.laterClips = records.clips.values[Int(context.laterClips)].next
       }
       context.beginsLaterClipsWithMask = false
       visit(Int(layers.states[slot].links.mask), asMask: true, in: &context, plan: &plan)
