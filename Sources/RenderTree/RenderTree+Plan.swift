@@ -15,7 +15,8 @@ extension RenderTree {
     plan.time = time
     plan.width = target.width
     plan.height = target.height
-    plan.reference = (target.width / 2, target.height / 2)
+    layers.frame.reference = (target.width / 2, target.height / 2)
+    plan.reference = layers.frame.reference
     plan.hasHalfFloats = target.hasHalfFloatTargets
     plan.isLinear = target.isLinear
     plan.keepsGround = target.background == nil
@@ -58,8 +59,8 @@ extension RenderTree {
     }
     caches.endPlan(&plan, layers: &layers)
     releaseContents()
-    shapes.collectShapes(layers: &layers, textures: &textures)
-    collectShadows()
+    shapes.collect(after: layers.frame.sequence, of: &layers.shapes, from: &textures)
+    shadows.collect(after: layers.frame.sequence, from: &textures)
     textures.collect(commands: &plan.textures)
     // An idle plan is not drawn: leaves that moved in a cached group off the target are written with the next one.
     if plan.kind != .idle { records.drain(into: &plan) }

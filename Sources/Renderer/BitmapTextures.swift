@@ -37,12 +37,17 @@ package struct BitmapTextures {
       case .copy(let texture, let from, let bitmap, let layout, let rect):
         copy(Int(texture), from: Int(from), bitmap, layout, rect, gl)
       case .upload(let texture, let bitmap, let rect): textures[Int(texture)]?.upload(bitmap, rect, gl)
-      case .createPage(let texture, let format, let size): createPage(texture, format, size, gl)
+      case .createPage(let texture, let format, let size):
+        create(Int(texture)) { () throws(GLError) in
+          try BitmapTexture(page: size, format, label: "bitmaps \(texture)", gl)
+        }
       case .uploadPlace(let place, let bitmap, let rect):
         textures[Int(place.texture)]?.upload(bitmap, rect, at: place, gl)
       case .copyPlace(let place, let from, let bitmap, let rect): copy(from, to: place, bitmap, rect, gl)
       case .createTiles(let texture, let width, let height, let layers):
-        createTiles(texture, width: width, height: height, layers: layers, gl)
+        create(Int(texture)) { () throws(GLError) in
+          try BitmapTexture(tileWidth: width, height: height, layers: layers, label: "tiles \(texture)", gl)
+        }
       case .uploadTile(let texture, let layer, let bitmap):
         if textures.indices.contains(Int(texture)) { textures[Int(texture)]?.upload(tile: bitmap, layer: layer, gl) }
       case .free(let texture): put(nil, at: Int(texture))
@@ -160,36 +165,19 @@ package struct BitmapTextures {
     page.upload(bitmap, isCopied ? rect : whole, at: place, gl)
   }
 
-  private mutating func createPage(
-    _ texture: Int32, _ format: Bitmap.Format, _ size: FramePlan.PageSize, _ gl: borrowing GL
-  ) {
-    let index = Int(texture)
+  /// Creates a texture; none in its place if the driver refuses. The old one is released first, so that its memory can
+  /// be reused.
+  private mutating func create(_ index: Int, _ make: () throws(GLError) -> BitmapTexture) {
     put(nil, at: index)
     do throws(GLError) {
-      put(try BitmapTexture(page: size, format, label: "bitmaps \(index)", gl), at: index)
-    } catch {
-      failures.append(error)
-    }
-  }
-
-  private mutating func createTiles(_ texture: Int32, width: Int, height: Int, layers: Int, _ gl: borrowing GL) {
-    let index = Int(texture)
-    put(nil, at: index)
-    do throws(GLError) {
-      put(try BitmapTexture(tileWidth: width, height: height, layers: layers, label: "tiles \(index)", gl), at: index)
+      put(try make(), at: index)
     } catch {
       failures.append(error)
     }
   }
 
   private mutating func create(_ index: Int, _ bitmap: Bitmap, _ layout: TextureLayout, _ gl: borrowing GL) {
-    // Releases first, so that the memory of a replaced texture can be reused.
-    put(nil, at: index)
-    do throws(GLError) {
-      put(try BitmapTexture(bitmap, layout, label: "bitmap \(index)", gl), at: index)
-    } catch {
-      failures.append(error)
-    }
+    create(index) { () throws(GLError) in try BitmapTexture(bitmap, layout, label: "bitmap \(index)", gl) }
   }
 }
 

@@ -354,8 +354,7 @@ public final class Compositor {
     let limits = planLimits.textures
     var planTarget = PlanTarget(
       width: target.pictureWidth, height: target.pictureHeight, scale: options.scale ?? 1,
-      background: options.background,
-      bufferAge: bufferAge, maximumTextureSize: limits.maximumTextureSize,
+      background: options.background, bufferAge: bufferAge, maximumTextureSize: limits.maximumTextureSize,
       maximumArrayLayers: limits.maximumArrayLayers)
     planTarget.offscreenPixels = options.offscreenPixels
     planTarget.smallBitmaps = limits.smallBitmaps

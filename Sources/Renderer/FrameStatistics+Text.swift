@@ -88,7 +88,6 @@ extension FrameStatistics: CustomStringConvertible {
     lines += largeUploads.map {
       "  upload of \($0.name ?? "layer \($0.layer.slot)"): \($0.bytes) bytes, \($0.reason.rawValue)"
     }
-    lines += reduced.map { "  reduced \($0.name ?? "layer \($0.layer.slot)"): \($0.reason.rawValue), by \($0.factor)" }
     lines += undrawnShapes.map {
       "  no shape \($0.name ?? "layer \($0.layer.slot)"): \($0.error?.description ?? "no rasteriser")"
     }

@@ -7,10 +7,14 @@ internal import MultiplaneGeometry
 /// These functions change nothing but memory that is used again. They are `mutating` because a call of another function
 /// copies the store, a part of the render tree.
 extension AnimationStore {
+  /// Model geometry of a layer of which animations change the geometry.
+  func modelGeometry(of layer: AnimatedLayer) -> (GeometryRecord, MatrixPair) {
+    (geometry[layer.geometry], layer.matrices >= 0 ? matrices[layer.matrices] : MatrixPair())
+  }
+
   mutating func sampledGeometry(_ index: Int32, at time: Double) -> (GeometryRecord, MatrixPair) {
     let layer = layers[index]
-    var shown = geometry[layer.geometry]
-    var shownMatrices = layer.matrices >= 0 ? matrices[layer.matrices] : MatrixPair()
+    var (shown, shownMatrices) = modelGeometry(of: layer)
     forEachTrack(of: layer, .geometry, at: time) { $0.apply($1, to: &shown, &shownMatrices) }
     return (shown, shownMatrices)
   }

@@ -152,9 +152,7 @@ extension OtherModel {
       self.kind = .gradient(gradient)
     }
   }
-}
 
-extension OtherModel {
   /// Gives a gradient without locations those that nil means.
   mutating func setEvenLocations() {
     guard case .gradient(var gradient) = kind, gradient.locations == nil else { return }

@@ -68,9 +68,8 @@ extension RenderTree {
   private mutating func restoreModel(_ index: Int32, _ slot: Int, _ parts: AnimatedLayer.Parts) {
     let layer = animations.layers[index]
     if parts.contains(.geometry) {
-      show(
-        animations.geometry[layer.geometry],
-        layer.matrices >= 0 ? animations.matrices[layer.matrices] : MatrixPair(), at: slot)
+      let (geometry, matrices) = animations.modelGeometry(of: layer)
+      show(geometry, matrices, at: slot)
     }
     if parts.contains(.appearance) { setAppearance(animations.appearance[layer.appearance], at: slot) }
     if !parts.isDisjoint(with: .others) { show(animations.others[layer.other], parts, at: slot) }
@@ -156,12 +155,4 @@ extension LayerTable {
     if state.sublayerTransform >= 0 { pair.sublayerTransform = matrices[state.sublayerTransform] }
     return pair
   }
-
-  func effects(of slot: Int) -> LayerEffects { states[slot].effects < 0 ? .default : effects[states[slot].effects] }
-  func detail(of slot: Int) -> ContentsDetail { states[slot].detail < 0 ? .default : details[states[slot].detail] }
-  func filters(of slot: Int) -> LayerFilters { states[slot].filters < 0 ? .init() : filters[states[slot].filters] }
-  func shadowPath(of slot: Int) -> Path? {
-    states[slot].shadowPath < 0 ? nil : shadowPaths[states[slot].shadowPath]
-  }
-  func kind(of slot: Int) -> LayerKind { states[slot].kind < 0 ? .plain : kinds[states[slot].kind] }
 }

@@ -72,11 +72,7 @@ extension RenderTree {
 
   private mutating func modelGeometry(of slot: Int) -> (GeometryRecord, MatrixPair) {
     if let index = animations.index(of: slot), animations.layers[index].parts.contains(.geometry) {
-      let layer = animations.layers[index]
-      return (
-        animations.geometry[layer.geometry],
-        layer.matrices >= 0 ? animations.matrices[layer.matrices] : MatrixPair()
-      )
+      return animations.modelGeometry(of: animations.layers[index])
     }
     return (layers.geometry[slot], layers.matrices(of: slot) ?? MatrixPair())
   }
@@ -103,7 +99,7 @@ extension RenderTree {
     // With effects, no fast path takes the layer.
     var effects = LayerEffects.default
     if fades { effects.shadowRadius = 0 }
-    if fades { layers.states[slot].stale.insert(.isCrossFade) } else { layers.states[slot].stale.remove(.isCrossFade) }
+    layers.states[slot].stale.set(.isCrossFade, fades)
     setEffects(effects, at: slot)
   }
 

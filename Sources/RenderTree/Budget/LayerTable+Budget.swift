@@ -94,8 +94,7 @@ extension LayerTable {
 
   /// Reports that a part of a layer is omitted.
   mutating func noteOmission(
-    _ slot: Int, _ what: FramePlan.OmittedDetail, _ limit: FramePlan.DetailLimit, count: Int = 1,
-    plan: inout FramePlan
+    _ slot: Int, _ what: FramePlan.OmittedDetail, _ limit: FramePlan.DetailLimit, count: Int = 1, plan: inout FramePlan
   ) {
     let layer = id(of: slot)
     // Copies come one after the other, with the same layers in each.

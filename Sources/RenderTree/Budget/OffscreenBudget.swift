@@ -114,11 +114,7 @@ extension OffscreenBudget {
     }
     let pixels = flags.contains(.isAlive) ? layers.offscreenPixels(slot, scale: layers.frame.target?.scale ?? 1) : 0
     guard pixels > 0 || flags.contains(.hasOffscreens) else { return }
-    if pixels > 0 {
-      layers.states[slot].flags.insert(.hasOffscreens)
-    } else {
-      layers.states[slot].flags.remove(.hasOffscreens)
-    }
+    layers.states[slot].flags.set(.hasOffscreens, pixels > 0)
     each.set(pixels, of: slot)
   }
 
@@ -237,10 +233,29 @@ extension OffscreenBudget {
     isolation: inout Isolation
   ) -> Bool {
     guard isTight, layers.quadMode(slot) != .normal, isolation.blending(layers.quadMode(slot), in: context) == nil
-    else {
-      return true
-    }
+    else { return true }
     return affords(
       place, times: 2, least: OffscreenBudget.leastBackdrop, slot, orLacks: .layer, plan: &plan, layers: &layers)
+  }
+
+  /// Whether the pixels of a layer depend on the tree and the target only.
+  mutating func canKeep(_ slot: Int, in context: PaintWalk.Context, layers: inout LayerTable, tiles: inout TileStore)
+    -> Bool
+  {
+    !isTight && !context.isCopied && !context.isMoved && context.space == layers.frame.target?.bounds
+      && layers.states[slot].raster < 0 && layers.states[slot].flags.isDisjoint(with: [.holdsBackdrop, .isTiled])
+      && !layers.hasBackgroundFilters(slot)
+      && !tiles.holdsTiles(slot, layers: &layers)
+  }
+
+  /// The texels of a bitmap that are drawn: all if it may be cached, otherwise those that may be visible, independent
+  /// of damage.
+  mutating func rasterSpace(_ slot: Int, _ region: PixelRect, in context: PaintWalk.Context, layers: inout LayerTable)
+    -> PixelRect
+  {
+    if layers.isKeepable(region), !isTight { return region }
+    let read = context.nested.farthestRead
+    let space = context.space.grown(read.x, read.y).intersection(layers.largestRegion(in: context))
+    return space.isEmpty ? region : layers.seenTexels(slot, space).intersection(region)
   }
 }

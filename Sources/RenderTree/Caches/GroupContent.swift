@@ -98,12 +98,6 @@ struct GroupContent: Sendable {
   }
 }
 
-extension GroupContent.Item {
-  /// Whether its entries touch a rectangle: minX, minY, maxX, maxY.
-  @inline(__always)
-  func touches(_ box: SIMD4<Int32>) -> Bool { bounds.touches(box) }
-}
-
 extension PaintWalk.Entry {
   @inline(__always)
   mutating func put(into group: PaintWalk.Context, _ bounds: PixelRect) {

@@ -62,13 +62,7 @@ extension LayerTable {
     guard states[slot].raster < 0, states[slot].links.childCount == 0 || appearance[slot].opacity >= 1 else {
       return false
     }
-    return states[slot].effects < 0
-      || effects[states[slot].effects].compositingFilter == .normal && !effects[states[slot].effects].castsShadow
-        && !effects[states[slot].effects].shouldRasterize
-  }
-
-  mutating func mended(_ slot: Int) {
-    rasters[states[slot].raster].changed = .empty
+    return hasOutlineOnly(slot)
   }
 
   /// Releases the cached pixels.

@@ -41,9 +41,7 @@ extension LayerTable {
     var slot = slot
     for _ in 0..<Self.mostTestedClosely {
       let state = states[slot]
-      guard state.links.mask < 0, !hasFilters(slot), !castsShadow(slot), !hasBorder(slot), !asksForBitmap(slot),
-        state.effects < 0 || effects[state.effects].compositingFilter == .normal
-      else { return false }
+      guard state.links.mask < 0, !hasFilters(slot), !hasBorder(slot), hasOutlineOnly(slot) else { return false }
       if state.links.childCount == 0 { return state.kind < 0 || gradient(slot) != nil }
       guard state.links.childCount == 1, state.kind < 0, appearance[slot].backgroundColor.alpha <= 0,
         contents[slot] == nil

@@ -7,7 +7,7 @@ extension LayerTable {
   mutating func updateRasterized(_ slot: Int) {
     let isBitmap = asksForBitmap(slot)
     if !isBitmap, hasPlane(slot) { return }
-    setRasterized(slot, isBitmap)
+    setRaster(isBitmap ? Raster() : nil, of: slot)
   }
 
   @inline(__always)
@@ -53,11 +53,6 @@ extension LayerTable {
 
   /// Limit on nested bitmaps: each bitmap has a margin of a texel, so that nested ones grow.
   static let mostRasters = 16
-
-  /// Begins or ends the rasterisation of a layer.
-  mutating func setRasterized(_ slot: Int, _ isRasterized: Bool) {
-    setRaster(isRasterized ? Raster() : nil, of: slot)
-  }
 
   /// Gives a layer a device of its own, or removes it.
   mutating func setRaster(_ raster: Raster?, of slot: Int) {

@@ -64,9 +64,7 @@ extension RenderTree {
     if let part = kept.group {
       draw(
         part, opacity: opacity, mode: mode, output: bounds, isCut: isolation.isCutToGroup(mode, in: context),
-        bounds: bounds,
-        in: context,
-        plan: &plan)
+        bounds: bounds, in: context, plan: &plan)
     }
   }
 

@@ -20,7 +20,7 @@ extension RenderTree {
     let laterClips = records.laterClips(of: slot, shift: shift, in: context, layers: &layers)
     let surroundings = CacheKey(context, laterClips: records.fingerprint(ofLaterClips: laterClips))
     let isSame = raster.isFresh && raster.surroundings == surroundings
-    if isSame, raster.changed.isEmpty, walk.isReadable(raster, in: context) {
+    if isSame, raster.changed.isEmpty, isReadable(raster, in: context) {
       let place = raster.region.moved(shift.x, shift.y).intersection(context.cull)
       guard !place.isEmpty else { return false }
       layers.noteKept(slot, .groupOpacity, place, plan: &plan)
@@ -32,11 +32,11 @@ extension RenderTree {
     // If all changes are within the cached pixels, the group's extent is unchanged.
     var all = raster.region
     var canMend =
-      isSame && all.contains(raster.changed) && walk.isMendable(raster, all, space: space, in: context, layers: &layers)
+      isSame && all.contains(raster.changed) && isMendable(raster, all, space: space, in: context)
     if !canMend {
       if layers.isComposed(slot) { composition = layers.composition(of: slot, isPainting: true) }
-      all = composition?.place ?? LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device)
-      canMend = isSame && walk.isMendable(raster, all, space: space, in: context, layers: &layers)
+      all = composition?.place ?? layers.contentPixels(slot)
+      canMend = isSame && isMendable(raster, all, space: space, in: context)
     }
     let place = all.moved(shift.x, shift.y).intersection(context.cull)
     guard !place.isEmpty else { return false }
@@ -59,16 +59,42 @@ extension RenderTree {
     let isKept = isFirst && (isCalm || layers.frame.shortcuts == .always) && layers.isKeepable(all, in: space)
     let region = isKept ? all : place.moved(-shift.x, -shift.y)
     var group = openGroup(slot, region: region, reason: .groupOpacity, in: context, plan: &plan)
-    plan.offscreens[plan.offscreens.count - 1].region = region.moved(shift.x, shift.y)
+    setDevice(of: &group, region, shift, space: space, laterClips: laterClips, plan: &plan)
     if isKept { walk.groups[Int(group.base)].keeper = Int32(slot) }
     let there = walk.groups[Int(group.base)]
     composite(
       there.page, offset: there.offset &- shift, of: slot, shows: group.base, bounds: place, in: context, plan: &plan)
+    context = group
+    return true
+  }
+
+  /// Whether the changed part of a cached group can be redrawn separately.
+  ///
+  /// - Parameter all: pixels of the whole group.
+  private mutating func isMendable(
+    _ raster: Raster, _ all: PixelRect, space: PixelRect, in context: PaintWalk.Context
+  ) -> Bool {
+    let changed = raster.changed.intersection(all)
+    return raster.lastUse != layers.frame.sequence && CachePolicy.isSmall(changed, in: all)
+      && raster.region.contains(changed)
+      && layers.isKeepable(all, in: space) && isReadable(raster, in: context)
+  }
+
+  /// Whether a context's page is another than that of a group's cached pixels; it may be the same after a change of
+  /// nesting.
+  private func isReadable(_ raster: Raster, in context: PaintWalk.Context) -> Bool {
+    walk.streams[context.stream].page != FramePlan.Page(set: FramePlan.Page.groups, index: raster.page)
+  }
+
+  /// Makes a group just opened one with its own pixels.
+  private mutating func setDevice(
+    of group: inout PaintWalk.Context, _ region: PixelRect, _ shift: SIMD2<Int>, space: PixelRect, laterClips: Int32,
+    plan: inout FramePlan
+  ) {
+    plan.offscreens[plan.offscreens.count - 1].region = region.moved(shift.x, shift.y)
     group.space = space
     group.isMoved = true
     group.laterClips = laterClips
-    context = group
-    return true
   }
 
   /// Draws the cached pixels of a group.
@@ -97,19 +123,16 @@ extension RenderTree {
     var group = openGroup(
       slot, region: part, reason: .groupOpacity,
       on: FramePlan.Page(set: FramePlan.Page.groups, index: raster.page), at: corner, in: context, plan: &plan)
-    plan.offscreens[plan.offscreens.count - 1].region = part.moved(raster.shift.x, raster.shift.y)
+    setDevice(of: &group, part, raster.shift, space: space, laterClips: laterClips, plan: &plan)
     walk.groups[Int(group.base)].keeper = Int32(slot)
     compositeKept(slot, shows: group.base, bounds: place, in: context, plan: &plan)
-    group.space = space
-    group.isMoved = true
-    group.laterClips = laterClips
     // Pixels covered by its opaque background need no clearing, and show nothing of its shadow.
     let isListed = updateContent(slot, in: group)
     let isCovered =
       isListed
       ? groupContents[Int(layers.states[slot].raster)].opaque.contains(part)
-      : coversAll(slot, in: group, plan.reference)
-    if !isCovered, let quad = clearQuad(plan.reference) {
+      : coversAll(slot, in: group)
+    if !isCovered, let quad = clearQuad() {
       append(UInt32(quad), features: [.parallel, .noContents, .whole], blending: .none, bounds: part, in: group)
     }
     if isListed, isCovered || !layers.castsShadow(slot) {
@@ -121,9 +144,9 @@ extension RenderTree {
   }
 
   /// A transparent quad, for any pixels.
-  private mutating func clearQuad(_ reference: (x: Int, y: Int)) -> Int32? {
+  private mutating func clearQuad() -> Int32? {
     if walk.clearQuad >= 0 { return walk.clearQuad }
-    guard let node = records.deviceNode(reference: reference, layers: &layers) else { return nil }
+    guard let node = records.deviceNode(layers: &layers) else { return nil }
     let all = LayerTable.anywhere
     var record = QuadRecord()
     record.place = PlaceRecord(Transform2D(translationX: Double(all.x), y: Double(all.y)))
@@ -164,18 +187,17 @@ extension RenderTree {
       // More content follows for a group that is still open.
       guard passBuilder.occlusion.isSeen(group: Int(group)), !isOpen else { continue }
       if stream.isKept {
-        layers.mended(Int(place.keeper))
+        layers.rasters[layers.states[Int(place.keeper)].raster].changed = .empty
         continue
       }
       let raster = layers.states[Int(place.keeper)].raster
-      guard raster < 0 || layers.rasters[raster].churnPlans == 0 else {
-        caches.keep(place, place.region, depth: stream.depth, demand: demand, plan: &plan, layers: &layers)
-        continue
+      var drawn = place.region
+      if raster < 0 || layers.rasters[raster].churnPlans == 0 {
+        // Pixels around the drawn ones are transparent.
+        drawn = .empty
+        for entry in stream.entries where entry.base == group { drawn = drawn.union(entry.bounds) }
+        drawn = drawn.intersection(place.region)
       }
-      // Pixels around the drawn ones are transparent.
-      var drawn = PixelRect.empty
-      for entry in stream.entries where entry.base == group { drawn = drawn.union(entry.bounds) }
-      drawn = drawn.intersection(place.region)
       if raster >= 0 {
         caches.keep(place, drawn, depth: stream.depth, demand: demand, plan: &plan, layers: &layers)
       } else {

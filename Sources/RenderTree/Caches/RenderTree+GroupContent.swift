@@ -28,7 +28,7 @@ extension RenderTree {
     layers.rasters[index].contentVersion = content.version
     let all = GroupContent.Surroundings(clip: layers.noClip, cull: layers.rasters[index].region)
     content.isListed = list(slot, isGroup: true, in: all, into: &content, depth: 0)
-    content.opaque = opaquePixels(slot, in: group, layers.frame.reference)
+    content.opaque = opaquePixels(slot, in: group)
     swap(&content, &groupContents[Int(index)])
     return groupContents[Int(index)].isListed
   }
@@ -89,7 +89,7 @@ extension RenderTree {
     guard isGroup || layers.isSeen(slot) else { return true }
     if !isGroup { decide(slot) }
     guard layers.drawsQuadsInOrder(slot, isGroup: isGroup), groupReason(slot, clip: around.clip) == nil,
-      !layers.hasOwnNode(slot) || records.updateNode(slot, reference: layers.frame.reference, layers: &layers)
+      !layers.hasOwnNode(slot) || records.updateNode(slot, layers: &layers)
     else { return false }
     item.kind = .quad
     content.items.append(item)
@@ -116,9 +116,7 @@ extension RenderTree {
       // The walk cuts by the bounds of all content, too, which makes no difference to upright clips.
       guard layers.states[slot].device.isAffine, layers.states[slot].device.affine.keepsAxes else { return nil }
       guard
-        let clip = records.boundsClip(
-          slot, under: around.clip, laterClips: -1, isTransient: false, reference: layers.frame.reference,
-          layers: &layers)
+        let clip = records.boundsClip(slot, under: around.clip, laterClips: -1, isTransient: false, layers: &layers)
       else {
         inner.cull = .empty
         return inner
@@ -146,7 +144,7 @@ extension RenderTree {
       let item = content.items[index]
       caches.countStill(before: Int(item.slot), layers: &layers)
       if item.drawnVersion != 0, item.drawnVersion == layers.states[Int(item.slot)].deviceVersion {
-        guard item.first < item.end, item.touches(part) else { continue }
+        guard item.first < item.end, item.bounds.touches(part) else { continue }
         if drawAgain(item, of: content, in: group, plan: &plan) { continue }
       }
       draw(index, of: &content, in: group, plan: &plan)
@@ -175,10 +173,9 @@ extension RenderTree {
       let place =
         layers.states[slot].links.childCount > 0
         ? layers.ownPlace(slot, in: context.cull)
-        : LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device)
-          .intersection(context.cull)
+        : layers.contentPixels(slot).intersection(context.cull)
       if !place.isEmpty { drawQuad(slot, in: place, context, plan: &plan) }
-    case .border: drawBorder(slot, in: walk.contexts[inner], reference: plan.reference)
+    case .border: drawBorder(slot, in: walk.contexts[inner])
     }
     guard isKept else { return }
     content.keep(

@@ -57,8 +57,7 @@ extension RenderTree {
     }
     let drawn = drawPage(
       page, region: region, texels: texels, offset: origin, of: slot, opacity: opacity, shows: shows, bounds: place,
-      in: outer,
-      plan: &plan)
+      in: outer, plan: &plan)
     if !drawn { plan.unrepresentable += 1 }
     return inner
   }
@@ -94,11 +93,7 @@ extension RenderTree {
     let isUpsideDown = layers.states[slot].flags.contains(.isUpsideDown)
     if isUpsideDown != layers.states[slot].flags.contains(.isRasterUpsideDown) {
       raster.isFresh = false
-      if isUpsideDown {
-        layers.states[slot].flags.insert(.isRasterUpsideDown)
-      } else {
-        layers.states[slot].flags.remove(.isRasterUpsideDown)
-      }
+      layers.states[slot].flags.set(.isRasterUpsideDown, isUpsideDown)
     }
     raster.lastUse = layers.frame.sequence
     let (isKept, isFresh) = (raster.page >= 0, raster.isFresh)
@@ -117,7 +112,7 @@ extension RenderTree {
   ) -> Bool {
     let raster = layers.rasters[layers.states[slot].raster]
     let map = raster.outer
-    guard let node = layers.node(of: map, reference: plan.reference) else { return false }
+    guard let node = layers.node(of: map) else { return false }
     let corner = layers.geometry[slot].bounds.standardized.origin
     let rect = layers.ownRect(of: region, slot).offsetBy(dx: -corner.x, dy: -corner.y)
     let texels = texels.moved(offset.x, offset.y)

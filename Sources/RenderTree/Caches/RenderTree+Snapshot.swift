@@ -76,8 +76,6 @@ extension RenderTree {
     layers.isSeen(slot) && layers.states[slot].raster < 0 && !layers.isComposed(slot) && layers.canList(slot)
       && layers.appearance[slot].opacity >= 1 && groupReason(slot, clip: context.clip) == nil
       && !layers.cutsPixels(slot)
-      && !LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device).intersection(
-        context.cull
-      ).isEmpty
+      && !layers.contentPixels(slot).intersection(context.cull).isEmpty
   }
 }

@@ -11,19 +11,15 @@ extension SurfaceCaches {
     let index = layers.states[Int(group.keeper)].raster
     var raster = layers.rasters[index]
     guard !region.isEmpty,
-      let place = takePlace(
-        region.width, region.height, in: FramePlan.Page.groups, depth: depth, demand: demand, layers: &layers)
+      let place = copy(
+        region, group.page, group.offset, to: FramePlan.Page.groups, depth: depth, demand: demand, plan: &plan,
+        layers: &layers)
     else { return }
     raster.region = region
     raster.page = place.texture
     raster.corner = SIMD2(place.x, place.y)
     raster.isFresh = true
-    _ = layers.rasters.store(raster, at: index)
-    plan.append(
-      FramePlan.Copy(
-        from: .page(group.page), x: region.x + group.offset.x, y: region.y + group.offset.y,
-        to: PixelRect(x: Int(place.x), y: Int(place.y), width: region.width, height: region.height)),
-      to: FramePlan.Page(set: FramePlan.Page.groups, index: place.texture))
+    layers.rasters[index] = raster
   }
 
   // MARK: Cached effects
@@ -36,41 +32,54 @@ extension SurfaceCaches {
     let cells = picture.cells
     let set =
       picture.page.set == FramePlan.Page.intermediates ? FramePlan.Page.keptIntermediates : FramePlan.Page.groups
-    guard let place = takePlace(cells.width, cells.height, in: set, depth: 0, demand: cells.area, layers: &layers)
+    guard
+      let place = copy(
+        cells, picture.page, picture.origin, to: set, depth: 0, demand: cells.area, plan: &plan, layers: &layers)
     else { return }
     var copy = picture
     copy.page = FramePlan.Page(set: set, index: place.texture)
     copy.origin = SIMD2(Int(place.x) - cells.x, Int(place.y) - cells.y)
     copy.place = nil
     let part = CachedEffect.Part(picture: copy, colors: Array(plan.colorSteps[picture.colors]), place: place)
-    var kept = layers.cachedEffects[layers.states[slot].kept]
-    if isEffect { kept.effect = part } else { kept.group = part }
-    _ = layers.cachedEffects.store(kept, at: layers.states[slot].kept)
+    if isEffect {
+      layers.cachedEffects[layers.states[slot].kept].effect = part
+    } else {
+      layers.cachedEffects[layers.states[slot].kept].group = part
+    }
+  }
+
+  /// Copies a rectangle to a place on a page of a set; nil if there is no room.
+  ///
+  /// - Parameters:
+  ///   - offset: from the rectangle's space to the texels of its page.
+  ///   - demand: pixels to be cached in all, including these.
+  private mutating func copy(
+    _ rect: PixelRect, _ page: FramePlan.Page, _ offset: SIMD2<Int>, to set: Int32, depth: Int, demand: Int,
+    plan: inout FramePlan, layers: inout LayerTable
+  ) -> TexturePlace? {
+    let taken = take(layers: &layers) { pages in
+      pages.take(rect.width, rect.height, in: set, depth: depth, demand: demand)
+    }
+    guard let place = taken else { return nil }
     plan.append(
       FramePlan.Copy(
-        from: .page(picture.page), x: cells.x + picture.origin.x, y: cells.y + picture.origin.y,
-        to: PixelRect(x: Int(place.x), y: Int(place.y), width: cells.width, height: cells.height)),
-      to: copy.page)
+        from: .page(page), x: rect.x + offset.x, y: rect.y + offset.y,
+        to: PixelRect(x: Int(place.x), y: Int(place.y), width: rect.width, height: rect.height)),
+      to: FramePlan.Page(set: set, index: place.texture))
+    return place
+  }
+
+  /// Takes a page for a bitmap.
+  mutating func takeBitmap(_ region: PixelRect, layers: inout LayerTable) -> Int32? {
+    take(layers: &layers) { $0.takeBitmap(region) }
   }
 
   /// Takes a place on a page. Evicts unused surfaces if the budget is used up.
-  ///
-  /// - Parameter demand: pixels to be cached in all, including this place.
-  mutating func takePlace(_ width: Int, _ height: Int, in set: Int32, depth: Int, demand: Int, layers: inout LayerTable)
-    -> TexturePlace?
-  {
+  private mutating func take<Place>(layers: inout LayerTable, _ take: (inout CachePages) -> Place?) -> Place? {
     takeBackPages(layers: &layers)
-    if let place = pages.take(width, height, in: set, depth: depth, demand: demand) { return place }
+    if let place = take(&pages) { return place }
     releaseUnused(layers: &layers)
-    return pages.take(width, height, in: set, depth: depth, demand: demand)
-  }
-
-  /// Takes a page for a bitmap. Evicts unused surfaces if the budget is used up.
-  mutating func takeBitmap(_ region: PixelRect, layers: inout LayerTable) -> Int32? {
-    takeBackPages(layers: &layers)
-    if let page = pages.takeBitmap(region) { return page }
-    releaseUnused(layers: &layers)
-    return pages.takeBitmap(region)
+    return take(&pages)
   }
 
   /// Ends a plan; writes the sizes of all pages to it if it draws.

@@ -44,13 +44,13 @@ extension ClipOccluders {
     let shown = left.intersection(parent.shownRect)
     guard !shown.isNull, !shown.isEmpty else { return nil }
     var record = ClipRecord()
-    (record.rect, record.row0, record.row1.x) = (shown.sides, left.sides, Float(clip))
-    record.row2.w = parent.links.x
+    (record.rect, record.row0, record.outer) = (shown.sides, left.sides, clip)
+    record.next = parent.first
     record.links = parent.links
     record.links.y = ClipRecord.pictureEdge
     if pictureClip >= 0 {
       let known = records.clips.values[Int(pictureClip)]
-      if known.rect == record.rect, known.row0 == record.row0, known.row1.x == record.row1.x { return pictureClip }
+      if known.rect == record.rect, known.row0 == record.row0, known.outer == clip { return pictureClip }
     }
     pictureClip = records.addTransient(record)
     return pictureClip
@@ -70,7 +70,7 @@ extension ClipOccluders {
       findEdgeOccluders(in: context, for: entry, isUncovered, under: clip, layers: &layers, records: &records)
     else { return }
     let rect = records.clips.values[Int(above)].rect
-    let isOutline = context.occludedClip >= 0 && records.clips.values[Int(clip)].links.y != ClipRecord.aligned
+    let isOutline = context.occludedClip >= 0 && !records.clips.values[Int(clip)].isAligned
     var chain = EdgeOccluderChain()
     for place in stride(from: self.chain.count, through: 0, by: -1) {
       if place < self.chain.count {
@@ -92,7 +92,7 @@ extension ClipOccluders {
       }
     }
     let edge = records.clips.values[Int(above)]
-    if context.occludedClip >= 0, edge.links.y == ClipRecord.pictureEdge { records.add(edge, at: nil, to: &chain) }
+    if context.occludedClip >= 0, edge.isPictureEdge { records.add(edge, at: nil, to: &chain) }
     records.setRect(rect, ofClip: chain.top)
     entry.instance.clip = UInt32(chain.top) | entry.instance.clip & ~Instance.clipMask
     entry.features.formUnion(records.clipFeatures(clip).union([.shapes, .edgeOccluders]))
@@ -129,8 +129,7 @@ extension ClipOccluders {
       let place = edgeOccluder.place.intersection(entry.bounds)
       if place.isEmpty { continue }
       if chain.isEmpty { listShapes(of: records.clips.values[Int(clip)], records: &records) }
-      let shape = innermost(
-        under: Int32(clamping: records.clips.values[Int(edgeOccluder.clip)].links.x), records: &records)
+      let shape = innermost(under: records.clips.values[Int(edgeOccluder.clip)].first, records: &records)
       if shape == nil,
         !records.clips.values[Int(edgeOccluder.clip)].rectCutsPixels(
           in: Quadrangle(place, from: layers.frame.reference))
@@ -143,10 +142,10 @@ extension ClipOccluders {
   }
 
   private mutating func listShapes(of clip: ClipRecord, records: inout RecordTables) {
-    var next = Int32(clamping: clip.links.x)
+    var next = clip.first
     while next >= 0 {
       chain.append(next)
-      next = Int32(clamping: records.clips.values[Int(next)].row2.w)
+      next = records.clips.values[Int(next)].next
     }
   }
 
@@ -155,13 +154,11 @@ extension ClipOccluders {
     var next = first
     while next >= 0 {
       if let place = chain.firstIndex(of: next) { return place }
-      next = Int32(clamping: records.clips.values[Int(next)].row2.w)
+      next = records.clips.values[Int(next)].next
     }
     return nil
   }
-}
 
-extension ClipOccluders {
   /// Limit on the edge occluders of one instance: the frontmost beyond it are omitted. Beyond the limit, a moved
   /// occluder could change which others are omitted, without damage at their edges; hardly any tree has so many.
   static let mostEdgeOccluders = 64
@@ -178,9 +175,7 @@ extension ClipOccluders {
     layers.masksToBounds(slot) && !context.isClipTransient && !layers.drawsApart(slot) && layers.isCutByOwnClip(slot)
       && (own..<max(own, range.end)).contains { occluders[Int($0)].edgeOccluder >= 0 }
   }
-}
 
-extension ClipOccluders {
   // MARK: Borders
 
   /// Adds a layer's border as an edge occluder in front of its sublayers.

@@ -11,6 +11,33 @@ extension ClipRecord {
     return record
   }
 
+  /// A clip by a rectangle alone, with the chain of the clip around it.
+  init(within parent: ClipRecord) {
+    self.init()
+    links = SIMD4(parent.links.x, Self.aligned, parent.links.z, parent.links.w)
+  }
+
+  /// The first shape of its chain, and the shape after this one; −1 for none.
+  var first: Int32 { Int32(clamping: links.x) }
+  var next: Int32 {
+    get { Int32(clamping: row2.w) }
+    set { row2.w = Float(newValue) }
+  }
+
+  /// Of a rounded box and of a later clip's edge: the clip that is the same without this shape.
+  var outer: Int32 {
+    get { Int32(clamping: row1.x) }
+    set { row1.x = Float(newValue) }
+  }
+
+  /// Whether only its rectangle clips, and those of the chain around it.
+  var isAligned: Bool { links.y == Self.aligned }
+
+  var isPictureEdge: Bool { links.y == Self.pictureEdge }
+
+  /// Whether it has rounded corners of one of two kinds, with either curve.
+  private func isRounded(as kind: Float) -> Bool { links.y == kind || links.y == kind + Self.continuous }
+
   /// A rectangle of some plane, possibly rounded, as a shape outside any chain.
   ///
   /// - Parameter plane: to device pixels from the reference.
@@ -52,13 +79,9 @@ extension ClipRecord {
     cornersY = SIMD4<Float>(corners.radiiY)
   }
 
-  var isRoundedBox: Bool {
-    links.y == Self.roundedBox || links.y == Self.roundedBox + Self.continuous
-  }
+  var isRoundedBox: Bool { isRounded(as: Self.roundedBox) }
 
-  var shownRect: Rect {
-    Rect(minX: Double(rect.x), minY: Double(rect.y), maxX: Double(rect.z), maxY: Double(rect.w))
-  }
+  var shownRect: Rect { Rect(sides: rect) }
 
   /// Whether an outline lies within a rounded box.
   ///
@@ -69,9 +92,7 @@ extension ClipRecord {
 
   /// Its corners; nil without corners.
   private var roundedOutline: RoundedOutline? {
-    guard isRoundedBox || links.y == Self.roundedQuad || links.y == Self.roundedQuad + Self.continuous else {
-      return nil
-    }
+    guard isRoundedBox || isRounded(as: Self.roundedQuad) else { return nil }
     var result = RoundedOutline()
     (result.radiiX, result.radiiY) = (SIMD4<Double>(cornersX), SIMD4<Double>(cornersY))
     if links.y == Self.roundedBox + Self.continuous || links.y == Self.roundedQuad + Self.continuous {
@@ -83,16 +104,14 @@ extension ClipRecord {
   /// Rectangle of a rounded box or of a later clip's edge, device pixels from the reference; for other kinds in the
   /// space of their corners.
   var box: Rect {
-    guard isRoundedBox || links.y == Self.pictureEdge else {
-      return Rect(x: 0, y: 0, width: Double(row0.w), height: Double(row1.w))
-    }
-    return Rect(minX: Double(row0.x), minY: Double(row0.y), maxX: Double(row0.z), maxY: Double(row0.w))
+    isRoundedBox || isPictureEdge
+      ? Rect(sides: row0) : Rect(x: 0, y: 0, width: Double(row0.w), height: Double(row1.w))
   }
 
   /// Whether a later clip's edge, or the corners of a rounded box, do not reach a rectangle; false for other kinds.
   @inline(__always)
   func isFar(from place: Rect) -> Bool {
-    if links.y == Self.pictureEdge { return box.contains(place) }
+    if isPictureEdge { return box.contains(place) }
     return isRoundedBox && hasBand(around: place.intersection(shownRect))
   }
 
@@ -103,9 +122,7 @@ extension ClipRecord {
     return place.minX >= Double(row0.x + left) && place.maxX <= Double(row0.z - right)
       || place.minY >= Double(row0.y + top) && place.maxY <= Double(row0.w - bottom)
   }
-}
 
-extension ClipRecord {
   /// A rectangle of those sides of a clip's rectangle that are not between pixels; nil if all are. Its other sides are
   /// past any target.
   init?(sidesBetweenPixelsOf clip: ClipRecord) {
@@ -159,9 +176,7 @@ extension ClipRecord {
   ///   - points: corners of the other, device pixels from the reference.
   func isHeld(by own: RoundedOutline, _ size: Size, _ points: Quadrangle) -> Bool {
     guard let corners = roundedOutline, let places = isRoundedBox ? points : Quadrangle(of: points, through: back)
-    else {
-      return false
-    }
+    else { return false }
     let slack = max(places.pixelX.max(), places.pixelY.max()) * gridTolerance
     let (x, y) = (places.x, places.y)
     let (across, down) = (SIMD2(x[1] - x[0], y[1] - y[0]), SIMD2(x[3] - x[0], y[3] - y[0]))
@@ -173,15 +188,10 @@ extension ClipRecord {
     let map = Transform2D(
       a: across.x / size.width, b: across.y / size.width, c: down.x / size.height, d: down.y / size.height, tx: 0, ty: 0
     )
-    let image = Rect(minX: x.min(), minY: y.min(), maxX: x.max(), maxY: y.max())
-    return own.onDevice(map).holds(corners, in: box, of: image, slack: slack)
+    return own.onDevice(map).holds(corners, in: box, of: places.bounds, slack: slack)
   }
-}
 
-extension ClipRecord {
-  var isTurnedRectangle: Bool {
-    links.y == Self.quad || links.y == Self.roundedQuad || links.y == Self.roundedQuad + Self.continuous
-  }
+  var isTurnedRectangle: Bool { links.y == Self.quad || isRounded(as: Self.roundedQuad) }
 
   /// Device pixels from the reference to the space of a turned rectangle.
   var back: Homography {
@@ -220,9 +230,7 @@ extension ClipRecord {
     }
     return result
   }
-}
 
-extension ClipRecord {
   /// Coverage of a clip's rectangle with edge occluders under it. Other shapes cut the fragments.
   ///
   /// - Parameter outer: rectangle of a clip around it, already in the chain.
@@ -262,10 +270,7 @@ extension ClipRecord {
   /// Whether a quadrangle, device pixels from the reference, touches pixels that this shape covers partially.
   func cutsPixels(in points: Quadrangle) -> Bool {
     if links.y == Self.halfPlane || links.y == Self.openHalfPlane { return false }
-    if isRoundedBox {
-      let around = Rect(minX: points.x.min(), minY: points.y.min(), maxX: points.x.max(), maxY: points.y.max())
-      return !hasBand(around: around.insetBy(dx: -1, dy: -1))
-    }
+    if isRoundedBox { return !hasBand(around: points.bounds.insetBy(dx: -1, dy: -1)) }
     guard let (places, pixel) = places(of: points) else { return true }
     let (left, right) = (max(cornersX.x, cornersX.w), max(cornersX.y, cornersX.z))
     let (top, bottom) = (max(cornersY.x, cornersY.y), max(cornersY.w, cornersY.z))
@@ -279,13 +284,19 @@ extension ClipRecord {
   /// Whether a quadrangle, device pixels from the reference, lies to one side of an edge occluder's rectangle, at least
   /// a pixel away.
   func isApart(from points: Quadrangle) -> Bool {
-    let kind = links.y - Self.edgeOccluder
-    if kind == Self.roundedBox || kind == Self.roundedBox + Self.continuous {
+    if isRounded(as: Self.roundedBox + Self.edgeOccluder) {
       return points.x.max() < Double(row0.x - 1) || points.x.min() > Double(row0.z + 1)
         || points.y.max() < Double(row0.y - 1) || points.y.min() > Double(row0.w + 1)
     }
     guard let (places, pixel) = places(of: points) else { return false }
     return places.x.max() < -pixel.x || places.x.min() > Double(row0.w) + pixel.x || places.y.max() < -pixel.y
       || places.y.min() > Double(row1.w) + pixel.y
+  }
+
+  /// The clip's rectangle in device pixels.
+  func deviceRect(_ reference: (x: Int, y: Int)) -> Rect {
+    Rect(
+      minX: Double(rect.x) + Double(reference.x), minY: Double(rect.y) + Double(reference.y),
+      maxX: Double(rect.z) + Double(reference.x), maxY: Double(rect.w) + Double(reference.y))
   }
 }

@@ -68,8 +68,7 @@ extension LayerTable {
     guard state.flags.contains(.isAffine), state.links.mask < 0, state.raster < 0, state.filters < 0, isSeen(slot),
       state.flags.isDisjoint(with: [.isTransformLayer, .isTiled]), bounds.isFinite, !bounds.isEmpty
     else { return false }
-    guard state.effects >= 0 else { return true }
-    let effects = self.effects[state.effects]
+    let effects = effects(of: slot)
     return effects.compositingFilter == .normal && !effects.shouldRasterize
       && (!effects.castsShadow || appearance[slot].opacity >= 1)
   }

@@ -40,9 +40,7 @@ extension LayerTable {
       state.flags.isDisjoint(with: [.isTransformLayer, .isTiled, .isReplicator, .holdsBackdrop, .isMask]),
       state.raster < 0 || rasters[state.raster].isGroup, !hasBackgroundFilters(slot)
     else { return false }
-    guard state.effects >= 0 else { return true }
-    let effects = self.effects[state.effects]
-    return effects.compositingFilter == .normal && !effects.castsShadow && !effects.shouldRasterize
+    return hasOutlineOnly(slot)
   }
 
   /// Whether a layer's filters keep the alpha of each pixel.
@@ -57,11 +55,9 @@ extension LayerTable {
 
   /// Corners on the device of a quad's background and contents; nil for a part that does not exist or is partly behind
   /// the viewer.
-  mutating func corners(
-    _ slot: Int, _ quad: LookRecord, reference: (x: Int, y: Int)
-  ) -> (background: Quadrangle?, contents: Quadrangle?) {
+  mutating func corners(_ slot: Int, _ quad: LookRecord) -> (background: Quadrangle?, contents: Quadrangle?) {
     let map = Homography(uprightSpace(slot, upsideDown: states[slot].flags.contains(.isUpsideDown)))
-      .concatenating(states[slot].device).relative(to: reference)
+      .concatenating(states[slot].device).relative(to: frame.reference)
     let bounds = Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y))
     let contents = Rect(quad.contents)
     return (
@@ -98,4 +94,9 @@ extension LayerTable {
     guard let outline = outline(slot, upsideDown: false) else { return true }
     return (!outline.hasBorder || borderOccluder(slot) != nil) && outline.hardEdges.max() == 0
   }
+}
+
+extension ColorStepRecord {
+  /// Whether the step keeps alpha.
+  var keepsAlpha: Bool { alpha == SIMD4(0, 0, 0, 1) && offset.w == 0 }
 }

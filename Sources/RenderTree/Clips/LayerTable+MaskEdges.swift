@@ -24,20 +24,15 @@ extension LayerTable {
     guard let outline = simpleOutline(slot) else { return nil }
     let (state, bounds) = (states[slot], geometry[slot].bounds.standardized)
     var isFilled = self.appearance[slot].backgroundColor.alpha > 0
-    if state.kind >= 0 {
-      switch kinds[state.kind] {
-      case .plain: break
-      case .gradient: isFilled = true
-      default: return nil
-      }
+    switch kind(of: slot) {
+    case .plain: break
+    case .gradient: isFilled = true
+    default: return nil
     }
     guard let bitmap = contents[slot] else { return isFilled ? outline : nil }
     // Only masksToBounds rounds contents; contents that don't fill the bounds have edges of their own.
     guard !outline.isRounded, state.detail < 0 || details[state.detail].onlyShowsPart else { return nil }
-    let place = ContentsPlacement(
-      contentsRect(slot), in: bounds, appearance: self.appearance[slot], bitmap: bitmap,
-      isUpsideDown: state.flags.contains(.isUpsideDown)
-    ).rect
+    let place = contentsPlacement(slot, bitmap, upsideDown: state.flags.contains(.isUpsideDown)).rect
     return place == bounds ? outline : nil
   }
 
@@ -46,14 +41,11 @@ extension LayerTable {
     let state = states[slot]
     guard state.filters < 0 || isMasked && !hasBackgroundFilters(slot), state.raster < 0 || isMasked && hasPlane(slot)
     else { return false }
-    if state.kind >= 0 {
-      switch kinds[state.kind] {
-      case .plain, .gradient: break
-      default: return false
-      }
+    switch kind(of: slot) {
+    case .plain, .gradient: break
+    default: return false
     }
-    guard state.effects >= 0 else { return true }
-    let effects = self.effects[state.effects]
+    let effects = effects(of: slot)
     return !effects.castsShadow && !effects.shouldRasterize && (isMasked || !effects.compositingFilter.isUnbounded)
   }
 
@@ -71,8 +63,7 @@ extension LayerTable {
     guard let pixels = Quadrangle(of: rect, through: states[slot].device),
       let places = Quadrangle(of: pixels, through: back)
     else { return nil }
-    let image = Rect(
-      minX: places.x.min(), minY: places.y.min(), maxX: places.x.max(), maxY: places.y.max())
+    let image = places.bounds
     let pixel = max(places.pixelX.max(), places.pixelY.max())
     let slack = pixel * gridTolerance
     guard image.isFinite, slack.isFinite else { return nil }

@@ -8,6 +8,8 @@ struct Quadrangle: BitwiseCopyable, Sendable {
   var pixelX = SIMD4<Double>(repeating: 1)
   var pixelY = SIMD4<Double>(repeating: 1)
 
+  var bounds: Rect { Rect(minX: x.min(), minY: y.min(), maxX: x.max(), maxY: y.max()) }
+
   /// nil if a part is behind the viewer.
   init?(of rect: Rect, through map: Homography) {
     let (x, y) = (

@@ -4,10 +4,10 @@ internal import MultiplaneGeometry
 extension RecordTables {
   /// Shader features of a clip's chain, beyond its rectangle.
   mutating func clipFeatures(_ clip: Int32) -> FramePlan.Features {
-    let links = clips.values[Int(clip)].links
-    guard links.x >= 0 else { return [] }
-    let features: FramePlan.Features = links.y == ClipRecord.pictureEdge ? [.shapes, .edgeOccluders] : .shapes
-    switch links.w {
+    let record = clips.values[Int(clip)]
+    guard record.first >= 0 else { return [] }
+    let features: FramePlan.Features = record.isPictureEdge ? [.shapes, .edgeOccluders] : .shapes
+    switch record.links.w {
     case ClipRecord.hasContinuousCorners: return features.union([.roundedClips, .continuous])
     case ClipRecord.hasRoundedCorners: return features.union(.roundedClips)
     default: return features
@@ -18,7 +18,7 @@ extension RecordTables {
   /// them.
   @inline(__always)
   mutating func simplified(_ clip: Int32, for bounds: PixelRect, reference: (x: Int, y: Int)) -> Int32 {
-    clips.values[Int(clip)].links.y == ClipRecord.aligned ? clip : withoutFarEdges(clip, bounds, reference)
+    clips.values[Int(clip)].isAligned ? clip : withoutFarEdges(clip, bounds, reference)
   }
 
   private mutating func withoutFarEdges(_ clip: Int32, _ bounds: PixelRect, _ reference: (x: Int, y: Int)) -> Int32 {
@@ -26,7 +26,7 @@ extension RecordTables {
     let place = Rect(
       x: Double(bounds.x - reference.x), y: Double(bounds.y - reference.y), width: Double(bounds.width),
       height: Double(bounds.height))
-    while clips.values[Int(clip)].isFar(from: place) { clip = Int32(clamping: clips.values[Int(clip)].row1.x) }
+    while clips.values[Int(clip)].isFar(from: place) { clip = clips.values[Int(clip)].outer }
     return clip
   }
 
@@ -36,7 +36,7 @@ extension RecordTables {
   mutating func without(holdersOf outline: RoundedOutline, in rect: Rect, _ clip: Int32) -> Int32 {
     var clip = clip
     while clips.values[Int(clip)].isRoundedBox, clips.values[Int(clip)].holds(outline, in: rect) {
-      clip = Int32(clamping: clips.values[Int(clip)].row1.x)
+      clip = clips.values[Int(clip)].outer
     }
     return clip
   }
@@ -47,28 +47,54 @@ extension RecordTables {
   ///   - laterClips: later clips, which cut the group that the layer is drawn into; −1 for none.
   ///   - isTransient: the clip above lasts for this plan only, and so must this one.
   mutating func boundsClip(
-    _ slot: Int, under above: Int32, laterClips: Int32, isTransient: Bool, reference: (x: Int, y: Int),
-    layers: inout LayerTable
+    _ slot: Int, under above: Int32, laterClips: Int32, isTransient: Bool, layers: inout LayerTable
   ) -> Int32? {
     let (container, version) = (layers.states[slot].container, layers.states[slot].deviceVersion)
     guard container >= 0, !isTransient else {
-      return newBoundsClip(
-        slot, under: above, laterClips: laterClips, isTransient: isTransient, reference: reference, layers: &layers)
+      return newBoundsClip(slot, under: above, laterClips: laterClips, isTransient: isTransient, layers: &layers)
     }
     let isOutermost = above == layers.noClip && laterClips < 0
     if isOutermost, version != 0, layers.containers[container].clipVersion == version {
       return layers.containers[container].clip
     }
-    let clip = newBoundsClip(
-      slot, under: above, laterClips: laterClips, isTransient: false, reference: reference, layers: &layers)
+    let clip = newBoundsClip(slot, under: above, laterClips: laterClips, isTransient: false, layers: &layers)
     layers.containers[container].clip = clip ?? -1
     layers.containers[container].clipVersion = clip != nil && isOutermost ? version : 0
     return clip
   }
 
+  /// Clips a context by a layer's bounds; false if that leaves nothing.
+  mutating func cut(_ context: inout PaintWalk.Context, toBoundsOf slot: Int, layers: inout LayerTable) -> Bool {
+    guard let clip = boundsClip(slot, in: context, layers: &layers) else { return false }
+    context.clip = clip
+    context.cull = context.cull.intersection(layers.pixelsOfBounds(slot))
+    return true
+  }
+
+  /// The clip of a layer's bounds in a context; nil if it leaves nothing.
+  private mutating func boundsClip(_ slot: Int, in context: PaintWalk.Context, layers: inout LayerTable) -> Int32? {
+    boundsClip(
+      slot, under: context.clip, laterClips: context.laterClips, isTransient: context.isClipTransient, layers: &layers)
+  }
+
+  /// The context clipped by the layer's bounds if the layer masks to them; nil if nothing remains.
+  mutating func insideBounds(
+    _ slot: Int, _ context: PaintWalk.Context, layers: inout LayerTable
+  ) -> PaintWalk.Context? {
+    guard layers.appearance[slot].masksToBounds else { return context }
+    guard let clip = boundsClip(slot, in: context, layers: &layers) else { return nil }
+    var inside = context
+    inside.clip = clip
+    return inside
+  }
+
+  /// Device pixels of a context that its clip leaves visible.
+  mutating func seenPixels(in context: PaintWalk.Context, reference: (x: Int, y: Int)) -> PixelRect {
+    LayerTable.pixels(touchedBy: clips.values[Int(context.clip)].deviceRect(reference)).intersection(context.cull)
+  }
+
   private mutating func newBoundsClip(
-    _ slot: Int, under above: Int32, laterClips: Int32, isTransient: Bool, reference: (x: Int, y: Int),
-    layers: inout LayerTable
+    _ slot: Int, under above: Int32, laterClips: Int32, isTransient: Bool, layers: inout LayerTable
   ) -> Int32? {
     var bounds = layers.clippedBounds(slot)
     guard !bounds.isNull, !bounds.isEmpty else { return nil }
@@ -80,18 +106,17 @@ extension RecordTables {
     }
     var shown = bounds
     if laterClips >= 0 {
-      let plane = device.relative(to: reference)
+      let plane = device.relative(to: layers.frame.reference)
       shown = Self.extended(bounds, on: sharedEdges(of: bounds, through: plane, under: laterClips), through: plane)
     }
     if corners == nil { bounds = shown }
-    let toReference = Transform2D(translationX: -Double(reference.x), y: -Double(reference.y))
+    let toReference = Transform2D(translationX: -Double(layers.frame.reference.x), y: -Double(layers.frame.reference.y))
     let aligned = LayerTable.alignedImage(of: bounds, through: device)?.offsetBy(dx: toReference.tx, dy: toReference.ty)
       .limited
     var above = above
     if let aligned, let corners { above = without(holdersOf: corners.onDevice(device.affine), in: aligned, above) }
     let parent = clips.values[Int(above)]
-    var record = ClipRecord()
-    record.links = SIMD4(parent.links.x, ClipRecord.aligned, parent.links.z, parent.links.w)
+    var record = ClipRecord(within: parent)
     var rect: Rect
     if let aligned {
       rect =
@@ -101,11 +126,11 @@ extension RecordTables {
       let image = device.projectedBounds(of: bounds).integral.insetBy(dx: -1, dy: -1)
       rect = image.isFinite ? image : LayerTable.pixels(of: bounds, through: device).rect
       rect = rect.offsetBy(dx: toReference.tx, dy: toReference.ty)
-      let plane = device.relative(to: reference)
+      let plane = device.relative(to: layers.frame.reference)
       let shared = corners == nil ? sharedEdges(of: bounds, through: plane, under: above) : 0
       let kept = Self.extended(bounds, on: shared, through: plane)
       guard var shape = ClipRecord(kept, corners, through: plane) else { return nil }
-      shape.row2.w = parent.links.x
+      shape.next = parent.first
       shape.links.z = parent.links.z + 1
       shape.links.w = max(shape.links.w, parent.links.w)
       record = shape
@@ -115,8 +140,8 @@ extension RecordTables {
     let square = put(record, at: \.records.clip, of: slot, isTransient: isTransient, layers: &layers)
     guard let corners, let aligned else { return square }
     record.round(corners.onDevice(device.affine), in: aligned)
-    record.row1.x = Float(square)
-    record.row2.w = parent.links.x
+    record.outer = square
+    record.next = parent.first
     record.links.z += 1
     return put(record, at: \.records.roundedClip, of: slot, isTransient: isTransient, layers: &layers)
   }
@@ -129,7 +154,7 @@ extension RecordTables {
     var (record, place) = (record, layers.states[slot][keyPath: kept])
     if place < 0 { place = clips.allocate(record) }
     layers.states[slot][keyPath: kept] = place
-    if record.links.y != ClipRecord.aligned { record.links.x = Float(place) }
+    if !record.isAligned { record.links.x = Float(place) }
     clips.write(record, at: place)
     return place
   }
@@ -152,21 +177,19 @@ extension RecordTables {
       cut.a.x * inverse.x1 + cut.a.y * inverse.y1 + cut.a.z * inverse.w1)
     let length = (row.x * row.x + row.y * row.y).squareRoot()
     if length > 0 { row /= length }
-    var record = ClipRecord()
+    var record = ClipRecord(within: parent)
     record.rect = parent.rect.cut(by: place.moved(-reference.x, -reference.y).rect)
     record.row0 = SIMD4(Float(row.x), Float(row.y), Float(row.z), 0)
-    record.row2.w = parent.links.x
+    record.next = parent.first
     record.links.y = cut.isOpen ? ClipRecord.openHalfPlane : ClipRecord.halfPlane
-    record.links.z = parent.links.z + 1
-    record.links.w = parent.links.w
+    record.links.z += 1
     return record.isFinite ? addTransient(record) : above
   }
 
   /// Clips a context to whole device pixels, for this plan; false if nothing is left.
   mutating func cut(_ context: inout PaintWalk.Context, to pixels: PixelRect, reference: (x: Int, y: Int)) -> Bool {
     let parent = clips.values[Int(context.clip)]
-    var record = ClipRecord()
-    record.links = SIMD4(parent.links.x, ClipRecord.aligned, parent.links.z, parent.links.w)
+    var record = ClipRecord(within: parent)
     record.rect = parent.rect.cut(by: pixels.moved(-reference.x, -reference.y).rect)
     guard record.rect.x < record.rect.z, record.rect.y < record.rect.w else { return false }
     context.clip = addTransient(record)
@@ -174,6 +197,9 @@ extension RecordTables {
     context.cull = context.cull.intersection(pixels)
     return !context.cull.isEmpty
   }
+
+  /// The shapes of a chain, from the innermost on. No clip may be added while they are read.
+  func shapes(from first: Int32) -> ClipChain { ClipChain(clips: clips.values, following: first) }
 
   /// Sets the rectangle of a clip.
   mutating func setRect(_ rect: SIMD4<Float>, ofClip clip: Int32) {
@@ -186,10 +212,23 @@ extension RecordTables {
   mutating func addTransient(_ record: ClipRecord) -> Int32 {
     var record = record
     let clip = clips.allocate(record)
-    if record.links.y != ClipRecord.aligned { record.links.x = Float(clip) }
+    if !record.isAligned { record.links.x = Float(clip) }
     clips.write(record, at: clip)
     transientClips.append(clip)
     return clip
+  }
+}
+
+/// The shapes of a chain, from the innermost on.
+struct ClipChain: Sequence, IteratorProtocol {
+  fileprivate let clips: [ClipRecord]
+  fileprivate var following: Int32
+
+  mutating func next() -> ClipRecord? {
+    guard following >= 0 else { return nil }
+    let shape = clips[Int(following)]
+    following = shape.next
+    return shape
   }
 }
 

@@ -4,7 +4,7 @@ internal import MultiplaneGeometry
 extension RecordTables {
   /// Whether a clip may cover pixels partially.
   mutating func cutsPixels(_ clip: Int32, layers: inout LayerTable) -> Bool {
-    clips.values[Int(clip)].links.x >= 0 || !isWhole(clip, layers: &layers)
+    clips.values[Int(clip)].first >= 0 || !isWhole(clip, layers: &layers)
   }
 
   /// Computes the pixels that a directly drawn layer covers with opaque colour.
@@ -42,7 +42,7 @@ extension RecordTables {
   mutating func shape(
     of rect: Rect, as outline: RoundedOutline?, _ plane: Homography, under clip: Int32, within shown: Rect
   ) -> ClipRecord? {
-    if plane.isAffine, LayerTable.keepsParallel(rect.size, plane.affine) {
+    if LayerTable.keepsParallel(rect.size, plane) {
       let image = LayerTable.imageOnGrid(of: rect, through: plane.affine)
       guard let outline, outline.isRounded else {
         return ClipRecord(image.relative(to: shown), nil, through: .identity)
@@ -60,14 +60,8 @@ extension RecordTables {
   ///
   /// - Parameter points: device pixels from the reference.
   mutating func reachesEdge(of clip: Int32, _ points: Quadrangle) -> Bool {
-    if clips.values[Int(clip)].rectCutsPixels(in: points) { return true }
-    var next = Int32(clamping: clips.values[Int(clip)].links.x)
-    while next >= 0 {
-      let record = clips.values[Int(next)]
-      if record.cutsPixels(in: points) { return true }
-      next = Int32(clamping: record.row2.w)
-    }
-    return false
+    let record = clips.values[Int(clip)]
+    return record.rectCutsPixels(in: points) || shapes(from: record.first).contains { $0.cutsPixels(in: points) }
   }
 
   /// Adds a shape to a chain that begins with the outermost.
@@ -79,7 +73,7 @@ extension RecordTables {
       return
     }
     var shape = shape
-    shape.row2.w = Float(chain.top)
+    shape.next = chain.top
     chain.top = addTransient(shape)
     chain.isChanged = true
   }

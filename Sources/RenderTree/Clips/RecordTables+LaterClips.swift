@@ -46,7 +46,7 @@ extension RecordTables {
     var top: Int32 = -1
     addShapes(of: context.laterClips, with: points, shift, to: &top)
     if mayCut {
-      addShapes(of: Int32(clamping: clips.values[Int(context.clip)].links.x), with: points, shift, to: &top)
+      addShapes(of: clips.values[Int(context.clip)].first, with: points, shift, to: &top)
       if let sides = ClipRecord(sidesBetweenPixelsOf: clips.values[Int(context.clip)]), sides.isReached(by: points) {
         addLaterClip(sides.moved(shift), to: &top)
       }
@@ -61,14 +61,14 @@ extension RecordTables {
     while next >= 0 {
       let shape = clips.values[Int(next)]
       if shape.isReached(by: points) { addLaterClip(shape.moved(shift), to: &top) }
-      next = Int32(clamping: shape.row2.w)
+      next = shape.next
     }
   }
 
   /// Prepends a shape to a chain.
   mutating func addLaterClip(_ shape: ClipRecord, to first: inout Int32) {
     var shape = shape
-    shape.row2.w = Float(first)
+    shape.next = first
     first = addTransient(shape)
   }
 
@@ -76,11 +76,8 @@ extension RecordTables {
   /// from the reference.
   mutating func rect(ofLaterClips first: Int32) -> Rect {
     var result = ClipRecord.none.shownRect
-    var next = first
-    while next >= 0 {
-      let shape = clips.values[Int(next)]
-      next = Int32(clamping: shape.row2.w)
-      if shape.isTurnedRectangle, let device = shape.back.inverted(),
+    for shape in shapes(from: first) where shape.isTurnedRectangle {
+      if let device = shape.back.inverted(),
         let rect = LayerTable.alignedImage(of: shape.box, through: device)
       {
         result = result.intersection(rect)
@@ -93,10 +90,7 @@ extension RecordTables {
   mutating func fingerprint(ofLaterClips first: Int32) -> Int {
     if first < 0 { return 0 }
     var hasher = Hasher()
-    var next = first
-    while next >= 0 {
-      let shape = clips.values[Int(next)]
-      next = Int32(clamping: shape.row2.w)
+    for shape in shapes(from: first) {
       hasher.combine(shape.links.y)
       hasher.combine(shape.row0)
       hasher.combine(shape.row1)

@@ -8,23 +8,20 @@ internal import MultiplaneGeometry
 extension RecordTables {
   /// Edges of a quad's background and contents that turned clips cut instead. Bits of the background: 1 left, 2 top, 4
   /// right, 8 bottom; those of the contents times 16.
-  mutating func sharedEdges(
-    _ slot: Int, _ quad: LookRecord, under clip: Int32, reference: (x: Int, y: Int), layers: inout LayerTable
-  ) -> UInt32 {
-    guard clips.values[Int(clip)].links.x >= 0 else { return 0 }
-    let (background, contents) = layers.corners(slot, quad, reference: reference)
+  mutating func sharedEdges(_ slot: Int, _ quad: LookRecord, under clip: Int32, layers: inout LayerTable) -> UInt32 {
+    guard clips.values[Int(clip)].first >= 0 else { return 0 }
+    let (background, contents) = layers.corners(slot, quad)
     return (background.map { edges(of: $0, under: clip) } ?? 0) | (contents.map { edges(of: $0, under: clip) } ?? 0)
       << 4
   }
 
   /// The same for the clips above a quad and the later clips of its group.
   mutating func sharedEdges(
-    _ slot: Int, _ quad: LookRecord, under clip: Int32, laterClips: Int32, reference: (x: Int, y: Int),
-    layers: inout LayerTable
+    _ slot: Int, _ quad: LookRecord, under clip: Int32, laterClips: Int32, layers: inout LayerTable
   ) -> UInt32 {
-    let shared = sharedEdges(slot, quad, under: clip, reference: reference, layers: &layers)
+    let shared = sharedEdges(slot, quad, under: clip, layers: &layers)
     return laterClips < 0
-      ? shared : shared | sharedEdges(slot, quad, under: laterClips, reference: reference, layers: &layers)
+      ? shared : shared | sharedEdges(slot, quad, under: laterClips, layers: &layers)
   }
 
   /// The same for one rectangle.
@@ -37,11 +34,8 @@ extension RecordTables {
 
   private mutating func edges(of pixels: Quadrangle, under clip: Int32) -> UInt32 {
     var result: UInt32 = 0
-    var next = Int32(clamping: clips.values[Int(clip)].links.x)
-    while next >= 0 {
-      let record = clips.values[Int(next)]
-      if record.isTurnedRectangle { result |= record.edgesBeyond(pixels) }
-      next = Int32(clamping: record.row2.w)
+    for shape in shapes(from: clips.values[Int(clip)].first) where shape.isTurnedRectangle {
+      result |= shape.edgesBeyond(pixels)
     }
     return result
   }

@@ -9,9 +9,7 @@ extension Rect {
     func side(_ value: Double) -> Double { min(max(value, -Self.farthest), Self.farthest) }
     return Rect(minX: side(minX), minY: side(minY), maxX: side(maxX), maxY: side(maxY))
   }
-}
 
-extension Rect {
   /// minX, minY, maxX, maxY.
   var sides: SIMD4<Float> { SIMD4(Float(minX), Float(minY), Float(maxX), Float(maxY)) }
 
@@ -20,9 +18,7 @@ extension Rect {
     let (own, sides) = (SIMD4(minX, minY, -maxX, -maxY), SIMD4(other.minX, other.minY, -other.maxX, -other.maxY))
     return any((own .<= sides + gridTolerance) .& (sides .!= sides.rounded(.toNearestOrEven)))
   }
-}
 
-extension Rect {
   /// The rectangle whose coverage of each pixel is the fraction of a clip's part of the pixel that this one covers.
   ///
   /// A side in a pixel that the clip cuts is moved: to the same fraction of the pixel as of the clip's part. Sides that
@@ -41,5 +37,21 @@ extension Rect {
       minY: minY <= clip.minY + gridTolerance ? minY - reach : side(minY, clip.minY, clip.maxY),
       maxX: maxX >= clip.maxX - gridTolerance ? maxX + reach : side(maxX, clip.minX, clip.maxX),
       maxY: maxY >= clip.maxY - gridTolerance ? maxY + reach : side(maxY, clip.minY, clip.maxY))
+  }
+
+  /// From a record's minX, minY, maxX, maxY.
+  init(sides: SIMD4<Float>) {
+    self.init(minX: Double(sides.x), minY: Double(sides.y), maxX: Double(sides.z), maxY: Double(sides.w))
+  }
+
+  /// From a record's x, y, width and height.
+  init(_ record: SIMD4<Float>) {
+    self.init(x: Double(record.x), y: Double(record.y), width: Double(record.z), height: Double(record.w))
+  }
+
+  /// Whether its sides lie between pixels.
+  var isOnGrid: Bool {
+    let edges = SIMD4(minX, minY, maxX, maxY)
+    return edges == edges.nearestWhole
   }
 }

@@ -20,15 +20,13 @@ extension RenderTree {
   ///   - clip: that it is composited under.
   mutating func uniformGroup(_ slot: Int, _ all: Rect, under clip: Int32) -> (rect: Rect, alpha: Double)? {
     let opacity = min(layers.appearance[slot].opacity, 1)
-    let isUnited =
-      opacity >= 1 || layers.states[slot].effects < 0 || layers.effects[layers.states[slot].effects].allowsGroupOpacity
-    guard isUnited, layers.keepsAlpha(slot), fills(slot, all, under: clip), !layers.holdsBlending(slot) else {
-      return nil
-    }
+    guard opacity >= 1 || layers.allowsGroupOpacity(slot), layers.keepsAlpha(slot), fills(slot, all, under: clip),
+      !layers.holdsBlending(slot)
+    else { return nil }
     let mask = Int(layers.states[slot].links.mask)
     if mask < 0 { return (all, opacity) }
     layers.updateDeviceBelow(mask)
-    guard layers.isSeen(mask), layers.states[mask].kind < 0 || layers.kinds[layers.states[mask].kind] == .plain,
+    guard layers.isSeen(mask), layers.kind(of: mask) == .plain,
       layers.contents[mask] == nil,
       layers.appearance[mask].backgroundColor.alpha > 0, let outline = layers.simpleOutline(mask),
       layers.toSiblings(mask).isAffine
@@ -66,9 +64,7 @@ extension RenderTree {
         let rect = layers.opaqueRect(layer)
       else { continue }
       let map = layers.toParent(layer)
-      if map.isAffine, LayerTable.keepsParallel(rect.size, map.affine), map.affine.apply(to: rect).contains(all) {
-        return true
-      }
+      if LayerTable.keepsParallel(rect.size, map), map.affine.apply(to: rect).contains(all) { return true }
     }
     return false
   }
@@ -98,8 +94,7 @@ extension RenderTree {
       var record = records.shape(
         of: rect,
         as: isWhole || records.holdsClip(slot, clip, layers: &layers) ? nil : layers.outline(slot, upsideDown: false),
-        plane, under: clip,
-        within: shown)
+        plane, under: clip, within: shown)
     else { return -1 }
     record.links.y += ClipRecord.edgeOccluder
     record.links.w = Float(alpha * factor)

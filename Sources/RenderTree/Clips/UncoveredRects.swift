@@ -19,7 +19,7 @@ struct UncoveredRects: Sendable {
       guard !whole.intersection(hole).isEmpty else { continue }
       rects[part] = rects[rects.count - 1]
       rects.removeLast()
-      whole.subtract(hole) { rects.append($0) }
+      whole.forEachPart(outside: hole) { rects.append($0) }
     }
   }
 
@@ -28,7 +28,7 @@ struct UncoveredRects: Sendable {
 
 extension PixelRect {
   /// The parts outside another rectangle: above, below, left and right.
-  fileprivate func subtract(_ other: PixelRect, _ body: (PixelRect) -> Void) {
+  func forEachPart(outside other: PixelRect, _ body: (PixelRect) -> Void) {
     let hole = intersection(other)
     func add(_ x: Int, _ y: Int, _ maxX: Int, _ maxY: Int) {
       if x < maxX, y < maxY { body(PixelRect(x: x, y: y, width: maxX - x, height: maxY - y)) }

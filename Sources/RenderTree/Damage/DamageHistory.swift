@@ -32,11 +32,6 @@ struct DamageHistory: Sendable {
   /// Adds the rectangles since the last plan to the current damage: from top to bottom, without those in another one.
   mutating func unite() {
     if added.isEmpty || isUnited { return }
-    if added.count == 2, current.isEmpty {
-      // The old and the new place of one layer, mostly: they are joined, whatever their order.
-      current = Self.isBefore(added[1], added[0]) ? PixelRegion(added[1], added[0]) : PixelRegion(added[0], added[1])
-      return added.clear()
-    }
     if added.count > 1 { added.heapSort(by: Self.isBefore) }
     for index in added.indices {
       var earlier = 0

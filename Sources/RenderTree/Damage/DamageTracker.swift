@@ -205,4 +205,21 @@ extension DamageTracker {
 
   /// Invalidates `plainParent`: a layer with sublayers has changed.
   mutating func forgetPlainParent() { plainParent = -1 }
+
+  /// Pixels of a group to draw so that `region` is right: more if the group contains background filters.
+  mutating func wanted(
+    of slot: Int, _ region: PixelRect, within all: PixelRect, in space: PixelRect, layers: inout LayerTable
+  ) -> PixelRect {
+    guard layers.states[slot].flags.contains(.holdsBackdrop), !region.isEmpty else { return region }
+    // Independent of the damage: a background filter reads around the visible pixels, and nested ones read further.
+    return all.intersection(space.union(region).grown(backdropReach, backdropReach))
+  }
+
+  /// Device pixels that decide which sorted layers count. Depends on the tree and the target, not on damage, since each
+  /// plane may split the others.
+  mutating func sortedSpace(in context: PaintWalk.Context) -> PixelRect {
+    // Filters may read more of a group, or of the target.
+    context.base == 0 && backdropReach == 0 && !context.isMoved && !context.isCopied
+      ? context.space : LayerTable.anywhere
+  }
 }

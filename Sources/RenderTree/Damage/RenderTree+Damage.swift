@@ -14,9 +14,7 @@ extension RenderTree {
 
   mutating func damageNewPlace(of slot: Int) {
     guard layers.states[slot].flags.contains(.isAlive), !damageTracker.damageSimplePlace(of: slot, layers: &layers)
-    else {
-      return
-    }
+    else { return }
     damagePlace(of: slot)
   }
 

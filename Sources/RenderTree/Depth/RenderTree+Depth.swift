@@ -5,8 +5,8 @@ extension RenderTree {
 
   /// Adds the pieces of a layer's sublayers in depth order, including those of transform layers: the ones visible in
   /// the context.
-  mutating func orderByDepth(_ slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)) {
-    let order = depthOrder(of: slot, in: context, reference: reference)
+  mutating func orderByDepth(_ slot: Int, in context: PaintWalk.Context) {
+    let order = depthOrder(of: slot, in: context)
     let (cuts, points) = (Int32(sorting.cuts.count), Int32(sorting.points.count))
     for index in order.pieces.indices where !order.places[index].intersection(context.cull).isEmpty {
       var piece = order.pieces[index]
@@ -19,9 +19,7 @@ extension RenderTree {
   }
 
   /// Updates the cached depth order of a layer's sublayers.
-  private mutating func depthOrder(
-    of slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)
-  ) -> CachedDepthOrder {
+  private mutating func depthOrder(of slot: Int, in context: PaintWalk.Context) -> CachedDepthOrder {
     let container = layers.states[slot].container
     if layers.containers[container].depthOrder < 0 {
       layers.containers[container].depthOrder = sorting.cachedOrders.store(CachedDepthOrder(), at: -1)
@@ -43,7 +41,7 @@ extension RenderTree {
       if space == LayerTable.anywhere
         || !sorting.findSiblings(of: slot, touching: space.grown(4, 4), layers: &layers, spatial: &spatial)
       {
-        gatherSiblings(slot, isCopied: context.isCopied, reference: reference)
+        gatherSiblings(slot, isCopied: context.isCopied)
       }
       sorting.sortSiblings()
       for index in sorting.sorted.indices {
@@ -70,13 +68,13 @@ extension RenderTree {
   // MARK: Order
 
   /// Computes the paint order if tree order does not suffice: by zPosition, or by depth if a sublayer leaves the plane.
-  mutating func orderSublayers(_ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int)) {
+  mutating func orderSublayers(_ frame: inout PaintWalk.Frame) {
     let (slot, context) = (Int(frame.owner), walk.contexts[Int(frame.context)])
     frame.start = Int32(sorting.pieces.count)
     if layers.container(slot).deepCount > 0 || layers.container(slot).sharingCount > 0 {
-      orderByDepth(slot, in: context, reference: reference)
+      orderByDepth(slot, in: context)
     } else {
-      gatherSiblings(slot, isCopied: context.isCopied, reference: reference)
+      gatherSiblings(slot, isCopied: context.isCopied)
       sorting.sortSiblings()
       for sibling in sorting.sorted { sorting.pieces.append(DepthOrder.Piece(slot: sibling.slot)) }
     }
@@ -100,7 +98,7 @@ extension RenderTree {
 
   /// Gathers the layers that share the space of a layer's sublayers into `sorting.sorted`: the sublayers, with those of
   /// transform layers at their places.
-  mutating func gatherSiblings(_ slot: Int, isCopied: Bool, reference: (x: Int, y: Int)) {
+  mutating func gatherSiblings(_ slot: Int, isCopied: Bool) {
     sorting.sorted.removeAll(keepingCapacity: true)
     sorting.spaces.append((child: layers.states[slot].links.first, z: 0))
     while let (child, z) = sorting.spaces.popLast() {
@@ -114,7 +112,7 @@ extension RenderTree {
       } else if layers.isSeen(index) {
         layers.updateDeviceBelow(index)
         records.setCopied(index, isCopied, layers: &layers)
-        guard records.updateNode(index, reference: reference, layers: &layers) else { continue }
+        guard records.updateNode(index, layers: &layers) else { continue }
         sorting.spaces.append((child: layers.states[index].links.first, z: total))
       }
     }

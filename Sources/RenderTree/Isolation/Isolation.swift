@@ -122,9 +122,7 @@ struct Isolation: Sendable {
     guard layers.appearance[slot].opacity < 1, layers.allowsGroupOpacity(slot) else { return false }
     // The opacity of a bitmap that rasterisation or perspective requires is that of its quad.
     guard layers.states[slot].raster < 0 || layers.isOwnDeviceGroup(slot) else { return false }
-    let castsShadow =
-      layers.states[slot].effects >= 0 && layers.effects[layers.states[slot].effects].castsShadow
-    if castsShadow || layers.states[slot].filters >= 0 && layers.hasBackgroundFilters(slot) { return true }
+    if layers.castsShadow(slot) || layers.states[slot].filters >= 0 && layers.hasBackgroundFilters(slot) { return true }
     guard layers.states[slot].links.childCount > 0 || layers.drawsApart(slot) else { return false }
     verdict.insert(.isOverlapDecided)
     if overlaps.isFlat(slot, layers: &layers) { verdict.insert(.isFlat) }

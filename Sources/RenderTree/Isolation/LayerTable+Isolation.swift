@@ -35,8 +35,8 @@ extension LayerTable {
     guard states[slot].links.mask < 0, states[slot].filters < 0,
       states[slot].flags.isDisjoint(with: [.isTransformLayer, .isReplicator, .isMask, .holdsBackdrop, .isTiled])
     else { return false }
-    let index = Int(states[slot].effects)
-    return index < 0 || effects.values[index].compositingFilter == .normal && !effects.values[index].shouldRasterize
+    let effects = effects(of: slot)
+    return effects.compositingFilter == .normal && !effects.shouldRasterize
   }
 
   // MARK: Hidden backgrounds
@@ -52,7 +52,7 @@ extension LayerTable {
   }
 
   mutating func allowsGroupOpacity(_ slot: Int) -> Bool {
-    states[slot].effects < 0 || effects.values[Int(states[slot].effects)].allowsGroupOpacity
+    effects(of: slot).allowsGroupOpacity
   }
 
   /// Whether a layer's own quad is not drawn, because a sublayer hides it and one opacity acts on both.
@@ -110,10 +110,9 @@ extension LayerTable {
   private mutating func addPlaneQuads(_ layer: PlaneLayer) -> Int32? {
     let slot = Int(layer.slot)
     let state = states[slot]
-    guard state.links.mask < 0, state.filters < 0, !castsShadow(slot), !asksForBitmap(slot),
+    guard state.links.mask < 0, state.filters < 0, hasOutlineOnly(slot),
       state.flags.isDisjoint(with: [.isTransformLayer, .isReplicator, .isTiled]),
-      state.kind < 0 || gradient(slot) != nil,
-      state.effects < 0 || effects[state.effects].compositingFilter == .normal
+      state.kind < 0 || gradient(slot) != nil
     else { return nil }
     let (bounds, extent) = (geometry[slot].bounds.standardized, shownExtent(of: layer))
     if drawsGround(slot) || hasBorder(slot), !extent.isNull, !extent.isEmpty {
@@ -134,9 +133,7 @@ extension LayerTable {
     let bounds = geometry[slot].bounds.standardized
     let ground = fillsBounds(slot) || hasBorder(slot) ? bounds : Rect.null
     guard let bitmap = contents[slot] else { return ground }
-    var place = ContentsPlacement(
-      contentsRect(slot), in: bounds, appearance: appearance[slot], bitmap: bitmap, isUpsideDown: layer.isUpsideDown
-    ).rect
+    var place = contentsPlacement(slot, bitmap, upsideDown: layer.isUpsideDown).rect
     if place.isEmpty { return ground }
     if layer.isUpsideDown { place.origin.y = bounds.minY + bounds.maxY - place.maxY }
     return ground.union(appearance[slot].masksToBounds ? place.intersection(bounds) : place)

@@ -16,10 +16,8 @@ extension LayerTable {
 
   /// Area that a layer without sublayers and effects certainly covers with opaque colour; nil for others.
   mutating func opaqueShape(_ slot: Int) -> OpaqueShape? {
-    let (state, look) = (states[slot], appearance[slot])
-    guard look.opacity >= 1, state.kind < 0 || kinds[state.kind] == .plain, let outline = simpleOutline(slot) else {
-      return nil
-    }
+    let look = appearance[slot]
+    guard look.opacity >= 1, kind(of: slot) == .plain, let outline = simpleOutline(slot) else { return nil }
     let bounds = geometry[slot].bounds.standardized
     if look.backgroundColor.alpha >= 1 {
       // Contents may exceed the bounds.
@@ -33,8 +31,8 @@ extension LayerTable {
   mutating func simpleOutline(_ slot: Int) -> RoundedOutline? {
     let state = states[slot]
     guard state.links.childCount == 0, state.links.mask < 0, state.filters < 0, state.raster < 0 else { return nil }
-    let effects = state.effects >= 0 ? self.effects[state.effects] : .default
-    guard !effects.castsShadow, effects.compositingFilter == .normal, !effects.shouldRasterize,
+    let effects = effects(of: slot)
+    guard effects.areOutlineOnly,
       effects.borderWidth <= 0 || effects.borderColor.alpha <= 0
     else { return nil }
     let bounds = geometry[slot].bounds.standardized
@@ -53,8 +51,7 @@ extension LayerTable {
     }
     let bounds = geometry[slot].bounds.standardized
     let isUpsideDown = states[slot].flags.contains(.isUpsideDown)
-    let place = ContentsPlacement(
-      contentsRect(slot), in: bounds, appearance: self.appearance[slot], bitmap: bitmap, isUpsideDown: isUpsideDown)
+    let place = contentsPlacement(slot, bitmap, upsideDown: isUpsideDown)
     guard place.rect.width > 0, place.rect.height > 0, var shown = place.opaqueRect(of: bitmap) else { return nil }
     if isUpsideDown { shown.origin.y = bounds.minY + bounds.maxY - shown.maxY }
     if self.appearance[slot].masksToBounds { shown = shown.intersection(bounds) }
@@ -84,5 +81,20 @@ struct OpaqueShape {
     if pixels.isEmpty { return true }
     if let image { return outline.onDevice(device.affine).holds(pixels.rect, in: image, through: .identity) }
     return device.inverted().map { outline.holds(pixels.rect, in: rect, through: $0) } ?? false
+  }
+}
+
+extension ContentsPlacement {
+  /// Part of `rect` that shows only opaque texels, whatever the filter; nil if there is none.
+  func opaqueRect(of bitmap: Bitmap) -> Rect? {
+    let (columns, rows) = range(of: bitmap)
+    if bitmap.isOpaque(columns: columns, rows: rows) { return rect }
+    let part = bitmap.opaqueRect.rect.insetBy(dx: 1, dy: 1)
+    guard !part.isNull, !part.isEmpty else { return nil }
+    let scale = (x: rect.width / source.width, y: rect.height / source.height)
+    let shown = Rect(
+      x: rect.minX + (part.minX - source.minX) * scale.x, y: rect.minY + (part.minY - source.minY) * scale.y,
+      width: part.width * scale.x, height: part.height * scale.y)
+    return shown.intersection(rect)
   }
 }

@@ -11,9 +11,7 @@ extension LayerTable {
     guard isTranslucent || hasFilters(slot) || isMaskedBySomething(slot),
       state.flags.isDisjoint(with: [.isTransformLayer, .isMask, .holdsBackdrop]), !hasBackgroundFilters(slot)
     else { return false }
-    guard state.effects >= 0 else { return true }
-    let effects = self.effects[state.effects]
-    return !effects.castsShadow && effects.compositingFilter == .normal && !effects.shouldRasterize
+    return hasOutlineOnly(slot)
   }
 
   /// Device pixels that the composited layer may touch.
@@ -30,8 +28,7 @@ extension LayerTable {
   ///
   /// - Parameter map: the layer's own space to the device.
   mutating func pixelsTouched(byAllOf slot: Int, through map: Homography) -> PixelRect {
-    let content = contentBounds(slot)
-    let most = content.isNull ? .empty : Self.pixels(of: content, through: map)
+    let most = Self.pixels(of: contentBounds(slot), through: map)
     var all = pixelsTouched(by: extent(slot), through: map)
     if states[slot].links.childCount > 0 {
       guard states[slot].links.childCount <= Self.mostTestedClosely, canList(slot) else { return most }
@@ -57,30 +54,23 @@ extension LayerTable {
   /// Whether the layer itself is drawn as one item, within its extent, over the content below.
   mutating func drawsOneItem(_ slot: Int) -> Bool {
     let state = states[slot]
-    guard state.filters < 0 else { return false }
-    if state.kind >= 0 {
-      switch kinds[state.kind] {
-      case .plain, .gradient, .replicator: break
-      case .shape:
-        let hasBorder = state.effects >= 0 && self.effects[state.effects].borderWidth > 0
-        if hasBorder || appearance[slot].backgroundColor.alpha > 0 || contents[slot] != nil { return false }
-      case .tiled: if !isPlainTiled(slot) { return false }
-      case .transform: return false
-      }
+    guard state.filters < 0, hasOutlineOnly(slot) else { return false }
+    let hasBorder = state.effects >= 0 && effects[state.effects].borderWidth > 0
+    switch kind(of: slot) {
+    case .plain, .gradient, .replicator: break
+    case .shape: if hasBorder || appearance[slot].backgroundColor.alpha > 0 || contents[slot] != nil { return false }
+    case .tiled: if !isPlainTiled(slot) { return false }
+    case .transform: return false
     }
-    guard state.effects >= 0 else { return true }
-    let effects = self.effects[state.effects]
-    return !effects.castsShadow && effects.compositingFilter == .normal && !effects.shouldRasterize
-      && (effects.borderWidth <= 0 || !drawsApart(slot))
+    return !hasBorder || !drawsApart(slot)
   }
 
   /// Whether the layer's own content has straight edges wherever it lies. Shapes in perspective, and large ones, are
   /// filtered bitmaps.
   func hasOnlyQuads(_ slot: Int) -> Bool {
-    guard states[slot].kind >= 0 else { return true }
-    switch kinds[states[slot].kind] {
-    case .plain, .gradient, .replicator: return true
-    case .shape, .tiled, .transform: return false
+    switch kind(of: slot) {
+    case .plain, .gradient, .replicator: true
+    case .shape, .tiled, .transform: false
     }
   }
 

@@ -29,22 +29,14 @@ extension LayerTable {
   /// Bounds of the layer's own content that its corners don't round.
   private mutating func pictureBounds(_ slot: Int) -> Rect {
     let shape = isTiled(slot) ? geometry[slot].bounds.standardized : shapes.bounds(of: slot)
-    guard let bitmap = contents[slot] else { return shape }
-    let bounds = geometry[slot].bounds.standardized
-    let places = [false, true].map {
-      ContentsPlacement(
-        contentsRect(slot), in: bounds, appearance: self.appearance[slot], bitmap: bitmap, isUpsideDown: $0
-      ).rect
-    }
-    return shape.union(places[0]).union(places[1])
+    return contents[slot].map { shape.union(contentsBounds(slot, $0)) } ?? shape
   }
 
   /// Whether the layer is no replicator and no transform layer.
   private mutating func isPlain(_ slot: Int) -> Bool {
-    guard states[slot].kind >= 0 else { return true }
-    switch kinds[states[slot].kind] {
-    case .plain, .gradient, .shape, .tiled: return true
-    case .transform, .replicator: return false
+    switch kind(of: slot) {
+    case .plain, .gradient, .shape, .tiled: true
+    case .transform, .replicator: false
     }
   }
 

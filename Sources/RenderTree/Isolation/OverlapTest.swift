@@ -73,7 +73,7 @@ struct OverlapTest: Sendable {
       {
         place.pixels = .empty
       }
-      if !place.pixels.isEmpty, layers.hasOnlyQuads(layer), !isUpright(extent, through: map) {
+      if !place.pixels.isEmpty, layers.hasOnlyQuads(layer), !LayerTable.keepsParallel(extent.size, map) {
         place.outline = Quadrangle(of: extent, through: map)?.holdingMiddles
       }
       addFootprint(place)
@@ -167,11 +167,6 @@ struct OverlapTest: Sendable {
     return true
   }
 
-  /// Whether the pixels of a rectangle describe its place exactly.
-  private func isUpright(_ rect: Rect, through map: Homography) -> Bool {
-    map.isAffine && LayerTable.keepsParallel(rect.size, map.affine)
-  }
-
   // MARK: Hidden backgrounds
 
   /// Determines whether a layer's sublayers cover all that the layer itself draws, and records it in the verdict.
@@ -183,8 +178,7 @@ struct OverlapTest: Sendable {
     -> Bool
   {
     let isHidden = !pixels.isEmpty && isOwnHidden(slot, pixels, through: map, layers: &layers)
-    layers.states[slot].verdict.remove(.isOwnHidden)
-    if isHidden { layers.states[slot].verdict.insert(.isOwnHidden) }
+    layers.states[slot].verdict.set(.isOwnHidden, isHidden)
     return isHidden
   }
 
@@ -193,9 +187,7 @@ struct OverlapTest: Sendable {
   {
     guard layers.isUnitedAround(slot), layers.states[slot].links.childCount <= LayerTable.mostOccludersTested,
       layers.canList(slot), !layers.drawsApart(slot)
-    else {
-      return false
-    }
+    else { return false }
     layers.updateDevice(slot)
     let whole = layers.masksToBounds(slot) ? layers.clippedBounds(slot) : .null
     let clip = whole.isNull ? nil : LayerTable.alignedImage(of: whole, through: map)

@@ -17,10 +17,7 @@ extension RenderTree {
     guard (target.background?.alpha ?? 0) >= 1 || layers.root >= 0 && fills(target, Int(layers.root)) else {
       return false
     }
-    return layers.operators.blenders.slots.allSatisfy { slot in
-      let index = layers.states[Int(slot)].effects
-      return index < 0 || layers.effects[index].compositingFilter.keepsOpaque
-    }
+    return layers.operators.blenders.slots.allSatisfy { layers.effects(of: Int($0)).compositingFilter.keepsOpaque }
   }
 
   private mutating func fills(_ target: PlanTarget, _ slot: Int) -> Bool {
@@ -30,5 +27,15 @@ extension RenderTree {
       image.isFinite
     else { return false }
     return LayerTable.wholePixels(in: image).intersection(target.bounds) == target.bounds
+  }
+}
+
+extension BlendMode {
+  /// Whether opaque pixels stay opaque.
+  var keepsOpaque: Bool {
+    switch self {
+    case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationOut, .destinationAtop, .xor: false
+    default: true
+    }
   }
 }

@@ -10,9 +10,7 @@ extension RoundedOutline {
       return LayerTable.pixels(touchedBy: Rect(x: x, y: y, width: width, height: height))
     }
   }
-}
 
-extension RoundedOutline {
   /// Whether a rectangle's image lies in the outline, which is convex.
   func holds(_ rect: Rect, in bounds: Rect, through map: Homography) -> Bool {
     if rect.isNull { return true }

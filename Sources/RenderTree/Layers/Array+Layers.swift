@@ -23,9 +23,7 @@ extension Array {
       }
     }
   }
-}
 
-extension Array {
   /// Prefetches an element into the cache.
   @inline(__always)
   func prefetch(_ index: Int) {

@@ -166,16 +166,6 @@ struct LayerState: BitwiseCopyable, Sendable {
   @inline(__always)
   var isKeptLeaf: Bool { flags.contains(.isKept) && links.childCount == 0 }
 
-  /// Whether a simple leaf touches no pixel of a rectangle: minX, minY, maxX, maxY; false if its place is stale.
-  ///
-  /// - Parameter version: of the superlayer's device transform.
-  @inline(__always)
-  func isLeafOutside(_ pixels: SIMD4<Int32>, _ version: UInt32) -> Bool {
-    links.childCount == 0 && drawsItselfAlone && !stale.contains(.isDeviceStale) && versions.parent == version
-      && versions.place == deviceVersion
-      && (place.x >= pixels.z || place.y >= pixels.w || place.z <= pixels.x || place.w <= pixels.y)
-  }
-
   /// Whether a leaf is drawn as it was the last time, in another place at most, if its quad is valid for the layer's
   /// device transform.
   ///
@@ -197,5 +187,12 @@ struct LayerState: BitwiseCopyable, Sendable {
     // −1 is none: all are none if their common bits are all ones.
     links.mask & effects & filters & kind & raster == -1
       && flags.intersection([.isAffine, .isMask, .isCopied, .isTransformLayer, .isReplicator]) == .isAffine
+  }
+}
+
+extension OptionSet {
+  /// Inserts some members, or removes them.
+  mutating func set(_ members: Self, _ areIn: Bool) {
+    if areIn { formUnion(members) } else { subtract(members) }
   }
 }

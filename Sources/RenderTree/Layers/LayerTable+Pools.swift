@@ -1,8 +1,17 @@
 internal import MultiplaneChanges
+internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 extension LayerTable {
   // Values that few layers have are pooled: a million layers then take less memory.
+
+  func effects(of slot: Int) -> LayerEffects { states[slot].effects < 0 ? .default : effects[states[slot].effects] }
+  func detail(of slot: Int) -> ContentsDetail { states[slot].detail < 0 ? .default : details[states[slot].detail] }
+  func filters(of slot: Int) -> LayerFilters { states[slot].filters < 0 ? .init() : filters[states[slot].filters] }
+  func shadowPath(of slot: Int) -> Path? {
+    states[slot].shadowPath < 0 ? nil : shadowPaths[states[slot].shadowPath]
+  }
+  func kind(of slot: Int) -> LayerKind { states[slot].kind < 0 ? .plain : kinds[states[slot].kind] }
 
   /// State of a layer's sublayers; the empty state if it never had any.
   @inline(__always)

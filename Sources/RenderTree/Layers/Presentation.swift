@@ -1,5 +1,6 @@
 internal import MultiplaneChanges
 internal import MultiplaneContents
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Model values of the few layers whose shown values differ.
@@ -68,5 +69,20 @@ struct Presentation: Sendable {
   /// Removes a destroyed layer.
   mutating func forget(_ slot: Int) {
     if !models.isEmpty { models[Int32(slot)] = nil }
+  }
+}
+
+extension Filter {
+  /// Factor by which a chain multiplies alpha; nil if it does anything else, or nothing.
+  static func opacity(of chain: [Filter]) -> Double? {
+    var factor: Double?
+    for filter in chain.suffix(maximumCount) where FilterStep.changes(filter) {
+      guard let step = ColorStepRecord(filter), step.alpha.w >= 0, step.alpha.w <= 1 else { return nil }
+      var plain = ColorStepRecord()
+      plain.alpha.w = step.alpha.w
+      guard step == plain else { return nil }
+      factor = (factor ?? 1) * Double(step.alpha.w)
+    }
+    return factor
   }
 }

@@ -97,19 +97,13 @@ extension RenderTree {
 
   mutating func setDetail(_ new: ContentsDetail, at slot: Int) {
     mark(slot, new.contentsRect == layers.contentsRect(slot) ? .isRecordStale : [.isExtentStale, .isRecordStale])
-    if new == .default {
-      layers.details.release(layers.states[slot].detail)
-      layers.states[slot].detail = -1
-    } else {
-      layers.states[slot].detail = layers.details.store(new, at: layers.states[slot].detail)
-    }
+    layers.states[slot].detail = layers.details.set(new == .default ? nil : new, at: layers.states[slot].detail)
   }
 
   mutating func setEffects(_ new: LayerEffects, at slot: Int) {
     mark(slot, [.isExtentStale, .isRecordStale])
-    let scale = layers.states[slot].effects >= 0 ? layers.effects[layers.states[slot].effects].rasterizationScale : 1
     // The layer's bitmap has its own scale, which its device transform includes.
-    if scale != new.rasterizationScale { mark(slot, .isDeviceStale) }
+    if layers.effects(of: slot).rasterizationScale != new.rasterizationScale { mark(slot, .isDeviceStale) }
     layers.operators.blenders.set(Int32(slot), new.compositingFilter != .normal)
     layers.operators.unboundedBlenders.set(Int32(slot), new.compositingFilter.isUnbounded)
     let allowedGroupOpacity = layers.allowsGroupOpacity(slot)
@@ -146,7 +140,7 @@ extension RenderTree {
   mutating func setKind(_ new: LayerKind, at slot: Int) {
     if case .tiled(let contents) = new {
       // An equal value keeps the existing tiles.
-      if layers.isTiled(slot), layers.states[slot].kind >= 0, layers.kinds[layers.states[slot].kind] == new { return }
+      if layers.isTiled(slot), layers.kind(of: slot) == new { return }
       tiles.setTiled(contents, at: slot, layers: &layers)
     } else if layers.isTiled(slot) {
       tiles.leave(slot)
@@ -184,10 +178,18 @@ extension RenderTree {
   mutating func setContents(_ new: Bitmap?, at slot: Int) {
     mark(slot, [.isExtentStale, .isRecordStale])
     layers.contents[slot] = new
-    layers.states[slot].flags.remove(.isBitmapOpaque)
-    if new?.isOpaque ?? false { layers.states[slot].flags.insert(.isBitmapOpaque) }
+    layers.states[slot].flags.set(.isBitmapOpaque, new?.isOpaque ?? false)
     let old = layers.states[slot].records.texture
     layers.states[slot].records.texture = new.map { textures.retain($0) } ?? -1
     textures.release(old)
+  }
+
+  /// Updates whether a layer's filters are shown as an opacity.
+  mutating func presentFiltersAgain(of slot: Int) {
+    if let model = presentation.modelFilters(of: slot) {
+      setFilters(model, at: slot)
+    } else if Filter.opacity(of: layers.filters(of: slot).filters) != nil {
+      setFilters(layers.filters(of: slot), at: slot)
+    }
   }
 }

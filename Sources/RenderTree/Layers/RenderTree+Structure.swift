@@ -31,7 +31,7 @@ extension RenderTree {
     }
     unlink(slot)
     records.setCopied(slot, false, layers: &layers)
-    layers.setRasterized(slot, false)
+    layers.setRaster(nil, of: slot)
     layers.forgetEffect(slot)
     offscreens.forgetOffscreens(of: slot, layers: &layers)
     var child = layers.states[slot].links.first
@@ -213,7 +213,7 @@ extension RenderTree {
       let isDeep = layers.geometry[slot].hasTransform3D || isTransformLayer && layers.container(slot).deepCount > 0
       guard isDeep != layers.states[slot].flags.contains(.hasDepth) else { return }
       caches.noteOrder(layers: &layers)
-      if isDeep { layers.states[slot].flags.insert(.hasDepth) } else { layers.states[slot].flags.remove(.hasDepth) }
+      layers.states[slot].flags.set(.hasDepth, isDeep)
       guard layers.states[slot].links.parent >= 0, !layers.states[slot].flags.contains(.isMask) else { return }
       slot = Int(layers.states[slot].links.parent)
       let couldList = layers.canList(slot)
@@ -221,5 +221,17 @@ extension RenderTree {
       sorting.releaseDepthOrder(of: slot, layers: &layers)
       noteListing(of: slot, couldList: couldList)
     }
+  }
+
+  /// Releases the pooled values of a destroyed layer.
+  private mutating func releaseParts(of state: LayerState) {
+    if state.container >= 0 {
+      sorting.cachedOrders.release(layers.containers[state.container].depthOrder)
+      layers.planes.release(layers.containers[state.container].plane)
+      records.releaseSublayerNode(state.container, layers: &layers)
+    }
+    layers.containers.release(state.container)
+    layers.extents.release(state.extent)
+    layers.planes.release(state.plane)
   }
 }

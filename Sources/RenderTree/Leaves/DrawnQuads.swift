@@ -1,4 +1,3 @@
-internal import CPrefetch
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 

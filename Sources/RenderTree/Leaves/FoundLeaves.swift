@@ -104,7 +104,7 @@ extension FoundLeaves {
       if let place { leaves[place].move() }
       moved.append((slot, isListed: place != nil))
     }
-    if moved.count > Self.mostMoved || !moved[index].isListed && place.touchesBox(area) { end() }
+    if moved.count > Self.mostMoved || !moved[index].isListed && place.touches(area) { end() }
   }
 
   /// Whether the list has all leaves that touch some pixels: minX, minY, maxX, maxY.
@@ -145,7 +145,7 @@ extension FoundLeaves {
       end()
       return false
     }
-    guard leaf.isMoving || leaf.bounds.touchesBox(leaf.bounds) else { return true }
+    guard leaf.isMoving || leaf.bounds.touches(leaf.bounds) else { return true }
     alike.add(quads[Int(leaf.record)], isFirst: leaves.isEmpty)
     leaves.append(leaf)
     return true
@@ -159,13 +159,5 @@ extension FoundLeaves {
   mutating func end() {
     leaves.clear()
     moved.clear()
-  }
-}
-
-extension SIMD4<Int32> {
-  /// Whether two boxes have a pixel in common.
-  @inline(__always)
-  func touchesBox(_ other: SIMD4<Int32>) -> Bool {
-    x < other.z && y < other.w && z > other.x && w > other.y
   }
 }

@@ -47,15 +47,8 @@ struct LeafReader {
 
   /// Adds siblings in tree order; returns the first that is not added, or −1.
   mutating func readSiblings(
-    from first: Int32, onlyOne: Bool, _ layers: inout LayerTable, _ quads: inout [DrawnQuad],
-    into leaves: inout [PaintWalk.Leaf]
-  ) -> Int32 {
-    readSiblings(from: first, onlyOne: onlyOne, &layers.states, layers.geometry, &quads, &layers.versions, &leaves)
-  }
-
-  private mutating func readSiblings(
     from first: Int32, onlyOne: Bool, _ states: inout [LayerState], _ geometry: [GeometryRecord],
-    _ quads: inout [DrawnQuad], _ versions: inout UInt32, _ leaves: inout [PaintWalk.Leaf]
+    _ quads: inout [DrawnQuad], _ versions: inout UInt32, into leaves: inout [PaintWalk.Leaf]
   ) -> Int32 {
     var next = first
     var isRead = true
@@ -121,16 +114,9 @@ struct LeafReader {
   ///
   /// - Parameter owner: the superlayer of the leaves, unless containers are listed.
   mutating func read(
-    _ pieces: [DepthOrder.Piece], from first: Int32, to end: Int32, of owner: Int32, _ layers: inout LayerTable,
-    _ quads: inout [DrawnQuad], into leaves: inout [PaintWalk.Leaf]
-  ) -> Int32 {
-    read(pieces, from: first, to: end, of: owner, &layers.states, layers.geometry, &quads, &layers.versions, &leaves)
-  }
-
-  private mutating func read(
     _ pieces: [DepthOrder.Piece], from first: Int32, to end: Int32, of owner: Int32, _ states: inout [LayerState],
     _ geometry: [GeometryRecord], _ quads: inout [DrawnQuad], _ versions: inout UInt32,
-    _ leaves: inout [PaintWalk.Leaf]
+    into leaves: inout [PaintWalk.Leaf]
   ) -> Int32 {
     var index = first
     leaves.append(addingCapacity: Int(end - first)) { leaves in
@@ -200,19 +186,12 @@ struct LeafReader {
   /// - Parameter alike: what all of them need that have not moved.
   /// - Returns: false if the general path must draw one of them.
   mutating func read(
-    _ found: [FoundLeaves.Leaf], _ alike: PaintWalk.LeavesAlike, _ layers: inout LayerTable,
-    _ quads: inout [DrawnQuad], into leaves: inout [PaintWalk.Leaf]
+    _ found: [FoundLeaves.Leaf], _ alike: PaintWalk.LeavesAlike, _ states: inout [LayerState],
+    _ geometry: [GeometryRecord], _ quads: inout [DrawnQuad], _ versions: inout UInt32,
+    into leaves: inout [PaintWalk.Leaf]
   ) -> Bool {
-    if alike.isKnown { tally.alike = alike }
-    return read(found, &layers.states, layers.geometry, &quads, &layers.versions, &leaves)
-  }
-
-  private mutating func read(
-    _ found: [FoundLeaves.Leaf], _ states: inout [LayerState], _ geometry: [GeometryRecord],
-    _ quads: inout [DrawnQuad], _ versions: inout UInt32, _ leaves: inout [PaintWalk.Leaf]
-  ) -> Bool {
-    let alike = tally.alike
     let areAlike = alike.isKnown
+    if areAlike { tally.alike = alike }
     var isWhole = true
     leaves.append(addingCapacity: found.count) { leaves in
       let (found, geometry) = (found.span, geometry.span)
@@ -228,7 +207,7 @@ struct LeafReader {
         if !leaf.touches(opposite) { continue }
         if !leaf.isMoving {
           add(leaf.bounds, leaf.record, quads, &leaves)
-        } else if states[Int(leaf.slot)].place.touchesBox(cull &+ Self.ring) {
+        } else if states[Int(leaf.slot)].place.touches(cull &+ Self.ring) {
           isWhole = read(Int(leaf.slot), &states, geometry, &quads, &versions, &leaves)
           if !isWhole { return }
           if areAlike, !tally.alike.needsSame(as: alike) { tally.alike.isKnown = false }

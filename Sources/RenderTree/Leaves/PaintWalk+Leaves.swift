@@ -15,9 +15,6 @@ extension PaintWalk {
     @inline(__always)
     var isHidden: Bool { bounds.z <= bounds.x }
 
-    @inline(__always)
-    func touches(_ box: SIMD4<Int32>) -> Bool { bounds.touches(box) }
-
     /// The bounds of leaves of which none is hidden, and which are in other bounds.
     static func bounds(of leaves: ArraySlice<Leaf>, in all: PixelRect) -> PixelRect {
       var (bounds, signs) = (SIMD4<Int32>.nowhere, SIMD4<Int32>.boxEnds)
@@ -123,6 +120,6 @@ extension PaintWalk.Stream {
   /// Whether an entry touches a rectangle; of leaves, whether one of them does.
   func touches(_ entry: PaintWalk.Entry, _ rect: PixelRect) -> Bool {
     guard !entry.bounds.intersection(rect).isEmpty else { return false }
-    return entry.leaves.isEmpty || leaves[entry.leaves].contains { $0.touches(rect.box) }
+    return entry.leaves.isEmpty || leaves[entry.leaves].contains { $0.bounds.touches(rect.box) }
   }
 }

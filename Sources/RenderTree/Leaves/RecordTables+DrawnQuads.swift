@@ -18,7 +18,7 @@ extension RecordTables {
   private mutating func isStillCut(_ record: Int32, by clip: Int32, layers: inout LayerTable) -> Bool {
     if clip == layers.noClip { return true }
     let own = Int32(drawn[record].instance.clip & Instance.clipMask)
-    return drawn[record].opaque == .zero && clips.values[Int(own)].links.x < 0
+    return drawn[record].opaque == .zero && clips.values[Int(own)].first < 0
       && simplified(clip, for: PixelRect(drawn[record].bounds), reference: layers.frame.reference) == own
   }
 
@@ -44,12 +44,11 @@ extension RecordTables {
     var quad = DrawnQuad(
       instance: entry.instance, bounds: (bounds ?? LayerTable.anywhere).box, opaque: entry.opaque.box,
       key: quadKey(slot, clip: context.clip, isMoved: context.group != 0, textures: textures, layers: &layers),
-      version: version,
-      texture: entry.texture, features: entry.features)
+      version: version, texture: entry.texture, features: entry.features)
     quad.exact = exact
     quad.isOpaque = !entry.opaque.isEmpty
     if entry.features.contains(.turned) {
-      quad.staysTurned = clips.values[Int(context.clip)].links.x < 0
+      quad.staysTurned = clips.values[Int(context.clip)].first < 0
       quad.shape = TurnedShape(
         quads.looks.values[Int(entry.instance.item)], endsClear: layers.states[slot].flags.contains(.endsClear),
         features: entry.features)

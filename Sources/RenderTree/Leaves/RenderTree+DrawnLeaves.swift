@@ -7,7 +7,6 @@ extension RenderTree {
   ///
   /// - Parameter top: index of the frame.
   mutating func drawKeptLeaves(_ top: Int) {
-    if layers.frame.usesLeaves { passUnseenLeaves(top) }
     guard isNextKept(top) else { return }
     let frame = walk.frames[top]
     let context = walk.contexts[Int(frame.context)]
@@ -19,11 +18,12 @@ extension RenderTree {
     _ = addLeaves(in: Int(frame.context), key, listsContainers: frame.isFlat) { tree, reader, leaves in
       if frame.end < 0 {
         tree.walk.frames[top].cursor = reader.readSiblings(
-          from: frame.cursor, onlyOne: frame.isLast, &tree.layers, &tree.records.drawn.quads, into: &leaves)
+          from: frame.cursor, onlyOne: frame.isLast, &tree.layers.states, tree.layers.geometry,
+          &tree.records.drawn.quads, &tree.layers.versions, into: &leaves)
       } else {
         tree.walk.frames[top].cursor = reader.read(
-          tree.sorting.pieces, from: frame.cursor, to: frame.end, of: frame.owner, &tree.layers,
-          &tree.records.drawn.quads, into: &leaves)
+          tree.sorting.pieces, from: frame.cursor, to: frame.end, of: frame.owner, &tree.layers.states,
+          tree.layers.geometry, &tree.records.drawn.quads, &tree.layers.versions, into: &leaves)
       }
       return true
     }
@@ -62,25 +62,6 @@ extension RenderTree {
     return true
   }
 
-  /// Passes sublayers in tree order that are simple leaves and touch no pixel that may be drawn.
-  @inline(__always)
-  private mutating func passUnseenLeaves(_ top: Int) {
-    guard walk.frames[top].end < 0, walk.frames[top].cursor >= 0, !walk.frames[top].isLast else { return }
-    let (first, context) = (walk.frames[top].cursor, Int(walk.frames[top].context))
-    guard layers.states[Int(first)].links.childCount == 0, walk.contexts[context].drawsSimply,
-      walk.contexts[context].occluders.isEmpty
-    else { return }
-    let cull = walk.contexts[context].cull.box
-    let version = layers.states[Int(walk.frames[top].owner)].deviceVersion
-    var next = first
-    while next >= 0, layers.states[Int(next)].isLeafOutside(cull, version) {
-      layers.frame.visitedCount += 1
-      caches.countStill(before: Int(next), layers: &layers)
-      next = layers.states[Int(next)].links.next
-    }
-    if next != first { walk.frames[top].cursor = next }
-  }
-
   @inline(__always)
   private mutating func isNextKept(_ top: Int) -> Bool {
     let (cursor, end) = (walk.frames[top].cursor, walk.frames[top].end)
@@ -89,9 +70,7 @@ extension RenderTree {
     return layers.states[slot].flags.contains(.isKept)
       && (layers.states[slot].links.childCount == 0 || walk.frames[top].isFlat && layers.states[slot].isOpen)
   }
-}
 
-extension RenderTree {
   /// Draws the sublayers of a frame, and those in its simple containers, by the list of `foundLeaves`.
   ///
   /// - Returns: false if there is no list that has them all.
@@ -104,7 +83,8 @@ extension RenderTree {
     assert(foundLeaves.isValid(layers.states, records.drawn.quads))
     let isWhole = addLeaves(in: context, basis.key, listsContainers: true) { tree, reader, leaves in
       reader.read(
-        tree.foundLeaves.leaves, tree.foundLeaves.alike, &tree.layers, &tree.records.drawn.quads, into: &leaves)
+        tree.foundLeaves.leaves, tree.foundLeaves.alike, &tree.layers.states, tree.layers.geometry,
+        &tree.records.drawn.quads, &tree.layers.versions, into: &leaves)
     }
     guard isWhole else {
       foundLeaves.end()
@@ -126,7 +106,7 @@ extension RenderTree {
     else { return }
     let first = sorting.pieces.count
     guard spatial.findFew(of: owner, in: seen, most: FoundLeaves.mostLeaves),
-      listFound(below: frame.owner, layers.frame.reference)
+      listFound(below: frame.owner)
     else { return }
     foundLeaves.begin(area, basis)
     for piece in sorting.pieces[first...] {

@@ -10,7 +10,7 @@ extension RenderTree {
     while true {
       layers.takeMoves(changes, from: &index, panelsIn: parentOfPanels)
       guard index < changes.count else { return }
-      let ahead = index + Self.prefetchDistance
+      let ahead = index + LayerTable.prefetchDistance
       if ahead < changes.count { layers.prefetch(changes[ahead].id) }
       if let slot = layers.slot(of: changes[index].id) {
         if beginPanels(at: slot) { continue }

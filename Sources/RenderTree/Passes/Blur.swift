@@ -1,5 +1,5 @@
-internal import MultiplaneContents
 internal import Glibc
+internal import MultiplaneContents
 
 /// A Gaussian blur on the device: along both axes and, if its widest direction is not an axis, once more along that
 /// line.
@@ -158,4 +158,17 @@ struct BlurLine: BitwiseCopyable, Sendable {
 
   /// Variance added by bilinear reading along x and y, cells².
   fileprivate var reading: SIMD2<Double> { (0..<passCount).reduce(.zero) { $0 + passes[$1].reading } }
+}
+
+extension Blur {
+  /// Cost of a blurred pixel, in drawn pixels: four reads cost as much as one drawn pixel.
+  var times: Int { 2 + (x.radius + y.radius) / (2 * x.factor * y.factor) }
+
+  /// Upper bound of the cost while the axes are not known.
+  ///
+  /// - Parameter sigma: pixels.
+  static func times(_ sigma: Double) -> Double { 2 + 3.5 * min(max(sigma, 0), mostWhole) }
+
+  /// Stronger blurs have fewer texels; pixels.
+  static let mostWhole = 8.0
 }

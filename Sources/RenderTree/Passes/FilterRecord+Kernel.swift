@@ -20,5 +20,5 @@ extension FilterRecord {
 
 extension PixelRect {
   /// minX, minY, maxX, maxY.
-  fileprivate var corners: SIMD4<Float> { SIMD4(Float(x), Float(y), Float(maxX), Float(maxY)) }
+  var corners: SIMD4<Float> { SIMD4(Float(x), Float(y), Float(maxX), Float(maxY)) }
 }

@@ -31,4 +31,61 @@ extension FramePlan {
         features: entry.features, blending: entry.blending, backdrop: backdrop))
     return reason
   }
+
+  /// Adds a copy to a page: to the last pass if that only copies to the same page.
+  mutating func append(_ copy: Copy, to page: Page) {
+    copies.append(copy)
+    if let last = passes.last, last.target == .page(page), last.batches.isEmpty,
+      last.copies.upperBound == copies.count - 1
+    {
+      passes[passes.count - 1].scissor = last.scissor.union(copy.to)
+      passes[passes.count - 1].copies = last.copies.lowerBound..<copies.count
+      return
+    }
+    passes.append(
+      Pass(
+        target: .page(page), scissor: copy.to, clear: nil, batches: batches.count..<batches.count,
+        copies: copies.count - 1..<copies.count))
+  }
+}
+
+extension FramePlan.Features {
+  /// Features of a batch that holds both; nil if one cannot draw the other.
+  func joined(with other: FramePlan.Features) -> FramePlan.Features? {
+    if self == other { return self }
+    let lacking: FramePlan.Features = [.noBackground, .noContents, .whole, .unclipped]
+    var (one, two) = (self, other)
+    // An entry without contents does not care how contents are read.
+    if one.contains(.noContents), two.contains(.fetched) { one.insert(.fetched) }
+    if two.contains(.noContents), one.contains(.fetched) { two.insert(.fetched) }
+    return one.subtracting(lacking) == two.subtracting(lacking) ? one.intersection(two) : nil
+  }
+
+  /// The same, if only one of the two has clips: the program with clips leaves the other unchanged.
+  func joinedUnderClips(with other: FramePlan.Features) -> FramePlan.Features? {
+    let clips: FramePlan.Features = [.shapes, .roundedClips]
+    let (own, others) = (intersection(clips), other.intersection(clips))
+    guard own.isEmpty != others.isEmpty else { return nil }
+    return union(others).joined(with: other.union(own))
+  }
+}
+
+extension FramePlan.BreakReason {
+  /// Reason why a batch cannot take an entry.
+  init(_ batch: FramePlan.Batch, _ entry: PaintWalk.Entry, backdrop: FramePlan.Page?) {
+    if entry.texture >= 0, batch.texture >= 0,
+      entry.texture != batch.texture
+        || entry.under >= 0 && batch.under >= 0 && entry.under != batch.under
+    {
+      self = .texture
+    } else if entry.page != nil, batch.page != nil, entry.page != batch.page {
+      self = .page
+    } else if batch.backdrop != backdrop {
+      self = .backdrop
+    } else if batch.blending != entry.blending || batch.features.contains(.opaque) != entry.features.contains(.opaque) {
+      self = .blending
+    } else {
+      self = .program
+    }
+  }
 }

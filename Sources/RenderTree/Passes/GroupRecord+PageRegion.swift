@@ -11,9 +11,7 @@ extension GroupRecord {
   }
 
   mutating func setRegion(_ rect: PixelRect, reference: (x: Int, y: Int)) {
-    region = SIMD4(
-      Float(rect.x - reference.x), Float(rect.y - reference.y), Float(rect.maxX - reference.x),
-      Float(rect.maxY - reference.y))
+    region = rect.moved(-reference.x, -reference.y).corners
   }
 
   /// Record that shows a page region within a rectangle of device pixels.
@@ -26,15 +24,13 @@ extension GroupRecord {
       let start = picture.grid &+ SIMD2(Int(pixel: picture.shift.x), Int(pixel: picture.shift.y)) &- middle
       let offset = picture.origin &- start
       place = SIMD4(Float(offset.x), Float(offset.y), opacity, 1)
-      let placed = picture.cells.moved(start.x, start.y)
-      cells = SIMD4(Float(placed.x), Float(placed.y), Float(placed.maxX), Float(placed.maxY))
+      cells = picture.cells.moved(start.x, start.y).corners
     } else {
       let scale = 1 / SIMD2<Double>(picture.factor)
       let start = (SIMD2<Double>(middle &- picture.grid) - picture.shift) * scale
       sampling = SIMD4(Float(scale.x), Float(scale.y), Float(start.x), Float(start.y))
       place = SIMD4(Float(picture.origin.x), Float(picture.origin.y), opacity, 1)
-      let placed = picture.cells
-      cells = SIMD4(Float(placed.x), Float(placed.y), Float(placed.maxX), Float(placed.maxY))
+      cells = picture.cells.corners
     }
     steps = SIMD4(Float(picture.colors.lowerBound), Float(picture.colors.count), 0, 0)
   }

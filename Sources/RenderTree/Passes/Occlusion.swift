@@ -48,7 +48,7 @@ struct Occlusion: Sendable {
       }
       guard isSeen[Int(group)], rectangles.isEmpty || !hides(entries[index].bounds) else {
         if !entries[index].leaves.isEmpty {
-          hide(&leaves, entries[index].leaves)
+          for leaf in entries[index].leaves { leaves[leaf].bounds = .zero }
           entries[index].alike.isKnown = false
         }
         entries[index].bounds = .empty
@@ -70,10 +70,6 @@ struct Occlusion: Sendable {
       if effect >= 0, effects[Int(effect)].isBackdrop { rectangles.clear() }
       add(entries[index].opaque)
     }
-  }
-
-  private func hide(_ leaves: inout [PaintWalk.Leaf], _ range: Range<Int>) {
-    for index in range { leaves[index].bounds = .zero }
   }
 
   /// The same for leaves.

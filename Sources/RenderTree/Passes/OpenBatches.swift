@@ -147,25 +147,6 @@ struct OpenBatches: Sendable {
     latest = (index, entry.texture, entry.features)
   }
 
-  /// Begins a pass with leaves that are all seen and need the same: with one batch.
-  ///
-  /// - Returns: false if they differ, or if the pass has begun.
-  mutating func begin(
-    with leaves: [PaintWalk.Leaf], of all: PaintWalk.Entry, _ drawn: DrawnQuads, _ plan: inout FramePlan
-  ) -> Bool {
-    guard open.isEmpty, all.alike.isKnown, !areApart else { return false }
-    group = all.base
-    latest = (0, all.alike.texture, all.alike.features)
-    open.append(
-      Open(
-        batch: FramePlan.Batch(instances: 0..<0, texture: latest.texture, features: latest.features),
-        first: 0, last: 0, group: all.base, bounds: all.bounds))
-    runs.append(Run(start: 0, end: 0))
-    joinAlike(leaves, all.leaves, of: all, drawn)
-    plan.shadedPixels += all.alike.pixels
-    return true
-  }
-
   /// Adds leaves up to the first that `add` must add: it needs something else than the latest entry, touches what was
   /// drawn after that entry's batch, or is partly hidden.
   ///
@@ -253,7 +234,7 @@ struct OpenBatches: Sendable {
 
   /// Whether a leaf touches pixels of a later batch.
   private func touchesLater(_ leaf: PaintWalk.Leaf, than batch: Int) -> Bool {
-    open[(batch + 1)...].contains { $0.group == group && leaf.touches($0.bounds.box) }
+    open[(batch + 1)...].contains { $0.group == group && leaf.bounds.touches($0.bounds.box) }
   }
 
   /// Adds the instances from an index on to a batch.

@@ -3,7 +3,6 @@ internal import MultiplaneGeometry
 
 /// Filter chains as steps of the filter graph.
 extension PassBuilder {
-
   /// The region with one texel per pixel and its colour steps applied.
   mutating func flattened(
     _ picture: PageRegion, _ need: PixelRect, _ effect: PaintWalk.Effect
@@ -161,5 +160,14 @@ extension PassBuilder {
     entry.features.formUnion(picture.features)
     entry.blending = blending
     plan.append(entry, backdrop: nil, toBatchesFrom: first)
+  }
+}
+
+extension PixelRect {
+  /// Cells that contain some pixels, after a number of halvings along x and y; counted from pixel 0.
+  func cells(halved x: Int, _ y: Int) -> PixelRect {
+    PixelRect(
+      columns: PixelSpan(low: self.x >> x, high: ((maxX - 1) >> x) + 1),
+      rows: PixelSpan(low: self.y >> y, high: ((maxY - 1) >> y) + 1))
   }
 }

@@ -136,14 +136,10 @@ extension PassBuilder {
           page: FramePlan.Page(set: set, index: 0),
           rect: PixelRect(x: 0, y: 0, width: cells.width, height: cells.height)))
     }
-    var areKept = true
-    for step in round where filterGraph.steps[step].set == set && !filterGraph.steps[step].isResult {
-      areKept = false
-    }
+    let areKept = round.allSatisfy { filterGraph.steps[$0].set != set || filterGraph.steps[$0].isResult }
     scratch.take(
       &places, set: set, room: layers.pageSize, longest: layers.frame.target?.maximumTextureSize ?? 0,
-      avoiding: sources,
-      areKept: areKept, pages: &plan.pages)
+      avoiding: sources, areKept: areKept, pages: &plan.pages)
     var next = 0
     for step in round where filterGraph.steps[step].set == set {
       filterGraph.place(step, at: places[next])
@@ -181,9 +177,7 @@ extension PassBuilder {
     for step in round where filterGraph.steps[step].set == set {
       let filterStep = filterGraph.steps[step]
       guard case .filter(let picture, let kernel) = filterStep.work, kernel.kind == kind, let place = filterStep.place
-      else {
-        continue
-      }
+      else { continue }
       let source = filterGraph.placed(picture)
       let record = plan.filterRecords.count
       plan.filterRecords.append(FilterRecord(kernel, of: source, cells: filterStep.cells, at: place.rect))

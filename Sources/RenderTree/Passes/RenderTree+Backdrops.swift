@@ -31,13 +31,9 @@ extension RenderTree {
   /// - Parameter effect: index into `passBuilder.effects`.
   mutating func drawBackdrop(_ effect: Int, _ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
     let output = passBuilder.effects[effect].output
-    guard !output.isEmpty,
-      let clip = records.boundsClip(
-        slot, under: context.clip, laterClips: context.laterClips, isTransient: true, reference: plan.reference,
-        layers: &layers)
-    else { return }
     var context = context
-    context.clip = clip
+    context.isClipTransient = true
+    guard !output.isEmpty, records.cut(&context, toBoundsOf: slot, layers: &layers) else { return }
     composite(effect: effect, bounds: output, in: context, plan: &plan)
     plan.offscreens.append(layers.offscreen(slot, .backgroundFilters, output))
   }

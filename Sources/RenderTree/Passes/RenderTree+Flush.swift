@@ -72,7 +72,6 @@ extension RenderTree {
   private mutating func addLeaves(
     _ leaves: [PaintWalk.Leaf], of entry: PaintWalk.Entry, hidden: [PixelRect], plan: inout FramePlan
   ) {
-    if passBuilder.batches.begin(with: leaves, of: entry, records.drawn, &plan) { return }
     var index = entry.leaves.lowerBound
     let shaded = plan.shadedPixels
     while true {
@@ -212,9 +211,7 @@ extension RenderTree {
       if entry.effect >= 0, passBuilder.effects[Int(entry.effect)].isBackdrop { hold(entry, plan: &plan) }
       guard let copy = passBuilder.copies[index].copy.map({ passBuilder.filterGraph.placed($0) }),
         let place = copy.place
-      else {
-        continue
-      }
+      else { continue }
       passBuilder.copies[index].copy = copy
       passBuilder.placesInUse.append(place)
       let backdrop = SIMD4(

@@ -13,9 +13,7 @@ extension GeometryRecord {
   var flip: Transform2D {
     Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY)
   }
-}
 
-extension GeometryRecord {
   /// Whether the layer leaves its siblings' plane: it has a depth of its own, or a hidden back.
   var isSolid: Bool { hasTransform3D || zPosition != 0 || anchorPointZ != 0 || !isDoubleSided }
 

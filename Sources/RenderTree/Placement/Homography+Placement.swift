@@ -39,13 +39,24 @@ extension Homography {
     }
     return least...most
   }
-}
 
-extension Homography {
   /// Whether the map is far from overflow and from degenerating to a line.
   var isModerate: Bool {
     let most = 0x1p40
     return max(abs(xx), abs(xy), abs(x1), abs(yx), abs(yy), abs(y1)) < most && max(abs(wx), abs(wy), abs(w1)) < most
       && abs(determinant) > 1 / most
+  }
+
+  /// A map to device pixels, as one to device pixels from the reference.
+  func relative(to reference: (x: Int, y: Int)) -> Homography {
+    concatenating(Homography(Transform2D(translationX: -Double(reference.x), y: -Double(reference.y))))
+  }
+
+  /// The three rows of the matrix, with a free fourth column.
+  var rows: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
+    (
+      SIMD4(Float(xx), Float(xy), Float(x1), 0), SIMD4(Float(yx), Float(yy), Float(y1), 0),
+      SIMD4(Float(wx), Float(wy), Float(w1), 0)
+    )
   }
 }

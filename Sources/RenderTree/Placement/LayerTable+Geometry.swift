@@ -63,18 +63,7 @@ extension LayerTable {
     let hasGround =
       isTiled(slot) || self.appearance[slot].backgroundColor.alpha > 0 || gradient(slot) != nil || hasBorder(slot)
     var extent = hasGround ? bounds : Rect.null
-    if let bitmap = contents[slot] {
-      let look = appearance[slot]
-      let place = ContentsPlacement(
-        contentsRect(slot), in: bounds, appearance: look, bitmap: bitmap, isUpsideDown: false)
-      extent = extent.union(place.rect)
-      // A flip exchanges top and bottom: the union covers both cases.
-      if look.contentsGravity.turnedOver != look.contentsGravity {
-        let turned = ContentsPlacement(
-          contentsRect(slot), in: bounds, appearance: look, bitmap: bitmap, isUpsideDown: true)
-        extent = extent.union(turned.rect)
-      }
-    }
+    if let bitmap = contents[slot] { extent = extent.union(contentsBounds(slot, bitmap)) }
     setExtent(extent.union(shapes.bounds(of: slot)), of: slot)
   }
 
@@ -169,18 +158,11 @@ extension LayerTable {
   /// The same if the superlayer's is up to date.
   @inline(__always)
   mutating func updateDeviceBelow(_ slot: Int) {
-    if isDeviceStale(slot) {
-      let parent = Int(states[slot].links.parent)
-      remakeDevice(slot, below: parent, parent >= 0 ? states[parent].deviceVersion : 0)
-    }
-  }
-
-  /// The superlayer's device transform must be up to date.
-  @inline(__always)
-  private mutating func isDeviceStale(_ slot: Int) -> Bool {
     let parent = Int(states[slot].links.parent)
-    return states[slot].stale.contains(.isDeviceStale)
-      || states[slot].versions.parent != (parent >= 0 ? states[parent].deviceVersion : 0)
+    let version = parent >= 0 ? states[parent].deviceVersion : 0
+    if states[slot].stale.contains(.isDeviceStale) || states[slot].versions.parent != version {
+      remakeDevice(slot, below: parent, version)
+    }
   }
 
   private mutating func remakeDevice(_ slot: Int, below parent: Int, _ version: UInt32) {

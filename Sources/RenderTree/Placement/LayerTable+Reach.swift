@@ -5,14 +5,14 @@ internal import MultiplaneGeometry
 extension LayerTable {
   mutating func hasFilters(_ slot: Int, ofColorAlone: Bool = false) -> Bool {
     guard states[slot].filters >= 0 else { return false }
-    let chain = filters[states[slot].filters].filters
-    return !chain.isEmpty && chain.contains { FilterStep.changes($0) && !(ofColorAlone && FilterStep.spreads($0)) }
+    return filters[states[slot].filters].filters.contains {
+      FilterStep.changes($0) && !(ofColorAlone && FilterStep.spreads($0))
+    }
   }
 
   mutating func hasBackgroundFilters(_ slot: Int) -> Bool {
     guard states[slot].filters >= 0 else { return false }
-    let chain = filters[states[slot].filters].backgroundFilters
-    return !chain.isEmpty && chain.contains { FilterStep.changes($0) }
+    return filters[states[slot].filters].backgroundFilters.contains { FilterStep.changes($0) }
   }
 
   /// Pixels that a filter fills which gives transparent pixels a colour: those of the bounds, independent of the
@@ -46,7 +46,7 @@ extension LayerTable {
     result.content = contentPixels(slot)
     result.group = result.content
     if hasUnboundedBlend(slot), states[slot].raster < 0 { result.place = Self.everywherePixels }
-    if states[slot].effects >= 0, effects[states[slot].effects].castsShadow {
+    if castsShadow(slot) {
       let outline = isPainting ? outlineShadowPixels(slot) : nil
       var shadow =
         outline
@@ -66,9 +66,9 @@ extension LayerTable {
 
   static let everywherePixels = PixelRect(x: -(1 << 30), y: -(1 << 30), width: 1 << 31, height: 1 << 31)
 
-  private mutating func contentPixels(_ slot: Int) -> PixelRect {
-    let content = contentBounds(slot)
-    return content.isNull ? .empty : Self.pixels(of: content, through: states[slot].device)
+  /// Device pixels of its own quad and its sublayers, which its device transform must be up to date for.
+  mutating func contentPixels(_ slot: Int) -> PixelRect {
+    Self.pixels(of: contentBounds(slot), through: states[slot].device)
   }
 
   mutating func hasUnboundedBlend(_ slot: Int) -> Bool {
@@ -93,9 +93,7 @@ extension LayerTable {
     if hasUnboundedBlend(slot) { return Self.everywherePixels }
     // The shadow of an outline does not depend on the content. If it starts or ceases to be one, the whole layer is
     // damaged.
-    let spreads =
-      !hasOutlineShadow(slot) && states[slot].effects >= 0 && effects[states[slot].effects].castsShadow
-      && states[slot].shadowPath < 0
+    let spreads = !hasOutlineShadow(slot) && castsPictureShadow(slot)
     guard spreads || states[slot].filters >= 0 else { return rect }
     let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)
     let spread = spreads ? shadowSpread(slot, scale, rect) : rect
@@ -140,7 +138,7 @@ extension LayerTable {
     var all = content
     let bounds = geometry[slot].bounds.standardized
     let slack = spread(slot)
-    if states[slot].effects >= 0, self.effects[states[slot].effects].castsShadow {
+    if castsShadow(slot) {
       let effects = self.effects[states[slot].effects]
       var shadow =
         states[slot].shadowPath >= 0

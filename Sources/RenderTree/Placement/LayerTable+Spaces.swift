@@ -3,10 +3,7 @@ internal import MultiplaneGeometry
 extension LayerTable {
   /// Part of a layer's plane that some device pixels may show; nil if unknown or unbounded.
   mutating func seenPart(of slot: Int, _ pixels: PixelRect) -> Rect? {
-    if scratch.inverse.slot != slot || scratch.inverse.version != states[slot].deviceVersion {
-      scratch.inverse = (slot, states[slot].deviceVersion, sublayerDevice(slot).inverted())
-    }
-    return scratch.inverse.map.flatMap { Self.seenPart(pixels, through: $0) }
+    sublayerDevice(slot).inverted().flatMap { Self.seenPart(pixels, through: $0) }
   }
 
   /// - Parameter back: device pixels to the plane.

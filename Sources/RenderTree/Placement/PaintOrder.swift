@@ -85,9 +85,7 @@ extension PaintOrder {
     }
     return next
   }
-}
 
-extension PaintOrder {
   // The found layers of one search.
 
   /// Takes layers that were found in a space, from an index on; returns the index of the first of which a container

@@ -43,12 +43,4 @@ extension PlaceIndex {
 
   /// Number of cells that take as long as one layer.
   static let cellsALayer = 4
-
-  /// The only sublayer to visit of a layer that the index found; nil if there are others.
-  mutating func onlyListed(_ slot: Int, layers: inout LayerTable) -> Int? {
-    let flags = layers.states[slot].flags
-    guard flags.contains(.isOpen), !flags.contains(.isSpace) else { return nil }
-    let first = marks[slot].first
-    return first >= 0 && marks[Int(first)].next < 0 ? Int(first) : nil
-  }
 }

@@ -6,7 +6,6 @@ internal import MultiplaneGeometry
 // layers are placed with the bounds of all that they draw, and visited as a tree. A container that moves becomes a
 // space: places below it then don't change.
 extension PlaceIndex {
-
   /// Handles a changed map to the superlayer's plane.
   mutating func noteMoved(_ slot: Int, layers: inout LayerTable) {
     guard layers.states[slot].flags.contains(.isOpen) else { return }
@@ -75,5 +74,4 @@ extension PlaceIndex {
       }
     }
   }
-
 }

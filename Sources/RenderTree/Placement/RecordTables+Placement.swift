@@ -19,8 +19,7 @@ extension RecordTables {
   ///
   /// - Parameter clip: of the layer's context.
   mutating func holdsClip(_ slot: Int, _ clip: Int32, layers: inout LayerTable) -> Bool {
-    holdsShape(
-      slot, Int32(clamping: clips.values[Int(clip)].links.x), through: layers.deviceAround(slot), layers: &layers)
+    holdsShape(slot, clips.values[Int(clip)].first, through: layers.deviceAround(slot), layers: &layers)
   }
 
   /// Whether a layer is rounded and contains everything that one shape of a chain leaves.
@@ -36,13 +35,7 @@ extension RecordTables {
     guard let points = Quadrangle(of: bounds, through: device.relative(to: layers.frame.reference)) else {
       return false
     }
-    var next = first
-    while next >= 0 {
-      let shape = clips.values[Int(next)]
-      if shape.isHeld(by: own, bounds.size, points) { return true }
-      next = Int32(clamping: shape.row2.w)
-    }
-    return false
+    return shapes(from: first).contains { $0.isHeld(by: own, bounds.size, points) }
   }
 
   /// Releases the node of a layer's sublayers, if there is one.

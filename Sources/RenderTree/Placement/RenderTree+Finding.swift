@@ -6,16 +6,14 @@ extension RenderTree {
   /// - Parameter isListed: the index found the layer itself, and the layer is drawn where it was searched: a group's
   ///   pixels may show more.
   /// - Returns: whether the frame visits only the found sublayers, whose own sublayers can be listed as well.
-  mutating func listSublayers(
-    _ frame: inout PaintWalk.Frame, isListed: Bool, reference: (x: Int, y: Int)
-  ) -> Bool {
+  mutating func listSublayers(_ frame: inout PaintWalk.Frame, isListed: Bool) -> Bool {
     let (slot, context) = (Int(frame.owner), Int(frame.context))
     // The snapshot must not miss a layer that moves but is not visible now.
     if caches.snapshot.mode == .making, walk.contexts[context].isOnPath { return false }
     if !foundLeaves.leaves.isEmpty, skippedStates(context) == nil, drawFoundLeaves(&frame) { return true }
     let flags = layers.states[slot].flags
     if !flags.contains(.isSpace), flags.contains(.isOpen), isListed {
-      gatherListed(&frame, skipping: skippedStates(context), reference)
+      gatherListed(&frame, skipping: skippedStates(context))
       return true
     }
     guard
@@ -27,18 +25,16 @@ extension RenderTree {
       spatial.find(of: slot, in: seen, layers: &layers)
     else { return false }
     let skipped = skippedStates(context)
-    if skipped == nil, listInOrder(&frame, reference) { return true }
+    if skipped == nil, listInOrder(&frame) { return true }
     if let skipped, skipped != [] { spatial.dropFound(below: slot, in: skipped, layers: &layers) }
     spatial.mark(upTo: slot, layers: &layers)
     sorting.sortFound(below: slot, skipping: skipped ?? [], &spatial, layers: &layers)
-    gatherListed(&frame, skipping: skipped, reference)
+    gatherListed(&frame, skipping: skipped)
     return true
   }
 
-  private mutating func gatherListed(
-    _ frame: inout PaintWalk.Frame, skipping skipped: LayerState.Stale?, _ reference: (x: Int, y: Int)
-  ) {
-    guard let skipped else { return listFlat(&frame, reference) }
+  private mutating func gatherListed(_ frame: inout PaintWalk.Frame, skipping skipped: LayerState.Stale?) {
+    guard let skipped else { return listFlat(&frame) }
     sorting.gatherListed(&frame, skipping: skipped, layers: &layers, spatial: &spatial)
   }
 
@@ -55,9 +51,9 @@ extension RenderTree {
   /// are brought up to date.
   ///
   /// - Returns: false if the order is not known, or if a container is not simple.
-  private mutating func listInOrder(_ frame: inout PaintWalk.Frame, _ reference: (x: Int, y: Int)) -> Bool {
+  private mutating func listInOrder(_ frame: inout PaintWalk.Frame) -> Bool {
     let start = Int32(sorting.pieces.count)
-    guard listFound(below: frame.owner, reference) else { return false }
+    guard listFound(below: frame.owner) else { return false }
     frame.isFlat = true
     (frame.start, frame.cursor) = (start, start)
     frame.end = Int32(sorting.pieces.count)
@@ -67,7 +63,7 @@ extension RenderTree {
   /// Adds the found layers below a space to the pieces, in their kept paint order.
   ///
   /// - Returns: as `listInOrder`.
-  mutating func listFound(below space: Int32, _ reference: (x: Int, y: Int)) -> Bool {
+  mutating func listFound(below space: Int32) -> Bool {
     guard spatial.order.update(&layers), layers.container(Int(space)).raisedCount == 0 else { return false }
     var index = 0
     while true {
@@ -75,7 +71,7 @@ extension RenderTree {
       guard index < spatial.found.count else { break }
       let slot = spatial.found[index]
       let innermost = layers.states[Int(slot)].innermostContainer(slot)
-      guard openContainers(from: innermost, below: space, reference) else {
+      guard openContainers(from: innermost, below: space) else {
         spatial.order.forget()
         return false
       }
@@ -88,9 +84,7 @@ extension RenderTree {
   ///
   /// - Returns: false if one is not simple, if it has a sublayer with a zPosition, or if it has moved lately: the walk
   ///   must visit it.
-  private mutating func openContainers(
-    from container: Int32, below space: Int32, _ reference: (x: Int, y: Int)
-  ) -> Bool {
+  private mutating func openContainers(from container: Int32, below space: Int32) -> Bool {
     layers.scratch.chain.clear()
     var next = container
     while next != space, layers.container(Int(next)).orderedVersion != layers.treeVersions.containers {
@@ -103,7 +97,7 @@ extension RenderTree {
         !layers.states[layer].stale.contains(.isMoving), layers.container(layer).raisedCount == 0
       else { return false }
       layers.updateSimple(layer)
-      guard records.updateNode(layer, reference: reference, layers: &layers) else { return false }
+      guard records.updateNode(layer, layers: &layers) else { return false }
       layers.frame.visitedCount += 1
       layers.containers[layers.states[layer].container].orderedVersion = layers.treeVersions.containers
     }
@@ -113,7 +107,7 @@ extension RenderTree {
   /// Lists the found layers below a layer in paint order: those in simple containers, too, so that no container needs
   /// a frame of its own. The containers' device transforms and nodes are brought up to date. A container that draws
   /// nothing in the context itself is not listed.
-  private mutating func listFlat(_ frame: inout PaintWalk.Frame, _ reference: (x: Int, y: Int)) {
+  private mutating func listFlat(_ frame: inout PaintWalk.Frame) {
     frame.isFlat = true
     frame.start = Int32(sorting.pieces.count)
     let cull = walk.contexts[Int(frame.context)].cull
@@ -129,7 +123,7 @@ extension RenderTree {
         continue
       }
       let isDrawn = !layers.simplePlace(slot).intersection(cull).isEmpty
-      let hasNode = records.updateNode(slot, reference: reference, layers: &layers)
+      let hasNode = records.updateNode(slot, layers: &layers)
       // The walk reports a missing node, and stops counting still pixels at a layer that moves.
       if isDrawn || !hasNode || layers.states[slot].stale.contains(.isMoving) {
         sorting.pieces.append(DepthOrder.Piece(slot: next))

@@ -6,7 +6,7 @@ extension RenderTree {
     settleSublayerPlanes()
     for index in layers.changes.listed.indices {
       let slot = Int(layers.changes.listed[index])
-      let ahead = index + Self.prefetchDistance
+      let ahead = index + LayerTable.prefetchDistance
       if ahead < layers.changes.listed.count { layers.prefetchPools(of: Int(layers.changes.listed[ahead])) }
       settle(slot)
     }

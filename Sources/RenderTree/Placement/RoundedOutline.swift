@@ -96,6 +96,7 @@ struct RoundedOutline {
     result.radiiY = (radiiY - length).replacing(with: 0, where: isSharp)
     return result
   }
+
   /// Whether the outline is more than a rectangle with antialiased edges.
   var isOutlined: Bool { isRounded || hasBorder || any(hardEdges .> 0) }
 

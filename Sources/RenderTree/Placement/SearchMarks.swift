@@ -89,9 +89,7 @@ extension SearchMarks {
     self[Int(child)].next = next
     if previous >= 0 { self[Int(previous)].next = child } else { self[Int(parent)].first = child }
   }
-}
 
-extension SearchMarks {
   // Paint order of many siblings.
 
   /// Links the found sublayers of a layer in an order.

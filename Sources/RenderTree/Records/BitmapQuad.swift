@@ -34,7 +34,7 @@ struct BitmapQuad {
   }
 
   /// Whether the sides are parallel to the device's.
-  var isParallel: Bool { map.isAffine && LayerTable.keepsParallel(rect.size, map.affine) }
+  var isParallel: Bool { LayerTable.keepsParallel(rect.size, map) }
 }
 
 /// Records of bitmap quads, which last for one plan.

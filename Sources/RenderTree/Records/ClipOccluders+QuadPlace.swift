@@ -1,11 +1,26 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
+/// Place of a quad on the device: which program draws it, and which pixels it hides.
+struct QuadPlace: BitwiseCopyable {
+  /// Clip to draw under: that of the context, or a simpler one with the same effect. `features` does not include those
+  /// of the clip.
+  var clip: Int32
+  var features: FramePlan.Features = []
+  /// Edges that clips cut instead: see `RecordTables.sharedEdges`.
+  var sharedEdges: UInt32 = 0
+  /// Device pixels that the quad touches; nil if only its conservative bounds are known.
+  var bounds: PixelRect?
+  /// Device pixels that it covers with opaque colour; empty if unknown.
+  var opaque = PixelRect.empty
+  /// Division into cells, most of which need no corner computation.
+  var cells: QuadCells?
+}
+
 extension ClipOccluders {
   /// Computes the place of a quad in Double and from all of it, so that it does not depend on the damage.
   mutating func quadPlace(
-    _ slot: Int, record: Int32, in context: PaintWalk.Context, _ reference: (x: Int, y: Int),
-    layers: inout LayerTable, records: inout RecordTables
+    _ slot: Int, record: Int32, in context: PaintWalk.Context, layers: inout LayerTable, records: inout RecordTables
   ) -> QuadPlace {
     let (clip, laterClips) = (context.clip, context.laterClips)
     let quad = records.quads.looks.values[Int(record)]
@@ -36,8 +51,7 @@ extension ClipOccluders {
     let isOutlined = result.features.contains(.outlined)
     guard records.nodes.values[Int(clamping: quad.links.x)].row2.w == 0, layers.states[slot].device.isAffine else {
       if !isOutlined {
-        result.sharedEdges = records.sharedEdges(
-          slot, quad, under: clip, laterClips: laterClips, reference: reference, layers: &layers)
+        result.sharedEdges = records.sharedEdges(slot, quad, under: clip, laterClips: laterClips, layers: &layers)
       }
       return result
     }
@@ -52,8 +66,7 @@ extension ClipOccluders {
     if let turned = LayerTable.turnedFeatures(quad, map, endsClear: layers.states[slot].flags.contains(.endsClear)) {
       if !isOutlined {
         result.features.formUnion(turned)
-        result.sharedEdges = records.sharedEdges(
-          slot, quad, under: clip, laterClips: laterClips, reference: reference, layers: &layers)
+        result.sharedEdges = records.sharedEdges(slot, quad, under: clip, laterClips: laterClips, layers: &layers)
         if turned.contains(.clear) { result.sharedEdges |= Self.contentsEdges }
       }
       return result
@@ -67,16 +80,15 @@ extension ClipOccluders {
     let image = backgroundImage.union(contentsImage)
     let bounds = LayerTable.pixels(touchedBy: image)
     result.bounds = bounds
-    result.clip = records.simplified(clip, for: bounds, reference: reference)
+    result.clip = records.simplified(clip, for: bounds, reference: layers.frame.reference)
     if isOutlined, !hasContents || layers.appearance[slot].masksToBounds {
       result.clip = records.withoutHolders(
-        result.clip, of: slot, background.isNull || background.isEmpty ? .null : backgroundImage, map, reference,
-        layers: &layers)
+        result.clip, of: slot, background.isNull || background.isEmpty ? .null : backgroundImage, map, layers: &layers)
     }
     if laterClips >= 0, !image.isNull, !isOutlined || !layers.hasHardEdges(slot),
       let clip = self.clip(
         result.clip, withinLaterClips: laterClips,
-        for: image.offsetBy(dx: -Double(reference.x), dy: -Double(reference.y)),
+        for: image.offsetBy(dx: -Double(layers.frame.reference.x), dy: -Double(layers.frame.reference.y)),
         records: &records)
     {
       result.clip = clip
@@ -85,10 +97,10 @@ extension ClipOccluders {
       result.features.insert(.whole)
     }
     records.decideOpacity(
-      slot, quad, map, hasBackground ? backgroundImage : .null, contentsImage, reference, of: &result, layers: &layers)
-    let shape = records.clips.values[Int(result.clip)].links
-    if isOutlined || shape.w > 0 || shape.y == ClipRecord.pictureEdge {
-      result.cells = records.cells(slot, quad, map, of: result, reference, layers: &layers)
+      slot, quad, map, hasBackground ? backgroundImage : .null, contentsImage, of: &result, layers: &layers)
+    let shape = records.clips.values[Int(result.clip)]
+    if isOutlined || shape.links.w > 0 || shape.isPictureEdge {
+      result.cells = records.cells(slot, quad, map, of: result, layers: &layers)
       if isOutlined, var cells = result.cells {
         cells.features = result.features.subtracting([.outlined, .border, .underBorder, .continuous])
         if isWhole(quad, backgroundImage, contentsImage, cells.features) { cells.features.insert(.whole) }

@@ -30,9 +30,7 @@ extension LayerTable {
   mutating func ownContentsEdges(_ slot: Int, upsideDown: Bool) -> SIMD4<Double> {
     guard let bitmap = contents[slot], self.appearance[slot].masksToBounds else { return .one }
     let bounds = geometry[slot].bounds.standardized
-    let place = ContentsPlacement(
-      contentsRect(slot), in: bounds, appearance: self.appearance[slot], bitmap: bitmap, isUpsideDown: upsideDown
-    ).rect
+    let place = contentsPlacement(slot, bitmap, upsideDown: upsideDown).rect
     // Rounding errors are not cuts.
     let slack = 1e-9 * max(bounds.width, bounds.height, 1)
     return SIMD4(
@@ -60,5 +58,20 @@ extension LayerTable {
   /// Whether a layer's border has a quad of its own, above its sublayers, tiles or shape.
   mutating func drawsBorderApart(_ slot: Int) -> Bool {
     states[slot].records.features.contains(.border) && (states[slot].links.childCount > 0 || drawsApart(slot))
+  }
+
+  /// Where a layer shows a bitmap, in its own space or turned over; without its `masksToBounds`.
+  mutating func contentsPlacement(_ slot: Int, _ bitmap: Bitmap, upsideDown: Bool) -> ContentsPlacement {
+    ContentsPlacement(
+      contentsRect(slot), in: geometry[slot].bounds.standardized, appearance: appearance[slot], bitmap: bitmap,
+      isUpsideDown: upsideDown)
+  }
+
+  /// Bounds of a bitmap that a layer shows, in its own space: a flip exchanges top and bottom, so both cases count.
+  mutating func contentsBounds(_ slot: Int, _ bitmap: Bitmap) -> Rect {
+    let place = contentsPlacement(slot, bitmap, upsideDown: false).rect
+    let gravity = appearance[slot].contentsGravity
+    return gravity.turnedOver == gravity
+      ? place : place.union(contentsPlacement(slot, bitmap, upsideDown: true).rect)
   }
 }

@@ -9,9 +9,9 @@ extension LayerTable {
       || states[slot].flags.contains(.isMask) || states[slot].raster >= 0
   }
 
-  mutating func node(of device: Homography, reference: (x: Int, y: Int)) -> NodeRecord? {
+  mutating func node(of device: Homography) -> NodeRecord? {
     guard let back = device.inverted() else { return nil }
-    let center = Point(Double(reference.x), Double(reference.y))
+    let center = Point(Double(frame.reference.x), Double(frame.reference.y))
     // The cell that contains the middle of the target, so that visible coordinates are near the origin.
     let view = back.apply(to: center) ?? .zero
     func cell(_ value: Double) -> Double {
@@ -20,7 +20,7 @@ extension LayerTable {
     }
     let (cellX, cellY) = (cell(view.x), cell(view.y))
     let shift = Homography(Transform2D(translationX: cellX * NodeRecord.cell, y: cellY * NodeRecord.cell))
-    let shifted = shift.concatenating(device).relative(to: reference)
+    let shifted = shift.concatenating(device).relative(to: frame.reference)
     guard let inverse = shifted.inverted() else { return nil }
     var record = NodeRecord()
     (record.row0, record.row1, record.row2) = shifted.rows
@@ -59,14 +59,17 @@ extension LayerTable {
   /// Image of a rectangle on the device, if its sides are parallel to the device's to within 1/256 pixel over their
   /// length; sides within that tolerance of the pixel grid lie on it.
   static func alignedImage(of rect: Rect, through map: Homography) -> Rect? {
-    guard map.isAffine else { return nil }
-    return keepsParallel(rect.size, map.affine) ? imageOnGrid(of: rect, through: map.affine) : nil
+    keepsParallel(rect.size, map) ? imageOnGrid(of: rect, through: map.affine) : nil
   }
 
   /// Whether the sides of a rectangle of this size are parallel to the device's.
   static func keepsParallel(_ size: Size, _ map: Transform2D) -> Bool {
     abs(map.b) * size.width < gridTolerance && abs(map.c) * size.height < gridTolerance
       || abs(map.a) * size.width < gridTolerance && abs(map.d) * size.height < gridTolerance
+  }
+
+  static func keepsParallel(_ size: Size, _ map: Homography) -> Bool {
+    map.isAffine && keepsParallel(size, map.affine)
   }
 
   /// Image of a rectangle whose sides are parallel to the device's; sides near the pixel grid lie on it.

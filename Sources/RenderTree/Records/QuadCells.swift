@@ -63,8 +63,7 @@ extension RecordTables {
   ///
   /// - Parameter map: from the quad's space to the device.
   mutating func cells(
-    _ slot: Int, _ quad: LookRecord, _ map: Transform2D, of place: QuadPlace, _ reference: (x: Int, y: Int),
-    layers: inout LayerTable
+    _ slot: Int, _ quad: LookRecord, _ map: Transform2D, of place: QuadPlace, layers: inout LayerTable
   ) -> QuadCells? {
     guard let bounds = place.bounds, bounds.area >= QuadCells.leastUnclipped,
       min(bounds.x, bounds.y) > -Instance.farthest, max(bounds.maxX, bounds.maxY) < Instance.farthest
@@ -87,11 +86,12 @@ extension RecordTables {
       guard !plain.isNull else { return nil }
       cells.core = cells.core.intersection(Self.surelyWithin(plain))
     }
+    let reference = layers.frame.reference
     var clip = clips.values[Int(place.clip)]
-    if clip.links.y == ClipRecord.pictureEdge {
+    if clip.isPictureEdge {
       cells.isFramed = true
       cells.core = cells.core.intersection(LayerTable.wholePixels(in: clip.box).moved(reference.x, reference.y))
-      clip = clips.values[Int(clamping: clip.row1.x)]
+      clip = clips.values[Int(clip.outer)]
     }
     let clipCore = clip.core(reference)
     if let clipCore { cells.core = cells.core.intersection(clipCore) }
@@ -123,7 +123,7 @@ extension RoundedOutline {
 extension ClipRecord {
   /// Pixels of a rounded box whose columns and rows contain no corner; nil for other clips.
   fileprivate func core(_ reference: (x: Int, y: Int)) -> PixelRect? {
-    guard links.y == Self.roundedBox || links.y == Self.roundedBox + Self.continuous else { return nil }
+    guard isRoundedBox else { return nil }
     let inner = Rect(
       minX: Double(row0.x + max(cornersX.x, cornersX.w)), minY: Double(row0.y + max(cornersY.x, cornersY.y)),
       maxX: Double(row0.z - max(cornersX.y, cornersX.z)), maxY: Double(row0.w - max(cornersY.w, cornersY.z)))

@@ -73,3 +73,15 @@ extension QuadRecord {
     place.isFinite && look.shape.isFinite && look.background.isFinite && look.contents.isFinite && look.texel.isFinite
   }
 }
+
+extension SIMD4<Float> {
+  /// A value that is not finite, times 0, is not 0.
+  @inline(__always)
+  var isFinite: Bool { self * 0 == .zero }
+}
+
+extension NodeRecord {
+  var isFinite: Bool {
+    row0.isFinite && row1.isFinite && row2.isFinite && inverse0.isFinite && inverse1.isFinite && inverse2.isFinite
+  }
+}

@@ -31,10 +31,8 @@ extension RecordTables {
     if features.isEmpty || !isFinite {
       if layers.states[slot].records.detail >= 0 { details.release(layers.states[slot].records.detail) }
       layers.states[slot].records.detail = -1
-    } else if layers.states[slot].records.detail >= 0 {
-      details.write(detail, at: layers.states[slot].records.detail)
     } else {
-      layers.states[slot].records.detail = details.allocate(detail)
+      layers.states[slot].records.detail = details.put(detail, at: layers.states[slot].records.detail)
     }
     record.look.links.y = Float(layers.states[slot].records.detail)
     return isFinite
@@ -75,4 +73,16 @@ extension RecordTables {
       stop = Int32(clamping: stops.values[Int(stop)].place.y)
     }
   }
+}
+
+extension Gradient {
+  /// Location of a colour, 0…1, not below those before.
+  func location(of index: Int) -> Double {
+    guard let locations, locations.count == colors.count else {
+      return colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
+    }
+    return locations[...index].reduce(0) { max($0, min($1, 1)) }
+  }
+
+  var isOpaque: Bool { colors.allSatisfy { $0.alpha >= 1 } }
 }

@@ -37,7 +37,7 @@ extension RecordTables {
     var record = layers.quad(slot, map)
     let bounds = layers.geometry[slot].bounds
     if record.isGiant, let other = layers.standIn(for: slot, upsideDown: upsideDown),
-      let device = layers.node(of: .identity, reference: layers.frame.reference)
+      let device = layers.node(of: .identity)
     {
       layers.geometry[slot].bounds = Rect(origin: .zero, size: other.size)
       layers.states[slot].flags.insert(.isGiant)

@@ -53,13 +53,13 @@ extension RecordTables {
   }
 
   /// Writes the layer's transform node if it is stale; false if its numbers don't fit a Float.
-  mutating func updateNode(_ slot: Int, reference: (x: Int, y: Int), layers: inout LayerTable) -> Bool {
+  mutating func updateNode(_ slot: Int, layers: inout LayerTable) -> Bool {
     let version = layers.states[slot].deviceVersion
     if layers.states[slot].records.node >= 0, layers.states[slot].records.nodeVersion == version { return true }
-    guard let record = layers.node(of: layers.states[slot].device, reference: reference) else { return false }
+    guard let record = layers.node(of: layers.states[slot].device) else { return false }
     layers.states[slot].records.node = put(record, at: layers.states[slot].records.node, of: slot, layers: &layers)
     if layers.states[slot].flags.contains(.mapsSublayers) {
-      guard let record = layers.node(of: layers.sublayerDevice(slot), reference: reference) else { return false }
+      guard let record = layers.node(of: layers.sublayerDevice(slot)) else { return false }
       let container = layers.states[slot].container
       layers.containers[container].node = put(record, at: layers.containers[container].node, of: slot, layers: &layers)
     }
@@ -95,29 +95,25 @@ extension RecordTables {
   }
 
   /// Node of the device's pixels.
-  mutating func deviceNode(reference: (x: Int, y: Int), layers: inout LayerTable) -> Int32? {
-    guard let record = layers.node(of: .identity, reference: reference) else { return nil }
-    if pictures.deviceNode >= 0 {
-      nodes.write(record, at: pictures.deviceNode)
-    } else {
-      pictures.deviceNode = nodes.allocate(record)
-    }
+  mutating func deviceNode(layers: inout LayerTable) -> Int32? {
+    guard let record = layers.node(of: .identity) else { return nil }
+    pictures.deviceNode = nodes.put(record, at: pictures.deviceNode)
     return pictures.deviceNode
   }
 
   /// A node record for this plan alone.
-  mutating func pictureNode(of map: Homography, reference: (x: Int, y: Int), layers: inout LayerTable) -> Int32? {
-    guard let record = layers.node(of: map, reference: reference) else { return nil }
+  mutating func pictureNode(of map: Homography, layers: inout LayerTable) -> Int32? {
+    guard let record = layers.node(of: map) else { return nil }
     let node = nodes.allocate(record)
     pictures.nodes.append(node)
     return node
   }
 
-  mutating func pictureNode(_ picture: BitmapQuad, reference: (x: Int, y: Int), layers: inout LayerTable) -> Int32? {
+  mutating func pictureNode(_ picture: BitmapQuad, layers: inout LayerTable) -> Int32? {
     if picture.node >= 0 { return picture.node }
     return picture.map == .identity
-      ? deviceNode(reference: reference, layers: &layers)
-      : pictureNode(of: picture.map, reference: reference, layers: &layers)
+      ? deviceNode(layers: &layers)
+      : pictureNode(of: picture.map, layers: &layers)
   }
 
   /// A detail record for this plan alone.

@@ -10,7 +10,7 @@ extension RenderTree {
     let place = picture.pixels
     let bounds = place.intersection(context.cull)
     guard !bounds.isEmpty else { return }
-    guard let node = records.pictureNode(picture, reference: plan.reference, layers: &layers) else {
+    guard let node = records.pictureNode(picture, layers: &layers) else {
       plan.unrepresentable += 1
       return
     }

@@ -34,17 +34,17 @@ extension RenderTree {
   ///   - features: shader features of the quad, without those of clips.
   mutating func appendCell(
     _ cell: QuadCells.Cell, of cells: QuadCells, _ entry: PaintWalk.Entry, features: FramePlan.Features, clip: Int32,
-    in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
+    in context: PaintWalk.Context
   ) {
     var entry = entry
     entry.bounds = entry.bounds.intersection(cell.rect)
-    let clip = records.simplified(clip, for: cell.rect, reference: reference)
+    let clip = records.simplified(clip, for: cell.rect, reference: layers.frame.reference)
     entry.features = cell.isPlain ? cells.features : features
     if !records.isWhole(clip, layers: &layers) { entry.features.remove(.whole) }
     if cell.isPlain {
       if entry.features.contains([.noBackground, .noContents]) { return }
-      if records.clips.values[Int(clip)].links.x < 0 {
-        let shown = LayerTable.wholePixels(in: records.clips.values[Int(clip)].deviceRect(reference))
+      if records.clips.values[Int(clip)].first < 0 {
+        let shown = LayerTable.wholePixels(in: records.clips.values[Int(clip)].deviceRect(layers.frame.reference))
         entry.opaque = cells.opaque.intersection(cell.rect).intersection(shown)
         if entry.opaque == cell.rect, cell.rect.area >= LayerTable.leastUnblended { entry.features.insert(.opaque) }
       }
@@ -53,7 +53,7 @@ extension RenderTree {
     }
     entry.features.formUnion(records.clipFeatures(clip))
     entry.instance.clip = UInt32(clip)
-    entry.instance.cut(to: cell.rect, reference: reference)
-    appendUncovered(entry, of: cell.rect, in: context, reference)
+    entry.instance.cut(to: cell.rect, reference: layers.frame.reference)
+    appendUncovered(entry, of: cell.rect, in: context)
   }
 }

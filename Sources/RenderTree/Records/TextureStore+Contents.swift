@@ -49,9 +49,8 @@ extension TextureStore {
   ) -> FramePlan.Features {
     let bounds = layers.geometry[slot].bounds.standardized
     let look = layers.appearance[slot]
-    let properties = layers.states[slot].detail >= 0 ? layers.details[layers.states[slot].detail] : .default
-    var place = ContentsPlacement(
-      properties.contentsRect, in: bounds, appearance: look, bitmap: bitmap, isUpsideDown: upsideDown)
+    let properties = layers.detail(of: slot)
+    var place = layers.contentsPlacement(slot, bitmap, upsideDown: upsideDown)
     guard place.rect.width > 0, place.rect.height > 0 else { return [] }
     place.rect = place.rect.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
     record.look.shape.w += LookRecord.hasContents

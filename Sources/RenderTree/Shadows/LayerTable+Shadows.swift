@@ -12,7 +12,7 @@ extension LayerTable {
   /// covers them. Such a shadow is not drawn, and so does not show at the layer's antialiased edges.
   mutating func hidesShadow(_ slot: Int, factor: SIMD4<Float>) -> Bool {
     appearance[slot].masksToBounds && factor.w >= 1
-      && (states[slot].effects < 0 || effects[states[slot].effects].antialiasedEdges == .all)
+      && effects(of: slot).antialiasedEdges == .all
       && (hasOpaqueBackground(slot) || hasOpaqueContents(slot))
   }
 
@@ -55,7 +55,7 @@ extension LayerTable {
   ) -> OutlineShadow? {
     let device = states[slot].device
     let radius = min(max(effects.shadowRadius, 0), Self.largestRadius)
-    if device.isAffine, Self.keepsParallel(bounds.size, device.affine) {
+    if Self.keepsParallel(bounds.size, device) {
       let map = device.affine
       let isTurned = abs(map.b) > abs(map.a)
       let scale = isTurned ? SIMD2(abs(map.c), abs(map.b)) : SIMD2(abs(map.a), abs(map.d))

@@ -7,8 +7,8 @@ extension RenderTree {
   /// Draws a layer's shadow, if that takes no pass.
   mutating func drawShadow(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
     guard !layers.hidesShadow(slot, factor: context.factor), !occluders.holdsWhole(context.occluders),
-      !coversAll(slot, in: context, plan.reference),
-      let context = records.insideBounds(slot, context, reference: plan.reference, layers: &layers)
+      !coversAll(slot, in: context),
+      let context = records.insideBounds(slot, context, layers: &layers)
     else { return }
     let effects = layers.effects[layers.states[slot].effects]
     if layers.states[slot].shadowPath >= 0 {
@@ -19,17 +19,13 @@ extension RenderTree {
   }
 
   /// Whether the layer's opaque background covers all pixels to draw, as it does if the damage lies within the layer.
-  mutating func coversAll(
-    _ slot: Int, in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
-  ) -> Bool {
+  mutating func coversAll(_ slot: Int, in context: PaintWalk.Context) -> Bool {
     guard context.isMoved || layers.pixelsOfBounds(slot).contains(context.cull) else { return false }
-    return opaquePixels(slot, in: context, reference).contains(context.cull)
+    return opaquePixels(slot, in: context).contains(context.cull)
   }
 
   /// Pixels that the layer's background covers with opaque colour, if nothing in the context cuts it; otherwise empty.
-  mutating func opaquePixels(
-    _ slot: Int, in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
-  ) -> PixelRect {
+  mutating func opaquePixels(_ slot: Int, in context: PaintWalk.Context) -> PixelRect {
     guard layers.appearance[slot].backgroundColor.alpha >= 1, context.clip == layers.noClip, context.factor == .one,
       context.laterClips < 0, context.occluders.isEmpty, layers.states[slot].device.isAffine,
       !layers.states[slot].flags.contains(.isMask)
@@ -37,7 +33,7 @@ extension RenderTree {
     records.updateQuad(slot, layers: &layers, textures: &textures)
     guard !layers.states[slot].flags.contains(.isUnrepresentable) else { return .empty }
     return occluders.quadPlace(
-      slot, record: layers.states[slot].records.quad, in: context, reference, layers: &layers, records: &records
+      slot, record: layers.states[slot].records.quad, in: context, layers: &layers, records: &records
     ).opaque
   }
 
@@ -173,10 +169,5 @@ extension RenderTree {
       raster.error = error
     }
     return shadows.rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
-  }
-
-  /// Evicts bitmaps that no plan is likely to need.
-  mutating func collectShadows() {
-    shadows.collect(after: layers.frame.sequence, from: &textures)
   }
 }

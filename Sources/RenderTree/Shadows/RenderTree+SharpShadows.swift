@@ -13,7 +13,7 @@ extension RenderTree {
     guard !bounds.isEmpty else { return }
     let own =
       layers.hasOwnNode(slot)
-      ? layers.states[slot].records.node : records.pictureNode(of: device, reference: plan.reference, layers: &layers)
+      ? layers.states[slot].records.node : records.pictureNode(of: device, layers: &layers)
     var record = QuadRecord()
     record.place = PlaceRecord(Transform2D(translationX: rect.minX, y: rect.minY))
     record.look.shape = SIMD4(Float(rect.width), Float(rect.height), 1, LookRecord.hasBackground)

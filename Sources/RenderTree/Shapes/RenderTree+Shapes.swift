@@ -145,9 +145,7 @@ extension RenderTree {
     if device.isAffine, let all = frame.pixels(of: known.bounds),
       !BitmapParts.isMadeWhole(all, upTo: BitmapParts.mostWhole), min(all.area, context.space.area) <= most
     {
-      guard let context = records.insideBounds(slot, context, reference: plan.reference, layers: &layers) else {
-        return
-      }
+      guard let context = records.insideBounds(slot, context, layers: &layers) else { return }
       return drawParts(of: known, id, all, frame, of: slot, with: rasterizer, in: context, plan: &plan)
     }
     let key = ShapeStore.Key(shape: id, linear: frame.linear, fraction: frame.fraction)
@@ -157,10 +155,8 @@ extension RenderTree {
         known, frame: frame, most: most, as: key, with: rasterizer, plan: &plan, layers: &layers, textures: &textures)
     if let error = raster.error { layers.reportUndrawn(slot, error: error, plan: &plan) }
     guard let bitmap = raster.bitmap,
-      let context = records.insideBounds(slot, context, reference: plan.reference, layers: &layers)
-    else {
-      return
-    }
+      let context = records.insideBounds(slot, context, layers: &layers)
+    else { return }
     // Texels per unit of the quad's space: the device's pixels, or the layer's points.
     let density = device.isAffine ? raster.density : raster.density * SIMD2(frame.linear.x, frame.linear.w)
     let region = raster.region

@@ -51,9 +51,42 @@ extension ShapeStore {
     }
     return rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
   }
+}
 
-  /// Evicts bitmaps that no plan is likely to need.
-  mutating func collectShapes(layers: inout LayerTable, textures: inout TextureStore) {
-    collect(after: layers.frame.sequence, of: &layers.shapes, from: &textures)
+extension Bitmap {
+  /// The bitmap; one texel if all texels are equal; nil if all are clear.
+  var reduced: Bitmap? {
+    let step = format.bytesPerTexel
+    let bytes = self.bytes
+    for y in 0..<height {
+      for index in y * bytesPerRow..<y * bytesPerRow + width * step where bytes[index] != bytes[index % step] {
+        return self
+      }
+    }
+    let texel = (0..<step).map { bytes[$0] }
+    if texel.allSatisfy({ $0 == 0 }) { return nil }
+    return (try? Bitmap(width: 1, height: 1, format: format, bytes: texel)) ?? self
+  }
+}
+
+extension ShapeRasterizer {
+  /// Coverage of a shape of one colour, as an alpha-only bitmap.
+  func coverage(of shape: Shape, _ map: Transform2D, _ region: PixelRect) throws(ShapeError) -> Bitmap {
+    if !shape.isStroked, let path = shape.path { return try cover(path, shape.fillRule, map, region) }
+    var opaque = shape
+    opaque.fillColor = nil
+    opaque.strokeColor = .black
+    let bitmap = try draw(opaque, map, region)
+    do {
+      return try Bitmap(width: bitmap.width, height: bitmap.height, format: .a8) { bytes, _ in
+        let drawn = bitmap.bytes
+        for y in 0..<bitmap.height {
+          let row = y * bitmap.bytesPerRow + 3
+          for x in 0..<bitmap.width { bytes[y * bitmap.width + x] = drawn[row + x * 4] }
+        }
+      }
+    } catch {
+      throw ShapeError(.library(error.description))
+    }
   }
 }

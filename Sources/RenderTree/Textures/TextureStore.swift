@@ -183,12 +183,8 @@ struct TextureStore: Sendable {
     return textureCount - 1
   }
 
-  /// Frees a texture that no entry owns.
-  mutating func giveBack(_ texture: Int32, commands: inout [FramePlan.TextureCommand]) {
-    free(texture, commands: &commands)
-  }
-
-  private mutating func free(_ texture: Int32, commands: inout [FramePlan.TextureCommand]) {
+  /// Frees a texture that no entry owns any more.
+  mutating func free(_ texture: Int32, commands: inout [FramePlan.TextureCommand]) {
     commands.append(.free(texture: texture))
     freeTextures.append(texture)
   }

@@ -21,8 +21,6 @@ extension LayerTable {
     return view
   }
 
-  // MARK: Tiles
-
   // MARK: Values
 
   /// Whether a layer shows tiles.
@@ -103,10 +101,7 @@ extension LayerTable {
   /// Device pixels that a layer's bounds touch. Exact where the sides are parallel to the device's: extra pixels would
   /// request tiles.
   mutating func pixelsInBounds(_ slot: Int) -> PixelRect {
-    let (bounds, map) = (geometry[slot].bounds.standardized, states[slot].device)
-    guard !bounds.isEmpty, map.isAffine, Self.keepsParallel(bounds.size, map.affine) else {
-      return pixelsOfBounds(slot)
-    }
-    return Self.pixels(touchedBy: Self.imageOnGrid(of: bounds, through: map.affine))
+    let bounds = geometry[slot].bounds.standardized
+    return bounds.isEmpty ? .empty : pixelsTouched(by: bounds, through: states[slot].device)
   }
 }

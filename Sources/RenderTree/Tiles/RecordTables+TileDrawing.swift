@@ -8,9 +8,8 @@ extension RecordTables {
   ///
   /// - Returns: the node of its map to the device; nil if its numbers don't fit a Float.
   mutating func writeJoined(
-    _ quad: TileQuad, _ part: Rect, _ grid: TileGrid, _ view: TileView, reference: (x: Int, y: Int),
-    _ record: inout QuadRecord, _ detail: inout DetailRecord, _ features: inout FramePlan.Features,
-    layers: inout LayerTable
+    _ quad: TileQuad, _ part: Rect, _ grid: TileGrid, _ view: TileView, _ record: inout QuadRecord,
+    _ detail: inout DetailRecord, _ features: inout FramePlan.Features, layers: inout LayerTable
   ) -> Int32? {
     let scale = grid.scale(ofLevel: view.level)
     // The outline is cut at a distance: farther coordinates would lose precision as Float.
@@ -20,7 +19,7 @@ extension RecordTables {
     let toTile = Transform2D(
       a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: outline.minX, ty: outline.minY)
     let map = Homography(toTile).concatenating(view.map)
-    guard let node = pictureNode(of: map, reference: reference, layers: &layers) else { return nil }
+    guard let node = pictureNode(of: map, layers: &layers) else { return nil }
     features.insert(.joined)
     if view.map.isAffine { features.insert(.turned) }
     record.place.inverse = SIMD4(1, 0, 0, 1)
@@ -43,7 +42,8 @@ extension RecordTables {
         range: quad.under.map { grid.readableTexels(of: $0.key, within: view.bounds) },
         layer: quad.under?.place.layer, share: quad.share)
     }
-    let back = view.back
+    let (back, reference) = (view.back, layers.frame.reference)
+    func line(_ row: SIMD3<Double>) -> SIMD4<Float> { Self.line(row, reference) }
     func column(_ x: Double) -> SIMD3<Double> {
       SIMD3(back.xx - x * back.wx, back.xy - x * back.wy, back.x1 - x * back.w1)
     }
@@ -51,10 +51,10 @@ extension RecordTables {
       SIMD3(back.yx - y * back.wx, back.yy - y * back.wy, back.y1 - y * back.w1)
     }
     detail.write(
-      left: quad.rect.minX > view.bounds.minX ? Self.line(column(quad.rect.minX), reference) : Self.everyPixel,
-      top: quad.rect.minY > view.bounds.minY ? Self.line(row(quad.rect.minY), reference) : Self.everyPixel,
-      right: quad.rect.maxX < view.bounds.maxX ? Self.line(column(quad.rect.maxX), reference) : -Self.everyPixel,
-      bottom: quad.rect.maxY < view.bounds.maxY ? Self.line(row(quad.rect.maxY), reference) : -Self.everyPixel,
+      left: quad.rect.minX > view.bounds.minX ? line(column(quad.rect.minX)) : Self.everyPixel,
+      top: quad.rect.minY > view.bounds.minY ? line(row(quad.rect.minY)) : Self.everyPixel,
+      right: quad.rect.maxX < view.bounds.maxX ? line(column(quad.rect.maxX)) : -Self.everyPixel,
+      bottom: quad.rect.maxY < view.bounds.maxY ? line(row(quad.rect.maxY)) : -Self.everyPixel,
       rect: SIMD4(
         Float((part.minX - outline.minX) * scale), Float((part.minY - outline.minY) * scale),
         Float(part.width * scale), Float(part.height * scale)))
@@ -74,5 +74,41 @@ extension RecordTables {
     let length = (row.x * row.x + row.y * row.y).squareRoot()
     let scaled = length > 0 ? SIMD3(row.x, row.y, constant) / length : SIMD3(row.x, row.y, constant)
     return SIMD4(Float(scaled.x), Float(scaled.y), Float(scaled.z), 0)
+  }
+}
+
+extension DetailRecord {
+  /// Writes the picture below a tile that fades in.
+  mutating func write(under texels: SIMD4<Float>?, range: SIMD4<Float>?, layer: Int32?, share: Double) {
+    joins = texels ?? .zero
+    centers = range ?? .zero
+    scales = SIMD4(Float(layer ?? -1), Float(share), 0, 0)
+  }
+
+  /// Writes the lines that bound a tile's pixels, and the rectangle of its part in the record's space.
+  mutating func write(
+    left: SIMD4<Float>, top: SIMD4<Float>, right: SIMD4<Float>, bottom: SIMD4<Float>, rect: SIMD4<Float>
+  ) {
+    (tilesX, tilesY, sampling, tint, pages) = (left, top, right, bottom, rect)
+  }
+}
+
+extension TileGrid {
+  /// Range of a tile bitmap's texels that show some of the layer: minX, minY, maxX, maxY of the first and last column
+  /// and row.
+  func readableTexels(of tile: TileKey, within bounds: Rect) -> SIMD4<Float> {
+    let scale = scale(ofLevel: tile.level)
+    let rect = rect(of: tile)
+    // Rounding errors must not add a texel.
+    let slack = 1.0 / 1024
+    func first(_ edge: Double, _ start: Double, _ side: Int) -> Float {
+      Float(min(max(((edge - start) * scale + slack).rounded(.down) + 1, 0), Double(side + 1)))
+    }
+    func last(_ edge: Double, _ start: Double, _ side: Int) -> Float {
+      Float(min(max(((edge - start) * scale - slack).rounded(.up), 0), Double(side + 1)))
+    }
+    return SIMD4(
+      first(bounds.minX, rect.minX, tileWidth), first(bounds.minY, rect.minY, tileHeight),
+      last(bounds.maxX, rect.minX, tileWidth), last(bounds.maxY, rect.minY, tileHeight))
   }
 }

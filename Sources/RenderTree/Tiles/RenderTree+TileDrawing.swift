@@ -10,7 +10,7 @@ extension RenderTree {
     var context = context
     let isPlain = layers.isPlainTiled(slot)
     if !isPlain {
-      guard let inside = records.insideBounds(slot, context, reference: plan.reference, layers: &layers) else { return }
+      guard let inside = records.insideBounds(slot, context, layers: &layers) else { return }
       context = inside
     }
     tiles.listQuads(of: index, layer, view, in: context.cull, at: plan.time)
@@ -45,15 +45,14 @@ extension RenderTree {
       guard !bounds.intersection(context.cull).isEmpty else { return }
       features.insert(.parallel)
       endsBetweenPixels = cut.image.isOnGrid
-      guard let node = records.deviceNode(reference: plan.reference, layers: &layers) else { return }
+      guard let node = records.deviceNode(layers: &layers) else { return }
       record.look.links.x = Float(node)
       opaque = writeParallel(quad, cut, grid, view, background, &record, &detail, &features)
     } else {
       bounds = LayerTable.pixels(of: part, through: view.map)
       guard !bounds.intersection(context.cull).isEmpty else { return }
       guard
-        let node = records.writeJoined(
-          quad, part, grid, view, reference: plan.reference, &record, &detail, &features, layers: &layers)
+        let node = records.writeJoined(quad, part, grid, view, &record, &detail, &features, layers: &layers)
       else {
         plan.unrepresentable += 1
         return
@@ -93,12 +92,12 @@ extension RenderTree {
     {
       features.insert(.whole)
     }
-    if opaque.isEmpty || record.look.shape.z < 1 || records.clips.values[Int(clip)].links.x >= 0 {
+    if opaque.isEmpty || record.look.shape.z < 1 || records.clips.values[Int(clip)].first >= 0 {
       opaque = .empty
     } else {
-      let shown = Self.shownPixels(of: records.clips.values[Int(clip)], reference: plan.reference)
-      let all = bounds.intersection(shown.outer)
-      opaque = opaque.intersection(shown.inner)
+      let shown = records.clips.values[Int(clip)].deviceRect(plan.reference)
+      let all = bounds.intersection(LayerTable.pixels(touchedBy: shown))
+      opaque = opaque.intersection(LayerTable.wholePixels(in: shown))
       if opaque == all, opaque.area >= LayerTable.leastUnblended { features.insert(.opaque) }
     }
     var shared: UInt32 = 0
@@ -148,8 +147,7 @@ extension RenderTree {
       record.look.texel = SIMD4<Float>(texels(of: picture))
       record.look.texelRange = grid.readableTexels(of: picture.key, within: view.bounds)
       isOpaque = isOpaque || picture.isOpaque && quad.share >= 1
-      let back = cut.back
-      if layers.isOneToOne(record.look, back, image: cut.image) { features.insert(.fetched) }
+      if layers.isOneToOne(record.look, cut.back, image: cut.image) { features.insert(.fetched) }
     }
     if quad.share < 1 {
       detail.write(
@@ -160,14 +158,5 @@ extension RenderTree {
     }
     guard isOpaque else { return .empty }
     return LayerTable.wholePixels(in: cut.image)
-  }
-
-  /// The pixels that a clip's rectangle touches, and those that lie wholly inside it.
-  private static func shownPixels(
-    of clip: ClipRecord, reference: (x: Int, y: Int)
-  ) -> (outer: PixelRect, inner: PixelRect) {
-    let rect = clip.deviceRect(reference)
-    let outer = LayerTable.pixels(touchedBy: rect)
-    return (outer.isEmpty ? .empty : outer, LayerTable.wholePixels(in: rect))
   }
 }

@@ -132,11 +132,7 @@ extension RenderTree {
       for copy in layer.copies { damageNewPlace(of: Int(copy.slot)) }
       return damageNewPlace(of: slot)
     }
-    var parent = layers.states[slot].links.parent
-    while parent >= 0 {
-      if layers.states[Int(parent)].flags.contains(.isReplicator) { return damageNewPlace(of: slot) }
-      parent = layers.states[Int(parent)].links.parent
-    }
+    if layers.outermostReplicator(around: slot) != nil { return damageNewPlace(of: slot) }
     var pixels = tilePixels(rect, view).intersection(view.region)
     guard !pixels.isEmpty else { return }
     pixels = layers.changed(pixels, in: slot)

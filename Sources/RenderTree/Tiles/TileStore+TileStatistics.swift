@@ -2,7 +2,6 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 
 extension TileStore {
-
   /// With more visible tiles than this, tiles are not measured one by one: no budget holds so many.
   private static let mostMeasured = 1 << 16
 

@@ -63,7 +63,7 @@ extension TileStore {
   }
 
   mutating func freeTileTextures(plan: inout FramePlan, textures: inout TextureStore) {
-    for texture in unusedTextures { textures.giveBack(texture, commands: &plan.textures) }
+    for texture in unusedTextures { textures.free(texture, commands: &plan.textures) }
     unusedTextures.removeAll(keepingCapacity: true)
   }
 }

@@ -34,7 +34,7 @@ struct TileView: Sendable {
     guard !visible.isNull, visible.isFinite, visible.width > 0, visible.height > 0 else { return nil }
     density = Self.density(map, back, region, bounds)
     guard density.isFinite, density > 0 else { return nil }
-    isParallel = map.isAffine && LayerTable.keepsParallel(visible.size, map.affine)
+    isParallel = LayerTable.keepsParallel(visible.size, map)
   }
 
   /// Largest number of pixels that a point spans in any direction, within the visible part.

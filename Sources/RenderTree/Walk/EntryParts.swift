@@ -10,19 +10,13 @@ extension PaintWalk.Entry {
   /// Calls `body` for the parts to draw: up to four entries around the hidden rectangle (above, below, left, right).
   func forEachSeenPart(reference: (x: Int, y: Int), _ body: (PaintWalk.Entry) -> Void) {
     if hidden.isEmpty { return body(self) }
-    let (all, hole) = (bounds, hidden)
-    func add(_ x: Int, _ y: Int, _ maxX: Int, _ maxY: Int) {
+    bounds.forEachPart(outside: hidden) { rect in
       var part = self
-      part.bounds = PixelRect(x: x, y: y, width: maxX - x, height: maxY - y)
-      guard !part.bounds.isEmpty else { return }
+      part.bounds = rect
       part.hidden = .empty
-      part.instance.cut(to: part.bounds, reference: reference)
+      part.instance.cut(to: rect, reference: reference)
       body(part)
     }
-    add(all.x, all.y, all.maxX, hole.y)
-    add(all.x, hole.maxY, all.maxX, all.maxY)
-    add(all.x, hole.y, hole.x, hole.maxY)
-    add(hole.maxX, hole.y, all.maxX, hole.maxY)
   }
 }
 

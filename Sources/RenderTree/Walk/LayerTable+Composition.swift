@@ -16,6 +16,11 @@ extension LayerTable {
     return effects.compositingFilter != .normal && !blendsAlone(slot, effects.compositingFilter)
   }
 
+  /// Whether a layer's effects are at most an outline: no shadow, no blend mode and no bitmap.
+  func hasOutlineOnly(_ slot: Int) -> Bool {
+    states[slot].effects < 0 || effects[states[slot].effects].areOutlineOnly
+  }
+
   /// Whether a layer is one quad that can be drawn with its compositing filter. Several quads, such as tiles, can if
   /// the driver's blending does it.
   private mutating func blendsAlone(_ slot: Int, _ mode: BlendMode) -> Bool {
@@ -72,5 +77,31 @@ extension LayerTable {
     let (space, seen) = (context.space, context.nested.reach ?? SIMD2(repeating: farthest))
     func reach(_ length: Int, _ seen: Int) -> Int { max(0, min((side - length) / 2, seen, farthest)) }
     return space.grown(reach(space.width, seen.x), reach(space.height, seen.y))
+  }
+}
+
+/// Device pixels of a layer with effects, whether they are visible or not.
+struct Composition: BitwiseCopyable {
+  /// Pixels of its own quad and its sublayers.
+  var content = PixelRect.empty
+  /// `content` with the shadow and the background filters.
+  var group = PixelRect.empty
+  /// `group` after the layer's filters.
+  var place = PixelRect.empty
+  /// Converts the lengths of the effects to pixels.
+  var scale: EffectScale
+}
+
+extension LayerEffects {
+  var castsShadow: Bool { shadowOpacity > 0 && shadowColor.alpha > 0 }
+
+  /// Whether none of them is more than an outline: there is no shadow, no blend mode and no bitmap.
+  var areOutlineOnly: Bool { compositingFilter == .normal && !castsShadow && !shouldRasterize }
+
+  /// The shadow's colour with its opacity multiplied in.
+  var shadowTint: Color {
+    var color = shadowColor
+    color.alpha *= min(shadowOpacity, 1)
+    return color
   }
 }

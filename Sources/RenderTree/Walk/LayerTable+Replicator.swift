@@ -57,9 +57,7 @@ extension LayerTable {
   /// Copies of a replicator's sublayers; nil for a layer that is no replicator.
   mutating func replication(_ slot: Int) -> Replication? {
     guard states[slot].flags.contains(.isReplicator), case .replicator(let replication) = kinds[states[slot].kind]
-    else {
-      return nil
-    }
+    else { return nil }
     return replication
   }
 
@@ -108,4 +106,9 @@ extension LayerTable {
     }
     return union.isNull || union.isFinite ? union : Self.everywhere
   }
+}
+
+extension Replication {
+  /// Number of copies drawn.
+  var count: Int { min(max(instanceCount, 0), Self.maximumCount) }
 }

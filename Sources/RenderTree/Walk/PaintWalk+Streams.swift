@@ -71,6 +71,15 @@ extension PaintWalk {
     var stand: FramePlan.Page?
 
     var target: FramePlan.PassTarget { (page ?? stand).map { .page($0) } ?? .target }
+
+    /// Removes the entries.
+    mutating func removeAll() {
+      entries.clear()
+      leaves.clear()
+      hidden.clear()
+      hasEffects = false
+    }
+
     /// The page belongs to a layer's bitmap, and lasts longer than the frame.
     var isRaster: Bool { page?.set == FramePlan.Page.rasters }
     /// The page holds cached groups: the others on it must stay.
@@ -93,10 +102,7 @@ extension PaintWalk {
   mutating func emptyStreams(downTo floor: Int) {
     filteredPixels = 0
     for index in 0..<streamCount where streams[index].depth >= floor {
-      streams[index].entries.clear()
-      streams[index].leaves.clear()
-      streams[index].hidden.clear()
-      streams[index].hasEffects = false
+      streams[index].removeAll()
       streams[index].isStarted = true
       if streams[index].depth > floor { streams[index].depth = -1 }
     }
@@ -117,10 +123,7 @@ extension PaintWalk {
     streams[free].page = page
     streams[free].used = .empty
     streams[free].isStarted = streams[free].isKept
-    streams[free].hasEffects = false
-    streams[free].entries.clear()
-    streams[free].leaves.clear()
-    streams[free].hidden.clear()
+    streams[free].removeAll()
     streams[free].groups.clear()
     return free
   }

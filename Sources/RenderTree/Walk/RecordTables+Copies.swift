@@ -9,10 +9,8 @@ extension RecordTables {
       if state.records.quad >= 0 { quads.release(state.records.quad) }
       if state.records.node >= 0 { nodes.release(state.records.node) }
       if state.container >= 0 { releaseSublayerNode(state.container, layers: &layers) }
-      layers.states[slot].flags.insert(.isCopied)
-    } else {
-      layers.states[slot].flags.remove(.isCopied)
     }
+    layers.states[slot].flags.set(.isCopied, isCopied)
     layers.states[slot].records.quad = -1
     layers.states[slot].flags.remove(.isKept)
     forgetBorder(of: slot, isTransient: !isCopied)

@@ -28,21 +28,20 @@ extension RenderTree {
     // A leaf's opacity is in its record, also in a mask.
     let opacity = layers.isPlainLeaf(slot) ? 1 : layers.groupOpacity(slot)
     if let reason = asMask ? .mask : groupReason(slot, clip: context.clip) {
-      let all = LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device)
+      let all = layers.contentPixels(slot)
       let seen = damageTracker.wanted(
         of: slot, context.cull.intersection(all), within: all, in: context.space, layers: &layers
       )
       .intersection(layers.largestRegion(in: context))
       let region = seen.isEmpty ? least(of: context) : seen
-      if !asMask, !offscreens.affords(region, times: 2, slot, orLacks: .groupOpacity, plan: &plan, layers: &layers) {
-        return opacity < 1 ? walk.multiplied(slot, by: opacity, in: context, plan: &plan, layers: &layers) : context
+      if asMask || offscreens.affords(region, times: 2, slot, orLacks: .groupOpacity, plan: &plan, layers: &layers) {
+        var group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
+        group.laterClips = records.laterClips(of: slot, in: context, layers: &layers)
+        composite(
+          group, opacity: opacity, mode: asMask ? .destinationIn : .normal, bounds: context.cull, in: context,
+          plan: &plan)
+        return group
       }
-      var group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
-      group.laterClips = records.laterClips(of: slot, in: context, layers: &layers)
-      composite(
-        group, opacity: opacity, mode: asMask ? .destinationIn : .normal, bounds: context.cull, in: context,
-        plan: &plan)
-      return group
     }
     return opacity < 1 ? walk.multiplied(slot, by: opacity, in: context, plan: &plan, layers: &layers) : context
   }
@@ -88,7 +87,7 @@ extension RenderTree {
       var outer = own
       // If the mask is the last effect on the group, or the last but its opacity, it clips the whole group.
       let isCutWhole = role == .clip || role == .within && steps.isEmpty && mode == .normal
-      if isCutWhole, !records.cut(&outer, byMaskOf: slot, reference: plan.reference, layers: &layers) { return nil }
+      if isCutWhole, !cut(&outer, byMaskOf: slot) { return nil }
       // If no effect applies to both, the shadow and its source can be composited separately.
       let isApart =
         mode == .normal && opacity >= 1 && (outer.clip == layers.noClip || outer.clip == outer.cuts)
@@ -141,12 +140,10 @@ extension RenderTree {
       if isMaskedOut { return nil }
       own.laterClips = shapes
       records.addMask(of: slot, to: &own, layers: &layers)
-      if role == .within, !isCutWhole, !records.cut(&own, byMaskOf: slot, reference: plan.reference, layers: &layers) {
-        return nil
-      }
+      if role == .within, !isCutWhole, !cut(&own, byMaskOf: slot) { return nil }
       if let backdrop { drawBackdrop(backdrop, slot, in: own, plan: &plan) }
     } else {
-      if role == .within, !records.cut(&own, byMaskOf: slot, reference: plan.reference, layers: &layers) { return nil }
+      if role == .within, !cut(&own, byMaskOf: slot) { return nil }
       if opacity < 1 { own = walk.multiplied(slot, by: opacity, in: own, plan: &plan, layers: &layers) }
       if !below.isEmpty, offscreens.affordsBackdrop(slot, own.cull, plan: &plan, layers: &layers) {
         let output = layers.pixelsOfBounds(slot).intersection(own.cull)
@@ -156,13 +153,9 @@ extension RenderTree {
       }
     }
     guard layers.states[slot].verdict.contains(.needsShadowPass), !layers.hidesShadow(slot, factor: own.factor),
-      own.nested.count < BlurNesting.most
-    else {
-      return (own, own, nil)
-    }
-    guard offscreens.affords(own.cull, times: 20, slot, orLacks: .shadow, plan: &plan, layers: &layers) else {
-      return (own, own, nil)
-    }
+      own.nested.count < BlurNesting.most,
+      offscreens.affords(own.cull, times: 20, slot, orLacks: .shadow, plan: &plan, layers: &layers)
+    else { return (own, own, nil) }
     let behind = occluders.behind(slot, in: own, around: context.base)
     let shadowSource =
       occluders.holdsWhole(behind.occluders) ? nil : openShadow(slot, composition, in: behind, plan: &plan)
@@ -174,6 +167,12 @@ extension RenderTree {
     guard let shadowSource else { return (own, own, nil) }
     composite(shadowSource, opacity: 1, mode: .normal, bounds: shadowSource.cull, in: own, plan: &plan)
     return (own, shadowSource, nil)
+  }
+
+  /// Clips a context by a layer's mask; false if nothing remains.
+  private mutating func cut(_ context: inout PaintWalk.Context, byMaskOf slot: Int) -> Bool {
+    let mask = Int(layers.states[slot].links.mask)
+    return records.cut(&context, toBoundsOf: mask, layers: &layers) && !context.cull.isEmpty
   }
 
   /// Limit on nested layers that cast a shadow of their content and are drawn twice: as shadow source and as
@@ -215,16 +214,8 @@ extension RenderTree {
     var below = context
     var all = step.spread(composition.content)
     if layers.appearance[slot].masksToBounds {
-      guard
-        let clip = records.boundsClip(
-          slot, under: context.clip, laterClips: context.laterClips, isTransient: true, reference: plan.reference,
-          layers: &layers
-        )
-      else {
-        return nil
-      }
-      below.clip = clip
-      below.cull = context.cull.intersection(layers.pixelsOfBounds(slot))
+      below.isClipTransient = true
+      guard records.cut(&below, toBoundsOf: slot, layers: &layers) else { return nil }
       all = all.intersection(layers.pixelsOfBounds(slot))
     }
     let output = all.intersection(below.cull)

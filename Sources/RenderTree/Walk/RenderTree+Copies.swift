@@ -68,7 +68,7 @@ extension RenderTree {
     spatial.moveSublayers(slot, layers: &layers)
     ending.areAllMoved = true
     if layers.container(slot).deepCount > 0 || layers.container(slot).raisedCount > 0 {
-      orderSublayers(&frame, reference: plan.reference)
+      orderSublayers(&frame)
     }
   }
 

@@ -40,9 +40,8 @@ extension RenderTree {
     return PaintWalk.Context(
       clip: layers.noClip, isClipTransient: context.isCopied, group: group, base: group, stream: stream, cull: region,
       space: context.space, pendingBackdrops: context.pendingBackdrops, shadowSources: context.shadowSources,
-      nested: context.nested,
-      splits: context.splits, copyCount: context.copyCount, isCopied: context.isCopied, layer: Int32(slot),
-      isMoved: context.isMoved)
+      nested: context.nested, splits: context.splits, copyCount: context.copyCount, isCopied: context.isCopied,
+      layer: Int32(slot), isMoved: context.isMoved)
   }
 
   /// Composites a group, open or closed, as one instance.
@@ -112,15 +111,14 @@ extension RenderTree {
 
   /// Draws a quad with a blend mode other than normal.
   mutating func appendBlended(
-    _ entry: PaintWalk.Entry, of all: PixelRect, as mode: BlendMode, in context: PaintWalk.Context,
-    _ reference: (x: Int, y: Int)
+    _ entry: PaintWalk.Entry, of all: PixelRect, as mode: BlendMode, in context: PaintWalk.Context
   ) {
     if mode == .destination { return }
     var entry = entry
     blend(&entry, as: mode, in: context)
     // The place of the backdrop is in the group's record.
     if isBlendedQuad(entry) { entry.features.insert(.multiplied) }
-    appendUncovered(entry, of: all, in: context, reference)
+    appendUncovered(entry, of: all, in: context)
   }
 
   /// Sets the blending of an instance: by the driver, or by the shader with a copied backdrop.

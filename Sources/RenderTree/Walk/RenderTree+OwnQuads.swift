@@ -20,7 +20,7 @@ extension RenderTree {
     } else {
       drawShape(slot, in: context, plan: &plan)
     }
-    if layers.states[slot].links.childCount == 0 { drawBorder(slot, in: context, reference: plan.reference) }
+    if layers.states[slot].links.childCount == 0 { drawBorder(slot, in: context) }
   }
 
   /// Draws a layer's background and contents, which are one quad, where they touch `place`.
@@ -38,29 +38,24 @@ extension RenderTree {
     }
     guard offscreens.affordsBlending(slot, place, in: context, plan: &plan, layers: &layers, isolation: &isolation)
     else { return true }
-    append(
-      slot, record: layers.states[slot].records.quad, texture: texture, place: place, in: context,
-      reference: plan.reference)
+    append(slot, record: layers.states[slot].records.quad, texture: texture, place: place, in: context)
     return true
   }
 
   /// Draws the border of a layer that has sublayers, tiles or a shape between its contents and its border.
-  mutating func drawBorder(_ slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)) {
+  mutating func drawBorder(_ slot: Int, in context: PaintWalk.Context) {
     guard layers.states[slot].records.features.contains(.border),
       !layers.states[slot].flags.contains(.isUnrepresentable), let border = records.borders[Int32(slot)]
-    else {
-      return
-    }
+    else { return }
     let place = layers.ownPlace(slot, in: context.cull)
     guard !place.isEmpty else { return }
-    append(slot, record: border, texture: -1, place: place, in: context, reference: reference)
+    append(slot, record: border, texture: -1, place: place, in: context)
   }
 
   private mutating func append(
-    _ slot: Int, record: Int32, texture: Int32, place: PixelRect, in context: PaintWalk.Context,
-    reference: (x: Int, y: Int)
+    _ slot: Int, record: Int32, texture: Int32, place: PixelRect, in context: PaintWalk.Context
   ) {
-    var quad = occluders.quadPlace(slot, record: record, in: context, reference, layers: &layers, records: &records)
+    var quad = occluders.quadPlace(slot, record: record, in: context, layers: &layers, records: &records)
     // The border is one of the edge occluders.
     if context.occludedClip >= 0 { quad.features.subtract([.border, .underBorder]) }
     let entry = PaintWalk.Entry(
@@ -71,15 +66,13 @@ extension RenderTree {
       bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque)
     if occluders.holdsWhole(context.occluders) { return }
     let mode = layers.quadMode(slot)
-    if mode != .normal {
-      return appendBlended(entry, of: quad.bounds ?? entry.bounds, as: mode, in: context, reference)
-    }
+    if mode != .normal { return appendBlended(entry, of: quad.bounds ?? entry.bounds, as: mode, in: context) }
     if let cells = quad.cells {
       cells.forEach(seenIn: entry.bounds) { cell in
-        appendCell(cell, of: cells, entry, features: quad.features, clip: quad.clip, in: context, reference)
+        appendCell(cell, of: cells, entry, features: quad.features, clip: quad.clip, in: context)
       }
     } else if let bounds = quad.bounds {
-      appendUncovered(entry, of: bounds, in: context, reference)
+      appendUncovered(entry, of: bounds, in: context)
     } else {
       append(entry, in: context)
     }
@@ -92,9 +85,7 @@ extension RenderTree {
   /// Draws the parts of a quad that no occluder covers.
   ///
   /// - Parameter all: device pixels that it touches, not cut by the visible region.
-  mutating func appendUncovered(
-    _ entry: PaintWalk.Entry, of all: PixelRect, in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
-  ) {
+  mutating func appendUncovered(_ entry: PaintWalk.Entry, of all: PixelRect, in context: PaintWalk.Context) {
     if context.occluders.isEmpty { return append(entry, in: context) }
     occluders.findUncovered(all, context.occluders)
     for index in occluders.uncovered.rects.indices {
@@ -102,7 +93,7 @@ extension RenderTree {
       part.bounds = entry.bounds.intersection(occluders.uncovered.rects[index])
       if part.bounds.isEmpty { continue }
       if occluders.uncovered.rects[index] != all {
-        part.instance.cut(to: occluders.uncovered.rects[index], reference: reference)
+        part.instance.cut(to: occluders.uncovered.rects[index], reference: layers.frame.reference)
         part.opaque = part.opaque.intersection(occluders.uncovered.rects[index])
       }
       append(part, isUncovered: true, in: context)

@@ -9,7 +9,6 @@ extension RenderTree {
     occluders.begin()
     passBuilder.begin()
     offscreens.begin()
-    layers.frame.reference = plan.reference
     _ = walk.addGroup(
       GroupRecord(region: target.bounds, offset: .zero, opacity: 1, reference: plan.reference),
       at: PaintWalk.GroupPlace(region: target.bounds, offset: .zero), plan: &plan)
@@ -52,7 +51,9 @@ extension RenderTree {
         let next = walk.frames[top].isLast ? -1 : layers.states[Int(cursor)].links.next
         walk.frames[top].cursor = next
         if next >= 0, walk.contexts[Int(walk.frames[top].context)].group != 0 {
-          records.prefetchQuad(of: Int(next), layers: &layers)
+          let quad = layers.states[Int(next)].records.quad
+          records.drawn.prefetch(quad)
+          records.quads.prefetch(quad)
         }
         guard isUncovered(cursor, in: walk.frames[top]) else { continue }
         visit(Int(cursor), of: walk.frames[top], plan: &plan)
@@ -76,9 +77,7 @@ extension RenderTree {
     let inner = walk.contexts[context].occluders
     if inner.isEmpty { return true }
     guard let range = occluders.range(inFrontOf: Int(child), from: inner, own: frame.firstOccluder, layers: &layers)
-    else {
-      return false
-    }
+    else { return false }
     walk.contexts[context].occluders = range
     return true
   }
@@ -202,9 +201,7 @@ extension RenderTree {
       composition = layers.composition(of: slot, isPainting: true)
     }
     if !asMask, !isInOwnGroup {
-      let all =
-        composition?.place ?? LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device)
-      own.cull = all.intersection(own.cull)
+      own.cull = (composition?.place ?? layers.contentPixels(slot)).intersection(own.cull)
     }
     guard !own.cull.isEmpty else { return }
 
@@ -230,7 +227,7 @@ extension RenderTree {
     around base: Int32, plan: inout FramePlan
   ) {
     if layers.hasOwnNode(slot) {
-      guard records.updateNode(slot, reference: plan.reference, layers: &layers) else {
+      guard records.updateNode(slot, layers: &layers) else {
         plan.unrepresentable += 1
         return
       }
@@ -260,7 +257,7 @@ extension RenderTree {
       !isShadowSource && !layers.isMaskedByPicture(slot) && !layers.hasBorder(slot)
       && !layers.states[slot].flags.contains(.isReplicator)
     walk.contexts.append(context)
-    clipSublayers(&frame, reference: plan.reference)
+    clipSublayers(&frame)
     if caches.snapshot.mode != .using || !context.isOnPath, !layers.isLeftOut(slot, in: context) {
       let inner = (occluders: walk.contexts[Int(frame.context)].occluders, clip: walk.contexts[Int(frame.context)].clip)
       if inner.occluders.isEmpty, context.occluders.isEmpty {
@@ -276,9 +273,7 @@ extension RenderTree {
       }
     }
     if frame.endsPlainly {
-      if frame.cursor >= 0 {
-        orderOrList(&frame, isListed: context.isListed, reference: plan.reference)
-      }
+      if frame.cursor >= 0 { orderOrList(&frame, isListed: context.isListed) }
       walk.frames.append(frame)
     } else {
       open(
@@ -289,7 +284,7 @@ extension RenderTree {
 
   /// Draws the parts of a layer above its sublayers: border and mask.
   private mutating func close(_ slot: Int, _ ending: PaintWalk.Ending, plan: inout FramePlan) {
-    if layers.states[slot].links.childCount > 0 { drawBorder(slot, in: ending.outer, reference: plan.reference) }
+    if layers.states[slot].links.childCount > 0 { drawBorder(slot, in: ending.outer) }
     if ending.isShadowSource {
       draw(slot, in: ending.masked, masked: ending.masked, plan: &plan)
     } else if layers.isMaskedByPicture(slot) {
@@ -297,7 +292,7 @@ extension RenderTree {
       var context = ending.masked
       context.cull = walk.groups[Int(context.base)].region
       if context.beginsLaterClipsWithMask {
-        context.laterClips = Int32(clamping: records.clips.values[Int(context.laterClips)].row2.w)
+        context.laterClips = records.clips.values[Int(context.laterClips)].next
       }
       context.beginsLaterClipsWithMask = false
       visit(Int(layers.states[slot].links.mask), asMask: true, in: &context, plan: &plan)
@@ -306,21 +301,12 @@ extension RenderTree {
 
   /// Updates the frame's context for a layer's sublayers: the layer's clip and occluders. Before, it is the context of
   /// the layer itself.
-  private mutating func clipSublayers(_ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int)) {
+  private mutating func clipSublayers(_ frame: inout PaintWalk.Frame) {
     guard frame.cursor >= 0 else { return }
     let (slot, inner) = (Int(frame.owner), Int(frame.context))
-    if layers.masksToBounds(slot) {
-      guard
-        let own = records.boundsClip(
-          slot, under: walk.contexts[inner].clip, laterClips: walk.contexts[inner].laterClips,
-          isTransient: walk.contexts[inner].isClipTransient, reference: reference, layers: &layers)
-      else {
-        frame.cursor = -1
-        return
-      }
-      let pixels = layers.pixelsOfBounds(slot)
-      walk.contexts[inner].clip = own
-      walk.contexts[inner].cull = walk.contexts[inner].cull.intersection(pixels)
+    if layers.masksToBounds(slot), !records.cut(&walk.contexts[inner], toBoundsOf: slot, layers: &layers) {
+      frame.cursor = -1
+      return
     }
     (walk.contexts[inner].occluders, frame.firstOccluder) = openOccluders(slot, in: walk.contexts[inner])
   }
@@ -338,7 +324,7 @@ extension RenderTree {
         beginCopy(&ending, in: &frame, plan: &plan)
       }
     } else if frame.cursor >= 0 {
-      orderOrList(&frame, isListed: inner.isListed, reference: plan.reference)
+      orderOrList(&frame, isListed: inner.isListed)
     }
     walk.frames.append(frame)
     walk.endings.append(ending)
@@ -347,14 +333,14 @@ extension RenderTree {
   /// Determines which sublayers are visited, and their order, if that is not all of them in tree order.
   ///
   /// - Parameter isListed: the spatial index found the layer itself.
-  mutating func orderOrList(_ frame: inout PaintWalk.Frame, isListed: Bool, reference: (x: Int, y: Int)) {
+  mutating func orderOrList(_ frame: inout PaintWalk.Frame, isListed: Bool) {
     let slot = Int(frame.owner)
-    frame.isListed = listSublayers(&frame, isListed: isListed, reference: reference)
+    frame.isListed = listSublayers(&frame, isListed: isListed)
     if layers.states[slot].links.childCount >= Self.leastSparse, !walk.contexts[Int(frame.context)].isOnPath {
       frame.before = Int32(truncatingIfNeeded: walk.drawnCount)
     }
     if !frame.isListed, layers.container(slot).deepCount > 0 || layers.container(slot).raisedCount > 0 {
-      orderSublayers(&frame, reference: reference)
+      orderSublayers(&frame)
     } else if !frame.isListed, walk.contexts[Int(frame.context)].isOnPath,
       let first = caches.firstUnsettled(of: slot, layers: &layers)
     {

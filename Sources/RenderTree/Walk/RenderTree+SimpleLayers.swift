@@ -16,7 +16,7 @@ extension RenderTree {
   mutating func drawContainer(_ slot: Int, in context: Int, plan: inout FramePlan) -> Bool {
     guard layers.isSeen(slot) else { return false }
     let own = layers.simplePlace(slot).intersection(walk.contexts[context].cull)
-    guard records.updateNode(slot, reference: plan.reference, layers: &layers) else {
+    guard records.updateNode(slot, layers: &layers) else {
       plan.unrepresentable += 1
       return false
     }
@@ -32,7 +32,7 @@ extension RenderTree {
     caches.countStill(before: root, layers: &layers)
     guard layers.isSeen(root) else { return }
     layers.updateDeviceBelow(root)
-    guard records.updateNode(root, reference: plan.reference, layers: &layers) else {
+    guard records.updateNode(root, layers: &layers) else {
       plan.unrepresentable += 1
       return
     }
@@ -42,38 +42,24 @@ extension RenderTree {
     frame.occluderCount = Int32(occluders.count)
     frame.endsPlainly = true
     walk.contexts.append(canvas)
-    orderOrList(&frame, isListed: false, reference: plan.reference)
+    orderOrList(&frame, isListed: false)
     walk.frames.append(frame)
   }
 
-  /// Draws simple containers, from one down through those with one sublayer to visit, and opens the sublayers of the
-  /// last.
+  /// Draws a simple container, and opens its sublayers.
   ///
   /// - Parameter frame: of the superlayer.
   mutating func openSimpleContainer(_ slot: Int, in frame: PaintWalk.Frame, plan: inout FramePlan) {
-    let context = Int(frame.context)
-    let cull = walk.contexts[context].cull
-    let isCovered = !walk.contexts[context].occluders.isEmpty
-    var slot = slot
-    while true {
-      if !frame.isListed {
-        guard layers.isSeen(slot) else { return }
-        // Its device transform is up to date after this.
-        layers.updateSimple(slot)
-        let all = LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device)
-        if all.intersection(cull).isEmpty { return }
-      }
-      guard drawContainer(slot, in: context, plan: &plan) else { return }
-      guard frame.isListed, !isCovered, let only = spatial.onlyListed(slot, layers: &layers) else { break }
-      layers.frame.visitedCount += 1
-      caches.countStill(before: only, layers: &layers)
-      if layers.isSimple(only) { return drawSimple(only, in: context, plan: &plan) }
-      guard layers.isSimpleContainer(only) else { break }
-      slot = only
+    if !frame.isListed {
+      guard layers.isSeen(slot) else { return }
+      // Its device transform is up to date after this.
+      layers.updateSimple(slot)
+      if layers.contentPixels(slot).intersection(walk.contexts[Int(frame.context)].cull).isEmpty { return }
     }
+    guard drawContainer(slot, in: Int(frame.context), plan: &plan) else { return }
     var inner = PaintWalk.Frame(
       owner: Int32(slot), cursor: layers.states[slot].links.first, context: frame.context, isSimple: true)
-    orderOrList(&inner, isListed: frame.isListed, reference: plan.reference)
+    orderOrList(&inner, isListed: frame.isListed)
     walk.frames.append(inner)
   }
 }
