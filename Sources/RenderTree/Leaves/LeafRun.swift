@@ -25,6 +25,8 @@ struct LeafRun {
   /// The pixels are those of a kept group around the leaves, see `DamageTracker.keptGroupDamage`.
   var isInKeptGroup = false
   var isUpsideDown = false
+  /// The superlayer has moved since the last plan, too.
+  var isParentMoved = false
   /// Bounds of the siblings before the moves: minX, minY, −maxX, −maxY.
   private var children = SIMD4<Double>.zero
   /// Exceeds the rounding difference between two computations of a coordinate in these bounds.
@@ -36,9 +38,9 @@ struct LeafRun {
   private var reachedEnd = SIMD2<Double>(repeating: -.infinity)
   /// Number of moves so far.
   private(set) var count: Int32 = 0
-  /// A rectangle of the damage so far: minX, minY, maxX, maxY.
+  /// Pixels of the damage so far to which a rectangle in them adds nothing: minX, minY, maxX, maxY.
   private var damaged = SIMD4<Int32>.zero
-  /// That rectangle contains `space`.
+  /// The whole target is damaged.
   private var isAllDamaged = false
 
   init(parent: Int32) { self.parent = parent }
@@ -126,7 +128,8 @@ struct LeafRun {
         if !isLoose, !isInside(geometry[slot].bounds, states[slot].toSiblings) { return .loose }
         guard let place = place(of: geometry[slot], states[slot].flags, isOnDevice: isOnDevice) else { return .general }
         // From here on the move is made.
-        let old = states[slot].place
+        let isPlaceKnown = states[slot].versions.parent == self.version
+        let old = isPlaceKnown ? states[slot].place : formerPlace(states[slot], geometry[slot].bounds)
         let isSeen = place.pixels.touchesEdges(opposite)
         take(place, isSeen: isSeen, into: &states[slot], version: version)
         let record = states[slot].records.quad
@@ -309,6 +312,15 @@ struct LeafRun {
     if new.touches(space), !isDamaged(new) { add(new, &history, &keptGroupDamage) }
   }
 
+  /// Where a leaf is before its move if it was not looked at since its superlayer has moved.
+  @inline(never)
+  private func formerPlace(_ state: borrowing LayerState, _ bounds: Rect) -> SIMD4<Int32> {
+    if isInKeptGroup { return state.place }
+    // What moves the superlayer damages all that is in it.
+    if isParentMoved { return .zero }
+    return LayerTable.pixels(of: bounds, through: Homography(state.toSiblings.concatenating(Transform2D(device)))).box
+  }
+
   /// Whether the damage so far contains a place.
   @inline(__always)
   private func isDamaged(_ place: SIMD4<Int32>) -> Bool {
@@ -327,8 +339,8 @@ struct LeafRun {
     if isDamaged(seen) { return }
     let rect = PixelRect(seen)
     history.add(rect)
-    damaged = (history.current.first { $0.contains(rect) } ?? .empty).box
-    isAllDamaged = all(space.lowHalf .>= damaged.lowHalf) && all(space.highHalf .<= damaged.highHalf)
+    damaged = history.known(around: rect).box
+    isAllDamaged = history.crowd.isWhole
   }
 }
 

@@ -105,6 +105,7 @@ extension RenderTree {
     let container = layers.states[parent].container
     run.begin(device.affine)
     run.version = layers.states[parent].deviceVersion
+    run.isParentMoved = !layers.isStill(parent)
     run.isUpsideDown = layers.states[parent].flags.contains(.isUpsideDown)
     run.isLoose = layers.states[parent].flags.contains(.holdsConservative)
     run.setChildren(layers.containers[container].children)

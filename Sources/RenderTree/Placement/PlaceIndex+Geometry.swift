@@ -50,7 +50,7 @@ extension PlaceIndex {
       if layers.containers[container].conservativeGrowth <= layers.states[parent].mostGrowth {
         let place = layers.boundsAmongSiblings(slot)
         if layers.containers[container].children.contains(place) { return }
-        children = layers.containers[container].children.union(loosened(place, in: parent, &layers))
+        children = grown(layers.containers[container].children, by: place, in: parent, &layers)
       }
       guard setChildren(of: parent, children, layers: &layers) else { return }
       slot = parent
@@ -64,29 +64,42 @@ extension PlaceIndex {
   ///   - count: their number.
   mutating func growAncestors(from slot: Int, by place: Rect, count: Int, layers: inout LayerTable) {
     let container = layers.states[slot].container
+    let rest = layers.containers[container].conservativeGrowth - layers.states[slot].mostGrowth
     var children: Rect?
-    if layers.containers[container].conservativeGrowth <= layers.states[slot].mostGrowth {
-      let around = count == 1 ? loosened(place, in: slot, &layers) : place
-      children = layers.containers[container].children.union(around)
+    if rest <= 0 {
+      children = grown(layers.containers[container].children, by: place, in: slot, &layers)
     } else if count == layers.states[slot].links.childCount {
       // All have moved: these bounds are exact.
-      layers.containers[container].conservativeGrowth = 0
       children = place
     }
-    if setChildren(of: slot, children, layers: &layers) { growAncestors(of: slot, layers: &layers) }
+    let hasChanged = setChildren(of: slot, children, layers: &layers)
+    // One by one, the others would be counted anew.
+    if rest > 0 { layers.containers[container].conservativeGrowth = rest - 1 }
+    if hasChanged { growAncestors(of: slot, layers: &layers) }
   }
 
-  /// Bounds that are conservative anyway grow by more, so that a layer that moves on seldom outgrows them. Not those of
-  /// what may be composited: its pixels count.
-  private func loosened(_ place: Rect, in parent: Int, _ layers: inout LayerTable) -> Rect {
-    guard layers.states[parent].flags.contains(.holdsConservative), place.isFinite else { return place }
+  /// Bounds of a layer's sublayers with another place. Those that are conservative anyway grow by whole steps, so that
+  /// a layer that moves on seldom outgrows them, and so that the result is the same in whichever order layers outgrow
+  /// them. Not those of what may be composited: its pixels count.
+  private func grown(_ children: Rect, by place: Rect, in parent: Int, _ layers: inout LayerTable) -> Rect {
+    let all = children.union(place)
+    guard layers.states[parent].flags.contains(.holdsConservative), all.isFinite else { return all }
     var above = Int32(parent)
     while above >= 0 {
-      if layers.mayBeComposited(Int(above)) { return place }
+      if layers.mayBeComposited(Int(above)) { return all }
       above = layers.states[Int(above)].links.parent
     }
-    return place.insetBy(dx: -place.width / 2, dy: -place.height / 2)
+    let isNew = children.isNull
+    func below(_ edge: Double) -> Double { (edge / Self.growthStep).rounded(.down) * Self.growthStep }
+    return Rect(
+      minX: isNew || all.minX < children.minX ? below(all.minX) : all.minX,
+      minY: isNew || all.minY < children.minY ? below(all.minY) : all.minY,
+      maxX: isNew || all.maxX > children.maxX ? -below(-all.maxX) : all.maxX,
+      maxY: isNew || all.maxY > children.maxY ? -below(-all.maxY) : all.maxY)
   }
+
+  /// Units of the superlayer's space.
+  private static let growthStep = 32.0
 
   /// Sets the bounds of a layer's sublayers; recomputes them if they are nil.
   ///
