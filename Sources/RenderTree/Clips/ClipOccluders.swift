@@ -185,7 +185,7 @@ extension ClipOccluders {
     let pixels = layers.pixelsOfBounds(slot)
     let (x, y) = (Double(pixels.x - layers.frame.reference.x), Double(pixels.y - layers.frame.reference.y))
     let around = Rect(x: x, y: y, width: Double(pixels.width), height: Double(pixels.height))
-    let reach = LayerTable.sharedEdgeReach
+    let reach = Rect.sharedEdgeReach
     guard var record = ClipRecord(around.insetBy(dx: -reach, dy: -reach), nil, through: .identity) else { return }
     record.links.y += ClipRecord.edgeOccluder
     record.links.w = Float(alpha)

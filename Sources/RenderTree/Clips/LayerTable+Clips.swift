@@ -66,10 +66,6 @@ extension LayerTable {
     )
   }
 
-  /// Distance by which a rectangle is grown on shared sides: more than half the diagonal of a pixel that the clip
-  /// covers partially.
-  static let sharedEdgeReach = 2.0
-
   // MARK: Edge occluders
 
   /// Rectangle that a layer fills with one alpha, and that alpha, if it draws nothing else that is not opaque too; in

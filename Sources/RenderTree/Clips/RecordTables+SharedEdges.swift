@@ -48,7 +48,7 @@ extension RecordTables {
     guard let pixels = Quadrangle(of: rect, through: map), let source = Quadrangle(of: pixels, through: back) else {
       return rect
     }
-    let reach = SIMD2(source.pixelX.max(), source.pixelY.max()) * LayerTable.sharedEdgeReach
+    let reach = SIMD2(source.pixelX.max(), source.pixelY.max()) * Rect.sharedEdgeReach
     guard reach.x.isFinite, reach.y.isFinite else { return rect }
     return Rect(
       minX: rect.minX - (edges & 1 != 0 ? reach.x : 0), minY: rect.minY - (edges & 2 != 0 ? reach.y : 0),

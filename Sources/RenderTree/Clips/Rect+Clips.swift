@@ -4,6 +4,10 @@ extension Rect {
   /// Pixels from the reference: sides farther out cut nothing on any target.
   static let farthest = 0x1p30
 
+  /// Distance by which a rectangle is grown on shared sides: more than half the diagonal of a pixel that the clip
+  /// covers partially.
+  static let sharedEdgeReach = 2.0
+
   /// The rectangle with sides limited to that distance.
   var limited: Rect {
     func side(_ value: Double) -> Double { min(max(value, -Self.farthest), Self.farthest) }
@@ -31,7 +35,7 @@ extension Rect {
       let (start, end) = (max(pixel, low), min(pixel + 1, high))
       return start < end ? pixel + min(max((side - start) / (end - start), 0), 1) : side
     }
-    let reach = LayerTable.sharedEdgeReach
+    let reach = Self.sharedEdgeReach
     return Rect(
       minX: minX <= clip.minX + gridTolerance ? minX - reach : side(minX, clip.minX, clip.maxX),
       minY: minY <= clip.minY + gridTolerance ? minY - reach : side(minY, clip.minY, clip.maxY),

@@ -29,13 +29,3 @@ extension RenderTree {
     return LayerTable.wholePixels(in: image).intersection(target.bounds) == target.bounds
   }
 }
-
-extension BlendMode {
-  /// Whether opaque pixels stay opaque.
-  var keepsOpaque: Bool {
-    switch self {
-    case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationOut, .destinationAtop, .xor: false
-    default: true
-    }
-  }
-}

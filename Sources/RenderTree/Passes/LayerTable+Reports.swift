@@ -1,5 +1,6 @@
 internal import MultiplaneContents
 internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
 
 extension LayerTable {
   mutating func noteBreak(_ reason: FramePlan.BreakReason, _ entry: PaintWalk.Entry, plan: inout FramePlan) {

@@ -40,22 +40,6 @@ extension LayerTable {
       : Transform2D(translationX: bounds.minX, y: bounds.minY)
   }
 
-  /// - Parameter map: from the record's space to its node's.
-  mutating func quad(_ slot: Int, _ map: Transform2D) -> QuadRecord {
-    let bounds = geometry[slot].bounds.standardized
-    let look = appearance[slot]
-    var record = QuadRecord()
-    record.place = PlaceRecord(map)
-    var flags: Float = 0
-    if look.backgroundColor.alpha > 0 && !bounds.isEmpty {
-      flags += LookRecord.hasBackground
-      record.look.background = SIMD4<Float>(look.backgroundColor.premultiplied)
-    }
-    record.look.shape = SIMD4(
-      Float(bounds.width), Float(bounds.height), Float(recordOpacity(slot)), flags)
-    return record
-  }
-
   /// Image of a rectangle on the device, if its sides are parallel to the device's to within 1/256 pixel over their
   /// length; sides within that tolerance of the pixel grid lie on it.
   static func alignedImage(of rect: Rect, through map: Homography) -> Rect? {

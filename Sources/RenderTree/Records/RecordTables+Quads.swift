@@ -2,14 +2,6 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RecordTables {
-  /// Writes a node of a layer: retained, or for this plan if the layer is in a replicator's copy.
-  mutating func put(_ record: NodeRecord, at index: Int32, of slot: Int, layers: inout LayerTable) -> Int32 {
-    guard layers.states[slot].flags.contains(.isCopied) else { return nodes.put(record, at: index) }
-    let node = nodes.allocate(record)
-    transientNodes.append(node)
-    return node
-  }
-
   /// Writes the layer's quad record if it is stale.
   mutating func updateQuad(_ slot: Int, layers: inout LayerTable, textures: inout TextureStore) {
     var flags = layers.states[slot].flags
@@ -69,5 +61,23 @@ extension RecordTables {
       record.look.background = .zero
       putBorder(record, of: slot, layers: &layers)
     }
+  }
+}
+
+extension LayerTable {
+  /// - Parameter map: from the record's space to its node's.
+  fileprivate mutating func quad(_ slot: Int, _ map: Transform2D) -> QuadRecord {
+    let bounds = geometry[slot].bounds.standardized
+    let look = appearance[slot]
+    var record = QuadRecord()
+    record.place = PlaceRecord(map)
+    var flags: Float = 0
+    if look.backgroundColor.alpha > 0 && !bounds.isEmpty {
+      flags += LookRecord.hasBackground
+      record.look.background = SIMD4<Float>(look.backgroundColor.premultiplied)
+    }
+    record.look.shape = SIMD4(
+      Float(bounds.width), Float(bounds.height), Float(recordOpacity(slot)), flags)
+    return record
   }
 }

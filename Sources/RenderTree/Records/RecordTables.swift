@@ -68,6 +68,14 @@ extension RecordTables {
     return true
   }
 
+  /// Writes a node of a layer: retained, or for this plan if the layer is in a replicator's copy.
+  mutating func put(_ record: NodeRecord, at index: Int32, of slot: Int, layers: inout LayerTable) -> Int32 {
+    guard layers.states[slot].flags.contains(.isCopied) else { return nodes.put(record, at: index) }
+    let node = nodes.allocate(record)
+    transientNodes.append(node)
+    return node
+  }
+
   /// Writes the quad of a border that is drawn separately.
   mutating func putBorder(_ record: QuadRecord, of slot: Int, layers: inout LayerTable) {
     let old = borders[Int32(slot)] ?? -1
