@@ -49,6 +49,8 @@ public struct ShapeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The lines of the path, of its flattened curves and of its stroke's outline cost as much as more than `limit`
     /// lines. Long lines count as several.
     case tooManyLines(limit: Int)
+    /// So many lines lie in the same place that to find where they cross would take minutes.
+    case tooDense
     /// The allocation failed.
     case outOfMemory
     /// An error of the drawing library, in its own words.
@@ -73,6 +75,7 @@ public struct ShapeError: Error, Hashable, Sendable, CustomStringConvertible {
     case .singular: "shape: the map to pixels has no inverse"
     case .tooManyDashes(let limit): "shape: more than \(limit) dashes"
     case .tooManyLines(let limit): "shape: too much to draw: as much as more than \(limit) lines"
+    case .tooDense: "shape: too many lines in the same place"
     case .outOfMemory: "shape: out of memory"
     case .library(let text): "shape: \(text)"
     }

@@ -109,11 +109,12 @@
     fileprivate func clipAlphas() -> Bitmap? {
       if format.hasAlpha { return try? alphaMask() }
       guard let colors = try? converted(to: .bgra8) else { return nil }
+      let bytes = colors.bytes
       return try? Bitmap(width: width, height: height, format: .a8) { alphas, stride in
         for y in 0..<height {
           for x in 0..<width {
             let at = y * colors.bytesPerRow + x * 4
-            let (blue, green, red) = (Int(colors.bytes[at]), Int(colors.bytes[at + 1]), Int(colors.bytes[at + 2]))
+            let (blue, green, red) = (Int(bytes[at]), Int(bytes[at + 1]), Int(bytes[at + 2]))
             // Rec. 709's weights, in thousandths.
             alphas[y * stride + x] = UInt8((red * 213 + green * 715 + blue * 72 + 500) / 1000)
           }

@@ -54,7 +54,7 @@
     }
 
     private func paintClip(_ source: CairoSource) {
-      unsafe paint(source, within: clipBounds.rect, coversClip: true) { cairo in unsafe cairo_paint(cairo) }
+      unsafe paint(source, within: .everywhere, coversClip: true) { cairo in unsafe cairo_paint(cairo) }
     }
 
     /// As `DrawingContext` has it.
@@ -70,17 +70,23 @@
         return way == .zero ? 0 : turns - turns.rounded(.down)
       }
       do throws(DrawingError) {
-        // What is not wanted itself may throw its shadow there.
-        let rect = clipBounds.intersection(shadowCasters(of: wanted, drawingState.shadow))
-        guard !rect.isEmpty else { return }
+        // What is not wanted, or lies outside of the clip, may throw its shadow there. The rest of the picture is
+        // clear: were it smaller than the clip, its sides would cut that.
+        let rect = shadowCasters(of: clipBounds, drawingState.shadow)
+        let seen = shadowCasters(of: clipBounds.intersection(wanted), drawingState.shadow).intersection(rect)
+        guard !seen.isEmpty else { return }
         let surface = try CairoSurface(CAIRO_FORMAT_ARGB32, at: rect, pixelsPerUnit: pixelsPerUnit)
         let toPlace = Transform2D(scaleX: 1 / pixelsPerUnit, y: 1 / pixelsPerUnit)
           .concatenating(Transform2D(translationX: Double(rect.x), y: Double(rect.y))).concatenating(toUser)
-        _ = unsafe surface.withPixels { pixels, bytesPerRow, width, height in
-          for y in 0..<height {
-            for x in 0..<width {
+        func pixels(_ from: Int, _ length: Int, _ count: Int) -> Range<Int> {
+          let (low, high) = (Double(from) * pixelsPerUnit, Double(from + length) * pixelsPerUnit)
+          return Int(clamping: low)..<min(Int(clamping: high.rounded(.up)), count)
+        }
+        _ = unsafe surface.withPixels { bytes, bytesPerRow, width, height in
+          for y in pixels(seen.y - rect.y, seen.height, height) {
+            for x in pixels(seen.x - rect.x, seen.width, width) {
               let color = stops.color(at: place(toPlace.apply(to: Point(Double(x) + 0.5, Double(y) + 0.5))))
-              unsafe pixels.storeBytes(of: color, toByteOffset: y * bytesPerRow + x * 4, as: SIMD4<UInt8>.self)
+              unsafe bytes.storeBytes(of: color, toByteOffset: y * bytesPerRow + x * 4, as: SIMD4<UInt8>.self)
             }
           }
         }

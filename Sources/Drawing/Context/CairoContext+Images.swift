@@ -28,7 +28,7 @@
           return fail(DrawingError(.outOfMemory))
         }
       }
-      let extents = byTiling ? clipBounds.rect : ctm.apply(to: rect)
+      let extents = byTiling ? Rect.everywhere : ctm.apply(to: rect)
       guard reaches(extents), let toTexels = toTexels(rect, width: texels.width, height: texels.height) else { return }
       do throws(DrawingError) {
         if !target.surface.isImage, !byTiling, bitmap.opaqueRect != all {
@@ -240,7 +240,7 @@
 
     /// A colour with the picture's alpha.
     fileprivate func tinted(_ color: Color) throws(BitmapError) -> Bitmap {
-      let parts = color.premultiplied
+      let (parts, bytes) = (color.premultiplied, bytes)
       return try Bitmap(width: width, height: height, format: .bgra8) { target, stride in
         for y in 0..<height {
           for x in 0..<width {

@@ -125,6 +125,8 @@
           x: 0, y: drawn.y - margin, width: width, height: drawn.height + 2 * margin
         ).intersection(place)
         let surface = try CairoSurface(isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, at: region)
+        // On a picture that it knows to be clear, Cairo mixes by other sums than on memory.
+        unsafe cairo_surface_mark_dirty(surface.pointer)
         let context = try CairoContext(
           surface, bounds: region, dirty: drawn, baseTransform: base, scale: scale, origin: origin, isOpaque: isOpaque)
         body(context)

@@ -153,7 +153,7 @@
       guard path.elements.count > 64 else { return }
       var work = work
       work.add(path.applying(Transform2D(translationX: -Double(clipBounds.x), y: -Double(clipBounds.y))))
-      guard !work.isTooMuch else { throw ShapeError(.tooManyLines(limit: PathWork.mostLines)) }
+      if let excess = work.excess { throw ShapeError(excess) }
     }
 
     /// Whether a rectangle of pixels reaches into the clip, or its shadow may.
@@ -196,6 +196,7 @@
     init(_ error: ShapeError) {
       switch error.code {
       case .tooManyLines(let limit): self.init(.tooManyLines(limit: limit))
+      case .tooDense: self.init(.tooDense)
       case .tooManyDashes(let limit): self.init(.tooManyDashes(limit: limit))
       case .outOfMemory: self.init(.outOfMemory)
       default: self.init(.library(error.description))

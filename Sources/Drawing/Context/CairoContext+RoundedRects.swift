@@ -30,7 +30,7 @@
     }
 
     /// Cairo's clip as a rectangle of whole pixels; nil of any other.
-    private var clipRect: PixelRect? {
+    var clipRect: PixelRect? {
       guard let list = unsafe cairo_copy_clip_rectangle_list(target.cairo) else { return nil }
       defer { unsafe cairo_rectangle_list_destroy(list) }
       guard unsafe list.pointee.status == CAIRO_STATUS_SUCCESS, unsafe list.pointee.num_rectangles == 1,

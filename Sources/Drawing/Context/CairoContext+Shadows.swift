@@ -91,8 +91,16 @@
       }
       let (left, top) = (rect.minX - margin, rect.minY - margin)
       let shown = clipBounds.intersection(wanted)
+      guard !shown.isEmpty else { return nil }
       var columns = seen(shown.x, shown.width, from: left, of: size.width + 2 * blur.reach)
       var rows = seen(shown.y, shown.height, from: top, of: size.height + 2 * blur.reach)
+      // The outline of a clip, where a side of the picture cut it, would be found by other sums than in a whole redraw.
+      let frame =
+        clipRect == nil
+        ? (
+          columns: seen(clipBounds.x, clipBounds.width, from: left, of: size.width + 2 * blur.reach),
+          rows: seen(clipBounds.y, clipBounds.height, from: top, of: size.height + 2 * blur.reach)
+        ) : nil
       guard let inked = surface.inked else { return nil }
       // What the blur brings there: at most twice its reach to the left of the blurred picture's own numbers.
       func casting(_ seen: Range<Int>, _ inked: Range<Int>) -> Range<Int> {
@@ -113,23 +121,24 @@
         return alphas
       }
       guard let alphas else { return nil }
-      let result = try CairoSurface(
-        CAIRO_FORMAT_A8, at: PixelRect(x: 0, y: 0, width: columns.count, height: rows.count))
+      let (x0, y0) = (frame?.columns.lowerBound ?? columns.lowerBound, frame?.rows.lowerBound ?? rows.lowerBound)
+      let (width, height) = (frame?.columns.count ?? columns.count, frame?.rows.count ?? rows.count)
+      let result = try CairoSurface(CAIRO_FORMAT_A8, at: PixelRect(x: 0, y: 0, width: width, height: height))
       let soft = blur.blurred(
         alphas, width: across.count, height: down.count,
         columns: columns.lowerBound - across.lowerBound..<columns.upperBound - across.lowerBound,
         rows: rows.lowerBound - down.lowerBound..<rows.upperBound - down.lowerBound)
       _ = unsafe result.withPixels { pixels, bytesPerRow, _, _ in
         for y in 0..<rows.count {
+          let row = unsafe pixels + (rows.lowerBound - y0 + y) * bytesPerRow + columns.lowerBound - x0
           for x in 0..<columns.count {
-            unsafe pixels.storeBytes(
-              of: soft[y * columns.count + x], toByteOffset: y * bytesPerRow + x, as: UInt8.self)
+            unsafe row.storeBytes(of: soft[y * columns.count + x], toByteOffset: x, as: UInt8.self)
           }
         }
       }
       let place = Rect(
-        x: left + Double(columns.lowerBound) / pixelsPerUnit, y: top + Double(rows.lowerBound) / pixelsPerUnit,
-        width: Double(columns.count) / pixelsPerUnit, height: Double(rows.count) / pixelsPerUnit)
+        x: left + Double(x0) / pixelsPerUnit, y: top + Double(y0) / pixelsPerUnit,
+        width: Double(width) / pixelsPerUnit, height: Double(height) / pixelsPerUnit)
       return (result, place)
     }
   }

@@ -173,6 +173,9 @@
   }
 
   extension Rect {
+    /// Pixels farther than any that are drawn or throw a shadow: the extents of what has no end, such as a gradient.
+    static let everywhere = Rect(x: -0x1p20, y: -0x1p20, width: 0x1p21, height: 0x1p21)
+
     /// The whole pixels that it touches of some; `empty` of what is no number.
     func pixels(within bounds: PixelRect) -> PixelRect {
       let x0 = max(minX.rounded(.down), Double(bounds.x))

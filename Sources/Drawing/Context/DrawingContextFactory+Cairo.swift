@@ -22,7 +22,7 @@
       case .size(let width, let height): self.init(.size(width: width, height: height))
       case .notFinite: self.init(.notFinite)
       case .outOfMemory: self.init(.outOfMemory)
-      case .rows, .tooManyLines, .tooManyDashes, .text, .library: self.init(.drawing(error.description))
+      case .rows, .tooManyLines, .tooDense, .tooManyDashes, .text, .library: self.init(.drawing(error.description))
       }
     }
   }

@@ -16,6 +16,9 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A path was left out: its lines, those that stand for curves and those around a stroke, are more than that, or as
     /// many long ones as take as much.
     case tooManyLines(limit: Int)
+    /// A path was left out: so many of its lines lie in the same place that to find where they cross would take
+    /// minutes.
+    case tooDense
     /// A stroke was left out: its line is cut into more dashes than that.
     case tooManyDashes(limit: Int)
     /// Text was left out.
@@ -44,6 +47,7 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
         + "and must all be there"
     case .outOfMemory: "drawing: out of memory"
     case .tooManyLines(let limit): "drawing: too much to draw: as much as more than \(limit) lines"
+    case .tooDense: "drawing: too many lines in the same place"
     case .tooManyDashes(let limit): "drawing: more than \(limit) dashes"
     case .text(let error): "drawing: \(error.description)"
     case .library(let text): "drawing: \(text)"

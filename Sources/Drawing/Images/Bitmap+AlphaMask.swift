@@ -7,9 +7,10 @@ extension Bitmap {
     if format == .a8 { return self }
     try AvailableMemory.check(width * height)
     do {
+      let bytes = bytes
       return try Bitmap(width: width, height: height, format: .a8) { mask, stride in
         for y in 0..<height {
-          for x in 0..<width { mask[y * stride + x] = alpha(x, y) }
+          for x in 0..<width { mask[y * stride + x] = alpha(x, y, in: bytes) }
         }
       }
     } catch {
@@ -17,7 +18,7 @@ extension Bitmap {
     }
   }
 
-  private func alpha(_ x: Int, _ y: Int) -> UInt8 {
+  private func alpha(_ x: Int, _ y: Int, in bytes: [UInt8]) -> UInt8 {
     guard format.hasAlpha else { return 255 }
     let (texel, component) = (format.bytesPerTexel, format.texel(ofPlane: 0).bytes)
     // Alpha is the last component.

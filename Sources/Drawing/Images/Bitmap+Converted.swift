@@ -12,14 +12,16 @@ extension Bitmap {
     let part = part?.intersection(all) ?? all
     guard format != wanted || part != all else { return self }
     let isSwapped = wanted == .bgra8
+    // Borrowed bytes are copied with each access.
+    let planes = planes.map(\.bytes)
     return try Bitmap(width: part.width, height: part.height, format: wanted) { target, stride in
       for y in 0..<part.height {
         switch format {
-        case .rgba8, .bgra8: copyRow(y, of: part, into: &target, stride, isSwapped: format != wanted)
-        case .rgb8: padRow(y, of: part, into: &target, stride, isSwapped: isSwapped)
+        case .rgba8, .bgra8: copyRow(y, of: part, from: planes[0], into: &target, stride, isSwapped: format != wanted)
+        case .rgb8: padRow(y, of: part, from: planes[0], into: &target, stride, isSwapped: isSwapped)
         case .a8, .rgba16f, .yuv420, .nv12:
           for x in 0..<part.width {
-            let color = color(part.x + x, part.y + y)
+            let color = color(part.x + x, part.y + y, in: planes)
             let at = y * stride + x * 4
             target[at] = isSwapped ? color.z : color.x
             target[at + 1] = color.y
@@ -32,7 +34,8 @@ extension Bitmap {
   }
 
   private func copyRow(
-    _ y: Int, of part: PixelRect, into target: inout MutableSpan<UInt8>, _ stride: Int, isSwapped: Bool
+    _ y: Int, of part: PixelRect, from bytes: [UInt8], into target: inout MutableSpan<UInt8>, _ stride: Int,
+    isSwapped: Bool
   ) {
     let (from, to) = ((part.y + y) * bytesPerRow + part.x * 4, y * stride)
     let count = part.width * 4
@@ -52,9 +55,9 @@ extension Bitmap {
   }
 
   private func padRow(
-    _ y: Int, of part: PixelRect, into target: inout MutableSpan<UInt8>, _ stride: Int, isSwapped: Bool
+    _ y: Int, of part: PixelRect, from source: [UInt8], into target: inout MutableSpan<UInt8>, _ stride: Int,
+    isSwapped: Bool
   ) {
-    let source = bytes
     let (red, blue) = isSwapped ? (2, 0) : (0, 2)
     var (from, to) = ((part.y + y) * bytesPerRow + part.x * 3, y * stride)
     for _ in 0..<part.width {
@@ -68,30 +71,32 @@ extension Bitmap {
   }
 
   /// Premultiplied red, green, blue and alpha of a texel.
-  private func color(_ x: Int, _ y: Int) -> SIMD4<UInt8> {
+  ///
+  /// - Parameter texels: the planes' bytes.
+  private func color(_ x: Int, _ y: Int, in texels: [[UInt8]]) -> SIMD4<UInt8> {
     func bytes(_ color: SIMD4<Float>) -> SIMD4<UInt8> {
       SIMD4<UInt8>((color.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrAwayFromZero))
     }
     switch format {
-    case .a8: return SIMD4(0, 0, 0, self.bytes[y * bytesPerRow + x])
+    case .a8: return SIMD4(0, 0, 0, texels[0][y * bytesPerRow + x])
     case .rgba16f:
       var color = SIMD4<Float>.zero
       for channel in 0..<4 {
         let at = y * bytesPerRow + x * 8 + channel * 2
-        color[channel] = Float(Float16(bitPattern: UInt16(self.bytes[at]) | UInt16(self.bytes[at + 1]) << 8))
+        color[channel] = Float(Float16(bitPattern: UInt16(texels[0][at]) | UInt16(texels[0][at + 1]) << 8))
       }
       // Colour above its alpha cannot be stored in bytes.
       let alpha = max(0, min(color.w, 1))
       return bytes(color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha)))
     case .yuv420, .nv12:
-      let luma = planes[0].bytes[y * planes[0].bytesPerRow + x]
+      let luma = texels[0][y * planes[0].bytesPerRow + x]
       let (blue, red): (UInt8, UInt8)
       if format == .nv12 {
         let at = y / 2 * planes[1].bytesPerRow + x / 2 * 2
-        (blue, red) = (planes[1].bytes[at], planes[1].bytes[at + 1])
+        (blue, red) = (texels[1][at], texels[1][at + 1])
       } else {
-        blue = planes[1].bytes[y / 2 * planes[1].bytesPerRow + x / 2]
-        red = planes[2].bytes[y / 2 * planes[2].bytesPerRow + x / 2]
+        blue = texels[1][y / 2 * planes[1].bytesPerRow + x / 2]
+        red = texels[2][y / 2 * planes[2].bytesPerRow + x / 2]
       }
       return bytes((encoding ?? YUVEncoding()).color(luma: luma, blue: blue, red: red))
     case .rgba8, .bgra8, .rgb8: return .zero

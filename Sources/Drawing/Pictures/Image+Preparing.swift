@@ -48,6 +48,7 @@ extension Bitmap {
   /// A picture of fewer texels, each the mean of those that it covers, by area.
   fileprivate func reduced(width columns: Int, height rows: Int) throws(BitmapError) -> Bitmap {
     let colors = format == .rgba8 ? self : try converted(to: .bgra8)
+    let bytes = colors.bytes
     let spans = (0..<columns).map { Self.span($0, of: columns, in: width) }
     return try Bitmap(width: columns, height: rows, format: colors.format) { target, stride in
       var sums = [SIMD4<Float>](repeating: .zero, count: width)
@@ -58,8 +59,7 @@ extension Bitmap {
           for x in 0..<width {
             let at = y * colors.bytesPerRow + x * 4
             let texel = SIMD4<Float>(
-              Float(colors.bytes[at]), Float(colors.bytes[at + 1]), Float(colors.bytes[at + 2]),
-              Float(colors.bytes[at + 3]))
+              Float(bytes[at]), Float(bytes[at + 1]), Float(bytes[at + 2]), Float(bytes[at + 3]))
             sums[x] += texel * part
           }
         }

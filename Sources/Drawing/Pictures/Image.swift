@@ -150,7 +150,8 @@ extension Bitmap {
       let texel = plain.format.bytesPerTexel
       var rows = plain.bytes
       if plain.bytesPerRow > width * texel {
-        rows = (0..<height).flatMap { plain.bytes[$0 * plain.bytesPerRow..<$0 * plain.bytesPerRow + width * texel] }
+        let padded = rows
+        rows = (0..<height).flatMap { padded[$0 * plain.bytesPerRow..<$0 * plain.bytesPerRow + width * texel] }
       }
       let isTurned = orientation.swapsSides
       return try Bitmap(

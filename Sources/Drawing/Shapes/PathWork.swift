@@ -1,4 +1,5 @@
 #if Shapes
+  import MultiplaneContents
   import MultiplaneGeometry
 
   /// What it takes to draw a path into a picture: for each straight line that Cairo makes of it the rows that it passes
@@ -22,7 +23,7 @@
     private var lines = 0.0
     private var steps = 0.0
     /// Of a path of many elements.
-    private var crowd: PathCrowd?
+    private var density: PathDensity?
 
     /// How near lines keep to curves.
     private let tolerance: Double
@@ -47,14 +48,18 @@
       (linesAlong, linesAtEnd) = (2, isRound ? max(round, 2) : 2)
     }
 
-    var isTooMuch: Bool {
-      lines > Double(Self.mostLines) || lines + steps > Double(Self.most) || crowd?.isTooDense == true
+    /// Why it would take too long; nil where it does not.
+    var excess: ShapeError.Code? {
+      if lines > Double(Self.mostLines) || lines + steps > Double(Self.most) {
+        return .tooManyLines(limit: Self.mostLines)
+      }
+      return density?.isTooDense == true ? .tooDense : nil
     }
 
     /// - Parameter path: samples; the picture's first row is at 0.
     mutating func add(_ path: Path) {
-      if path.elements.count > PathCrowd.fewest, crowd == nil {
-        crowd = PathCrowd(width: columns, height: rows, margin: halfWidth)
+      if path.elements.count > PathDensity.fewest, density == nil {
+        density = PathDensity(width: columns, height: rows, margin: halfWidth)
       }
       var (first, current) = (Point.zero, Point.zero)
       for element in path.elements {
@@ -93,8 +98,18 @@
       let pieces = 1 + (bend / tolerance).squareRoot()
       lines += pieces * linesAlong + linesAtEnd
       // A round pen's lines are short: together they are as high as some that are as long as it is wide.
-      crowd?.add(from: a, to: b, along: pieces * linesAlong, atEnd: min(linesAtEnd, 3))
+      density?.add(from: a, to: b, along: pieces * linesAlong, atEnd: min(linesAtEnd, 3))
       steps += min(passed, rows) * linesAlong
+    }
+  }
+
+  extension ShapeError.Code {
+    /// A path was refused that may be drawn with fewer samples.
+    var isExcess: Bool {
+      switch self {
+      case .tooManyLines, .tooDense: true
+      default: false
+      }
     }
   }
 #endif

@@ -61,7 +61,7 @@
         do throws(ShapeError) {
           return try body(rasterizer)
         } catch {
-          guard case .tooManyLines = error.code, let fewer = rasterizer.samples.fewer else { throw error }
+          guard error.code.isExcess, let fewer = rasterizer.samples.fewer else { throw error }
           rasterizer = try CairoRasterizer(toPixels: toPixels, region: region, fewer)
         }
       }
@@ -145,7 +145,7 @@
     private func limited(_ path: Path, _ work: PathWork) throws(ShapeError) -> Path {
       var work = work
       work.add(path)
-      guard !work.isTooMuch else { throw ShapeError(.tooManyLines(limit: PathWork.mostLines)) }
+      if let excess = work.excess { throw ShapeError(excess) }
       return path
     }
 

@@ -150,7 +150,7 @@
       }
       scribble.strokePath()
       spiral.strokePath()
-      if case .tooManyLines = scribble.failure?.code {} else { Issue.record("\(String(describing: scribble.failure))") }
+      if case .tooDense = scribble.failure?.code {} else { Issue.record("\(String(describing: scribble.failure))") }
       #expect(spiral.failure == nil)
       let dashed = try CairoContext(size: Size(16, 16))
       dashed.setLineDash(phase: 0, lengths: [1e-9, 1e-9])

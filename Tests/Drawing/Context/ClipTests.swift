@@ -105,5 +105,26 @@
         #expect(abs(picture[10, 15].w - 128) <= 1)
       }
     }
+
+    /// Sides between pixels stay so for all that is drawn after a rounded rectangle, which asks for the clip.
+    @Test func sidesBetweenPixels() throws {
+      for clip in [
+        Rect(x: 4.5, y: 3, width: 20, height: 20), Rect(x: 4, y: 3.5, width: 20, height: 20),
+        Rect(x: 4, y: 3, width: 20.5, height: 20), Rect(x: 4, y: 3, width: 20, height: 20.5),
+      ] {
+        let pictures = try [false, true].map { isAsked in
+          try drawn { context in
+            context.clip(to: clip)
+            context.setFillColor(.red)
+            if isAsked {
+              context.addRoundedRect(Rect(x: 8, y: 8, width: 10, height: 10), cornerRadius: 3)
+              context.fillPath()
+            }
+            context.fill(Rect(x: 0, y: 0, width: 64, height: 64))
+          }
+        }
+        #expect(pictures[0].difference(pictures[1]) == 0, "\(clip)")
+      }
+    }
   }
 #endif

@@ -76,6 +76,81 @@
       }
     }
 
+    private var bodies: [(String, (CairoContext) -> Void)] {
+      [
+        (
+          "gradients that throw shadows",
+          { context in
+            var gradient = Gradient()
+            gradient.colors = [.red, Color(red: 0, green: 1, blue: 0, alpha: 0.2), .blue]
+            context.addEllipse(in: Rect(x: 6, y: 4, width: 50, height: 52))
+            context.clip()
+            context.setShadow(offset: Size(9, -7), blur: 5, color: Color(white: 0, alpha: 0.8))
+            context.drawConicGradient(gradient, center: Point(20, 30), angle: 0.3)
+            context.setAlpha(0.5)
+            context.drawLinearGradient(gradient, start: Point(8, 8), end: Point(8, 40), options: [])
+          }
+        ),
+        (
+          "tiles that throw shadows",
+          { context in
+            let bitmap = try? Bitmap(width: 2, height: 2, bytes: (0..<4).flatMap { [0, 0, 0, UInt8($0 * 60)] })
+            guard let bitmap else { return }
+            context.interpolationQuality = .none
+            context.setShadow(offset: Size(-5, 8), blur: 3, color: .red)
+            context.draw(bitmap, in: Rect(x: 1, y: 1, width: 8, height: 8), byTiling: true)
+          }
+        ),
+        (
+          "shadows in a clip",
+          { context in
+            context.move(to: Point(2, 3))
+            for point in [Point(60, 20), Point(5, 60), Point(50, 2), Point(30, 64)] { context.addLine(to: point) }
+            context.clip()
+            context.setShadow(offset: Size(3, 2), blur: 4, color: .blue)
+            context.fillEllipse(in: Rect(x: 20, y: 10, width: 30, height: 40))
+          }
+        ),
+        (
+          "a shape on nothing",
+          { context in
+            context.setFillColor(Color(red: 0.5, green: 0.9, blue: 0.87, alpha: 0.54))
+            context.rotate(by: 0.2)
+            for step in 0..<9 { context.addEllipse(in: Rect(x: 4, y: Double(step) * 7, width: 50, height: 5.3)) }
+            context.fillPath()
+          }
+        ),
+      ]
+    }
+
+    /// What has no end of its own, such as a gradient, and what throws a shadow or is cut by a path, too.
+    @Test(arguments: 0..<4) func partsAreDrawnAsAllIs(index: Int) throws {
+      let (name, body) = bodies[index]
+      let (width, height) = (70, 66)
+      func draw(_ dirty: PixelRect?) throws -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: width * height * 4)
+        var span = bytes.mutableSpan
+        let failure = try CairoContext.draw(
+          into: &span, width: width, height: height, bytesPerRow: width * 4,
+          bounds: Rect(x: 0, y: 0, width: 70, height: 66), dirty: dirty, body)
+        #expect(failure == nil)
+        return bytes
+      }
+      let whole = try draw(nil)
+      for x in stride(from: 0, to: width, by: 10) {
+        for y in stride(from: 0, to: height, by: 11) {
+          let part = try draw(PixelRect(x: x, y: y, width: 10, height: 11))
+          var most = 0
+          for row in y..<y + 11 {
+            for at in (row * width + x) * 4..<(row * width + x + 10) * 4 {
+              most = max(most, abs(Int(part[at]) - Int(whole[at])))
+            }
+          }
+          #expect(most == 0, "\(name) at \(x), \(y)")
+        }
+      }
+    }
+
     /// What is drawn pixel by pixel costs as much as the dirty rectangle is large, however wide the memory is.
     @Test func aDirtyRectangleCostsItsArea() throws {
       let side = 4096

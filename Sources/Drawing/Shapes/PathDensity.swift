@@ -3,7 +3,7 @@
 
   /// How densely the lines of a path lie. Cairo keeps those that a row passes through in order, and each two that cross
   /// take a step: a scribble of a million short lines in one place takes minutes.
-  struct PathCrowd {
+  struct PathDensity {
     /// Elements of a path; fewer cross in less than a second.
     static let fewest = 1 << 13
     /// Pairs of lines in the same place. As many take Cairo up to ten seconds.
