@@ -9,6 +9,7 @@ extension RecordTables {
       if state.records.quad >= 0 { quads.release(state.records.quad) }
       if state.records.node >= 0 { nodes.release(state.records.node) }
       if state.container >= 0 { releaseSublayerNode(state.container, layers: &layers) }
+      layers.forgetQuadsOnNode(of: slot)
     }
     layers.states[slot].flags.set(.isCopied, isCopied)
     layers.states[slot].records.quad = -1

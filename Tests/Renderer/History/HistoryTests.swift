@@ -1,4 +1,5 @@
 import Multiplane
+import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
@@ -117,6 +118,37 @@ import Testing
       { list.bounds.origin.y = 3 },
       { for row in list.sublayers { row.position.x += 2 } },
     ]
+    for (index, step) in steps.enumerated() {
+      step()
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let (picture, _) = try studio.picture(canvas, bufferAge: index == 0 ? 0 : 1)
+      #expect(try Studio.isFresh(picture, of: root, canvas), "step \(index)")
+    }
+  }
+
+  /// A row that was not visible in any copy of its list has the list's new node when the list is drawn alone again:
+  /// with `always`, and in a list so long that the spatial index finds its rows.
+  @Test(arguments: [1, 1.5], [false, true])
+  func rowsThatNoCopyShowedAreDrawnAlone(scale: Double, isLong: Bool) throws {
+    let root = Layer(0, 0, 200, 160)
+    let copies = ReplicatorLayer()
+    copies.frame = Rect(x: -24, y: -50, width: 120, height: 100)
+    (copies.instanceCount, copies.instanceTransform) = (4, Transform3D(translationX: 14, y: 11, z: 0))
+    let list = Layer(-9, 6, 100, 140)
+    let bitmap = try Bitmap(width: 2, height: 2, bytes: Array(repeating: 255, count: 16))
+    for frame in [Rect(x: 81, y: -15, width: 8, height: 24), Rect(x: 39, y: 103, width: 5, height: 15)] {
+      let row = Layer(frame.minX, frame.minY, frame.width, frame.height)
+      row.contents = bitmap
+      list.addSublayer(row)
+    }
+    // Out of sight in each frame.
+    for row in 0..<(isLong ? 100 : 0) { list.addSublayer(Layer(0, 400 + Double(row) * 20, 30, 15, .black)) }
+    for layer in [copies, list] { root.addSublayer(layer) }
+    let studio = try Studio()
+    if !isLong { studio.compositor.shortcuts = .always }
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
+    let canvas = SceneCanvas(width: 200, height: 160, scale: scale)
+    let steps: [() -> Void] = [{}, { copies.addSublayer(list) }, { root.addSublayer(list) }]
     for (index, step) in steps.enumerated() {
       step()
       studio.compositor.mailbox.post(tree.commit(at: 0))
