@@ -14,22 +14,6 @@ extension LayerTable {
     return reach
   }
 
-  /// Marks the quads of a layer's mask and sublayers stale before the layer gets another node: their records are
-  /// relative to it. Those that no copy shows are not visited as copies.
-  mutating func forgetQuadsOnNode(of slot: Int) {
-    if states[slot].links.mask >= 0 { forgetQuad(of: Int(states[slot].links.mask)) }
-    var child = states[slot].links.first
-    while child >= 0 {
-      forgetQuad(of: Int(child))
-      child = states[Int(child)].links.next
-    }
-  }
-
-  private mutating func forgetQuad(of slot: Int) {
-    states[slot].stale.insert(.isRecordStale)
-    states[slot].flags.remove(.isKept)
-  }
-
   mutating func isReplicated(_ slot: Int) -> Bool {
     let parent = states[slot].links.parent
     return parent >= 0 && states[Int(parent)].flags.contains(.isReplicator)

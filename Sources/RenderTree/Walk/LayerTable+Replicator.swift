@@ -85,6 +85,22 @@ extension LayerTable {
     if states[slot].container >= 0 { containers[states[slot].container].node = -1 }
   }
 
+  /// Marks the quads of a layer's mask and sublayers stale before the layer gets another node: their records are
+  /// relative to it. Those that no copy shows are not visited as copies.
+  mutating func forgetQuadsOnNode(of slot: Int) {
+    if states[slot].links.mask >= 0 { forgetQuad(of: Int(states[slot].links.mask)) }
+    var child = states[slot].links.first
+    while child >= 0 {
+      forgetQuad(of: Int(child))
+      child = states[Int(child)].links.next
+    }
+  }
+
+  private mutating func forgetQuad(of slot: Int) {
+    states[slot].stale.insert(.isRecordStale)
+    states[slot].flags.remove(.isKept)
+  }
+
   /// Bounds of all copies of a replicator's sublayer, in the replicator's space.
   mutating func boundsOfCopies(_ slot: Int, of own: Rect) -> Rect {
     let parent = Int(states[slot].links.parent)
