@@ -78,6 +78,17 @@ public struct PixelRegion: Hashable, BitwiseCopyable, Sendable {
     return result
   }
 
+  /// A region of two rectangles, as `add` makes it.
+  package init(_ a: PixelRect, _ b: PixelRect) {
+    let union = a.union(b)
+    if Self.isSmall(Self.waste(of: a, b), in: union) {
+      self.init(union)
+    } else {
+      self.init(a)
+      add(b)
+    }
+  }
+
   private static func isSmall(_ waste: Int, in union: PixelRect) -> Bool {
     waste <= Swift.max(smallWaste, union.area / wastedShare)
   }

@@ -5,14 +5,13 @@ struct DamageHistory: Sendable {
   /// Age of the oldest buffers that are updated; older ones are redrawn whole. Four buffers exceed any swap chain.
   static let depth = 4
 
-  /// Damage since the last plan, without `added` and `crowd`.
+  /// Damage since the last plan, without `added`.
   private(set) var current = PixelRegion()
   /// Rectangles that `unite` adds to the damage. In their own order, so that it does not matter in which order layers
-  /// are marked.
+  /// are marked; beyond a number of them, they are added as they come.
   private var added: [PixelRect] = []
-  /// The same where there are more than `mostAdded`.
-  private(set) var crowd = DamageGrid()
-  private var isCrowded = false
+  /// They are in the damage; there were too many.
+  private var isUnited = false
   /// Twice as many as the layers of a frame of which each is looked at.
   private static let mostAdded = 2 * Snapshot.mostMoving
   private(set) var isEverything = false
@@ -23,23 +22,21 @@ struct DamageHistory: Sendable {
   mutating func add(_ rect: PixelRect) {
     if rect.isEmpty { return }
     if added.count < Self.mostAdded { return added.append(rect) }
-    if !isCrowded {
-      isCrowded = true
-      for rect in added { crowd.add(rect) }
+    if !isUnited {
+      isUnited = true
+      for rect in added { current.add(rect) }
     }
-    crowd.add(rect)
+    current.add(rect)
   }
-
-  /// Pixels around a rectangle of the damage: another one in them adds nothing.
-  func known(around rect: PixelRect) -> PixelRect { isCrowded ? crowd.known(around: rect) : .empty }
 
   /// Adds the rectangles since the last plan to the current damage: from top to bottom, without those in another one.
   mutating func unite() {
-    if isCrowded {
-      crowd.addAll(to: &current)
-      return clearAdded(crowd.target)
+    if added.isEmpty || isUnited { return }
+    if added.count == 2, current.isEmpty {
+      // The old and the new place of one layer, mostly: they are joined, whatever their order.
+      current = Self.isBefore(added[1], added[0]) ? PixelRegion(added[1], added[0]) : PixelRegion(added[0], added[1])
+      return added.clear()
     }
-    if added.isEmpty { return }
     if added.count > 1 { added.heapSort(by: Self.isBefore) }
     for index in added.indices {
       var earlier = 0
@@ -70,16 +67,8 @@ struct DamageHistory: Sendable {
     return region
   }
 
-  private mutating func clearAdded(_ target: PixelRect) {
-    added.clear()
-    if isCrowded || target != crowd.target { crowd.clear(target) }
-    isCrowded = false
-  }
-
   /// Moves the current damage, that of a frame, into the past after a plan.
-  ///
-  /// - Parameter target: of the plan.
-  mutating func advance(_ target: PixelRect) {
+  mutating func advance() {
     if past.count < Self.depth {
       latest = past.count
       past.append(current)
@@ -88,7 +77,8 @@ struct DamageHistory: Sendable {
       past[latest] = current
     }
     current = PixelRegion()
-    clearAdded(target)
+    added.clear()
+    isUnited = false
     isEverything = false
   }
 

@@ -116,7 +116,7 @@ extension DamageTracker {
     } else if !layers.operators.backdrops.isEmpty {
       history.setCurrent(growByBackdrops(history.current, layers: &layers))
     }
-    history.advance(target.bounds)
+    history.advance()
   }
 
   /// Damages the place of a simple leaf, or of a group that is shown from the cache, if no ancestor changes the effect.

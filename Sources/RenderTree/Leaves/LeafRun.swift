@@ -38,9 +38,9 @@ struct LeafRun {
   private var reachedEnd = SIMD2<Double>(repeating: -.infinity)
   /// Number of moves so far.
   private(set) var count: Int32 = 0
-  /// Pixels of the damage so far to which a rectangle in them adds nothing: minX, minY, maxX, maxY.
+  /// A rectangle of the damage so far: minX, minY, maxX, maxY.
   private var damaged = SIMD4<Int32>.zero
-  /// The whole target is damaged.
+  /// That rectangle contains `space`.
   private var isAllDamaged = false
 
   init(parent: Int32) { self.parent = parent }
@@ -339,8 +339,8 @@ struct LeafRun {
     if isDamaged(seen) { return }
     let rect = PixelRect(seen)
     history.add(rect)
-    damaged = history.known(around: rect).box
-    isAllDamaged = history.crowd.isWhole
+    damaged = (history.current.first { $0.contains(rect) } ?? .empty).box
+    isAllDamaged = all(space.lowHalf .>= damaged.lowHalf) && all(space.highHalf .<= damaged.highHalf)
   }
 }
 

@@ -76,6 +76,14 @@ extension RecordTables {
     return node
   }
 
+  /// Writes a quad record of a layer: retained, or for this plan if the layer is in a replicator's copy.
+  mutating func put(_ record: QuadRecord, at index: Int32, of slot: Int, layers: inout LayerTable) -> Int32 {
+    guard layers.states[slot].flags.contains(.isCopied) else { return quads.put(record, at: index) }
+    let index = quads.allocate(record)
+    transientQuads.append(index)
+    return index
+  }
+
   /// Writes the quad of a border that is drawn separately.
   mutating func putBorder(_ record: QuadRecord, of slot: Int, layers: inout LayerTable) {
     let old = borders[Int32(slot)] ?? -1

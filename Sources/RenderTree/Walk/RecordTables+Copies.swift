@@ -17,12 +17,4 @@ extension RecordTables {
     forgetBorder(of: slot, isTransient: !isCopied)
     layers.forgetNodes(slot)
   }
-
-  /// Writes a quad record of a layer: retained, or for this plan if the layer is in a replicator's copy.
-  mutating func put(_ record: QuadRecord, at index: Int32, of slot: Int, layers: inout LayerTable) -> Int32 {
-    guard layers.states[slot].flags.contains(.isCopied) else { return quads.put(record, at: index) }
-    let index = quads.allocate(record)
-    transientQuads.append(index)
-    return index
-  }
 }
