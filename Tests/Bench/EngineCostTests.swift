@@ -61,7 +61,7 @@ struct EngineCostTests {
   }
 
   private static let instructions = [
-    Instructions(name: "W1", count: 5_660_000),
+    Instructions(name: "W1", count: 5_730_000),
     Instructions(name: "W2", frames: 100, count: 27_700),
     Instructions(name: "W3", count: 1_530_000),
     Instructions(name: "W5b", count: 2_872_000),

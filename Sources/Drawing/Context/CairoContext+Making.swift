@@ -77,10 +77,10 @@
     /// Paints into memory where it lies: premultiplied blue, green, red and alpha, rows from the top.
     ///
     /// Of the memory, what lies outside of `dirty` is neither read nor written. What lies inside is what it is when all
-    /// is painted, byte by byte, but for blurs above eight pixels, which may be 1/255 off, and gradients, patterns, masks
-    /// and pictures that are scaled or turned, which may be 2/255 off. For this the rows of `dirty` are painted in a
-    /// picture of their own, as wide as the memory: Cairo finds coverage by other sums in rows of pixels in which an
-    /// outline is cut at a side. Shapes that do not reach into `dirty` are left out.
+    /// is painted, byte by byte, but for blurs above eight pixels, which may be 1/255 off, and gradients, patterns,
+    /// masks and pictures that are scaled or turned, which may be 2/255 off. For this the rows of `dirty` are painted
+    /// in a picture of their own, as wide as the memory: Cairo finds coverage by other sums in rows of pixels in which
+    /// an outline is cut at a side. Shapes that do not reach into `dirty` are left out.
     ///
     /// - Parameters:
     ///   - bytesPerRow: the distance of two rows, a multiple of 4.
