@@ -9,9 +9,7 @@
   /// What PDF has no words for.
   struct EffectPrintTests {
     private func root(_ width: Double, _ height: Double, _ sublayers: Layer...) -> Layer {
-      let root = solid(Rect(x: 0, y: 0, width: width, height: height), .white)
-      for layer in sublayers { root.addSublayer(layer) }
-      return root
+      solid(Rect(x: 0, y: 0, width: width, height: height), .white, sublayers)
     }
 
     /// The widths of the pictures in a file.

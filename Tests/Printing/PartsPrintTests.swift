@@ -8,9 +8,7 @@
   /// Which parts of layers are one image for an opacity or a blend mode, and which are not.
   struct PartsPrintTests {
     private func root(_ sublayers: Layer...) -> Layer {
-      let root = solid(Rect(x: 0, y: 0, width: 60, height: 60), .red)
-      for layer in sublayers { root.addSublayer(layer) }
-      return root
+      solid(Rect(x: 0, y: 0, width: 60, height: 60), .red, sublayers)
     }
 
     private final class DrawnLayer: Layer {

@@ -8,9 +8,7 @@
   /// Planes that cross each other, that are seen from behind, or that reach behind the viewer.
   struct PlanePrintTests {
     private func root(_ sublayers: Layer...) -> Layer {
-      let root = solid(Rect(x: 0, y: 0, width: 100, height: 60), .white)
-      for layer in sublayers { root.addSublayer(layer) }
-      return root
+      solid(Rect(x: 0, y: 0, width: 100, height: 60), .white, sublayers)
     }
 
     private func turn(_ layer: Layer, _ angle: Double, perspective: Double? = nil) -> Layer {

@@ -83,10 +83,11 @@
   }
 
   /// A layer of a colour.
-  func solid(_ frame: Rect, _ color: Color) -> Layer {
+  func solid(_ frame: Rect, _ color: Color, _ sublayers: [Layer] = []) -> Layer {
     let layer = Layer()
     layer.frame = frame
     layer.backgroundColor = color
+    for sublayer in sublayers { layer.addSublayer(sublayer) }
     return layer
   }
 #endif

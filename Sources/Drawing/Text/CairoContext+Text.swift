@@ -111,20 +111,29 @@
         }
         return
       }
-      var matrix = placed.cairo
       let seen = seen(group, placed)
       guard !seen.isEmpty else { return }
       let isPaper = !target.surface.isImage
       let fonts = shouldSubpixelPositionFonts && !isPaper ? try? ThreadFonts.current() : nil
       unsafe paint(source, within: extents) { cairo in
-        unsafe cairo_set_matrix(cairo, &matrix)
-        if let fonts {
-          for run in seen { unsafe run.showBetweenPixels(cairo, placed, fonts) }
-        } else {
-          for run in seen { unsafe run.show(cairo, asText: isPaper) }
+        unsafe draw(into: cairo, through: placed) {
+          if let fonts {
+            for run in seen { unsafe run.showBetweenPixels(cairo, placed, fonts) }
+          } else {
+            for run in seen { unsafe run.show(cairo, asText: isPaper) }
+          }
         }
-        unsafe cairo_identity_matrix(cairo)
       }
+    }
+
+    /// Draws what is in another space than Cairo's context.
+    ///
+    /// - Parameter map: from that space.
+    private func draw(into cairo: OpaquePointer, through map: Transform2D, _ body: () -> Void) {
+      var matrix = map.cairo
+      unsafe cairo_set_matrix(cairo, &matrix)
+      body()
+      unsafe cairo_identity_matrix(cairo)
     }
 
     /// Puts text below its outline on paper, so that it is found there: hardly visible, for Cairo leaves out what is
@@ -151,12 +160,6 @@
     private func drawColored(_ group: TextGroup, _ placed: Transform2D, _ extents: Rect) {
       let alpha = group.style.attributes.foregroundColor.alpha
       guard extents.isNearZero, alpha > 0 else { return }
-      var matrix = placed.cairo
-      func show(_ runs: [PlacedRun], _ cairo: OpaquePointer) {
-        unsafe cairo_set_matrix(cairo, &matrix)
-        for run in runs { unsafe run.show(cairo, asText: false) }
-        unsafe cairo_identity_matrix(cairo)
-      }
       let (seen, opacity) = (seen(group, placed), max(0, min(alpha, 1)) * usableAlpha)
       guard target.surface.isImage else {
         // On paper Cairo has a pixel a point for them, and leaves some of them out.
@@ -173,10 +176,15 @@
         drawingState.alpha = opacity
         beginTransparencyLayer()
       }
+      func show(_ cairo: OpaquePointer) {
+        unsafe draw(into: cairo, through: placed) {
+          for run in seen { unsafe run.show(cairo, asText: false) }
+        }
+      }
       if wide != nil || drawingState.blendMode.takesPictures {
-        unsafe paintPicture(of: extents) { unsafe show(seen, $0) }
+        unsafe paintPicture(of: extents, show)
       } else {
-        unsafe paint(.color(.black), within: extents) { unsafe show(seen, $0) }
+        unsafe paint(.color(.black), within: extents, show)
       }
       if isGroup {
         endTransparencyLayer()
@@ -198,10 +206,8 @@
       let whole = Rect(x: place.minX, y: place.minY, width: width, height: height)
       do throws(DrawingError) {
         let bitmap = try ImageRenderer(bounds: whole, format: .init(scale: scale)).bitmap { picture in
-          var matrix = picture.ctm.cairo
-          unsafe cairo_set_matrix(picture.target.cairo, &matrix)
-          unsafe run.show(picture.target.cairo, asText: false)
-          unsafe cairo_identity_matrix(picture.target.cairo)
+          let cairo = unsafe picture.target.cairo
+          unsafe draw(into: cairo, through: picture.ctm) { unsafe run.show(cairo, asText: false) }
         }
         saveGState()
         drawingState.alpha = opacity
@@ -234,11 +240,8 @@
       let before = drawingState
       defer { drawingState = before }
       (drawingState.alpha, drawingState.shadow, drawingState.blendMode) = (1, nil, .normal)
-      var matrix = placed.cairo
       unsafe paint(.color(Color(red: 0, green: 0, blue: 0, alpha: Self.leastAlpha)), within: clipBounds.rect) { cairo in
-        unsafe cairo_set_matrix(cairo, &matrix)
-        unsafe marks.show(cairo)
-        unsafe cairo_identity_matrix(cairo)
+        unsafe draw(into: cairo, through: placed) { unsafe marks.show(cairo) }
       }
     }
 
