@@ -143,13 +143,21 @@
       #expect(near(page(30, 30), [131, 119, 242]), "\(page(30, 30))")
     }
 
-    /// Straight edges of a gradient are smooth once.
-    @Test func edgesOfGradients() throws {
+    /// The edges of a turned gradient of one colour are as smooth as those of a background.
+    @Test(arguments: GradientType.allCases) func edgesOfGradients(type: GradientType) throws {
       let gradient = GradientLayer()
-      gradient.frame = Rect(x: 10.5, y: 10, width: 40, height: 40)
-      (gradient.colors, gradient.cornerRadius) = ([.blue, .blue], 12)
-      let page = try page(printed(root(gradient)))
-      #expect(near(page(10, 30), [128, 0, 128]), "\(page(10, 30))")
+      (gradient.colors, gradient.type) = ([.blue, .blue], type)
+      let background = Layer()
+      background.backgroundColor = .blue
+      let pages = try [gradient, background].map { layer in
+        layer.frame = Rect(x: 10.5, y: 10, width: 40, height: 40)
+        layer.cornerRadius = 12
+        layer.transform = Transform3D(rotationAngle: 0.1, x: 0, y: 0, z: 1)
+        return try page(printed(root(layer)))
+      }
+      for y in 0..<60 {
+        for x in 0..<60 { #expect(near(pages[0](x, y), pages[1](x, y)), "\(x), \(y)") }
+      }
     }
   }
 #endif
