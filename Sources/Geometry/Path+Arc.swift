@@ -68,10 +68,21 @@ extension Path {
     let distance = radius / tan(angle / 2)
     let first = Point(tangent1End.x + a.x / lengthA * distance, tangent1End.y + a.y / lengthA * distance)
     let last = Point(tangent1End.x + b.x / lengthB * distance, tangent1End.y + b.y / lengthB * distance)
-    let reach = 4.0 / 3 * tan((.pi - angle) / 4) * radius
     addLine(to: first)
-    addCurve(
-      to: last, control1: Point(first.x - a.x / lengthA * reach, first.y - a.y / lengthA * reach),
-      control2: Point(last.x - b.x / lengthB * reach, last.y - b.y / lengthB * reach))
+    // Two vectors of the radius' length: from the centre to the first point, and the arc's direction there.
+    let side = cross > 0 ? radius / lengthA : -radius / lengthA
+    let (out, along) = (Point(a.y * side, -a.x * side), Point(-a.x / lengthA * radius, -a.y / lengthA * radius))
+    func place(_ angle: Double, _ reach: Double = 0) -> Point {
+      let (x, y) = (cos(angle) - reach * sin(angle) - 1, sin(angle) + reach * cos(angle))
+      return Point(first.x + out.x * x + along.x * y, first.y + out.y * x + along.y * y)
+    }
+    // At most a quarter of the circle is one curve.
+    let parts = angle < .pi / 2 ? 2 : 1
+    let step = (.pi - angle) / Double(parts)
+    let reach = 4.0 / 3 * tan(step / 4)
+    for part in 1...parts {
+      let (from, to) = (Double(part - 1) * step, Double(part) * step)
+      addCurve(to: part == parts ? last : place(to), control1: place(from, reach), control2: place(to, -reach))
+    }
   }
 }

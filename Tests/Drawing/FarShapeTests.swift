@@ -51,6 +51,24 @@
       expectAlike(try draw(shape), try draw(near))
     }
 
+    /// Where the parts of a line meet there is a corner, however the place of that is rounded.
+    @Test func cornersAreDrawn() throws {
+      for index in 0..<40 {
+        let corner = Point(8.1 + Double(index) / 7, 9.3 + Double(index) / 11)
+        var (shape, near) = (Shape(), Shape())
+        shape.path = line([Point(2764.3, 12.7), corner, Point(corner.x, corner.y + 1e6)])
+        near.path = line([Point(2764.3, 12.7), corner, Point(corner.x, corner.y + 100)])
+        for pattern in [[], [5000.0, 1]] {
+          var pictures: [Bitmap] = []
+          for var it in [shape, near] {
+            (it.fillColor, it.strokeColor, it.lineWidth, it.lineDashPattern) = (nil, .white, 8, pattern)
+            pictures.append(try draw(it))
+          }
+          expectAlike(pictures[0], pictures[1])
+        }
+      }
+    }
+
     @Test func dashesKeepTheirPhase() throws {
       var (shape, near) = (Shape(), Shape())
       // Displaced by a multiple of the pattern.

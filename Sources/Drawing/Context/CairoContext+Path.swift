@@ -106,6 +106,7 @@
           width: state.lineWidth, cap: state.lineCap, join: state.lineJoin, miterLimit: state.miterLimit,
           dashes: state.lineDashLengths, dashPhase: state.lineDashPhase, scale: scale)
       else { return }
+      let path = pen.cap == .square ? path.withDots(lineWidth: pen.width, ctm) : path
       let extents = path.deviceBounds
       let reach = pen.width * scale / 2 * max(pen.join == .miter ? pen.miterLimit : 1, 1.5)
       let reached = extents.insetBy(dx: -reach, dy: -reach)
@@ -113,12 +114,15 @@
         let source = source(state.stroke)
       else { return }
       if strokeRing(line.path, line.pen, source, reached) { return }
+      // Readers of a page take the limit for what it is.
+      let isPaper = !target.surface.isImage
+      let drawnPen = isPaper ? line.pen : line.pen.withDrawnMiterLimit(of: line.path, toPoints: toPoints)
       var matrix = Transform2D(a: ctm.a, b: ctm.b, c: ctm.c, d: ctm.d, tx: 0, ty: 0).cairo
       unsafe paint(source, within: reached) { cairo in
         unsafe line.path.put(into: cairo)
         unsafe cairo_set_antialias(cairo, state.shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
         unsafe cairo_set_matrix(cairo, &matrix)
-        unsafe line.pen.put(into: cairo)
+        unsafe drawnPen.put(into: cairo)
         unsafe cairo_stroke(cairo)
         unsafe cairo_identity_matrix(cairo)
       }

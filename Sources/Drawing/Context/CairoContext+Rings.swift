@@ -16,7 +16,7 @@
     /// - Returns: false of another path.
     func fillRing(_ path: Path, _ rule: FillRule, _ source: CairoSource, _ extents: Rect) -> Bool {
       guard drawingState.shouldAntialias, target.surface.isImage, extents.isNearZero,
-        let ring = RoundedRing(path, rule, QuarterTurn(ctm))
+        let ring = RoundedRing(path, rule, QuarterTurn(path))
       else { return false }
       return fill(ring, source, extents)
     }
@@ -35,7 +35,7 @@
       // Upright, but for what is left of the sine of a quarter, and not stretched: the pen is a circle.
       let (x, y) = (max(abs(ctm.a), abs(ctm.b)), max(abs(ctm.c), abs(ctm.d)))
       guard min(abs(ctm.a), abs(ctm.b)) <= x * 1e-12, min(abs(ctm.c), abs(ctm.d)) <= y * 1e-12,
-        let shape = RoundedRectShape(path, QuarterTurn(ctm)), shape.exponent == 2
+        let shape = RoundedRectShape(path, QuarterTurn(path)), shape.exponent == 2
       else { return false }
       let half = pen.width * x / 2
       let corners = [

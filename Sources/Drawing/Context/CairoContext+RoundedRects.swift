@@ -11,7 +11,7 @@
     func fillRounded(_ path: Path, _ color: Color) -> Bool {
       let state = drawingState
       guard state.shouldAntialias, state.shadow == nil, clipMask == nil, wide == nil, target.surface.isImage,
-        state.blendMode == .normal, let shape = RoundedRectShape(path, QuarterTurn(ctm)),
+        state.blendMode == .normal, let shape = RoundedRectShape(path, QuarterTurn(path)),
         let parts = RoundedRectParts(shape)
       else { return false }
       // Blue, green, red and alpha, as pixels have them.

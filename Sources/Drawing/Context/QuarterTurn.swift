@@ -2,24 +2,47 @@
   import MultiplaneContents
   import MultiplaneGeometry
 
-  /// How a matrix turns and mirrors what stays upright. Rounded rectangles are known by the order of their points, and
-  /// that begins elsewhere, or runs the other way round, until they are turned back.
+  /// How the matrix that a rounded rectangle was added with has turned and mirrored it. Those are known by the order of
+  /// their points, and that begins elsewhere, or runs the other way round, until they are turned back.
   struct QuarterTurn {
     /// From the one way to the other: numbers of -1, 0 and 1.
     private let map: Transform2D
     private let back: Transform2D
 
-    /// nil of a matrix that neither turns nor mirrors, and of one that leaves nothing upright.
-    init?(_ matrix: Transform2D) {
-      // What is left of the sine of a quarter.
-      let least = max(abs(matrix.a), abs(matrix.b), abs(matrix.c), abs(matrix.d)) * 1e-12
-      func way(_ value: Double) -> Double { abs(value) <= least ? 0 : value < 0 ? -1 : 1 }
-      let (a, b, c, d) = (way(matrix.a), way(matrix.b), way(matrix.c), way(matrix.d))
-      let isUpright = b == 0 && c == 0 && a != 0 && d != 0
-      guard isUpright && (a < 0 || d < 0) || a == 0 && d == 0 && b != 0 && c != 0 else { return nil }
-      map = Transform2D(a: a, b: b, c: c, d: d, tx: 0, ty: 0)
-      guard let back = map.inverted() else { return nil }
-      self.back = back
+    /// nil of a path that begins to the right and turns down, as they do without it, and of one that does not begin
+    /// upright.
+    init?(_ path: Path) {
+      var (pen, x) = (Point.zero, Point.zero)
+      for element in path.elements {
+        // Its direction where it begins, and where it ends.
+        let (way, end): (Point, Point)
+        switch element {
+        case .move(let p): (way, end) = (.zero, p)
+        case .line(let p): (way, end) = (p - pen, p)
+        case .curve(let p, let c, _): (way, end) = (c - pen, p)
+        case .quadCurve, .close: return nil
+        }
+        let start = pen
+        pen = end
+        if case .move = element { continue }
+        // Less is what rounding leaves of lines where corners meet.
+        let least = 1e-9 * (1 + max(abs(start.x), abs(start.y)))
+        if x == .zero {
+          let (isAcross, isDown) = (abs(way.x) > least, abs(way.y) > least)
+          guard isAcross || isDown else { continue }
+          guard isAcross != isDown else { return nil }
+          x = isAcross ? Point(way.x < 0 ? -1 : 1, 0) : Point(0, way.y < 0 ? -1 : 1)
+        }
+        let side = x.y == 0 ? end.y - start.y : end.x - start.x
+        guard abs(side) > least else { continue }
+        let y = side < 0 ? -1.0 : 1
+        guard x.x != 1 || y != 1 else { return nil }
+        map = Transform2D(a: x.x, b: x.y, c: x.y == 0 ? 0 : y, d: x.y == 0 ? y : 0, tx: 0, ty: 0)
+        guard let back = map.inverted() else { return nil }
+        self.back = back
+        return
+      }
+      return nil
     }
 
     /// The path before the turn.

@@ -37,6 +37,11 @@
   extension CairoPen {
     /// Sets all of it, for lengths of the context's matrix.
     func put(into context: OpaquePointer) {
+      // Cairo joins the gaps around a dash of no length, but for the first one, and mistakes dashes for gaps then where
+      // their count is odd.
+      let even = dashes.count.isMultiple(of: 2) ? dashes : dashes + dashes
+      let dot = period * 1e-12
+      let dashes = even.indices.map { $0.isMultiple(of: 2) ? max(even[$0], dot) : even[$0] }
       unsafe cairo_set_line_width(context, width)
       unsafe cairo_set_line_cap(context, cap.cairo)
       unsafe cairo_set_line_join(context, join.cairo)

@@ -75,7 +75,8 @@
       unsafe cairo_line_to(context, -FarPath.reach - 1, -FarPath.reach - 2)
       var matrix = cairo_matrix_t(xx: toSamples.a, yx: toSamples.b, xy: toSamples.c, yy: toSamples.d, x0: 0, y0: 0)
       unsafe cairo_set_matrix(context, &matrix)
-      unsafe pen.put(into: context)
+      let drawn = toSamples.inverted().map { pen.withDrawnMiterLimit(of: path, toPoints: $0) } ?? pen
+      unsafe drawn.put(into: context)
       unsafe cairo_stroke(context)
       unsafe cairo_identity_matrix(context)
       try unsafe Self.check(context)

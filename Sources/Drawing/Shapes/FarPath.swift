@@ -231,7 +231,8 @@
     mutating func add(
       _ p: Point, _ q: Point, from low: Double, to high: Double, start: Double, length: Double
     ) throws(ShapeError) {
-      func place(_ t: Double) -> Point { Point(p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t) }
+      // Where the next line begins, the sum would be off by its rounding, and no corner be drawn.
+      func place(_ t: Double) -> Point { t == 1 ? q : Point(p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t) }
       guard !pen.dashes.isEmpty, length > 0 else {
         draw(place(low), place(high))
         return
@@ -244,7 +245,7 @@
         guard count <= CairoPen.mostDashes else { throw ShapeError(.tooManyDashes(limit: CairoPen.mostDashes)) }
         let next = min(at + left, last)
         if index.isMultiple(of: 2) {
-          draw(place((at - start) / length), place((next - start) / length))
+          draw(place((at - start) / length), place(next == last ? high : (next - start) / length))
         } else {
           end = nil
         }

@@ -2,17 +2,22 @@
   internal import MultiplaneGeometry
 
   extension Path {
-    /// The path with short lines along x in place of subpaths that are one point: Cairo knows no direction for a square
-    /// cap there.
-    func withDots(length: Double) -> Path {
+    /// The path with short lines in place of subpaths that are one point: Cairo knows no direction for a square cap
+    /// there.
+    ///
+    /// - Parameters:
+    ///   - lineWidth: of the pen, points.
+    ///   - toPath: points to the path's space; the lines lie along the points' x axis.
+    func withDots(lineWidth: Double, _ toPath: Transform2D = .identity) -> Path {
+      let half = lineWidth * Self.dotLength / 2
       var result = Path()
       var start = Point.zero
       // A subpath has begun, and leads nowhere yet; lines say that there is to be a dot.
       var (isAtStart, isDot) = (false, false)
       func finish() {
         guard isDot else { return }
-        result.move(to: Point(start.x - length / 2, start.y))
-        result.addLine(to: Point(start.x + length / 2, start.y))
+        result.move(to: Point(start.x - toPath.a * half, start.y - toPath.b * half))
+        result.addLine(to: Point(start.x + toPath.a * half, start.y + toPath.b * half))
       }
       for element in elements {
         switch element {
@@ -30,6 +35,9 @@
       finish()
       return result
     }
+
+    /// Of a pen's width: long enough to have a direction, too short to be seen.
+    private static let dotLength = 1.0 / 512
 
     private mutating func add(_ element: Element) {
       switch element {

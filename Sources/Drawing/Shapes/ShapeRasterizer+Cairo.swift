@@ -154,7 +154,7 @@
       guard var path = shape.path?.trimmed(from: shape.strokeStart, to: shape.strokeEnd), !path.isEmpty else {
         return nil
       }
-      if shape.lineCap == .square { path = path.withDots(length: shape.lineWidth * Self.dotLength) }
+      if shape.lineCap == .square { path = path.withDots(lineWidth: shape.lineWidth) }
       let placed = path.applying(toSamples)
       guard placed.isFinite else { throw ShapeError(.notFinite) }
       guard !FarPath.isNear(placed) else {
@@ -179,9 +179,6 @@
     private var sampled: PixelRect {
       PixelRect(x: 0, y: 0, width: region.width * samples.columns, height: region.height * samples.rows)
     }
-
-    /// Of a pen's width: long enough to have a direction, too short to be seen.
-    private static let dotLength = 1.0 / 512
 
     /// Products of two of its numbers are finite.
     private static func checked(_ path: Path) throws(ShapeError) -> Path {

@@ -62,6 +62,33 @@
       #expect(Array(context.path.elements.prefix(2)) == [.move(to: Point(1, 2)), .line(to: Point(42, 32))])
     }
 
+    /// Around sharp corners, too: of one curve for half a circle, 1.8 % of the radius would be missing.
+    @Test func tangentArcsAreRound() throws {
+      for (end, radius) in [(Point(52, 58), 9.0), (Point(8, 20), 12), (Point(12, 59), 3), (Point(5, 57), 20)] {
+        let context = try CairoContext(size: Size(64, 64))
+        context.move(to: Point(10, 60))
+        context.addArc(tangent1End: Point(60, 60), tangent2End: end, radius: radius)
+        guard case .line(var start)? = context.path.elements.dropFirst().first else { return }
+        let center = Point(start.x, 60 + (end.y < 60 ? -radius : radius))
+        for element in context.path.elements.dropFirst(2) {
+          guard case .curve(let last, let c, let d) = element else { continue }
+          for step in 0...20 {
+            let t = Double(step) / 20
+            let (a, b) = ((1 - t) * (1 - t) * (1 - t), 3 * (1 - t) * (1 - t) * t)
+            let (e, f) = (3 * (1 - t) * t * t, t * t * t)
+            let way = Point(
+              a * start.x + b * c.x + e * d.x + f * last.x - center.x,
+              a * start.y + b * c.y + e * d.y + f * last.y - center.y)
+            #expect(abs((way.x * way.x + way.y * way.y).squareRoot() - radius) < 3e-4 * radius)
+          }
+          start = last
+        }
+        // It ends on the second line, in its direction.
+        let (way, cross) = (end - Point(60, 60), start - Point(60, 60))
+        #expect(abs(way.x * cross.y - way.y * cross.x) < 1e-6)
+      }
+    }
+
     @Test func tangentArcs() throws {
       let context = try CairoContext(size: Size(64, 64))
       context.addArc(tangent1End: Point(1, 1), tangent2End: Point(5, 1), radius: 2)

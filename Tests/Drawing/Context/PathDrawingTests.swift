@@ -80,6 +80,109 @@
       }
     }
 
+    /// Cairo leaves out dashes without length, but for the first one.
+    @Test func dotsBetweenDashes() throws {
+      // The middles of dots, and places in gaps.
+      for (lengths, dots, gaps) in [
+        ([8.0, 6, 0, 6], [20, 40], [17, 22, 42]), ([6, 0, 4, 10], [12], [20]), ([5, 10, 0], [21, 36], [16, 46]),
+      ] {
+        let picture = try drawn { context in
+          context.setLineWidth(4)
+          context.setLineCap(.round)
+          context.setLineDash(phase: 0, lengths: lengths)
+          context.strokeLineSegments(between: [Point(6, 32), Point(64, 32)])
+        }
+        var shape = Shape()
+        var path = Path()
+        path.move(to: Point(6, 32))
+        path.addLine(to: Point(64, 32))
+        (shape.path, shape.fillColor, shape.strokeColor) = (path, nil, .black)
+        (shape.lineWidth, shape.lineCap, shape.lineDashPattern) = (4, .round, lengths)
+        let bitmap = try ShapeRasterizer.cairo.draw(shape, .identity, PixelRect(x: 0, y: 0, width: 64, height: 64))
+        for (places, alpha) in [(dots, 255), (gaps, 0)] {
+          for x in places {
+            #expect(picture[x, 32].w == alpha && picture[x, 31].w == alpha, "\(lengths) at \(x)")
+            #expect(bitmap.bytes[(32 * 64 + x) * 4 + 3] == UInt8(alpha), "\(lengths) at \(x)")
+          }
+        }
+      }
+    }
+
+    /// Square caps of a point lie along the axes of user space, as in shape layers.
+    @Test(arguments: [LineCap.butt, .round, .square]) func pointsHaveCaps(cap: LineCap) throws {
+      for isClosed in [false, true] {
+        let picture = try drawn { context in
+          context.translateBy(x: 32, y: 32)
+          context.rotate(by: .pi / 4)
+          context.setLineWidth(20)
+          context.setLineCap(cap)
+          context.move(to: .zero)
+          if isClosed { context.closePath() } else { context.addLine(to: .zero) }
+          context.strokePath()
+        }
+        #expect(picture[32, 32].w == (cap == .butt ? 0 : 255) && picture[25, 25].w == picture[32, 32].w)
+        // 14 from the middle is the corner of a square that stands on it.
+        #expect(picture[32, 19].w == (cap == .square ? 255 : 0) && picture[23, 23].w == 0)
+      }
+    }
+
+    /// Tips with half an angle of 18 degrees (of a star, 3.2 line widths), which points up, and 5 degrees (11.5, over
+    /// the limit of 10), to the right.
+    private static func tip(up: Point, from y: Double) -> [Point] {
+      let half = 0.3249 * (y - up.y)
+      return [Point(up.x - half, y), up, Point(up.x + half, y)]
+    }
+
+    private static func tip(right: Point, from x: Double) -> [Point] {
+      let half = 0.0875 * (right.x - x)
+      return [Point(x, right.y - half), right, Point(x, right.y + half)]
+    }
+
+    /// Cairo compares mitres with their limit where the matrix has stretched them.
+    @Test func mitresAreMeasuredInUserSpace() throws {
+      let picture = try drawn { context in
+        context.scaleBy(x: 1, y: 4)
+        context.setLineWidth(2)
+        for points in [Self.tip(up: Point(50, 7), from: 15), Self.tip(right: Point(34, 8), from: 4)] {
+          context.addLines(between: points)
+          context.strokePath()
+        }
+      }
+      // The mitre ends at 3.76 · 4, the bevel at 6.69 · 4; at 45.5, and at 34.1.
+      #expect(picture[49, 22].w > 100 && picture[50, 22].w > 100)
+      #expect(picture[36, 32].w == 0 && picture[32, 32].w > 200)
+    }
+
+    /// And where a shape is stretched to be sampled.
+    @Test func mitresOfShapesAreMeasuredInPoints() throws {
+      func alphas(_ points: [Point]) throws -> Drawn {
+        var shape = Shape()
+        var path = Path()
+        path.move(to: points[0])
+        for point in points.dropFirst() { path.addLine(to: point) }
+        (shape.path, shape.fillColor, shape.strokeColor, shape.lineWidth) = (path, nil, .black, 4)
+        let bitmap = try ShapeRasterizer.cairo.draw(shape, .identity, PixelRect(x: 0, y: 0, width: 64, height: 64))
+        return Drawn(width: 64, height: 64, bytes: bitmap.bytes)
+      }
+      // Mitre and bevel end at 21.5 and 27.4; at 57, and at 34.2.
+      let up = try alphas(Self.tip(up: Point(50, 28), from: 60))
+      #expect(up[49, 25].w > 200 && up[50, 25].w > 200)
+      let right = try alphas(Self.tip(right: Point(34, 12), from: 4))
+      #expect(right[38, 12].w == 0 && right[32, 12].w > 200)
+    }
+
+    /// No limit is right for all of these corners: four mitres are worth one that is cut.
+    @Test func mitresThatDiffer() throws {
+      let picture = try drawn { context in
+        context.scaleBy(x: 1, y: 4)
+        context.setLineWidth(2)
+        for _ in 0..<4 { context.addLines(between: Self.tip(up: Point(50, 7), from: 15)) }
+        context.addLines(between: Self.tip(right: Point(34, 8), from: 4))
+        context.strokePath()
+      }
+      #expect(picture[49, 22].w > 100 && picture[50, 22].w > 100)
+    }
+
     @Test func beginsAsCoreGraphics() throws {
       let context = try CairoContext(size: Size(10, 8), scale: 2)
       #expect(context.ctm == Transform2D(scaleX: 2, y: 2))

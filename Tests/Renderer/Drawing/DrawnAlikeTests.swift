@@ -120,6 +120,14 @@
                 bottomLeft: radii.bottomRight))
           }
           #expect(max(flipped, turned) <= 2, "\(radius) \(curve) \(frame): \(flipped), \(turned)")
+          // The matrix at the time of filling does not matter.
+          let later = try difference(studio, scale: scale, filled) { context in
+            context.setFillColor(color)
+            context.addRoundedRect(frame, cornerRadii: radii, cornerCurve: curve)
+            context.rotate(by: .pi / 2)
+            context.fillPath()
+          }
+          #expect(later <= 2, "\(radius) \(curve) \(frame): \(later)")
           guard curve == .circular else { continue }
           let bordered = Layer()
           bordered.frame = frame
