@@ -58,8 +58,8 @@
       }
       do throws(DrawingError) {
         let pattern = try CairoPattern(drawn.surface)
-        // Texels lie on pixels.
-        pattern.setFilter(CAIRO_FILTER_NEAREST)
+        // Texels lie on pixels, but those of a shadow may lie between them.
+        pattern.setFilter(CAIRO_FILTER_BILINEAR)
         if let plane {
           plane.write(to: drawn.surface)
           pattern.wideColors = { plane.color(at: $0) }

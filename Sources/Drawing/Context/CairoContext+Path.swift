@@ -144,6 +144,14 @@
         if !pen.dashes.isEmpty, pen.isDashedTooOften(path.applying(toPoints), scale: scale) {
           throw ShapeError(.tooManyDashes(limit: CairoPen.mostDashes))
         }
+        // Cairo ends dashes square to the chords that it follows a curve by, and places them by the chords' lengths.
+        if !pen.dashes.isEmpty, target.surface.isImage, path.hasCurves,
+          let dashes = path.applying(toPoints).dashed(pen.dashes, phase: pen.dashPhase)
+        {
+          let drawn = dashes.applying(ctm)
+          try check(drawn, work(pen.solid))
+          return (drawn, pen.solid)
+        }
         try check(path, work(pen))
         return (path, pen)
       } catch {
@@ -170,6 +178,15 @@
   }
 
   extension Path {
+    fileprivate var hasCurves: Bool {
+      elements.contains { element in
+        switch element {
+        case .quadCurve, .curve: true
+        case .move, .line, .close: false
+        }
+      }
+    }
+
     /// As `controlBounds`, with sides that a sum of its numbers does not lose: what is farther than 2³⁰ is taken for
     /// that.
     var deviceBounds: Rect {

@@ -58,13 +58,16 @@
       // Sums begin at the left side of the shape.
       let (left, right) = (Int(pixel: extents.minX.rounded(.down)), Int(pixel: extents.maxX.rounded(.up)))
       (place.x, place.width) = (left, right - left)
-      guard place.height > 0, place.width * place.height <= Self.largestRing else { return false }
+      // A shadow is cast by the whole of it, between pixels.
+      let parts = drawingState.shadow == nil ? ring.parts(of: place) : [place]
+      guard place.height > 0, parts.reduce(0, { $0 + $1.width * $1.height }) <= Self.largestRing else { return false }
       do throws(DrawingError) {
-        let cover = try ring.cover(place, movedBy: .zero)
+        var covers: [CairoSurface] = []
+        for part in parts { covers.append(try ring.cover(part, movedBy: .zero)) }
         unsafe paint(source, within: extents) { cairo in
           let rest = unsafe Self.placeBetweenPixels(of: cairo)
-          let moved = rest == .zero ? cover : (try? ring.cover(place, movedBy: rest)) ?? cover
-          unsafe cairo_mask_surface(cairo, moved.pointer, 0, 0)
+          let moved = rest == .zero ? nil : try? ring.cover(place, movedBy: rest)
+          for cover in moved.map({ [$0] }) ?? covers { unsafe cairo_mask_surface(cairo, cover.pointer, 0, 0) }
         }
       } catch {
         fail(error)
@@ -118,6 +121,32 @@
         let inner = RoundedRectShape(elements[next...]), outer.contains(inner)
       else { return nil }
       (self.outer, self.inner) = (outer, inner)
+    }
+
+    /// What there is to be drawn of a place: where the two are far from each other, above, below and beside the inner
+    /// one, in pixels that do not meet.
+    func parts(of place: PixelRect) -> [PixelRect] {
+      guard let inner else { return [place] }
+      func reach(_ shape: RoundedRectShape) -> (top: Double, bottom: Double) {
+        let corners = shape.corners
+        return (
+          shape.rect.minY + max(corners.topLeft.height, corners.topRight.height),
+          shape.rect.maxY - max(corners.bottomLeft.height, corners.bottomRight.height)
+        )
+      }
+      let (mine, its) = (reach(outer), reach(inner))
+      let top = min(max(Int(pixel: max(mine.top, its.top).rounded(.up)), place.y), place.maxY)
+      let bottom = min(Int(pixel: min(mine.bottom, its.bottom).rounded(.down)), place.maxY)
+      let left = min(max(Int(pixel: inner.rect.minX.rounded(.up)), place.x), place.maxX)
+      let right = min(Int(pixel: inner.rect.maxX.rounded(.down)), place.maxX)
+      guard top < bottom, left < right else { return [place] }
+      let sides = (y: top, height: bottom - top)
+      return [
+        PixelRect(x: place.x, y: place.y, width: place.width, height: top - place.y),
+        PixelRect(x: place.x, y: sides.y, width: left - place.x, height: sides.height),
+        PixelRect(x: right, y: sides.y, width: place.maxX - right, height: sides.height),
+        PixelRect(x: place.x, y: bottom, width: place.width, height: place.maxY - bottom),
+      ].filter { !$0.isEmpty }
     }
 
     /// A picture of how much of each pixel is covered.
@@ -228,7 +257,8 @@
       let (x, way) = (isLeft ? rect.minX : rect.maxX, isLeft ? 1.0 : -1.0)
       var last: SIMD2<Float>?
       func add(_ x: Double, _ y: Double) {
-        let point = SIMD2(Float(x - origin.x), Float(y - origin.y))
+        // All of what lies to the left is covered.
+        let point = SIMD2(Float(max(x - origin.x, 0)), Float(y - origin.y))
         if let last { line.add(from: last, to: point) }
         last = point
       }

@@ -25,6 +25,8 @@
           finish()
           (start, isAtStart, isDot) = (point, true, false)
         case .line(let point) where isAtStart && point == start: isDot = true
+        case .quadCurve(let point, let c) where isAtStart && point == start && c == start: isDot = true
+        case .curve(let point, let c, let d) where isAtStart && point == start && c == start && d == start: isDot = true
         case .close where isAtStart: isDot = true
         default:
           if isAtStart { result.move(to: start) }

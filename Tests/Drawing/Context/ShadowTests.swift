@@ -150,6 +150,24 @@
       }
     }
 
+    /// A layer's picture is moved as it is.
+    @Test(arguments: [1, 2]) func aLayersShadowLiesBetweenPixels(scale: Double) throws {
+      let offset = Size(9.75 / scale, 4.3 / scale)
+      let cast = try drawn(scale: scale) { context in
+        context.clip(to: Rect(x: 9.5, y: 0, width: 54.5, height: 64))
+        context.setShadow(offset: offset, blur: 0, color: .blue)
+        context.beginTransparencyLayer()
+        context.fill(Rect(x: 1, y: 4, width: 8, height: 9))
+        context.endTransparencyLayer()
+      }
+      let moved = try drawn(scale: scale) { context in
+        context.clip(to: Rect(x: 9.5, y: 0, width: 54.5, height: 64))
+        context.setFillColor(.blue)
+        context.fill(Rect(x: 1, y: 4, width: 8, height: 9).offsetBy(dx: offset.width, dy: offset.height))
+      }
+      #expect(cast.difference(moved) <= 9)
+    }
+
     @Test func badShadows() throws {
       let picture = try drawn { context in
         for value in [Double.nan, .infinity, -.infinity] {
