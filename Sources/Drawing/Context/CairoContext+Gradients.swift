@@ -10,8 +10,8 @@
       _ gradient: Gradient, start: Point, end: Point, options: GradientDrawingOptions
     ) {
       guard start.isFinite, end.isFinite, start != end else { return }
-      unsafe paint(gradient, options) {
-        unsafe cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
+      unsafe paint(gradient, options) { scale in
+        unsafe cairo_pattern_create_linear(start.x * scale, start.y * scale, end.x * scale, end.y * scale)
       } wide: { stops, toUser in
         stops.along(start, end, options, toUser)
       }
@@ -25,23 +25,28 @@
       guard startCenter.isFinite, endCenter.isFinite, startRadius.isFinite, endRadius.isFinite, startRadius >= 0,
         endRadius >= 0
       else { return }
-      unsafe paint(gradient, options) {
+      unsafe paint(gradient, options) { scale in
         unsafe cairo_pattern_create_radial(
-          startCenter.x, startCenter.y, startRadius, endCenter.x, endCenter.y, endRadius)
+          startCenter.x * scale, startCenter.y * scale, startRadius * scale, endCenter.x * scale, endCenter.y * scale,
+          endRadius * scale)
       } wide: { stops, toUser in
         stops.between((startCenter, startRadius), (endCenter, endRadius), options, toUser)
       }
     }
 
+    /// - Parameter make: a pattern whose numbers are those of user space times a scale.
     private func paint(
-      _ gradient: Gradient, _ options: GradientDrawingOptions, _ make: () -> OpaquePointer?,
+      _ gradient: Gradient, _ options: GradientDrawingOptions, _ make: (_ scale: Double) -> OpaquePointer?,
       wide colors: (GradientStops, Transform2D) -> WideColors
     ) {
       let stops = GradientStops(gradient)
       guard !clipBounds.isEmpty, let toUser = ctm.inverted(), !stops.isEmpty else { return }
       do throws(DrawingError) {
-        let pattern = try unsafe CairoPattern(make())
-        pattern.setMatrix(toUser)
+        // Pixman rounds the numbers of a matrix, below 2¹⁵, to 1/65536: too coarse where a unit has many pixels.
+        let largest = max(abs(toUser.a), abs(toUser.b), abs(toUser.c), abs(toUser.d))
+        let scale = min(max(hypot(ctm.a, ctm.b), hypot(ctm.c, ctm.d)), 0x1p13 / largest)
+        let pattern = try unsafe CairoPattern(make(scale))
+        pattern.setMatrix(toUser.concatenating(Transform2D(scaleX: scale, y: scale)))
         unsafe stops.put(
           into: pattern.pointer, before: options.contains(.drawsBeforeStartLocation),
           after: options.contains(.drawsAfterEndLocation))

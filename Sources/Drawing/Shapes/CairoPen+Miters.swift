@@ -75,12 +75,14 @@
       // A curve, or a line to a point three times.
       func go(_ a: Point, _ b: Point, _ c: Point) {
         let ways = (a - pen, b - a, c - b)
-        pen = c
-        let begin = ways.0 != .zero ? ways.0 : ways.1 != .zero ? ways.1 : ways.2
-        guard begin != .zero else { return }
+        let begin = isLong(ways.0) ? ways.0 : isLong(ways.1) ? ways.1 : ways.2
+        guard isLong(begin) else { return }
         turn(to: begin)
-        last = ways.2 != .zero ? ways.2 : ways.1 != .zero ? ways.1 : ways.0
+        last = isLong(ways.2) ? ways.2 : isLong(ways.1) ? ways.1 : ways.0
+        pen = c
       }
+      // Cairo's numbers end at 1/256, and what rounding leaves of a line has no direction.
+      func isLong(_ way: Point) -> Bool { max(abs(way.x), abs(way.y)) > 1.0 / 512 }
       for element in elements {
         switch element {
         case .move(let p): (start, pen, first, last) = (p, p, nil, nil)

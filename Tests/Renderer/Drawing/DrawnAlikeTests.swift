@@ -171,6 +171,27 @@
       }
     }
 
+    /// Where colours change within a pixel or two, places have to be exact.
+    @Test(arguments: [2, 3]) func steepGradients(scale: Double) throws {
+      let studio = try Studio()
+      for index in 0..<24 {
+        let part = Double(index) / 24
+        let frame = Rect(x: 4.2 - 3 * part, y: 6.7 * part, width: 21 + 20 * part, height: 42 - 17 * part)
+        var gradient = Gradient()
+        gradient.colors = [.white, Color(red: 1, green: 0.2, blue: 0), Color(red: 0, green: 0.1, blue: 0.9), .white]
+        gradient.locations = [0.2, 0.5 + part / 4, 0.54 + part / 4, 0.95]
+        (gradient.startPoint, gradient.endPoint) = (Point(0.5 - part / 2, 0.4), Point(1.1, 1.3 - part / 3))
+        for type in [GradientType.axial, .radial] {
+          gradient.type = type
+          let layer = GradientLayer()
+          (layer.frame, layer.type, layer.colors, layer.locations) = (frame, type, gradient.colors, gradient.locations)
+          (layer.startPoint, layer.endPoint) = (gradient.startPoint, gradient.endPoint)
+          let most = try difference(studio, scale: scale, layer) { $0.draw(gradient, in: frame) }
+          #expect(most <= 2, "\(type) \(index): \(most)")
+        }
+      }
+    }
+
     @Test(arguments: [1, 1.5, 2, 3]) func gradients(scale: Double) throws {
       let studio = try Studio()
       let frame = Rect(x: 4, y: 6, width: 40, height: 32)
