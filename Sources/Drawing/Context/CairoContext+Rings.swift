@@ -77,7 +77,7 @@
 
     /// How far the pixels of a context lie to the left of the device's and above them, 0..<1: what casts a shadow is
     /// drawn where that lies.
-    private static func placeBetweenPixels(of cairo: OpaquePointer) -> Point {
+    static func placeBetweenPixels(of cairo: OpaquePointer) -> Point {
       var (x, y) = (0.0, 0.0)
       unsafe cairo_surface_get_device_offset(cairo_get_group_target(cairo), &x, &y)
       return Point(x - x.rounded(.down), y - y.rounded(.down))

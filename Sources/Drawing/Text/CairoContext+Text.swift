@@ -115,7 +115,7 @@
       guard !seen.isEmpty else { return }
       let isPaper = !target.surface.isImage
       let fonts = shouldSubpixelPositionFonts && !isPaper ? try? ThreadFonts.current() : nil
-      unsafe paint(source, within: extents) { cairo in
+      func show(_ cairo: OpaquePointer) {
         unsafe draw(into: cairo, through: placed) {
           if let fonts {
             for run in seen { unsafe run.showBetweenPixels(cairo, placed, fonts) }
@@ -124,6 +124,26 @@
           }
         }
       }
+      unsafe paint(source, within: extents) { cairo in
+        // Glyphs stand on whole pixels: to where their shadow lies between them a picture of them is moved.
+        if !isPaper, unsafe Self.placeBetweenPixels(of: cairo) != .zero,
+          let picture = try? unsafe coverage(of: extents, show)
+        {
+          unsafe cairo_mask(cairo, picture.pointer)
+        } else {
+          unsafe show(cairo)
+        }
+      }
+    }
+
+    /// What glyphs cover, as a pattern.
+    private func coverage(of extents: Rect, _ show: (OpaquePointer) -> Void) throws(DrawingError) -> CairoPattern {
+      let rect = extents.pixels(within: shadowCasters(of: clipBounds, drawingState.shadow))
+      let picture = try CairoTarget(CairoSurface(CAIRO_FORMAT_A8, at: rect), bounds: rect)
+      unsafe show(picture.cairo)
+      let pattern = try CairoPattern(picture.surface)
+      pattern.setFilter(CAIRO_FILTER_BILINEAR)
+      return pattern
     }
 
     /// Draws what is in another space than Cairo's context.

@@ -57,6 +57,24 @@
       #expect(both[plain.ink.x, y].x > 200 && outline[plain.ink.x, y].x > 200)
     }
 
+    /// Letters stand on whole pixels, and their shadows between them.
+    @Test func shadowsBetweenPixels() throws {
+      func picture(_ shadow: DrawingShadow?) throws -> Drawn {
+        try drawn(96, 40) { context in
+          context.drawingState.shadow = shadow
+          context.draw("Hi", at: Point(4, 4), attributes: .init(font: .systemFont(ofSize: 24)))
+        }
+      }
+      let plain = try picture(nil)
+      let shadowed = try picture(DrawingShadow(offset: Size(44.5, 0), blur: 0, color: .black))
+      for y in 0..<40 {
+        for x in 48..<96 {
+          let expected = Double(plain[x - 44, y].w + plain[x - 45, y].w) / 2
+          #expect(abs(Double(shadowed[x, y].w) - expected) <= 2)
+        }
+      }
+    }
+
     /// A shadow lies where its offset says, in points, and an offset of the baseline lifts letters by so much.
     @Test(arguments: [1.0, 2]) func shadowsAndBaselines(scale: Double) throws {
       func ink(_ change: (inout TextAttributes) -> Void) throws -> PixelRect {
