@@ -20,7 +20,11 @@
       unsafe self.pointer = pointer
     }
 
-    deinit { unsafe cairo_surface_destroy(pointer) }
+    deinit {
+      guard !isImage else { return unsafe cairo_surface_destroy(pointer) }
+      // What is not finished is written now.
+      OpenFontFiles.whileOpening { unsafe cairo_surface_destroy(pointer) }
+    }
 
     /// A picture of clear pixels that stands at a place of a device, with more or fewer pixels than that has.
     convenience init(

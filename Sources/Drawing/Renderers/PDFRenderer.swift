@@ -53,7 +53,7 @@
           let context = try VectorOutput.context(on: surface, bounds: bounds, origin: renderer.format.origin)
           draw(context)
           context.finish()
-          unsafe cairo_surface_show_page(surface.pointer)
+          OpenFontFiles.whileOpening { unsafe cairo_surface_show_page(surface.pointer) }
           pageCount += 1
           if let first = context.failure, failure == nil { failure = first }
         } catch {

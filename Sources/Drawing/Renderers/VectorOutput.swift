@@ -60,7 +60,7 @@
 
     /// Ends the file.
     func finish(_ surface: CairoSurface) throws(DrawingError) -> [UInt8] {
-      unsafe cairo_surface_finish(surface.pointer)
+      OpenFontFiles.whileOpening { unsafe cairo_surface_finish(surface.pointer) }
       let status = unsafe cairo_surface_status(surface.pointer)
       guard status == CAIRO_STATUS_SUCCESS, !isFull else { throw DrawingError(status) }
       return bytes

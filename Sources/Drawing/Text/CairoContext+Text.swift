@@ -37,7 +37,7 @@
       let placed = Transform2D(a: 1, b: 0, c: 0, d: isYUp ? -1 : 1, tx: point.x, ty: point.y).concatenating(ctm)
       guard placed.isFinite, placed.inverted() != nil else { return }
       ThreadFonts.known?.counters.requests += 1
-      for group in layout.groups { fillBackground(group, placed) }
+      for background in layout.backgrounds { fill(background.path, background.color, placed) }
       for group in layout.groups { draw(group, placed) }
     }
 
@@ -302,18 +302,6 @@
     }
 
     // MARK: Lines and backgrounds
-
-    private func fillBackground(_ group: TextGroup, _ placed: Transform2D) {
-      guard let color = group.style.attributes.backgroundColor else { return }
-      var path = Path()
-      for run in group.runs {
-        path.addPath(
-          Path(
-            Rect(
-              x: run.origin.x, y: run.line.rect.minY, width: run.width, height: max(run.line.rect.height, 0))))
-      }
-      fill(path, color, placed)
-    }
 
     private func drawLines(
       _ group: TextGroup, _ placed: Transform2D, _ style: TextLineStyle, _ color: Color?, isThrough: Bool

@@ -28,7 +28,7 @@
     public func metrics() throws(TextError) -> FontMetrics {
       let font = try unsafe loaded()
       defer { unsafe g_object_unref(font) }
-      return unsafe Self.metrics(font)
+      return OpenFontFiles.whileOpening { unsafe Self.metrics(font) }
     }
 
     /// The family of the font that text of this description is set in, such as `Noto Sans` for the system font.

@@ -49,7 +49,8 @@
         let nudge = asText ? Self.paperNudge : 0
         let onPaper = asText ? unsafe glyphsOnPaper(cairo, scaled) : nil
         unsafe cairo_move_to(cairo, origin.x + nudge, origin.y + nudge)
-        unsafe pango_cairo_show_glyph_item(cairo, text, onPaper ?? glyphs)
+        // Of a box that stands for a character, the font of its digits is opened.
+        OpenFontFiles.whileOpening { unsafe pango_cairo_show_glyph_item(cairo, text, onPaper ?? glyphs) }
         unsafe pango_glyph_item_free(onPaper)
         return
       }

@@ -67,6 +67,7 @@
       defer { unsafe pango_font_description_free(description) }
       guard let loaded = unsafe pango_context_load_font(fonts.context(.natural), description) else { return nil }
       defer { unsafe g_object_unref(loaded) }
+      OpenFontFiles.whileOpening { unsafe OpenFontFiles.keep(loaded) }
       guard let scaled = unsafe pango_cairo_font_get_scaled_font(OpaquePointer(loaded)) else { return nil }
       var glyphs: UnsafeMutablePointer<cairo_glyph_t>?
       var count: Int32 = 0

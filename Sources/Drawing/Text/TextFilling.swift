@@ -69,9 +69,7 @@
         }
         let x = points(logical.x)
         let rect = Rect(x: paragraphX(paragraph) + x, y: y, width: points(logical.width), height: lineHeight)
-        unsafe lines.append(
-          PlacedLine(
-            line, paragraph, rect: rect, baseline: y + lineHeight - descent, pangoX: x))
+        unsafe lines.append(PlacedLine(line, paragraph, rect: rect, baseline: y + lineHeight - descent))
         y += lineHeight
         count += 1
       } while unsafe pango_layout_iter_next_line(iterator) != 0

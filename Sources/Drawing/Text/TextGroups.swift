@@ -41,7 +41,7 @@
       defer { unsafe pango_font_description_free(description) }
       guard let font = unsafe pango_context_load_font(fonts.context(.natural), description) else { return nil }
       defer { unsafe g_object_unref(font) }
-      let metrics = unsafe pango_font_get_metrics(font, nil)
+      let metrics = unsafe OpenFontFiles.whileOpening { unsafe pango_font_get_metrics(font, nil) }
       defer { unsafe pango_font_metrics_unref(metrics) }
       let least = attributes.font.size / 64
       underline = unsafe (
@@ -102,6 +102,34 @@
         }
       }
       return groups
+    }
+
+    /// What is behind runs of a colour, in the order of drawing. Runs beside each other have one rectangle: two that
+    /// meet within a pixel would let through what is below.
+    func makeBackgrounds() -> [(path: Path, color: Color)] {
+      var backgrounds: [(path: Path, color: Color)] = []
+      var last: (rect: Rect, line: PlacedLine, color: Color)?
+      func put(_ background: (rect: Rect, line: PlacedLine, color: Color)) {
+        if backgrounds.last?.color != background.color { backgrounds.append((Path(), background.color)) }
+        backgrounds[backgrounds.count - 1].path.addPath(Path(background.rect))
+      }
+      for group in groups {
+        guard let color = group.style.attributes.backgroundColor else { continue }
+        for run in group.runs {
+          let rect = Rect(
+            x: run.origin.x, y: run.line.rect.minY, width: run.width, height: max(run.line.rect.height, 0))
+          if let before = last, before.line === run.line, before.color == color,
+            abs(before.rect.maxX - rect.minX) < 1.0 / 64
+          {
+            last?.rect.size.width = rect.maxX - before.rect.minX
+          } else {
+            if let before = last { put(before) }
+            last = (rect, run.line, color)
+          }
+        }
+      }
+      if let last { put(last) }
+      return backgrounds
     }
 
     private func runs(_ line: PlacedLine) -> [(PlacedRun, span: Int)] {

@@ -20,9 +20,14 @@
       // Pango (1.50) has places within some characters, and none behind the last one of a line.
       let end = text.string.index(after: text.index(found))
       let start = text.string.index(before: end)
-      let (leading, last) = (text.offset(start), text.offset(text.string.unicodeScalars.index(before: end)))
-      let toEnd = abs(line.x(of: last, isTrailing: true) - x)
-      return abs(line.x(of: leading, isTrailing: false) - x) <= toEnd ? start : end
+      let (low, high) = (text.offset(start), text.offset(end))
+      let parts = line.ranges(line.paragraph.layoutStart(low), line.paragraph.layoutOffset(high))
+      let place = point.x - line.rect.minX
+      let beginning = points(line.x(of: low))
+      guard let part = parts.min(by: { $0.distance(to: place) < $1.distance(to: place) }) else { return start }
+      let isFromLeft = abs(part.lowerBound - beginning) <= abs(part.upperBound - beginning)
+      let isLeft = place <= (part.lowerBound + part.upperBound) / 2
+      return isLeft == isFromLeft ? start : end
     }
 
     /// The rectangles of some characters, a line's from left to right, as high as the line. Text that runs both ways
@@ -46,44 +51,58 @@
     public func caretRect(at index: String.Index) -> Rect {
       let offset = text.offset(index)
       guard let line = placed.last(where: { $0.range.lowerBound <= offset }) ?? placed.first else { return .zero }
-      let x = points(line.x(of: offset, isTrailing: false))
+      let x = points(line.x(of: offset))
       return Rect(x: line.rect.minX + x, y: line.rect.minY, width: 0, height: line.rect.height)
     }
   }
 
   extension PlacedLine {
-    /// Where a side of the character at an offset of the text is, from the line's beginning; Pango's units.
-    fileprivate func x(of offset: Int, isTrailing: Bool) -> Int32 {
+    /// Where the character at an offset of the text begins, from the line's beginning; Pango's units.
+    fileprivate func x(of offset: Int) -> Int32 { x(at: paragraph.layoutStart(offset)) }
+
+    /// The same for a byte of the paragraph's layout.
+    private func x(at byte: Int) -> Int32 {
       var x: Int32 = 0
-      let place = Int32(clamping: paragraph.layoutStart(offset))
-      unsafe pango_layout_line_index_to_x(line, place, isTrailing ? 1 : 0, &x)
+      unsafe pango_layout_line_index_to_x(line, Int32(clamping: byte), 0, &x)
       return x
     }
 
     /// Where some bytes of the paragraph's layout are, from the line's beginning, left to right.
+    ///
+    /// Characters end where the next one begins, and the last one of a run where that does: Pango's (1.50) own ranges
+    /// end before a vowel sign that is a glyph beside its consonant, and overlap where two characters share a glyph.
     func ranges(_ start: Int, _ end: Int) -> [ClosedRange<Double>] {
-      let first = unsafe Int(line.pointee.start_index)
-      let last = unsafe first + Int(line.pointee.length)
-      let (low, high) = (max(start, first), min(end, last))
-      guard low < high else { return [] }
-      var (ranges, count): (UnsafeMutablePointer<Int32>?, Int32) = (nil, 0)
-      unsafe pango_layout_line_get_x_ranges(line, Int32(clamping: low), Int32(clamping: high), &ranges, &count)
-      guard let found = unsafe ranges else { return [] }
-      defer { unsafe g_free(found) }
-      let parts = (0..<Int(count)).compactMap { place -> ClosedRange<Double>? in
-        let (left, right) = unsafe (points(found[2 * place]) - pangoX, points(found[2 * place + 1]) - pangoX)
-        return right > left ? left...right : nil
-      }.sorted { $0.lowerBound < $1.lowerBound }
-      // Pango has a range for each run.
       var joined: [ClosedRange<Double>] = []
-      for part in parts {
-        if let last = joined.last, part.lowerBound <= last.upperBound + 2 / Double(PANGO_SCALE) {
-          joined[joined.count - 1] = last.lowerBound...max(last.upperBound, part.upperBound)
+      var (node, left) = unsafe (line.pointee.runs, Int32(0))
+      while let run = unsafe node {
+        unsafe node = run.pointee.next
+        guard let item = unsafe run.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else { continue }
+        let right =
+          unsafe (left + item.pointee.start_x_offset + pango_glyph_string_get_width(item.pointee.glyphs)
+          + item.pointee.end_x_offset)
+        defer { left = right }
+        let (offset, length, level) = unsafe (
+          item.pointee.item.pointee.offset, item.pointee.item.pointee.length, item.pointee.item.pointee.analysis.level
+        )
+        let bytes = Int(offset)..<Int(offset) + Int(length)
+        let (low, high) = (max(start, bytes.lowerBound), min(end, bytes.upperBound))
+        guard low < high else { continue }
+        let isLeftward = level & 1 != 0
+        let first = low == bytes.lowerBound ? (isLeftward ? right : left) : x(at: low)
+        let last = high == bytes.upperBound ? (isLeftward ? left : right) : x(at: high)
+        guard first != last else { continue }
+        let part = points(min(first, last))...points(max(first, last))
+        if let before = joined.last, part.lowerBound <= before.upperBound + 2 / Double(PANGO_SCALE) {
+          joined[joined.count - 1] = before.lowerBound...max(before.upperBound, part.upperBound)
         } else {
           joined.append(part)
         }
       }
       return joined
     }
+  }
+
+  extension ClosedRange<Double> {
+    fileprivate func distance(to place: Double) -> Double { Swift.max(lowerBound - place, place - upperBound, 0) }
   }
 #endif

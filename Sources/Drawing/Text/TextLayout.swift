@@ -39,6 +39,8 @@
     var placed: [PlacedLine] = []
     /// Runs of glyphs that are drawn alike, in the order of drawing.
     lazy var groups = makeGroups()
+    /// What is behind them.
+    lazy var backgrounds = makeBackgrounds()
 
     /// Lays out a text.
     ///
@@ -69,7 +71,7 @@
       var filling = TextFilling(
         text: text, width: width.flatMap { $0 < TextParagraph.farthest ? $0 : nil }, height: height ?? .infinity,
         mostLines: maximumNumberOfLines > 0 ? maximumNumberOfLines : .max, fonts: fonts)
-      try filling.fill()
+      try OpenFontFiles.whileOpening { () throws(TextError) in try filling.fill() }
       paragraphs = filling.paragraphs
       placed = filling.lines
       isTruncated = filling.isTruncated
@@ -106,8 +108,6 @@
     /// Points of the layout; the width is that of the characters.
     var rect: Rect
     var baseline: Double
-    /// What Pango's x of the line is in the paragraph, points.
-    let pangoX: Double
     /// Around the ink, from the beginning of the line and its baseline.
     private lazy var ownInk: Rect = {
       var (ink, logical) = (PangoRectangle(), PangoRectangle())
@@ -120,15 +120,20 @@
     var ink: Rect { ownInk.offsetBy(dx: rect.minX, dy: baseline) }
 
     init(
-      _ line: UnsafeMutablePointer<PangoLayoutLine>, _ paragraph: TextParagraph, rect: Rect, baseline: Double,
-      pangoX: Double
+      _ line: UnsafeMutablePointer<PangoLayoutLine>, _ paragraph: TextParagraph, rect: Rect, baseline: Double
     ) {
       unsafe self.line = pango_layout_line_ref(line)
       self.paragraph = paragraph
       let start = unsafe Int(line.pointee.start_index)
       let end = unsafe start + Int(line.pointee.length)
       range = paragraph.textOffset(start)..<max(paragraph.textOffset(end), paragraph.textOffset(start))
-      (self.rect, self.baseline, self.pangoX) = (rect, baseline, pangoX)
+      (self.rect, self.baseline) = (rect, baseline)
+      var node = unsafe line.pointee.runs
+      while let run = unsafe node {
+        unsafe node = run.pointee.next
+        let item = unsafe run.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self)
+        unsafe OpenFontFiles.keep(item?.pointee.item.pointee.analysis.font)
+      }
     }
 
     deinit { unsafe pango_layout_line_unref(line) }

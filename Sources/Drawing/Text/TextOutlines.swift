@@ -23,7 +23,9 @@
           guard reaches(extents) else { continue }
           unsafe cairo_new_path(cairo)
           unsafe cairo_move_to(cairo, 0, 0)
-          unsafe pango_cairo_glyph_string_path(cairo, font, run.glyphs.pointee.glyphs)
+          OpenFontFiles.whileOpening {
+            unsafe pango_cairo_glyph_string_path(cairo, font, run.glyphs.pointee.glyphs)
+          }
           guard unsafe cairo_status(cairo) == CAIRO_STATUS_SUCCESS, let copy = unsafe cairo_copy_path(cairo) else {
             throw DrawingError(unsafe cairo_status(cairo))
           }

@@ -11,17 +11,26 @@
       var at = 0
       while unsafe text[at] != 0 {
         let start = at
-        guard unsafe Self.isJoiner(text, &at) else { continue }
+        guard unsafe Self.isJoiner(text, &at) else {
+          // A vowel's second half, of Thai and Lao, which stands behind its consonant and that one's marks.
+          if let next = unsafe Self.scalar(text, at)?.value, next == 0x0E33 || next == 0x0EB3, at - start == 3 {
+            unsafe Self.keep(start..<at + 3, in: list)
+          }
+          continue
+        }
         // A zero-width joiner asks for half of the first consonant, a non-joiner for two whole ones.
         if unsafe Self.scalar(text, at)?.value == 0x200D { at += 3 }
-        guard let next = unsafe Self.scalar(text, at), next.properties.generalCategory == .otherLetter,
-          let attribute = unsafe pango_attr_allow_breaks_new(0)
-        else { continue }
-        unsafe (attribute.pointee.start_index, attribute.pointee.end_index) = (
-          UInt32(clamping: start), UInt32(clamping: at + 3)
-        )
-        unsafe pango_attr_list_insert(list, attribute)
+        guard let next = unsafe Self.scalar(text, at), next.properties.generalCategory == .otherLetter else { continue }
+        unsafe Self.keep(start..<at + 3, in: list)
       }
+    }
+
+    private static func keep(_ bytes: Range<Int>, in list: OpaquePointer?) {
+      guard let attribute = unsafe pango_attr_allow_breaks_new(0) else { return }
+      unsafe (attribute.pointee.start_index, attribute.pointee.end_index) = (
+        UInt32(clamping: bytes.lowerBound), UInt32(clamping: bytes.upperBound)
+      )
+      unsafe pango_attr_list_insert(list, attribute)
     }
 
     /// Moves behind a character; true behind a virama of Devanagari, Bengali, Gujarati, Oriya, Telugu or Malayalam, and

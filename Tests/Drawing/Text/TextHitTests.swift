@@ -21,6 +21,26 @@
       }
     }
 
+    /// A vowel sign that is a glyph beside its consonant belongs to it, and consonants that share a glyph share its
+    /// width.
+    @Test func signsBesideTheirConsonants() throws {
+      for string in ["x ক্ষমা", "மா", "கொண்டு", "ខ្មែរ", "শান্তি মা", "മലയാളം", "น้ำใจ", "שָׁלוֹם מா"] {
+        let layout = try TextLayout(attributed(string))
+        let whole = layout.rects(of: string.startIndex..<string.endIndex)
+        #expect(whole.count == 1 && abs(whole[0].width - layout.boundingRect.width) < 0.01, "\(string)")
+        var width = 0.0
+        for index in string.indices {
+          let next = string.index(after: index)
+          let rect = try #require(layout.rects(of: index..<next).first, "\(string)")
+          width += rect.width
+          let left = layout.index(at: Point(rect.minX + rect.width * 0.2, rect.midY))
+          let right = layout.index(at: Point(rect.maxX - rect.width * 0.2, rect.midY))
+          #expect(left == index && right == next || left == next && right == index, "\(string) \(string[index])")
+        }
+        #expect(abs(width - layout.boundingRect.width) < 0.01, "\(string)")
+      }
+    }
+
     /// A range across a change of direction has several rectangles; together they are as wide as the characters.
     @Test func rectsOfARange() throws {
       let text = attributed("abc שלום def")

@@ -199,6 +199,7 @@
       for (word, second) in [
         ("\u{915}\u{94D}\u{937}", "\u{937}"), ("\u{995}\u{9CD}\u{9B7}\u{9BF}", "\u{9B7}"),
         ("\u{924}\u{94D}\u{930}\u{93F}", "\u{930}"), ("\u{938}\u{94D}\u{200D}\u{924}", "\u{924}"),
+        ("\u{E19}\u{E49}\u{E33}", "\u{E33}"),
       ] {
         let string = String(repeating: word, count: 30)
         for mode in [LineBreakMode.byCharWrapping, .byWordWrapping] {
