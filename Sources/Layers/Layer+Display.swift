@@ -47,8 +47,8 @@ extension Layer {
     }
   }
 
-  /// Whether a change of the size of `bounds`, not of its origin, marks the layer as `setNeedsDisplay()` does: UIView's
-  /// `contentMode` redraw. False by default. Setting it marks nothing.
+  /// Whether a change of `contentsScale`, or of the size of `bounds` and not of its origin, marks the layer as
+  /// `setNeedsDisplay()` does: UIView's `contentMode` redraw. False by default. Setting it marks nothing.
   public final var needsDisplayOnBoundsChange: Bool {
     get { marks.contains(.isNeededOnBoundsChange) }
     set { marks.set(.isNeededOnBoundsChange, newValue) }

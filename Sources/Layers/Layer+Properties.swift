@@ -179,6 +179,7 @@ extension Layer {
     get { appearance.contentsScale }
     set {
       if marks.contains(.acts) { willChange(.contentsScale) }
+      if marks.contains(.isNeededOnBoundsChange), newValue != contentsScale { setNeedsDisplay() }
       appearance.contentsScale = newValue
       mark(.appearance)
     }

@@ -9,41 +9,41 @@ open class TextLayer: Layer {
   /// What is drawn: in `font` at `fontSize`, in `foregroundColor`, as `alignmentMode`, `isWrapped` and `truncationMode`
   /// say. Empty by default.
   public final var string = "" {
-    didSet { setNeedsDisplay() }
+    didSet { redraw(if: string != oldValue) }
   }
 
   /// Drawn in place of `string` where it is not nil: with its own fonts and colours. Where a paragraph's style has the
   /// alignment `natural` and the mode `byWordWrapping`, which it has unless it is set, the layer's `alignmentMode`,
   /// `isWrapped` and `truncationMode` count.
   public final var attributedString: AttributedText? {
-    didSet { setNeedsDisplay() }
+    didSet { redraw(if: attributedString != oldValue) }
   }
 
   /// The typeface of `string`; the system font by default. Its size does not count: `fontSize` does.
   public final var font = Font.systemFont(ofSize: 36) {
-    didSet { setNeedsDisplay() }
+    didSet { redraw(if: font != oldValue) }
   }
 
   /// Points to the em of `string`, 36 by default. One that is not above 0, and one above `Font.maximumSize`, draws
   /// nothing, and the statistics of frames name the layer.
   public final var fontSize = 36.0 {
-    didSet { setNeedsDisplay() }
+    didSet { redraw(if: fontSize != oldValue) }
   }
 
   /// Of `string`; opaque white by default.
   public final var foregroundColor = Color.white {
-    didSet { setNeedsDisplay() }
+    didSet { redraw(if: foregroundColor != oldValue) }
   }
 
   /// Where lines stand; `natural` by default.
   public final var alignmentMode = TextAlignment.natural {
-    didSet { setNeedsDisplay() }
+    didSet { redraw(if: alignmentMode != oldValue) }
   }
 
   /// Whether lines end at the width of the bounds. False, the default: they end where paragraphs do, and are cut at the
   /// bounds.
   public final var isWrapped = false {
-    didSet { setNeedsDisplay() }
+    didSet { redraw(if: isWrapped != oldValue) }
   }
 
   /// How a string is cut short that the bounds have no room for.
@@ -60,7 +60,7 @@ open class TextLayer: Layer {
 
   /// How the string is cut short; `none` by default. Without wrapping, the other modes draw one line.
   public final var truncationMode = TruncationMode.none {
-    didSet { setNeedsDisplay() }
+    didSet { redraw(if: truncationMode != oldValue) }
   }
 
   package override func prepare() { needsDisplayOnBoundsChange = true }
@@ -93,6 +93,10 @@ open class TextLayer: Layer {
     }
     guard !text.isEmpty else { return }
     context.draw(text, in: bounds, maximumNumberOfLines: isWrapped || truncationMode == .none ? 0 : 1)
+  }
+
+  private final func redraw(if isOther: Bool) {
+    if isOther { setNeedsDisplay() }
   }
 
   private final var lineBreakMode: LineBreakMode {

@@ -1,5 +1,6 @@
 #if Drawing
   import CHyphen
+  import CPango
   internal import Glibc
   import MultiplaneContents
 
@@ -9,36 +10,55 @@
   @safe
   final class Hyphenation {
     private let dictionary: UnsafeMutablePointer<HyphenDict>
-    private let isUTF8: Bool
+    /// Of the dictionary's encoding, by characters; nil of UTF-8.
+    private let letters: [Unicode.Scalar: UInt8]?
 
     /// Where Debian's packages `hyphen-…` put dictionaries.
     private static let folder = "/usr/share/hyphen"
     /// Longer words are left whole, characters.
     private static let longestWord = 100
 
-    /// - Parameter language: such as `en-US`; that of a region is also looked for without the region.
-    /// - Returns: nil where there is no dictionary, or one in another encoding than UTF-8 and ISO 8859-1.
+    /// - Parameter language: such as `en-US`; that of a region is also looked for without the region, and one without as
+    ///   that of the country of its name.
+    /// - Returns: nil where there is no dictionary, or one in an encoding that is not known here.
     init?(language: String) {
       let name = language.prefix(32).map { $0 == "-" ? "_" : $0 }
       guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) else { return nil }
-      for candidate in [String(name), String(name.prefix { $0 != "_" })] {
+      let plain = String(name.prefix { $0 != "_" })
+      for candidate in [String(name), plain, "\(plain)_\(plain.uppercased())"] {
         let path = "\(Self.folder)/hyph_\(candidate).dic"
         guard unsafe access(path, R_OK) == 0, let dictionary = unsafe hnj_hyphen_load(path) else { continue }
         var set = unsafe dictionary.pointee.cset
         let encoding = unsafe withUnsafeBytes(of: &set) {
           unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
         }
-        guard unsafe dictionary.pointee.utf8 != 0 || encoding.uppercased() == "ISO8859-1" else {
+        let letters = unsafe dictionary.pointee.utf8 != 0 ? nil : Self.letters(encoding)
+        guard unsafe dictionary.pointee.utf8 != 0 || letters != nil else {
           unsafe hnj_hyphen_free(dictionary)
           continue
         }
-        unsafe (self.dictionary, isUTF8) = (dictionary, dictionary.pointee.utf8 != 0)
+        unsafe (self.dictionary, self.letters) = (dictionary, letters)
         return
       }
       return nil
     }
 
     deinit { unsafe hnj_hyphen_free(dictionary) }
+
+    /// The bytes of an encoding of one byte a character, such as `KOI8-R`; nil of one that is not known.
+    private static func letters(_ encoding: String) -> [Unicode.Scalar: UInt8]? {
+      // As libhyphen names those of Windows.
+      let name = encoding.lowercased().hasPrefix("microsoft-") ? String(encoding.dropFirst(10)) : encoding
+      var letters: [Unicode.Scalar: UInt8] = [:]
+      for byte in UInt8(1)...255 {
+        let source = [CChar(bitPattern: byte)]
+        guard let text = unsafe g_convert(source, 1, "UTF-8", name, nil, nil, nil) else { continue }
+        defer { unsafe g_free(text) }
+        let scalars = unsafe String(cString: text).unicodeScalars
+        if let scalar = scalars.first, scalars.count == 1 { letters[scalar] = byte }
+      }
+      return letters.isEmpty ? nil : letters
+    }
 
     /// The characters of a word behind which there may be a hyphen.
     ///
@@ -51,11 +71,11 @@
         return mapped.count == 1 ? mapped.first ?? scalar : scalar
       }
       var bytes: [CChar]
-      if isUTF8 {
-        bytes = String(String.UnicodeScalarView(small)).utf8.map { CChar(bitPattern: $0) }
+      if let letters {
+        bytes = small.compactMap { letters[$0].map { CChar(bitPattern: $0) } }
+        guard bytes.count == small.count else { return [] }
       } else {
-        guard small.allSatisfy({ $0.value < 256 }) else { return [] }
-        bytes = small.map { CChar(bitPattern: UInt8(truncatingIfNeeded: $0.value)) }
+        bytes = String(String.UnicodeScalarView(small)).utf8.map { CChar(bitPattern: $0) }
       }
       let count = bytes.count
       bytes.append(0)

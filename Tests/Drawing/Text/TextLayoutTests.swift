@@ -1,4 +1,5 @@
 #if Drawing
+  import Foundation
   import MultiplaneContents
   import MultiplaneDrawing
   import MultiplaneGeometry
@@ -250,6 +251,21 @@
         let first = line.range.lowerBound
         let rect = try #require(layout.rects(of: first..<hyphenated.string.index(after: first)).first)
         #expect(layout.index(at: Point(rect.minX + 0.5, rect.midY)) == first)
+      }
+    }
+
+    /// A dictionary in another encoding than UTF-8; languages are also found without their region.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_ru_RU.dic")))
+    func hyphenationOfCyrillicWords() throws {
+      let width = try attributed("Достопримеча-").boundingRect().width + 1
+      for (language, uses, first) in [
+        ("ru-RU", true, "Достоприме"), ("ru", true, "Достоприме"), ("ru", false, "Достопримеча"),
+      ] {
+        let text = attributed("Достопримечательности") {
+          ($0.language, $0.paragraphStyle.usesHyphenation) = (language, uses)
+        }
+        let line = try #require(try TextLayout(text, width: width).lines.first)
+        #expect(text.string[line.range] == first, "\(language) \(uses)")
       }
     }
 

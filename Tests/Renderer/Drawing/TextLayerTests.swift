@@ -69,6 +69,69 @@
       #expect(pictures[pictures.count - 1].allSatisfy { $0 == 0 })
     }
 
+    private final class CountingLayer: TextLayer {
+      var draws = 0
+      override func draw(in context: any DrawingContext) {
+        draws += 1
+        super.draw(in: context)
+      }
+    }
+
+    /// However many properties have changed, and not where they are set to what they are.
+    @Test func itIsDrawnOnceForAllChanges() {
+      let (tree, layer) = (LayerTree(root: Layer(), actionsAreEnabled: false), CountingLayer())
+      tree.drawingContexts = .cairo
+      layer.bounds.size = Size(120, 50)
+      tree.root.addSublayer(layer)
+      func draws(_ change: () -> Void) -> Int {
+        let before = layer.draws
+        change()
+        _ = tree.commit(at: 0)
+        return layer.draws - before
+      }
+      func change() {
+        (layer.string, layer.fontSize, layer.foregroundColor) = ("Words", 15, .black)
+        layer.font = .boldSystemFont(ofSize: 1)
+        (layer.alignmentMode, layer.isWrapped, layer.truncationMode) = (.center, true, .end)
+        layer.attributedString = "Runs"
+      }
+      #expect(draws {} == 0 || layer.draws == 1)
+      #expect(draws(change) == 1)
+      #expect(draws(change) == 0 && draws {} == 0)
+      #expect(draws { layer.position.x += 5 } == 0)
+      #expect(draws { layer.attributedString?.append(" more", attributes: TextAttributes()) } == 1)
+      #expect(draws { layer.contentsScale = 2 } == 1)
+    }
+
+    /// While colour and size are animated, each commit draws what they are then, and the one after the end the layer's
+    /// own.
+    @Test func coloursAndSizesAreAnimated() throws {
+      let (tree, layer) = stage()
+      func check(_ time: Double, _ color: Color, _ size: Double) throws {
+        _ = tree.commit(at: time)
+        var wanted = text(.byClipping)
+        wanted.set(\.foregroundColor, to: color)
+        wanted.set(\.font.size, to: size)
+        let expected = try drawn(wanted)
+        let most = zip(bytes(layer), expected).map { abs(Int($0) - Int($1)) }.max() ?? 255
+        #expect(most <= 1 && expected.contains { $0 > 0 }, "\(time): \(most)")
+        #expect(layer.fontSize == 15 && layer.foregroundColor == .black)
+      }
+      let color = BasicAnimation(
+        AnimatableKeyPath<Color>("foregroundColor"), from: Color(red: 1, green: 0, blue: 0),
+        to: Color(red: 0, green: 0, blue: 1))
+      let size = BasicAnimation(AnimatableKeyPath<Double>("fontSize"), from: 10, to: 20)
+      (color.duration, size.duration) = (2, 2)
+      layer.add(color, forKey: "color")
+      layer.add(size, forKey: "size")
+      try check(0, Color(red: 1, green: 0, blue: 0), 10)
+      try check(0.5, Color(red: 0.75, green: 0, blue: 0.25), 12.5)
+      try check(1, Color(red: 0.5, green: 0, blue: 0.5), 15)
+      try check(1.5, Color(red: 0.25, green: 0, blue: 0.75), 17.5)
+      try check(2, .black, 15)
+      #expect(tree.nextCommit(after: 2) == .never)
+    }
+
     /// What the style of an attributed string leaves open is the layer's: where lines stand, and where they end.
     @Test func attributedStringsTakeTheLayersModes() throws {
       func picture(_ style: TextAlignment, _ mode: LineBreakMode, _ change: @escaping (TextLayer) -> Void) -> [UInt8] {
