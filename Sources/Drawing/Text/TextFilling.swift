@@ -67,8 +67,10 @@
         guard lines.isEmpty || (lines.count < mostLines && y + lineHeight <= height + Self.tolerance) else {
           return count
         }
-        let x = points(logical.x)
-        let rect = Rect(x: paragraphX(paragraph) + x, y: y, width: points(logical.width), height: lineHeight)
+        var rect = Rect(x: 0, y: y, width: points(logical.width), height: lineHeight)
+        if let width, paragraph.isWrapped {
+          rect.origin.x = x(ofWidth: rect.width, in: paragraph, isFirst: count == 0, room: width)
+        }
         unsafe lines.append(PlacedLine(line, paragraph, rect: rect, baseline: y + lineHeight - descent))
         y += lineHeight
         count += 1
@@ -76,14 +78,21 @@
       return nil
     }
 
-    /// Where the layout of a paragraph begins.
-    private func paragraphX(_ paragraph: TextParagraph) -> Double {
-      guard let width, paragraph.isWrapped else { return 0 }
-      let indents = paragraph.indents
-      guard paragraph.isLeftward else { return indents.head }
-      // From the right side.
-      let end = indents.tail > 0 ? min(indents.tail, width) : width + indents.tail
-      return width - max(end, indents.head)
+    /// Where a line begins between the indents of its paragraph.
+    ///
+    /// - Parameter room: what the text is laid out in, from its left side.
+    private func x(ofWidth own: Double, in paragraph: TextParagraph, isFirst: Bool, room: Double) -> Double {
+      let (style, isLeftward) = (paragraph.style, paragraph.isLeftward)
+      let lead = (isFirst ? style.firstLineHeadIndent : style.headIndent).usable
+      let tail = width == nil ? 0 : style.tailIndent.usable
+      let trail = tail > 0 ? min(tail, room) : room + tail
+      let (left, right) = isLeftward ? (room - trail, room - lead) : (lead, trail)
+      return switch style.alignment {
+      case .natural, .justified: isLeftward ? right - own : left
+      case .left: left
+      case .center: (left + right - own) / 2
+      case .right: right - own
+      }
     }
 
     /// Leaves out the end of the last paragraph that there is room for, by the line break mode of its style.
@@ -113,15 +122,8 @@
       for line in lines {
         defer { before = line.paragraph }
         guard !line.paragraph.isWrapped else { continue }
-        let (style, isLeftward) = (line.paragraph.style, line.paragraph.isLeftward)
-        let indent = (before === line.paragraph ? style.headIndent : style.firstLineHeadIndent).usable
-        switch style.alignment {
-        case .natural, .justified:
-          line.rect.origin.x = isLeftward ? room - line.rect.width - indent : indent
-        case .left: line.rect.origin.x = isLeftward ? 0 : indent
-        case .right: line.rect.origin.x = room - line.rect.width - (isLeftward ? indent : 0)
-        case .center: line.rect.origin.x = (room - line.rect.width) / 2
-        }
+        line.rect.origin.x = x(
+          ofWidth: line.rect.width, in: line.paragraph, isFirst: before !== line.paragraph, room: room)
       }
     }
 

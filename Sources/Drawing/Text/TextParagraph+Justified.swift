@@ -1,10 +1,11 @@
 #if Drawing
   import CPango
+  internal import Glibc
 
   extension TextParagraph {
-    /// Takes the hyphens that Pango puts at the ends of lines out of the spaces of justified lines: Pango (1.50) widens
-    /// the spaces as if there were none, and the lines are too wide by them.
-    func narrowJustifiedLines() {
+    /// Makes justified lines as wide as they should be by their spaces. Pango (1.50) widens spaces as if it put no
+    /// hyphens at the ends of lines, and as if the space at the end of a line that runs to the left had its width.
+    func fitJustifiedLines() {
       guard let text = unsafe pango_layout_get_text(layout) else { return }
       let width = unsafe pango_layout_get_width(layout)
       let indent = unsafe pango_layout_get_indent(layout)
@@ -16,10 +17,23 @@
         unsafe pango_layout_line_get_extents(line, nil, &logical)
         let isIndented = index == 0 ? indent > 0 : indent < 0
         let excess = logical.width - (width - (isIndented ? abs(indent) : 0))
-        if excess > 0 { unsafe Self.narrow(line, by: excess, text) }
+        let isWrapped = unsafe index < count - 1 && !Self.endsAtSeparator(line, text)
+        if excess > 0 || excess < -Self.tolerance && isWrapped { unsafe Self.narrow(line, by: excess, text) }
       }
     }
 
+    /// Pango's units: what rounding may take.
+    private static let tolerance: Int32 = 8
+
+    /// Whether a line ends where the text says so, behind U+2028: such lines are not justified.
+    private static func endsAtSeparator(
+      _ line: UnsafeMutablePointer<PangoLayoutLine>, _ text: UnsafePointer<CChar>
+    ) -> Bool {
+      let end = unsafe Int(line.pointee.start_index + line.pointee.length)
+      return unsafe end >= 3 && strncmp(text + end - 3, "\u{2028}", 3) == 0
+    }
+
+    /// - Parameter excess: Pango's units; below 0 the line is widened.
     private static func narrow(
       _ line: UnsafeMutablePointer<PangoLayoutLine>, by excess: Int32, _ text: UnsafePointer<CChar>
     ) {
@@ -28,7 +42,7 @@
       var (left, number) = (excess, spaces)
       unsafe forEachSpace(of: line, text) { width in
         let part = min(left / number, width - 1)
-        if part > 0 {
+        if part != 0 {
           width -= part
           left -= part
         }

@@ -52,7 +52,7 @@
       putTabs()
       unsafe pango_layout_set_auto_dir(layout, style.baseWritingDirection == .natural ? 1 : 0)
       putLines(width)
-      if isWrapped, style.alignment == .justified { narrowJustifiedLines() }
+      if isWrapped, style.alignment == .justified { fitJustifiedLines() }
     }
 
     deinit { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -184,18 +184,9 @@
       // Not 0, which is a line a character, in a width that is nothing either.
       unsafe pango_layout_set_width(layout, pangoUnits(max(1.0 / 64, min(end - indents.head, Self.farthest))))
       unsafe pango_layout_set_indent(layout, pangoUnits(max(-Self.farthest, min(indents.first, Self.farthest))))
+      // Where lines stand is not Pango's: it leaves no indents beside lines that are centred.
+      unsafe pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
       unsafe pango_layout_set_wrap(layout, isByCharacter ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
-      let isLeftward = isLeftward
-      // Pango turns left and right around for paragraphs whose direction it finds itself.
-      let isTurned = isLeftward && style.baseWritingDirection == .natural
-      let alignment: PangoAlignment
-      switch style.alignment {
-      case .natural, .justified: alignment = isLeftward != isTurned ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
-      case .left: alignment = isTurned ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
-      case .right: alignment = isTurned ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT
-      case .center: alignment = PANGO_ALIGN_CENTER
-      }
-      unsafe pango_layout_set_alignment(layout, alignment)
       unsafe pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
     }
 
@@ -219,6 +210,7 @@
       unsafe pango_layout_set_ellipsize(layout, side)
       unsafe pango_layout_set_height(layout, -Int32(clamping: count))
       narrowEllipses()
+      if style.alignment == .justified { fitJustifiedLines() }
     }
   }
 

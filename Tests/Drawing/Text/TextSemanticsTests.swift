@@ -75,6 +75,53 @@
       }
     }
 
+    /// Justified lines are as wide as there is room, but for the last one.
+    @Test func justifiedLinesFillTheirWidth() throws {
+      for (string, kern) in [
+        ("שלום עולם דג סקרן שט בים מאוכזב", 0.0), ("السلام عليكم שלום السلام עולם عليكم السلام", 0),
+        ("some words of text in several lines", 1.7),
+      ] {
+        let text = attributed("\(string) \(string) \(string)", size: 15) {
+          ($0.paragraphStyle.alignment, $0.kern) = (.justified, kern)
+        }
+        let lines = try TextLayout(text, width: 130).lines
+        for (number, line) in lines.dropLast().enumerated() {
+          #expect(abs(line.rect.width - 130) < 0.1, "\(string) \(number) \(line.rect)")
+        }
+      }
+    }
+
+    /// Indents are left beside lines of all alignments: lines stand between them, and are as wide as that at most.
+    @Test(arguments: TextAlignment.allCases) func linesStandBetweenIndents(alignment: TextAlignment) throws {
+      for (string, isLeftward) in [("some words of text in lines", false), ("שלום עולם דג סקרן שט בים", true)] {
+        for direction in [WritingDirection.natural, isLeftward ? .rightToLeft : .leftToRight] {
+          for (tail, end) in [(-15.0, 105.0), (90, 90)] {
+            for mode in [LineBreakMode.byWordWrapping, .byTruncatingTail, .byClipping] {
+              let text = attributed(string, size: 15) {
+                ($0.paragraphStyle.alignment, $0.paragraphStyle.baseWritingDirection) = (alignment, direction)
+                ($0.paragraphStyle.firstLineHeadIndent, $0.paragraphStyle.headIndent) = (30, 10)
+                ($0.paragraphStyle.tailIndent, $0.paragraphStyle.lineBreakMode) = (tail, mode)
+              }
+              let layout = try TextLayout(text, width: 120, maximumNumberOfLines: 2)
+              for (number, line) in layout.lines.enumerated() {
+                let lead = number == 0 ? 30.0 : 10
+                let (left, right) = isLeftward ? (120 - end, 120 - lead) : (lead, end)
+                let place =
+                  switch alignment {
+                  case .left: line.rect.minX - left
+                  case .right: line.rect.maxX - right
+                  case .center: line.rect.midX - (left + right) / 2
+                  case .natural, .justified: isLeftward ? line.rect.maxX - right : line.rect.minX - left
+                  }
+                #expect(abs(place) < 0.1, "\(string) \(direction) \(tail) \(mode) \(number)")
+                #expect(mode == .byClipping || line.rect.width < right - left + 0.1)
+              }
+            }
+          }
+        }
+      }
+    }
+
     /// A shadow lies where its offset says, in points, and an offset of the baseline lifts letters by so much.
     @Test(arguments: [1.0, 2]) func shadowsAndBaselines(scale: Double) throws {
       func ink(_ change: (inout TextAttributes) -> Void) throws -> PixelRect {
