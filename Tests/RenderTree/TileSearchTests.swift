@@ -27,6 +27,22 @@ import Testing
     }
   }
 
+  /// Before it has a source, and when it has none any more, a tiled layer shows its background.
+  @Test func aLayerWithoutTilesHasItsBackground() {
+    let (root, tiled) = (Layer(), TiledLayer())
+    root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    (tiled.frame, tiled.backgroundColor) = (Rect(x: 10, y: 10, width: 50, height: 50), .init(red: 1, green: 0, blue: 0))
+    root.addSublayer(tiled)
+    let layers = LayerTree(root: root, actionsAreEnabled: false)
+    var (tree, plan) = (RenderTree(), FramePlan())
+    for source in [nil, TileSource(NoTiles()), nil] {
+      tiled.source = source
+      tree.apply(layers.commit(at: 0))
+      tree.plan(at: 0, target: PlanTarget(width: 100, height: 100, scale: 1, background: .white), into: &plan)
+      #expect("\(plan)".contains("    quad "), "\(plan)")
+    }
+  }
+
   @Test(arguments: 0..<24 as Range<UInt64>) func theIndexFindsWhatIsSeen(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (root, source) = (Layer(), TileSource(NoTiles()))

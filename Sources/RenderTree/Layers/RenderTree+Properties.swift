@@ -137,7 +137,10 @@ extension RenderTree {
     shadows.set(new, of: slot)
   }
 
-  mutating func setKind(_ new: LayerKind, at slot: Int) {
+  mutating func setKind(_ given: LayerKind, at slot: Int) {
+    // A tiled layer without a source draws what any layer does.
+    var new = given
+    if case .tiled(let contents) = given, contents.source == nil { new = .plain }
     if case .tiled(let contents) = new {
       // An equal value keeps the existing tiles.
       if layers.isTiled(slot), layers.kind(of: slot) == new { return }
