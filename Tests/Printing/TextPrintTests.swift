@@ -112,5 +112,32 @@
       let pictures = list.dropFirst(2).map { $0.split(separator: " ") }.filter { $0[2] == "image" }
       #expect(pictures.count == 20 && Set(pictures.map { $0[10] }).count == 1, "\(list)")
     }
+
+    /// Readers go by widths in whole thousandths of an em: at the end of a line, and of several runs, words are where
+    /// the layout has them.
+    @Test func wordsAreWhereTheLayoutHasThem() throws {
+      let font = Font(family: "DejaVu Serif", size: 14, weight: .bold)
+      let words = (0..<15).map { $0 % 4 == 0 ? "immense" : "diamonds" } + ["end"]
+      var text = AttributedText("")
+      for word in words {
+        let style = TextAttributes(font: word == "immense" ? Font(family: "DejaVu Serif", size: 14) : font)
+        text.append(AttributedText(word + " ", attributes: style))
+      }
+      let layer = self.text("", 10, 10, width: 1400)
+      layer.attributedString = text
+      let root = solid(Rect(x: 0, y: 0, width: 1500, height: 60), .white, [layer])
+      let boxes = try withFile(try printed(root)) { try said("/usr/bin/pdftotext", ["-bbox", $0, "-"]) }
+      let found = boxes.split(separator: "\n").filter { $0.contains("<word") }
+      #expect(found.count == words.count)
+      let layout = try TextLayout(text)
+      var start = text.string.startIndex
+      for (word, box) in zip(words, found) {
+        let end = text.string.index(start, offsetBy: word.count)
+        let place = try #require(layout.rects(of: start..<end).first)
+        let left = try #require(box.split(separator: "\"").dropFirst().first.flatMap { Double($0) })
+        #expect(abs(left - 10 - place.minX) < 0.06, "\(word): \(left - 10 - place.minX)")
+        start = text.string.index(after: end)
+      }
+    }
   }
 #endif

@@ -70,6 +70,8 @@
     var cell: PatternCell?
     /// Pictures with alpha on paper.
     var separated = SeparatedPictures()
+    /// Whether the next run of text on paper is a little lower.
+    var isTextLower = false
     /// Of coloured glyphs on paper.
     var glyphPictures = EqualPictures()
 

@@ -1,5 +1,7 @@
 #if Drawing
   import CCairo
+  internal import Glibc
+  import MultiplaneContents
   import MultiplaneGeometry
 
   /// A surface of Cairo's with what ends it.
@@ -84,6 +86,15 @@
     }
 
     var isImage: Bool { unsafe cairo_surface_get_type(pointer) == CAIRO_SURFACE_TYPE_IMAGE }
+    var isPDF: Bool { unsafe cairo_surface_get_type(pointer) == CAIRO_SURFACE_TYPE_PDF }
+
+    /// Says what a picture shows: a PDF has pictures that say the same once, on whatever pages they are.
+    func setContents(_ name: String, of bitmap: Bitmap, _ texels: PixelRect) {
+      let words = "\(name) \(bitmap.revision.number) \(texels.x) \(texels.y) \(texels.width) \(texels.height)"
+      guard let copy = unsafe strdup(words) else { return }
+      unsafe cairo_surface_set_mime_data(
+        pointer, CAIRO_MIME_TYPE_UNIQUE_ID, copy, UInt(strlen(copy)), { unsafe free($0) }, copy)
+    }
   }
 
   /// A pattern of Cairo's with what ends it. `@safe` for the same reasons as `CairoSurface`.

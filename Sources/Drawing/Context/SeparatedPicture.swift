@@ -105,6 +105,8 @@
         let all = PixelRect(x: 0, y: 0, width: texels.width, height: texels.height)
         picture = try SeparatedPicture(bitmap.convertedToColors(texels), all, opacity: opacity)
       }
+      picture.colors.setContents("colors \(opacity)", of: bitmap, texels)
+      picture.alpha.setContents("alpha \(opacity)", of: bitmap, texels)
       keptTexels += texels.area
       if keptTexels > Self.mostTexels {
         pictures.removeAll()

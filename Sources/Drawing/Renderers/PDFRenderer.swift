@@ -62,6 +62,9 @@
       }
     }
 
+    /// The longest side of a page, points.
+    package static let largestSide = VectorOutput.largestSide
+
     /// Of a page, points of 1/72 inch.
     public let bounds: Rect
     /// The document's title, author and so on.

@@ -114,13 +114,18 @@
       let seen = seen(group, placed)
       guard !seen.isEmpty else { return }
       let isPaper = !target.surface.isImage
+      let isPDF = isPaper && (layers.first?.target ?? target).surface.isPDF
       let fonts = shouldSubpixelPositionFonts && !isPaper ? try? ThreadFonts.current() : nil
       func show(_ cairo: OpaquePointer) {
         unsafe draw(into: cairo, through: placed) {
-          if let fonts {
-            for run in seen { unsafe run.showBetweenPixels(cairo, placed, fonts) }
-          } else {
-            for run in seen { unsafe run.show(cairo, asText: isPaper) }
+          for run in seen {
+            if isPaper {
+              if unsafe run.showAsText(cairo, isPDF: isPDF, isLower: isTextLower) { isTextLower.toggle() }
+            } else if let fonts {
+              unsafe run.showBetweenPixels(cairo, placed, fonts)
+            } else {
+              unsafe run.show(cairo)
+            }
           }
         }
       }
@@ -198,7 +203,7 @@
       }
       func show(_ cairo: OpaquePointer) {
         unsafe draw(into: cairo, through: placed) {
-          for run in seen { unsafe run.show(cairo, asText: false) }
+          for run in seen { unsafe run.show(cairo) }
         }
       }
       if wide != nil || drawingState.blendMode.takesPictures {
@@ -227,7 +232,7 @@
       do throws(DrawingError) {
         let bitmap = try ImageRenderer(bounds: whole, format: .init(scale: scale)).bitmap { picture in
           let cairo = unsafe picture.target.cairo
-          unsafe draw(into: cairo, through: picture.ctm) { unsafe run.show(cairo, asText: false) }
+          unsafe draw(into: cairo, through: picture.ctm) { unsafe run.show(cairo) }
         }
         saveGState()
         drawingState.alpha = opacity

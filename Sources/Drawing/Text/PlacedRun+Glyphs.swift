@@ -38,20 +38,12 @@
     private static let paperNudge = 1.0 / 256
 
     /// Draws the glyphs with a context's source; its matrix is the layout's.
-    ///
-    /// - Parameter asText: with the characters that they stand for.
-    func show(_ cairo: OpaquePointer, asText: Bool) {
-      guard let font = unsafe font,
-        let scaled = unsafe pango_cairo_font_get_scaled_font(OpaquePointer(font)),
-        unsafe cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS
-      else { return }
-      guard !asText, let places else {
-        let nudge = asText ? Self.paperNudge : 0
-        let onPaper = asText ? unsafe glyphsOnPaper(cairo, scaled) : nil
-        unsafe cairo_move_to(cairo, origin.x + nudge, origin.y + nudge)
+    func show(_ cairo: OpaquePointer) {
+      guard let scaled = unsafe scaledFont else { return }
+      guard let places else {
+        unsafe cairo_move_to(cairo, origin.x, origin.y)
         // Of a box that stands for a character, the font of its digits is opened.
-        OpenFontFiles.whileOpening { unsafe pango_cairo_show_glyph_item(cairo, text, onPaper ?? glyphs) }
-        unsafe pango_glyph_item_free(onPaper)
+        OpenFontFiles.whileOpening { unsafe pango_cairo_show_glyph_item(cairo, text, glyphs) }
         return
       }
       guard !places.isEmpty else { return }
@@ -61,38 +53,81 @@
       unsafe Self.show(places, size: abs(matrix.yy), on: cairo)
     }
 
+    private var scaledFont: OpaquePointer? {
+      guard let font = unsafe font, let scaled = unsafe pango_cairo_font_get_scaled_font(OpaquePointer(font)),
+        unsafe cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS
+      else { return nil }
+      return unsafe scaled
+    }
+
+    /// Draws the glyphs with the characters that they stand for, into a file.
+    ///
+    /// - Parameters:
+    ///   - isPDF: the file's glyphs follow upon each other.
+    ///   - isLower: not on the line of the run before, by next to nothing: else Cairo would go on with that run's
+    ///     places, which readers are behind.
+    /// - Returns: whether readers are behind at the end.
+    func showAsText(_ cairo: OpaquePointer, isPDF: Bool, isLower: Bool) -> Bool {
+      guard let scaled = unsafe scaledFont else { return false }
+      var (map, size) = (cairo_matrix_t(), cairo_matrix_t())
+      unsafe cairo_get_matrix(cairo, &map)
+      unsafe cairo_scaled_font_get_font_matrix(scaled, &size)
+      let paper = unsafe glyphsOnPaper(map, size: abs(size.xx), isPDF ? PaperWidths(font) : nil)
+      let lower = isLower ? abs(size.xx) / 512 : 0
+      unsafe cairo_move_to(cairo, origin.x + Self.paperNudge, origin.y + Self.paperNudge + lower)
+      OpenFontFiles.whileOpening { unsafe pango_cairo_show_glyph_item(cairo, text, paper?.glyphs ?? glyphs) }
+      unsafe pango_glyph_item_free(paper?.glyphs)
+      return unsafe paper?.isBehind ?? false
+    }
+
     /// What rounding takes from places in PDF, points: a part of the font's size, of which places are in thousandths
     /// and Cairo (1.16) leaves out up to two, and a length.
     private static let paperRounding = (share: 0.003, length: 0.004)
 
-    /// The glyphs for paper, which the caller frees: those whose places are near the middle between two points, where
-    /// rounding would decide on which pixel of 72 an inch a reader shows them, are moved away from it, to the side on
-    /// which a screen shows them. nil where text is not upright, or so large that it would be seen to be moved.
+    /// The glyphs for paper, which the caller frees: each as much farther to the right as a reader has lost of the
+    /// widths before it. And those whose places are near the middle between two points, where rounding would decide on
+    /// which pixel of 72 an inch a reader shows them, are moved away from it, to the side on which a screen shows them,
+    /// but where text is not upright, or so large that it would be seen to be moved. nil without memory.
     private func glyphsOnPaper(
-      _ cairo: OpaquePointer, _ scaled: OpaquePointer
-    ) -> UnsafeMutablePointer<PangoGlyphItem>? {
-      var (matrix, font) = (cairo_matrix_t(), cairo_matrix_t())
-      unsafe cairo_get_matrix(cairo, &matrix)
-      unsafe cairo_scaled_font_get_font_matrix(scaled, &font)
-      let margin = Self.paperRounding.share * abs(font.xx) * matrix.xx + Self.paperRounding.length
-      guard matrix.xy == 0, matrix.yx == 0, matrix.xx > 1e-3, margin < 0.25,
-        let moved = unsafe pango_glyph_item_copy(glyphs)
-      else { return nil }
-      let nudge = Self.paperNudge * matrix.xx
+      _ map: cairo_matrix_t, size: Double, _ widths: PaperWidths?
+    ) -> (glyphs: UnsafeMutablePointer<PangoGlyphItem>, isBehind: Bool)? {
+      guard let moved = unsafe pango_glyph_item_copy(glyphs) else { return nil }
+      let margin = Self.paperRounding.share * size * map.xx + Self.paperRounding.length
+      let isUpright = map.xy == 0 && map.yx == 0 && map.xx > 1e-3 && margin < 0.25
+      let nudge = Self.paperNudge * map.xx
+      let lost = widths.map { unsafe Self.lost(moved.pointee.glyphs, $0) }
       var x = origin.x
       for index in unsafe 0..<Int(moved.pointee.glyphs.pointee.num_glyphs) {
-        let geometry = unsafe moved.pointee.glyphs.pointee.glyphs[index].geometry
-        let place = (x + points(geometry.x_offset)) * matrix.xx + matrix.x0
+        let glyph = unsafe moved.pointee.glyphs.pointee.glyphs[index]
+        let place = (x + points(glyph.geometry.x_offset)) * map.xx + map.x0
         let side = place - place.rounded(.down) - 0.5
-        var shift = 0.0
-        if side >= 0, side + nudge < margin { shift = margin - side - nudge }
-        if side < 0, side + nudge > -margin { shift = -margin - side - nudge }
-        if shift != 0 {
-          unsafe moved.pointee.glyphs.pointee.glyphs[index].geometry.x_offset += pangoUnits(shift / matrix.xx)
-        }
-        x += points(geometry.width)
+        var shift = (lost?[index] ?? 0) * size
+        if isUpright, side >= 0, side + nudge < margin { shift += (margin - side - nudge) / map.xx }
+        if isUpright, side < 0, side + nudge > -margin { shift -= (margin + side + nudge) / map.xx }
+        if shift != 0 { unsafe moved.pointee.glyphs.pointee.glyphs[index].geometry.x_offset += pangoUnits(shift) }
+        x += points(glyph.geometry.width)
       }
-      return unsafe moved
+      return unsafe (moved, lost?.last ?? 0 > 0)
+    }
+
+    /// What a reader has lost before each glyph, and at last after all of them, ems.
+    private static func lost(_ glyphs: UnsafeMutablePointer<PangoGlyphString>, _ widths: PaperWidths) -> [Double] {
+      let count = unsafe Int(glyphs.pointee.num_glyphs)
+      // In the order of the characters, as Cairo writes them.
+      let order = (0..<count).sorted {
+        unsafe (glyphs.pointee.log_clusters[$0], $0) < (glyphs.pointee.log_clusters[$1], $1)
+      }
+      var (before, sum, y) = ([Double](repeating: 0, count: count + 1), 0.0, Int32(0))
+      for index in order {
+        let glyph = unsafe glyphs.pointee.glyphs[index]
+        guard glyph.glyph != pangoEmptyGlyph else { continue }
+        // Of glyphs that are higher or lower, PDF has the places themselves.
+        if glyph.geometry.y_offset != y { (y, sum) = (glyph.geometry.y_offset, 0) }
+        before[index] = sum
+        sum += widths.lost(of: glyph.glyph)
+      }
+      before[count] = sum
+      return before
     }
 
     /// Draws the glyphs with a context's source where their places are, to a quarter of a pixel; its matrix is the
@@ -107,7 +142,7 @@
         } else {
           false
         }
-      if !isShown { unsafe show(cairo, asText: false) }
+      if !isShown { unsafe show(cairo) }
     }
 
     /// Shows glyphs of a font in parts that Cairo paints alike whatever the clip is.
