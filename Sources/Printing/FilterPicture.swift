@@ -18,6 +18,26 @@
       bytes = (0..<bitmap.height).flatMap { all[$0 * bitmap.bytesPerRow..<$0 * bitmap.bytesPerRow + row] }
     }
 
+    /// What holds all pixels that are not clear, and some around them; nil where all are clear.
+    func drawnRect(andAround around: Int) -> PixelRect? {
+      let rows = (0..<height).filter { row in bytes[row * width * 4..<(row + 1) * width * 4].contains { $0 != 0 } }
+      guard let top = rows.first, let bottom = rows.last else { return nil }
+      let columns = (0..<width).filter { x in (top...bottom).contains { bytes[($0 * width + x) * 4 + 3] != 0 } }
+      guard let left = columns.first, let right = columns.last else { return nil }
+      let (x, y) = (max(left - around, 0), max(top - around, 0))
+      return PixelRect(
+        x: x, y: y, width: min(right + 1 + around, width) - x, height: min(bottom + 1 + around, height) - y)
+    }
+
+    func part(_ rect: PixelRect) -> FilterPicture {
+      var part = FilterPicture(width: rect.width, height: rect.height)
+      for y in 0..<rect.height {
+        let (row, from, to) = (rect.width * 4, ((rect.y + y) * width + rect.x) * 4, y * rect.width * 4)
+        part.bytes.replaceSubrange(to..<to + row, with: bytes[from..<from + row])
+      }
+      return part
+    }
+
     /// How far filters carry a pixel, points.
     static func spread(_ filters: [Filter]) -> Double {
       filters.suffix(Filter.maximumCount).reduce(0) { sum, filter in

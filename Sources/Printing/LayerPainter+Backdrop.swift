@@ -103,8 +103,16 @@
       let place = Rect(origin: below.place.origin, size: size)
       let made = picture(of: place, scale: context.pixelsPerUnit, in: context) { painter, picture in
         picture.draw(below.bitmap, in: below.place)
+        picture.saveGState()
         picture.concatenate(map)
         draw(painter, picture)
+        picture.restoreGState()
+        // Of a page, what is cleared is its paper.
+        if context.isOnPage {
+          picture.setBlendMode(.destinationOver)
+          picture.setFillColor(.white)
+          picture.fill(place)
+        }
       }
       guard let made else { return }
       context.setAlpha(1)

@@ -156,8 +156,8 @@
     ) {
       // Pixels of a screen: the device of pictures has more.
       let density = self.scale(context) * screenShare
-      let x = column.drawn(texels.x, of: bitmap.width, isReduced: column.scale > density)
-      let y = row.drawn(texels.y, of: bitmap.height, isReduced: row.scale > density)
+      let x = column.drawn(texels.x, of: bitmap.width, onlyItsOwn: column.readsItsOwn(at: density))
+      let y = row.drawn(texels.y, of: bitmap.height, onlyItsOwn: row.readsItsOwn(at: density))
       context.saveGState()
       context.clip(to: Rect(minX: column.low, minY: row.low, maxX: column.high, maxY: row.high))
       let part = PixelRect(x: x.first, y: y.first, width: x.count, height: y.count)
@@ -221,6 +221,8 @@
     var last: Double
     /// Where a copy is, points, if the part shows copies of the texels side by side.
     var copy: (low: Double, high: Double)?
+    /// Whether it is one of copies of the same texels.
+    var isTile = false
 
     /// Copies along an axis that are drawn one by one.
     private static let mostCopies = 64.0
@@ -247,7 +249,8 @@
           let (from, to) = (max(offset, axis.tiles.start), min(offset + texels, axis.tiles.end))
           segments.append(
             PictureSegment(
-              low: place(from), high: place(to), first: center.first + from - offset, last: center.first + to - offset))
+              low: place(from), high: place(to), first: center.first + from - offset, last: center.first + to - offset,
+              isTile: true))
           offset += texels
         }
       } else {
@@ -267,13 +270,18 @@
       func place(_ texel: Double) -> Double { low + (texel - first) * (high - low) / (last - first) }
       func part(_ from: Double, _ to: Double) -> PictureSegment? {
         let (from, to) = (max(from, first), min(to, last))
-        return from < to ? PictureSegment(low: place(from), high: place(to), first: from, last: to) : nil
+        return from < to
+          ? PictureSegment(low: place(from), high: place(to), first: from, last: to, isTile: isTile) : nil
       }
       return [part(-.infinity, 0), part(0, end), part(end, .infinity)].compactMap(\.self)
     }
 
     /// Texels a point.
     var scale: Double { (last - first) / (high - low) }
+
+    /// Whether texels beside the part are left out, for so many pixels a point: of what a screen reduces, and of tiles
+    /// whose texels are its pixels.
+    func readsItsOwn(at density: Double) -> Bool { scale > (isTile ? density * 255 / 256 : density) }
 
     /// The texels of a picture that a part of it touches.
     static func texels(from first: Double, to last: Double, of count: Int) -> Range<Int> {
@@ -285,7 +293,7 @@
     /// The texels that are drawn, and where: those that are given, or those of the part, so large that the part is in
     /// its place; beside the picture, the outermost one.
     func drawn(
-      _ given: Range<Int>, of count: Int, isReduced: Bool
+      _ given: Range<Int>, of count: Int, onlyItsOwn: Bool
     ) -> (first: Int, count: Int, low: Double, high: Double) {
       if let copy {
         let from = max(0, min(Int(clamping: first.rounded()), count - 1))
@@ -294,7 +302,7 @@
       }
       if last <= 0 { return (0, 1, low, high) }
       if first >= Double(count) { return (count - 1, 1, low, high) }
-      let texels = isReduced ? Self.texels(from: first, to: last, of: count) : given
+      let texels = onlyItsOwn ? Self.texels(from: first, to: last, of: count) : given
       func place(_ texel: Int) -> Double { low + (Double(texel) - first) / scale }
       return (texels.lowerBound, texels.count, place(texels.lowerBound), place(texels.upperBound))
     }

@@ -141,9 +141,7 @@
           others.removeSubrange(end...)
         }
         let all = kept.sorted()
-        let layers = all.map(space.layer(of:))
-        return TranslucentCut(
-          pieces: range, joined: all, changesBelow: blends(layers) || layers.contains(where: \.readsBelow))
+        return TranslucentCut(pieces: range, joined: all, changesBelow: usesBelow(all.map(space.layer(of:))))
       }
     }
 

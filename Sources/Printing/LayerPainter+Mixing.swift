@@ -18,6 +18,17 @@
       layers.contains { !$0.isHidden && $0.opacity > 0 && ($0.compositingFilter != .normal || mixes($0)) }
     }
 
+    /// Whether layers blend with what is below them, or filter it.
+    func usesBelow(_ layers: [Layer]) -> Bool { blends(layers) || layers.contains(where: \.readsBelow) }
+
+    /// Whether an operator of the layers, or of layers in them, changes all of the group that they are in.
+    func changesAll(_ layers: [Layer]) -> Bool {
+      layers.contains { layer in
+        !layer.isHidden && layer.opacity > 0
+          && (layer.compositingFilter.isUnbounded || !layer.isGroup && changesAll(layer.sublayers))
+      }
+    }
+
     /// Paints a layer in perspective by its parts.
     ///
     /// - Parameter backdrop: what its background filters made of what lies below.
@@ -87,15 +98,17 @@
       guard mixes(layer), plane.isAffine, plane.determinant > 0, layer.shadowOpacity <= 0, !kind.isReplicator,
         transition(layer) == nil, layer.backgroundFilters.isEmpty, !layer.sublayers.isDeep
       else {
-        context.setBlendMode(layer.compositingFilter)
         context.saveGState()
         if plane.isAffine { context.concatenate(plane.affine) }
         let backdrop = plane.isAffine ? backdrop(of: layer, in: context) : nil
         context.restoreGState()
-        return paintFiltered(placedExtents(of: layer), [.colorMatrix(color)], in: context) { painter, picture in
-          var painter = painter
-          (painter.blendedOutside, painter.backdropOutside) = (layer, backdrop)
-          painter.paint(layer, in: picture)
+        let rect = placedExtents(of: layer)
+        return paintGroup(layer.compositingFilter, of: rect, in: context) { painter, context in
+          painter.paintFiltered(rect, [.colorMatrix(color)], in: context) { painter, picture in
+            var painter = painter
+            (painter.blendedOutside, painter.backdropOutside) = (layer, backdrop)
+            painter.paint(layer, in: picture)
+          }
         }
       }
       context.concatenate(plane.affine)

@@ -23,9 +23,10 @@
       let most = Double(DrawingLimits.maximumPixels) / 8
       let scale = min(scale, (most / (rect.width * rect.height)).squareRoot(), 16_384 / max(rect.width, rect.height))
       // Whole pixels.
-      let width = max(1, (rect.width * scale).rounded(.up)) / scale
-      let height = max(1, (rect.height * scale).rounded(.up)) / scale
-      let whole = Rect(x: rect.minX, y: rect.minY, width: width, height: height)
+      let origin = plane == .identity ? onPixel(rect.origin, scale: scale, in: context) : rect.origin
+      let width = max(1, ((rect.maxX - origin.x) * scale).rounded(.up)) / scale
+      let height = max(1, ((rect.maxY - origin.y) * scale).rounded(.up)) / scale
+      let whole = Rect(origin: origin, size: Size(width, height))
       do throws(DrawingError) {
         let bitmap = try ImageRenderer(bounds: whole, format: .init(scale: scale)).bitmap { picture in
           var painter = self
@@ -39,6 +40,18 @@
         context.fail(error)
         return nil
       }
+    }
+
+    /// A place, or one that is less than a pixel before it: pixels of a picture in a picture lie on that one's.
+    private func onPixel(_ place: Point, scale: Double, in context: CairoContext) -> Point {
+      let map = context.ctm
+      guard pixelsPerUnit == 1, map.b == 0, map.c == 0, abs(map.a - scale) + abs(map.d - scale) < scale * 1e-9 else {
+        return place
+      }
+      // Rounding must not take a pixel more.
+      func pixel(_ place: Double) -> Double { (place + 1e-6).rounded(.down) }
+      let device = map.apply(to: place)
+      return Point((pixel(device.x) - map.tx) / map.a, (pixel(device.y) - map.ty) / map.d)
     }
 
     /// The bitmap of a layer that is rasterised at fewer texels a point than a screen of 72 pixels an inch has: it is
@@ -87,9 +100,16 @@
       let rect = extents.intersection(seen.insetBy(dx: -spread, dy: -spread)).insetBy(dx: -spread, dy: -spread)
       guard !rect.isNull,
         let made = picture(of: rect, scale: scale, in: context, draw),
-        let filtered = FilterPicture(made.bitmap)?.applying(filters, scale: made.scale)
+        let plain = FilterPicture(made.bitmap),
+        // As a screen's group: what is drawn and as far as filters carry it. No more has the colour of an offset.
+        let drawn = plain.drawnRect(andAround: Int(clamping: (spread * made.scale).rounded(.up))),
+        let filtered = plain.part(drawn).applying(filters, scale: made.scale)
       else { return }
-      context.draw(filtered, in: made.rect)
+      let pixel = 1 / made.scale
+      let place = Rect(
+        x: made.rect.minX + Double(drawn.x) * pixel, y: made.rect.minY + Double(drawn.y) * pixel,
+        width: Double(drawn.width) * pixel, height: Double(drawn.height) * pixel)
+      context.draw(filtered, in: place)
     }
 
     // MARK: Masks

@@ -48,10 +48,8 @@
     ) {
       guard let made = kept?.made ?? tilted(own, plane, seen: kept?.seen, in: context, draw) else { return }
       kept?.made = made
-      context.saveGState()
-      context.setBlendMode(blendMode)
-      context.draw(made.bitmap, in: made.rect)
-      context.restoreGState()
+      guard blendMode != .normal else { return context.draw(made.bitmap, in: made.rect) }
+      paintGroup(blendMode, of: made.rect, in: context) { _, context in context.draw(made.bitmap, in: made.rect) }
     }
 
     /// A picture of what a function draws into a plane in perspective, and where it is, the context's user space.

@@ -11,6 +11,10 @@
     /// Paints the tiles that are seen, as one picture: side by side they would show their joints. Their provider is
     /// called on this thread; a tile that it fails at is left out.
     func paintTiles(_ tiled: TiledContents, of layer: Layer, in context: CairoContext) {
+      context.saveGState()
+      defer { context.restoreGState() }
+      // Tiles stay upright where the geometry is turned over.
+      if isTurned(layer) { context.turnOver(layer.bounds.standardized) }
       let seen = context.boundingBoxOfClipPath.intersection(layer.bounds.standardized)
       guard let source = tiled.source, !seen.isNull, seen.isFinite else { return }
       let grid = TileGrid(
@@ -48,12 +52,10 @@
       guard let picture else { return context.fail(DrawingError(.outOfMemory)) }
       let (left, top) = (grid.x(span.columns.lowerBound, level), grid.y(span.rows.lowerBound, level))
       let (right, bottom) = (grid.x(span.columns.upperBound, level), grid.y(span.rows.upperBound, level))
-      context.saveGState()
       context.clip(to: layer.bounds.standardized)
       draw(
         picture, from: PixelRect(x: 0, y: 0, width: width, height: height),
         in: Rect(minX: left, minY: top, maxX: right, maxY: bottom), of: layer, in: context)
-      context.restoreGState()
     }
   }
 

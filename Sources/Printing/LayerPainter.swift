@@ -62,6 +62,11 @@
 
     /// Paints the layer that is printed, whose space the context has.
     func paintRoot(in context: CairoContext) {
+      if pixelsPerUnit > 1, changesAll([root]) {
+        return paintAsPicture(of: root.bounds.standardized, withBelow: true, in: context) { painter, picture in
+          painter.paintRoot(in: picture)
+        }
+      }
       if !root.isHidden, let shown = transition(root) {
         paint(shown, of: root, by: .identity, in: context)
       } else {
@@ -92,8 +97,7 @@
       // A mask cuts off what blends in the layer from what is below, as a path too.
       let isGroup =
         opacity < 1 && layer.allowsGroupOpacity || layer.compositingFilter != .normal
-        || (layer.mask != nil || layer.shouldRasterize)
-          && (blends(layer.sublayers) || layer.sublayers.contains(where: \.readsBelow))
+        || (layer.mask != nil || layer.shouldRasterize) && usesBelow(layer.sublayers)
       // What lies below the group.
       let outside = blendedOutside === layer ? backdropOutside : nil
       // In the bitmap of a rasterised layer nothing lies below it.
@@ -102,22 +106,46 @@
       defer { context.restoreGState() }
       // Without a group the opacity is that of all that is painted until the state is restored.
       context.setAlpha(context.drawingState.alpha * opacity)
-      var painter = self
-      if isGroup {
-        context.setBlendMode(blendMode)
-        if blendMode.isPictureOfItsOwn {
-          painter.isInPictureOfPaper = true
-          context.beginPicture(of: extents(of: layer))
+      func paintInside(_ painter: LayerPainter, _ context: CairoContext) {
+        if backdrop == nil, let made = painter.coarsePicture(of: layer, in: context) {
+          context.draw(made.bitmap, in: made.rect)
+        } else if isGroup, pixelsPerUnit > 1, changesAll(layer.sublayers) {
+          let rect = extents(of: layer).intersection(context.boundingBoxOfClipPath)
+          painter.paintAsPicture(of: rect, withBelow: false, in: context) { painter, picture in
+            painter.paintFiltered(layer, backdrop, in: picture)
+          }
         } else {
-          context.beginTransparencyLayer()
+          painter.paintFiltered(layer, backdrop, in: context)
         }
       }
-      if backdrop == nil, let made = painter.coarsePicture(of: layer, in: context) {
-        context.draw(made.bitmap, in: made.rect)
+      if isGroup {
+        paintGroup(blendMode, of: extents(of: layer), in: context, paintInside)
       } else {
-        painter.paintFiltered(layer, backdrop, in: context)
+        paintInside(self, context)
       }
-      if isGroup { context.endTransparencyLayer() }
+    }
+
+    /// Paints what a function draws as a group, with a blend mode and the context's opacity.
+    ///
+    /// - Parameters:
+    ///   - rect: what is drawn on, the context's user space.
+    ///   - draw: called with the painter of the group and its context, whose user space is that of this one.
+    func paintGroup(
+      _ mode: BlendMode, of rect: Rect, in context: CairoContext,
+      _ draw: (_ painter: LayerPainter, _ context: CairoContext) -> Void
+    ) {
+      context.saveGState()
+      var painter = self
+      context.setBlendMode(mode)
+      if mode.isPictureOfItsOwn {
+        painter.isInPictureOfPaper = true
+        context.beginPicture(of: rect)
+      } else {
+        context.beginTransparencyLayer()
+      }
+      draw(painter, context)
+      context.endTransparencyLayer()
+      context.restoreGState()
     }
 
     /// Without opacity and blend mode.
@@ -156,8 +184,8 @@
         (map.a * offset.width + map.c * offset.height) / scale, (map.b * offset.width + map.d * offset.height) / scale)
       let shadow = DrawingShadow(
         offset: moved, blur: 2 * max(layer.shadowRadius.usable, 0) * context.largestScale / scale, color: color)
-      // What blends with what is below the layer can't be in the picture that casts the shadow.
-      if layer.shadowPath != nil || layer.masksToBounds || !isCaster && mixes(layer) {
+      // What blends, or filters what is below, does so with the shadow too, and can't be in the picture that casts it.
+      if layer.shadowPath != nil || layer.masksToBounds || !isCaster && usesBelow(layer.sublayers) {
         context.saveGState()
         if layer.masksToBounds { context.clipTo(layer.outline) }
         context.paintShadow(shadow) { context in

@@ -4,9 +4,10 @@ public import MultiplaneDrawing
 public struct PrintError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was wrong.
   public enum Code: Hashable, Sendable {
-    /// The paper is larger than a page may be, or its margins, header and footer leave no room: points.
+    /// The paper is larger than a page may be, a header or footer less than nothing, or they and the margins leave no
+    /// room: this room, points.
     case paper(width: Double, height: Double)
-    /// The layer's bounds are empty or not finite.
+    /// The layer's bounds are empty, not finite, or too small to be scaled.
     case emptyLayer
     /// The layer takes more than `PrintRenderer.mostPages`.
     case tooManyPages(Double)

@@ -10,9 +10,10 @@
   /// Shadows, blend modes that PDF lacks, filters, masks that are not simple shapes, and layers in perspective become
   /// pictures of their own rectangles at 300 pixels an inch; so do what background filters change, tiles, the copies of
   /// a replicator in other colours than white, pictures in slices whose joints lie between the points of the page, and
-  /// translucent layers that others cut. Tiles are drawn by their providers on the calling thread, those of
-  /// asynchronous ones left out. Tilted siblings are sorted by depth, and cut where they meet. Layers are printed with
-  /// their model values, or with what they show at `time`.
+  /// translucent layers that others cut. An operator that changes all of its group, such as `clear`, makes a picture of
+  /// the group; outside of groups, of the printed layer. Tiles are drawn by their providers on the calling thread,
+  /// those of asynchronous ones left out. Tilted siblings are sorted by depth, and cut where they meet. Layers are
+  /// printed with their model values, or with what they show at `time`.
   public struct PrintRenderer {
     /// The size of a page, points of 1/72 inch.
     public var paperSize: Size
@@ -20,9 +21,9 @@
     public var margins = EdgeInsets(top: 36, left: 36, bottom: 36, right: 36)
     /// How large the layer is.
     public var scaling = Scaling.actualSize
-    /// The height that headers take below the upper margin, points.
+    /// The height that headers take below the upper margin, points, at least 0.
     public var headerHeight = 0.0
-    /// The height that footers take above the lower margin, points.
+    /// The height that footers take above the lower margin, points, at least 0.
     public var footerHeight = 0.0
     /// A page's header; nil for none.
     public var header: ((Page) -> AttributedText?)?
@@ -93,7 +94,8 @@
     private func document(of layer: Layer, _ shown: ShownModel?) throws(PrintError) -> [UInt8] {
       let width = paperSize.width - margins.left - margins.right
       let height = paperSize.height - margins.top - margins.bottom - headerHeight - footerHeight
-      guard width.isFinite, height.isFinite, width > 0, height > 0 else {
+      let isPage = max(paperSize.width, paperSize.height) <= PDFRenderer.largestSide
+      guard isPage, width.isFinite, height.isFinite, width > 0, height > 0, headerHeight >= 0, footerHeight >= 0 else {
         throw PrintError(.paper(width: width, height: height))
       }
       let room = Rect(x: margins.left, y: margins.top + headerHeight, width: width, height: height)
@@ -106,6 +108,7 @@
         case .fitWidth: room.width / bounds.width
         case .fitPage: min(room.width / bounds.width, room.height / bounds.height)
         }
+      guard scale.isFinite else { throw PrintError(.emptyLayer) }
       // What rounding adds is not worth a page.
       let pages = max(1, (bounds.height * scale / room.height - 1e-9).rounded(.up))
       guard pages <= Double(Self.mostPages) else { throw PrintError(.tooManyPages(pages)) }

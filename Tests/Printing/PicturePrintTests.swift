@@ -3,6 +3,7 @@
   import MultiplaneDrawing
   import MultiplaneGeometry
   import MultiplaneLayers
+  import MultiplanePrinting
   import Testing
 
   /// Pictures on paper, as poppler shows them at a pixel a point.
@@ -39,6 +40,39 @@
       (large.horizontalTileMode, large.verticalTileMode) = (.repeatFromStart, .repeatFromStart)
       let whole = try self.page(of: large)
       #expect(whole(20, 15) == [0, 0, 0] && whole(60, 15) == [255, 255, 255] && whole(84, 15) == [0, 0, 0])
+    }
+
+    /// Between tiles whose texels are a screen's pixels, nothing of what is around their part of the picture is seen.
+    @Test func tilesOfTheirOwnTexels() throws {
+      let texels = (0..<8 * 8).flatMap { at -> [UInt8] in
+        let isMiddle = (2..<6).contains(at % 8)
+        return isMiddle ? [0, 255, 0, 255] : [0, 0, 255, 255]
+      }
+      let layer = layer(Rect(x: 10, y: 10.3, width: 60, height: 20.4), try Bitmap(width: 8, height: 8, bytes: texels))
+      (layer.contentsCenter, layer.horizontalTileMode) = (Rect(x: 0.25, y: 0.25, width: 0.5, height: 0.5), .repeat)
+      let page = try page(of: layer)
+      for x in 13..<67 { #expect(near(page(x, 20), [0, 255, 0], 4), "\(x): \(page(x, 20))") }
+      #expect(near(page(10, 20), [0, 0, 255], 8) && near(page(69, 20), [0, 0, 255], 8))
+    }
+
+    /// A document has a picture with alpha once, on however many pages it is; one for each opacity.
+    @Test func pagesShareAPicture() throws {
+      let bytes = (0..<16 * 16).flatMap { at -> [UInt8] in [0, 0, 0, UInt8(at)] }
+      let bitmap = try Bitmap(width: 16, height: 16, bytes: bytes)
+      let root = solid(Rect(x: 0, y: 0, width: 60, height: 400), .white)
+      for index in 0..<8 {
+        let layer = layer(Rect(x: 10, y: Double(index) * 50 + 10, width: 16, height: 16), bitmap)
+        if index % 2 == 1 { (layer.opacity, layer.allowsGroupOpacity) = (0.5, false) }
+        root.addSublayer(layer)
+      }
+      var renderer = PrintRenderer(paperSize: Size(60, 100))
+      renderer.margins = .zero
+      let file = try renderer.pdf(of: root)
+      let list = try withFile(file) { try said("/usr/bin/pdfimages", ["-list", $0]) }.split(separator: "\n")
+      let pictures = list.dropFirst(2).map { $0.split(separator: " ") }.filter { $0[2] == "image" }
+      #expect(pictures.count == 8 && Set(pictures.map { $0[10] }).count == 2, "\(list)")
+      let page = try PrintingTests.page(file, 4)
+      #expect(page(24, 24)[0] < page(24, 74)[0], "\(page(24, 24)) \(page(24, 74))")
     }
 
     /// Colours above their alpha are added to what is below.

@@ -258,6 +258,29 @@
       for size in [Size(0, 10), Size(.nan, 10), Size(30, 30), Size(1e9, 1e9)] {
         #expect(throws: PrintError.self) { try PrintRenderer(paperSize: size).pdf(of: root) }
       }
+      let changes: [(inout PrintRenderer) -> Void] = [
+        { $0.headerHeight = -1 }, { $0.footerHeight = .nan }, { $0.margins.left = .nan }, { $0.margins.top = 900 },
+        { $0.margins.right = -.infinity }, { $0.paperSize.width = 14_401 }, { $0.footerHeight = 1e300 },
+      ]
+      for (index, change) in changes.enumerated() {
+        var renderer = PrintRenderer()
+        change(&renderer)
+        #expect("change \(index)") { try renderer.pdf(of: root) } throws: { error in
+          if case .paper? = (error as? PrintError)?.code { true } else { false }
+        }
+      }
+      let tiled = TiledLayer()
+      (tiled.frame, tiled.source) = (Rect(x: 0, y: 0, width: 50, height: 50), TileSource { _, _ in .nothing })
+      root.addSublayer(tiled)
+      for scale in [Double.nan, 0, -1, .infinity] {
+        var renderer = PrintRenderer()
+        (renderer.tileScale, renderer.time) = (scale, scale)
+        #expect(try !renderer.pdf(of: root).isEmpty)
+      }
+      var narrow = PrintRenderer()
+      narrow.scaling = .fitWidth
+      root.bounds.size = Size(1e-307, 100)
+      #expect(throws: PrintError(.emptyLayer)) { try narrow.pdf(of: root) }
       #expect(throws: PrintError(.emptyLayer)) { try PrintRenderer().pdf(of: Layer()) }
       root.bounds.size = Size(.infinity, 3)
       #expect(throws: PrintError(.emptyLayer)) { try PrintRenderer().pdf(of: root) }
