@@ -51,7 +51,8 @@ struct ScratchPages: Sendable {
     while true {
       if page == sets[index].count { sets[index].append(Page()) }
       if page == pages[index].count {
-        pages[index].append(FramePlan.PageSize(width: Self.leastSide, height: Self.leastSide))
+        let (width, height) = (min(Self.leastSide, room.width), min(Self.leastSide, room.height))
+        pages[index].append(FramePlan.PageSize(width: width, height: height))
       }
       let name = FramePlan.Page(set: set, index: Int32(page))
       let now = pages[index][page]

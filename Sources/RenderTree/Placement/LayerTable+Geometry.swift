@@ -121,8 +121,7 @@ extension LayerTable {
     if own.isNull { return .null }
     let parent = Int(states[slot].links.parent)
     if parent >= 0, states[parent].flags.contains(.isReplicator) { return boundsOfCopies(slot, of: own) }
-    let image = toSiblings(slot).projectedBounds(of: own)
-    return image.isNull || image.isFinite ? image : Self.everywhere
+    return Self.allowingForRounding(toSiblings(slot).projectedBounds(of: own))
   }
 
   /// Updates the device transforms of a layer and its ancestors.

@@ -190,4 +190,29 @@ extension LayerTable {
 
   /// Replaces bounds that overflow: exceeds any target, and stays finite when mapped.
   static let everywhere = Rect(minX: -0x1p60, minY: -0x1p60, maxX: 0x1p60, maxY: 0x1p60)
+
+  /// Conservative bounds that were mapped or joined, with room for the rounding errors of large coordinates: an edge
+  /// near the origin is known no more exactly than the farthest one.
+  @inline(__always)
+  static func allowingForRounding(_ bounds: Rect) -> Rect {
+    // Neither null nor NaN.
+    bounds.sumOfMagnitudes < leastRoundedCoordinate ? bounds : grownByRounding(bounds)
+  }
+
+  @inline(never)
+  private static func grownByRounding(_ bounds: Rect) -> Rect {
+    if bounds.isNull { return .null }
+    let errors = bounds.sumOfMagnitudes * 0x1p-40
+    guard errors < 0x1p960 else { return everywhere }
+    return bounds.insetBy(dx: -errors, dy: -errors)
+  }
+
+  /// Errors of smaller coordinates are far less than the margin around pixels.
+  private static let leastRoundedCoordinate = 0x1p40
+}
+
+extension Rect {
+  /// At least the largest magnitude of an edge.
+  @inline(__always)
+  fileprivate var sumOfMagnitudes: Double { abs(origin.x) + abs(origin.y) + width + height }
 }

@@ -31,9 +31,8 @@ extension LayerTable {
   /// Bounds of all that a layer's sublayers draw, in its own space; conservative.
   mutating func sublayerBounds(_ slot: Int) -> Rect {
     let all = container(slot).children
-    guard states[slot].flags.contains(.mapsSublayers), !all.isNull else { return all }
-    let image = sublayerPlane(slot).projectedBounds(of: all)
-    return image.isNull || image.isFinite ? image : Self.everywhere
+    let isMapped = states[slot].flags.contains(.mapsSublayers) && !all.isNull
+    return Self.allowingForRounding(isMapped ? sublayerPlane(slot).projectedBounds(of: all) : all)
   }
 
   /// Whether the transforms of a layer's sublayers include its sublayer transform.

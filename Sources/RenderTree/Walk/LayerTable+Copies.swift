@@ -27,8 +27,7 @@ extension LayerTable {
     if states[slot].flags.contains(.sharesSpace) { return Self.everywhere }
     // The sublayer may be at a copy's place at present.
     let map = ownTransform3D(slot).concatenating(sublayerTransform3D(Int(states[slot].links.parent))).plane
-    let image = map.projectedBounds(of: own)
-    return image.isNull || image.isFinite ? image : Self.everywhere
+    return Self.allowingForRounding(map.projectedBounds(of: own))
   }
 
   mutating func isOutOfSight(_ ending: PaintWalk.Ending, of slot: Int) -> Bool {

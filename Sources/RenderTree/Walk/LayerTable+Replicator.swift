@@ -120,7 +120,7 @@ extension LayerTable {
       union = union.union(image)
       place = place.concatenating(step)
     }
-    return union.isNull || union.isFinite ? union : Self.everywhere
+    return Self.allowingForRounding(union)
   }
 }
 

@@ -8,7 +8,8 @@ import Testing
 
 /// Histories in which everything changes at once: structure, places, looks, kinds, animations, targets, and lists of
 /// leaves that go into replicators, out of sight and back. The leaf lane gives the plans and the pixels of the general
-/// path, and each picture is that of all commits in one first frame. `MULTIPLANE_MIXED` selects the seeds.
+/// path, all shortcuts give the pixels, and each picture is that of all commits in one first frame. `MULTIPLANE_MIXED`
+/// selects the seeds.
 @Suite(.serialized) struct MixedHistoryTests {
   /// A frame: the changes before it, and its target.
   private struct Moment {
@@ -58,10 +59,7 @@ import Testing
   private struct Drawer {
     let studio: Studio
 
-    init(takesLeaves: Bool = true) throws {
-      studio = try Studio()
-      if !takesLeaves { studio.compositor.shortcuts = .withoutLeaves }
-    }
+    init() throws { studio = try Studio() }
 
     private func target(_ moment: Moment, age: Int) -> RenderTarget {
       RenderTarget(
@@ -95,11 +93,12 @@ import Testing
   }
 
   /// The first have failed once: an old place of another scale (59, 193), damage by bounds that depended on which path
-  /// had moved a leaf (64, 220, 260, 450).
-  @Test(arguments: askedSeeds("MULTIPLANE_MIXED", else: [59, 193, 64, 220, 260, 450] + Array(1...8)))
+  /// had moved a leaf (64, 220, 260, 450), a list with a row at 1e300 (493).
+  @Test(arguments: askedSeeds("MULTIPLANE_MIXED", else: [59, 193, 64, 220, 260, 450, 493] + Array(1...8)))
   func allWaysGiveTheSamePicture(seed: UInt64) throws {
-    let (short, general) = (try Drawer(), try Drawer(takesLeaves: false))
-    let fresh = try Drawer()
+    let (short, general, always, fresh) = (try Drawer(), try Drawer(), try Drawer(), try Drawer())
+    general.studio.compositor.shortcuts = .withoutLeaves
+    always.studio.compositor.shortcuts = .always
     let stage = try MixedStage(seed: seed)
     stage.begin(seed &* 31)
     var commits: [LayerChanges] = []
@@ -110,13 +109,14 @@ import Testing
     for (frame, moment) in Self.moments(seed).enumerated() {
       for step in moment.steps { stage.apply(step) }
       commits.append(stage.tree.commit(at: moment.time))
-      for drawer in [short, general] {
+      for drawer in [short, general, always] {
         drawer.studio.compositor.mailbox.post(commits[frame])
         if moment.dropsPlan { try drawer.dropPlan(moment) }
       }
       let picture = try short.picture(moment, age: moment.age)
       compare(try general.picture(moment, age: moment.age), picture, "frame \(frame), general path")
       #expect(short.plan == general.plan, "frame \(frame), plans")
+      compare(picture, try always.picture(moment, age: moment.age), "frame \(frame), all shortcuts")
       compare(try fresh.picture(moment, of: commits), picture, "frame \(frame), all commits at once")
       guard !stage.isAnimated, stage.canBeSent else { continue }
       let snapshot = stage.tree.snapshot(of: stage.root)
