@@ -61,9 +61,9 @@ struct EngineCostTests {
   }
 
   private static let instructions = [
-    Instructions(name: "W1", count: 5_730_000),
+    Instructions(name: "W1", count: 5_682_000),
     Instructions(name: "W2", frames: 100, count: 27_700),
-    Instructions(name: "W3", count: 1_530_000),
+    Instructions(name: "W3", count: 1_515_000),
     Instructions(name: "W5b", count: 2_872_000),
     Instructions(name: "W8", frames: 20, count: 479_400),
     Instructions(name: "W9", layers: 100_000, frames: 100, count: 29_200),

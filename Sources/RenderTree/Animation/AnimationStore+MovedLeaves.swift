@@ -65,8 +65,7 @@ extension AnimationStore {
         continue
       }
       let (slot, model) = (Int(layers[index].slot), Int(layers[index].geometry))
-      guard layers[index].parts == .geometry, !models[model].hasSublayerTransform,
-        shown[slot].isMoved(to: models[model])
+      guard layers[index].parts == .geometry, models[model].holdsTransforms, shown[slot].isMoved(to: models[model])
       else { return }
       var (position, transform) = (models[model].position, models[model].transform)
       while link >= 0 {
@@ -113,8 +112,13 @@ extension AnimationStore.Link {
     var (geometry, matrices) = (model, MatrixPair())
     (geometry.position, geometry.transform) = (position, transform)
     track.apply(moment, to: &geometry, &matrices)
-    guard !geometry.hasSublayerTransform, model.isMoved(to: geometry) else { return false }
+    guard geometry.holdsTransforms, model.isMoved(to: geometry) else { return false }
     (position, transform) = (geometry.position, geometry.transform)
     return true
   }
+}
+
+extension GeometryRecord {
+  /// Whether the layer has no transform that is kept elsewhere: see `LayerChanges.matrices`.
+  fileprivate var holdsTransforms: Bool { flags.isDisjoint(with: [.hasTransform3D, .hasSublayerTransform]) }
 }

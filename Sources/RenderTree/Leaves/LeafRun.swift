@@ -289,7 +289,9 @@ struct LeafRun {
     state.stale = isSeen ? stale : stale.union(.isRecordMoved)
     state.flags.formUnion(.isDrawable)
     state.toSiblings = Transform2D(place.map)
-    state.device = Homography(Transform2D(place.device))
+    // Below the same device transform of the superlayer, which is affine, the last row is as it was.
+    if state.versions.parent != self.version { (state.device.wx, state.device.wy, state.device.w1) = (0, 0, 1) }
+    state.device.setAffine(place.device)
     state.deviceVersion = version
     state.versions.parent = self.version
     state.versions.place = version
@@ -380,8 +382,7 @@ extension GeometryRecord {
     return map
   }
 
-  /// Whether a new geometry differs at most in where the layer is in its superlayer's plane, and how it is turned and
-  /// scaled there.
+  /// Whether a new geometry differs at most in position and transform. For affine transforms: those of kept leaves are.
   @inline(__always)
   func isMoved(to new: GeometryRecord) -> Bool {
     bounds == new.bounds && keepsShape(new)
@@ -390,7 +391,7 @@ extension GeometryRecord {
   /// The same, or the size is another one, too.
   @inline(__always)
   func keepsShape(_ new: GeometryRecord) -> Bool {
-    flags == new.flags && !new.hasTransform3D && anchorPoint == new.anchorPoint && anchorPointZ == new.anchorPointZ
+    flags == new.flags && anchorPoint == new.anchorPoint && anchorPointZ == new.anchorPointZ
       && zPosition == new.zPosition
   }
 }

@@ -73,3 +73,11 @@ extension Transform2D {
     self.init(a: map.x.x, b: map.x.y, c: map.y.x, d: map.y.y, tx: map.shift.x, ty: map.shift.y)
   }
 }
+
+extension Homography {
+  /// Replaces all but the last row.
+  @inline(__always)
+  mutating func setAffine(_ map: PlaneMap) {
+    (xx, yx, xy, yy, x1, y1) = (map.x.x, map.x.y, map.y.x, map.y.y, map.shift.x, map.shift.y)
+  }
+}

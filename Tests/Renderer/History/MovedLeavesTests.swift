@@ -275,6 +275,30 @@ import Testing
     #expect(keptGroups > 0)
   }
 
+  /// Leaves move while their superlayer tilts them, and as they lie flat again, where they have no perspective.
+  @Test(arguments: seeds.prefix(8)) func leavesMoveAsTheirSuperlayerTilts(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed &+ 5077)
+    let (studio, fresh) = (try Studio(), try Studio())
+    let (root, box) = (Layer(0, 0, 240, 200), Layer(20, 10, 200, 180))
+    root.addSublayer(box)
+    let leaves = (0..<30).map { _ in Layer(random.double(0...180), random.double(0...160), 12, 12, .white) }
+    for leaf in leaves { box.addSublayer(leaf) }
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
+    let canvas = SceneCanvas(width: 240, height: 200)
+    for frame in 0..<20 {
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let picture = try studio.picture(canvas, bufferAge: frame == 0 ? 0 : 1).picture
+      let whole = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
+      #expect(Comparison(whole, picture).failure(.exact) == nil, "frame \(frame), against a first frame")
+      if random.chance(0.5) {
+        let tilt = Transform3D(rotationAngle: random.double(-1...1), x: 0, y: 1, z: 0)
+        let isFlat = random.chance(0.6)
+        box.sublayerTransform = isFlat ? .identity : tilt.concatenating(Transform3D(perspective: 400))
+      }
+      for leaf in leaves where random.chance(0.7) { Self.move(leaf, random.one(of: [0, 1, 2, 3]), &random) }
+    }
+  }
+
   /// Moves and resizes a share of the leaves, and changes a few layers otherwise.
   private static func change(_ stage: Stage, of share: Double, _ random: inout SplitMix64) {
     let way = random.int(0...9)
