@@ -9,8 +9,8 @@ extension TileStore {
     scratch.quads.removeAll(keepingCapacity: true)
     let span = layer.grid.span(view.content(in: pixels), level: view.level)
     guard span.count <= Self.mostDrawn else { return }
-    func picture(_ key: TileKey?) -> TileQuad.Picture? {
-      guard let key, let tile = table.tiles[key], tile.hasPicture, let place = tile.place else { return nil }
+    func picture(_ key: TileKey, _ tile: Tile?) -> TileQuad.Picture? {
+      guard let tile, tile.hasPicture, let place = tile.place else { return nil }
       return TileQuad.Picture(key: key, place: place, isOpaque: tile.isOpaque)
     }
     for row in span.rows {
@@ -21,14 +21,15 @@ extension TileStore {
         let tile = table.tiles[key]
         let share = tile.map { $0.hasPicture ? self.share(of: $0, in: layer, at: time) : 0 } ?? 0
         if share >= 1 {
-          scratch.quads.append(TileQuad(rect: rect, picture: picture(key)))
+          scratch.quads.append(TileQuad(rect: rect, picture: picture(key, tile)))
           continue
         }
         scratch.parts.removeAll(keepingCapacity: true)
         table.addStandIns(for: key, to: &scratch.parts)
         for part in scratch.parts {
-          var quad = TileQuad(rect: layer.grid.rect(of: part.place), picture: picture(part.source))
-          if share > 0 { (quad.picture, quad.under, quad.share) = (picture(key), quad.picture, share) }
+          let source = part.source.flatMap { picture($0, table.tiles[$0]) }
+          var quad = TileQuad(rect: layer.grid.rect(of: part.place), picture: source)
+          if share > 0 { (quad.picture, quad.under, quad.share) = (picture(key, tile), source, share) }
           scratch.quads.append(quad)
         }
       }
