@@ -150,7 +150,6 @@
       #expect(rise.ink.height == level.ink.height + 6)
     }
 
-    /// Emoji have colours of their own, and take the context's and the text's opacity.
     /// What is behind runs of different fonts, or with and without colours of their own, is one area.
     @Test func backgroundsHaveNoSeams() throws {
       let text = attributed("ab👍🏽cd漢שלום x", size: 17.3) { ($0.backgroundColor, $0.foregroundColor) = (.blue, .clear) }
@@ -159,6 +158,7 @@
       for x in 4..<Int(clamping: 3.3 + width) { #expect(picture[x, 12] == SIMD4(0, 0, 255, 255), "\(x)") }
     }
 
+    /// Emoji have colours of their own, and take the context's and the text's opacity.
     @Test func emojiAreColourful() throws {
       func emoji(_ alpha: Double) throws -> Drawn {
         try drawn(60, 60) {
