@@ -13,7 +13,7 @@
         let start = at
         guard unsafe Self.isJoiner(text, &at) else {
           // A vowel's second half, of Thai and Lao, which stands behind its consonant and that one's marks.
-          if let next = unsafe Self.scalar(text, at)?.value, next == 0x0E33 || next == 0x0EB3, at - start == 3 {
+          if at - start == 3, let next = unsafe Self.scalar(text, at)?.value, next == 0x0E33 || next == 0x0EB3 {
             unsafe Self.keep(start..<at + 3, in: list)
           }
           continue
