@@ -47,6 +47,8 @@ struct FoundLeaves: Sendable {
     /// The space that was searched, and the version of its device transform.
     var owner: Int32 = -1
     var device: UInt32 = 0
+    /// See `PaintWalk.Frame.firstListed`.
+    var first: Int32 = -1
     /// See `TreeVersions.containers`.
     var containers: UInt32 = 0
     /// See `CurrentFrame.targetVersion`.
@@ -74,15 +76,19 @@ struct FoundLeaves: Sendable {
   private var patience: UInt64 = 1
   private var due: UInt64 = 0
 
-  static let mostLeaves = 256
+  /// Cells of the spatial index that a list may take a search of.
+  static let mostCells = 256
   private static let mostMoved = 8
   private static let leastCalm: UInt64 = 2
   /// A list takes as long to make as it saves in this many frames.
   private static let leastUses = 4
   private static let mostPatience: UInt64 = 64
-  /// Pixels around those of the frame, and the most pixels of a list in relation to those of the frame.
+  /// Pixels around those of the frame, and the most pixels and leaves of a list in relation to those of the frame: to
+  /// pass one that is not drawn takes a small part of the time to find one.
   private static let margin = 8
   private static let mostShare = 16
+  /// Leaves that a list may have in any case.
+  private static let fewLeaves = 256
 }
 
 extension FoundLeaves {
@@ -131,6 +137,9 @@ extension FoundLeaves {
     (due, uses) = (frame.sequence + patience, 0)
     return next.intersection(space)
   }
+
+  /// The most leaves of a list, after a frame that found a number of layers.
+  static func mostLeaves(found: Int) -> Int { max(fewLeaves, mostShare * found) }
 
   mutating func begin(_ area: PixelRect, _ basis: Basis) {
     (self.area, self.basis) = (area.box, basis)

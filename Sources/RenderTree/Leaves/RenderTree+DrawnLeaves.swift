@@ -90,7 +90,7 @@ extension RenderTree {
       foundLeaves.end()
       return false
     }
-    frame.isFlat = true
+    makeFlat(&frame)
     frame.start = Int32(sorting.pieces.count)
     (frame.cursor, frame.end) = (frame.start, frame.start)
     return true
@@ -105,8 +105,9 @@ extension RenderTree {
       let seen = layers.seenPart(of: owner, area)
     else { return }
     let first = sorting.pieces.count
-    guard spatial.findFew(of: owner, in: seen, most: FoundLeaves.mostLeaves),
-      listFound(below: frame.owner)
+    let most = FoundLeaves.mostLeaves(found: Int(frame.end - frame.start))
+    guard spatial.findFew(of: owner, in: seen, most: most, mostCells: FoundLeaves.mostCells),
+      listFound(below: frame.owner, from: frame.firstListed)
     else { return }
     foundLeaves.begin(area, basis)
     for piece in sorting.pieces[first...] {
@@ -119,7 +120,7 @@ extension RenderTree {
     let key = records.quadKey(
       0, clip: walk.contexts[Int(frame.context)].clip, isMoved: false, textures: textures.version, layers: &layers)
     return FoundLeaves.Basis(
-      owner: frame.owner, device: layers.states[Int(frame.owner)].deviceVersion,
+      owner: frame.owner, device: layers.states[Int(frame.owner)].deviceVersion, first: frame.firstListed,
       containers: layers.treeVersions.containers, target: layers.frame.targetVersion, quads: records.drawn.changes,
       key: key)
   }

@@ -86,6 +86,9 @@ extension PaintOrder {
     return next
   }
 
+  /// Whether a layer is painted before another, while the numbers hold.
+  func isBefore(_ layer: Int32, _ other: Int32) -> Bool { numbers[Int(layer)] < numbers[Int(other)] }
+
   // The found layers of one search.
 
   /// Takes layers that were found in a space, from an index on; returns the index of the first of which a container

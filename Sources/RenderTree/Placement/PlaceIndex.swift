@@ -49,10 +49,10 @@ extension PlaceIndex {
     return true
   }
 
-  /// The same, if at most a number of layers is found in as many cells.
-  mutating func findFew(of space: Int, in rect: Rect, most: Int) -> Bool {
+  /// The same, if at most a number of layers is found in at most a number of cells.
+  mutating func findFew(of space: Int, in rect: Rect, most: Int, mostCells: Int) -> Bool {
     found.clear()
-    return tree.find(rect, in: Int32(space), most: most, into: &found) && found.count <= most
+    return tree.find(rect, in: Int32(space), most: mostCells, into: &found) && found.count <= most
   }
 
   /// Marks the place of a layer stale: it moved, or its bounds changed.

@@ -10,7 +10,10 @@ extension RenderTree {
     let (slot, context) = (Int(frame.owner), Int(frame.context))
     // The snapshot must not miss a layer that moves but is not visible now.
     if caches.snapshot.mode == .making, walk.contexts[context].isOnPath { return false }
-    if !foundLeaves.leaves.isEmpty, skippedStates(context) == nil, drawFoundLeaves(&frame) { return true }
+    frame.firstListed = firstAboveSnapshot(frame)
+    if !foundLeaves.leaves.isEmpty, frame.firstListed >= 0 || skippedStates(context) == nil, drawFoundLeaves(&frame) {
+      return true
+    }
     let flags = layers.states[slot].flags
     if !flags.contains(.isSpace), flags.contains(.isOpen), isListed {
       gatherListed(&frame, skipping: skippedStates(context))
@@ -25,7 +28,7 @@ extension RenderTree {
       spatial.find(of: slot, in: seen, layers: &layers)
     else { return false }
     let skipped = skippedStates(context)
-    if skipped == nil, listInOrder(&frame) { return true }
+    if skipped == nil || frame.firstListed >= 0, listInOrder(&frame) { return true }
     if let skipped, skipped != [] { spatial.dropFound(below: slot, in: skipped, layers: &layers) }
     spatial.mark(upTo: slot, layers: &layers)
     sorting.sortFound(below: slot, skipping: skipped ?? [], &spatial, layers: &layers)
@@ -41,10 +44,30 @@ extension RenderTree {
   /// States of layers that are not drawn in a context, as the snapshot shows them; nil if found layers are listed
   /// through their containers, which leaves out none.
   private mutating func skippedStates(_ context: Int) -> LayerState.Stale? {
-    guard layers.frame.usesLeaves, walk.contexts[context].drawsSimply, !walk.contexts[context].isFlat,
-      walk.contexts[context].occluders.isEmpty, !records.cutsPixels(walk.contexts[context].clip, layers: &layers)
-    else { return caches.snapshot.mode == .using && walk.contexts[context].isOnPath ? .isSettled : [] }
+    guard walk.contexts[context].drawsSimply, listsContainers(context) else {
+      return caches.snapshot.mode == .using && walk.contexts[context].isOnPath ? .isSettled : []
+    }
     return nil
+  }
+
+  /// Whether found layers can be listed through their containers in a context, as far as the snapshot lets them.
+  private mutating func listsContainers(_ context: Int) -> Bool {
+    layers.frame.usesLeaves && !walk.contexts[context].isFlat && walk.contexts[context].occluders.isEmpty
+      && !records.cutsPixels(walk.contexts[context].clip, layers: &layers)
+  }
+
+  /// The layer below a frame's owner that the snapshot was made up to, if the layers from it on can be listed through
+  /// their containers; −1 if not.
+  private mutating func firstAboveSnapshot(_ frame: PaintWalk.Frame) -> Int32 {
+    let context = Int(frame.context)
+    guard walk.contexts[context].isOnPath, caches.snapshot.mode == .using,
+      caches.snapshot.structure == layers.treeVersions.structure, !walk.contexts[context].isCopied,
+      walk.contexts[context].laterClips < 0, listsContainers(context)
+    else { return -1 }
+    let first = caches.snapshot.end
+    var above = first
+    while above >= 0, above != frame.owner { above = layers.states[Int(above)].links.parent }
+    return above >= 0 ? first : -1
   }
 
   /// Lists the found layers in their kept paint order: see `PaintOrder`. Containers that are not known to be up to date
@@ -53,17 +76,25 @@ extension RenderTree {
   /// - Returns: false if the order is not known, or if a container is not simple.
   private mutating func listInOrder(_ frame: inout PaintWalk.Frame) -> Bool {
     let start = Int32(sorting.pieces.count)
-    guard listFound(below: frame.owner) else { return false }
-    frame.isFlat = true
+    guard listFound(below: frame.owner, from: frame.firstListed) else { return false }
+    makeFlat(&frame)
     (frame.start, frame.cursor) = (start, start)
     frame.end = Int32(sorting.pieces.count)
     return true
   }
 
+  /// Makes a frame one of listed layers, and those in their containers. The snapshot has none of them: they are drawn
+  /// as without one.
+  mutating func makeFlat(_ frame: inout PaintWalk.Frame) {
+    frame.isFlat = true
+    if frame.firstListed >= 0 { walk.contexts[Int(frame.context)].isOnPath = false }
+  }
+
   /// Adds the found layers below a space to the pieces, in their kept paint order.
   ///
+  /// - Parameter first: a layer before which the snapshot has all; −1 for none.
   /// - Returns: as `listInOrder`.
-  mutating func listFound(below space: Int32) -> Bool {
+  mutating func listFound(below space: Int32, from first: Int32) -> Bool {
     guard spatial.order.update(&layers), layers.container(Int(space)).raisedCount == 0 else { return false }
     var index = 0
     while true {
@@ -76,7 +107,26 @@ extension RenderTree {
         return false
       }
     }
+    let start = sorting.pieces.count
     spatial.order.list(into: &sorting.pieces, most: spatial.found.count)
+    return first < 0 || dropSettled(from: start, before: first)
+  }
+
+  /// Drops the listed layers from an index on that the snapshot has: those before a layer.
+  ///
+  /// - Returns: false if it has only a part of one of them; all are dropped then.
+  private mutating func dropSettled(from start: Int, before first: Int32) -> Bool {
+    var index = start
+    while index < sorting.pieces.count, spatial.order.isBefore(sorting.pieces[index].slot, first) {
+      let state = layers.states[Int(sorting.pieces[index].slot)]
+      // An open layer draws nothing after its sublayers.
+      if state.stale.contains(.isPartlySettled), !state.isOpen {
+        sorting.pieces.removeLast(sorting.pieces.count - start)
+        return false
+      }
+      index += 1
+    }
+    sorting.pieces.removeSubrange(start..<index)
     return true
   }
 

@@ -74,6 +74,8 @@ extension PaintWalk {
     var isListed = false
     /// The layers in simple containers are listed with the sublayers: see `RenderTree.listFlat`.
     var isFlat = false
+    /// The first of the listed layers in paint order: the snapshot has those before it. −1 if it has none.
+    var firstListed: Int32 = -1
     /// The sublayer at `cursor` is the last one.
     var isLast = false
     /// A simple container, which has no entry of its own in `contexts` and `endings`.

@@ -45,6 +45,29 @@ struct FoundLeavesTests {
       document.insertSublayer(mover, at: 120)
     }
 
+    /// Adds sprites where the mover goes to and fro: as many below it as above.
+    func addSprites(nearMover count: Int) {
+      for index in 0..<count {
+        let sprite = FoundLeavesTests.sprite(&random, bitmap)
+        sprite.position = Point(random.double(90...150).rounded(), random.double(80...130).rounded())
+        document.insertSublayer(sprite, at: index % 2 == 0 ? 0 : document.sublayers.count)
+      }
+    }
+
+    /// Puts the mover into the last of a few layers, each in the one before.
+    func nestMover(borderWidth: Double) {
+      var above = document
+      for index in 0..<3 {
+        let layer = Layer(0, 0, 60, 50, Color(red: 0.2, green: 0.3, blue: 0.9, alpha: 0.5))
+        layer.borderWidth = index == 1 ? borderWidth : 0
+        above.insertSublayer(layer, at: min(300, above.sublayers.count))
+        above = layer
+      }
+      mover.removeFromSuperlayer()
+      above.addSublayer(mover)
+      above.addSublayer(Layer(90, 80, 30, 30, Color(red: 0.1, green: 0.5, blue: 0.2, alpha: 0.5)))
+    }
+
     /// A sprite that is seen.
     private var seen: Layer {
       let near = sprites.filter { $0.superlayer === document && $0.position.x < 220 && $0.position.y < 180 }
@@ -71,20 +94,29 @@ struct FoundLeavesTests {
     }
   }
 
-  /// Expects each frame to be the same as a first one, and some to be drawn by a list.
+  /// Expects each frame to be the same as a first one.
   ///
-  /// - Parameter change: changes the scene before a frame.
-  private func comparesFrames(_ count: Int, of scene: Scene, change: (_ frame: Int) -> Void) throws {
+  /// - Parameters:
+  ///   - isListed: some are drawn by a list.
+  ///   - change: changes the scene before a frame.
+  /// - Returns: number of frames that copied pixels of still layers.
+  @discardableResult
+  private func comparesFrames(
+    _ count: Int, of scene: Scene, isListed: Bool = true, change: (_ frame: Int) -> Void
+  ) throws -> Int {
+    var copies = 0
     let (kept, fresh) = (try Studio(), try Studio())
     let tree = LayerTree(root: scene.root, actionsAreEnabled: false)
     for frame in 0..<count {
       change(frame)
       kept.compositor.mailbox.post(tree.commit(at: 0))
-      let picture = try kept.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1).picture
+      let (picture, result) = try kept.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1)
+      if result.statistics.stillPixels > 0 { copies += 1 }
       let whole = try fresh.render(TestScene(canvas: Self.canvas, root: SceneNode(layer: scene.root)))
       #expect(Comparison(whole, picture).failure(.exact) == nil, "frame \(frame)")
     }
-    #expect(kept.compositor.listedFrames > 0)
+    #expect((kept.compositor.listedFrames > 0) == isListed)
+    return copies
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64]) func areDrawnAsInAFirstFrame(seed: UInt64) throws {
@@ -95,6 +127,18 @@ struct FoundLeavesTests {
       // Another leaf comes near, and leaves again.
       if frame % 5 == 4 { scene.sprites[0].position.x = scene.sprites[0].position.x == 118 ? 3 : 118 }
     }
+  }
+
+  /// Many leaves are listed; those below the mover are copied. None is listed where a container has a border.
+  @Test(arguments: [nil, 0, 2] as [Double?]) func manyAreDrawnAsInAFirstFrame(nested borderWidth: Double?) throws {
+    let scene = try Scene(seed: 5)
+    scene.addSprites(nearMover: 400)
+    if let borderWidth { scene.nestMover(borderWidth: borderWidth) }
+    let copies = try comparesFrames(40, of: scene, isListed: borderWidth != 2) { frame in
+      scene.mover.position = Point(100 + Double(frame * 3 % 40), 90 + Double(frame * 5 % 28))
+      if frame > 20, frame % 25 == 0 { scene.change() }
+    }
+    #expect(copies > 10)
   }
 
   /// A leaf of a cached group far away comes near the mover: its place is in the group's pixels, which are others than
@@ -120,10 +164,11 @@ struct FoundLeavesTests {
     }
   }
 
-  /// One list is used again and again while a leaf moves to and fro.
-  @Test func oneListIsEnough() throws {
+  /// One list is used again and again while a leaf moves to and fro, however many layers are around it.
+  @Test(arguments: [0, 400]) func oneListIsEnough(near count: Int) throws {
     let studio = try Studio()
     let scene = try Scene(seed: 9)
+    scene.addSprites(nearMover: count)
     let tree = LayerTree(root: scene.root, actionsAreEnabled: false)
     for frame in 0..<120 {
       scene.mover.position = Point(100 + Double(frame % 40), 90 + Double(frame * 3 % 30))
