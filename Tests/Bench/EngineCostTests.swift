@@ -63,12 +63,13 @@ struct EngineCostTests {
   private static let instructions = [
     Instructions(name: "W1", count: 5_682_000),
     Instructions(name: "W2", frames: 100, count: 27_700),
+    Instructions(name: "W2", layers: 20_000, warmUp: 60, frames: 50, count: 40_400),
     Instructions(name: "W3", count: 1_515_000),
     Instructions(name: "W5b", count: 2_872_000),
     Instructions(name: "W8", frames: 20, count: 479_400),
     Instructions(name: "W9", layers: 100_000, frames: 100, count: 29_200),
     Instructions(name: "W9", layers: 1_000_000, warmUp: 60, frames: 100, count: 27_700),
-    Instructions(name: "W10", frames: 100, count: 47_900),
+    Instructions(name: "W10", frames: 100, count: 43_700),
     Instructions(name: "W11", count: 82_300_000),
     Instructions(name: "W12", count: 6_527_000),
   ]
