@@ -141,6 +141,35 @@ struct FoundLeavesTests {
     #expect(copies > 10)
   }
 
+  /// The same while layers near the mover are removed, added, hidden, raised, moved and given sublayers and borders.
+  @Test(arguments: [1, 2, 3] as [UInt64]) func manyThatChangeAreDrawnAsInAFirstFrame(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let scene = try Scene(seed: seed)
+    scene.addSprites(nearMover: 200)
+    if seed > 1 { scene.nestMover(borderWidth: seed == 2 ? 0 : 2) }
+    let all = scene.document.sublayers
+    var removed: [Layer] = []
+    let copies = try comparesFrames(80, of: scene, isListed: seed < 3) { frame in
+      scene.mover.position = Point(100 + Double(frame * 3 % 40), 90 + Double(frame * 5 % 28))
+      guard frame > 12, random.chance(0.15) else { return }
+      let layer = random.one(of: all)
+      switch random.int(0...6) {
+      case 0 where layer.superlayer === scene.document:
+        layer.removeFromSuperlayer()
+        removed.append(layer)
+      case 1:
+        guard let back = removed.popLast() else { return }
+        scene.document.insertSublayer(back, at: random.int(0...scene.document.sublayers.count))
+      case 2: layer.isHidden.toggle()
+      case 3: layer.zPosition = random.chance(0.5) ? 0 : random.double(-2...2)
+      case 4: layer.position = Point(random.double(90...150), random.double(80...130))
+      case 5: layer.addSublayer(Layer(0, 0, 9, 9, Color(red: 0.9, green: 0.2, blue: 0.3, alpha: 0.6)))
+      default: layer.borderWidth = 2 - layer.borderWidth
+      }
+    }
+    #expect(copies > 0)
+  }
+
   /// A leaf of a cached group far away comes near the mover: its place is in the group's pixels, which are others than
   /// those of the list.
   @Test func groupsComeNear() throws {
