@@ -18,8 +18,8 @@
     /// Longer words are left whole, characters.
     private static let longestWord = 100
 
-    /// - Parameter language: such as `en-US`; that of a region is also looked for without the region, and one without as
-    ///   that of the country of its name.
+    /// - Parameter language: such as `en-US`; that of a region is also looked for without the region, and one without
+    ///   as that of the country of its name.
     /// - Returns: nil where there is no dictionary, or one in an encoding that is not known here.
     init?(language: String) {
       let name = language.prefix(32).map { $0 == "-" ? "_" : $0 }

@@ -17,8 +17,8 @@
     /// Marks Pango's fonts whose files have been seen.
     private static let mark = unsafe g_quark_from_static_string("multiplane-open-file")
 
-    /// Does what may open files: text is laid out, a font is asked for its lengths, a box is drawn for a character that
-    /// no font has, or a document is written. Not to be nested.
+    /// Holds the lock during calls of Pango or Cairo that may open font files: to lay out text, to ask a font for its
+    /// metrics, to draw the box of a character that no font has, to write a document. Not to be nested.
     static func whileOpening<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
       try lock.withLock(body)
     }

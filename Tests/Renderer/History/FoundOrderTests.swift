@@ -29,22 +29,16 @@ struct FoundOrderTests {
 
   @Test(arguments: [1, 2] as [UInt64]) func manyAreInPaintOrder(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let (studio, fresh) = (try Studio(), try Studio())
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 240, height: 200)
     let document = Layer()
     document.anchorPoint = .zero
     root.addSublayer(document)
     for _ in 0..<Self.layers { document.addSublayer(Self.card(&random)) }
-    let tree = LayerTree(root: root, actionsAreEnabled: false)
-    let canvas = SceneCanvas(width: 240, height: 200)
-    for frame in 0..<8 {
-      studio.compositor.mailbox.post(tree.commit(at: 0))
-      let picture = try studio.picture(canvas, bufferAge: frame == 0 ? 0 : 1).picture
-      let whole = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
-      #expect(Comparison(whole, picture).failure(.exact) == nil, "frame \(frame)")
-      document.position = Point(-Double(20 * frame), -Double(15 * frame))
-      if frame > 3 { for _ in 0..<random.int(0...3) { Self.restack(document, &random) } }
+    try Studio.expectFramesAreFresh(of: root, SceneCanvas(width: 240, height: 200), count: 8) { frame in
+      guard frame > 0 else { return }
+      document.position = Point(-Double(20 * (frame - 1)), -Double(15 * (frame - 1)))
+      if frame > 4 { for _ in 0..<random.int(0...3) { Self.restack(document, &random) } }
     }
   }
 }

@@ -278,18 +278,12 @@ import Testing
   /// Leaves move while their superlayer tilts them, and as they lie flat again, where they have no perspective.
   @Test(arguments: seeds.prefix(8)) func leavesMoveAsTheirSuperlayerTilts(seed: UInt64) throws {
     var random = SplitMix64(seed: seed &+ 5077)
-    let (studio, fresh) = (try Studio(), try Studio())
     let (root, box) = (Layer(0, 0, 240, 200), Layer(20, 10, 200, 180))
     root.addSublayer(box)
     let leaves = (0..<30).map { _ in Layer(random.double(0...180), random.double(0...160), 12, 12, .white) }
     for leaf in leaves { box.addSublayer(leaf) }
-    let tree = LayerTree(root: root, actionsAreEnabled: false)
-    let canvas = SceneCanvas(width: 240, height: 200)
-    for frame in 0..<20 {
-      studio.compositor.mailbox.post(tree.commit(at: 0))
-      let picture = try studio.picture(canvas, bufferAge: frame == 0 ? 0 : 1).picture
-      let whole = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
-      #expect(Comparison(whole, picture).failure(.exact) == nil, "frame \(frame), against a first frame")
+    try Studio.expectFramesAreFresh(of: root, SceneCanvas(width: 240, height: 200), count: 20) { frame in
+      guard frame > 0 else { return }
       if random.chance(0.5) {
         let tilt = Transform3D(rotationAngle: random.double(-1...1), x: 0, y: 1, z: 0)
         let isFlat = random.chance(0.6)
