@@ -135,18 +135,14 @@
         )
       }
       let (mine, its) = (reach(outer), reach(inner))
-      let top = min(max(Int(pixel: max(mine.top, its.top).rounded(.up)), place.y), place.maxY)
-      let bottom = min(Int(pixel: min(mine.bottom, its.bottom).rounded(.down)), place.maxY)
-      let left = min(max(Int(pixel: inner.rect.minX.rounded(.up)), place.x), place.maxX)
-      let right = min(Int(pixel: inner.rect.maxX.rounded(.down)), place.maxX)
-      guard top < bottom, left < right else { return [place] }
-      let sides = (y: top, height: bottom - top)
-      return [
-        PixelRect(x: place.x, y: place.y, width: place.width, height: top - place.y),
-        PixelRect(x: place.x, y: sides.y, width: left - place.x, height: sides.height),
-        PixelRect(x: right, y: sides.y, width: place.maxX - right, height: sides.height),
-        PixelRect(x: place.x, y: bottom, width: place.width, height: place.maxY - bottom),
-      ].filter { !$0.isEmpty }
+      let (left, right) = (Int(pixel: inner.rect.minX.rounded(.up)), Int(pixel: inner.rect.maxX.rounded(.down)))
+      let top = Int(pixel: max(mine.top, its.top).rounded(.up))
+      let bottom = Int(pixel: min(mine.bottom, its.bottom).rounded(.down))
+      var parts: [PixelRect] = []
+      place.forEachPart(outside: PixelRect(x: left, y: top, width: right - left, height: bottom - top)) {
+        parts.append($0)
+      }
+      return parts
     }
 
     /// A picture of how much of each pixel is covered.

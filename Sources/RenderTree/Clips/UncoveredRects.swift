@@ -25,18 +25,3 @@ struct UncoveredRects: Sendable {
 
   var isEmpty: Bool { rects.isEmpty }
 }
-
-extension PixelRect {
-  /// The parts outside another rectangle: above, below, left and right; the rectangle itself where they do not meet.
-  func forEachPart(outside other: PixelRect, _ body: (PixelRect) -> Void) {
-    let hole = intersection(other)
-    if hole.isEmpty { return body(self) }
-    func add(_ x: Int, _ y: Int, _ maxX: Int, _ maxY: Int) {
-      if x < maxX, y < maxY { body(PixelRect(x: x, y: y, width: maxX - x, height: maxY - y)) }
-    }
-    add(x, y, maxX, hole.y)
-    add(x, hole.maxY, maxX, maxY)
-    add(x, hole.y, hole.x, hole.maxY)
-    add(hole.maxX, hole.y, maxX, hole.maxY)
-  }
-}
