@@ -100,6 +100,10 @@ let package = Package(
         "MultiplaneLayers",
       ],
       path: "Sources/Views", swiftSettings: settings),
+    .target(name: "CMainQueue", path: "Sources/CMainQueue"),
+    .target(
+      name: "MultiplaneMainQueue", dependencies: ["MultiplaneViews", "CMainQueue"], path: "Sources/MainQueue",
+      swiftSettings: settings),
     .target(
       name: "MultiplaneSystemViews",
       dependencies: [
@@ -201,13 +205,14 @@ let package = Package(
       dependencies: [
         "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
         "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews",
+        "MultiplaneMainQueue",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
     .target(
       name: "MultiplaneScripts",
       dependencies: [
         "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneSurfaces",
-        "MultiplaneDrawing",
+        "MultiplaneDrawing", "MultiplaneMainQueue",
       ],
       path: "Sources/Scripts", swiftSettings: settings),
     .executableTarget(
@@ -312,7 +317,9 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
       name: "ScriptsTests",
-      dependencies: ["MultiplaneScripts", "MultiplaneSurfaces", "MultiplaneViews", "MultiplaneContents"],
+      dependencies: [
+        "MultiplaneScripts", "MultiplaneSurfaces", "MultiplaneViews", "MultiplaneContents", "MultiplaneMainQueue",
+      ],
       path: "Tests/Scripts", swiftSettings: settings),
     .testTarget(
       name: "ExamplesTests",

@@ -19,6 +19,8 @@ package struct Script {
     case frame(Film, number: Int)
     case size(width: Double, height: Double)
     case tree(String)
+    /// Whether turns wait for their time by a real clock from now on.
+    case clock(isReal: Bool)
     case quit
   }
 
@@ -144,11 +146,18 @@ package struct Script {
       }
       return .size(width: size[0], height: size[1])
     }
+    if fields.has("clock") {
+      switch try fields.string("clock") {
+      case "real": return .clock(isReal: true)
+      case "manual": return .clock(isReal: false)
+      case let other: throw Reason("“\(other)” is no clock")
+      }
+    }
     if fields.has("quit") {
       guard try fields.value(Bool.self, "quit", "true") else { throw Reason("quit is not true") }
       return .quit
     }
-    throw Reason("none of touch, key, picture, film, size, tree and quit")
+    throw Reason("none of touch, key, picture, film, size, tree, clock and quit")
   }
 
   private static func phase(_ name: String) throws(Reason) -> Touch.Phase {

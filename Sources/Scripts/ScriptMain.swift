@@ -1,6 +1,7 @@
 import Foundation
 import Multiplane
 import MultiplaneGeometry
+import MultiplaneMainQueue
 public import MultiplaneViews
 
 /// An application on an offscreen surface: what a script and a clock run alike.
@@ -23,6 +24,7 @@ public import MultiplaneViews
       compositor.shapeRasterizer = .cairo
     #endif
     screen.mailbox = compositor.mailbox
+    application.drainMainRunLoop()
     application.drawingContexts = DrawingLibrary.contexts
     let pictures = try ViewPictures(sharing: surface)
     application.pictureRenderer = { try? pictures.bitmap(of: $0) }
@@ -71,7 +73,7 @@ public import MultiplaneViews
 extension ApplicationDelegate {
   /// Runs the program on an offscreen surface: `--script FILE --out DIR --size WxH --scale S`.
   ///
-  /// With a script, by a manual clock. Without one, by a monotonic clock until `Application.terminate()`. Errors go to
+  /// With a script, by a manual clock, or a real one after a line that says so. Without one, by a monotonic clock until `Application.terminate()`. Errors go to
   /// standard error, those of the script with the number of the line; the exit code is 1 then.
   public static func main() {
     do {

@@ -14,6 +14,8 @@ import MultiplaneViews
 
   private let arguments: ScriptArguments
   private let host: OffscreenHost
+  /// When the real clock began, by the system's time and the script's; nil for the manual one.
+  private var realClock: (start: Double, time: Double)?
   private var films: [Script.Film: FilmFile] = [:]
   private var application: Application { host.application }
 
@@ -33,12 +35,19 @@ import MultiplaneViews
       if frameTime <= next.time { frames += 1 }
       let due = steps.prefix { $0.time == time }
       steps = steps.dropFirst(due.count)
+      waitForRealTime(time)
       for step in due { try take(step) }
       application.turn(at: time)
       try host.render(at: time)
       for step in due { try answer(step) }
       if due.contains(where: { $0.event == .quit }) || application.isTerminated { return }
     }
+  }
+
+  private func waitForRealTime(_ time: Double) {
+    guard let realClock else { return }
+    Thread.sleep(
+      forTimeInterval: max(0, realClock.start + time - realClock.time - ProcessInfo.processInfo.systemUptime))
   }
 
   /// Before the turn.
@@ -53,6 +62,7 @@ import MultiplaneViews
     case .size(let width, let height):
       host.screen.resize(to: Size(width, height))
       try host.makeSurface()
+    case .clock(let isReal): realClock = isReal ? (ProcessInfo.processInfo.systemUptime, step.time) : nil
     case .picture, .frame, .tree, .quit: break
     }
   }
@@ -77,7 +87,7 @@ import MultiplaneViews
       encoder.nonConformingFloatEncodingStrategy = .convertToString(
         positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
       try FileOutput.write(Array(try encoder.encode(trees)), to: arguments.folder + "/" + name)
-    case .touch, .key, .size, .quit: break
+    case .touch, .key, .size, .clock, .quit: break
     }
   }
 

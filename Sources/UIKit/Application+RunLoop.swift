@@ -10,24 +10,28 @@ import MultiplaneViews
   /// The application's time then.
   static var time = 0.0
 
-  static func take(_ application: Application) {
+  /// Whether a host takes turns, as it does for a screen with a surface.
+  static func take(_ application: Application) -> Bool {
     let (now, hasTurned) = (ProcessInfo.processInfo.systemUptime, application.currentTime != time)
     let passed = now - seen
     (seen, time) = (now, application.currentTime)
+    if application.screens.contains(where: { $0.mailbox != nil }) { return true }
     // Somebody else takes turns, by a clock of its own.
-    guard !hasTurned, !application.isTurning, application.screens.allSatisfy({ $0.mailbox == nil }) else { return }
+    guard !hasTurned, !application.isTurning else { return false }
     application.turn(at: time + max(0, passed))
     time = application.currentTime
+    return false
   }
 }
 
 extension Application {
-  /// Lets the main thread's run loop take turns sixty times a second, by the system's clock, while no screen has a
-  /// surface and nobody else takes any: `XCTestExpectation`s wait for completions.
+  /// Lets the main thread's run loop take turns sixty times a second, by the system's clock, until a screen has a
+  /// surface, and while nobody else takes any: `XCTestExpectation`s wait for completions.
   func turnWithRunLoop() {
     (RunLoopTurns.seen, RunLoopTurns.time) = (ProcessInfo.processInfo.systemUptime, currentTime)
-    let timer = Timer(timeInterval: RunLoopTurns.interval, repeats: true) { _ in
-      MainActor.assumeIsolated { RunLoopTurns.take(.shared) }
+    let timer = Timer(timeInterval: RunLoopTurns.interval, repeats: true) { timer in
+      let isHosted = MainActor.assumeIsolated { RunLoopTurns.take(.shared) }
+      if isHosted { timer.invalidate() }
     }
     RunLoop.main.add(timer, forMode: .common)
   }

@@ -1,6 +1,7 @@
 // The globals of UIKit, which the modules below do without: the shared application, the main screen, the context that
 // is drawn in. Here and nowhere else.
 @_exported public import class Foundation.Thread
+import MultiplaneMainQueue
 import MultiplaneQuartzCoreBase
 @_exported public import MultiplaneViews
 @_exported public import QuartzCore
@@ -23,6 +24,7 @@ extension Application {
     Globals.application = application
     ThreadStage.current = application.stage
     application.postToFoundation()
+    application.drainMainRunLoop()
     application.turnWithRunLoop()
     return application
   }

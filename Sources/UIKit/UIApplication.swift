@@ -133,7 +133,8 @@ extension Application {
 }
 
 extension Timer {
-  /// Calls a method after a time, or each time that it has passed, while the current run loop runs: the main thread's.
+  /// Calls a method after a time, or each time that it has passed, of the application's clock, which is a script's where
+  /// one runs. On the main thread only.
   ///
   /// - Parameter target: is retained until the timer is invalid.
   @discardableResult
@@ -141,11 +142,25 @@ extension Timer {
     timeInterval: Double, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
   ) -> Timer {
     let target = Target(object: target as AnyObject)
-    return scheduledTimer(withTimeInterval: timeInterval, repeats: repeats) { timer in
+    let interval = max(timeInterval, leastInterval)
+    let timer = Timer(timeInterval: interval, repeats: repeats) { timer in
       let sender = Target(object: timer)
       MainActor.assumeIsolated { selector.perform(on: target.object, sender: sender.object) }
     }
+    let sent = Target(object: timer)
+    MainActor.assumeIsolated {
+      let application = Application.shared
+      application.schedule(at: application.currentTime + interval, every: repeats ? interval : nil) { turn in
+        let timer = sent.object as? Timer
+        timer?.fire()
+        if timer?.isValid != true { turn.invalidate() }
+      }
+    }
+    return timer
   }
+
+  /// Seconds, as Foundation has it.
+  private static var leastInterval: Double { 0.0001 }
 
   private struct Target: @unchecked Sendable { let object: AnyObject }
 }

@@ -13,14 +13,17 @@ import Testing
       {"t": 0.2, "picture": "name.png"}
       {"t": 0.2, "size": [480, 320]}
       {"t": 1e0, "tree": "name.json"}
+      {"t": 1, "clock": "real"}
+      {"t": 1, "clock": "manual"}
       {"t": 2, "quit": true}
       """)
     let expected: [Script.Event] = [
       .touch(id: 1, phase: .began, x: 12, y: 34.5, window: 1), .touch(id: 1, phase: .ended, x: 1, y: 2, window: 0),
-      .key("a", phase: .began), .picture("name.png"), .size(width: 480, height: 320), .tree("name.json"), .quit,
+      .key("a", phase: .began), .picture("name.png"), .size(width: 480, height: 320), .tree("name.json"),
+      .clock(isReal: true), .clock(isReal: false), .quit,
     ]
-    #expect(script.steps.map(\.event) == expected && script.steps.map(\.line) == [1, 2, 4, 5, 6, 7, 8])
-    #expect(script.steps.map(\.time) == [0, 0.1, 0.1, 0.2, 0.2, 1, 2])
+    #expect(script.steps.map(\.event) == expected && script.steps.map(\.line) == [1, 2, 4, 5, 6, 7, 8, 9, 10])
+    #expect(script.steps.map(\.time) == [0, 0.1, 0.1, 0.2, 0.2, 1, 1, 1, 2])
   }
 
   @Test(arguments: [
@@ -34,6 +37,7 @@ import Testing
     #"{"t": 0, "film": "a.png", "seconds": 1}"#, #"{"t": 0, "film": "a.png", "seconds": 1, "fps": 0}"#,
     #"{"t": 0, "film": "a.png", "seconds": -1, "fps": 10}"#, #"{"t": 0, "film": "/a", "seconds": 1, "fps": 10}"#,
     #"{"t": 0, "size": [0, 5]}"#, #"{"t": 0, "size": ["1", "2"]}"#, #"{"t": 0, "quit": 1}"#,
+    #"{"t": 0, "clock": "slow"}"#, #"{"t": 0, "clock": 1}"#,
   ]) func aBadLine(_ line: String) {
     let error = #expect(throws: Script.Problem.self) { try Script("{\"t\": 0, \"tree\": \"a\"}\n" + line) }
     #expect(error?.description.hasPrefix("line 2: ") == true)

@@ -3,7 +3,7 @@ import MultiplaneLayers
 
 extension Application {
   /// Delivers input, runs what is due, lays out, displays and commits. Completions of animations that have ended come
-  /// first.
+  /// first; what the main queue holds comes after input and what was posted, before the timers.
   ///
   /// - Parameter time: seconds of the host's clock; one before that of the last turn, or not finite, counts as that.
   @discardableResult
@@ -19,6 +19,7 @@ extension Application {
       tell(.actions)
       for body in posted { body() }
     }
+    mainQueue?.drain()
     if !timers.isEmpty { fireTimers() }
     var needsFrame = false
     for screen in screens where screen.tree.needsCommit || screen.tree.drawsAnimations {

@@ -5,7 +5,8 @@ import MultiplaneLayers
 /// The screens, the windows and the turns of a program that shows views.
 ///
 /// A host calls `turn(at:)` when there is input, when `poster.descriptor` is readable, at the time that the last turn
-/// answered, and before each frame; or lets `run` do that. Nothing here needs the main actor's queue to be drained.
+/// answered, and before each frame; or lets `run` do that. The views need no queue of the main thread;
+/// turns drain the one in `mainQueue`.
 open class Application: Responder {
   /// Hears of the application's life; the last responder of the chain if it is one.
   public final weak var delegate: (any ApplicationDelegate)?
@@ -27,6 +28,9 @@ open class Application: Responder {
   public final var warningHandler: ((String) -> Void)?
   /// Makes a drawing context the current one while a closure runs; the module UIKit sets it.
   public final var currentContext: ((any DrawingContext, () -> Void) -> Void)?
+  /// What turns drain after what was posted; nil, the default, for nothing. The modules UIKit and MultiplaneScripts set
+  /// it, before a host asks for the poster's descriptor.
+  public final var mainQueue: MainQueue? { didSet { poster.watch(mainQueue?.descriptor ?? -1) } }
   /// Makes pictures of views; nil, the default, for none. A program that links a compositor gives it.
   public final var pictureRenderer: ((ViewPicture) -> Bitmap?)?
   /// The place of the archive that the program's first views come from.

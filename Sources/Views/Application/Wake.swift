@@ -18,6 +18,7 @@ enum Warning {
 public final class Poster: @unchecked Sendable {
   private let lock = Lock()
   private var posted: [@MainActor @Sendable () -> Void] = []
+  private var watched: Int32 = -1
   private let readEnd: Int32
   private let writeEnd: Int32
 
@@ -39,8 +40,12 @@ public final class Poster: @unchecked Sendable {
     if writeEnd >= 0 { close(writeEnd) }
   }
 
-  /// Readable when a turn is due; −1 where the system has no descriptors left.
-  public var descriptor: Int32 { readEnd }
+  /// Readable when a turn is due: the descriptor of the application's main queue where it has one, which does not change
+  /// later; −1 where the system has no descriptors left.
+  public var descriptor: Int32 { lock.withLock { watched >= 0 ? watched : readEnd } }
+
+  /// Lets a descriptor that is readable when the pipe is stand for it; −1 for none.
+  func watch(_ descriptor: Int32) { lock.withLock { watched = descriptor } }
 
   /// Calls a closure in the next turn, and wakes the loop that polls the descriptor. May be called on any thread.
   public func post(_ body: @escaping @MainActor @Sendable () -> Void) {
@@ -67,11 +72,11 @@ public final class Poster: @unchecked Sendable {
 
   var isEmpty: Bool { lock.withLock { posted.isEmpty } }
 
-  /// Waits until something is posted.
+  /// Waits until the descriptor is readable.
   ///
   /// - Parameter seconds: at most; nil for ever.
   func wait(_ seconds: Double?) {
-    var entry = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let milliseconds = seconds.map { Int32(clamping: ($0 * 1000).rounded(.up)) } ?? -1
     _ = unsafe poll(&entry, 1, max(-1, milliseconds))
   }

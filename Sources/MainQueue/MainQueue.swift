@@ -1,0 +1,56 @@
+import CMainQueue
+import Foundation
+package import MultiplaneViews
+
+extension MainQueue {
+  /// Foundation's main run loop: with it run `DispatchQueue.main`, the main actor's tasks, timers, and
+  /// `OperationQueue.main`.
+  ///
+  /// - Parameter pipe: is readable when something was posted; −1 for none.
+  package static func ofFoundation(withPipe pipe: Int32) -> MainQueue {
+    let set = WaitSet(pipe: pipe)
+    return MainQueue(descriptor: set.descriptor) { set.drain() }
+  }
+}
+
+extension Application {
+  /// Lets turns drain Foundation's main run loop, unless they drain one already.
+  package final func drainMainRunLoop() {
+    if mainQueue == nil { mainQueue = .ofFoundation(withPipe: poster.descriptor) }
+  }
+}
+
+/// A descriptor that is readable when the pipe is, the main queue has work, or the next timer is due.
+private final class WaitSet {
+  /// Passes over the run loop in a turn at most: each runs one round of what waits.
+  private static let mostPasses = 100
+  /// Seconds; a timer that is later is looked at again then.
+  private static let longestWait = 86_400.0
+
+  private let set = multiplane_wait_set()
+  private let timer = multiplane_timer()
+  private let queue = _dispatch_get_main_queue_handle_4CF()
+  let descriptor: Int32
+
+  init(pipe: Int32) {
+    let set = set
+    let isWhole = [queue, timer, pipe].allSatisfy { multiplane_wait_set_add(set, $0) }
+    descriptor = isWhole ? set : -1
+  }
+
+  deinit {
+    for end in [set, timer] where end >= 0 { close(end) }
+  }
+
+  @MainActor func drain() {
+    // The main actor may be on another thread, that of an asynchronous `main()`, where Dispatch drains the queue. And
+    // a run loop that is running below runs all of this by itself.
+    guard Thread.isMainThread, RunLoop.current === RunLoop.main, RunLoop.main.currentMode == nil else { return }
+    var next = RunLoop.main.limitDate(forMode: .default)
+    for _ in 1..<Self.mostPasses where multiplane_is_readable(queue) {
+      next = RunLoop.main.limitDate(forMode: .default)
+    }
+    let seconds = next.map { min(max($0.timeIntervalSinceNow, 1e-9), Self.longestWait) } ?? 0
+    multiplane_timer_set(timer, Int64((seconds * 1e9).rounded(.up)))
+  }
+}
