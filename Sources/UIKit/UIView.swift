@@ -80,23 +80,25 @@ extension UIScreen: UICoordinateSpace {
 
 @MainActor extension CGPoint {
   fileprivate func moved(from: any UICoordinateSpace, to: any UICoordinateSpace) -> CGPoint {
-    switch (view(from), view(to)) {
-    case (let from?, let to?): from.convert(self, to: Optional(to))
-    case (let from?, nil): (to as? UIScreen).map { from.convert(self, to: $0) } ?? self
-    case (nil, let to?): (from as? UIScreen).map { to.convert(self, from: $0) } ?? self
-    case (nil, nil): self
+    if let from = view(from) {
+      if let to = view(to) { return from.convert(self, to: Optional(to)) }
+      if let screen = to as? UIScreen { return from.convert(self, to: screen) }
+      return self
     }
+    if let to = view(to), let screen = from as? UIScreen { return to.convert(self, from: screen) }
+    return self
   }
 }
 
 @MainActor extension CGRect {
   fileprivate func moved(from: any UICoordinateSpace, to: any UICoordinateSpace) -> CGRect {
-    switch (view(from), view(to)) {
-    case (let from?, let to?): from.convert(self, to: Optional(to))
-    case (let from?, nil): (to as? UIScreen).map { from.convert(self, to: $0) } ?? self
-    case (nil, let to?): (from as? UIScreen).map { to.convert(self, from: $0) } ?? self
-    case (nil, nil): self
+    if let from = view(from) {
+      if let to = view(to) { return from.convert(self, to: Optional(to)) }
+      if let screen = to as? UIScreen { return from.convert(self, to: screen) }
+      return self
     }
+    if let to = view(to), let screen = from as? UIScreen { return to.convert(self, from: screen) }
+    return self
   }
 }
 
