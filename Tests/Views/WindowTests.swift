@@ -139,7 +139,7 @@ import Testing
     #expect(view.safeAreaInsets == EdgeInsets(top: 20, left: 0, bottom: 0, right: 0))
     #expect(view.layoutMargins.top == 28 && log.take() == ["v.safeAreaInsetsDidChange"])
     view.frame.origin.y = 40
-    #expect(view.safeAreaInsets == EdgeInsets(top: 0, left: 0, bottom: 25, right: 0))
+    #expect(view.safeAreaInsets == EdgeInsets(top: 0, left: 0, bottom: 5, right: 0))
     view.removeFromSuperview()
     #expect(view.safeAreaInsets == .zero)
   }
