@@ -245,7 +245,7 @@ import Testing
     stage.screen.mailbox = Mailbox()
     _ = log.take()
     stage.application.turnObserver = { [log] in log.lines.append("\($0)") }
-    stage.application.schedule(at: 0.5) { _ in view.setNeedsLayout() }
+    stage.application.schedule(at: 1) { _ in view.setNeedsLayout() }
     stage.application.poster.post { [log] in log.lines.append("posted") }
     stage.touch(1, .began, 5, 5, at: 1)
     stage.application.turn(at: 1)
