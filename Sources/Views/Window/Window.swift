@@ -104,7 +104,7 @@ open class Window: View {
     }
   }
 
-  /// Whether the window is not shown; true until it is.
+  /// Whether the window is not shown; true until it is. The module UIKit shows one without a screen on the main one.
   open override var isHidden: Bool {
     get { super.isHidden }
     set {
@@ -190,6 +190,7 @@ open class Window: View {
       application?.didHide(self)
       return
     }
+    if screenLink == nil { move(to: Application.standard?.mainScreen) }
     guard let screen = screenLink else { return }
     setHidden(false)
     screen.place(self)
