@@ -21,6 +21,7 @@ extension Application {
       body()
     }
     Globals.application = application
+    standard = application
     ThreadStage.current = application.stage
     application.postToFoundation()
     application.turnWithRunLoop()

@@ -8,7 +8,7 @@ public import MultiplaneViews
 public typealias UIResponder = Responder
 /// UIKit's name of `View`.
 public typealias UIView = View
-/// UIKit's name of `Window`. `makeKeyAndVisible()` puts one on the main screen.
+/// UIKit's name of `Window`. `makeKeyAndVisible()` and `isHidden = false` put one on the main screen.
 public typealias UIWindow = Window
 /// UIKit's name of `TransitionCoordinator`.
 public typealias UIViewControllerTransitionCoordinator = TransitionCoordinator

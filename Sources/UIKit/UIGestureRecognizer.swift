@@ -47,9 +47,9 @@ extension UIGestureRecognizer {
     set {}
   }
 
-  /// Always false: views hear of the end of touches at once. In UIKit true by default.
+  /// Always true, as in UIKit by default; without effect: views hear of the end of touches at once.
   public final var delaysTouchesEnded: Bool {
-    get { false }
+    get { true }
     set {}
   }
 }

@@ -39,6 +39,9 @@ open class UIViewController: ViewController {
   /// Whether the view is going because the controller was dismissed.
   public final internal(set) var isBeingDismissed = false
   final weak var presenter: UIViewController?
+  /// The controller that presents this one, or else the superview of the view.
+  open override var next: Responder? { presenter ?? super.next }
+
   /// What `beginAppearanceTransition` has begun.
   private final var appearance: (isAppearing: Bool, animated: Bool)?
   /// What the presented view lies in, with the view of the presenting controller where an animation has moved it.

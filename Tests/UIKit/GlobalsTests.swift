@@ -9,6 +9,23 @@ import Testing
     #expect(window.isKeyWindow && sharedKeyWindow === window)
   }
 
+  @Test func windowsWithoutAScreenTakeTheMainOne() {
+    _ = showOldView()
+    #expect(showsOverlay())
+  }
+
+  @Test func presentedControllersAreAboveTheirPresenter() {
+    _ = showOldView()
+    #expect(presentedNexts() == [true, true, true, true])
+  }
+
+  @Test func printingOutsideOfAWindow() {
+    _ = showOldView()
+    #expect(hasContextInPrinting())
+  }
+
+  @Test func endsAreDelayedByDefault() { #expect(delaysTouchesEnded) }
+
   @Test func classFunctionsAnimate() {
     let (durations, isComplete) = fade(showOldView().view)
     #expect(durations == [1, 0.5, 0.25] && isComplete)

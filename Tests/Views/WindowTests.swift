@@ -139,7 +139,7 @@ import Testing
     #expect(view.safeAreaInsets == EdgeInsets(top: 20, left: 0, bottom: 0, right: 0))
     #expect(view.layoutMargins.top == 28 && log.take() == ["v.safeAreaInsetsDidChange"])
     view.frame.origin.y = 40
-    #expect(view.safeAreaInsets == EdgeInsets(top: 0, left: 0, bottom: 25, right: 0))
+    #expect(view.safeAreaInsets == EdgeInsets(top: 0, left: 0, bottom: 5, right: 0))
     view.removeFromSuperview()
     #expect(view.safeAreaInsets == .zero)
   }
@@ -245,7 +245,7 @@ import Testing
     stage.screen.mailbox = Mailbox()
     _ = log.take()
     stage.application.turnObserver = { [log] in log.lines.append("\($0)") }
-    stage.application.schedule(at: 0.5) { _ in view.setNeedsLayout() }
+    stage.application.schedule(at: 1) { _ in view.setNeedsLayout() }
     stage.application.poster.post { [log] in log.lines.append("posted") }
     stage.touch(1, .began, 5, 5, at: 1)
     stage.application.turn(at: 1)

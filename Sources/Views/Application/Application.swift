@@ -39,6 +39,9 @@ open class Application: Responder {
   /// Where an application is in its life.
   public enum State: Hashable, Sendable { case launching, active, inactive, background }
 
+  /// The application of views and windows that belong to none: the module UIKit's shared one; nil without that module.
+  package static weak var standard: Application?
+
   final var hasInput = false
   private final var ignoring = 0
   /// Whether a turn is being taken; callbacks may run the host's loop.

@@ -135,10 +135,14 @@ public import MultiplaneGeometry
   /// Whether the recogniser waits for further touches when all have ended.
   package func awaitsTouches() -> Bool { false }
 
-  /// Calls a function after seconds, if the gesture is still the same and undecided.
+  /// Calls a function at seconds after the input that is being delivered, if the gesture is still the same and
+  /// undecided.
   package final func after(_ seconds: Double, _ body: @escaping () -> Void) -> TurnTimer? {
-    guard let application = view?.application else { return nil }
-    return application.schedule(at: application.currentTime + seconds) { _ in body() }
+    guard let window = view?.window, let application = window.application else { return nil }
+    // A late turn delivers what has happened before it.
+    let (now, input) = (application.currentTime, window.touches.lastTime)
+    let start = input.isFinite ? min(now, input) : now
+    return application.schedule(at: start + seconds) { _ in body() }
   }
 
   // MARK: States

@@ -1,3 +1,4 @@
+import MultiplaneContents
 public import MultiplaneGeometry
 public import MultiplaneLayers
 
@@ -34,6 +35,11 @@ extension View {
 
   /// The application of the view's window.
   package final var application: Application? { window?.screenLink?.application }
+
+  /// What makes a context the current one for `draw(_:)`: of the view's application, or else of the standard one.
+  final var currentContext: ((any DrawingContext, () -> Void) -> Void)? {
+    (application ?? Application.standard)?.currentContext
+  }
 }
 
 extension View {

@@ -297,7 +297,7 @@ public import MultiplaneLayers
   ///   - rect: what needs to be drawn: the clip of the context, filled with the background colour before.
   ///   - context: its user space is the view's own space.
   open func draw(_ rect: Rect, in context: any DrawingContext) {
-    if let scope = application?.currentContext { scope(context) { self.draw(rect) } } else { draw(rect) }
+    if let scope = currentContext { scope(context) { self.draw(rect) } } else { draw(rect) }
   }
 
   /// Draws the view in the current context. The default draws nothing.
