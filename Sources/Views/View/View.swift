@@ -48,6 +48,10 @@ public import MultiplaneLayers
   /// Makes a view of no size.
   public convenience override init() { self.init(frame: .zero) }
 
+  /// Not available: a view is no application's delegate.
+  @available(*, unavailable)
+  public required convenience init(delegate: Void) { self.init() }
+
   /// The controller of the view, or else the superview.
   open override var next: Responder? { extras?.controller ?? superlink }
 

@@ -12,6 +12,10 @@ open class ViewController: Responder {
   /// Makes a controller from an archive.
   public required init?(coder: Coder) { super.init() }
 
+  /// Not available: a controller is no application's delegate.
+  @available(*, unavailable)
+  public required convenience init(delegate: Void) { self.init() }
+
   /// The controller's view; made by `loadView`, when it is first asked for.
   // As in UIKit: code sets nil, and reads without a test.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
