@@ -87,7 +87,7 @@ final class ViewTests: XCTestCase {
     let disc = delegate.window?.viewWithTag(7) as? Disc
     XCTAssertEqual(disc?.turns, 1)
     XCTAssertTrue(disc?.layer is CAShapeLayer)
-    XCTAssertEqual(disc?.drawings, 1)
+    XCTAssertEqual(disc.map { ViewCosts(of: $0).drawings }, 1)
     XCTAssertEqual(CACurrentMediaTime(), start)
     changeInTransaction(disc)
     linkToFrames(application, start)
