@@ -21,6 +21,7 @@ extension Application {
       body()
     }
     Globals.application = application
+    Window.mainScreen = { [weak application] in application?.mainScreen }
     ThreadStage.current = application.stage
     application.postToFoundation()
     application.turnWithRunLoop()
@@ -68,14 +69,6 @@ extension Window {
   public var screen: Screen! {
     get { shownScreen ?? Application.shared.mainScreen }
     set { shownScreen = newValue }
-  }
-
-  /// Shows the window in front of others of its level, and makes it the key window. One that has no screen yet is put
-  /// on the main one, and one that has no size fills it.
-  public func makeKeyAndVisible() {
-    if shownScreen == nil { shownScreen = .main }
-    if frame == .zero, let shownScreen { frame = shownScreen.bounds }
-    showAsKey()
   }
 }
 

@@ -4,7 +4,7 @@ public import MultiplaneGeometry
 open class ViewController: Responder {
   private final var loaded: View?
   /// A name for the program's own use.
-  public final var title: String?
+  open var title: String?
 
   /// Makes a controller. Its view is made when it is first asked for.
   public override init() { super.init() }
