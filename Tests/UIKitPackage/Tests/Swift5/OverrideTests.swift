@@ -150,4 +150,24 @@ final class OverrideTests: XCTestCase {
       XCTAssertEqual(picture.frame, .zero)
     }
   }
+
+  func testKindsAndAnimators() {
+    MainActor.assumeIsolated {
+      let label: UIView = UILabel()
+      XCTAssertTrue(label.isKind(of: UIView.self) && label.isKind(of: UILabel.self) && label.isMember(of: UILabel.self))
+      XCTAssertFalse(label.isKind(of: UIButton.self) || label.isMember(of: UIView.self))
+      XCTAssertTrue(DoubleTap().isKind(of: UITapGestureRecognizer.self))
+      XCTAssertEqual(CGFloat(1.5).native, 1.5)
+      let application = UIApplication.shared
+      if application.mainScreen == nil { application.connect(UIScreen(size: CGSize(width: 320, height: 480))) }
+      let animator: any UIViewImplicitlyAnimating = UIViewPropertyAnimator(duration: 1, curve: .linear)
+      animator.addAnimations { label.alpha = 0.5 }
+      animator.startAnimation()
+      let state: UIViewAnimatingState = animator.state
+      XCTAssertEqual(state, .active)
+      animator.stopAnimation(true)
+      UIView.animate(springDuration: 0.1, bounce: 0.3) { label.alpha = 1 }
+      XCTAssertEqual(label.alpha, 1)
+    }
+  }
 }
