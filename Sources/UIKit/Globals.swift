@@ -70,14 +70,6 @@ extension Window {
     get { shownScreen ?? Application.shared.mainScreen }
     set { shownScreen = newValue }
   }
-
-  /// Shows the window in front of others of its level, and makes it the key window. One that has no screen yet is put
-  /// on the main one, and one that has no size fills it.
-  public func makeKeyAndVisible() {
-    if shownScreen == nil { shownScreen = .main }
-    if frame == .zero, let shownScreen { frame = shownScreen.bounds }
-    showAsKey()
-  }
 }
 
 /// The contexts that a thread draws in, the current one last.

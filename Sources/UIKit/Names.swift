@@ -85,9 +85,6 @@ public typealias UIViewContentMode = MultiplaneViews.ContentMode
 public typealias UIViewAutoresizing = MultiplaneViews.AutoresizingMask
 
 extension View {
-  /// The view's own size has changed: its superview lays out again.
-  public final func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
-
   /// UIKit's name of `ContentMode`.
   public typealias ContentMode = MultiplaneViews.ContentMode
   /// UIKit's name of `AutoresizingMask`.

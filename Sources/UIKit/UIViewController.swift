@@ -16,7 +16,7 @@ open class UIViewController: ViewController {
   /// How the controller's view comes and goes.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// Makes the animations of this controller's presentation; not retained.
-  public final weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   /// Of no effect: nothing dismisses a controller but `dismiss(animated:completion:)`.
   public final var isModalInPresentation = false
   /// Of no effect.
@@ -225,7 +225,7 @@ open class UIViewController: ViewController {
   /// Makes the view, where it was not made yet.
   public final func loadViewIfNeeded() { _ = view }
   /// The surroundings of the view.
-  public final var traitCollection: UITraitCollection { view.traitCollection }
+  open var traitCollection: UITraitCollection { view.traitCollection }
   /// Light or dark for the view and those below it.
   public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { viewIfLoaded?.overrideUserInterfaceStyle ?? .unspecified }

@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized) @MainActor struct GlobalsTests {
   @Test func theCurrentContext() {
     let (window, view) = showOldView()
-    #expect(view.storeBytes == 400 && !hasCurrentContext)
+    #expect(ViewCosts(of: view).storeBytes == 400 && !hasCurrentContext)
     #expect(window.isKeyWindow && sharedKeyWindow === window)
   }
 

@@ -57,6 +57,10 @@ open class Application: Responder {
   /// Makes an application without screens.
   public override init() { super.init() }
 
+  /// Not available: an application is no application's delegate.
+  @available(*, unavailable)
+  public required convenience init(delegate: Void) { self.init() }
+
   /// The delegate, if it is a responder.
   open override var next: Responder? { delegate as? Responder }
 

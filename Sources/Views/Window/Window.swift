@@ -118,10 +118,13 @@ open class Window: View {
   /// Makes this the key window.
   open func makeKey() { application?.makeKey(self) }
 
-  /// Shows the window in front of the others of its level, and makes it the key window.
-  open func makeKeyAndVisible() { showAsKey() }
-
-  package final func showAsKey() {
+  /// Shows the window in front of the others of its level, and makes it the key window. With the module UIKit, one that
+  /// has no screen yet is put on the main one, and one that has no size fills it.
+  open func makeKeyAndVisible() {
+    if let standard = Application.standard {
+      if shownScreen == nil { shownScreen = standard.mainScreen }
+      if frame == .zero, let shownScreen { frame = shownScreen.bounds }
+    }
     if isHidden { isHidden = false } else { screenLink?.place(self) }
     makeKey()
   }
