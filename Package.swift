@@ -389,7 +389,11 @@ let package = Package(
       ],
       path: "Tests/Bench", swiftSettings: settings),
     .testTarget(
-      name: "ToolTests", dependencies: ["MultiplaneTool", "MultiplaneContents", "MultiplaneDrawing"],
+      name: "ToolTests",
+      dependencies: [
+        "MultiplaneTool", "Multiplane", "MultiplaneArchives", "MultiplaneContents", "MultiplaneDrawing", "CEGL",
+        "CGLES",
+      ],
       path: "Tests/Tool",
       swiftSettings: settings),
   ]

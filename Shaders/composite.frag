@@ -74,7 +74,8 @@ void main() {
 #ifdef FILTERED
   drawn = filteredColor(drawn);
 #endif
-  drawn *= multiplier() * row1.w;
+  // See the last product of quad.frag.
+  drawn *= multiplier() * max(row1.w, 0.0);
 #ifdef WHOLE
   float coverage = shapes(p);
 #else

@@ -277,7 +277,7 @@ void main() {
   if (!isOwn(p)) discard;
 #endif
 #ifdef BLENDED
-  vec4 drawn = quad(p) * multiplier() * row1.w;
+  vec4 drawn = quad(p) * multiplier() * max(row1.w, 0.0);
   float coverage = shapes(p);
   // The copy of the pixels below may not exist here.
   if (drawn.a * coverage <= 0.0) discard;
@@ -285,6 +285,7 @@ void main() {
   vec4 below = texelFetch(backdrop, ivec2(floor(p + under.xy)), 0);
   color = blended(int(under.z), drawn, below, coverage);
 #else
-  color = quad(p) * multiplier() * (row1.w * shapes(p));
+  // Never a vector by a component of an input: llvmpipe 22.3 miscompiles that in windows, whose pixels are BGRX or BGRA.
+  color = quad(p) * multiplier() * max(row1.w * shapes(p), 0.0);
 #endif
 }

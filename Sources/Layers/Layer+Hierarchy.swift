@@ -88,21 +88,11 @@ extension Layer {
 
   /// The index of a sublayer. The search starts at its last known index, so that it is short unless much has moved.
   final func index(of sublayer: Layer) -> Int {
-    let hint = min(Int(sublayer.indexHint), children.count - 1)
-    var (below, above) = (hint, hint + 1)
-    while below >= 0 || above < children.count {
-      if below >= 0, children[below] === sublayer {
-        sublayer.indexHint = UInt32(below)
-        return below
-      }
-      if above < children.count, children[above] === sublayer {
-        sublayer.indexHint = UInt32(above)
-        return above
-      }
-      below -= 1
-      above += 1
+    guard let index = children.index(of: sublayer, near: Int(sublayer.indexHint)) else {
+      preconditionFailure("a layer whose superlayer doesn't hold it")
     }
-    preconditionFailure("a layer whose superlayer doesn't hold it")
+    sublayer.indexHint = UInt32(index)
+    return index
   }
 
   /// Whether the subtree has at most this many levels, this layer included.

@@ -60,6 +60,12 @@ extension Layer {
     return place
   }
 
+  /// The layer's last known index among those of its superlayer, where the next search for it begins.
+  package final var likelyIndex: Int {
+    get { Int(indexHint) }
+    set { indexHint = UInt32(newValue) }
+  }
+
   /// Counts a layout of the view, where the layer is in a tree.
   package final func noteViewLayout() {
     if isAttached { treelink.object?.viewCycle?.didLayOut() }

@@ -70,20 +70,27 @@ public import MultiplaneViews
   }
 }
 
+extension ApplicationDelegate where Self: Responder {
+  /// Makes the delegate and runs the program, as `run(_:)` does: what `@main` on the delegate's class calls.
+  public static func main() { run(Self(delegate: ())) }
+}
+
 extension ApplicationDelegate {
   /// Runs the program on an offscreen surface: `--script FILE --out DIR --size WxH --scale S`.
   ///
   /// With a script, by a manual clock, or a real one after a line that says so. Without one, by a monotonic clock until `Application.terminate()`. Errors go to
   /// standard error, those of the script with the number of the line; the exit code is 1 then.
-  public static func main() {
+  ///
+  /// A delegate that is no responder writes `static func main() { run(Self()) }`.
+  public static func run(_ delegate: Self) {
     do {
       let arguments = try ScriptArguments(Array(CommandLine.arguments.dropFirst()))
-      guard let file = arguments.script else { return try OffscreenHost(arguments, delegate: Self()).run() }
+      guard let file = arguments.script else { return try OffscreenHost(arguments, delegate: delegate).run() }
       guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
         throw ScriptRun.Problem(description: "cannot read \(file) as UTF-8 text")
       }
       let script = try Script(text)
-      try ScriptRun(arguments, delegate: Self()).run(script)
+      try ScriptRun(arguments, delegate: delegate).run(script)
     } catch {
       ScriptRun.print("error: \(error)")
       exit(1)

@@ -112,7 +112,8 @@ struct ViewTree: Encodable {
     `class` = "\(type(of: view))"
     (frame, bounds) = (numbers(view.frame), numbers(view.bounds))
     (alpha, hidden) = (view.alpha, view.isHidden)
-    (draws, layouts, bytes) = (view.drawings, view.layouts, view.storeBytes)
+    let costs = ViewCosts(of: view)
+    (draws, layouts, bytes) = (costs.drawings, costs.layouts, costs.storeBytes)
     children = view.subviews.map { ViewTree($0) }
   }
 }

@@ -22,6 +22,7 @@ extension Application {
       body()
     }
     Globals.application = application
+    standard = application
     ThreadStage.current = application.stage
     application.postToFoundation()
     application.drainMainRunLoop()
@@ -70,14 +71,6 @@ extension Window {
   public var screen: Screen! {
     get { shownScreen ?? Application.shared.mainScreen }
     set { shownScreen = newValue }
-  }
-
-  /// Shows the window in front of others of its level, and makes it the key window. One that has no screen yet is put
-  /// on the main one, and one that has no size fills it.
-  public func makeKeyAndVisible() {
-    if shownScreen == nil { shownScreen = .main }
-    if frame == .zero, let shownScreen { frame = shownScreen.bounds }
-    showAsKey()
   }
 }
 

@@ -8,7 +8,7 @@ public import MultiplaneViews
 public typealias UIResponder = Responder
 /// UIKit's name of `View`.
 public typealias UIView = View
-/// UIKit's name of `Window`. `makeKeyAndVisible()` puts one on the main screen.
+/// UIKit's name of `Window`. `makeKeyAndVisible()` and `isHidden = false` put one on the main screen.
 public typealias UIWindow = Window
 /// UIKit's name of `TransitionCoordinator`.
 public typealias UIViewControllerTransitionCoordinator = TransitionCoordinator
@@ -85,9 +85,6 @@ public typealias UIViewContentMode = MultiplaneViews.ContentMode
 public typealias UIViewAutoresizing = MultiplaneViews.AutoresizingMask
 
 extension View {
-  /// The view's own size has changed: its superview lays out again.
-  public final func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
-
   /// UIKit's name of `ContentMode`.
   public typealias ContentMode = MultiplaneViews.ContentMode
   /// UIKit's name of `AutoresizingMask`.

@@ -12,6 +12,9 @@ extension Application {
 
 /// What an application tells of its life, with UIKit's types.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: ApplicationDelegate {
+  /// The window that the program shows first, for its own use. The default is always nil.
+  var window: UIWindow? { get set }
+
   /// The application is about to launch. The default returns true.
   func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -23,7 +26,18 @@ extension Application {
   ) -> Bool
 }
 
+extension ApplicationDelegate {
+  /// The window of a `UIApplicationDelegate`; nil of another delegate.
+  public var window: UIWindow? { (self as? any UIApplicationDelegate)?.window }
+}
+
 extension UIApplicationDelegate {
+  /// Always nil.
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+
   /// The shared application.
   public static func makeApplication() -> Application { .shared }
 

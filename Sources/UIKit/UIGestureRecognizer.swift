@@ -47,46 +47,9 @@ extension UIGestureRecognizer {
     set {}
   }
 
-  /// Always false: views hear of the end of touches at once. In UIKit true by default.
+  /// Always true, as in UIKit by default; without effect: views hear of the end of touches at once.
   public final var delaysTouchesEnded: Bool {
-    get { false }
+    get { true }
     set {}
-  }
-}
-
-/// A method of an object that a recogniser calls.
-private struct TargetAction: Hashable {
-  let target: ObjectIdentifier
-  let action: Selector
-}
-
-extension UIGestureRecognizer {
-  /// Makes a recogniser that calls a method of an object, which it does not retain.
-  public convenience init(target: Any?, action: Selector?) {
-    self.init()
-    if let target, let action { addTarget(target, action: action) }
-  }
-
-  /// Calls a method of an object, which it does not retain, at each change of the state; once, if it is added twice.
-  public func addTarget(_ target: Any, action: Selector) {
-    let object = target as AnyObject
-    let key = TargetAction(target: ObjectIdentifier(object), action: action)
-    removeActions { $0 == AnyHashable(key) }
-    addAction { [weak object] recognizer in
-      if let object { action.perform(on: object, sender: recognizer) }
-    }.key = key
-  }
-
-  /// Calls a method no more.
-  ///
-  /// - Parameters:
-  ///   - target: nil for all objects.
-  ///   - action: nil for all methods.
-  public func removeTarget(_ target: Any?, action: Selector?) {
-    let object = target.map { ObjectIdentifier($0 as AnyObject) }
-    removeActions { key in
-      guard let key = key?.base as? TargetAction else { return false }
-      return (object == nil || key.target == object) && (action == nil || key.action == action)
-    }
   }
 }

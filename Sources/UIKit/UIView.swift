@@ -1,4 +1,4 @@
-import MultiplaneViews
+public import MultiplaneViews
 
 /// What has a space of its own for points and rectangles.
 @preconcurrency @MainActor public protocol UICoordinateSpace: AnyObject, Sendable {
@@ -80,23 +80,25 @@ extension UIScreen: UICoordinateSpace {
 
 @MainActor extension CGPoint {
   fileprivate func moved(from: any UICoordinateSpace, to: any UICoordinateSpace) -> CGPoint {
-    switch (view(from), view(to)) {
-    case (let from?, let to?): from.convert(self, to: Optional(to))
-    case (let from?, nil): (to as? UIScreen).map { from.convert(self, to: $0) } ?? self
-    case (nil, let to?): (from as? UIScreen).map { to.convert(self, from: $0) } ?? self
-    case (nil, nil): self
+    if let from = view(from) {
+      if let to = view(to) { return from.convert(self, to: Optional(to)) }
+      if let screen = to as? UIScreen { return from.convert(self, to: screen) }
+      return self
     }
+    if let to = view(to), let screen = from as? UIScreen { return to.convert(self, from: screen) }
+    return self
   }
 }
 
 @MainActor extension CGRect {
   fileprivate func moved(from: any UICoordinateSpace, to: any UICoordinateSpace) -> CGRect {
-    switch (view(from), view(to)) {
-    case (let from?, let to?): from.convert(self, to: Optional(to))
-    case (let from?, nil): (to as? UIScreen).map { from.convert(self, to: $0) } ?? self
-    case (nil, let to?): (from as? UIScreen).map { to.convert(self, from: $0) } ?? self
-    case (nil, nil): self
+    if let from = view(from) {
+      if let to = view(to) { return from.convert(self, to: Optional(to)) }
+      if let screen = to as? UIScreen { return from.convert(self, to: screen) }
+      return self
     }
+    if let to = view(to), let screen = from as? UIScreen { return to.convert(self, from: screen) }
+    return self
   }
 }
 
@@ -111,45 +113,14 @@ extension UIScreen {
   }
 }
 
-/// Whether a view follows the direction of writing.
-public enum UISemanticContentAttribute: Int, Hashable, Sendable {
-  /// As the surroundings do.
-  case unspecified
-  /// Never: for players and other controls of space and time.
-  case playback, spatial
-  /// Always from the left, or from the right.
-  case forceLeftToRight, forceRightToLeft
-}
-
-/// The direction in which an interface is laid out.
-public enum UIUserInterfaceLayoutDirection: Int, Hashable, Sendable {
-  /// From the left.
-  case leftToRight
-  /// From the right.
-  case rightToLeft
-}
+/// UIKit's name of `SemanticContentAttribute`.
+public typealias UISemanticContentAttribute = SemanticContentAttribute
+/// UIKit's name of `LayoutDirection`.
+public typealias UIUserInterfaceLayoutDirection = LayoutDirection
+/// UIKit's name of `LayoutPriority`.
+public typealias UILayoutPriority = LayoutPriority
 
 extension UIView {
-  /// Always true: there are no constraints.
-  public final var translatesAutoresizingMaskIntoConstraints: Bool {
-    get { true }
-    set {}
-  }
-
-  /// Always `unspecified`: views are laid out from the left.
-  public final var semanticContentAttribute: UISemanticContentAttribute {
-    get { .unspecified }
-    set {}
-  }
-
-  /// The direction of a view with an attribute.
-  public class func userInterfaceLayoutDirection(
-    for attribute: UISemanticContentAttribute
-  ) -> UIUserInterfaceLayoutDirection { attribute == .forceRightToLeft ? .rightToLeft : .leftToRight }
-
-  /// From the left.
-  public final var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-
   /// Makes the first responder of the view, or of those below it, resign.
   ///
   /// - Parameter force: of no effect: one that refuses stays.

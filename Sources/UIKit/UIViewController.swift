@@ -16,7 +16,7 @@ open class UIViewController: ViewController {
   /// How the controller's view comes and goes.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// Makes the animations of this controller's presentation; not retained.
-  public final weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   /// Of no effect: nothing dismisses a controller but `dismiss(animated:completion:)`.
   public final var isModalInPresentation = false
   /// Of no effect.
@@ -39,6 +39,9 @@ open class UIViewController: ViewController {
   /// Whether the view is going because the controller was dismissed.
   public final internal(set) var isBeingDismissed = false
   final weak var presenter: UIViewController?
+  /// The controller that presents this one, or else the superview of the view.
+  open override var next: Responder? { presenter ?? super.next }
+
   /// What `beginAppearanceTransition` has begun.
   private final var appearance: (isAppearing: Bool, animated: Bool)?
   /// What the presented view lies in, with the view of the presenting controller where an animation has moved it.
@@ -222,7 +225,7 @@ open class UIViewController: ViewController {
   /// Makes the view, where it was not made yet.
   public final func loadViewIfNeeded() { _ = view }
   /// The surroundings of the view.
-  public final var traitCollection: UITraitCollection { view.traitCollection }
+  open var traitCollection: UITraitCollection { view.traitCollection }
   /// Light or dark for the view and those below it.
   public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { viewIfLoaded?.overrideUserInterfaceStyle ?? .unspecified }

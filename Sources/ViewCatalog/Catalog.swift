@@ -5,7 +5,7 @@ import MultiplaneScripts
 import MultiplaneSystemViews
 import MultiplaneViews
 
-@main final class Catalog: ApplicationDelegate {
+@main final class Catalog: Responder, ApplicationDelegate {
   private var window: Window?
   private let title = Label()
   private var pages: [(name: String, make: @MainActor (Rect) -> View)] = []

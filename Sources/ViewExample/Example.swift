@@ -51,7 +51,7 @@ final class Pad: View {
   }
 }
 
-@main final class Example: ApplicationDelegate {
+@main final class Example: Responder, ApplicationDelegate {
   private var window: Window?
 
   func application(_ application: Application, didFinishLaunchingWithOptions options: [String: String]?) -> Bool {

@@ -9,7 +9,7 @@ import MultiplaneScripts
 import MultiplaneSystemViews
 import MultiplaneViews
 
-@main final class Example: ApplicationDelegate {
+@main final class Example: Responder, ApplicationDelegate {
   private var window: Window?
   private let container = View()
   private var shown = ImageView()

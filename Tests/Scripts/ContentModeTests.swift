@@ -66,7 +66,8 @@
           Issue.record("no picture")
           return
         }
-        #expect(picture.width == 16 && picture.height == 24 && view.drawings == (mode == .redraw ? 2 : 1))
+        #expect(
+          picture.width == 16 && picture.height == 24 && ViewCosts(of: view).drawings == (mode == .redraw ? 2 : 1))
         let place = place(mode)
         for y in 0..<24 {
           for x in 0..<16 {

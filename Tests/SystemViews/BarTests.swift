@@ -191,7 +191,7 @@ import Testing
     #expect(spoke.animationKeys.count == 1)
     wheel.stopAnimating()
     stage.turn(4)
-    #expect(wheelLayer.isHidden && spoke.animationKeys.isEmpty && wheel.drawings == 0)
+    #expect(wheelLayer.isHidden && spoke.animationKeys.isEmpty && ViewCosts(of: wheel).drawings == 0)
     let gray = ActivityIndicator(style: .gray).layer.sublayers[0].sublayers[0]
     #expect(gray.backgroundColor == Color(white: 0.5))
     wheel.hidesWhenStopped = false

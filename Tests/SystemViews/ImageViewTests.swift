@@ -28,7 +28,7 @@ import Testing
     view.setNeedsDisplay()
     view.frame.size = Size(50, 60)
     stage.turn(1)
-    #expect(view.drawings == 0 && view.shows(view.image))
+    #expect(ViewCosts(of: view).drawings == 0 && view.shows(view.image))
     view.highlightedImage = other
     view.isHighlighted = true
     #expect(view.shows(other) && view.layer.contentsScale == 1)
@@ -120,7 +120,7 @@ import Testing
     stage.turn(103)
     #expect(view.isAnimating)
     stage.turn(107)
-    #expect(!view.isAnimating && view.drawings == 0)
+    #expect(!view.isAnimating && ViewCosts(of: view).drawings == 0)
   }
 
   @Test func imagesThatAreReleasedDuringAnAnimation() throws {

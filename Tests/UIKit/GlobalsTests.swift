@@ -5,9 +5,26 @@ import Testing
 @Suite(.serialized) @MainActor struct GlobalsTests {
   @Test func theCurrentContext() {
     let (window, view) = showOldView()
-    #expect(view.storeBytes == 400 && !hasCurrentContext)
+    #expect(ViewCosts(of: view).storeBytes == 400 && !hasCurrentContext)
     #expect(window.isKeyWindow && sharedKeyWindow === window)
   }
+
+  @Test func windowsWithoutAScreenTakeTheMainOne() {
+    _ = showOldView()
+    #expect(showsOverlay())
+  }
+
+  @Test func presentedControllersAreAboveTheirPresenter() {
+    _ = showOldView()
+    #expect(presentedNexts() == [true, true, true, true])
+  }
+
+  @Test func printingOutsideOfAWindow() {
+    _ = showOldView()
+    #expect(hasContextInPrinting())
+  }
+
+  @Test func endsAreDelayedByDefault() { #expect(delaysTouchesEnded) }
 
   @Test func classFunctionsAnimate() {
     let (durations, isComplete) = fade(showOldView().view)

@@ -22,6 +22,41 @@ final class OldView: UIView {
   return (window, view)
 }
 
+/// Makes a window of the main screen without a word of the screen, as an overlay does.
+@MainActor func showsOverlay() -> Bool {
+  let overlay = UIWindow(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+  (overlay as UIView).isHidden = false
+  defer { overlay.isHidden = true }
+  return UIScreen.main.windows.contains(overlay) && overlay.next === UIApplication.shared
+}
+
+/// Whether a presented controller's next responder is the presenter while it presents.
+@MainActor func presentedNexts() -> [Bool] {
+  let (presenter, presented) = (UIViewController(), UIViewController())
+  let window = UIWindow(frame: UIScreen.main.bounds)
+  window.rootViewController = presenter
+  window.makeKeyAndVisible()
+  defer { window.isHidden = true }
+  presenter.present(presented, animated: false)
+  let during = [presented.next === presenter, presented.view.next === presented, presenter.next === window]
+  presenter.dismiss(animated: false)
+  return during + [presented.next == nil]
+}
+
+/// The current context in `draw(_:)` of a view in no window that is printed.
+@MainActor func hasContextInPrinting() -> Bool {
+  final class Printed: UIView {
+    var hasContext = false
+    override func draw(_ rect: Rect) { hasContext = UIGraphicsGetCurrentContext() != nil }
+  }
+  let view = Printed(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+  let renderer = UIGraphicsImageRenderer(size: Size(10, 10))
+  _ = renderer.image { view.viewPrintFormatter().draw(in: view.bounds, forPageAt: 0, context: $0.cgContext) }
+  return view.hasContext && !hasCurrentContext
+}
+
+@MainActor var delaysTouchesEnded: Bool { UITapGestureRecognizer().delaysTouchesEnded }
+
 @MainActor var hasCurrentContext: Bool { UIGraphicsGetCurrentContext() != nil }
 @MainActor var sharedKeyWindow: Window? { UIApplication.shared.keyWindow }
 

@@ -36,22 +36,24 @@
     @Test func onceWhenFirstShownAndThenOnlyWhenMarked() {
       stage.turn()
       stage.window.addSubview(view)
-      #expect(view.drawings == 0)
+      #expect(ViewCosts(of: view).drawings == 0)
       stage.turn()
-      #expect(view.rects == [Rect(x: 0, y: 0, width: 20, height: 10)] && view.drawings == 1 && store?.width == 20)
+      #expect(
+        view.rects == [Rect(x: 0, y: 0, width: 20, height: 10)] && ViewCosts(of: view).drawings == 1
+          && store?.width == 20)
       stage.turn()
       view.removeFromSuperview()
       stage.window.addSubview(view)
       stage.turn()
-      #expect(view.drawings == 1)
+      #expect(ViewCosts(of: view).drawings == 1)
       view.setNeedsDisplay(Rect(x: 1, y: 1, width: 2, height: 2))
       view.setNeedsDisplay(Rect(x: 5, y: 4, width: 2, height: 2))
       stage.turn()
-      #expect(view.rects.last == Rect(x: 1, y: 1, width: 6, height: 5) && view.drawings == 2)
+      #expect(view.rects.last == Rect(x: 1, y: 1, width: 6, height: 5) && ViewCosts(of: view).drawings == 2)
       view.setNeedsDisplay()
       view.setNeedsDisplay()
       stage.turn()
-      #expect(view.drawings == 3 && stage.application.statistics.draws == 3)
+      #expect(ViewCosts(of: view).drawings == 3 && stage.application.statistics.draws == 3)
     }
 
     @Test func whatIsMarkedOutsideOfTheBoundsIsNotDrawn() {
@@ -63,7 +65,7 @@
         view.setNeedsDisplay(rect)
         stage.turn()
       }
-      #expect(view.drawings == 1)
+      #expect(ViewCosts(of: view).drawings == 1)
       view.setNeedsDisplay(Rect(x: 65, y: 65, width: 100, height: 100))
       stage.turn()
       #expect(view.rects.last == Rect(x: 65, y: 65, width: 5, height: 5))
@@ -95,7 +97,7 @@
       for (name, change) in scenes {
         change()
         stage.turn()
-        #expect(view.drawings == 1, "\(name)")
+        #expect(ViewCosts(of: view).drawings == 1, "\(name)")
       }
     }
 
@@ -107,11 +109,11 @@
       view.bounds.origin = Point(3, 3)
       view.transform = Transform2D(scaleX: 2, y: 2)
       stage.turn()
-      #expect(view.drawings == 1)
+      #expect(ViewCosts(of: view).drawings == 1)
       view.transform = .identity
       view.bounds.size = Size(40, 40)
       stage.turn()
-      #expect(view.drawings == 2 && store?.width == 40)
+      #expect(ViewCosts(of: view).drawings == 2 && store?.width == 40)
     }
 
     @Test func aChangedScaleDrawsOnce() {
@@ -120,17 +122,17 @@
       view.contentScaleFactor = 2
       stage.turn()
       stage.turn()
-      #expect(view.drawings == 2 && store?.width == 40)
+      #expect(ViewCosts(of: view).drawings == 2 && store?.width == 40)
       view.contentScaleFactor = 2
       stage.turn()
-      #expect(view.drawings == 2)
+      #expect(ViewCosts(of: view).drawings == 2)
     }
 
     @Test func theScreensScale() {
       let stage = Stage(scale: 3)
       stage.window.addSubview(view)
       stage.turn()
-      #expect(view.contentScaleFactor == 3 && store?.width == 60 && view.drawings == 1)
+      #expect(view.contentScaleFactor == 3 && store?.width == 60 && ViewCosts(of: view).drawings == 1)
     }
 
     @Test(arguments: ContentMode.allCases) func aStoreKeepsItsSize(in mode: ContentMode) {
@@ -139,7 +141,7 @@
       stage.turn()
       view.bounds.size = Size(60, 60)
       stage.turn()
-      #expect(store?.width == (mode == .redraw ? 60 : 20) && view.drawings == (mode == .redraw ? 2 : 1))
+      #expect(store?.width == (mode == .redraw ? 60 : 20) && ViewCosts(of: view).drawings == (mode == .redraw ? 2 : 1))
       let gravity = view.layer.contentsGravity
       switch mode {
       case .scaleToFill, .redraw: #expect(gravity == .resize)
@@ -159,12 +161,13 @@
       plain.setNeedsDisplay()
       stage.turn()
       stage.turn()
-      #expect(store == nil && view.rects.count == 1 && plain.layer.contents == nil && plain.drawings == 0)
-      #expect(view.storeBytes == 0)
+      #expect(
+        store == nil && view.rects.count == 1 && plain.layer.contents == nil && ViewCosts(of: plain).drawings == 0)
+      #expect(ViewCosts(of: view).storeBytes == 0)
       view.color = .black
       view.setNeedsDisplay()
       stage.turn()
-      #expect(view.storeBytes == 20 * 10 * 4)
+      #expect(ViewCosts(of: view).storeBytes == 20 * 10 * 4)
     }
 
     @Test func theBackgroundIsFilledBefore() {
@@ -215,21 +218,21 @@
       parent.addSubview(view)
       stage.window.addSubview(parent)
       stage.turn()
-      #expect(view.drawings == 0)
+      #expect(ViewCosts(of: view).drawings == 0)
       parent.isHidden = false
       stage.turn()
-      #expect(view.drawings == 1)
+      #expect(ViewCosts(of: view).drawings == 1)
     }
 
     @Test func whatHasNoSizeIsDrawnWhenItHasOne() {
       view.frame = Rect(x: 3, y: 3, width: 0, height: 9)
       stage.window.addSubview(view)
       stage.turn()
-      #expect(view.drawings == 0)
+      #expect(ViewCosts(of: view).drawings == 0)
       view.isHidden = true
       view.frame.size.width = 5
       stage.turn()
-      #expect(view.drawings == 0)
+      #expect(ViewCosts(of: view).drawings == 0)
       view.isHidden = false
       stage.turn()
       #expect(view.rects == [Rect(x: 0, y: 0, width: 5, height: 9)])
@@ -239,12 +242,12 @@
       stage.turn()
       other.layer.bounds.size = Size(4, 4)
       stage.turn()
-      #expect(other.drawings == 1)
+      #expect(ViewCosts(of: other).drawings == 1)
       other.bounds.size = .zero
       stage.turn()
       other.bounds.size = Size(8, 8)
       stage.turn()
-      #expect(other.drawings == 1)
+      #expect(ViewCosts(of: other).drawings == 1)
     }
 
     @Test func whatDrawMarksWaitsForTheNextTurn() {
@@ -252,7 +255,7 @@
       stage.window.addSubview(other)
       stage.window.addSubview(view)
       _ = stage.application.turn(at: 0)
-      #expect(other.drawings == 1)
+      #expect(ViewCosts(of: other).drawings == 1)
       view.onDraw = { [view] in
         view.onDraw = nil
         other.setNeedsDisplay()
@@ -260,9 +263,9 @@
       }
       view.setNeedsDisplay()
       let turn = stage.application.turn(at: 1)
-      #expect(view.drawings == 2 && other.drawings == 1 && turn.next == 1)
+      #expect(ViewCosts(of: view).drawings == 2 && ViewCosts(of: other).drawings == 1 && turn.next == 1)
       _ = stage.application.turn(at: 2)
-      #expect(view.drawings == 3 && other.drawings == 2)
+      #expect(ViewCosts(of: view).drawings == 3 && ViewCosts(of: other).drawings == 2)
     }
 
     /// As in the module UIKit.
@@ -281,7 +284,7 @@
       let old = Old(frame: Rect(x: 0, y: 0, width: 5, height: 5))
       stage.window.addSubview(old)
       stage.turn()
-      #expect(contexts == 1 && old.hasDrawn && old.storeBytes == 100)
+      #expect(contexts == 1 && old.hasDrawn && ViewCosts(of: old).storeBytes == 100)
     }
 
     @Test func aRecordedDrawingAnswersAsAContextDoes() {

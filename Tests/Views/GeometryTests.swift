@@ -5,6 +5,28 @@ import MultiplaneViews
 import Testing
 
 @Suite @MainActor struct GeometryTests {
+  /// As measured in UIKit: the box in the common superview, and the box of that in the other view.
+  @Test func rectanglesGoThroughTheCommonSuperview() {
+    let root = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    let a = View(frame: Rect(x: 4, y: 92, width: 254, height: 17))
+    let b = View(frame: Rect(x: 12, y: 150, width: 400, height: 400))
+    let inner = View(frame: Rect(x: 40, y: 113, width: 10, height: 10))
+    a.transform = Transform2D(rotationAngle: 110)
+    a.bounds = Rect(x: 144, y: 23, width: 20, height: 15)
+    b.transform = Transform2D(rotationAngle: -30)
+    inner.transform = Transform2D(rotationAngle: 42)
+    inner.bounds = Rect(x: 4, y: 3, width: 20, height: 15)
+    root.addSubview(a)
+    root.addSubview(b)
+    b.addSubview(inner)
+    let rect = Rect(x: 45, y: 115, width: 13, height: 14)
+    let converted = inner.convert(rect, to: a)
+    #expect(abs(converted.minX + 91.9808) < 1e-3 && abs(converted.minY + 126.6573) < 1e-3)
+    #expect(abs(converted.width - 19.2953) < 1e-3 && abs(converted.height - 19.5887) < 1e-3)
+    #expect(a.convert(rect, from: inner) == converted && a.convert(rect, to: a) == rect)
+    #expect(inner.convert(rect, to: root) == inner.layer.convert(rect, to: root.layer))
+  }
+
   @Test func howFrameBoundsAndCenterChangeEachOther() {
     let view = View(frame: Rect(x: 10, y: 20, width: 100, height: 50))
     #expect(view.bounds == Rect(x: 0, y: 0, width: 100, height: 50) && view.center == Point(60, 45))

@@ -165,6 +165,75 @@ import Testing
     #expect(log.take().filter { $0.hasPrefix("pinch") } == ["pinch began", "pinch ended"])
   }
 
+  @Test func aRotation() {
+    let turn = add(RotationGestureRecognizer(), "turn")
+    var (rotations, velocities) = ([Double](), [Double]())
+    turn.addAction {
+      rotations.append(($0 as? RotationGestureRecognizer)?.rotation ?? .nan)
+      velocities.append(($0 as? RotationGestureRecognizer)?.velocity ?? .nan)
+    }
+    stage.touch(1, .began, 100, 100, at: 1)
+    stage.touch(2, .began, 150, 100, at: 1)
+    stage.turn(1)
+    // From the right to below: clockwise, first by too little.
+    for (x, y, time) in [(150.0, 102.0, 1.1), (100, 150, 1.2), (50, 100, 1.7)] {
+      stage.touch(2, .moved, x, y, at: time)
+      stage.turn(time)
+    }
+    stage.touch(2, .ended, 50, 100, at: 1.8)
+    stage.touch(1, .ended, 100, 100, at: 1.8)
+    stage.turn(1.8)
+    #expect(log.take().filter { $0.hasPrefix("turn") } == ["turn began", "turn changed", "turn ended"])
+    #expect(zip(rotations, [0.5, 1, 1]).allSatisfy { abs($0 - $1 * .pi) < 1e-9 })
+    #expect(abs(velocities[1] - .pi) < 1e-9 && turn.state == .possible && turn.rotation == 0)
+  }
+
+  @Test func aLateTurn() {
+    let twice = add(TapGestureRecognizer(), "twice")
+    twice.numberOfTapsRequired = 2
+    // Two taps with too long a pause between them.
+    tap(10, 10, at: 1)
+    tap(10, 10, at: 2.5)
+    stage.turn(4)
+    for time in [5, 6.5] {
+      stage.touch(1, .began, 10, 10, at: time)
+      stage.touch(1, .ended, 10, 10, at: time + 0.1)
+    }
+    stage.turn(6.6)
+    #expect(!log.take().contains("twice ended"))
+    stage.turn(8)
+    for time in [9, 9.2] {
+      stage.touch(1, .began, 10, 10, at: time)
+      stage.touch(1, .ended, 10, 10, at: time + 0.1)
+    }
+    stage.turn(12)
+    #expect(log.take().contains("twice ended"))
+    view.removeGestureRecognizer(twice)
+    _ = add(LongPressGestureRecognizer(), "press")
+    stage.touch(1, .began, 10, 10, at: 13)
+    stage.touch(1, .ended, 10, 10, at: 13.8)
+    stage.turn(14)
+    #expect(log.take().filter { $0.hasPrefix("press") } == ["press began", "press ended"])
+  }
+
+  /// Timers that make others, and input that makes more, do not hold a turn.
+  @Test func timersBeforeInput() {
+    let application = stage.application
+    var lines: [String] = []
+    view.onLine = { lines.append($0) }
+    application.schedule(at: 1) { _ in
+      lines.append("early")
+      application.schedule(at: 0) { _ in lines.append("made") }
+    }
+    application.schedule(at: 2.5) { _ in lines.append("late") }
+    stage.touch(1, .began, 10, 10, at: 0.5)
+    stage.touch(1, .moved, 20, 10, at: 1.5)
+    stage.touch(1, .moved, 30, 10, at: 2)
+    stage.touch(1, .ended, 30, 10, at: 3)
+    stage.turn(4)
+    #expect(lines == ["began 1", "early", "moved 1", "made", "late", "ended 1"])
+  }
+
   private final class Both: GestureRecognizerDelegate {
     var mayBegin = true
     func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { mayBegin }

@@ -1,5 +1,6 @@
 import MultiplaneGeometry
 import MultiplaneLayers
+import MultiplaneTestRandom
 import MultiplaneViews
 import Testing
 
@@ -7,6 +8,47 @@ import Testing
   let log = Log()
 
   func view(_ name: String) -> LoggingView { LoggingView(name, log) }
+
+  /// Searched for without retaining: in 8 s and more before.
+  @Test func thousandsAreRemovedInAnyOrder() {
+    var random = SplitMix64(seed: 1)
+    let count = 10_000
+    for order in [Array(0..<count), (0..<count).reversed(), (0..<count).shuffled(using: &random)] {
+      let stage = Stage()
+      let views = (0..<count).map { _ in View() }
+      for view in views { stage.window.addSubview(view) }
+      let clock = ContinuousClock()
+      let time = clock.measure { for index in order { views[index].removeFromSuperview() } }
+      #expect(stage.window.subviews.isEmpty && stage.window.layer.sublayers.isEmpty && time < .seconds(3))
+    }
+  }
+
+  /// Layers that were added by hand among those of views.
+  @Test func subviewsAmongOtherLayers() {
+    var random = SplitMix64(seed: 2)
+    let whole = View()
+    var known: [View] = []
+    for step in 0..<2_000 {
+      let index = Int.random(in: 0...known.count, using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: whole.layer.insertSublayer(Layer(), at: Int.random(in: 0...whole.layer.sublayers.count, using: &random))
+      case 1, 2: if index < known.count { known.remove(at: index).removeFromSuperview() }
+      case 3:
+        if index < known.count {
+          whole.bringSubviewToFront(known[index])
+          known.append(known.remove(at: index))
+        }
+      default:
+        known.insert(View(), at: index)
+        whole.insertSubview(known[index], at: index)
+      }
+      let layers = whole.layer.sublayers.filter { $0.delegate is View }
+      guard whole.subviews == known, layers.elementsEqual(known.map(\.layer), by: ===) else {
+        Issue.record("step \(step)")
+        return
+      }
+    }
+  }
 
   @Test func addingOutsideOfAWindow() {
     let (a, b) = (view("a"), view("b"))

@@ -96,10 +96,10 @@ import Testing
     stage.turn()
     #expect(log.take().isEmpty)
     // Not during its own layout.
-    let before = sizing.layouts
+    let before = ViewCosts(of: sizing).layouts
     c.bounds.size = Size(1, 1)
     stage.turn()
-    #expect(sizing.layouts == before + 1 && c.bounds.size == Size(30, 30))
+    #expect(ViewCosts(of: sizing).layouts == before + 1 && c.bounds.size == Size(30, 30))
   }
 
   /// Of a controller, and of those that take its place.

@@ -4,18 +4,44 @@ import MultiplaneViews
 import Testing
 
 @Suite @MainActor struct SafeAreaTests {
-  /// What the safe area of the superview leaves uncovered, seen from the view.
+  /// max(0, min(the superview's inset, that less the distance of the edges)), with lengths of the view's own space.
   private func byDefinition(_ view: View) -> EdgeInsets {
-    guard let superview = view.superview, superview.safeAreaInsets != .zero else { return .zero }
-    let (whole, area) = (superview.bounds, superview.safeAreaInsets)
-    // Insets that overlap leave a line, or a point.
-    let (x, width) = (whole.minX + area.left, whole.width - area.left - area.right)
-    let (y, height) = (whole.minY + area.top, whole.height - area.top - area.bottom)
-    let free = Rect(x: min(x, x + width / 2), y: min(y, y + height / 2), width: max(0, width), height: max(0, height))
-    let (safe, own) = (superview.convert(free, to: view), view.bounds)
+    guard let superview = view.superview, case let area = superview.safeAreaInsets, area != .zero else { return .zero }
+    // Tests only scale.
+    let (x, y) = (1 / view.transform.a, 1 / view.transform.d)
+    let (own, around) = (view.bounds, superview.convert(superview.bounds, to: view))
+    var (top, left, bottom, right) = (area.top * y, area.left * x, area.bottom * y, area.right * x)
+    if !view.transform.isIdentity {
+      // Insets that overlap leave a line, or a point.
+      let (tall, wide) = (max(0, top + bottom - around.height) / 2, max(0, left + right - around.width) / 2)
+      (top, left, bottom, right) = (top - tall, left - wide, bottom - tall, right - wide)
+    }
     return EdgeInsets(
-      top: min(max(0, safe.minY - own.minY), own.height), left: min(max(0, safe.minX - own.minX), own.width),
-      bottom: min(max(0, own.maxY - safe.maxY), own.height), right: min(max(0, own.maxX - safe.maxX), own.width))
+      top: max(0, min(top, top - own.minY + around.minY)), left: max(0, min(left, left - own.minX + around.minX)),
+      bottom: max(0, min(bottom, bottom - around.maxY + own.maxY)),
+      right: max(0, min(right, right - around.maxX + own.maxX)))
+  }
+
+  /// As measured in UIKit.
+  @Test func insetsOfSubviews() {
+    let (stage, controller) = (Stage(), ViewController())
+    stage.window.rootViewController = controller
+    controller.additionalSafeAreaInsets = EdgeInsets(top: 44, left: 10, bottom: 34, right: 12)
+    let cases = [
+      (Rect(x: 30, y: 20, width: 100, height: 500), EdgeInsets(top: 24, left: 0, bottom: 34, right: 0)),
+      (Rect(x: -40, y: -60, width: 200, height: 200), EdgeInsets(top: 44, left: 10, bottom: 0, right: 0)),
+      (Rect(x: 5, y: 10, width: 60, height: 20), EdgeInsets(top: 34, left: 5, bottom: 0, right: 0)),
+      (Rect(x: 0, y: 500, width: 100, height: 50), EdgeInsets(top: 0, left: 10, bottom: 34, right: 0)),
+    ]
+    for (frame, expected) in cases {
+      let view = View(frame: frame)
+      controller.view.addSubview(view)
+      #expect(view.safeAreaInsets == expected)
+      // Insets that are larger than a view hold for the views in it.
+      let inner = View(frame: view.bounds)
+      view.addSubview(inner)
+      #expect(inner.safeAreaInsets == expected)
+    }
   }
 
   private func areEqual(_ a: EdgeInsets, _ b: EdgeInsets) -> Bool {

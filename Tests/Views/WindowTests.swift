@@ -139,7 +139,7 @@ import Testing
     #expect(view.safeAreaInsets == EdgeInsets(top: 20, left: 0, bottom: 0, right: 0))
     #expect(view.layoutMargins.top == 28 && log.take() == ["v.safeAreaInsetsDidChange"])
     view.frame.origin.y = 40
-    #expect(view.safeAreaInsets == EdgeInsets(top: 0, left: 0, bottom: 25, right: 0))
+    #expect(view.safeAreaInsets == EdgeInsets(top: 0, left: 0, bottom: 5, right: 0))
     view.removeFromSuperview()
     #expect(view.safeAreaInsets == .zero)
   }
@@ -245,7 +245,7 @@ import Testing
     stage.screen.mailbox = Mailbox()
     _ = log.take()
     stage.application.turnObserver = { [log] in log.lines.append("\($0)") }
-    stage.application.schedule(at: 0.5) { _ in view.setNeedsLayout() }
+    stage.application.schedule(at: 1) { _ in view.setNeedsLayout() }
     stage.application.poster.post { [log] in log.lines.append("posted") }
     stage.touch(1, .began, 5, 5, at: 1)
     stage.application.turn(at: 1)
@@ -261,28 +261,28 @@ import Testing
     let view = LoggingView("v", log)
     stage.window.addSubview(view)
     stage.turn()
-    let before = view.layouts
+    let before = ViewCosts(of: view).layouts
     view.setNeedsLayout()
     view.setNeedsLayout()
     view.layoutIfNeeded()
     view.layoutIfNeeded()
     stage.turn()
-    #expect(view.layouts == before + 1)
+    #expect(ViewCosts(of: view).layouts == before + 1)
     view.bounds.origin = Point(3, 3)
     view.center = Point(9, 9)
     stage.turn()
-    #expect(view.layouts == before + 1)
+    #expect(ViewCosts(of: view).layouts == before + 1)
     view.bounds.size = Size(3, 3)
     stage.turn()
-    #expect(view.layouts == before + 2)
+    #expect(ViewCosts(of: view).layouts == before + 2)
     view.addSubview(View())
     stage.turn()
-    #expect(view.layouts == before + 3)
+    #expect(ViewCosts(of: view).layouts == before + 3)
     view.subviews[0].removeFromSuperview()
     stage.turn()
-    #expect(view.layouts == before + 4)
+    #expect(ViewCosts(of: view).layouts == before + 4)
     stage.turn()
-    #expect(view.layouts == before + 4)
+    #expect(ViewCosts(of: view).layouts == before + 4)
   }
 
   @Test func parentsFirst() {
@@ -334,15 +334,16 @@ import Testing
     let view = Endless(frame: Rect(x: 0, y: 0, width: 5, height: 5))
     stage.window.addSubview(view)
     let turn = stage.application.turn(at: 3)
-    #expect(view.layouts == 100 && warnings.count == 1 && warnings[0].contains("Endless") && turn.next == 3)
+    #expect(
+      ViewCosts(of: view).layouts == 100 && warnings.count == 1 && warnings[0].contains("Endless") && turn.next == 3)
     _ = stage.application.turn(at: 4)
-    #expect(view.layouts == 200 && stage.application.statistics.layoutWarnings == 2)
+    #expect(ViewCosts(of: view).layouts == 200 && stage.application.statistics.layoutWarnings == 2)
     view.layoutIfNeeded()
-    #expect(view.layouts == 300 && stage.application.statistics.layoutWarnings == 3)
+    #expect(ViewCosts(of: view).layouts == 300 && stage.application.statistics.layoutWarnings == 3)
     // In no window as in one; the warning goes to standard error.
     view.removeFromSuperview()
     view.layoutIfNeeded()
-    #expect(view.layouts == 400 && stage.application.statistics.layoutWarnings == 3)
+    #expect(ViewCosts(of: view).layouts == 400 && stage.application.statistics.layoutWarnings == 3)
   }
 
   @Test func timers() {

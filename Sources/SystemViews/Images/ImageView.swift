@@ -22,14 +22,18 @@ open class ImageView: View {
   }
 
   /// Makes a view of an image, in its size.
-  public convenience init(image: Image?) { self.init(image: image, highlightedImage: nil) }
+  public init(image: Image?) {
+    self.image = image
+    super.init(frame: Rect(origin: .zero, size: image?.size ?? .zero))
+    setUp()
+    showImage()
+  }
 
   /// Makes a view of an image, in its size, and another one for when it is highlighted.
-  public convenience init(image: Image?, highlightedImage: Image?) {
-    self.init(frame: Rect(origin: .zero, size: image?.size ?? .zero))
-    self.image = image
-    self.highlightedImage = highlightedImage
-    // Observers do not run here.
+  public init(image: Image?, highlightedImage: Image?) {
+    (self.image, self.highlightedImage) = (image, highlightedImage)
+    super.init(frame: Rect(origin: .zero, size: image?.size ?? .zero))
+    setUp()
     showImage()
   }
 

@@ -3,7 +3,8 @@ import MultiplaneLayers
 
 extension Application {
   /// Delivers input, runs what is due, lays out, displays and commits. Completions of animations that have ended come
-  /// first; what the main queue holds comes after input and what was posted, before the timers.
+  /// first; what the main queue holds comes after input and what was posted, before the timers. A timer that is due
+  /// before an input of a later time fires before that is delivered.
   ///
   /// - Parameter time: seconds of the host's clock; one before that of the last turn, or not finite, counts as that.
   @discardableResult
@@ -20,7 +21,7 @@ extension Application {
       for body in posted { body() }
     }
     mainQueue?.drain()
-    if !timers.isEmpty { fireTimers() }
+    if !timers.isEmpty { fireTimers(until: self.time) }
     var needsFrame = false
     for screen in screens where screen.tree.needsCommit || screen.tree.drawsAnimations {
       needsFrame = true
@@ -33,7 +34,18 @@ extension Application {
   private final func deliverInput() {
     hasInput = false
     tell(.input)
-    for window in windows { window.deliverInput() }
+    for window in windows { window.beginDelivery() }
+    var last = -Double.infinity
+    while let next = windows.compactMap(\.nextInputTime).min() {
+      // Each round's timers are due later than the last one's, so that a timer that makes another ends.
+      let due = timers.filter { $0.isValid && $0.time > last && $0.time <= time }.map(\.time).min() ?? .infinity
+      if due < next {
+        fireTimers(until: due)
+        last = due
+      } else {
+        for window in windows { window.deliverInput(until: due) }
+      }
+    }
   }
 
   private final func commit(_ screen: Screen) {
@@ -96,9 +108,10 @@ extension Application {
     return timer
   }
 
-  private final func fireTimers() {
+  /// - Parameter limit: the time of the last timers that fire.
+  private final func fireTimers(until limit: Double) {
     timers.removeAll { !$0.isValid }
-    let due = timers.enumerated().filter { $0.element.time <= time }
+    let due = timers.enumerated().filter { $0.element.time <= limit }
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
     guard !due.isEmpty else { return }
     tell(.timers)

@@ -43,6 +43,9 @@ open class Application: Responder {
   /// Where an application is in its life.
   public enum State: Hashable, Sendable { case launching, active, inactive, background }
 
+  /// The application of views and windows that belong to none: the module UIKit's shared one; nil without that module.
+  package static weak var standard: Application?
+
   final var hasInput = false
   private final var ignoring = 0
   /// Whether a turn is being taken; callbacks may run the host's loop.
@@ -57,6 +60,10 @@ open class Application: Responder {
 
   /// Makes an application without screens.
   public override init() { super.init() }
+
+  /// Not available: an application is no application's delegate.
+  @available(*, unavailable)
+  public required convenience init(delegate: Void) { self.init() }
 
   /// The delegate, if it is a responder.
   open override var next: Responder? { delegate as? Responder }

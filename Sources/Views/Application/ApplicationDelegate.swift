@@ -1,8 +1,5 @@
 /// What an application tells of its life. Every function has a default.
 @preconcurrency @MainActor public protocol ApplicationDelegate: AnyObject {
-  /// Makes the delegate, for a program whose `@main` it is.
-  init()
-
   /// The application of a program whose `@main` the delegate is; a new one by default.
   static func makeApplication() -> Application
 

@@ -4,7 +4,7 @@ public enum TurnPhase: Hashable, Sendable {
   case input
   /// What other threads have posted runs.
   case actions
-  /// Timers fire.
+  /// Timers fire; those of before an input have fired among the inputs.
   case timers
   /// Marked views are laid out, parents before their children, until none is marked.
   case layout

@@ -104,7 +104,7 @@ extension View {
   }
 
   /// The bytes of one buffer of the view's backing store; 0 without one.
-  public final var storeBytes: Int {
+  final var storeSize: Int {
     guard let store = layer.contents as? BackingStore else { return 0 }
     return store.width * store.height * 4
   }

@@ -69,7 +69,7 @@ import MultiplaneLayers
       context.fill(view.bounds)
     }
     context.saveGState()
-    if let scope = view.application?.currentContext {
+    if let scope = view.currentContext {
       scope(context) { view.draw(part, for: self) }
     } else {
       view.draw(part, for: self)

@@ -23,8 +23,8 @@ public import MultiplaneGeometry
   /// An action, to be removed with it.
   public final class ActionHandle {
     fileprivate let body: @MainActor (GestureRecognizer) -> Void
-    /// What the UIKit module finds the action by.
-    package final var key: AnyHashable?
+    /// What the action of a target is found by.
+    fileprivate final var key: AnyHashable?
 
     fileprivate init(_ body: @escaping @MainActor (GestureRecognizer) -> Void) { self.body = body }
   }
@@ -55,8 +55,13 @@ public import MultiplaneGeometry
 
   private struct Weakly { weak var object: GestureRecognizer? }
 
+  /// Makes a recogniser, to be added to a view, that calls a method of an object, which it does not retain.
+  public init(target: Any?, action: Action?) {
+    if let target, let action { addTarget(target, action: action) }
+  }
+
   /// Makes a recogniser, to be added to a view.
-  public init() {}
+  public convenience init() { self.init(target: nil, action: nil) }
 
   /// Where the recogniser is. Subclasses set it; a change to anything but `possible` and `failed` calls the actions.
   open var state: State {
@@ -74,11 +79,40 @@ public import MultiplaneGeometry
     return handle
   }
 
+  /// Calls a method of an object, which it does not retain, at each change of the state; once, if it is added twice.
+  open func addTarget(_ target: Any, action: Action) {
+    let object = target as AnyObject
+    let key = TargetAction(target: ObjectIdentifier(object), action: action)
+    removeActions { $0 == AnyHashable(key) }
+    addAction { [weak object] recognizer in
+      if let object { action.perform(on: object, sender: recognizer) }
+    }.key = key
+  }
+
+  /// Calls a method no more.
+  ///
+  /// - Parameters:
+  ///   - target: nil for all objects.
+  ///   - action: nil for all methods.
+  open func removeTarget(_ target: Any?, action: Action?) {
+    let object = target.map { ObjectIdentifier($0 as AnyObject) }
+    removeActions { key in
+      guard let key = key?.base as? TargetAction else { return false }
+      return (object == nil || key.target == object) && (action == nil || key.action == action)
+    }
+  }
+
+  /// A method of an object that the recogniser calls.
+  private struct TargetAction: Hashable {
+    let target: ObjectIdentifier
+    let action: Action
+  }
+
   /// Removes an action.
   public final func removeAction(_ handle: ActionHandle) { actions.removeAll { $0 === handle } }
 
   /// Removes the actions whose keys are as a function says.
-  package final func removeActions(where matches: (AnyHashable?) -> Bool) { actions.removeAll { matches($0.key) } }
+  private final func removeActions(where matches: (AnyHashable?) -> Bool) { actions.removeAll { matches($0.key) } }
 
   // MARK: Places
 
@@ -135,10 +169,14 @@ public import MultiplaneGeometry
   /// Whether the recogniser waits for further touches when all have ended.
   package func awaitsTouches() -> Bool { false }
 
-  /// Calls a function after seconds, if the gesture is still the same and undecided.
+  /// Calls a function at seconds after the input that is being delivered, if the gesture is still the same and
+  /// undecided.
   package final func after(_ seconds: Double, _ body: @escaping () -> Void) -> TurnTimer? {
-    guard let application = view?.application else { return nil }
-    return application.schedule(at: application.currentTime + seconds) { _ in body() }
+    guard let window = view?.window, let application = window.application else { return nil }
+    // A late turn delivers what has happened before it.
+    let (now, input) = (application.currentTime, window.touches.lastTime)
+    let start = input.isFinite ? min(now, input) : now
+    return application.schedule(at: start + seconds) { _ in body() }
   }
 
   // MARK: States
@@ -272,83 +310,10 @@ public import MultiplaneGeometry
   }
 }
 
-/// What a recogniser asks.
-@preconcurrency @MainActor public protocol GestureRecognizerDelegate: AnyObject {
-  /// Whether a gesture may be recognised; true by default.
-  func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
-  /// Whether a touch that has begun goes to the recogniser; true by default.
-  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
-  /// Whether both may recognise the same touches; false by default.
-  func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-  ) -> Bool
-  /// Whether the recogniser waits for another one to fail; false by default.
-  func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
-  ) -> Bool
-  /// Whether another recogniser waits for this one to fail; false by default.
-  func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
-  ) -> Bool
-}
+extension GestureRecognizer: Hashable {
+  /// Whether two references are of one object.
+  public nonisolated static func == (a: GestureRecognizer, b: GestureRecognizer) -> Bool { a === b }
 
-extension GestureRecognizerDelegate {
-  /// Returns true.
-  public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
-  /// Returns true.
-  public func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { true }
-  /// Returns false.
-  public func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-  ) -> Bool { false }
-  /// Returns false.
-  public func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
-  ) -> Bool { false }
-  /// Returns false.
-  public func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
-  ) -> Bool { false }
-}
-
-extension View {
-  /// The recognisers of the view's touches; nil for none.
-  public final var gestureRecognizers: [GestureRecognizer]? {
-    get { extras.flatMap { $0.recognizers.isEmpty ? nil : $0.recognizers } }
-    set {
-      for old in extras?.recognizers ?? [] { removeGestureRecognizer(old) }
-      for new in newValue ?? [] { addGestureRecognizer(new) }
-    }
-  }
-
-  /// Gives the recogniser the touches of this view and those below it; takes it from another view.
-  public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard recognizer.view !== self else { return }
-    recognizer.view?.removeGestureRecognizer(recognizer)
-    recognizer.view = self
-    extend(unlessDefault: false) { $0.recognizers.append(recognizer) }
-  }
-
-  /// Takes the recogniser away; its gesture is cancelled.
-  public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard recognizer.view === self else { return }
-    let isEnabled = recognizer.isEnabled
-    recognizer.isEnabled = false
-    recognizer.isEnabled = isEnabled
-    recognizer.view = nil
-    extend(unlessDefault: true) { $0.recognizers.removeAll { $0 === recognizer } }
-  }
-
-  /// Those of this view and the views around it that take a touch, the innermost first.
-  final func recognizers(for touch: Touch) -> [GestureRecognizer] {
-    var found: [GestureRecognizer] = []
-    var current: View? = self
-    while let view = current {
-      for recognizer in view.extras?.recognizers ?? [] where recognizer.isEnabled {
-        if recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true { found.append(recognizer) }
-      }
-      current = view.superlink
-    }
-    return found
-  }
+  /// By identity.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -64,26 +64,41 @@ extension View {
 
   private final var ownSafeArea: EdgeInsets { extras?.safeArea ?? .zero }
 
+  /// What the superview's safe area leaves uncovered begins inside the view's edges by the superview's insets, less the
+  /// distances of the edges; by no more than the insets, and not outside.
   private final var safeAreaFromSuperview: EdgeInsets {
     var area = EdgeInsets.zero
-    if let superlink, superlink.safeAreaInsets != .zero {
-      let free = superlink.bounds.remainder(of: superlink.safeAreaInsets)
-      let (safe, own) = (layer.convert(free, from: superlink.layer) ?? .null, bounds)
-      guard !safe.isNull else { return .zero }
-      area.top = max(0, safe.minY - own.minY)
-      area.left = max(0, safe.minX - own.minX)
-      area.bottom = max(0, own.maxY - safe.maxY)
-      area.right = max(0, own.maxX - safe.maxX)
-      // A view outside of the superview is not covered by more than its own size.
-      area.top = min(area.top, own.height)
-      area.left = min(area.left, own.width)
-      area.bottom = min(area.bottom, own.height)
-      area.right = min(area.right, own.width)
+    if let superlink, case let insets = superlink.safeAreaInsets, insets != .zero {
+      let own = bounds
+      guard let (around, free) = edges(of: superlink, inside: insets) else { return .zero }
+      area.top = max(0, min(free.top - around.top, free.top - own.minY))
+      area.left = max(0, min(free.left - around.left, free.left - own.minX))
+      area.bottom = max(0, min(around.bottom - free.bottom, own.maxY - free.bottom))
+      area.right = max(0, min(around.right - free.right, own.maxX - free.right))
     }
     guard let more = extras?.controller?.additionalSafeAreaInsets, more != .zero else { return area }
     return EdgeInsets(
       top: area.top + more.top, left: area.left + more.left, bottom: area.bottom + more.bottom,
       right: area.right + more.right)
+  }
+
+  /// The edges of the superview, and those of what insets leave of it, where they lie in the view's own space; nil
+  /// where the view is collapsed. Edges of insets that overlap cross, but those of a transformed view meet.
+  private final func edges(of superview: View, inside insets: EdgeInsets) -> (around: EdgeInsets, free: EdgeInsets)? {
+    let whole = superview.bounds
+    if layer.transform.isIdentity, superview.layer.sublayerTransform.isIdentity {
+      guard let start = layer.convert(whole.origin, from: superview.layer) else { return nil }
+      let around = EdgeInsets(
+        top: start.y, left: start.x, bottom: start.y + whole.height, right: start.x + whole.width)
+      let free = EdgeInsets(
+        top: around.top + insets.top, left: around.left + insets.left, bottom: around.bottom - insets.bottom,
+        right: around.right - insets.right)
+      return (around, free)
+    }
+    guard let around = layer.convert(whole, from: superview.layer),
+      let free = layer.convert(whole.remainder(of: insets), from: superview.layer), !free.isNull
+    else { return nil }
+    return (around.edges, free.edges)
   }
 
   /// Brings the safe areas of the subviews up to date.
@@ -120,6 +135,9 @@ extension Rect {
     let (x, y) = (min(left, (left + right) / 2), min(top, (top + bottom) / 2))
     return Rect(x: x, y: y, width: max(0, right - left), height: max(0, bottom - top))
   }
+
+  /// The places of the edges.
+  fileprivate var edges: EdgeInsets { EdgeInsets(top: minY, left: minX, bottom: maxY, right: maxX) }
 }
 
 extension ViewCycle {

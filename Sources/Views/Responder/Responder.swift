@@ -8,6 +8,10 @@
   /// Makes a responder.
   public init() {}
 
+  /// Makes the application's delegate, for a program whose `@main` it is: as `init()` does. Views, controllers and
+  /// applications are none.
+  public required convenience init(delegate: Void) { self.init() }
+
   /// The class and the address, and what a subclass adds.
   open var description: String {
     "<\(type(of: self)): 0x\(String(UInt(bitPattern: ObjectIdentifier(self)), radix: 16))>"

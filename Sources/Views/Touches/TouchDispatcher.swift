@@ -12,7 +12,8 @@ import MultiplaneGeometry
   private typealias Change = (touch: Touch, phase: Touch.Phase)
 
   private var lastTap: (place: Point, time: Double, count: Int)?
-  private var lastTime = -Double.infinity
+  /// The time of the last input.
+  private(set) var lastTime = -Double.infinity
   /// Seconds that the difference of two times may be off.
   private static let rounding = 1e-9
   /// Samples that were left out: of touches that have not begun, or not finite.

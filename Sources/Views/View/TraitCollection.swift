@@ -88,8 +88,7 @@ extension View {
     }
   }
 
-  /// The view's surroundings: light unless a view around it, its window among them, says dark.
-  public final var traitCollection: TraitCollection {
+  final var inheritedTraits: TraitCollection {
     var traits = TraitCollection(userInterfaceStyle: .light, displayScale: window?.screen?.scale ?? 0)
     var current: View? = self
     while let view = current {

@@ -3,7 +3,8 @@ import MultiplaneLayers
 
 // nil is the view's window; for a window, the screen. Views in no common window convert through the space that their
 // topmost superviews lie in: that of the screens, for windows. A point that has no place in the other space, because a
-// view is collapsed or seen edge-on, or the point behind the viewer, becomes (∞, ∞), and a rectangle `Rect.null`.
+// view is collapsed or seen edge-on, or the point behind the viewer, becomes (∞, ∞), and a rectangle `Rect.null`. A rectangle goes up to the nearest common superview as
+// its box there, and from that box down, as in UIKit: turned views make it larger twice.
 extension View {
   /// Converts a point of this view's space to a view's.
   public final func convert(_ point: Point, to view: View?) -> Point { point.mapped(from: self, to: target(view)) }
@@ -11,10 +12,12 @@ extension View {
   /// Converts a point of a view's space to this view's.
   public final func convert(_ point: Point, from view: View?) -> Point { point.mapped(from: target(view), to: self) }
 
-  /// The least rectangle of a view's space around a rectangle of this view's.
+  /// The least rectangle of a view's space around a rectangle of this view's; around its box in the nearest common
+  /// superview, where that is neither of the two.
   public final func convert(_ rect: Rect, to view: View?) -> Rect { rect.mapped(from: self, to: target(view)) }
 
-  /// The least rectangle of this view's space around a rectangle of a view's.
+  /// The least rectangle of this view's space around a rectangle of a view's; around its box in the nearest common
+  /// superview, where that is neither of the two.
   public final func convert(_ rect: Rect, from view: View?) -> Rect { rect.mapped(from: target(view), to: self) }
 
   /// Converts a point of this view's space to a screen's.
@@ -38,6 +41,24 @@ extension View {
     return view
   }
 
+  /// The nearest view that this view and another are or lie in; nil without one.
+  fileprivate final func commonSuperview(with other: View) -> View? {
+    var (a, b): (View?, View?) = (self, other)
+    var (depthA, depthB) = (depth, other.depth)
+    while a !== b {
+      let (isDeeperA, isDeeperB) = (depthA >= depthB, depthB >= depthA)
+      if isDeeperA { (a, depthA) = (a?.superlink, depthA - 1) }
+      if isDeeperB { (b, depthB) = (b?.superlink, depthB - 1) }
+    }
+    return a
+  }
+
+  private final var depth: Int {
+    var (depth, view) = (0, superlink)
+    while let above = view { (depth, view) = (depth + 1, above.superlink) }
+    return depth
+  }
+
   /// The layer in whose space the topmost view lies; nil for one that is nowhere.
   fileprivate final var ground: Layer? { topmost.layer.superlayer }
 }
@@ -58,8 +79,10 @@ extension Rect {
   @MainActor fileprivate func mapped(from source: View?, to target: View?) -> Rect {
     guard let source else { return target?.layer.convert(self, from: target?.ground) ?? (target == nil ? self : .null) }
     guard let target else { return source.layer.convert(self, to: source.ground) ?? .null }
-    if source.topmost === target.topmost { return source.layer.convert(self, to: target.layer) ?? .null }
-    return source.layer.convert(self, to: source.ground).flatMap { target.layer.convert($0, from: target.ground) }
-      ?? .null
+    let common = source.commonSuperview(with: target)?.layer
+    let (up, down) = (common ?? source.ground, common ?? target.ground)
+    // A view is its own common superview with those below it.
+    let box = source.layer === up ? self : source.layer.convert(self, to: up)
+    return (target.layer === down ? box : box.flatMap { target.layer.convert($0, from: down) }) ?? .null
   }
 }

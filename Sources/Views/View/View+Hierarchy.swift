@@ -61,7 +61,7 @@ extension View {
     // The callbacks may have moved views, also this one into the other.
     guard view.children.isEmpty || !isDescendant(of: view) else { return }
     if view.superlink === self { return move(view, place) }
-    view.superlink?.children.removeAll { $0 === view }
+    view.superlink?.drop(view)
     let index = self.index(of: place)
     children.insert(view, at: index)
     view.superlink = self
@@ -94,7 +94,7 @@ extension View {
     }
     guard superlink === old else { return }
     let (oldTint, oldTraits) = (effectiveTint, traitCollection)
-    old.children.removeAll { $0 === self }
+    old.drop(self)
     superlink = nil
     layer.removeFromSuperlayer()
     if flags.contains(.inSafeArea) {
@@ -111,7 +111,7 @@ extension View {
   private final func move(_ view: View, _ place: Place) {
     if case .below(let sibling) = place, sibling === view { return move(view, .front) }
     if case .above(let sibling) = place, sibling === view { return move(view, .front) }
-    children.removeAll { $0 === view }
+    drop(view)
     let index = self.index(of: place)
     children.insert(view, at: index)
     putLayer(of: view, at: index, place)
@@ -121,9 +121,19 @@ extension View {
     switch place {
     case .front: children.count
     case .index(let index): min(max(index, 0), children.count)
-    case .below(let sibling): children.firstIndex { $0 === sibling } ?? children.count
-    case .above(let sibling): children.firstIndex { $0 === sibling }.map { $0 + 1 } ?? children.count
+    case .below(let sibling): index(ofSubview: sibling) ?? children.count
+    case .above(let sibling): index(ofSubview: sibling).map { $0 + 1 } ?? children.count
     }
+  }
+
+  /// The index of a view among the subviews; its layer's is at most greater by the layers that were added by hand.
+  private final func index(ofSubview view: View) -> Int? { children.index(of: view, near: view.layer.likelyIndex) }
+
+  /// Takes a view out of the subviews; its layer is searched for from the same place.
+  private final func drop(_ view: View) {
+    guard let index = index(ofSubview: view) else { return }
+    children.remove(at: index)
+    view.layer.likelyIndex = index
   }
 
   /// Puts the layer of a subview directly in front of that of the one that it goes above, else behind that of the next

@@ -1,3 +1,4 @@
+import MultiplaneContents
 public import MultiplaneGeometry
 public import MultiplaneLayers
 
@@ -34,6 +35,11 @@ extension View {
 
   /// The application of the view's window.
   package final var application: Application? { window?.screenLink?.application }
+
+  /// What makes a context the current one for `draw(_:)`: of the view's application, or else of the standard one.
+  final var currentContext: ((any DrawingContext, () -> Void) -> Void)? {
+    (application ?? Application.standard)?.currentContext
+  }
 }
 
 extension View {
@@ -90,10 +96,19 @@ extension View {
     get { flags.contains(.clearsContext) }
     set { note(.clearsContext, newValue) }
   }
+}
 
+/// What a view has cost until now. It is not among the view's own names, which are for its subclasses to use.
+@preconcurrency @MainActor public struct ViewCosts {
   /// How often the view has drawn.
-  public final var drawings: Int { Int(drawCount) }
-
+  public let drawings: Int
   /// How often the view has laid out its subviews.
-  public final var layouts: Int { Int(layoutCount) }
+  public let layouts: Int
+  /// The bytes of one buffer of the view's backing store; 0 without one.
+  public let storeBytes: Int
+
+  /// What a view has cost until now.
+  public init(of view: View) {
+    (drawings, layouts, storeBytes) = (Int(view.drawCount), Int(view.layoutCount), view.storeSize)
+  }
 }

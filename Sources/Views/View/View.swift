@@ -48,6 +48,10 @@ public import MultiplaneLayers
   /// Makes a view of no size.
   public convenience override init() { self.init(frame: .zero) }
 
+  /// Not available: a view is no application's delegate.
+  @available(*, unavailable)
+  public required convenience init(delegate: Void) { self.init() }
+
   /// The controller of the view, or else the superview.
   open override var next: Responder? { extras?.controller ?? superlink }
 
@@ -147,6 +151,9 @@ public import MultiplaneLayers
 
   /// The tint colour has changed: the view's own, or what it inherits.
   open func tintColorDidChange() {}
+
+  /// The view's surroundings: light unless a view around it, its window among them, says dark.
+  open var traitCollection: TraitCollection { inheritedTraits }
 
   /// The view's surroundings have changed: it is shown light or dark now.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
@@ -268,6 +275,70 @@ public import MultiplaneLayers
   /// The size that the view has by what it shows; `noIntrinsicMetric`, −1, for none along an axis.
   open var intrinsicContentSize: Size { Size(Self.noIntrinsicMetric, Self.noIntrinsicMetric) }
 
+  /// The view's own size has changed: its superview lays out again.
+  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+
+  // MARK: Constraints, which there are none of yet: what code says of them is kept
+
+  /// Whether the autoresizing mask holds beside constraints; true by default. It always does.
+  open var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { constraintValues.translatesMask }
+    set { setConstraintValue(\.translatesMask, newValue) }
+  }
+
+  /// How much the view does not want to be larger than its content; 250 by default.
+  open func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
+    constraintValues.hugging[axis.rawValue] ?? .defaultLow
+  }
+
+  /// Sets how much the view does not want to be larger than its content.
+  open func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
+    setConstraintValue(\.hugging[axis.rawValue], priority)
+  }
+
+  /// How much the view does not want to be smaller than its content; 750 by default.
+  open func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
+    constraintValues.resistance[axis.rawValue] ?? .defaultHigh
+  }
+
+  /// Sets how much the view does not want to be smaller than its content.
+  open func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
+    setConstraintValue(\.resistance[axis.rawValue], priority)
+  }
+
+  /// Whether the constraints of the view wait for `updateConstraints()`.
+  open func needsUpdateConstraints() -> Bool { constraintValues.needsUpdate }
+
+  /// Marks the view for `updateConstraintsIfNeeded()`. Nothing else calls that.
+  open func setNeedsUpdateConstraints() { setConstraintValue(\.needsUpdate, true) }
+
+  /// Calls `updateConstraints()` of the marked views, those below this one first.
+  open func updateConstraintsIfNeeded() {
+    for view in subviews { view.updateConstraintsIfNeeded() }
+    if needsUpdateConstraints() { updateConstraints() }
+  }
+
+  /// Brings the view's constraints up to date; a subclass calls super at the end. The default removes the mark.
+  open func updateConstraints() { if constraintValues.needsUpdate { setConstraintValue(\.needsUpdate, false) } }
+
+  /// Whether the view follows the direction of writing; `unspecified` by default.
+  open var semanticContentAttribute: SemanticContentAttribute {
+    get { constraintValues.semantics }
+    set { setConstraintValue(\.semantics, newValue) }
+  }
+
+  /// The direction of a view with an attribute.
+  open class func userInterfaceLayoutDirection(for attribute: SemanticContentAttribute) -> LayoutDirection {
+    attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
+
+  /// The direction that the view's attribute says, for the program's own use: views are laid out from the left.
+  open var effectiveUserInterfaceLayoutDirection: LayoutDirection {
+    Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
+  }
+
+  // MARK: Margins
+
   /// The distance that contents keep from the edges; 8 on each side by default.
   open var layoutMargins: EdgeInsets {
     get { effectiveMargins }
@@ -297,7 +368,7 @@ public import MultiplaneLayers
   ///   - rect: what needs to be drawn: the clip of the context, filled with the background colour before.
   ///   - context: its user space is the view's own space.
   open func draw(_ rect: Rect, in context: any DrawingContext) {
-    if let scope = application?.currentContext { scope(context) { self.draw(rect) } } else { draw(rect) }
+    if let scope = currentContext { scope(context) { self.draw(rect) } } else { draw(rect) }
   }
 
   /// Draws the view in the current context. The default draws nothing.
@@ -344,6 +415,12 @@ public import MultiplaneLayers
 
   /// Whether a point of the view's space is in it: in its bounds, right and lower edge excluded.
   open func point(inside point: Point, with event: Event?) -> Bool { isInside(point) }
+
+  /// Gives the recogniser the touches of this view and those below it; takes it from another view.
+  open func addGestureRecognizer(_ recognizer: GestureRecognizer) { add(recognizer) }
+
+  /// Takes the recogniser away; its gesture is cancelled.
+  open func removeGestureRecognizer(_ recognizer: GestureRecognizer) { remove(recognizer) }
 
   /// Whether a gesture may begin that was recognised in touches of the view, by a recogniser of it or of a view around
   /// it; true by default.

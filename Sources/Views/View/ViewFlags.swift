@@ -56,6 +56,7 @@ struct ViewFlags: OptionSet {
   /// What the first drawing of a store has recorded.
   var recording: DrawingRecording?
   var recognizers: [GestureRecognizer] = []
+  var constraints = ConstraintValues()
 }
 
 /// The action of changes that are not animated.

@@ -4,13 +4,17 @@ public import MultiplaneGeometry
 open class ViewController: Responder {
   private final var loaded: View?
   /// A name for the program's own use.
-  public final var title: String?
+  open var title: String?
 
   /// Makes a controller. Its view is made when it is first asked for.
   public override init() { super.init() }
 
   /// Makes a controller from an archive.
   public required init?(coder: Coder) { super.init() }
+
+  /// Not available: a controller is no application's delegate.
+  @available(*, unavailable)
+  public required convenience init(delegate: Void) { self.init() }
 
   /// The controller's view; made by `loadView`, when it is first asked for.
   // As in UIKit: code sets nil, and reads without a test.

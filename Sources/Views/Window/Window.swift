@@ -37,6 +37,7 @@ open class Window: View {
   final let presses = PressDispatcher()
   final weak var firstResponder: Responder?
   final var inputs: [Input] = []
+  private final var taken: [Input] = []
   private final var level = Level.normal
   private final var controller: ViewController?
 
@@ -44,6 +45,16 @@ open class Window: View {
   enum Input {
     case touch(TouchInput)
     case key(KeyInput)
+
+    /// When it has happened; before all else where that is not finite.
+    var time: Double {
+      let time =
+        switch self {
+        case .touch(let input): input.time
+        case .key(let input): input.time
+        }
+      return time.isFinite ? time : -.infinity
+    }
   }
 
   /// Makes a hidden window with a frame in its screen's space; it has no screen yet.
@@ -93,7 +104,7 @@ open class Window: View {
     }
   }
 
-  /// Whether the window is not shown; true until it is.
+  /// Whether the window is not shown; true until it is. The module UIKit shows one without a screen on the main one.
   open override var isHidden: Bool {
     get { super.isHidden }
     set {
@@ -107,10 +118,13 @@ open class Window: View {
   /// Makes this the key window.
   open func makeKey() { application?.makeKey(self) }
 
-  /// Shows the window in front of the others of its level, and makes it the key window.
-  open func makeKeyAndVisible() { showAsKey() }
-
-  package final func showAsKey() {
+  /// Shows the window in front of the others of its level, and makes it the key window. With the module UIKit, one that
+  /// has no screen yet is put on the main one, and one that has no size fills it.
+  open func makeKeyAndVisible() {
+    if let standard = Application.standard {
+      if shownScreen == nil { shownScreen = standard.mainScreen }
+      if frame == .zero, let shownScreen { frame = shownScreen.bounds }
+    }
     if isHidden { isHidden = false } else { screenLink?.place(self) }
     makeKey()
   }
@@ -179,6 +193,7 @@ open class Window: View {
       application?.didHide(self)
       return
     }
+    if screenLink == nil { move(to: Application.standard?.mainScreen) }
     guard let screen = screenLink else { return }
     setHidden(false)
     screen.place(self)
@@ -223,7 +238,7 @@ open class Window: View {
   final func dropInput() {
     touches.cancelAll(in: self)
     presses.cancelAll()
-    inputs = []
+    (inputs, taken) = ([], [])
   }
 
   /// Delivers an event that the application is sending: its touches to recognisers and views, its presses to
@@ -232,10 +247,26 @@ open class Window: View {
     if let event = event as? PressesEvent { presses.deliver(event) } else { touches.deliver(event) }
   }
 
-  /// Delivers what has come since the last turn.
-  final func deliverInput() {
-    var waiting: [Input] = []
-    swap(&waiting, &inputs)
+  /// Takes what has come since the last turn, to be delivered in this one.
+  final func beginDelivery() {
+    taken += inputs
+    inputs = []
+  }
+
+  /// When the first input has happened that this turn still delivers; nil without one.
+  final var nextInputTime: Double? { taken.first?.time }
+
+  /// Delivers what the turn has taken: up to a time, and not past a touch that begins or ends by more than a timer
+  /// takes that it may have started.
+  final func deliverInput(until limit: Double) {
+    var (count, end) = (0, limit)
+    for input in taken {
+      if input.time > end { break }
+      count += 1
+      if case .touch(let touch) = input, touch.phase != .moved { end = min(end, input.time + Self.shortestWait) }
+    }
+    let waiting = taken.prefix(count)
+    taken.removeFirst(count)
     var together: [TouchInput] = []
     for input in waiting {
       switch input {
@@ -248,6 +279,9 @@ open class Window: View {
     }
     touches.deliver(together, in: self)
   }
+
+  /// Seconds: gestures wait for longer.
+  private static let shortestWait = 0.05
 
   /// Samples of touches and keys that were left out: of touches that have not begun, and those that are not finite.
   public final var ignoredInputs: Int { touches.ignoredInputs + presses.ignoredInputs }

@@ -40,11 +40,10 @@ private final class Screenful: UIViewController {
   }
 }
 
-private final class AppDelegate: UIResponder, UIApplicationDelegate {
+/// As in Xcode's template: neither final nor with an initialiser.
+private class AppDelegate: UIResponder, UIApplicationDelegate {
   var window: UIWindow?
   var options: [UIApplication.LaunchOptionsKey: Any]?
-
-  override required init() { super.init() }
 
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -72,6 +71,9 @@ final class ViewTests: XCTestCase {
     let delegate = AppDelegate()
     XCTAssertTrue(AppDelegate.makeApplication() === application)
     application.delegate = delegate
+    // As `main()` makes it, which knows only that the class is one of responders.
+    let made: UIResponder.Type = AppDelegate.self
+    XCTAssertTrue(made.init(delegate: ()) is AppDelegate)
     // Both language modes' tests share the one application, which launches once.
     let start = application.currentTime + 1
     let options: [String: String]? = ["url": "x"]
@@ -80,11 +82,12 @@ final class ViewTests: XCTestCase {
     _ = application.turn(at: start)
     XCTAssertEqual(delegate.options?[UIApplication.LaunchOptionsKey(rawValue: "url")] as? String, "x")
     XCTAssertTrue(application.keyWindow === delegate.window)
+    XCTAssertTrue(application.delegate?.window === delegate.window)
     XCTAssertEqual(delegate.window?.screen.scale, 2)
     let disc = delegate.window?.viewWithTag(7) as? Disc
     XCTAssertEqual(disc?.turns, 1)
     XCTAssertTrue(disc?.layer is CAShapeLayer)
-    XCTAssertEqual(disc?.drawings, 1)
+    XCTAssertEqual(disc.map { ViewCosts(of: $0).drawings }, 1)
     XCTAssertEqual(CACurrentMediaTime(), start)
     changeInTransaction(disc)
     linkToFrames(application, start)

@@ -1,0 +1,65 @@
+/// Whether a view follows the direction of writing.
+public enum SemanticContentAttribute: Int, Hashable, Sendable {
+  /// As the surroundings do.
+  case unspecified
+  /// Never: for players and other controls of space and time.
+  case playback, spatial
+  /// Always from the left, or from the right.
+  case forceLeftToRight, forceRightToLeft
+}
+
+/// The direction in which an interface is laid out.
+public enum LayoutDirection: Int, Hashable, Sendable {
+  /// From the left.
+  case leftToRight
+  /// From the right.
+  case rightToLeft
+}
+
+/// An axis along which views are laid out.
+public enum LayoutAxis: Int, Hashable, Sendable {
+  /// From side to side.
+  case horizontal
+  /// From above to below.
+  case vertical
+}
+
+/// How much a wish counts among others, 1…1000.
+public struct LayoutPriority: Hashable, Comparable, RawRepresentable, Sendable {
+  /// The number; the greater one is met first.
+  public var rawValue: Float
+  /// A priority by its number.
+  public init(rawValue: Float) { self.rawValue = rawValue }
+  /// A priority by its number.
+  public init(_ rawValue: Float) { self.rawValue = rawValue }
+
+  /// Must be met: 1000.
+  public static let required = LayoutPriority(1000)
+  /// 750: of a content that does not want to be smaller.
+  public static let defaultHigh = LayoutPriority(750)
+  /// 250: of a content that does not want to be larger.
+  public static let defaultLow = LayoutPriority(250)
+  /// 50: of the size that fits.
+  public static let fittingSizeLevel = LayoutPriority(50)
+
+  /// By their numbers.
+  public static func < (a: LayoutPriority, b: LayoutPriority) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// What a view keeps for constraints.
+struct ConstraintValues {
+  var translatesMask = true
+  var semantics = SemanticContentAttribute.unspecified
+  var needsUpdate = false
+  /// By `LayoutAxis.rawValue`; nil for the default.
+  var hugging: [LayoutPriority?] = [nil, nil]
+  var resistance: [LayoutPriority?] = [nil, nil]
+}
+
+extension View {
+  final var constraintValues: ConstraintValues { extras?.constraints ?? ConstraintValues() }
+
+  final func setConstraintValue<Value>(_ path: WritableKeyPath<ConstraintValues, Value>, _ value: Value) {
+    extend(unlessDefault: false) { $0.constraints[keyPath: path] = value }
+  }
+}
