@@ -102,8 +102,8 @@ let package = Package(
       path: "Sources/Views", swiftSettings: settings),
     .target(name: "CMainQueue", path: "Sources/CMainQueue"),
     .target(
-      name: "MultiplaneMainQueue", dependencies: ["MultiplaneViews", "CMainQueue"], path: "Sources/MainQueue",
-      swiftSettings: settings),
+      name: "MultiplaneMainQueue", dependencies: ["MultiplaneGeometry", "MultiplaneViews", "CMainQueue"],
+      path: "Sources/MainQueue", swiftSettings: settings),
     .target(
       name: "MultiplaneSystemViews",
       dependencies: [

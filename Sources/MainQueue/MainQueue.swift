@@ -1,5 +1,6 @@
 import CMainQueue
 import Foundation
+import MultiplaneGeometry
 package import MultiplaneViews
 
 extension MainQueue {
@@ -51,6 +52,6 @@ private final class WaitSet {
       next = RunLoop.main.limitDate(forMode: .default)
     }
     let seconds = next.map { min(max($0.timeIntervalSinceNow, 1e-9), Self.longestWait) } ?? 0
-    multiplane_timer_set(timer, Int64((seconds * 1e9).rounded(.up)))
+    multiplane_timer_set(timer, Int64(Int(clamping: (seconds * 1e9).rounded(.up))))
   }
 }

@@ -78,8 +78,9 @@ extension ApplicationDelegate where Self: Responder {
 extension ApplicationDelegate {
   /// Runs the program on an offscreen surface: `--script FILE --out DIR --size WxH --scale S`.
   ///
-  /// With a script, by a manual clock, or a real one after a line that says so. Without one, by a monotonic clock until `Application.terminate()`. Errors go to
-  /// standard error, those of the script with the number of the line; the exit code is 1 then.
+  /// With a script, by a manual clock, or a real one after a line that says so. Without one, by a monotonic clock until
+  /// `Application.terminate()`. Errors go to standard error, those of the script with the number of the line; the exit
+  /// code is 1 then.
   ///
   /// A delegate that is no responder writes `static func main() { run(Self()) }`.
   public static func run(_ delegate: Self) {
