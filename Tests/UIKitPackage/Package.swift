@@ -2,11 +2,21 @@
 
 import PackageDescription
 
-/// A program's package that says `import UIKit`: its tests, in the language modes of Swift 5 and of Swift 6.
+/// All products that a program links as libraries.
+let products: [Target.Dependency] = [
+  "Multiplane", "MultiplaneViews", "MultiplaneScripts", "MultiplaneSystemViews", "MultiplaneGLView", "UIKit",
+  "QuartzCore", "CoreGraphics", "MultiplaneDrawing", "MultiplaneArchives", "MultiplanePrinting",
+].map { .product(name: $0, package: "multiplane") }
+
+/// A program's package that says `import UIKit`: a program and tests, in the language modes of Swift 5 and of Swift 6.
 let package = Package(
   name: "uikit-package",
   dependencies: [.package(name: "multiplane", path: "../..")],
   targets: [
+    .executableTarget(
+      name: "Small5", dependencies: products, path: "Sources/Small5", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(
+      name: "Small6", dependencies: products, path: "Sources/Small6", swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
       name: "UIKitSwift5Tests",
       dependencies: [

@@ -1,0 +1,1 @@
+../Small6/AppDelegate.swift
