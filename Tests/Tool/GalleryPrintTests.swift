@@ -31,9 +31,7 @@
     func printsOfAllPages(_ page: Page) throws { try check(page) }
 
     private func check(_ page: Page) throws {
-      let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-      let scene = root.appending(path: "Tools/gallery/\(page.name).yaml").path
+      let scene = GalleryScenes.path(page.name)
       let folder = FileManager.default.temporaryDirectory.appending(path: "multiplane-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }

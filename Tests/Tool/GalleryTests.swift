@@ -5,13 +5,9 @@ import MultiplaneTool
 import Testing
 
 struct GalleryTests {
-  @Test(arguments: [
-    "multiplane", "gallery", "nine-slice", "sampling", "composition", "effects", "tiles", "drawing", "curves", "motion",
-  ])
+  @Test(arguments: GalleryScenes.names)
   func theScenesOfTheGalleryAreValid(_ name: String) throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let run = try Run(["validate", root.appending(path: "Tools/gallery/\(name).yaml").path])
+    let run = try Run(["validate", GalleryScenes.path(name)])
     #expect(run.code == 0)
     #expect(run.errors == "")
   }

@@ -39,6 +39,20 @@ struct Run {
   }
 }
 
+/// The scenes of the gallery.
+enum GalleryScenes {
+  static let names = [
+    "multiplane", "gallery", "nine-slice", "sampling", "composition", "effects", "tiles", "drawing", "curves", "motion",
+  ]
+
+  /// The path of a scene's file.
+  static func path(_ name: String) -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return root.appending(path: "Tools/gallery/\(name).yaml").path
+  }
+}
+
 /// Hides every driver from EGL's vendor-neutral library.
 let withoutDrivers = ["__EGL_VENDOR_LIBRARY_DIRS": "/nonexistent", "__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent"]
 

@@ -6,17 +6,11 @@ import MultiplaneArchives
 import MultiplaneDrawing
 import Testing
 
-/// Windows' pixels are BGRX or BGRA, and offscreen ones RGBA: a driver may draw these by other code (llvmpipe 22.3 does,
-/// and coloured plain grounds wrongly).
+/// Windows' pixels are BGRX or BGRA, and offscreen ones RGBA: a driver may draw these by other code (llvmpipe 22.3
+/// does, and coloured plain grounds wrongly).
 @Suite(.serialized) struct WindowPixelTests {
-  private static let scenes = [
-    "multiplane", "gallery", "nine-slice", "sampling", "composition", "effects", "tiles", "drawing", "curves", "motion",
-  ]
-
-  @Test(arguments: scenes, [0, 8]) func pagesAreDrawnAsOffscreen(_ name: String, alphaBits: Int32) throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let scene = try SceneFile(path: root.appending(path: "Tools/gallery/\(name).yaml").path)
+  @Test(arguments: GalleryScenes.names, [0, 8]) func pagesAreDrawnAsOffscreen(_ name: String, alphaBits: Int32) throws {
+    let scene = try SceneFile(path: GalleryScenes.path(name))
     let scale = scene.canvas.scale
     let width = Int(clamping: (scene.canvas.size.width * scale).rounded())
     let height = Int(clamping: (scene.canvas.size.height * scale).rounded())
