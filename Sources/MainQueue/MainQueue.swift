@@ -3,21 +3,13 @@ import Foundation
 import MultiplaneGeometry
 package import MultiplaneViews
 
-extension MainQueue {
-  /// Foundation's main run loop: with it run `DispatchQueue.main`, the main actor's tasks, timers, and
-  /// `OperationQueue.main`.
-  ///
-  /// - Parameter pipe: is readable when something was posted; −1 for none.
-  package static func ofFoundation(withPipe pipe: Int32) -> MainQueue {
-    let set = WaitSet(pipe: pipe)
-    return MainQueue(descriptor: set.descriptor) { set.drain() }
-  }
-}
-
 extension Application {
-  /// Lets turns drain Foundation's main run loop, unless they drain one already.
+  /// Lets turns drain Foundation's main run loop, unless they drain something already: with it run
+  /// `DispatchQueue.main`, the main actor's tasks, timers, and `OperationQueue.main`.
   package final func drainMainRunLoop() {
-    if mainQueue == nil { mainQueue = .ofFoundation(withPipe: poster.descriptor) }
+    guard mainQueue == nil else { return }
+    let set = WaitSet(pipe: poster.descriptor)
+    mainQueue = MainQueue(descriptor: set.descriptor) { set.drain() }
   }
 }
 

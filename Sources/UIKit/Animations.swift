@@ -177,3 +177,19 @@ extension PropertyAnimator {
     return animator
   }
 }
+
+extension UIView {
+  /// Animates the changes of views in a block like a spring.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds, about.
+  ///   - bounce: 0 for none, nearer to 1 for more.
+  public class func animate(
+    springDuration duration: Double = 0.5, bounce: CGFloat = 0, initialSpringVelocity velocity: CGFloat = 0,
+    delay: Double = 0, options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      withDuration: duration, delay: delay, usingSpringWithDamping: min(1, max(0, 1 - bounce)),
+      initialSpringVelocity: velocity, options: options, animations: animations, completion: completion)
+  }
+}

@@ -133,8 +133,8 @@ extension Application {
 }
 
 extension Timer {
-  /// Calls a method after a time, or each time that it has passed, of the application's clock, which is a script's where
-  /// one runs. On the main thread only.
+  /// Calls a method after a time, or each time that it has passed, of the application's clock, which is a script's
+  /// where one runs. On the main thread only.
   ///
   /// - Parameter target: is retained until the timer is invalid.
   @discardableResult

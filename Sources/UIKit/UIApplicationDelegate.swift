@@ -12,7 +12,8 @@ extension Application {
 
 /// What an application tells of its life, with UIKit's types.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: ApplicationDelegate {
-  /// The window that the program shows first, for its own use. The default is always nil.
+  /// The window that the program shows first, for its own use. A delegate that does not declare it has none: as with
+  /// UIKit's optional property.
   var window: UIWindow? { get set }
 
   /// The application is about to launch. The default returns true.
@@ -32,7 +33,7 @@ extension ApplicationDelegate {
 }
 
 extension UIApplicationDelegate {
-  /// Always nil.
+  /// Nil: the delegate has not declared the property.
   public var window: UIWindow? {
     get { nil }
     set {}

@@ -3,6 +3,11 @@ public typealias NSInteger = Int
 /// Objective-C's whole number that is not below 0.
 public typealias NSUInteger = UInt
 
+extension CGFloat {
+  /// The number itself: `CGFloat` is `Double`.
+  public var native: Double { self }
+}
+
 /// A way from a place.
 public struct UIOffset: Hashable, BitwiseCopyable, Sendable {
   /// The way to the right.

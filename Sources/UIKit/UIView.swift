@@ -78,27 +78,51 @@ extension UIScreen: UICoordinateSpace {
   }
 }
 
+/// How a place goes from one space to another. From one screen to another it stays as it is.
+@MainActor private enum Route {
+  case views(UIView, UIView)
+  case toScreen(UIView, UIScreen)
+  case fromScreen(UIScreen, UIView)
+  case none
+
+  init(from: any UICoordinateSpace, to: any UICoordinateSpace) {
+    // A switch over a tuple of optionals crashed the compiler in release builds.
+    if let source = view(from) {
+      self =
+        if let target = view(to) {
+          .views(source, target)
+        } else if let screen = to as? UIScreen {
+          .toScreen(source, screen)
+        } else {
+          .none
+        }
+    } else if let target = view(to), let screen = from as? UIScreen {
+      self = .fromScreen(screen, target)
+    } else {
+      self = .none
+    }
+  }
+}
+
 @MainActor extension CGPoint {
   fileprivate func moved(from: any UICoordinateSpace, to: any UICoordinateSpace) -> CGPoint {
-    if let from = view(from) {
-      if let to = view(to) { return from.convert(self, to: Optional(to)) }
-      if let screen = to as? UIScreen { return from.convert(self, to: screen) }
-      return self
+    switch Route(from: from, to: to) {
+    case .views(let from, let to): from.convert(self, to: Optional(to))
+    case .toScreen(let view, let screen): view.convert(self, to: screen)
+    case .fromScreen(let screen, let view): view.convert(self, from: screen)
+    case .none: self
     }
-    if let to = view(to), let screen = from as? UIScreen { return to.convert(self, from: screen) }
-    return self
   }
 }
 
 @MainActor extension CGRect {
   fileprivate func moved(from: any UICoordinateSpace, to: any UICoordinateSpace) -> CGRect {
-    if let from = view(from) {
-      if let to = view(to) { return from.convert(self, to: Optional(to)) }
-      if let screen = to as? UIScreen { return from.convert(self, to: screen) }
-      return self
+    switch Route(from: from, to: to) {
+    case .views(let from, let to): from.convert(self, to: Optional(to))
+    case .toScreen(let view, let screen): view.convert(self, to: screen)
+    case .fromScreen(let screen, let view): view.convert(self, from: screen)
+    case .none: self
     }
-    if let to = view(to), let screen = from as? UIScreen { return to.convert(self, from: screen) }
-    return self
   }
 }
 

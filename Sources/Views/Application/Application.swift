@@ -5,8 +5,8 @@ import MultiplaneLayers
 /// The screens, the windows and the turns of a program that shows views.
 ///
 /// A host calls `turn(at:)` when there is input, when `poster.descriptor` is readable, at the time that the last turn
-/// answered, and before each frame; or lets `run` do that. The views need no queue of the main thread;
-/// turns drain the one in `mainQueue`.
+/// answered, and before each frame; or lets `run` do that. The views need no queue of the main thread; turns drain
+/// the one in `mainQueue`.
 open class Application: Responder {
   /// Hears of the application's life; the last responder of the chain if it is one.
   public final weak var delegate: (any ApplicationDelegate)?

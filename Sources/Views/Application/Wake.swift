@@ -40,8 +40,8 @@ public final class Poster: @unchecked Sendable {
     if writeEnd >= 0 { close(writeEnd) }
   }
 
-  /// Readable when a turn is due: the descriptor of the application's main queue where it has one, which does not change
-  /// later; −1 where the system has no descriptors left.
+  /// Readable when a turn is due: the descriptor of the application's main queue where it has one, which does not
+  /// change later; −1 where the system has no descriptors left.
   public var descriptor: Int32 { lock.withLock { watched >= 0 ? watched : readEnd } }
 
   /// Lets a descriptor that is readable when the pipe is stand for it; −1 for none.

@@ -24,7 +24,7 @@ public import MultiplaneGeometry
   public final class ActionHandle {
     fileprivate let body: @MainActor (GestureRecognizer) -> Void
     /// What the action of a target is found by.
-    fileprivate final var key: AnyHashable?
+    fileprivate final var key: TargetAction?
 
     fileprivate init(_ body: @escaping @MainActor (GestureRecognizer) -> Void) { self.body = body }
   }
@@ -83,7 +83,7 @@ public import MultiplaneGeometry
   open func addTarget(_ target: Any, action: Action) {
     let object = target as AnyObject
     let key = TargetAction(target: ObjectIdentifier(object), action: action)
-    removeActions { $0 == AnyHashable(key) }
+    actions.removeAll { $0.key == key }
     addAction { [weak object] recognizer in
       if let object { action.perform(on: object, sender: recognizer) }
     }.key = key
@@ -96,14 +96,14 @@ public import MultiplaneGeometry
   ///   - action: nil for all methods.
   open func removeTarget(_ target: Any?, action: Action?) {
     let object = target.map { ObjectIdentifier($0 as AnyObject) }
-    removeActions { key in
-      guard let key = key?.base as? TargetAction else { return false }
+    actions.removeAll { handle in
+      guard let key = handle.key else { return false }
       return (object == nil || key.target == object) && (action == nil || key.action == action)
     }
   }
 
   /// A method of an object that the recogniser calls.
-  private struct TargetAction: Hashable {
+  fileprivate struct TargetAction: Equatable {
     let target: ObjectIdentifier
     let action: Action
   }
@@ -111,8 +111,11 @@ public import MultiplaneGeometry
   /// Removes an action.
   public final func removeAction(_ handle: ActionHandle) { actions.removeAll { $0 === handle } }
 
-  /// Removes the actions whose keys are as a function says.
-  private final func removeActions(where matches: (AnyHashable?) -> Bool) { actions.removeAll { matches($0.key) } }
+  /// Whether the object is of a class or of a subclass of it.
+  open func isKind(of aClass: AnyClass) -> Bool { isInstance(self, of: aClass) }
+
+  /// Whether the object is of a class itself.
+  open func isMember(of aClass: AnyClass) -> Bool { type(of: self) == aClass }
 
   // MARK: Places
 

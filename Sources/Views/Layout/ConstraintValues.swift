@@ -51,9 +51,21 @@ struct ConstraintValues {
   var translatesMask = true
   var semantics = SemanticContentAttribute.unspecified
   var needsUpdate = false
-  /// By `LayoutAxis.rawValue`; nil for the default.
-  var hugging: [LayoutPriority?] = [nil, nil]
-  var resistance: [LayoutPriority?] = [nil, nil]
+  var hugging = AxisPriorities(.defaultLow)
+  var resistance = AxisPriorities(.defaultHigh)
+}
+
+/// A priority for each axis.
+struct AxisPriorities {
+  private var horizontal: LayoutPriority
+  private var vertical: LayoutPriority
+
+  init(_ both: LayoutPriority) { (horizontal, vertical) = (both, both) }
+
+  subscript(axis: LayoutAxis) -> LayoutPriority {
+    get { axis == .horizontal ? horizontal : vertical }
+    set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+  }
 }
 
 extension View {

@@ -12,6 +12,12 @@
   /// applications are none.
   public required convenience init(delegate: Void) { self.init() }
 
+  /// Whether the object is of a class or of a subclass of it.
+  open func isKind(of aClass: AnyClass) -> Bool { isInstance(self, of: aClass) }
+
+  /// Whether the object is of a class itself.
+  open func isMember(of aClass: AnyClass) -> Bool { type(of: self) == aClass }
+
   /// The class and the address, and what a subclass adds.
   open var description: String {
     "<\(type(of: self)): 0x\(String(UInt(bitPattern: ObjectIdentifier(self)), radix: 16))>"
@@ -207,4 +213,10 @@ extension Responder {
   }
 
   private static var longestChain: Int { 10_000 }
+}
+
+/// Whether an object is of a class or of a subclass of it.
+func isInstance(_ object: AnyObject, of aClass: AnyClass) -> Bool {
+  func answer<Class: AnyObject>(_ type: Class.Type) -> Bool { object is Class }
+  return answer(aClass)
 }

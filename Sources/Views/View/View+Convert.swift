@@ -3,8 +3,9 @@ import MultiplaneLayers
 
 // nil is the view's window; for a window, the screen. Views in no common window convert through the space that their
 // topmost superviews lie in: that of the screens, for windows. A point that has no place in the other space, because a
-// view is collapsed or seen edge-on, or the point behind the viewer, becomes (∞, ∞), and a rectangle `Rect.null`. A rectangle goes up to the nearest common superview as
-// its box there, and from that box down, as in UIKit: turned views make it larger twice.
+// view is collapsed or seen edge-on, or the point behind the viewer, becomes (∞, ∞), and a rectangle `Rect.null`. A
+// rectangle goes up to the nearest common superview as its box there, and from that box down, as in UIKit: turned views
+// make it larger twice.
 extension View {
   /// Converts a point of this view's space to a view's.
   public final func convert(_ point: Point, to view: View?) -> Point { point.mapped(from: self, to: target(view)) }

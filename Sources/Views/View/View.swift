@@ -288,22 +288,22 @@ public import MultiplaneLayers
 
   /// How much the view does not want to be larger than its content; 250 by default.
   open func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
-    constraintValues.hugging[axis.rawValue] ?? .defaultLow
+    constraintValues.hugging[axis]
   }
 
   /// Sets how much the view does not want to be larger than its content.
   open func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
-    setConstraintValue(\.hugging[axis.rawValue], priority)
+    setConstraintValue(\.hugging[axis], priority)
   }
 
   /// How much the view does not want to be smaller than its content; 750 by default.
   open func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
-    constraintValues.resistance[axis.rawValue] ?? .defaultHigh
+    constraintValues.resistance[axis]
   }
 
   /// Sets how much the view does not want to be smaller than its content.
   open func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
-    setConstraintValue(\.resistance[axis.rawValue], priority)
+    setConstraintValue(\.resistance[axis], priority)
   }
 
   /// Whether the constraints of the view wait for `updateConstraints()`.

@@ -37,7 +37,7 @@ open class Window: View {
   final let presses = PressDispatcher()
   final weak var firstResponder: Responder?
   final var inputs: [Input] = []
-  private final var taken: [Input] = []
+  private final var taken: ArraySlice<Input> = []
   private final var level = Level.normal
   private final var controller: ViewController?
 
@@ -121,10 +121,8 @@ open class Window: View {
   /// Shows the window in front of the others of its level, and makes it the key window. With the module UIKit, one that
   /// has no screen yet is put on the main one, and one that has no size fills it.
   open func makeKeyAndVisible() {
-    if let standard = Application.standard {
-      if shownScreen == nil { shownScreen = standard.mainScreen }
-      if frame == .zero, let shownScreen { frame = shownScreen.bounds }
-    }
+    takeMainScreen()
+    if Application.standard != nil, frame == .zero, let shownScreen { frame = shownScreen.bounds }
     if isHidden { isHidden = false } else { screenLink?.place(self) }
     makeKey()
   }
@@ -193,13 +191,18 @@ open class Window: View {
       application?.didHide(self)
       return
     }
-    if screenLink == nil { move(to: Application.standard?.mainScreen) }
+    takeMainScreen()
     guard let screen = screenLink else { return }
     setHidden(false)
     screen.place(self)
     enter(self)
     showController()
     screen.application?.didShow(self)
+  }
+
+  /// Puts a window without a screen on the main one, with the module UIKit.
+  private final func takeMainScreen() {
+    if let standard = Application.standard, shownScreen == nil { shownScreen = standard.mainScreen }
   }
 
   private final func move(to screen: Screen?) {
