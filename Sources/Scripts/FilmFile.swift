@@ -1,16 +1,14 @@
 #if ImageFiles
   import MultiplaneDrawing
 
-  /// A moving picture as an animated PNG file.
+  /// A moving picture as an animated PNG file, of as many frames as there come to be.
   struct FilmFile {
-    private var animation: AnimatedPNG
-    private var bytes: [UInt8] = []
+    private let framesPerSecond: Double
+    private var frames: [(png: [UInt8], x: Int, y: Int)] = []
     private var last: [UInt8] = []
     private var size = (width: 0, height: 0)
 
-    init(_ film: Script.Film) {
-      animation = AnimatedPNG(frameCount: UInt32(clamping: film.frames), framesPerSecond: film.framesPerSecond)
-    }
+    init(_ film: Script.Film) { framesPerSecond = film.framesPerSecond }
 
     /// Adds a frame: the part of it that differs from the one before.
     ///
@@ -28,8 +26,7 @@
         let start = (y * size.width + part.x) * 4
         rows += last[start..<start + part.width * 4]
       }
-      bytes += animation.frame(
-        try PictureFile.encode(rows, width: part.width, height: part.height), x: part.x, y: part.y)
+      frames.append((try PictureFile.encode(rows, width: part.width, height: part.height), part.x, part.y))
     }
 
     /// Around the pixels that differ from the frame before; the first pixel if none do.
@@ -45,14 +42,17 @@
       return x1 > x0 ? (x0, y0, x1 - x0, y1 - y0) : (0, 0, 1, 1)
     }
 
-    /// The whole file, once all frames are there.
-    mutating func finish() -> [UInt8] { bytes + animation.end() }
+    /// The whole file, of the frames until now.
+    func finish() -> [UInt8] {
+      var animation = AnimatedPNG(frameCount: UInt32(clamping: frames.count), framesPerSecond: framesPerSecond)
+      return frames.flatMap { animation.frame($0.png, x: $0.x, y: $0.y) } + animation.end()
+    }
   }
 #else
   /// Pictures need the trait ImageFiles.
   struct FilmFile {
     init(_ film: Script.Film) {}
     mutating func append(_ pixels: [UInt8], width: Int, height: Int) throws { throw PictureFile.problem }
-    mutating func finish() -> [UInt8] { [] }
+    func finish() -> [UInt8] { [] }
   }
 #endif

@@ -15,8 +15,7 @@ package struct Script {
     case touch(id: Int, phase: Touch.Phase, x: Double, y: Double, window: Int)
     case key(String, phase: Press.Phase)
     case picture(String)
-    /// A picture of a film; the last one writes it.
-    case frame(Film, number: Int)
+    case film(Film)
     case size(width: Double, height: Double)
     case tree(String)
     /// Whether turns wait for their time by a real clock from now on.
@@ -25,7 +24,7 @@ package struct Script {
   }
 
   /// A moving picture, of frames at equal distances from the line's time on.
-  package struct Film: Hashable {
+  package struct Film: Equatable {
     package let name: String
     package let frames: Int
     package let framesPerSecond: Double
@@ -58,23 +57,21 @@ package struct Script {
         throw Problem(line: number, reason: "\(error)")
       }
     }
-    self.steps = Self.withFrames(steps)
+    try Self.checkFilms(steps)
+    self.steps = steps
   }
 
-  /// Puts the frames of films in their places.
-  private static func withFrames(_ steps: [Step]) -> [Step] {
-    var all = steps
+  /// A file can be one film only at a time.
+  private static func checkFilms(_ steps: [Step]) throws(Problem) {
+    var last: [String: (line: Int, end: Double)] = [:]
     for step in steps {
-      guard case .frame(let film, 0) = step.event else { continue }
-      for number in 1..<max(film.frames, 1) {
-        all.append(
-          Step(
-            line: step.line, time: step.time + Double(number) / film.framesPerSecond,
-            event: .frame(film, number: number)))
+      guard case .film(let film) = step.event else { continue }
+      if let other = last[film.name], step.time <= other.end {
+        let reason = "the film “\(film.name)” of line \(other.line) goes on until \(other.end)"
+        throw Problem(line: step.line, reason: reason)
       }
+      last[film.name] = (step.line, step.time + Double(film.frames - 1) / film.framesPerSecond)
     }
-    // Sorting keeps the order of equal times.
-    return all.count == steps.count ? steps : all.sorted { $0.time < $1.time }
   }
 
   private struct Reason: Error, CustomStringConvertible {
@@ -136,12 +133,12 @@ package struct Script {
         throw Reason("seconds is not in 0…\(Int(clamping: longestTime)), or fps not in 0…\(Int(clamping: largestRate))")
       }
       let frames = Int(clamping: (seconds * rate).rounded(.down)) + 1
-      return .frame(Film(name: name, frames: frames, framesPerSecond: rate), number: 0)
+      return .film(Film(name: name, frames: frames, framesPerSecond: rate))
     }
     if fields.has("tree") { return .tree(try fields.fileName("tree")) }
     if fields.has("size") {
       let size = try fields.value([Double].self, "size", "a list of numbers")
-      guard size.count == 2, size.allSatisfy({ $0 > 0 && $0 <= largestSide }) else {
+      guard size.count == 2, size.allSatisfy({ $0 >= 1 && $0 <= largestSide }) else {
         throw Reason("size is not two numbers in 1…\(Int(clamping: largestSide))")
       }
       return .size(width: size[0], height: size[1])

@@ -39,5 +39,8 @@ package struct ScriptArguments: Equatable {
         scale = number
       }
     }
+    guard (width * scale).rounded() >= 1, (height * scale).rounded() >= 1 else {
+      throw Problem(description: "a screen of \(width) × \(height) points at scale \(scale) is below a pixel")
+    }
   }
 }

@@ -16,7 +16,7 @@ import MultiplaneViews
   private let host: OffscreenHost
   /// When the real clock began, by the system's time and the script's; nil for the manual one.
   private var realClock: (start: Double, time: Double)?
-  private var films: [Script.Film: FilmFile] = [:]
+  private var films = RunningFilms()
   private var application: Application { host.application }
 
   init(_ arguments: ScriptArguments, delegate: any ApplicationDelegate) throws {
@@ -24,23 +24,42 @@ import MultiplaneViews
     host = try OffscreenHost(arguments, delegate: delegate)
   }
 
-  /// Takes one turn at each time of the script, and each 1/60 s between.
+  /// Takes one turn at each time of the script and of its films' frames, and each 1/60 s between.
   func run(_ script: Script) throws {
-    try FileManager.default.createDirectory(atPath: arguments.folder, withIntermediateDirectories: true)
+    do {
+      try FileManager.default.createDirectory(atPath: arguments.folder, withIntermediateDirectories: true)
+    } catch {
+      throw Problem(description: "cannot make the folder \(arguments.folder)")
+    }
     var steps = script.steps[...]
     var frames = 0
-    while let next = steps.first {
+    while let next = [steps.first?.time, films.nextTime].compactMap(\.self).min() {
       let frameTime = Double(frames) / Self.frameRate
-      let time = min(next.time, frameTime)
-      if frameTime <= next.time { frames += 1 }
+      let time = min(next, frameTime)
+      if frameTime <= next { frames += 1 }
       let due = steps.prefix { $0.time == time }
       steps = steps.dropFirst(due.count)
       waitForRealTime(time)
-      for step in due { try take(step) }
+      for step in due { try atLine(step.line) { try take(step) } }
       application.turn(at: time)
       try host.render(at: time)
-      for step in due { try answer(step) }
-      if due.contains(where: { $0.event == .quit }) || application.isTerminated { return }
+      for step in due { try atLine(step.line) { try answer(step) } }
+      try write(
+        films.append(at: time) { (try host.surface.readPixels(), host.surface.width, host.surface.height) })
+      if due.contains(where: { $0.event == .quit }) || application.isTerminated { return try write(films.end()) }
+    }
+  }
+
+  /// Errors get the number of the script's line.
+  private func atLine(_ line: Int, _ body: () throws -> Void) throws {
+    do { try body() } catch let problem as Script.Problem { throw problem } catch {
+      throw Script.Problem(line: line, reason: "\(error)")
+    }
+  }
+
+  private func write(_ finished: [RunningFilms.Finished]) throws {
+    for film in finished {
+      try atLine(film.line) { try FileOutput.write(film.bytes, to: arguments.folder + "/" + film.name) }
     }
   }
 
@@ -63,7 +82,7 @@ import MultiplaneViews
       host.screen.resize(to: Size(width, height))
       try host.makeSurface()
     case .clock(let isReal): realClock = isReal ? (ProcessInfo.processInfo.systemUptime, step.time) : nil
-    case .picture, .frame, .tree, .quit: break
+    case .picture, .film, .tree, .quit: break
     }
   }
 
@@ -74,12 +93,7 @@ import MultiplaneViews
       let surface = host.surface
       let bytes = try PictureFile.encode(surface.readPixels(), width: surface.width, height: surface.height)
       try FileOutput.write(bytes, to: arguments.folder + "/" + name)
-    case .frame(let film, let number):
-      let surface = host.surface
-      var file = number == 0 ? FilmFile(film) : films.removeValue(forKey: film) ?? FilmFile(film)
-      try file.append(surface.readPixels(), width: surface.width, height: surface.height)
-      if number < film.frames - 1 { return films[film] = file }
-      try FileOutput.write(file.finish(), to: arguments.folder + "/" + film.name)
+    case .film(let film): films.begin(film, line: step.line, time: step.time)
     case .tree(let name):
       let trees = application.windows.map { ViewTree($0) }
       let encoder = JSONEncoder()

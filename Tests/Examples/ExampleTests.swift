@@ -124,13 +124,45 @@ import Testing
     }
   }
 
+  /// The frames of an animated PNG file; -1 where its header says another number.
+  private func frameCount(of film: Data) -> Int {
+    let count = film.indices.count { film[$0...].starts(with: Data("fcTL".utf8)) }
+    guard let header = film.range(of: Data("acTL".utf8)) else { return -1 }
+    return film[header.upperBound..<header.upperBound + 4].reduce(0) { $0 << 8 | Int($1) } == count ? count : -1
+  }
+
   @Test func aFilm() throws {
     let lines = [picture("first", at: 0), #"{"t": 0, "film": "film.png", "seconds": 0.5, "fps": 10}"#]
     let files = try run(ViewTransitions.Example(), lines + tap(80, 218, at: 0.1), width: 160, height: 240)
     let (film, first) = (try #require(files["film.png"]), try #require(files["first"]))
-    let frames = film.indices.count { film[$0...].starts(with: Data("fcTL".utf8)) }
-    #expect(frames == 6 && film.count < 6 * first.count)
+    #expect(frameCount(of: film) == 6 && film.count < 6 * first.count)
     let still = try ImageDecoder.decode(Array(film))
     #expect(try still.bytes == ImageDecoder.decode(Array(first)).bytes)
+  }
+
+  @Test func filmsAtOneTime() throws {
+    let film = #""seconds": 0.5, "fps": 10}"#
+    let lines = [
+      #"{"t": 0, "film": "a.png", \#(film)"#, #"{"t": 0.2, "film": "b.png", \#(film)"#,
+      #"{"t": 0.6, "film": "a.png", \#(film)"#, #"{"t": 0.85, "quit": true}"#,
+    ]
+    let files = try run(ViewTransitions.Example(), lines, width: 160, height: 240)
+    // Those cut by the end are whole files of the frames until then.
+    for (name, count) in [("a.png", 3), ("b.png", 6)] {
+      #expect(frameCount(of: try #require(files[name])) == count, "\(name)")
+    }
+  }
+
+  @Test func problemsHaveTheirLine() throws {
+    let film = #"{"t": 0, "film": "film.png", "seconds": 0.1, "fps": 10}"#
+    let error = #expect(throws: Script.Problem.self) {
+      try run(ViewTransitions.Example(), [film, #"{"t": 0.1, "size": [4, 4]}"#], width: 160, height: 240, scale: 0.1)
+    }
+    #expect(error?.description.hasPrefix("line 2: ") == true, "\(String(describing: error))")
+    let arguments = try ScriptArguments(["--script", "-", "--out", "/dev/null/folder", "--size", "8x8"])
+    let problem = #expect(throws: ScriptRun.Problem.self) {
+      try ScriptRun(arguments, delegate: ViewTransitions.Example()).run(try Script("{\"t\": 0, \"quit\": true}"))
+    }
+    #expect(problem?.description == "cannot make the folder /dev/null/folder")
   }
 }

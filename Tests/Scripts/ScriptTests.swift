@@ -1,4 +1,4 @@
-import MultiplaneScripts
+@testable import MultiplaneScripts
 import MultiplaneViews
 import Testing
 
@@ -36,25 +36,26 @@ import Testing
     #"{"t": 0, "picture": "../a.png"}"#, #"{"t": 0, "picture": ""}"#, #"{"t": 0, "size": [1]}"#,
     #"{"t": 0, "film": "a.png", "seconds": 1}"#, #"{"t": 0, "film": "a.png", "seconds": 1, "fps": 0}"#,
     #"{"t": 0, "film": "a.png", "seconds": -1, "fps": 10}"#, #"{"t": 0, "film": "/a", "seconds": 1, "fps": 10}"#,
-    #"{"t": 0, "size": [0, 5]}"#, #"{"t": 0, "size": ["1", "2"]}"#, #"{"t": 0, "quit": 1}"#,
+    #"{"t": 0, "size": [0, 5]}"#, #"{"t": 0, "size": [0.2, 5]}"#, #"{"t": 0, "size": ["1", "2"]}"#,
+    #"{"t": 0, "quit": 1}"#,
     #"{"t": 0, "clock": "slow"}"#, #"{"t": 0, "clock": 1}"#,
   ]) func aBadLine(_ line: String) {
     let error = #expect(throws: Script.Problem.self) { try Script("{\"t\": 0, \"tree\": \"a\"}\n" + line) }
     #expect(error?.description.hasPrefix("line 2: ") == true)
   }
 
-  @Test func framesOfFilmsAreSteps() throws {
-    let script = try Script(
-      """
-      {"t": 1, "film": "a.png", "seconds": 0.5, "fps": 4}
-      {"t": 1.25, "tree": "name.json"}
-      """)
-    #expect(script.steps.map(\.time) == [1, 1.25, 1.25, 1.5] && script.steps.map(\.line) == [1, 2, 1, 1])
-    guard case .frame(let film, let number) = script.steps[3].event else {
-      Issue.record("no frame")
-      return
-    }
-    #expect(film.name == "a.png" && film.frames == 3 && film.framesPerSecond == 4 && number == 2)
+  @Test func filmsAreOneStepEach() throws {
+    let lines = (0..<200).map { #"{"t": 0, "film": "f\#($0).png", "seconds": 3600, "fps": 60}"# }
+    let script = try Script(lines.joined(separator: "\n"))
+    #expect(script.steps.count == 200)
+    #expect(script.steps[3].event == .film(.init(name: "f3.png", frames: 216_001, framesPerSecond: 60)))
+  }
+
+  @Test func aFileIsOneFilmAtATime() throws {
+    let film = #""film": "f.png", "seconds": 1, "fps": 10}"#
+    let error = #expect(throws: Script.Problem.self) { try Script("{\"t\": 0, \(film)\n{\"t\": 1, \(film)") }
+    #expect(error?.description == "line 2: the film “f.png” of line 1 goes on until 1.0")
+    #expect(try Script("{\"t\": 0, \(film)\n{\"t\": 1.1, \(film)").steps.count == 2)
   }
 
   @Test func timeDoesNotGoBack() {
@@ -68,7 +69,8 @@ import Testing
     let read = try ScriptArguments(["--script", "a", "--size", "640x480", "--scale", "2", "--out", "b"])
     #expect(read.script == "a" && read.folder == "b" && read.width == 640 && read.height == 480 && read.scale == 2)
     for bad in [
-      ["--script"], ["--script", "a", "--size", "1"], ["--script", "a", "--scale", "nan"], ["--other", "1"],
+      ["--script"], ["--script", "a", "--size", "1"], ["--size", "0.2x5"], ["--size", "4x4", "--scale", "0.1"],
+      ["--script", "a", "--scale", "nan"], ["--other", "1"],
     ] {
       #expect(throws: ScriptArguments.Problem.self) { try ScriptArguments(bad) }
     }
