@@ -37,6 +37,7 @@ let package = Package(
     // `Tools/install` links it as libmultiplane.so. A dynamic product of the executable's own name would be dropped.
     .library(name: "multiplane-c", type: .dynamic, targets: ["MultiplaneC"]),
     .executable(name: "multiplane", targets: ["MultiplaneTool"]),
+    .plugin(name: "UIKitSource", targets: ["UIKitSource"]),
   ],
   traits: [
     .default(enabledTraits: ["ImageFiles", "SceneFiles", "Shapes", "Drawing"]),
@@ -208,6 +209,10 @@ let package = Package(
         "MultiplaneMainQueue",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
+    .executableTarget(name: "UIKitSourceTool", path: "Sources/UIKitSource", swiftSettings: settings),
+    .plugin(
+      name: "UIKitSource", capability: .buildTool(), dependencies: ["UIKitSourceTool"],
+      path: "Sources/UIKitSourcePlugin"),
     .target(
       name: "MultiplaneScripts",
       dependencies: [
@@ -308,6 +313,8 @@ let package = Package(
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "MultiplaneViews", "MultiplaneContents"], path: "Tests/UIKit",
       swiftSettings: settings),
+    .testTarget(
+      name: "UIKitSourceTests", dependencies: ["UIKitSourceTool"], path: "Tests/UIKitSource", swiftSettings: settings),
     // XCTest's; the same sources are tests of a package of their own, as a program's are.
     .testTarget(
       name: "UIKitSwift5Tests", dependencies: ["UIKit", "MultiplaneDrawing"], path: "Tests/UIKitPackage/Tests/Swift5",

@@ -50,6 +50,10 @@ public enum UIDeviceOrientation: Int, Hashable, Sendable {
   public var systemVersion: String { ProcessInfo.processInfo.operatingSystemVersionString }
   /// What the device is used like: not known.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .unspecified }
+  /// A screen was turned; its object is the screen.
+  public static nonisolated var orientationDidChangeNotification: NSNotification.Name {
+    .init("UIDeviceOrientationDidChangeNotification")
+  }
   /// Of no effect: the orientation is always known.
   public func beginGeneratingDeviceOrientationNotifications() {}
   /// Of no effect.

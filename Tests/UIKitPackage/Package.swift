@@ -17,6 +17,10 @@ let package = Package(
       name: "Small5", dependencies: products, path: "Sources/Small5", swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(
       name: "Small6", dependencies: products, path: "Sources/Small6", swiftSettings: [.swiftLanguageMode(.v6)]),
+    // Sources that the plugin rewrites lie in a folder that the target excludes.
+    .executableTarget(
+      name: "Unedited", dependencies: products, path: "Sources/Unedited", exclude: ["Original"],
+      swiftSettings: [.swiftLanguageMode(.v5)], plugins: [.plugin(name: "UIKitSource", package: "multiplane")]),
     .testTarget(
       name: "UIKitSwift5Tests",
       dependencies: [

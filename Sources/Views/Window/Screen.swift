@@ -116,7 +116,11 @@ public import MultiplaneLayers
   public func setOrientation(_ orientation: Orientation, duration: Double = 0.3) {
     guard orientation != side else { return }
     change(duration: duration) { side = orientation }
+    application?.notificationCenter.post(name: Self.orientationDidChangeNotification, object: self)
   }
+
+  /// The display was turned: UIKit's name of its device.
+  private static let orientationDidChangeNotification = Application.Notification.Name("DeviceOrientationDidChange")
 
   /// Takes the size and scale of the display, as `orientation` takes its side.
   ///

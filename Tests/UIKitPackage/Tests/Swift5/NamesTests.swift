@@ -130,6 +130,19 @@ final class NamesTests: XCTestCase {
     XCTAssertEqual(UIButton(type: .custom, primaryAction: action).title(for: .normal), "Go")
   }
 
+  func testTurningTheScreenIsTold() {
+    let (screen, steps) = (UIScreen(size: CGSize(width: 20, height: 40)), Steps())
+    UIApplication.shared.connect(screen)
+    let token = NotificationCenter.default.addObserver(
+      forName: UIDevice.orientationDidChangeNotification, object: screen, queue: nil
+    ) { _ in steps.taken.append("turned") }
+    screen.orientation = .landscapeLeft
+    screen.orientation = .landscapeLeft
+    XCTAssertEqual(steps.taken, ["turned"])
+    NotificationCenter.default.removeObserver(token)
+    UIApplication.shared.disconnect(screen)
+  }
+
   func testNotificationsAndTimers() {
     let listener = Listener()
     let name = Notification.Name("here")
