@@ -66,6 +66,9 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
 
     .target(name: "MultiplaneGeometry", path: "Sources/Geometry", swiftSettings: settings),
+    .target(
+      name: "MultiplaneConstraints", dependencies: ["MultiplaneGeometry"], path: "Sources/Constraints",
+      swiftSettings: settings),
     .target(name: "CPrefetch", path: "Sources/CPrefetch"),
     .target(
       name: "MultiplaneLock", dependencies: ["MultiplaneGeometry"], path: "Sources/Lock", swiftSettings: settings),
