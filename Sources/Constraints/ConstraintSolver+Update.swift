@@ -146,10 +146,10 @@ extension ConstraintSolver {
       guard !candidates.isEmpty, statistics.pivots < limit else { return }
       candidates.sort { ($1.priority, $0.row) < ($0.priority, $1.row) }
       round += 1
+      // An exchange may bring values back to those that were just tested.
+      for candidate in candidates { enqueueCheck(Int(candidate.row)) }
       if round > Self.roundsBeforeBland {
-        let row = candidates.map(\.row).min() ?? 0
-        for candidate in candidates where candidate.row != row { enqueueCheck(Int(candidate.row)) }
-        admit(Int(row), isBland: true)
+        if let row = candidates.map(\.row).min() { admit(Int(row), isBland: true) }
       } else {
         for candidate in candidates { admit(Int(candidate.row), isBland: false) }
       }
