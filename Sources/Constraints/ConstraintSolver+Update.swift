@@ -1,8 +1,6 @@
 extension ConstraintSolver {
   /// How far a value may be from a bound, relative to 1 and the bound.
-  private static let tolerance = 1e-9
-  /// After so many rounds, exchanges follow Bland's rule, which cannot cycle.
-  private static let roundsBeforeBland = 50
+  static let tolerance = 1e-9
 
   private struct Candidate {
     var row: Int32
@@ -61,7 +59,7 @@ extension ConstraintSolver {
   }
 
   /// The highest priority of a row's constraints, or 0.
-  private func priority(of row: Int, equalitiesOnly: Bool) -> Float {
+  func priority(of row: Int, equalitiesOnly: Bool) -> Float {
     var highest: Float = 0
     var next = rows[row].firstEntry
     while next >= 0 {
@@ -127,7 +125,7 @@ extension ConstraintSolver {
   // MARK: Simplex
 
   private mutating func solve(_ touched: inout [Int32]) {
-    var round = 0
+    degeneratePivots = 0
     let limit = statistics.pivots + 200 * slots.count + 10_000
     while true {
       computeValues()
@@ -145,10 +143,10 @@ extension ConstraintSolver {
       checks.removeAll(keepingCapacity: true)
       guard !candidates.isEmpty, statistics.pivots < limit else { return }
       candidates.sort { ($1.priority, $0.row) < ($0.priority, $1.row) }
-      round += 1
       // An exchange may bring values back to those that were just tested.
       for candidate in candidates { enqueueCheck(Int(candidate.row)) }
-      if round > Self.roundsBeforeBland {
+      if degeneratePivots > slots.count + 100 {
+        // Bland's rule cannot cycle.
         if let row = candidates.map(\.row).min() { admit(Int(row), isBland: true) }
       } else {
         for candidate in candidates { admit(Int(candidate.row), isBland: false) }
@@ -157,109 +155,15 @@ extension ConstraintSolver {
   }
 
   /// On which side of an interval a value lies: -1, 0 or 1.
-  private func side(of value: Double, in interval: (low: Double, high: Double)?) -> Int {
+  func side(of value: Double, in interval: (low: Double, high: Double)?) -> Int {
     guard let interval else { return 0 }
     if value > interval.high + Self.tolerance * (1 + abs(interval.high)) { return 1 }
     if value < interval.low - Self.tolerance * (1 + abs(interval.low)) { return -1 }
     return 0
   }
 
-  /// Lets the multiplier of a violated row outside the basis grow towards the side of its value, until it fits that
-  /// value, or until another row's multiplier is at its end: that row then leaves the basis for this one.
-  private mutating func admit(_ row: Int, isBland: Bool) {
-    guard rows[row].slot < 0, let allowed = interval(row) else { return }
-    express(row)
-    defer { clearCombination() }
-    var value = 0.0
-    for slot in combinationSlots {
-      value += combination[Int(slot)] * rows[Int(slots[Int(slot)].row)].value
-    }
-    let side = side(of: value, in: allowed)
-    guard side != 0 else { return }
-    let blocking = findBlocking(row, side: side, isBland: isBland)
-
-    // Pass the row's own bounds while that is within the step.
-    var step: Weight = []
-    var passed: Weight = []
-    collectMultiplier(row, times: Double(-side), into: &step)
-    var bound = side > 0 ? allowed.high : allowed.low
-    collectSubgradient(row, at: bound, up: side > 0, times: Double(side), into: &step)
-    step.dropZeros()
-    var others: [Entry]?
-    var index = 0
-    while true {
-      if let blocking, step.compared(times: 1, with: blocking.step) > 0 {
-        step = blocking.step
-        rows[row].value = bound
-        moveMultipliers(row, by: step, side: side)
-        settleMultiplier(of: Int(slots[blocking.slot].row), up: blocking.isUp)
-        exchange(row, at: blocking.slot)
-        return
-      }
-      passed = step
-      // The next bound on the way, with all that have the same.
-      if others == nil {
-        others = sortedEntries(row).filter { side > 0 ? $0.bound > bound : $0.bound < bound }
-        if side < 0 { others?.reverse() }
-      }
-      guard let entries = others, index < entries.count else { break }
-      let next = entries[index].bound
-      let isPassed = side > 0 ? value > next + Self.tolerance * (1 + abs(next)) : value < next - Self.tolerance * (1 + abs(next))
-      guard isPassed else { break }
-      bound = next
-      while index < entries.count, entries[index].bound == bound {
-        collectWeight(entries[index], times: entries[index].relation == .equal ? 2 : 1, into: &step)
-        index += 1
-      }
-    }
-    moveMultipliers(row, by: passed, side: side)
-  }
-
-  private struct Blocking {
-    var slot: Int
-    var isUp: Bool
-    var step: Weight
-  }
-
-  /// The row of the basis whose multiplier comes first to its end, and the step until then.
-  private func findBlocking(_ row: Int, side: Int, isBland: Bool) -> Blocking? {
-    var best: Blocking?
-    var bestFit = 0.0
-    var distance: Weight = []
-    for slot in combinationSlots {
-      let slot = Int(slot)
-      let coefficient = combination[slot]
-      guard abs(coefficient) > Self.zero else { continue }
-      let isUp = coefficient * Double(side) < 0
-      let held = Int(slots[slot].row)
-      if let best, rows[held].multiplier < 0, rows[held].firstEntry >= 0 {
-        // One equality without multiplier: its weight is the distance.
-        let entry = entries[Int(rows[held].firstEntry)]
-        if entry.next < 0, entry.relation == .equal, entry.bound == rows[held].value,
-          best.step.isEmpty || best.step[0].key < entry.priority
-        {
-          continue
-        }
-      }
-      self.distance(held, at: rows[held].value, up: isUp, into: &distance)
-      let comparison = best.map { distance.compared(times: 1 / abs(coefficient), with: $0.step) } ?? -1
-      guard comparison <= 0 else { continue }
-      // Among equals: by Bland's rule the first row; else what keeps the factor triangular, then the largest pivot.
-      let fit =
-        isBland
-        ? -Double(held)
-        : (pivotInFactor(row, at: slot) != nil ? 1e9 : 0) + abs(coefficient) * 1e3
-          + Double(slots[slot].position) / Double(order.count)
-      guard comparison < 0 || fit > bestFit else { continue }
-      bestFit = fit
-      for index in distance.indices { distance[index].value /= abs(coefficient) }
-      best = Blocking(slot: slot, isUp: isUp, step: distance)
-    }
-    return best
-  }
-
   /// Moves the row's multiplier by `step` to the side, and those of the basis so that the balance holds.
-  private mutating func moveMultipliers(_ row: Int, by step: Weight, side: Int) {
+  mutating func moveMultipliers(_ row: Int, by step: Weight, side: Int) {
     guard !step.isEmpty else { return }
     addToMultiplier(row, step, times: Double(side))
     for slot in combinationSlots {
@@ -270,7 +174,7 @@ extension ConstraintSolver {
   }
 
   /// Sets a row's multiplier to the end that it came to, without rounding errors.
-  private mutating func settleMultiplier(of row: Int, up: Bool) {
+  mutating func settleMultiplier(of row: Int, up: Bool) {
     var end: Weight = []
     collectSubgradient(row, at: rows[row].value, up: up, times: 1, into: &end)
     clearMultiplier(row)

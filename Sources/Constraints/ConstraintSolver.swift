@@ -88,6 +88,8 @@ package struct ConstraintSolver {
   /// The coefficients in exchanges after the last factorization.
   var factoredExchangeTerms = 0
   var age: UInt32 = 0
+  /// Exchanges since multipliers last moved.
+  var degeneratePivots = 0
 
   /// Required constraints that are given up, in no order.
   var broken: Set<Int32> = []
