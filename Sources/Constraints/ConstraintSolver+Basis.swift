@@ -1,0 +1,336 @@
+// The basis: as many rows as variables, linearly independent, each held at a value. It is the product of a triangular
+// factor, in which each variable is computed from those before it in `order`, and of exchanges.
+extension ConstraintSolver {
+  // MARK: Expressing rows
+
+  /// Expresses a row by those of the basis: fills `combination` and `combinationSlots`. `clearCombination()` must
+  /// follow. Walks the definitions of the row's variables only.
+  mutating func express(_ row: Int) {
+    statistics.expressions += 1
+    let first = Int(rows[row].firstTerm)
+    for index in first..<first + Int(rows[row].termCount) {
+      let variable = Int(terms[index].variable)
+      work[variable] = terms[index].coefficient
+      queued[variable] = true
+      push(slots[variable].position)
+    }
+    while let position = popLargest() {
+      let slot = Int(order[Int(position)])
+      let value = work[slot]
+      work[slot] = 0
+      queued[slot] = false
+      guard abs(value) > 1e-12 else { continue }
+      let share = value / slots[slot].pivot
+      combination[slot] = share
+      inCombination[slot] = true
+      combinationSlots.append(Int32(clamping: slot))
+      let factor = Int(slots[slot].factor)
+      let first = Int(rows[factor].firstTerm)
+      let count = Int(rows[factor].termCount)
+      guard count > 1 else { continue }
+      for index in first..<first + count {
+        let variable = Int(terms[index].variable)
+        guard variable != slot else { continue }
+        work[variable] -= share * terms[index].coefficient
+        if !queued[variable] {
+          queued[variable] = true
+          push(slots[variable].position)
+        }
+      }
+    }
+    if !exchanges.isEmpty { applyExchanges() }
+  }
+
+  /// Turns a combination of the factor's rows into one of the basis.
+  private mutating func applyExchanges() {
+    for slot in combinationSlots where slots[Int(slot)].firstExchange >= 0 {
+      push(-slots[Int(slot)].firstExchange)
+    }
+    while let negative = popLargest() {
+      let number = Int(-negative)
+      let exchange = exchanges[number]
+      if exchange.next >= 0 { push(-exchange.next) }
+      let slot = Int(exchange.slot)
+      guard combination[slot] != 0 else { continue }
+      let share = combination[slot] / exchange.pivot
+      combination[slot] = share
+      let first = Int(exchange.first)
+      for index in first..<first + Int(exchange.count) {
+        let other = Int(exchangeTerms[index].slot)
+        combination[other] -= share * exchangeTerms[index].value
+        guard !inCombination[other] else { continue }
+        inCombination[other] = true
+        combinationSlots.append(exchangeTerms[index].slot)
+        var later = slots[other].firstExchange
+        while later >= 0, later <= Int32(clamping: number) { later = exchanges[Int(later)].next }
+        if later >= 0 { push(-later) }
+      }
+    }
+  }
+
+  mutating func clearCombination() {
+    for slot in combinationSlots {
+      combination[Int(slot)] = 0
+      inCombination[Int(slot)] = false
+    }
+    combinationSlots.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func push(_ key: Int32) {
+    heap.append(key)
+    var index = heap.count - 1
+    while index > 0 {
+      let parent = (index - 1) / 2
+      guard heap[parent] < key else { break }
+      heap[index] = heap[parent]
+      index = parent
+    }
+    heap[index] = key
+  }
+
+  private mutating func popLargest() -> Int32? {
+    guard let last = heap.popLast() else { return nil }
+    let count = heap.count
+    guard count > 0 else { return last }
+    let result = heap[0]
+    var index = 0
+    while true {
+      var child = 2 * index + 1
+      guard child < count else { break }
+      if child + 1 < count, heap[child + 1] > heap[child] { child += 1 }
+      guard heap[child] > last else { break }
+      heap[index] = heap[child]
+      index = child
+    }
+    heap[index] = last
+    return result
+  }
+
+  // MARK: Exchanging rows
+
+  /// Puts a row at a place of the basis, where `combination` has its coefficient there; the row that was there leaves.
+  mutating func exchange(_ row: Int, at slot: Int) {
+    statistics.pivots += 1
+    let leaving = Int(slots[slot].row)
+    rows[leaving].slot = -1
+    rows[row].slot = Int32(clamping: slot)
+    slots[slot].row = Int32(clamping: row)
+    if let pivot = pivotInFactor(row, at: slot) {
+      setFactor(row, at: slot, pivot: pivot)
+    } else {
+      appendExchange(at: slot)
+      if rows[leaving].firstEntry < 0 && !rows[leaving].isUnary { zombieRows.append(Int32(clamping: leaving)) }
+    }
+    markSlot(slot)
+    if rows[leaving].firstEntry >= 0 { enqueueCheck(leaving) }
+    enqueueTouched(row)
+  }
+
+  /// The row's coefficient of the slot's variable if the factor stays triangular with the row there.
+  func pivotInFactor(_ row: Int, at slot: Int) -> Double? {
+    guard slots[slot].exchanges == 0 else { return nil }
+    let position = slots[slot].position
+    let canMove = slots[slot].dependents == 0
+    var pivot: Double?
+    let first = Int(rows[row].firstTerm)
+    for index in first..<first + Int(rows[row].termCount) {
+      let variable = Int(terms[index].variable)
+      if variable == slot {
+        pivot = terms[index].coefficient
+      } else if !canMove, slots[variable].position > position {
+        return nil
+      }
+    }
+    return pivot
+  }
+
+  /// Replaces the factor of a slot.
+  mutating func setFactor(_ row: Int, at slot: Int, pivot: Double) {
+    removeFactor(at: slot)
+    var mustMove = false
+    let first = Int(rows[row].firstTerm)
+    for index in first..<first + Int(rows[row].termCount) {
+      let variable = Int(terms[index].variable)
+      guard variable != slot else { continue }
+      slots[variable].dependents += 1
+      mustMove = mustMove || slots[variable].position > slots[slot].position
+    }
+    slots[slot].factor = Int32(clamping: row)
+    slots[slot].pivot = pivot
+    rows[row].factorSlot = Int32(clamping: slot)
+    if mustMove {
+      slots[slot].position = Int32(clamping: order.count)
+      order.append(Int32(clamping: slot))
+    }
+  }
+
+  private mutating func removeFactor(at slot: Int) {
+    let old = Int(slots[slot].factor)
+    let first = Int(rows[old].firstTerm)
+    for index in first..<first + Int(rows[old].termCount) {
+      let variable = Int(terms[index].variable)
+      if variable != slot { slots[variable].dependents -= 1 }
+    }
+    rows[old].factorSlot = -1
+  }
+
+  /// Records the exchange at a slot from `combination`.
+  mutating func appendExchange(at slot: Int) {
+    let number = Int32(clamping: exchanges.count)
+    let first = exchangeTerms.count
+    for other in combinationSlots where Int(other) != slot {
+      let value = combination[Int(other)]
+      guard abs(value) > Self.zero else { continue }
+      exchangeTerms.append(ExchangeTerm(slot: other, value: value))
+      slots[Int(other)].exchanges += 1
+    }
+    slots[slot].exchanges += 1
+    exchanges.append(
+      Exchange(
+        slot: Int32(clamping: slot), first: Int32(clamping: first),
+        count: Int32(clamping: exchangeTerms.count - first), pivot: combination[slot]))
+    if slots[slot].lastExchange >= 0 {
+      exchanges[Int(slots[slot].lastExchange)].next = number
+    } else {
+      slots[slot].firstExchange = number
+    }
+    slots[slot].lastExchange = number
+    exchangesAreDirty = true
+  }
+
+  /// Takes a row without multiplier out of the basis, for one of its variables alone.
+  mutating func evict(_ row: Int) {
+    let slot = Int(rows[row].slot)
+    if slots[slot].exchanges == 0 {
+      // The factor is the row itself: its own variable alone has a coefficient there.
+      enter(Int(unaryRows[slot]), at: slot)
+      return
+    }
+    var best = -1
+    var bestValue = 0.0
+    let first = Int(rows[row].firstTerm)
+    for index in first..<first + Int(rows[row].termCount) {
+      let unary = Int(unaryRows[Int(terms[index].variable)])
+      guard rows[unary].slot < 0 else { continue }
+      express(unary)
+      if abs(combination[slot]) > bestValue {
+        best = unary
+        bestValue = abs(combination[slot])
+      }
+      clearCombination()
+    }
+    guard best >= 0 else { return }
+    express(best)
+    enter(best, at: slot)
+    clearCombination()
+  }
+
+  /// Puts a row into the basis, held at what its multiplier allows.
+  private mutating func enter(_ row: Int, at slot: Int) {
+    if let interval = interval(row) { rows[row].value = Self.natural(interval) }
+    exchange(row, at: slot)
+  }
+
+  /// The value nearest to zero.
+  static func natural(_ interval: (low: Double, high: Double)) -> Double {
+    max(interval.low, min(interval.high, 0))
+  }
+
+  // MARK: Values
+
+  /// Says that a slot's row or its value changed.
+  mutating func markSlot(_ slot: Int) {
+    if slots[slot].exchanges > 0 {
+      exchangesAreDirty = true
+    } else {
+      slots[slot].target = rows[Int(slots[slot].row)].value
+    }
+    markVariable(slot)
+  }
+
+  private mutating func markVariable(_ slot: Int) {
+    guard !slots[slot].isDirty else { return }
+    slots[slot].isDirty = true
+    dirtySlots += 1
+    firstDirtyPosition = min(firstDirtyPosition, slots[slot].position)
+  }
+
+  /// Computes the variables that depend on what changed, in the order of substitution.
+  mutating func computeValues() {
+    if exchangesAreDirty { computeTargets(isMarking: true) }
+    var position = Int(firstDirtyPosition)
+    while dirtySlots > 0, position < order.count {
+      let slot = Int(order[position])
+      position += 1
+      guard slots[slot].isDirty, Int(slots[slot].position) == position - 1 else { continue }
+      slots[slot].isDirty = false
+      dirtySlots -= 1
+      statistics.substitutions += 1
+      var value = slots[slot].target
+      let factor = Int(slots[slot].factor)
+      let first = Int(rows[factor].firstTerm)
+      let count = Int(rows[factor].termCount)
+      if count > 1 {
+        for index in first..<first + count {
+          let variable = Int(terms[index].variable)
+          if variable != slot { value -= terms[index].coefficient * values[variable] }
+        }
+        value /= slots[slot].pivot
+      }
+      let old = values[slot]
+      guard abs(value - old) > 1e-12 * (1 + abs(value)) else { continue }
+      if !changeMarks[slot] {
+        changeMarks[slot] = true
+        changes.append((Int32(clamping: slot), old))
+      }
+      values[slot] = value
+      var term = firstTerms[slot]
+      while term >= 0 {
+        let row = Int(terms[Int(term)].row)
+        term = terms[Int(term)].next
+        let dependent = Int(rows[row].factorSlot)
+        if dependent >= 0, dependent != slot { markVariable(dependent) }
+        if rows[row].slot < 0, rows[row].firstEntry >= 0 { enqueueCheck(row) }
+      }
+    }
+    firstDirtyPosition = .max
+  }
+
+  /// Computes what the factors of slots in exchanges are held at.
+  mutating func computeTargets(isMarking: Bool) {
+    exchangesAreDirty = false
+    for exchange in exchanges {
+      let slot = Int(exchange.slot)
+      work[slot] = rows[Int(slots[slot].row)].value
+    }
+    for term in exchangeTerms {
+      let slot = Int(term.slot)
+      work[slot] = rows[Int(slots[slot].row)].value
+    }
+    for number in exchanges.indices.reversed() {
+      let exchange = exchanges[number]
+      let first = Int(exchange.first)
+      var value = work[Int(exchange.slot)]
+      for index in first..<first + Int(exchange.count) {
+        value -= exchangeTerms[index].value * work[Int(exchangeTerms[index].slot)]
+      }
+      work[Int(exchange.slot)] = value / exchange.pivot
+    }
+    for exchange in exchanges { settleTarget(Int(exchange.slot), isMarking: isMarking) }
+    for term in exchangeTerms { settleTarget(Int(term.slot), isMarking: isMarking) }
+    for exchange in exchanges { work[Int(exchange.slot)] = 0 }
+    for term in exchangeTerms { work[Int(term.slot)] = 0 }
+  }
+
+  private mutating func settleTarget(_ slot: Int, isMarking: Bool) {
+    guard slots[slot].target != work[slot] else { return }
+    slots[slot].target = work[slot]
+    if isMarking { markVariable(slot) }
+  }
+
+  mutating func enqueueCheck(_ row: Int) {
+    guard !rows[row].isChecked else { return }
+    rows[row].isChecked = true
+    checks.append(Int32(clamping: row))
+  }
+}

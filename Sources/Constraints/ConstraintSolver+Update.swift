@@ -1,0 +1,220 @@
+extension ConstraintSolver {
+  /// How far a value may be from a bound, relative to 1 and the bound.
+  static let tolerance = 1e-9
+
+  private struct Candidate {
+    var row: Int32
+    var priority: Float
+  }
+
+  /// Solves what changed since the last call.
+  ///
+  /// Costs what the changed constraints and the variables that depend on them cost; nothing where nothing changed.
+  ///
+  /// - Returns: the variables whose value is another than before, in the order of their first change.
+  @discardableResult package mutating func update() -> [Variable] {
+    guard needsUpdate || !leavingVariables.isEmpty else { return [] }
+    var touched: [Int32] = []
+    prepare(&touched)
+    solve(&touched)
+    judge(touched)
+    if exchangeTerms.count > 2 * factoredExchangeTerms + 4 * slots.count + 64
+      || exchanges.count > 2 * slots.count + 64
+    {
+      factorize()
+    }
+    collectGarbage()
+    var result: [Variable] = []
+    for (variable, value) in changes {
+      changeMarks[Int(variable)] = false
+      if values[Int(variable)] != value, slots[Int(variable)].isAlive {
+        result.append(Variable(index: Int(variable)))
+      }
+    }
+    changes.removeAll(keepingCapacity: true)
+    return result
+  }
+
+  // MARK: Presolve
+
+  /// Adapts rows to their changed constraints, and holds new equalities in place of variables that are free.
+  private mutating func prepare(_ touched: inout [Int32]) {
+    var candidates: [Candidate] = []
+    var index = 0
+    while index < dirtyRows.count {
+      let row = Int(dirtyRows[index])
+      index += 1
+      rows[row].isDirty = false
+      guard rows[row].isAlive else { continue }
+      refresh(row)
+      guard rows[row].firstEntry >= 0 else { continue }
+      touched.append(Int32(clamping: row))
+      guard rows[row].slot < 0, rows[row].multiplier < 0 else { continue }
+      let priority = priority(of: row, equalitiesOnly: true)
+      if priority > 0 { candidates.append(Candidate(row: Int32(clamping: row), priority: priority)) }
+    }
+    dirtyRows.removeAll(keepingCapacity: true)
+    candidates.sort { ($1.priority, $0.row) < ($0.priority, $1.row) }
+    for candidate in candidates { hold(Int(candidate.row)) }
+  }
+
+  /// The highest priority of a row's constraints, or 0.
+  func priority(of row: Int, equalitiesOnly: Bool) -> Float {
+    var highest: Float = 0
+    var next = rows[row].firstEntry
+    while next >= 0 {
+      let entry = entries[Int(next)]
+      next = entry.next
+      if !equalitiesOnly || entry.relation == .equal { highest = max(highest, entry.priority) }
+    }
+    return highest
+  }
+
+  /// Adapts a row to its constraints.
+  private mutating func refresh(_ row: Int) {
+    if rows[row].firstEntry < 0, !rows[row].isUnary {
+      clearBalance(of: row)
+      rows[row].isDirty = false
+      if rows[row].slot >= 0 { evict(row) }
+      if rows[row].slot >= 0 || rows[row].factorSlot >= 0 {
+        if !zombieRows.contains(Int32(clamping: row)) { zombieRows.append(Int32(clamping: row)) }
+      } else if !rows[row].isChecked {
+        freeRow(row)
+      } else {
+        zombieRows.append(Int32(clamping: row))
+      }
+      return
+    }
+    var allowed = interval(row)
+    if allowed == nil {
+      clearBalance(of: row)
+      rows[row].isDirty = false
+      allowed = interval(row)
+    }
+    if rows[row].slot >= 0 {
+      let value = allowed.map(Self.natural) ?? 0
+      guard value != rows[row].value else { return }
+      rows[row].value = value
+      markSlot(Int(rows[row].slot))
+    } else {
+      enqueueCheck(row)
+    }
+  }
+
+  /// Holds an equality in place of a free variable, where the factor stays triangular: then its coefficient in the
+  /// basis is known without expressing it.
+  private mutating func hold(_ row: Int) {
+    guard let interval = interval(row), interval.low == interval.high else { return }
+    var best = -1
+    var bestPosition: Int32 = -1
+    let first = Int(rows[row].firstTerm)
+    for index in first..<first + Int(rows[row].termCount) {
+      let variable = Int(terms[index].variable)
+      let unary = unaryRows[variable]
+      guard slots[variable].row == unary, rows[Int(unary)].firstEntry < 0, rows[Int(unary)].multiplier < 0,
+        slots[variable].position > bestPosition, pivotInFactor(row, at: variable) != nil
+      else { continue }
+      best = variable
+      bestPosition = slots[variable].position
+    }
+    guard best >= 0 else { return }
+    rows[row].value = interval.low
+    exchange(row, at: best)
+  }
+
+  // MARK: Simplex
+
+  private mutating func solve(_ touched: inout [Int32]) {
+    degeneratePivots = 0
+    let limit = statistics.pivots + 200 * slots.count + 10_000
+    while true {
+      computeValues()
+      var candidates: [Candidate] = []
+      for number in checks {
+        let row = Int(number)
+        rows[row].isChecked = false
+        guard rows[row].slot < 0, rows[row].firstEntry >= 0 else { continue }
+        touched.append(number)
+        statistics.tests += 1
+        if side(of: evaluate(row), in: interval(row)) != 0 {
+          candidates.append(Candidate(row: number, priority: priority(of: row, equalitiesOnly: false)))
+        }
+      }
+      checks.removeAll(keepingCapacity: true)
+      guard !candidates.isEmpty, statistics.pivots < limit else { return }
+      candidates.sort { ($1.priority, $0.row) < ($0.priority, $1.row) }
+      // An exchange may bring values back to those that were just tested.
+      for candidate in candidates { enqueueCheck(Int(candidate.row)) }
+      if degeneratePivots > slots.count + 100 {
+        // Bland's rule cannot cycle.
+        if let row = candidates.map(\.row).min() { admit(Int(row), isBland: true) }
+      } else {
+        for candidate in candidates { admit(Int(candidate.row), isBland: false) }
+      }
+    }
+  }
+
+  /// On which side of an interval a value lies: -1, 0 or 1.
+  func side(of value: Double, in interval: (low: Double, high: Double)?) -> Int {
+    guard let interval else { return 0 }
+    if value > interval.high + Self.tolerance * (1 + abs(interval.high)) { return 1 }
+    if value < interval.low - Self.tolerance * (1 + abs(interval.low)) { return -1 }
+    return 0
+  }
+
+  /// Moves the row's multiplier by `step` to the side, and those of the basis so that the balance holds.
+  mutating func moveMultipliers(_ row: Int, by step: Weight, side: Int) {
+    guard !step.isEmpty else { return }
+    addToMultiplier(row, step, times: Double(side))
+    for slot in combinationSlots {
+      let coefficient = combination[Int(slot)]
+      guard abs(coefficient) > Self.zero else { continue }
+      addToMultiplier(Int(slots[Int(slot)].row), step, times: -coefficient * Double(side))
+    }
+  }
+
+  /// Sets a row's multiplier to the end that it came to, without rounding errors.
+  mutating func settleMultiplier(of row: Int, up: Bool) {
+    var end: Weight = []
+    collectSubgradient(row, at: rows[row].value, up: up, times: 1, into: &end)
+    clearMultiplier(row)
+    addToMultiplier(row, end, times: 1)
+  }
+
+  // MARK: Afterwards
+
+  mutating func enqueueTouched(_ row: Int) { if rows[row].slot >= 0 { heldRows.append(Int32(clamping: row)) } }
+
+  /// Finds the required constraints that do not hold.
+  private mutating func judge(_ touched: [Int32]) {
+    for row in touched { judge(Int(row)) }
+    for row in heldRows where rows[Int(row)].isAlive { judge(Int(row)) }
+    heldRows.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func judge(_ row: Int) {
+    var next = rows[row].firstEntry
+    while next >= 0 {
+      let index = Int(next)
+      let entry = entries[index]
+      next = entry.next
+      guard entry.priority == Self.required else { continue }
+      let difference = (rows[row].slot >= 0 ? rows[row].value : evaluate(row)) - entry.bound
+      let violation =
+        switch entry.relation {
+        case .equal: abs(difference)
+        case .lessThanOrEqual: difference
+        case .greaterThanOrEqual: -difference
+        }
+      let isBroken = violation > 1e-6 * (1 + abs(entry.bound))
+      guard isBroken != entry.isBroken else { continue }
+      entries[index].isBroken = isBroken
+      if isBroken {
+        broken.insert(Int32(clamping: index))
+        newlyBroken.append(Int32(clamping: index))
+      } else {
+        broken.remove(Int32(clamping: index))
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/// A solver for linear constraints with strict priorities, kept between solutions.
+///
+/// It finds values of variables for linear equalities and inequalities. Priorities are strict levels: a higher one wins
+/// against any number of lower ones. Within a level the sum of absolute violations is least, in units of the
+/// caller's expressions, as in Cassowary (Badros, Borning, Stuckey: The Cassowary Linear Arithmetic Constraint
+/// Solving Algorithm, 2001). Where that leaves a choice among violations, constraints that were added later give way;
+/// a required one that is given up does not pull on others beyond that. Variables that nothing determines are 0, or as
+/// near to it as inequalities on them allow.
+///
+/// **Method.** The problem is a least absolute deviation problem whose weights are powers of an infinitesimal. Its dual
+/// has one multiplier for each row, in a box, and one balance for each variable; the solver is a bounded primal simplex
+/// method on that dual (Barrodale, Roberts: An Improved Algorithm for Discrete L1 Linear Approximation, 1973; Wagner:
+/// Linear Programming Techniques for Regression Analysis, 1959), with multipliers that are lexicographic vectors. All
+/// multipliers zero are always balanced, so that any basis is a start: rows take, by structure alone and in the order
+/// of priority, a variable that nothing else holds (the presolve); the basis is then triangular, and values are
+/// substituted in that order. Only rows that are violated at those values run an exchange: the row is expressed by
+/// those in the basis, along the definitions of its variables, and the rest of the solver is not touched. Exchanges
+/// that leave the basis triangular replace a factor, others are kept in product form (Dantzig, Orchard-Hays: The
+/// Product Form for the Inverse in the Simplex Method, 1954) until a new factorization, which peels row and column
+/// singletons and tears what is left (Hellerman, Rarick: Reinversion with the Preassigned Pivot Procedure, 1971).
+///
+/// **Cost.** A constraint that is satisfied costs a test when its variables change. A constraint on one variable is
+/// settled with the others on it. A changed constant costs the variables that depend on it. Independent systems in one
+/// solver do not touch each other.
+///
+/// A value; copies are independent. Not for several threads at once.
+package struct ConstraintSolver {
+  /// A variable of one solver; its index may be used again after removal.
+  package struct Variable: Hashable, Sendable, BitwiseCopyable {
+    /// The index, from 0; small, for arrays beside the solver.
+    package let index: Int
+    package init(index: Int) { self.index = index }
+  }
+
+  /// A constraint of one solver; its index may be used again after removal.
+  package struct Constraint: Hashable, Sendable, BitwiseCopyable {
+    /// The index, from 0; small, for arrays beside the solver.
+    package let index: Int
+    package init(index: Int) { self.index = index }
+  }
+
+  /// The priority of constraints that must hold.
+  package static let required: Float = 1000
+
+  /// What is zero among multipliers and coefficients, which are of the order of 1.
+  static let zero = 1e-9
+  /// The level below all priorities in which seniority decides.
+  static let tieKey: Float = 0
+  /// The level below the required one in which seniority decides among required constraints.
+  static let requiredTieKey = required.nextDown
+
+  var rows: [Row] = []
+  var terms: [Term] = []
+  var entries: [Entry] = []
+  var slots: [Slot] = []
+  /// The row of each variable alone, by the variable's index; also its slot's index.
+  var unaryRows: [Int32] = []
+  var values: [Double] = []
+  /// The first term of each variable.
+  var firstTerms: [Int32] = []
+  /// Slots in the order of substitution; slots that moved leave an entry behind that is skipped.
+  var order: [Int32] = []
+  var exchanges: [Exchange] = []
+  var exchangeTerms: [ExchangeTerm] = []
+  var nodes: [Node] = []
+
+  var freeRows: [Int32] = []
+  var freeEntries: [Int32] = []
+  var freeVariables: [Int32] = []
+  var freeNode: Int32 = -1
+  /// Free blocks of terms by their number.
+  var freeTerms: [[Int32]] = []
+  /// The first row of each hash of terms.
+  var rowsByHash: [UInt64: Int32] = [:]
+
+  /// Rows whose constraints changed.
+  var dirtyRows: [Int32] = []
+  /// Rows outside the basis whose value may have changed.
+  var checks: [Int32] = []
+  /// Slots whose variable must be computed, and the least of their positions.
+  var dirtySlots = 0
+  var firstDirtyPosition = Int32.max
+  var exchangesAreDirty = false
+  /// Rows without constraints whose terms are still in a factor.
+  var zombieRows: [Int32] = []
+  /// Variables that wait for their removal.
+  var leavingVariables: [Int32] = []
+  /// The coefficients in exchanges after the last factorization.
+  var factoredExchangeTerms = 0
+  var age: UInt32 = 0
+  /// Exchanges since multipliers last moved.
+  var degeneratePivots = 0
+
+  /// Required constraints that are given up, in no order.
+  var broken: Set<Int32> = []
+  var newlyBroken: [Int32] = []
+  /// Rows that came into the basis in this update.
+  var heldRows: [Int32] = []
+
+  // Scratch of `express`: the row in terms of the basis.
+  var work: [Double] = []
+  var combination: [Double] = []
+  var combinationSlots: [Int32] = []
+  var heap: [Int32] = []
+  var queued: [Bool] = []
+  var inCombination: [Bool] = []
+
+  /// Variables that changed in this update, with their values before it.
+  var changes: [(variable: Int32, value: Double)] = []
+  var changeMarks: [Bool] = []
+
+  /// Counts of work, for tests.
+  package internal(set) var statistics = Statistics()
+
+  /// Makes a solver without variables.
+  package init() {}
+
+  /// How much was done since the solver was made.
+  package struct Statistics: Sendable, Equatable {
+    /// Variables computed, rows tested, rows expressed by the basis, exchanges, factorizations.
+    package var substitutions = 0
+    package var tests = 0
+    package var expressions = 0
+    package var pivots = 0
+    package var factorizations = 0
+  }
+}
