@@ -61,20 +61,3 @@ public import MultiplaneGeometry
   /// By identity.
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
-
-/// A change of a touch, from any source, as a plain value.
-public struct TouchInput: Hashable, Sendable {
-  /// The source's number of the touch; free again after the touch's end.
-  public var id: Int
-  /// What happened. A stationary touch is ignored.
-  public var phase: Touch.Phase
-  /// Points of the space of the window, or of the screen, that it is sent to.
-  public var location: Point
-  /// Seconds of the application's clock.
-  public var time: Double
-
-  /// Puts the values together.
-  public init(id: Int, phase: Touch.Phase, location: Point, time: Double) {
-    (self.id, self.phase, self.location, self.time) = (id, phase, location, time)
-  }
-}

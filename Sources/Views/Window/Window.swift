@@ -41,22 +41,6 @@ open class Window: View {
   private final var level = Level.normal
   private final var controller: ViewController?
 
-  /// A change that waits for the next turn.
-  enum Input {
-    case touch(TouchInput)
-    case key(KeyInput)
-
-    /// When it has happened; before all else where that is not finite.
-    var time: Double {
-      let time =
-        switch self {
-        case .touch(let input): input.time
-        case .key(let input): input.time
-        }
-      return time.isFinite ? time : -.infinity
-    }
-  }
-
   /// Makes a hidden window with a frame in its screen's space; it has no screen yet.
   public override init(frame: Rect) {
     super.init(frame: frame)
@@ -231,7 +215,8 @@ open class Window: View {
   /// Takes a change of a key, and delivers it in the next turn.
   public final func send(_ input: KeyInput) { send(.key(input)) }
 
-  private final func send(_ input: Input) {
+  /// Takes a change from any source, in the window's own space, and delivers it in the next turn.
+  public final func send(_ input: Input) {
     guard !isHidden, application?.isIgnoringInteractionEvents != true else { return }
     inputs.append(input)
     application?.hasInput = true
@@ -257,16 +242,19 @@ open class Window: View {
   }
 
   /// When the first input has happened that this turn still delivers; nil without one.
-  final var nextInputTime: Double? { taken.first?.time }
+  final var nextInputTime: Double? { taken.first.map(Self.order) }
+
+  /// When a change has happened; before all else where its time is not finite.
+  private static func order(_ input: Input) -> Double { input.time.isFinite ? input.time : -.infinity }
 
   /// Delivers what the turn has taken: up to a time, and not past a touch that begins or ends by more than a timer
   /// takes that it may have started.
   final func deliverInput(until limit: Double) {
     var (count, end) = (0, limit)
     for input in taken {
-      if input.time > end { break }
+      if Self.order(input) > end { break }
       count += 1
-      if case .touch(let touch) = input, touch.phase != .moved { end = min(end, input.time + Self.shortestWait) }
+      if case .touch(let touch) = input, touch.phase != .moved { end = min(end, Self.order(input) + Self.shortestWait) }
     }
     let waiting = taken.prefix(count)
     taken.removeFirst(count)
@@ -278,6 +266,7 @@ open class Window: View {
         touches.deliver(together, in: self)
         together = []
         presses.deliver(key, in: self)
+      case .text, .pointer, .scroll, .transform, .stylus: break
       }
     }
     touches.deliver(together, in: self)
@@ -292,13 +281,13 @@ open class Window: View {
 
 /// The keys of a window that are pressed.
 @MainActor final class PressDispatcher {
-  private var active: [String: Press] = [:]
+  private var active: [Key.Identity: Press] = [:]
   /// The event that is on its way through the application and the window, and what it changes.
   private var sent: (event: PressesEvent, press: Press)?
   private(set) var ignoredInputs = 0
 
   func deliver(_ input: KeyInput, in window: Window) {
-    let name = input.key.charactersIgnoringModifiers
+    let name = input.key.identity
     let press: Press
     if let known = active[name] {
       // Key repeat.
