@@ -153,11 +153,11 @@ extension LayerTree {
   /// Lays out and displays the marked layers of the tree, and the layers that these mark in turn. Each is displayed
   /// once.
   func layOutAndDisplayMarked() {
-    var displayed: [Layer] = []
+    var (displayed, endsLayout) = ([Layer](), true)
     // In a transaction, so that a commit inside a display does not send half of a change.
     transaction {
       for _ in 0..<(viewCycle == nil ? Self.maximumDisplayRounds : 1) {
-        layOutMarked()
+        if viewCycle == nil { layOutMarked() } else { endsLayout = layOutWithUpdates() }
         viewCycle?.willDisplay()
         if awaiting.display.isEmpty { break }
         var round: [Layer] = []
@@ -175,7 +175,7 @@ extension LayerTree {
       layer.enlistForDisplay()
     }
     let deferred = layouts.takeDeferred()
-    if let first = deferred.first { viewCycle?.layoutStopped(first) }
+    if let first = deferred.first ?? (endsLayout ? nil : root) { viewCycle?.layoutStopped(first) }
     for layer in deferred { layer.enlistForLayout() }
     viewCycle?.didDisplay()
   }

@@ -95,42 +95,6 @@ extension Layer {
     return index
   }
 
-  /// Whether the subtree has at most this many levels, this layer included.
-  package final func height(isAtMost limit: Int) -> Bool {
-    if heightBound <= limit { return true }
-    var (height, level) = (0, [self])
-    while !level.isEmpty {
-      height += 1
-      level = level.flatMap { layer in layer.mask.map { layer.children + [$0] } ?? layer.children }
-    }
-    heightBound = UInt32(height)
-    return height <= limit
-  }
-
-  final func checkCanHold(_ layer: Layer, as role: LayerError.Role = .sublayer) throws(LayerError) {
-    var depth = 0
-    var isAncestor = false
-    // Unretained: building a chain from the top walks it once for each level.
-    var link = UnownedReference(self)
-    while link.isSet, !isAncestor {
-      let current = link
-      current.withObject { ancestor in
-        isAncestor = ancestor === layer
-        link = ancestor.superlink
-      }
-      depth += 1
-    }
-    if isAncestor { throw LayerError(.cycle, layer.description, in: description, as: role) }
-    guard !layer.isAttached || layer.superlink.isSet else {
-      throw LayerError(.isRoot, layer.description, in: description, as: role)
-    }
-    // A screen has three levels of its own: the display, the space of its windows, and the window.
-    let levels = LayerTree.maximumDepth + (layer.marks.contains(.laysOutBySize) ? 3 : 0)
-    guard layer.height(isAtMost: levels - depth) else {
-      throw LayerError(.tooDeep(limit: LayerTree.maximumDepth), layer.description, in: description, as: role)
-    }
-  }
-
   /// Inserts a layer at an index among the sublayers, counted without the layer. The edit must have been checked.
   final func place(_ layer: Layer, at index: Int) {
     if holds(layer) {
@@ -158,7 +122,6 @@ extension Layer {
 
   private final func link(_ layer: Layer, staysInTree: Bool) {
     layer.superlink = UnownedReference(self)
-    raiseHeightBounds(over: layer)
     layer.noteNewPlace()
     if isAttached, !staysInTree { treelink.withObject { $0.attach(layer) } }
     if marks.contains(.laysOut), !layer.isMask { noteGeometryForLayout() }
@@ -191,20 +154,6 @@ extension Layer {
       tree.hasNewStructure = true
       tree.structureEdits &+= 1
       mark(.placed)
-    }
-  }
-
-  private final func raiseHeightBounds(over layer: Layer) {
-    var bound = layer.heightBound + 1
-    var link = UnownedReference(self)
-    while link.isSet {
-      let current = link
-      current.withObject { ancestor in
-        let isEnough = ancestor.heightBound >= bound
-        if !isEnough { ancestor.heightBound = bound }
-        link = isEnough ? UnownedReference() : ancestor.superlink
-      }
-      bound += 1
     }
   }
 }

@@ -3,10 +3,13 @@
 
 extension Array where Element: AnyObject {
   /// The index of an object: searched for from a hint and from both ends, without retaining; nil where it is not here.
-  package func index(of object: Element, near hint: Int) -> Int? {
+  package func index(of object: Element, near hint: Int) -> Int? { search(for: object, near: hint).index }
+
+  /// The same, and the rounds of the search, of which each looks at four objects.
+  package func search(for object: Element, near hint: Int) -> (index: Int?, rounds: Int) {
     let target = unsafe UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     return unsafe withUnsafeBufferPointer { objects in
-      guard let first = objects.baseAddress else { return nil }
+      guard let first = objects.baseAddress else { return (nil, 0) }
       let pointers = unsafe UnsafeRawPointer(first).assumingMemoryBound(to: UnsafeRawPointer.self)
       return unsafe find(target, in: pointers, count: objects.count, near: hint)
     }
@@ -15,25 +18,25 @@ extension Array where Element: AnyObject {
 
 private func find(
   _ target: UnsafeRawPointer, in pointers: UnsafePointer<UnsafeRawPointer>, count: Int, near hint: Int
-) -> Int? {
+) -> (index: Int?, rounds: Int) {
   var (first, last) = (0, count - 1)
   var below = min(max(hint, 0), last)
   var above = below + 1
   while first <= last {
     if below >= first {
-      if unsafe pointers[below] == target { return below }
+      if unsafe pointers[below] == target { return (below, first) }
       below -= 1
     }
     if above <= last {
-      if unsafe pointers[above] == target { return above }
+      if unsafe pointers[above] == target { return (above, first) }
       above += 1
     }
-    if unsafe pointers[first] == target { return first }
-    if unsafe pointers[last] == target { return last }
+    if unsafe pointers[first] == target { return (first, first) }
+    if unsafe pointers[last] == target { return (last, first) }
     first += 1
     last -= 1
   }
-  return nil
+  return (nil, first)
 }
 
 /// A reference that does not retain its object and is not cleared when the object is freed.

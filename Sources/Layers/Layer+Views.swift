@@ -9,6 +9,8 @@ package struct ViewCycle {
   /// The most rounds of layout in a commit.
   package static let maximumRounds = 100
 
+  /// Called before a layout in which a view awaits it: see `Layer.noteViewUpdate()`.
+  package var willLayOut: () -> Void
   /// Called between layout and display.
   package var willDisplay: () -> Void
   /// Called after the display, before the changes are sent.
@@ -19,11 +21,11 @@ package struct ViewCycle {
   package var layoutStopped: (Layer) -> Void
 
   package init(
-    willDisplay: @escaping () -> Void, didDisplay: @escaping () -> Void, didLayOut: @escaping () -> Void,
+    willLayOut: @escaping () -> Void, willDisplay: @escaping () -> Void, didDisplay: @escaping () -> Void, didLayOut: @escaping () -> Void,
     layoutStopped: @escaping (Layer) -> Void
   ) {
-    (self.willDisplay, self.didDisplay, self.didLayOut) = (willDisplay, didDisplay, didLayOut)
-    self.layoutStopped = layoutStopped
+    (self.willLayOut, self.willDisplay, self.didDisplay) = (willLayOut, willDisplay, didDisplay)
+    (self.didLayOut, self.layoutStopped) = (didLayOut, layoutStopped)
   }
 }
 
@@ -66,6 +68,11 @@ extension Layer {
     set { indexHint = UInt32(newValue) }
   }
 
+  /// The layer's view awaits the tree's next `ViewCycle.willLayOut`; nothing outside of a tree.
+  package final func noteViewUpdate() {
+    if isAttached { treelink.withObject { $0.awaitsUpdate = true } }
+  }
+
   /// Counts a layout of the view, where the layer is in a tree.
   package final func noteViewLayout() {
     if isAttached { treelink.object?.viewCycle?.didLayOut() }
@@ -97,9 +104,24 @@ extension LayerTree {
     if hasMarks { layOutAndDisplayMarked() }
   }
 
-  /// Whether layers wait for layout or display.
+  /// Lays out, with what the views of the tree do before, until nothing waits for either.
+  ///
+  /// - Returns: whether that ends within the rounds that there are.
+  func layOutWithUpdates() -> Bool {
+    for _ in 0..<ViewCycle.maximumRounds {
+      if awaitsUpdate {
+        awaitsUpdate = false
+        viewCycle?.willLayOut()
+      }
+      layOutMarked()
+      if !awaitsUpdate { return true }
+    }
+    return false
+  }
+
+  /// Whether layers wait for layout or display, or views for what comes before a layout.
   package var hasMarks: Bool {
     let awaiting = awaiting
-    return !awaiting.display.isEmpty || !awaiting.layout.isEmpty
+    return awaitsUpdate || !awaiting.display.isEmpty || !awaiting.layout.isEmpty
   }
 }

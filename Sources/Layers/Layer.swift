@@ -49,8 +49,8 @@ open class Layer: CustomStringConvertible {
   /// Parts that commits have refused to send; tried again with the layer's next change.
   final var refusedParts = Dirty()
   final var marks = Marks()
-  /// An upper bound of the levels of the subtree, this layer included; removals do not lower it.
-  final var heightBound: UInt32 = 1
+  /// An upper bound of the number of layers from the topmost one to this one: see `Layer+Depth.swift`.
+  package internal(set) final var depthBound: UInt32 = 1
 
   /// A name for the program's own use, scene files and error messages. Need not be unique.
   public final var name: String? {

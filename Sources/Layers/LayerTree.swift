@@ -71,6 +71,8 @@ public final class LayerTree {
   /// display may release any layer. Some may have left the tree, or be listed twice.
   var awaiting = (display: [Layer](), layout: [Layer]())
   var layouts = LayoutQueue()
+  /// A view awaits the next layout: see `ViewCycle.willLayOut`.
+  var awaitsUpdate = false
   /// Set for a tree of views.
   var viewCycle: ViewCycle?
   /// Bytes that backing stores have copied since the last commit.

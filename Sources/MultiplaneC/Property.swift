@@ -16,19 +16,24 @@ struct Property<Value>: Sendable {
     self.set = set
   }
 
+  // A value that a property has already is no change.
+
   /// A property that always has a value.
-  init<Class: Layer>(_ path: any ReferenceWritableKeyPath<Class, Value> & Sendable) {
+  init<Class: Layer>(_ path: any ReferenceWritableKeyPath<Class, Value> & Sendable) where Value: Equatable {
     self.init(path, from: { $0 }, to: { (value: Value) throws(Failure) in value })
   }
 
   /// A property that may have none.
-  init<Class: Layer>(_ path: any ReferenceWritableKeyPath<Class, Value?> & Sendable) {
+  init<Class: Layer>(_ path: any ReferenceWritableKeyPath<Class, Value?> & Sendable) where Value: Equatable {
     get = { (layer) throws(Failure) in try layer.ofClass(Class.self)[keyPath: path] }
-    set = { (layer, value) throws(Failure) in try layer.ofClass(Class.self)[keyPath: path] = value }
+    set = { (layer, value) throws(Failure) in
+      let layer = try layer.ofClass(Class.self)
+      if layer[keyPath: path] != value { layer[keyPath: path] = value }
+    }
   }
 
   /// A property of another type in Swift.
-  init<Class: Layer, Stored>(
+  init<Class: Layer, Stored: Equatable>(
     _ path: any ReferenceWritableKeyPath<Class, Stored> & Sendable, from: @escaping @Sendable (Stored) -> Value,
     to: @escaping @Sendable (Value) throws(Failure) -> Stored
   ) {
@@ -36,7 +41,8 @@ struct Property<Value>: Sendable {
     set = { (layer, value) throws(Failure) in
       let layer = try layer.ofClass(Class.self)
       guard let value else { throw Failure(MP_ERROR_PROPERTY, "the property always has a value") }
-      layer[keyPath: path] = try to(value)
+      let new = try to(value)
+      if layer[keyPath: path] != new { layer[keyPath: path] = new }
     }
   }
 }
@@ -52,7 +58,7 @@ extension Layer {
 
 extension Property where Value == Int64 {
   /// Constants that are an enumeration's raw values.
-  static func constants<Class: Layer, Constant: RawRepresentable<UInt8> & SendableMetatype>(
+  static func constants<Class: Layer, Constant: RawRepresentable<UInt8> & Equatable & SendableMetatype>(
     _ path: any ReferenceWritableKeyPath<Class, Constant> & Sendable
   ) -> Property {
     Property(

@@ -1,3 +1,4 @@
+public import struct Foundation.Date
 import MultiplaneAnimation
 public import MultiplaneGeometry
 public import MultiplaneLayers
@@ -132,6 +133,23 @@ extension View {
   /// Sets what runs when the animations of the open block have ended.
   public class func setAnimationDidStop(_ body: @escaping (String?, Bool, Any?) -> Void) {
     Application.shared.setAnimationDidStop(body)
+  }
+}
+
+extension UIView {
+  /// Sets the object whose methods hear of the beginning and the end of the open block's animations.
+  public class func setAnimationDelegate(_ delegate: Any?) { Application.shared.setAnimationDelegate(delegate) }
+
+  /// Sets the delegate's method that hears of the beginning: `animationWillStart(_:context:)`.
+  public class func setAnimationWillStart(_ selector: Selector?) { Application.shared.setAnimationWillStart(selector) }
+
+  /// Sets the delegate's method that hears of the end: `animationDidStop(_:finished:context:)`.
+  public class func setAnimationDidStop(_ selector: Selector?) { Application.shared.setAnimationDidStop(selector) }
+
+  /// Sets the date at which the animations of the open block begin; one that has passed counts as now.
+  public class func setAnimationStart(_ startDate: Date) {
+    let application = Application.shared
+    application.setAnimationStartTime(application.currentTime + startDate.timeIntervalSinceNow)
   }
 }
 

@@ -33,21 +33,6 @@ import Testing
     return log.take()
   }
 
-  @Test func systemViewsAreMadeOnAnyThread() async {
-    let frame = Rect(x: 1, y: 2, width: 30, height: 40)
-    let views: [View] = await Task.detached {
-      [
-        Control(anywhere: frame), Button(anywhere: frame), Label(anywhere: frame), ImageView(anywhere: frame),
-        Toolbar(anywhere: frame), ProgressView(anywhere: frame), ActivityIndicator(anywhere: frame),
-      ]
-    }.value
-    for view in views {
-      #expect(view.frame.origin == frame.origin && view.layer.delegate === view)
-      stage.window.addSubview(view)
-    }
-    stage.turn()
-  }
-
   @Test func aTouchThatStays() {
     #expect(touch(.began, 149.9, 239.9, at: 0) == ["down"])
     #expect(control.isHighlighted && control.isTracking && control.isTouchInside && control.state == .highlighted)

@@ -29,5 +29,6 @@ import Testing
   @Test func classFunctionsAnimate() {
     let (durations, isComplete) = fade(showOldView().view)
     #expect(durations == [1, 0.5, 0.25] && isComplete)
+    #expect(fadeWithSelectors(showOldView().view) == ["start fade true", "stop fade true true"])
   }
 }

@@ -75,9 +75,37 @@ final class OldView: UIView {
   let animator = UIViewPropertyAnimator(duration: 0.25, curve: .linear) { view.bounds.size = Size(3, 3) }
   animator.startAnimation()
   let durations = view.layer.animationKeys.compactMap { view.layer.animation(forKey: $0)?.timing.duration }
-  for time in [1.0, 2.0] {
+  let now = UIApplication.shared.currentTime
+  for time in [now + 1, now + 2] {
     UIApplication.shared.turn(at: time)
     _ = UIScreen.main.tree.commit(at: time)
   }
   return (durations, isComplete)
+}
+
+/// Hears of animations by selectors, as code of before closures does; returns what it has heard.
+@MainActor func fadeWithSelectors(_ view: UIView) -> [String] {
+  final class Fader: UIResponder {
+    var lines: [String] = []
+    func animationWillStart(_ animationID: String?, context: UnsafeMutableRawPointer?) {
+      lines.append("start \(animationID ?? "") \(context == nil)")
+    }
+    func animationDidStop(_ animationID: String?, finished: NSNumber, context: UnsafeMutableRawPointer?) {
+      lines.append("stop \(animationID ?? "") \(finished.boolValue) \(context == nil)")
+    }
+  }
+  let fader = Fader()
+  let now = UIApplication.shared.currentTime
+  UIView.beginAnimations("fade", context: nil)
+  UIView.setAnimationDelegate(fader)
+  UIView.setAnimationStart(Date(timeIntervalSinceNow: -1))
+  UIView.setAnimationWillStart(Selector(Fader.animationWillStart(_:context:)))
+  UIView.setAnimationDidStop(Selector(Fader.animationDidStop(_:finished:context:)))
+  view.alpha = 0.5
+  UIView.commitAnimations()
+  for time in [now + 1, now + 2] {
+    UIApplication.shared.turn(at: time)
+    _ = UIScreen.main.tree.commit(at: time)
+  }
+  return fader.lines
 }

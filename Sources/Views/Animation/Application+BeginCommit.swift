@@ -22,12 +22,20 @@ extension Application {
     for (view, options) in commit.transitions {
       view.window?.screen?.tree.addTransition(to: view.layer, options)
     }
+    if let delegate = commit.delegate, let action = commit.didStopAction {
+      setAnimationDidStop { id, isFinished, context in action.perform(on: delegate, id, isFinished, context) }
+    }
     animations.open.removeLast()
     for tree in block.trees { tree.commitAnimations() }
-    guard let willStart = commit.willStart else { return }
+    var willStart = commit.willStart
+    if let delegate = commit.delegate, let action = commit.willStartAction {
+      willStart = { id, context in action.perform(on: delegate, id, context, nil) }
+    }
+    guard let willStart else { return }
+    let wait = commit.wait(from: time)
     afterCommit { [weak self] in
-      guard commit.delay > 0, let self else { return willStart(commit.id, commit.context) }
-      self.schedule(at: self.currentTime + commit.delay) { _ in willStart(commit.id, commit.context) }
+      guard wait > 0, let self else { return willStart(commit.id, commit.context) }
+      self.schedule(at: self.currentTime + wait) { _ in willStart(commit.id, commit.context) }
     }
   }
 
@@ -40,12 +48,28 @@ extension Application {
     }
   }
 
-  /// Sets the delay of the open block, seconds.
+  /// Sets the delay of the open block, seconds: from its start time.
   public final func setAnimationDelay(_ delay: Double) {
-    change {
-      $0.commit?.delay = delay.isFinite ? delay : 0
+    let delay = delay.isFinite ? delay : 0
+    setWait { $0.delay = delay }
+  }
+
+  /// Sets the time at which the animations of the open block begin; that of the turn by default. The delay comes after
+  /// it.
+  ///
+  /// - Parameter start: seconds of the application's clock; a time that has passed, or is not finite, counts as now.
+  public final func setAnimationStartTime(_ start: Double) {
+    setWait { $0.start = start.isFinite ? start : nil }
+  }
+
+  private final func setWait(_ change: (inout ViewAnimations.Commit) -> Void) {
+    guard var commit = animations.open.last?.commit else { return }
+    change(&commit)
+    let wait = commit.wait(from: time)
+    self.change {
+      $0.commit = commit
     } tree: {
-      $0.setAnimationDelay(delay)
+      $0.setAnimationDelay(wait)
     }
   }
 
@@ -106,9 +130,46 @@ extension Application {
     if let done { for tree in block.trees { tree.setAnimationDidStop(done) } }
   }
 
+  /// Sets the object whose methods hear of the beginning and the end of the open block's animations; retained until
+  /// then.
+  public final func setAnimationDelegate(_ delegate: Any?) {
+    let delegate = delegate.map { $0 as AnyObject }
+    change {
+      $0.commit?.delegate = delegate
+    } tree: { _ in
+    }
+  }
+
+  /// Sets the delegate's method that is called when the animations of the open block begin, in place of a function.
+  ///
+  /// - Parameter selector: takes the block's id and context, or less of them; nil for none.
+  public final func setAnimationWillStart(_ selector: Action?) {
+    change {
+      $0.commit?.willStartAction = selector
+    } tree: { _ in
+    }
+  }
+
+  /// Sets the delegate's method that is called when the animations of the open block have ended, in place of a
+  /// function.
+  ///
+  /// - Parameter selector: takes the block's id, whether the animations were not removed, and the block's context, or
+  ///   less of them; nil for none.
+  public final func setAnimationDidStop(_ selector: Action?) {
+    change {
+      $0.commit?.didStopAction = selector
+    } tree: { _ in
+    }
+  }
+
   private final func change(_ change: (inout ViewAnimations.Block) -> Void, tree: (LayerTree) -> Void) {
     guard let last = animations.open.indices.last, animations.open[last].commit != nil else { return }
     change(&animations.open[last])
     for own in animations.open[last].trees { tree(own) }
   }
+}
+
+extension ViewAnimations.Commit {
+  /// Seconds from a time of the application's clock to the beginning of the animations.
+  func wait(from time: Double) -> Double { max(0, (start.map { $0 - time } ?? 0) + delay) }
 }

@@ -22,7 +22,13 @@ struct ViewAnimations {
     let id: String?
     let context: Any?
     var delay = 0.0
+    /// The time of the application's clock that the delay counts from; nil for that of the turn.
+    var start: Double?
     var willStart: ((String?, Any?) -> Void)?
+    /// Retained until the animations have ended, as in UIKit.
+    var delegate: AnyObject?
+    var willStartAction: Action?
+    var didStopAction: Action?
     var transitions: [(view: View, options: AnimationOptions)] = []
   }
 

@@ -50,7 +50,6 @@ public struct LayoutPriority: Hashable, Comparable, RawRepresentable, Sendable {
 struct ConstraintValues {
   var translatesMask = true
   var semantics = SemanticContentAttribute.unspecified
-  var needsUpdate = false
   var hugging = AxisPriorities(.defaultLow)
   var resistance = AxisPriorities(.defaultHigh)
 }

@@ -23,7 +23,38 @@ extension View {
       margins.bottom += area.bottom
       margins.right += area.right
     }
+    if let superlink, preservesSuperviewLayoutMargins, case let around = share(of: superlink.layoutMargins) {
+      margins.top = max(margins.top, around.top)
+      margins.left = max(margins.left, around.left)
+      margins.bottom = max(margins.bottom, around.bottom)
+      margins.right = max(margins.right, around.right)
+    }
     return margins
+  }
+
+  final func setPreservesMargins(_ preserves: Bool) {
+    guard preserves != flags.contains(.preservesMargins) else { return }
+    let old = layoutMargins
+    note(.preservesMargins, preserves)
+    guard layoutMargins != old else { return }
+    setNeedsLayout()
+    noteMargins()
+  }
+
+  /// The layout margins, by the direction of the interface.
+  public final var directionalLayoutMargins: DirectionalEdgeInsets {
+    get {
+      let (margins, isFromRight) = (layoutMargins, effectiveUserInterfaceLayoutDirection == .rightToLeft)
+      return DirectionalEdgeInsets(
+        top: margins.top, leading: isFromRight ? margins.right : margins.left, bottom: margins.bottom,
+        trailing: isFromRight ? margins.left : margins.right)
+    }
+    set {
+      let isFromRight = effectiveUserInterfaceLayoutDirection == .rightToLeft
+      layoutMargins = EdgeInsets(
+        top: newValue.top, left: isFromRight ? newValue.trailing : newValue.leading, bottom: newValue.bottom,
+        right: isFromRight ? newValue.leading : newValue.trailing)
+    }
   }
 
   final func setMargins(_ margins: EdgeInsets) {
@@ -42,9 +73,15 @@ extension View {
     noteMargins()
   }
 
+  /// Tells this view, and those below that keep its margins, of other ones.
   private final func noteMargins() {
-    layoutMarginsDidChange()
-    extras?.controller?.viewLayoutMarginsDidChange()
+    var pending = [self]
+    while let view = pending.popLast() {
+      if view !== self { view.setNeedsLayout() }
+      view.layoutMarginsDidChange()
+      view.extras?.controller?.viewLayoutMarginsDidChange()
+      for child in view.children.reversed() where child.flags.contains(.preservesMargins) { pending.append(child) }
+    }
   }
 
   /// The rectangle of the bounds inside the safe area.
@@ -59,6 +96,7 @@ extension View {
   /// The view lies elsewhere in its superview.
   @inline(__always)
   final func noteMoved() {
+    if flags.contains(.preservesMargins) { setNeedsLayout() }
     if flags.contains(.inSafeArea), !flags.contains(.followsSuperview) { updateSafeArea() }
   }
 
@@ -67,19 +105,24 @@ extension View {
   /// What the superview's safe area leaves uncovered begins inside the view's edges by the superview's insets, less the
   /// distances of the edges; by no more than the insets, and not outside.
   private final var safeAreaFromSuperview: EdgeInsets {
-    var area = EdgeInsets.zero
-    if let superlink, case let insets = superlink.safeAreaInsets, insets != .zero {
-      let own = bounds
-      guard let (around, free) = edges(of: superlink, inside: insets) else { return .zero }
-      area.top = max(0, min(free.top - around.top, free.top - own.minY))
-      area.left = max(0, min(free.left - around.left, free.left - own.minX))
-      area.bottom = max(0, min(around.bottom - free.bottom, own.maxY - free.bottom))
-      area.right = max(0, min(around.right - free.right, own.maxX - free.right))
-    }
+    let area = superlink.map { share(of: $0.safeAreaInsets) } ?? .zero
     guard let more = extras?.controller?.additionalSafeAreaInsets, more != .zero else { return area }
     return EdgeInsets(
       top: area.top + more.top, left: area.left + more.left, bottom: area.bottom + more.bottom,
       right: area.right + more.right)
+  }
+
+  /// What insets of the superview reach into the view.
+  private final func share(of insets: EdgeInsets) -> EdgeInsets {
+    guard let superlink, insets != .zero, let (around, free) = edges(of: superlink, inside: insets) else {
+      return .zero
+    }
+    let own = bounds
+    return EdgeInsets(
+      top: max(0, min(free.top - around.top, free.top - own.minY)),
+      left: max(0, min(free.left - around.left, free.left - own.minX)),
+      bottom: max(0, min(around.bottom - free.bottom, own.maxY - free.bottom)),
+      right: max(0, min(around.right - free.right, own.maxX - free.right)))
   }
 
   /// The edges of the superview, and those of what insets leave of it, where they lie in the view's own space; nil
@@ -101,29 +144,43 @@ extension View {
     return (around.edges, free.edges)
   }
 
-  /// Brings the safe areas of the subviews up to date.
-  private final func updateSafeAreasBelow() {
-    let isSafe = safeAreaInsets == .zero
-    for view in children {
-      view.note(.inSafeArea, !isSafe)
-      view.updateSafeArea()
+  /// Sets the safe area, and brings those of the views below up to date; then tells them, each before its superview.
+  final func setSafeArea(_ area: EdgeInsets) {
+    guard let isNew = takeSafeArea(area) else { return }
+    // Without recursion: hierarchies may be thousands of levels deep.
+    var (pending, changed) = ([View](), isNew ? [self] : [])
+    appendSafeAreas(to: &pending)
+    while let view = pending.popLast() {
+      let area = view.flags.contains(.isWindow) ? view.ownSafeArea : view.safeAreaFromSuperview
+      guard let isNew = view.takeSafeArea(area) else { continue }
+      if isNew { changed.append(view) }
+      view.appendSafeAreas(to: &pending)
+    }
+    while let view = changed.popLast() {
+      view.setNeedsLayout()
+      view.safeAreaInsetsDidChange()
+      view.extras?.controller?.viewSafeAreaInsetsDidChange()
+      view.noteMargins()
     }
   }
 
-  /// Sets the safe area, and brings those of the subviews up to date.
-  final func setSafeArea(_ area: EdgeInsets) {
+  /// - Returns: whether the area is another one now; nil if the views below need not be looked at.
+  private final func takeSafeArea(_ area: EdgeInsets) -> Bool? {
     let isFinite = area.top.isFinite && area.left.isFinite && area.bottom.isFinite && area.right.isFinite
     let isNew = isFinite && area != ownSafeArea
     if isNew { extend(unlessDefault: area == .zero) { $0.safeArea = area } }
-    if isNew || flags.contains(.hasNewBounds) {
-      flags.remove(.hasNewBounds)
-      updateSafeAreasBelow()
+    guard isNew || flags.contains(.hasNewBounds) else { return nil }
+    flags.remove(.hasNewBounds)
+    return isNew
+  }
+
+  /// Adds the subviews to a list, the first at the end of it.
+  private final func appendSafeAreas(to list: inout [View]) {
+    let isSafe = safeAreaInsets == .zero
+    for view in children {
+      view.note(.inSafeArea, !isSafe)
+      list.append(view)
     }
-    guard isNew else { return }
-    setNeedsLayout()
-    safeAreaInsetsDidChange()
-    extras?.controller?.viewSafeAreaInsetsDidChange()
-    noteMargins()
   }
 }
 

@@ -6,18 +6,18 @@
 public struct Action: Hashable, ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {
   /// The name, or the place in the source where the action was made.
   public let name: String
-  private let call: (@MainActor (AnyObject, Any?, Any?) -> Void)?
+  private let call: (@MainActor (AnyObject, Any?, Any?, Any?) -> Void)?
   /// Whether the method is one of an object's class.
   private let isMethod: (@MainActor (AnyObject) -> Bool)?
 
   private init<Target: AnyObject>(
     _ place: (StaticString, Int, Int), of type: Target.Type,
-    _ call: @escaping @MainActor (Target, Any?, Any?) -> Void
+    _ call: @escaping @MainActor (Target, Any?, Any?, Any?) -> Void
   ) {
     name = "\(place.0):\(place.1):\(place.2)"
     isMethod = { $0 is Target }
-    self.call = { target, sender, event in
-      if let target = target as? Target { call(target, sender, event) }
+    self.call = { target, sender, event, third in
+      if let target = target as? Target { call(target, sender, event, third) }
     }
   }
 
@@ -26,7 +26,7 @@ public struct Action: Hashable, ExpressibleByStringLiteral, CustomStringConverti
     _ method: @escaping @MainActor (Target) -> @MainActor () -> Void, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column
   ) {
-    self.init((file, line, column), of: Target.self) { target, _, _ in method(target)() }
+    self.init((file, line, column), of: Target.self) { target, _, _, _ in method(target)() }
   }
 
   /// A method without parameters whose answer is of no use: `Action(Responder.resignFirstResponder)`.
@@ -34,7 +34,7 @@ public struct Action: Hashable, ExpressibleByStringLiteral, CustomStringConverti
     _ method: @escaping @MainActor (Target) -> @MainActor () -> Bool, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column
   ) {
-    self.init((file, line, column), of: Target.self) { target, _, _ in _ = method(target)() }
+    self.init((file, line, column), of: Target.self) { target, _, _, _ in _ = method(target)() }
   }
 
   /// A method that takes the sender. A sender of another class calls nothing.
@@ -43,7 +43,7 @@ public struct Action: Hashable, ExpressibleByStringLiteral, CustomStringConverti
     line: Int = #line,
     column: Int = #column
   ) {
-    self.init((file, line, column), of: Target.self) { target, sender, _ in
+    self.init((file, line, column), of: Target.self) { target, sender, _, _ in
       if let sender = sender as? Sender { method(target)(sender) }
     }
   }
@@ -53,8 +53,22 @@ public struct Action: Hashable, ExpressibleByStringLiteral, CustomStringConverti
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender, Event) -> Void, file: StaticString = #fileID,
     line: Int = #line, column: Int = #column
   ) {
-    self.init((file, line, column), of: Target.self) { target, sender, event in
-      if let sender = sender as? Sender, let event = event as? Event { method(target)(sender, event) }
+    self.init((file, line, column), of: Target.self) { target, sender, event, _ in
+      if let sender = sender as? Sender, let event: Event = value(event) { method(target)(sender, event) }
+    }
+  }
+
+  /// A method of three parameters, such as that which hears of the end of animations: `animationDidStop(_:finished:
+  /// context:)`. Values of other types call nothing; what a parameter takes as a literal true or false, such as a
+  /// number object, it takes for a Bool.
+  public init<Target: AnyObject, First, Second, Third>(
+    _ method: @escaping @MainActor (Target) -> @MainActor (First, Second, Third) -> Void,
+    file: StaticString = #fileID, line: Int = #line, column: Int = #column
+  ) {
+    self.init((file, line, column), of: Target.self) { target, first, second, third in
+      guard let first: First = value(first), let second: Second = value(second), let third: Third = value(third)
+      else { return }
+      method(target)(first, second, third)
     }
   }
 
@@ -75,7 +89,12 @@ public struct Action: Hashable, ExpressibleByStringLiteral, CustomStringConverti
 
   /// Calls the method; a target of another class, and an action that is a name, call nothing.
   @preconcurrency @MainActor public func perform(on target: AnyObject, sender: Any? = nil, event: Any? = nil) {
-    call?(target, sender, event)
+    call?(target, sender, event, nil)
+  }
+
+  /// Calls the method with three values, of which it takes the first ones; a name is performed by a responder.
+  @MainActor package func perform(on target: AnyObject, _ first: Any?, _ second: Any?, _ third: Any?) {
+    if let call { call(target, first, second, third) } else { (target as? Responder)?.perform(self, withSender: first) }
   }
 
   /// Whether both have the same name, or were made at the same place.
@@ -96,6 +115,32 @@ public struct Action: Hashable, ExpressibleByStringLiteral, CustomStringConverti
 
   /// Feeds the name to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// A value as a parameter of a method.
+private func value<Value>(_ value: Any?) -> Value? {
+  if let value = value as? Value { return value }
+  guard let flag = value as? Bool, let type = Value.self as? any FromBool.Type else {
+    return (value as? Bool).flatMap { literal(Value.self, $0) }
+  }
+  return type.value(of: flag) as? Value
+}
+
+/// A value of a type that has literals true and false.
+private func literal<Value>(_ type: Value.Type, _ flag: Bool) -> Value? {
+  func make<Literal: ExpressibleByBooleanLiteral>(_ type: Literal.Type) -> Value? {
+    (flag as? Literal.BooleanLiteralType).flatMap { Literal(booleanLiteral: $0) as? Value }
+  }
+  return (type as? any ExpressibleByBooleanLiteral.Type).flatMap { make($0) }
+}
+
+/// An optional of such a type.
+private protocol FromBool {
+  static func value(of flag: Bool) -> Any?
+}
+
+extension Optional: FromBool where Wrapped: ExpressibleByBooleanLiteral {
+  fileprivate static func value(of flag: Bool) -> Any? { literal(Wrapped.self, flag) }
 }
 
 extension Action {

@@ -82,6 +82,7 @@ extension View {
       guard newValue != overrideUserInterfaceStyle else { return }
       let (old, oldTint) = (traitCollection, effectiveTint)
       extend(unlessDefault: false) { $0.style = newValue }
+      updateSurroundings()
       // The default tint is another one on dark.
       if effectiveTint != oldTint { noteTint() }
       if traitCollection != old { noteTraits(old) }
@@ -89,23 +90,23 @@ extension View {
   }
 
   final var inheritedTraits: TraitCollection {
-    var traits = TraitCollection(userInterfaceStyle: .light, displayScale: window?.screen?.scale ?? 0)
-    var current: View? = self
-    while let view = current {
-      if let style = view.extras?.style, style != .unspecified {
-        traits.userInterfaceStyle = style
-        break
-      }
-      current = view.superlink
-    }
-    return traits
+    let style = surroundings?.style ?? .unspecified
+    return TraitCollection(
+      userInterfaceStyle: style == .unspecified ? .light : style, displayScale: window?.screen?.scale ?? 0)
   }
 
   /// Tells this view, and those below it that inherit their style, of other surroundings.
   final func noteTraits(_ old: TraitCollection) {
-    if let setters = extras?.dynamicColors.values { for set in setters { set(self) } }
-    extras?.controller?.traitCollectionDidChange(old)
-    traitCollectionDidChange(old)
-    for view in children where view.overrideUserInterfaceStyle == .unspecified { view.noteTraits(old) }
+    var pending = [self]
+    while let view = pending.popLast() {
+      if let extras = view.extras {
+        for set in extras.dynamicColors.values { set(view) }
+        extras.controller?.traitCollectionDidChange(old)
+      }
+      view.traitCollectionDidChange(old)
+      for child in view.children.reversed() where child.overrideUserInterfaceStyle == .unspecified {
+        pending.append(child)
+      }
+    }
   }
 }

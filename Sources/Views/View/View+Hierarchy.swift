@@ -6,14 +6,7 @@ extension View {
   public final var superview: View? { superlink }
 
   /// The window that the view is in; a window is in itself, and a mask in that of the view that it masks.
-  public final var window: Window? {
-    var current: View? = self
-    while let view = current {
-      if view.flags.contains(.isWindow) { return view as? Window }
-      current = view.superlink ?? view.extras?.masked
-    }
-    return nil
-  }
+  public final var window: Window? { surroundings?.window }
 
   /// Whether the view is a view or below it.
   public final func isDescendant(of view: View) -> Bool {
@@ -59,13 +52,15 @@ extension View {
       oldWindow?.resign(below: view)
     }
     // The callbacks may have moved views, also this one into the other.
-    guard view.children.isEmpty || !isDescendant(of: view) else { return }
+    guard !isBelow(possibleAncestor: view).isBelow else { return }
     if view.superlink === self { return move(view, place) }
     view.superlink?.drop(view)
     let index = self.index(of: place)
     children.insert(view, at: index)
     view.superlink = self
+    view.updateSurroundings()
     putLayer(of: view, at: index, place)
+    if view.hasUpdates { view.noteUpdates() }
     view.note(.inSafeArea, safeAreaInsets != .zero)
     if flags.contains(.inSafeArea) || view.extras != nil || safeAreaInsets != .zero { view.updateSafeArea() }
     if oldWindow !== newWindow { view.noteWindow(from: oldWindow, to: newWindow) }
@@ -78,8 +73,7 @@ extension View {
   private final func checkCanHold(_ view: View) {
     precondition(view !== self, "a view cannot be added to itself: \(type(of: view))")
     precondition(
-      view.children.isEmpty || !isDescendant(of: view),
-      "a view cannot be added to a view below it: \(type(of: view))")
+      !isBelow(possibleAncestor: view).isBelow, "a view cannot be added to a view below it: \(type(of: view))")
     precondition(!view.flags.contains(.isWindow), "a window cannot be added to a view: \(type(of: view))")
   }
 
@@ -96,6 +90,7 @@ extension View {
     let (oldTint, oldTraits) = (effectiveTint, traitCollection)
     old.drop(self)
     superlink = nil
+    updateSurroundings()
     layer.removeFromSuperlayer()
     if flags.contains(.inSafeArea) {
       flags.remove(.inSafeArea)
@@ -196,6 +191,7 @@ extension View {
     }
     if !flags.contains(.wasShown) {
       flags.insert(.wasShown)
+      if type(of: self).requiresConstraintBasedLayout { setNeedsUpdateConstraints() }
       setNeedsLayout()
       setNeedsDisplay()
     }

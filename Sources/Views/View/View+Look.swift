@@ -8,6 +8,7 @@ extension View {
   public final var anchorPoint: Point {
     get { layer.anchorPoint }
     set {
+      guard newValue != layer.anchorPoint else { return }
       layer.anchorPoint = newValue
       noteMoved()
     }
@@ -16,7 +17,7 @@ extension View {
   /// The part of the drawing that is stretched, as fractions of it, when the drawing is scaled: all of it by default.
   public final var contentStretch: Rect {
     get { layer.contentsCenter }
-    set { layer.contentsCenter = newValue }
+    set { if newValue != layer.contentsCenter { layer.contentsCenter = newValue } }
   }
 
   final func setMask(_ mask: View?) {
@@ -25,17 +26,20 @@ extension View {
     mask?.removeFromSuperview()
     mask?.extras?.masked?.mask = nil
     mask?.layer.removeFromSuperlayer()
-    extras?.mask?.extras?.masked = nil
+    let old = extras?.mask
+    old?.extras?.masked = nil
     extend(unlessDefault: mask == nil) { $0.mask = mask }
     mask?.extend(unlessDefault: false) { $0.masked = self }
+    old?.updateSurroundings()
+    mask?.updateSurroundings()
     layer.mask = mask?.layer
     if let mask, let window { mask.forEachInSubtree(withMasks: true) { $0.enter(window) } }
   }
 
   final func setHidden(_ isHidden: Bool) {
-    let wasHidden = layer.isHidden
+    guard isHidden != layer.isHidden else { return }
     layer.isHidden = isHidden
-    if wasHidden, !isHidden { displayAwaiting() }
+    if !isHidden { displayAwaiting() }
   }
 
   /// Marks again what could not be drawn because it was hidden.
@@ -69,6 +73,7 @@ extension View {
   }
 
   final func setMode(_ mode: ContentMode) {
+    guard mode != self.mode else { return }
     self.mode = mode
     layer.contentsGravity = mode.gravity
     layer.needsDisplayOnBoundsChange = mode == .redraw && mayDraw
@@ -99,27 +104,21 @@ extension View {
 
   /// The tint that the view has or inherits, nil for none, and whether it is dimmed.
   final var tintState: (tint: Color?, mode: TintAdjustmentMode) {
-    var (tint, mode): (Color?, TintAdjustmentMode) = (nil, .automatic)
-    var current: View? = self
-    while let view = current {
-      if let extras = view.extras {
-        tint = tint ?? extras.tintColor
-        if mode == .automatic { mode = extras.tintMode }
-      }
-      current = view.superlink
-    }
-    return (tint, mode == .automatic ? .normal : mode)
+    guard let surroundings else { return (nil, .normal) }
+    return (surroundings.tint, surroundings.tintMode == .automatic ? .normal : surroundings.tintMode)
   }
 
   final func setTintMode(_ mode: TintAdjustmentMode) {
     let old = tintState.mode
     extend(unlessDefault: mode == .automatic) { $0.tintMode = mode }
+    updateSurroundings()
     if tintState.mode != old { noteTint { $0.tintMode != .automatic } }
   }
 
   final func setTint(_ color: Color?) {
     let old = effectiveTint
     extend(unlessDefault: color == nil) { $0.tintColor = color }
+    updateSurroundings()
     if effectiveTint != old { noteTint() }
   }
 

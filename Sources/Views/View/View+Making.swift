@@ -20,6 +20,9 @@ extension View {
     return layer
   }
 
+  /// The frame as the layer has it, whatever a subclass answers.
+  final var frameOfLayer: Rect { layer.frame }
+
   /// Writes to the extras; makes them unless the value is the default.
   final func extend(unlessDefault isDefault: Bool, _ write: (ViewExtras) -> Void) {
     if let extras { return write(extras) }
@@ -47,7 +50,11 @@ extension View {
   nonisolated static func free(_ views: inout [View]) {
     let free: @MainActor (inout [View]) -> Void = { views in
       while var view = views.popLast() {
-        guard !view.children.isEmpty, isKnownUniquelyReferenced(&view) else { continue }
+        guard isKnownUniquelyReferenced(&view) else {
+          view.updateSurroundings()
+          continue
+        }
+        if view.children.isEmpty { continue }
         views.append(contentsOf: view.children)
         view.children = []
       }
@@ -57,7 +64,7 @@ extension View {
   }
 }
 
-/// Classes whose instances may be made on any thread: `View`, `Window` and the system views, each by its own
+/// Classes whose instances may be made on any thread: `View` and `Window`, each by its own
 /// `init(anywhere:)`.
 ///
 /// A third designated initialiser of `View` would keep subclasses that override `init(frame:)` and `init(coder:)` from

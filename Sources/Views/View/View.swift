@@ -13,6 +13,7 @@ public import MultiplaneLayers
   final weak var superlink: View?
   final var children: [View] = []
   final var extras: ViewExtras?
+  final var surroundings: Surroundings?
   final var flags = ViewFlags.initial
   final var mode = ContentMode.scaleToFill
   final var autoresizing = AutoresizingMask()
@@ -22,7 +23,8 @@ public import MultiplaneLayers
   /// The class of the view's layer, `Layer` by default. One that is no `Layer` stops the program.
   open class var layerClass: AnyClass { Layer.self }
 
-  /// Whether views of the class want constraints; false by default. There are none yet: nobody asks.
+  /// Whether views of the class want constraints; false by default. One that does is marked for `updateConstraints()`
+  /// when it comes into a window first.
   open class var requiresConstraintBasedLayout: Bool { false }
 
   /// Makes a view with a frame.
@@ -61,25 +63,26 @@ public import MultiplaneLayers
     return "\(super.description.dropLast()); frame = (\(frame.minX) \(frame.minY); \(frame.width) \(frame.height))>"
   }
 
-  // MARK: Geometry
+  // MARK: Geometry. A value that a property has already is no change.
 
   /// The rectangle of the view in its superview's space. Setting it sets `center` and the size of `bounds`. With a
   /// transform, as `Layer.frame` says.
   open var frame: Rect {
     get { layer.frame }
-    set { resize { $0.frame = newValue } }
+    set { if newValue != frameOfLayer { resize { $0.frame = newValue } } }
   }
 
   /// The rectangle of the view in its own space. A new size keeps `center`; a new origin moves the subviews.
   open var bounds: Rect {
     get { layer.bounds }
-    set { resize { $0.bounds = newValue } }
+    set { if newValue != layer.bounds { resize { $0.bounds = newValue } } }
   }
 
   /// The place of the anchor point, the middle by default, in the superview's space.
   open var center: Point {
     get { layer.position }
     set {
+      guard newValue != layer.position else { return }
       layer.position = newValue
       noteMoved()
     }
@@ -90,6 +93,7 @@ public import MultiplaneLayers
   open var transform: Transform2D {
     get { layer.affineTransform }
     set {
+      guard Transform3D(newValue) != layer.transform else { return }
       layer.affineTransform = newValue
       noteMoved()
     }
@@ -99,6 +103,7 @@ public import MultiplaneLayers
   open var transform3D: Transform3D {
     get { layer.transform }
     set {
+      guard newValue != layer.transform else { return }
       layer.transform = newValue
       noteMoved()
     }
@@ -109,7 +114,7 @@ public import MultiplaneLayers
   /// 0…1, for the view with its subviews; 1 by default.
   open var alpha: Double {
     get { layer.opacity }
-    set { layer.opacity = newValue }
+    set { if newValue != layer.opacity { layer.opacity = newValue } }
   }
 
   /// Whether the view with its subviews is not shown and takes no touches; false by default.
@@ -168,7 +173,7 @@ public import MultiplaneLayers
   /// Whether subviews and drawing are cut to the bounds; false by default.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
-    set { layer.masksToBounds = newValue }
+    set { if newValue != layer.masksToBounds { layer.masksToBounds = newValue } }
   }
 
   /// How the drawing is placed when the bounds change their size; stretched by default.
@@ -258,10 +263,9 @@ public import MultiplaneLayers
 
   /// Lays out now what is marked below the view, from the topmost of the marked views above it on.
   ///
-  /// Outside of a window too. After 100 rounds, the marks that are left wait, with a warning.
-  open func layoutIfNeeded() {
-    if !layer.layOutIfNeeded(), application == nil { Warning.print(ViewCycle.warning(of: layer)) }
-  }
+  /// Outside of a window too. Views that wait for `updateConstraints()` come first. After 100 rounds, the marks that are
+  /// left wait, with a warning.
+  open func layoutIfNeeded() { layOutWithUpdates() }
 
   /// The size that suits the view best in a size. The default answers the size of the bounds.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
@@ -276,7 +280,10 @@ public import MultiplaneLayers
   open var intrinsicContentSize: Size { Size(Self.noIntrinsicMetric, Self.noIntrinsicMetric) }
 
   /// The view's own size has changed: its superview lays out again.
-  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  open func invalidateIntrinsicContentSize() {
+    flags.insert(.hasNewIntrinsicSize)
+    superview?.setNeedsLayout()
+  }
 
   // MARK: Constraints, which there are none of yet: what code says of them is kept
 
@@ -307,19 +314,38 @@ public import MultiplaneLayers
   }
 
   /// Whether the constraints of the view wait for `updateConstraints()`.
-  open func needsUpdateConstraints() -> Bool { constraintValues.needsUpdate }
+  open func needsUpdateConstraints() -> Bool { flags.contains(.needsUpdate) }
 
-  /// Marks the view for `updateConstraintsIfNeeded()`. Nothing else calls that.
-  open func setNeedsUpdateConstraints() { setConstraintValue(\.needsUpdate, true) }
+  /// Marks the view for `updateConstraints()`: in the next turn, before its layout.
+  open func setNeedsUpdateConstraints() { markForUpdate() }
 
-  /// Calls `updateConstraints()` of the marked views, those below this one first.
-  open func updateConstraintsIfNeeded() {
-    for view in subviews { view.updateConstraintsIfNeeded() }
-    if needsUpdateConstraints() { updateConstraints() }
-  }
+  /// Calls `updateConstraints()` of this view and those below it that are marked, once each, subviews before their
+  /// superviews; of a controller's view through the controller's `updateViewConstraints()`. Called in turns before the
+  /// layout, and again where the layout has marked views.
+  open func updateConstraintsIfNeeded() { updateMarked() }
 
   /// Brings the view's constraints up to date; a subclass calls super at the end. The default removes the mark.
-  open func updateConstraints() { if constraintValues.needsUpdate { setConstraintValue(\.needsUpdate, false) } }
+  open func updateConstraints() { flags.remove(.needsUpdate) }
+
+  /// The view whose first line of text stands for this one's; the view itself by default.
+  open var forFirstBaselineLayout: View { self }
+
+  /// The view whose last line of text stands for this one's; the view itself by default.
+  open var forLastBaselineLayout: View { forFirstBaselineLayout }
+
+  /// How far the rectangle that the view is aligned by is within its frame: none by default. Without shadows and
+  /// badges that are part of the view.
+  open var alignmentRectInsets: EdgeInsets { .zero }
+
+  /// The rectangle that the view is aligned by where it has a frame, in the same space.
+  open func alignmentRect(forFrame frame: Rect) -> Rect { frame.inset(by: alignmentRectInsets) }
+
+  /// The frame of the view where it is aligned by a rectangle; the inverse of `alignmentRect(forFrame:)`.
+  open func frame(forAlignmentRect alignmentRect: Rect) -> Rect {
+    let insets = alignmentRectInsets
+    return alignmentRect.inset(
+      by: EdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+  }
 
   /// Whether the view follows the direction of writing; `unspecified` by default.
   open var semanticContentAttribute: SemanticContentAttribute {
@@ -349,6 +375,13 @@ public import MultiplaneLayers
   open var insetsLayoutMarginsFromSafeArea: Bool {
     get { extras?.marginsLeaveSafeArea != true }
     set { setLeavesSafeArea(!newValue) }
+  }
+
+  /// Whether the view keeps its superview's margins too: each of its own is at least what the superview's reaches into
+  /// it. False by default.
+  open var preservesSuperviewLayoutMargins: Bool {
+    get { flags.contains(.preservesMargins) }
+    set { setPreservesMargins(newValue) }
   }
 
   /// The layout margins have changed.

@@ -1,9 +1,9 @@
 import MultiplaneGeometry
 import MultiplaneLayers
 
-/// The yes and no of a view, in two bytes.
+/// The yes and no of a view, in four bytes.
 struct ViewFlags: OptionSet {
-  var rawValue: UInt16
+  var rawValue: UInt32
 
   static let isInteractive = ViewFlags(rawValue: 1)
   static let isMultipleTouch = ViewFlags(rawValue: 2)
@@ -30,6 +30,14 @@ struct ViewFlags: OptionSet {
   static let followsSuperview = ViewFlags(rawValue: 16_384)
   /// The bounds have changed with the superview's size, and the safe areas below are not up to date.
   static let hasNewBounds = ViewFlags(rawValue: 32_768)
+  /// The view waits for `updateConstraints()`.
+  static let needsUpdate = ViewFlags(rawValue: 1 << 16)
+  /// A view below waits for that, or did.
+  static let holdsUpdates = ViewFlags(rawValue: 1 << 17)
+  /// `intrinsicContentSize` is another one than when a layout has asked for it last.
+  static let hasNewIntrinsicSize = ViewFlags(rawValue: 1 << 18)
+  /// The margins are at least what is left of the superview's.
+  static let preservesMargins = ViewFlags(rawValue: 1 << 19)
 
   static let initial: ViewFlags = [.isInteractive, .resizesSubviews, .clearsContext, .isOpaque]
 }
@@ -57,6 +65,7 @@ struct ViewFlags: OptionSet {
   var recording: DrawingRecording?
   var recognizers: [GestureRecognizer] = []
   var constraints = ConstraintValues()
+  var guides: ViewGuides?
 }
 
 /// The action of changes that are not animated.

@@ -95,6 +95,7 @@ public import MultiplaneLayers
     placeStage()
     tree.use(
       ViewCycle(
+        willLayOut: { [weak self] in self?.updateConstraints() },
         willDisplay: { [weak self] in self?.application?.tell(.display) },
         didDisplay: { [weak self] in self?.application?.tell(.commit) },
         didLayOut: { [weak self] in self?.application?.statistics.layouts += 1 },
@@ -134,7 +135,7 @@ public import MultiplaneLayers
   ///
   /// - Parameter size: points in portrait orientation. One that is not finite is ignored.
   public func resize(to size: Size, scale: Double? = nil, duration: Double = 0) {
-    guard size.isFinite else { return }
+    guard size.isFinite, size != self.size || scale != nil && scale != self.scale else { return }
     change(duration: duration) {
       self.size = size
       if let scale, scale > 0, scale.isFinite { self.scale = scale }
@@ -185,6 +186,9 @@ public import MultiplaneLayers
     stage.position = Point(size.width / 2, size.height / 2)
     stage.affineTransform = side.turn
   }
+
+  /// Before a layout: each view that is marked, subviews before their superviews.
+  private func updateConstraints() { for window in windows { window.updateConstraintsIfNeeded() } }
 
   /// Converts a point of the display to the space of the windows.
   public func convert(fromDisplay point: Point) -> Point { stage.convert(point, from: tree.root) ?? point }

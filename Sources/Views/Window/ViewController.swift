@@ -73,6 +73,9 @@ open class ViewController: Responder {
   /// The view was hidden.
   open func viewDidDisappear(_ animated: Bool) {}
 
+  /// The view waits for its constraints to be brought up to date: the default calls its `updateConstraints()`.
+  open func updateViewConstraints() { loaded?.updateConstraints() }
+
   /// The view is about to lay out its subviews.
   open func viewWillLayoutSubviews() {}
 

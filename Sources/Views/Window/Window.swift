@@ -63,6 +63,7 @@ open class Window: View {
 
   private final func becomeWindow() {
     flags.insert(.isWindow)
+    updateSurroundings()
     layer.isHidden = true
   }
 
@@ -137,6 +138,11 @@ open class Window: View {
     set { setSafeArea(newValue) }
   }
 
+  /// What a keyboard on the screen covers, in the window's own space; empty, the default, without one.
+  package final var keyboardFrame = Rect.zero {
+    didSet { if keyboardFrame != oldValue { setNeedsLayout() } }
+  }
+
   private final func setController(_ new: ViewController?) {
     let old = controller
     guard new !== old else { return }
@@ -181,6 +187,7 @@ open class Window: View {
     guard let screen = screenLink else { return }
     setHidden(false)
     screen.place(self)
+    if hasUpdates { layer.noteViewUpdate() }
     enter(self)
     showController()
     screen.application?.didShow(self)

@@ -1,0 +1,19 @@
+/// Lengths within the sides of a rectangle, points, of which two follow the direction of an interface.
+public struct DirectionalEdgeInsets: Hashable, Sendable {
+  /// From the top.
+  public var top: Double
+  /// From the side where text begins: the left one, unless the direction is from the right.
+  public var leading: Double
+  /// From the bottom.
+  public var bottom: Double
+  /// From the side where text ends.
+  public var trailing: Double
+
+  /// Insets of four lengths; none by default.
+  public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
+    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+  }
+
+  /// No insets.
+  public static let zero = DirectionalEdgeInsets()
+}

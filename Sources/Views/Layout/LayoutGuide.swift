@@ -1,0 +1,156 @@
+public import MultiplaneGeometry
+
+/// A rectangle of a view that is no view: something to lay out by.
+///
+/// A view has guides of its own for its safe area, its margins, what is readable and the keyboard, each the same object
+/// each time, and those that are added to it. It retains them; a guide does not retain its view.
+@preconcurrency @MainActor open class LayoutGuide {
+  final weak var owner: View?
+  /// A name for the program's own use; empty by default.
+  open var identifier = ""
+  /// Where a layout has put the guide, in the owning view's own space; nothing here does for those that are added.
+  package final var placedFrame = Rect.zero
+
+  /// Makes a guide that belongs to no view.
+  public init() {}
+
+  /// The view that the guide belongs to; nil for none. Setting it adds the guide there, and takes it away from here.
+  public final var owningView: View? {
+    get { owner }
+    set {
+      guard newValue !== owner else { return }
+      if let newValue { newValue.addLayoutGuide(self) } else { owner?.removeLayoutGuide(self) }
+    }
+  }
+
+  /// The rectangle, in the owning view's own space; zero without a view.
+  open var layoutFrame: Rect { placedFrame }
+}
+
+extension LayoutGuide: Hashable {
+  /// Whether two references are of one guide.
+  nonisolated public static func == (a: LayoutGuide, b: LayoutGuide) -> Bool { a === b }
+
+  /// By identity.
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// A guide that a view has from its beginning.
+final class OwnLayoutGuide: LayoutGuide {
+  private let frame: (View) -> Rect
+
+  init(of view: View, _ name: String, _ frame: @escaping (View) -> Rect) {
+    self.frame = frame
+    super.init()
+    (owner, identifier) = (view, name)
+  }
+
+  override var layoutFrame: Rect { owner.map(frame) ?? .zero }
+}
+
+/// The part of a view that the keyboard on the screen covers: along the bottom edge, above the safe area's inset there;
+/// without a keyboard, that inset alone.
+public final class KeyboardLayoutGuide: LayoutGuide {
+  /// Whether the guide follows a keyboard that is not at the bottom; false by default. There is none.
+  public var followsUndockedKeyboard = false
+  /// Whether the guide covers the safe area's bottom inset without a keyboard; true by default.
+  public var usesBottomSafeArea = true { didSet { if usesBottomSafeArea != oldValue { owner?.setNeedsLayout() } } }
+
+  init(of view: View) {
+    super.init()
+    (owner, identifier) = (view, "KeyboardLayoutGuide")
+  }
+
+  /// The rectangle, in the owning view's own space.
+  public override var layoutFrame: Rect {
+    guard let owner else { return .zero }
+    let bounds = owner.bounds
+    var top = bounds.maxY - (usesBottomSafeArea ? owner.safeAreaInsets.bottom : 0)
+    if let window = owner.window, !window.keyboardFrame.isEmpty {
+      let covered = owner.convert(window.keyboardFrame, from: window).intersection(bounds)
+      if !covered.isEmpty { top = min(top, covered.minY) }
+    }
+    top = max(top, bounds.minY)
+    return Rect(x: bounds.minX, y: top, width: bounds.width, height: bounds.maxY - top)
+  }
+}
+
+/// The guides of a view.
+@MainActor final class ViewGuides {
+  var safeArea: LayoutGuide?
+  var margins: LayoutGuide?
+  var readable: LayoutGuide?
+  var keyboard: KeyboardLayoutGuide?
+  var added: [LayoutGuide] = []
+}
+
+extension View {
+  /// Points that lines of text are wide at most: UIKit's at its default setting.
+  private static var readableWidth: Double { 672 }
+
+  /// The guides that were added to the view, in that order.
+  public final var layoutGuides: [LayoutGuide] { extras?.guides?.added ?? [] }
+
+  /// Adds a guide at the end; takes it from another view. A guide that a view has from its beginning stays there.
+  public final func addLayoutGuide(_ guide: LayoutGuide) {
+    if guide.owner === self { return }
+    if let owner = guide.owner {
+      guard owner.layoutGuides.contains(guide) else { return }
+      owner.removeLayoutGuide(guide)
+    }
+    guides.added.append(guide)
+    guide.owner = self
+    setNeedsUpdateConstraints()
+  }
+
+  /// Takes a guide away that was added; nothing for others.
+  public final func removeLayoutGuide(_ guide: LayoutGuide) {
+    guard let guides = extras?.guides, let index = guides.added.firstIndex(of: guide) else { return }
+    guides.added.remove(at: index)
+    guide.owner = nil
+    setNeedsUpdateConstraints()
+  }
+
+  /// What bars and rounded corners leave of the view.
+  public final var safeAreaLayoutGuide: LayoutGuide {
+    own(\.safeArea) { OwnLayoutGuide(of: self, "SafeAreaLayoutGuide") { $0.safeAreaFrame } }
+  }
+
+  /// What the layout margins leave of the view.
+  public final var layoutMarginsGuide: LayoutGuide {
+    own(\.margins) { OwnLayoutGuide(of: self, "LayoutMarginsGuide") { $0.bounds.inset(by: $0.layoutMargins) } }
+  }
+
+  /// What the layout margins leave, no wider than lines of text should be, in the middle.
+  public final var readableContentGuide: LayoutGuide {
+    own(\.readable) {
+      OwnLayoutGuide(of: self, "ReadableContentGuide") { view in
+        let room = view.bounds.inset(by: view.layoutMargins)
+        let width = min(room.width, Self.readableWidth)
+        return Rect(x: room.midX - width / 2, y: room.minY, width: width, height: room.height)
+      }
+    }
+  }
+
+  /// What the keyboard on the screen covers.
+  public final var keyboardLayoutGuide: KeyboardLayoutGuide {
+    own(\.keyboard) { KeyboardLayoutGuide(of: self) }
+  }
+
+  private final var guides: ViewGuides {
+    if let guides = extras?.guides { return guides }
+    let guides = ViewGuides()
+    extend(unlessDefault: false) { $0.guides = guides }
+    return guides
+  }
+
+  private final func own<Guide: LayoutGuide>(
+    _ place: ReferenceWritableKeyPath<ViewGuides, Guide?>, _ make: () -> Guide
+  ) -> Guide {
+    let guides = guides
+    if let known = guides[keyPath: place] { return known }
+    let guide = make()
+    guides[keyPath: place] = guide
+    return guide
+  }
+}
