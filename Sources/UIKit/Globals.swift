@@ -3,6 +3,7 @@
 @_exported public import class Foundation.Thread
 import MultiplaneMainQueue
 import MultiplaneQuartzCoreBase
+@_exported public import MultiplaneScripts
 @_exported public import MultiplaneViews
 @_exported public import QuartzCore
 
@@ -25,6 +26,7 @@ extension Application {
     standard = application
     ThreadStage.current = application.stage
     application.postToFoundation()
+    Scenes.followScreens(of: application)
     application.drainMainRunLoop()
     application.turnWithRunLoop()
     return application

@@ -25,6 +25,16 @@ extension Application {
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
+
+  /// How the scene of a screen is made: which class its delegate is of. The default makes scenes whose delegate is the
+  /// class SceneDelegate of the delegate's module, or without a delegate where there is none.
+  func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
+
+  /// The screens of scenes were disconnected. The default does nothing.
+  func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
 }
 
 extension ApplicationDelegate {
@@ -57,10 +67,23 @@ extension UIApplicationDelegate {
     _ application: Application, willFinishLaunchingWithOptions options: [String: String]?
   ) -> Bool { self.application(application, willFinishLaunchingWithOptions: keyed(options)) }
 
-  /// Hands the options on with UIKit's keys.
+  /// Returns one that leaves the choice to the application.
+  public func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration { UISceneConfiguration() }
+
+  /// Does nothing.
+  public func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>) {}
+
+  /// Hands the options on with UIKit's keys, and connects the scenes of the screens afterwards.
   public func application(
     _ application: Application, didFinishLaunchingWithOptions options: [String: String]?
-  ) -> Bool { self.application(application, didFinishLaunchingWithOptions: keyed(options)) }
+  ) -> Bool {
+    let answer = self.application(application, didFinishLaunchingWithOptions: keyed(options))
+    if application === Application.shared { Scenes.connect(self) }
+    return answer
+  }
 
   private func keyed(_ options: [String: String]?) -> [UIApplication.LaunchOptionsKey: Any]? {
     guard let options else { return nil }

@@ -138,22 +138,23 @@ extension Application {
     _ = delegate?.application(self, willFinishLaunchingWithOptions: options)
     _ = delegate?.application(self, didFinishLaunchingWithOptions: options)
     notificationCenter.post(name: Self.didFinishLaunchingNotification, object: self)
+    lifeObserver?(.willEnterForeground)
     becomeActive()
   }
 
   private final func becomeActive() {
     state = .active
-    delegate?.applicationDidBecomeActive(self)
+    if let lifeObserver { lifeObserver(.didBecomeActive) } else { delegate?.applicationDidBecomeActive(self) }
     notificationCenter.post(name: Self.didBecomeActiveNotification, object: self)
   }
 
   /// Leaves the front: `willResignActive`, then `didEnterBackground`.
   public final func enterBackground() {
     guard state == .active else { return }
-    delegate?.applicationWillResignActive(self)
+    if let lifeObserver { lifeObserver(.willResignActive) } else { delegate?.applicationWillResignActive(self) }
     notificationCenter.post(name: Self.willResignActiveNotification, object: self)
     state = .inactive
-    delegate?.applicationDidEnterBackground(self)
+    if let lifeObserver { lifeObserver(.didEnterBackground) } else { delegate?.applicationDidEnterBackground(self) }
     notificationCenter.post(name: Self.didEnterBackgroundNotification, object: self)
     state = .background
   }
@@ -161,7 +162,7 @@ extension Application {
   /// Comes back to the front: `willEnterForeground`, then `didBecomeActive`.
   public final func enterForeground() {
     guard state == .background else { return }
-    delegate?.applicationWillEnterForeground(self)
+    if let lifeObserver { lifeObserver(.willEnterForeground) } else { delegate?.applicationWillEnterForeground(self) }
     notificationCenter.post(name: Self.willEnterForegroundNotification, object: self)
     becomeActive()
   }

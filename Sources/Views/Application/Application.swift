@@ -40,6 +40,10 @@ open class Application: Responder {
   /// Whether `terminate` was called.
   public final internal(set) var isTerminated = false
 
+  /// Hears of the changes of the application's state in place of the delegate, which then hears of its launch and its
+  /// end alone: the scenes of the module UIKit; nil, the default, for the delegate.
+  package final var lifeObserver: ((LifeChange) -> Void)?
+
   /// Where an application is in its life.
   public enum State: Hashable, Sendable { case launching, active, inactive, background }
 

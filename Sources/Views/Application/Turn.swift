@@ -53,3 +53,6 @@ public struct ViewStatistics: Hashable, Sendable {
   /// Stops the timer.
   public func invalidate() { isValid = false }
 }
+
+/// A change of an application's state.
+package enum LifeChange { case willEnterForeground, didBecomeActive, willResignActive, didEnterBackground }

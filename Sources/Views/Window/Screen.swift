@@ -68,6 +68,10 @@ public import MultiplaneLayers
   /// The windows that are shown, back to front.
   public private(set) var windows: [Window] = []
   private var side = Orientation.portrait
+  /// What windows pass on to before the application: the module UIKit's scene; nil, the default, for none.
+  package weak var responder: Responder?
+  /// Hears of another size or side, with those of before, when the windows have been told.
+  package var geometryObserver: ((Orientation, Rect) -> Void)?
 
   /// Makes a screen, to be connected to an application.
   ///
@@ -135,7 +139,7 @@ public import MultiplaneLayers
   }
 
   private func change(duration: Double, _ body: () -> Void) {
-    let old = bounds
+    let (old, oldSide) = (bounds, side)
     body()
     let new = bounds
     let turned = new == old ? [] : windows.filter { $0.frame == old }
@@ -154,6 +158,7 @@ public import MultiplaneLayers
       coordinator.complete()
     }
     for window in windows { window.forEachInSubtree(withMasks: true) { $0.enter(window) } }
+    if old != new || oldSide != side { geometryObserver?(oldSide, old) }
   }
 
   private func turn(_ windows: [Window], _ coordinator: TransitionCoordinator) {

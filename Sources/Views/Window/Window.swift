@@ -64,8 +64,8 @@ open class Window: View {
     layer.isHidden = true
   }
 
-  /// The application.
-  open override var next: Responder? { application }
+  /// The application; with the module UIKit, the scene before it.
+  open override var next: Responder? { screenLink?.responder ?? application }
 
   /// The screen that the window is on; nil for none, on which it cannot be shown.
   open var screen: Screen? {
