@@ -50,6 +50,12 @@ public final class WindowSurface: Surface {
   /// - Throws: where the rectangle is empty.
   public func part(_ rect: PixelRect) throws(SurfaceError) -> WindowPart { try WindowPart(rect, of: self) }
 
+  /// What the buffer shows now, premultiplied RGBA8, the top row first; waits for the GPU. While the window is drawn.
+  public func readPixels() -> [UInt8] {
+    let target = buffer.target()
+    return context.withCurrent { gl in gl.readPixels(of: target) }
+  }
+
   /// The window's framebuffer.
   public func target() -> RenderTarget { buffer.target() }
 
