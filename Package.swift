@@ -97,11 +97,12 @@ let package = Package(
       name: "MultiplaneLayers",
       dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges"],
       path: "Sources/Layers", swiftSettings: settings),
+    .target(name: "CDescriptors", path: "Sources/CDescriptors"),
     .target(
       name: "MultiplaneViews",
       dependencies: [
         "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "MultiplaneChanges", "MultiplaneAnimation",
-        "MultiplaneLayers",
+        "MultiplaneLayers", "CDescriptors",
       ],
       path: "Sources/Views", swiftSettings: settings),
     .target(name: "CMainQueue", path: "Sources/CMainQueue"),
@@ -307,7 +308,7 @@ let package = Package(
       name: "ViewsTests",
       dependencies: [
         "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers",
-        "MultiplaneDrawing", "MultiplaneTestRandom", "MultiplaneTestStage",
+        "MultiplaneDrawing", "MultiplaneTestRandom", "MultiplaneTestStage", "MultiplaneAnimation",
       ],
       path: "Tests/Views", swiftSettings: settings),
     .testTarget(

@@ -8,7 +8,7 @@ extension Application {
   /// `DispatchQueue.main`, the main actor's tasks, timers, and `OperationQueue.main`.
   package final func drainMainRunLoop() {
     guard mainQueue == nil else { return }
-    let set = WaitSet(pipe: poster.descriptor)
+    let set = WaitSet(pipe: poster.pipeEnd)
     mainQueue = MainQueue(descriptor: set.descriptor) { set.drain() }
   }
 }

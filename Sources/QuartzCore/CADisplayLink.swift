@@ -1,32 +1,57 @@
 @_exported public import class Foundation.RunLoop
+import MultiplaneLayers
 import MultiplaneQuartzCoreBase
+import MultiplaneViews
 
 /// Calls a method before each frame of what the thread drives, until it is invalidated.
 @preconcurrency @MainActor public final class CADisplayLink {
+  private let link: DisplayLink
   private weak var target: AnyObject?
-  private let selector: Selector
-  private var isAdded = false
-  private var isValid = true
+  private let owner: Owner
 
-  /// Whether calls are left out; false by default.
-  public var isPaused = false
-  /// Calls a second; 0, the default, for 60.
-  public var preferredFramesPerSecond = 0
-  /// Calls a second, in more detail; `preferred` counts.
-  public var preferredFrameRateRange = CAFrameRateRange.default
-  /// The time of the last call, seconds.
-  public private(set) var timestamp: CFTimeInterval = 0
-  /// Seconds between calls.
-  public var duration: CFTimeInterval {
-    let asked = Double(preferredFrameRateRange.preferred)
-    let rate = asked > 0 ? asked : Double(preferredFramesPerSecond)
-    return rate > 0 && rate < 60 ? 1 / rate : 1.0 / 60
+  /// Keeps the display link from `add` until `invalidate`.
+  @MainActor private final class Owner {
+    weak var known: CADisplayLink?
+    var kept: CADisplayLink?
   }
-  /// When the next frame is shown, seconds.
-  public var targetTimestamp: CFTimeInterval { timestamp + duration }
 
   /// Calls `selector` on `target`, which it does not retain, with the link.
-  public init(target: AnyObject, selector: Selector) { (self.target, self.selector) = (target, selector) }
+  public init(target: AnyObject, selector: Selector) {
+    self.target = target
+    let owner = Owner()
+    self.owner = owner
+    link = DisplayLink { _ in MainActor.assumeIsolated { owner.known?.call(selector) } }
+    owner.known = self
+  }
+
+  private func call(_ selector: Selector) {
+    guard let target else { return invalidate() }
+    selector.perform(on: target, sender: self)
+  }
+
+  /// Whether calls are left out; false by default.
+  public var isPaused: Bool {
+    get { link.isPaused }
+    set { link.isPaused = newValue }
+  }
+  /// Calls a second; 0, the default, for as many as the display has frames.
+  public var preferredFramesPerSecond = 0 {
+    didSet {
+      let rate = Float(max(0, preferredFramesPerSecond))
+      preferredFrameRateRange = CAFrameRateRange(minimum: 0, maximum: 0, preferred: rate)
+    }
+  }
+  /// Calls a second, in more detail: as near as the display's frames come to it.
+  public var preferredFrameRateRange: CAFrameRateRange {
+    get { link.preferredFrameRateRange }
+    set { link.preferredFrameRateRange = newValue }
+  }
+  /// The time of the last call, seconds.
+  public var timestamp: CFTimeInterval { link.timestamp }
+  /// Seconds between two refreshes of the display.
+  public var duration: CFTimeInterval { link.refreshPeriod > 0 ? link.refreshPeriod : FrameClock.standardPeriod }
+  /// When the next frame is shown, seconds.
+  public var targetTimestamp: CFTimeInterval { link.targetTimestamp }
 
   /// Begins. The thread must drive layers: `UIApplication.shared` was asked for on it.
   ///
@@ -34,20 +59,17 @@ import MultiplaneQuartzCoreBase
   ///   - runLoop: of no effect.
   ///   - mode: of no effect.
   public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) {
-    guard !isAdded, isValid, let stage = ThreadStage.current else { return }
-    isAdded = true
-    let time = stage.time
-    stage.schedule(duration) { [self] in
-      guard isValid, let target else { return false }
-      timestamp = time()
-      if !isPaused { selector.perform(on: target, sender: self) }
-      return isValid
-    }
+    guard owner.kept == nil, !link.isInvalidated, let stage = ThreadStage.current else { return }
+    owner.kept = self
+    stage.add(link)
   }
 
   /// Ends the calls, as `invalidate()` does.
   public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) { invalidate() }
 
   /// Ends the calls.
-  public func invalidate() { isValid = false }
+  public func invalidate() {
+    link.invalidate()
+    owner.kept = nil
+  }
 }

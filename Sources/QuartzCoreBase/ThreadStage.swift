@@ -6,14 +6,14 @@ package import MultiplaneLayers
 package final class ThreadStage {
   package let trees: () -> [LayerTree]
   package let time: () -> Double
-  /// Calls a function each interval; it answers whether it goes on.
-  package let schedule: (_ interval: Double, _ body: @escaping @MainActor () -> Bool) -> Void
+  /// Drives a display link by the frames of the screen that the thread shows.
+  package let add: (DisplayLink) -> Void
 
   package init(
     trees: @escaping () -> [LayerTree], time: @escaping () -> Double,
-    schedule: @escaping (Double, @escaping @MainActor () -> Bool) -> Void
+    add: @escaping (DisplayLink) -> Void
   ) {
-    (self.trees, self.time, self.schedule) = (trees, time, schedule)
+    (self.trees, self.time, self.add) = (trees, time, add)
   }
 
   /// The current thread's.

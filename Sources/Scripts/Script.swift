@@ -13,7 +13,9 @@ package struct Script {
 
   package enum Event: Equatable {
     case touch(id: Int, phase: Touch.Phase, x: Double, y: Double, window: Int)
-    case key(String, phase: Press.Phase)
+    /// Of time 0; its place is in the screen's space, or in a window's.
+    case input(Input, window: Int?)
+    case orientation(Screen.Orientation)
     case picture(String)
     /// A picture of a film; the last one writes it.
     case frame(Film, number: Int)
@@ -33,32 +35,39 @@ package struct Script {
 
   /// A line that cannot be read.
   package struct Problem: Error, CustomStringConvertible {
-    let line: Int
-    let reason: String
-    package var description: String { "line \(line): \(reason)" }
+    /// The script; nil for a text that is no file.
+    package var file: String?
+    package let line: Int
+    /// The key whose value is wrong; nil where it is the line.
+    package var key: String?
+    package let reason: String
+    package var description: String { (file.map { "\($0), " } ?? "") + "line \(line): \(reason)" }
   }
 
   /// Seconds; longer scripts take too many turns.
   static let longestTime = 3600.0
   private static let largestSide = 16_384.0
-  private static let largestRate = 60.0
+  private static let largestRate = 1 / FrameClock.standardPeriod
 
   package let steps: [Step]
+  /// What problems name the script.
+  package let file: String?
 
-  package init(_ text: String) throws(Problem) {
+  /// - Parameter file: what problems name the script.
+  package init(_ text: String, file: String? = nil) throws(Problem) {
     var steps: [Step] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       if line.allSatisfy(\.isWhitespace) { continue }
       let number = index + 1
-      do {
+      do throws(Reason) {
         let step = try Self.read(String(line), number)
         if let last = steps.last, step.time < last.time { throw Reason("t is before that of line \(last.line)") }
         steps.append(step)
       } catch {
-        throw Problem(line: number, reason: "\(error)")
+        throw Problem(file: file, line: number, key: error.key, reason: "\(error)")
       }
     }
-    self.steps = Self.withFrames(steps)
+    (self.steps, self.file) = (Self.withFrames(steps), file)
   }
 
   /// Puts the frames of films in their places.
@@ -77,9 +86,13 @@ package struct Script {
     return all.count == steps.count ? steps : all.sorted { $0.time < $1.time }
   }
 
-  private struct Reason: Error, CustomStringConvertible {
+  struct Reason: Error, CustomStringConvertible {
     let description: String
-    init(_ description: String) { self.description = description }
+    let key: String?
+    init(_ description: String) { (self.description, key) = (description, nil) }
+
+    /// - Parameter problem: what is wrong with the value of a key.
+    init(_ key: String, _ problem: String) { (description, self.key) = ("\(key): \(problem)", key) }
   }
 
   private static func read(_ line: String, _ number: Int) throws(Reason) -> Step {
@@ -99,7 +112,7 @@ package struct Script {
       time = Result { () throws(Reason) in try Script.time(&fields) }
       event = Result { () throws(Reason) in
         let event = try Script.event(&fields)
-        if let unknown = fields.rest { throw Reason("unknown key “\(unknown)”") }
+        if let unknown = fields.rest { throw Reason("\(unknown)", "is no key of such a line") }
         return event
       }
     }
@@ -119,15 +132,8 @@ package struct Script {
       let window = fields.has("window") ? try fields.value(Int.self, "window", "a whole number") : 0
       return .touch(id: id, phase: phase, x: x, y: y, window: window)
     }
-    if fields.has("key") {
-      let key = try fields.string("key")
-      switch fields.has("phase") ? try fields.string("phase") : "began" {
-      case "began": return .key(key, phase: .began)
-      case "ended": return .key(key, phase: .ended)
-      case "cancelled": return .key(key, phase: .cancelled)
-      case let other: throw Reason("“\(other)” is no phase of a key")
-      }
-    }
+    if let input = try input(&fields) { return input }
+    if fields.has("orientation") { return try orientation(&fields) }
     if fields.has("picture") { return .picture(try fields.fileName("picture")) }
     if fields.has("film") {
       let name = try fields.fileName("film")
@@ -157,20 +163,22 @@ package struct Script {
       guard try fields.value(Bool.self, "quit", "true") else { throw Reason("quit is not true") }
       return .quit
     }
-    throw Reason("none of touch, key, picture, film, size, tree, clock and quit")
+    throw Reason(
+      "none of touch, key, text, preedit, delete, scroll, pinch, hover, pointer, stylus, orientation, picture, film, size, "
+        + "tree, clock and quit")
   }
 
-  private static func phase(_ name: String) throws(Reason) -> Touch.Phase {
+  static func phase(_ name: String) throws(Reason) -> Touch.Phase {
     switch name {
     case "began": .began
     case "moved": .moved
     case "ended": .ended
     case "cancelled": .cancelled
-    default: throw Reason("“\(name)” is no phase")
+    default: throw Reason("phase", "“\(name)” is no phase")
     }
   }
 
-  private struct Name: CodingKey {
+  struct Name: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
     init(stringValue: String) { self.stringValue = stringValue }
@@ -178,7 +186,7 @@ package struct Script {
   }
 
   /// The values of a line, and which have not been read.
-  private struct Fields {
+  struct Fields {
     private let container: KeyedDecodingContainer<Name>
     private var unread: Set<String>
 
@@ -192,10 +200,10 @@ package struct Script {
     func has(_ key: String) -> Bool { container.contains(Name(stringValue: key)) }
 
     mutating func value<Value: Decodable>(_ type: Value.Type, _ key: String, _ what: String) throws(Reason) -> Value {
-      guard has(key) else { throw Reason("no \(key)") }
+      guard has(key) else { throw Reason(key, "is missing") }
       unread.remove(key)
       guard let value = try? container.decode(type, forKey: Name(stringValue: key)) else {
-        throw Reason("\(key) is not \(what)")
+        throw Reason(key, "is not \(what)")
       }
       return value
     }
@@ -204,10 +212,30 @@ package struct Script {
 
     mutating func string(_ key: String) throws(Reason) -> String { try value(String.self, key, "a string") }
 
+    /// Two numbers.
+    mutating func point(_ key: String) throws(Reason) -> Point {
+      let numbers = try value([Double].self, key, "a list of two numbers")
+      guard numbers.count == 2 else { throw Reason(key, "is not a list of two numbers") }
+      return Point(numbers[0], numbers[1])
+    }
+
+    mutating func wholes(_ key: String, count: Int) throws(Reason) -> [Int] {
+      let numbers = try value([Int].self, key, "a list of \(count) whole numbers")
+      guard numbers.count == count else { throw Reason(key, "is not a list of \(count) whole numbers") }
+      return numbers
+    }
+
+    /// Whole numbers; nil for a value of another kind, which is left to be read.
+    mutating func numbers(_ key: String) -> [Int]? {
+      guard let numbers = try? container.decode([Int].self, forKey: Name(stringValue: key)) else { return nil }
+      unread.remove(key)
+      return numbers
+    }
+
     mutating func fileName(_ key: String) throws(Reason) -> String {
       let name = try string(key)
       guard !name.isEmpty, name != ".", name != "..", !name.contains("/"), !name.contains("\0") else {
-        throw Reason("\(key) is not the name of a file")
+        throw Reason(key, "is not the name of a file")
       }
       return name
     }

@@ -44,7 +44,7 @@ public import MultiplaneViews
     switch try compositor.render(at: time, to: surface, options: .init(background: .white)).nextFrame {
     case .never: nil
     case .at(let next): next
-    case .nextRefresh: time + 1 / ScriptRun.frameRate
+    case .nextRefresh: screen.frameClock.refresh(after: time)
     }
   }
 
@@ -107,7 +107,7 @@ extension ApplicationDelegate {
       guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
         throw ScriptRun.Problem(description: "cannot read \(file) as UTF-8 text")
       }
-      let script = try Script(text)
+      let script = try Script(text, file: file)
       try ScriptRun(arguments, delegate: delegate).run(script)
     } catch {
       ScriptRun.print("error: \(error)")

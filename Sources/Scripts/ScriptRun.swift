@@ -10,12 +10,14 @@ import MultiplaneViews
   }
 
   /// Turns a second that no line asks for.
-  static let frameRate = 60.0
+  private static let frameRate = 1 / FrameClock.standardPeriod
 
   private let arguments: ScriptArguments
   private let host: OffscreenHost
   /// When the real clock began, by the system's time and the script's; nil for the manual one.
   private var realClock: (start: Double, time: Double)?
+  /// What problems name the script.
+  private var file: String?
   private var films: [Script.Film: FilmFile] = [:]
   private var application: Application { host.application }
 
@@ -24,8 +26,9 @@ import MultiplaneViews
     host = try OffscreenHost(arguments, delegate: delegate)
   }
 
-  /// Takes one turn at each time of the script, and each 1/60 s between.
+  /// Takes one turn at each time of the script, and each `FrameClock.standardPeriod` between.
   func run(_ script: Script) throws {
+    file = script.file
     try FileManager.default.createDirectory(atPath: arguments.folder, withIntermediateDirectories: true)
     var steps = script.steps[...]
     var frames = 0
@@ -55,10 +58,17 @@ import MultiplaneViews
     switch step.event {
     case .touch(let id, let phase, let x, let y, let number):
       guard application.windows.indices.contains(number) else {
-        throw Script.Problem(line: step.line, reason: "there is no window \(number)")
+        throw Script.Problem(file: file, line: step.line, key: "window", reason: "there is no window \(number)")
       }
       application.windows[number].send(TouchInput(id: id, phase: phase, location: Point(x, y), time: step.time))
-    case .key(let key, let phase): application.send(KeyInput(Key(key), phase: phase, time: step.time))
+    case .input(var input, let number):
+      input.time = step.time
+      guard let number else { return application.send(input, on: host.screen) }
+      guard application.windows.indices.contains(number) else {
+        throw Script.Problem(file: file, line: step.line, key: "window", reason: "there is no window \(number)")
+      }
+      application.windows[number].send(input)
+    case .orientation(let orientation): host.screen.orientation = orientation
     case .size(let width, let height):
       host.screen.resize(to: Size(width, height))
       try host.makeSurface()
@@ -87,7 +97,7 @@ import MultiplaneViews
       encoder.nonConformingFloatEncodingStrategy = .convertToString(
         positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
       try FileOutput.write(Array(try encoder.encode(trees)), to: arguments.folder + "/" + name)
-    case .touch, .key, .size, .clock, .quit: break
+    case .touch, .input, .orientation, .size, .clock, .quit: break
     }
   }
 

@@ -34,20 +34,19 @@ extension Application {
 
   private var stage: ThreadStage {
     ThreadStage(
-      trees: { [unowned self] in MainActor.assumeIsolated { Driven(screens.map(\.tree)) }.trees },
+      trees: { [unowned self] in MainActor.assumeIsolated { Driven(screens.map(\.tree)) }.object },
       time: { [unowned self] in MainActor.assumeIsolated { currentTime } },
-      schedule: { [unowned self] interval, body in
-        MainActor.assumeIsolated {
-          _ = schedule(at: currentTime + interval, every: interval) { if !body() { $0.invalidate() } }
-        }
+      add: { [unowned self] link in
+        let link = Driven(link)
+        MainActor.assumeIsolated { add(link.object) }
       })
   }
 }
 
-/// The trees of the main actor on their way to functions that only its thread calls.
-private struct Driven: @unchecked Sendable {
-  let trees: [LayerTree]
-  init(_ trees: [LayerTree]) { self.trees = trees }
+/// What the main actor has on its way to and from functions that only its thread calls.
+private struct Driven<Object>: @unchecked Sendable {
+  let object: Object
+  init(_ object: Object) { self.object = object }
 }
 
 extension Screen {

@@ -39,17 +39,3 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
       || edges.contains(.bottom) && place.y >= area.maxY - Self.margin
   }
 }
-
-extension UIGestureRecognizer {
-  /// Always false: views get their touches at once.
-  public final var delaysTouchesBegan: Bool {
-    get { false }
-    set {}
-  }
-
-  /// Always true, as in UIKit by default; without effect: views hear of the end of touches at once.
-  public final var delaysTouchesEnded: Bool {
-    get { true }
-    set {}
-  }
-}

@@ -48,8 +48,8 @@ extension UIScreen: UICoordinateSpace {
   public var nativeBounds: CGRect { CGRect(origin: .zero, size: nativeSize) }
   /// Pixels a point.
   public var nativeScale: CGFloat { scale }
-  /// Frames a second, at most: 60.
-  public var maximumFramesPerSecond: Int { 60 }
+  /// Frames a second, at most, as the screen's `frameClock` has it.
+  public var maximumFramesPerSecond: Int { Int(clamping: frameClock.refreshRate.rounded()) }
   /// The surroundings of windows that say nothing.
   public var traitCollection: UITraitCollection {
     UITraitCollection(userInterfaceStyle: .light, displayScale: scale)

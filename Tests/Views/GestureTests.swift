@@ -72,7 +72,7 @@ import Testing
     tap(10, 10, at: 1)
     #expect(!log.take().contains("one ended"))
     stage.turn(1.5)
-    #expect(log.take() == ["one ended"])
+    #expect(log.take() == ["view.cancelled 1", "one ended"])
     tap(10, 10, at: 2)
     tap(10, 10, at: 2.2)
     stage.turn(3)

@@ -65,9 +65,15 @@ public struct ManualClock: Hashable, Sendable {
 public final class DisplayLink {
   private let callback: (DisplayLink) -> Void
   /// Whether ticks are ignored; false by default.
-  public var isPaused = false
+  public var isPaused = false { didSet { if isPaused != oldValue { stateDidChange?() } } }
   /// How often the callback runs at most; each tick by default.
-  public var preferredFrameRateRange = FrameRateRange.default
+  public var preferredFrameRateRange = FrameRateRange.default {
+    didSet { if preferredFrameRateRange != oldValue { stateDidChange?() } }
+  }
+  /// Seconds between refreshes of the display that drives the link.
+  package var refreshPeriod = 0.0
+  /// Called when the link is paused, resumed, invalidated, or asks for another rate.
+  package var stateDidChange: (() -> Void)?
   /// The time of the frame that was shown last, seconds; 0 before the first tick.
   public private(set) var timestamp = 0.0
   /// The time at which the frame that is drawn now will be shown, seconds.
@@ -85,7 +91,11 @@ public final class DisplayLink {
   public var duration: Double { targetTimestamp - timestamp }
 
   /// Ends the calls. A link cannot be started again.
-  public func invalidate() { isInvalidated = true }
+  public func invalidate() {
+    guard !isInvalidated else { return }
+    isInvalidated = true
+    stateDidChange?()
+  }
 
   /// The part of a frame by which a call may be early: ticks are not exact.
   private static let slack = 0.1
@@ -102,9 +112,15 @@ public final class DisplayLink {
     let rate = Double(preferredFrameRateRange.rate)
     // A clock that jumps back does not stop the calls.
     if rate > 0, time >= lastCall, time - lastCall < (1 - Self.slack) / rate { return false }
+    call(at: time, next: next)
+    return true
+  }
+
+  /// Calls the program: for who counts refreshes by itself.
+  package func call(at time: Double, next: Double) {
+    guard !isPaused, !isInvalidated else { return }
     lastCall = time
     (timestamp, targetTimestamp) = (time, next)
     callback(self)
-    return true
   }
 }

@@ -14,6 +14,7 @@ extension Application {
     defer { isTurning = wasTurning }
     if time.isFinite { self.time = max(self.time, time) }
     completeAnimations()
+    descriptors.dispatch()
     if hasInput { deliverInput() }
     let posted = poster.take()
     if !posted.isEmpty {
@@ -30,6 +31,9 @@ extension Application {
     if !finishers.isEmpty { finish() }
     return Turn(needsFrame: needsFrame, next: nextTurn)
   }
+
+  /// Lets time pass without a turn, for what a run loop calls between turns.
+  package final func pass(to time: Double) { if time.isFinite { self.time = max(self.time, time) } }
 
   private final func deliverInput() {
     hasInput = false
@@ -67,7 +71,8 @@ extension Application {
   /// Calls a function after the commit of this turn, or of the next one.
   final func afterCommit(_ body: @escaping () -> Void) { finishers.append(body) }
 
-  private final var nextTurn: Double? {
+  /// When the next turn is due at the latest; nil when nothing waits but for input.
+  package final var nextTurn: Double? {
     if hasInput || !finishers.isEmpty || !animations.due.isEmpty || !poster.isEmpty { return time }
     var next = Double.infinity
     for timer in timers { next = min(next, timer.time) }

@@ -22,6 +22,8 @@ open class Application: Responder {
   public final var statistics = ViewStatistics()
   /// When touches count as taps in succession.
   public final var taps = TapSettings()
+  /// How wheels scroll.
+  public final var scrolling = ScrollSettings()
   /// Called at the beginning of each part of a turn.
   public final var turnObserver: ((TurnPhase) -> Void)?
   /// Takes warnings, such as of layouts that do not come to an end; nil drops them.
@@ -30,7 +32,14 @@ open class Application: Responder {
   public final var currentContext: ((any DrawingContext, () -> Void) -> Void)?
   /// What turns drain after what was posted; nil, the default, for nothing. The modules UIKit and MultiplaneScripts set
   /// it, before a host asks for the poster's descriptor.
-  public final var mainQueue: MainQueue? { didSet { poster.watch(mainQueue?.descriptor ?? -1) } }
+  public final var mainQueue: MainQueue? {
+    didSet {
+      poster.watch(mainQueue?.descriptor ?? -1)
+      descriptors.follow(poster.ownDescriptor)
+    }
+  }
+  /// What else the application waits for: descriptors that a host or a display fills in.
+  public final let descriptors: DescriptorSet
   /// Makes pictures of views; nil, the default, for none. A program that links a compositor gives it.
   public final var pictureRenderer: ((ViewPicture) -> Bitmap?)?
   /// The place of the archive that the program's first views come from.
@@ -58,12 +67,21 @@ open class Application: Responder {
   final var timers: [TurnTimer] = []
   final var finishers: [() -> Void] = []
   final var animations = ViewAnimations()
+  final var frameLinks: [FrameLink] = []
+  /// For display links of an application without screens.
+  final let unseenClock = FrameClock()
   final var touchWindows: [Int: WeakWindow] = [:]
+  final var pointerWindows: [Int: PointerWindow] = [:]
+  final weak var scrollWindow: Window?
+  final weak var transformWindow: Window?
 
   struct WeakWindow { weak var window: Window? }
 
   /// Makes an application without screens.
-  public override init() { super.init() }
+  public override init() {
+    descriptors = DescriptorSet(poster)
+    super.init()
+  }
 
   /// Not available: an application is no application's delegate.
   @available(*, unavailable)
@@ -169,6 +187,7 @@ open class Application: Responder {
     if input.phase == .ended || input.phase == .cancelled { touchWindows[input.id] = nil }
     var own = input
     own.location = window.convert(input.location, from: screen)
+    own.stylus = input.stylus.map { window.convert($0, at: input.location, from: screen) }
     window.send(own)
   }
 

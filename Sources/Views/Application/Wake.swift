@@ -19,6 +19,7 @@ public final class Poster: @unchecked Sendable {
   private let lock = Lock()
   private var posted: [@MainActor @Sendable () -> Void] = []
   private var watched: Int32 = -1
+  private var set: Int32 = -1
   private let readEnd: Int32
   private let writeEnd: Int32
 
@@ -40,9 +41,24 @@ public final class Poster: @unchecked Sendable {
     if writeEnd >= 0 { close(writeEnd) }
   }
 
-  /// Readable when a turn is due: the descriptor of the application's main queue where it has one, which does not
-  /// change later; −1 where the system has no descriptors left.
-  public var descriptor: Int32 { lock.withLock { watched >= 0 ? watched : readEnd } }
+  /// Readable when a turn is due: because of what was posted, of the application's main queue where it has one, and of
+  /// what `Application.descriptors` watches. It does not change once these are there: a host asks for it after them. −1
+  /// where the system has no descriptors left.
+  public var descriptor: Int32 {
+    lock.withLock { set >= 0 ? set : watched >= 0 ? watched : readEnd }
+  }
+
+  /// The descriptor without those of the application's set.
+  var ownDescriptor: Int32 { lock.withLock { watched >= 0 ? watched : readEnd } }
+
+  /// Readable while something is posted; −1 where the system has no descriptors left.
+  package var pipeEnd: Int32 { readEnd }
+
+  /// A set that is readable when `ownDescriptor` is, and stands for it; −1 for none.
+  var descriptors: Int32 {
+    get { lock.withLock { set } }
+    set { lock.withLock { set = newValue } }
+  }
 
   /// Lets a descriptor that is readable when the pipe is stand for it; −1 for none.
   func watch(_ descriptor: Int32) { lock.withLock { watched = descriptor } }

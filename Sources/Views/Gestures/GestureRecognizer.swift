@@ -35,6 +35,22 @@ public import MultiplaneGeometry
   public final weak var delegate: (any GestureRecognizerDelegate)?
   /// Whether the view receives `touchesCancelled` once its touches are a gesture; true by default.
   open var cancelsTouchesInView = true
+  /// Whether the view hears of touches only once the recogniser has failed; false by default. It then hears all that
+  /// has happened since, in order and with the times of then, and nothing where the gesture was recognised.
+  open var delaysTouchesBegan = false {
+    didSet { if !delaysTouchesBegan, oldValue { dispatcher?.replay() } }
+  }
+  /// Whether the view hears of the end of touches only once the recogniser has failed, or has recognised its gesture;
+  /// true by default. With `cancelsTouchesInView`, the touches are cancelled then.
+  open var delaysTouchesEnded = true {
+    didSet { if !delaysTouchesEnded, oldValue { dispatcher?.replay() } }
+  }
+  /// What may touch: UIKit's `allowedTouchTypes`; all by default.
+  package final var touchTypes = Set(Touch.TouchType.allCases)
+  /// The buttons of the pointers of the last event.
+  public final private(set) var buttonMask: Event.ButtonMask = []
+  /// The keys that were held at the last event, as far as sources say.
+  public final private(set) var modifierFlags: Key.Modifiers = []
   /// A name for the program's own use.
   open var name: String?
   /// Whether touches are taken; true by default. Set to false during a gesture, it cancels it.
@@ -44,6 +60,13 @@ public import MultiplaneGeometry
 
   /// The touches that the recogniser has, in the order in which they began.
   package final private(set) var tracked: [Touch] = []
+  private final var trackedSet: Set<Touch> = []
+  /// That of the window of the touches.
+  private final weak var dispatcher: TouchDispatcher?
+  /// The place of a gesture without touches, such as of a wheel, in the space of the view's window.
+  final var place: Point?
+  /// The recognisers that get the same gesture without touches.
+  final var companions: [GestureRecognizer] = []
   /// Whether touches of the present gesture have begun.
   final private(set) var isInSequence = false
   private final var current = State.possible
@@ -124,7 +147,10 @@ public import MultiplaneGeometry
 
   /// The middle of the touches, in a view's own space; in the window's for nil.
   open func location(in view: View?) -> Point {
-    guard !tracked.isEmpty else { return .zero }
+    guard !tracked.isEmpty else {
+      guard let place, let window = self.view?.window else { return .zero }
+      return view === window || view == nil ? place : window.convert(place, to: view)
+    }
     let sum = tracked.reduce(Point.zero) { $0 + $1.location(in: view) }
     return Point(sum.x / Double(tracked.count), sum.y / Double(tracked.count))
   }
@@ -166,8 +192,26 @@ public import MultiplaneGeometry
   /// The gesture is over, and the state `possible`: a subclass forgets what it knows.
   open func reset() {}
 
+  /// Whether an event without touches, such as of a wheel, is one for the recogniser; true by default.
+  open func shouldReceive(_ event: Event) -> Bool { true }
+
   /// Lets touches that have begun be of no meaning for this recogniser.
-  public final func ignore(_ touch: Touch, for event: Event) { forget(touch) }
+  public final func ignore(_ touch: Touch, for event: Event) { forget([touch]) }
+
+  /// Whether a touch that begins is one for the recogniser.
+  package func accepts(_ touch: Touch) -> Bool { touchTypes.contains(touch.type) }
+
+  /// Takes a scroll of a wheel or a touchpad; whether the recogniser does.
+  package func takesScroll(_ event: ScrollEvent) -> Bool { false }
+
+  /// The scroll goes on, or begins.
+  package func scroll(_ event: ScrollEvent) {}
+
+  /// Takes the pinches or turns of a touchpad; whether the recogniser does.
+  package func takesTransforms() -> Bool { false }
+
+  /// Two fingers of a touchpad pinch or turn.
+  package func transform(_ event: TransformEvent) {}
 
   /// Whether the recogniser waits for further touches when all have ended.
   package func awaitsTouches() -> Bool { false }
@@ -215,7 +259,8 @@ public import MultiplaneGeometry
     current = new
     for rival in rivals where rival.current == .possible && excludes(self, rival) { rival.fail() }
     tellDependents()
-    if cancelsTouchesInView { for touch in tracked { touch.window?.touches.take(touch) } }
+    if cancelsTouchesInView { for touch in tracked { dispatcher?.take(touch) } }
+    dispatcher?.decided(self)
     act()
   }
 
@@ -224,6 +269,7 @@ public import MultiplaneGeometry
     (current, pending) = (.failed, nil)
     tellDependents()
     finishWithoutTouches()
+    dispatcher?.decided(self)
   }
 
   /// Those that wait for this one go on, or fail.
@@ -249,12 +295,11 @@ public import MultiplaneGeometry
 
   /// The other recognisers of the same touches.
   private final var rivals: [GestureRecognizer] {
-    var found: [GestureRecognizer] = []
+    var (found, known) = ([GestureRecognizer](), Set([self]))
     for touch in tracked {
-      for other in touch.recognizers where other !== self && !found.contains(where: { $0 === other }) {
-        found.append(other)
-      }
+      for other in touch.recognizers where known.insert(other).inserted { found.append(other) }
     }
+    for other in companions where known.insert(other).inserted { found.append(other) }
     return found
   }
 
@@ -275,14 +320,15 @@ public import MultiplaneGeometry
 
   // MARK: Touches
 
-  final func take(_ touches: [Touch], _ phase: Touch.Phase, _ event: Event) {
-    let touches = touches.filter { touch in
-      phase == .began ? isEnabled : tracked.contains { $0 === touch }
-    }
+  final func take(_ touches: [Touch], _ phase: Touch.Phase, _ event: Event, from dispatcher: TouchDispatcher) {
+    let touches = touches.filter { phase == .began ? isEnabled && !trackedSet.contains($0) : trackedSet.contains($0) }
     guard !touches.isEmpty else { return }
+    note(event)
     if phase == .began {
       isInSequence = true
+      self.dispatcher = dispatcher
       tracked += touches
+      trackedSet.formUnion(touches)
     }
     guard current == .possible || current == .began || current == .changed else { return }
     switch phase {
@@ -293,9 +339,50 @@ public import MultiplaneGeometry
     }
   }
 
-  final func forget(_ touch: Touch) {
-    tracked.removeAll { $0 === touch }
+  private final func note(_ event: Event) { (buttonMask, modifierFlags) = (event.buttonMask, event.modifierFlags) }
+
+  /// Begins to take changes that are no touches; false where the recogniser has touches, or is not enabled.
+  final func beginWithoutTouches(_ event: Event) -> Bool {
+    guard isEnabled, !isInSequence, current == .possible else { return false }
+    isInSequence = true
+    note(event)
+    return true
+  }
+
+  /// Cancels what has begun without touches.
+  final func cancelWithoutTouches() { if tracked.isEmpty, isInSequence { cancel() } }
+
+  /// Ends what has begun without touches.
+  final func endWithoutTouches() {
+    if tracked.isEmpty { finishWithoutTouches() }
+    (place, companions) = (nil, [])
+  }
+
+  final func forget(_ touches: [Touch]) {
+    let own = touches.filter { trackedSet.remove($0) != nil }
+    guard !own.isEmpty || tracked.isEmpty else { return }
+    if trackedSet.isEmpty {
+      tracked = []
+    } else if !own.isEmpty {
+      let known = trackedSet
+      tracked.removeAll { !known.contains($0) }
+    }
     finishWithoutTouches()
+  }
+
+  /// Whether a touch is one of the recogniser's.
+  final func tracks(_ touch: Touch) -> Bool { trackedSet.contains(touch) }
+
+  /// Whether the recogniser has touches, or awaits some, and has neither recognised its gesture nor failed.
+  final var isUndecided: Bool { current == .possible && isInSequence }
+
+  /// Whether an undecided recogniser is still undecided once its touches that are over are forgotten.
+  final var outlastsTouches: Bool { pending != nil || awaitsTouches() || tracked.contains { !$0.isOver } }
+
+  /// Whether the view must not hear of a phase of a touch before the recogniser has decided.
+  final func delays(_ phase: Touch.Phase, of touch: Touch) -> Bool {
+    guard isUndecided, touch.recognizers.isEmpty || trackedSet.contains(touch) else { return false }
+    return phase == .began ? delaysTouchesBegan : phase == .ended && delaysTouchesEnded
   }
 
   private final func finishWithoutTouches() {
@@ -310,6 +397,7 @@ public import MultiplaneGeometry
   private final func finish() {
     (current, pending, isInSequence) = (.possible, nil, false)
     reset()
+    dispatcher?.decided(self)
   }
 }
 

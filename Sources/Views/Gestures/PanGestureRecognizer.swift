@@ -12,6 +12,9 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// How many fingers drag at most; any number by default.
   open var maximumNumberOfTouches = Int.max
 
+  /// Which scrolls of wheels and touchpads drag; none by default. Such a drag has no touches.
+  open var allowedScrollTypesMask: ScrollTypeMask = []
+
   /// In the window's space: the way before fingers came or went, and the middle since then.
   private final var way = Point.zero
   private final var last = Point.zero
@@ -46,6 +49,23 @@ open class PanGestureRecognizer: GestureRecognizer {
     } else {
       state = hasBegun ? .ended : .failed
     }
+  }
+
+  package override func takesScroll(_ event: ScrollEvent) -> Bool {
+    let kind: ScrollTypeMask = event.phase == .none && !event.isPrecise ? .discrete : .continuous
+    return allowedScrollTypesMask.contains(kind)
+  }
+
+  /// Drags without a threshold, for the source has one of its own.
+  package override func scroll(_ event: ScrollEvent) {
+    guard numberOfTouches == 0 else { return }
+    place = event.place
+    way = way + event.delta
+    note(event)
+    let isEnd = event.phase == .ended || event.phase == .none
+    if event.phase == .cancelled { return state = hasBegun ? .cancelled : .failed }
+    if state == .possible, event.delta != .zero { state = .began } else if hasBegun, !isEnd { state = .changed }
+    if isEnd { state = hasBegun ? .ended : .failed }
   }
 
   private final func note(_ event: Event) {

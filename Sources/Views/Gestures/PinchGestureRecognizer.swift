@@ -14,6 +14,8 @@ open class PinchGestureRecognizer: GestureRecognizer {
   public final private(set) var velocity = 0.0
 
   private final var reference = 0.0
+  /// The scale at the beginning of a touchpad's pinch.
+  private final var start = 1.0
   private final var isSettled = false
   private final var lastTime = 0.0
 
@@ -40,6 +42,21 @@ open class PinchGestureRecognizer: GestureRecognizer {
   /// Ends when fewer than two fingers are left.
   open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     if numberOfTouches - touches.count < 2 { state = hasBegun ? .ended : .failed }
+  }
+
+  package override func takesTransforms() -> Bool { true }
+
+  package override func transform(_ event: TransformEvent) {
+    guard numberOfTouches == 0 else { return }
+    place = event.place
+    if event.phase == .began { (start, lastTime) = (event.scale, event.timestamp) }
+    if event.phase == .ended { return state = hasBegun ? .ended : .failed }
+    if event.phase == .cancelled { return state = hasBegun ? .cancelled : .failed }
+    let (new, time) = (event.scale / start, event.timestamp)
+    guard hasBegun || new != 1 else { return }
+    if time > lastTime { velocity = (new - scale) / (time - lastTime) }
+    (lastTime, scale) = (time, new)
+    state = hasBegun ? .changed : .began
   }
 
   /// Forgets the fingers.
@@ -82,6 +99,22 @@ open class RotationGestureRecognizer: GestureRecognizer {
   /// Ends when fewer than two fingers are left.
   open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     if numberOfTouches - touches.count < 2 { state = hasBegun ? .ended : .failed }
+  }
+
+  package override func takesTransforms() -> Bool { true }
+
+  package override func transform(_ event: TransformEvent) {
+    guard numberOfTouches == 0 else { return }
+    place = event.place
+    if event.phase == .began { (last, lastTime) = (event.rotation, event.timestamp) }
+    if event.phase == .ended { return state = hasBegun ? .ended : .failed }
+    if event.phase == .cancelled { return state = hasBegun ? .cancelled : .failed }
+    let turn = event.rotation - (last ?? 0)
+    guard hasBegun || turn != 0 else { return }
+    if event.timestamp > lastTime { velocity = turn / (event.timestamp - lastTime) }
+    (last, lastTime) = (event.rotation, event.timestamp)
+    rotation += turn
+    state = hasBegun ? .changed : .began
   }
 
   /// Forgets the fingers.

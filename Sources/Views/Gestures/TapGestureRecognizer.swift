@@ -9,6 +9,8 @@ open class TapGestureRecognizer: GestureRecognizer {
   open var numberOfTapsRequired = 1
   /// How many fingers tap at once; 1 by default.
   open var numberOfTouchesRequired = 1
+  /// The buttons that a pointer holds in a tap; the primary one by default. Fingers have none.
+  open var buttonMaskRequired: Event.ButtonMask = .primary
 
   private final var taps = 0
   private final var starts: [Int: Point] = [:]
@@ -17,6 +19,9 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   /// Takes fingers until there are enough.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    guard touches.allSatisfy({ $0.type != .indirectPointer || $0.buttons == buttonMaskRequired }) else {
+      return state = .failed
+    }
     for touch in touches { starts[touch.id] = touch.location(in: nil) }
     guard starts.count <= numberOfTouchesRequired else { return state = .failed }
     wait(Self.longestPress)

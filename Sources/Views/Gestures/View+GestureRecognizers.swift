@@ -24,12 +24,26 @@ extension View {
     extend(unlessDefault: true) { $0.recognizers.removeAll { $0 === recognizer } }
   }
 
+  /// Those of this view and the views around it that a test accepts, the innermost first.
+  final func recognizers(for event: Event, where accepts: (GestureRecognizer) -> Bool) -> [GestureRecognizer] {
+    var found: [GestureRecognizer] = []
+    var current: View? = self
+    while let view = current {
+      for recognizer in view.extras?.recognizers ?? [] where recognizer.isEnabled && accepts(recognizer) {
+        guard recognizer.shouldReceive(event) else { continue }
+        if recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) ?? true { found.append(recognizer) }
+      }
+      current = view.superlink
+    }
+    return found
+  }
+
   /// Those of this view and the views around it that take a touch, the innermost first.
   final func recognizers(for touch: Touch) -> [GestureRecognizer] {
     var found: [GestureRecognizer] = []
     var current: View? = self
     while let view = current {
-      for recognizer in view.extras?.recognizers ?? [] where recognizer.isEnabled {
+      for recognizer in view.extras?.recognizers ?? [] where recognizer.isEnabled && recognizer.accepts(touch) {
         if recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true { found.append(recognizer) }
       }
       current = view.superlink

@@ -17,14 +17,41 @@ public enum Input: Hashable, Sendable {
 
   /// Seconds of the application's clock.
   public var time: Double {
-    switch self {
-    case .touch(let input): input.time
-    case .key(let input): input.time
-    case .text(let input): input.time
-    case .pointer(let input): input.time
-    case .scroll(let input): input.time
-    case .transform(let input): input.time
-    case .stylus(let input): input.time
+    get {
+      switch self {
+      case .touch(let input): input.time
+      case .key(let input): input.time
+      case .text(let input): input.time
+      case .pointer(let input): input.time
+      case .scroll(let input): input.time
+      case .transform(let input): input.time
+      case .stylus(let input): input.time
+      }
+    }
+    set {
+      switch self {
+      case .touch(var input):
+        input.time = newValue
+        self = .touch(input)
+      case .key(var input):
+        input.time = newValue
+        self = .key(input)
+      case .text(var input):
+        input.time = newValue
+        self = .text(input)
+      case .pointer(var input):
+        input.time = newValue
+        self = .pointer(input)
+      case .scroll(var input):
+        input.time = newValue
+        self = .scroll(input)
+      case .transform(var input):
+        input.time = newValue
+        self = .transform(input)
+      case .stylus(var input):
+        input.time = newValue
+        self = .stylus(input)
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 public import MultiplaneGeometry
 
 /// What a pen says beside its place.
@@ -31,6 +32,13 @@ public struct StylusSample: Hashable, Sendable {
     (self.force, self.maximumForce, self.altitude, self.azimuth) = (force, maximumForce, altitude, azimuth)
     (self.roll, self.height, self.estimatedProperties) = (roll, height, estimatedProperties)
     (self.propertiesExpectingUpdates, self.updateIndex) = (propertiesExpectingUpdates, updateIndex)
+  }
+
+  /// The azimuth after a conversion of vectors.
+  func azimuth(through convert: (Point) -> Point) -> Double {
+    guard azimuth.isFinite else { return azimuth }
+    let vector = convert(Point(cos(azimuth), sin(azimuth)))
+    return vector.isFinite ? atan2(vector.y, vector.x) : azimuth
   }
 
   /// The values with those that are not finite, or out of their range, put right.

@@ -87,6 +87,9 @@
   /// Touches were cancelled: by their source, or because their view has left its window.
   open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { next?.touchesCancelled(touches, with: event) }
 
+  /// Better values have come of touches whose values were estimated: those of a pen. The default passes them on.
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<Touch>) { next?.touchesEstimatedPropertiesUpdated(touches) }
+
   // MARK: Presses
 
   /// Keys or buttons have been pressed. The default passes them on to `next`, as do the other three.

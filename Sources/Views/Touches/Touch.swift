@@ -18,17 +18,52 @@ public import MultiplaneGeometry
   /// The source's number of the touch.
   public let id: Int
 
+  /// What touches.
+  public internal(set) var type = TouchType.direct
+  /// What a pen, or a surface that measures force, has said last; nil where the source says nothing.
+  package var stylus: StylusSample?
+  /// Points from the middle of the touch to its edge; 0 where the source does not say.
+  public internal(set) var majorRadius = 0.0
+  /// The buttons of a pointer or pen that are held.
+  var buttons: Event.ButtonMask = []
+  /// The keys that were held at the last change.
+  var modifierFlags: Key.Modifiers = []
+
   /// In the window's own space.
   var place: Point
   var previousPlace: Point
   /// The earlier samples of a move that are delivered together with the last one.
   var samples: [Touch] = []
   var isOver = false
-  /// Whether the view has received `touchesBegan`.
-  var wasDelivered = false
-  /// Whether a gesture has the touch, and the view hears of it no more.
-  var isTaken = false
+  /// Whether the event that is being put together has a change of the touch.
+  var isListed = false
+  /// Whether the touch counts for the rules of multiple and exclusive touch.
+  var isCounted = false
+  /// Whether the dispatcher keeps it because of changes that wait.
+  var isKept = false
+  /// Whether the view hears of it no more.
+  var isReleased = false
+  /// Whether the dispatcher has made the touch of a pointer's buttons.
+  var isOfPointer = false
+  /// Where the touch is on its way to the view.
+  var delivery = Delivery.held
+  /// The changes that the view has not heard of, as long as recognisers hold them, in their order.
+  var waiting: [HeldChange] = []
   var recognizers: [GestureRecognizer] = []
+  /// After the touch's end: the recognisers that still hold changes.
+  var holders: [GestureRecognizer] = []
+
+  /// Where a touch is on its way to its view.
+  enum Delivery {
+    /// The view has not heard of it.
+    case held
+    /// The view has heard of its beginning.
+    case delivered
+    /// A gesture has it, and the view hears of it no more.
+    case taken
+    /// The view has heard of its end.
+    case done
+  }
 
   package init(id: Int, at place: Point, time: Double, in window: Window?) {
     (self.id, self.place, previousPlace, timestamp, self.window) = (id, place, place, time, window)
@@ -51,8 +86,23 @@ public import MultiplaneGeometry
   /// A touch with the present values, to be kept.
   func sample() -> Touch {
     let copy = Touch(id: id, at: place, time: timestamp, in: window)
-    (copy.previousPlace, copy.phase, copy.tapCount, copy.view) = (previousPlace, phase, tapCount, view)
+    copy.view = view
+    copy.assume(self)
     return copy
+  }
+
+  /// Takes the values of a sample of the same touch.
+  func assume(_ sample: Touch) {
+    (place, previousPlace, phase, timestamp) = (sample.place, sample.previousPlace, sample.phase, sample.timestamp)
+    (tapCount, type, stylus, majorRadius) = (sample.tapCount, sample.type, sample.stylus, sample.majorRadius)
+    (buttons, modifierFlags) = (sample.buttons, sample.modifierFlags)
+  }
+
+  /// Takes what an input says beside place and phase.
+  func note(_ input: TouchInput) {
+    stylus = input.stylus?.checked
+    majorRadius = input.radius.isFinite ? max(0, input.radius) : 0
+    (buttons, modifierFlags) = (input.buttons, input.modifierFlags)
   }
 
   /// Whether two references are of one touch.

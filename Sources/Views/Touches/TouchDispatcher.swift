@@ -2,15 +2,39 @@ import MultiplaneGeometry
 
 /// The touches of a window: finds their views, makes one event of the changes of a turn, and delivers it.
 @MainActor final class TouchDispatcher {
+  /// What tells one touch from another: the source's number; pointers' buttons have numbers of their own.
+  struct Source: Hashable {
+    let id: Int
+    let isPointer: Bool
+  }
+
+  /// The touches that a view has.
+  private struct Count {
+    /// Those of which the view hears, or may hear.
+    var all = 0
+    /// Those that have not ended, and that no gesture has.
+    var counted = 0
+    /// Whether the view was exclusive when the first began.
+    var isExclusive = false
+  }
+
+  typealias Change = (touch: Touch, phase: Touch.Phase)
+
   /// Touches that have begun and not ended, those that no view takes among them.
-  private var active: [Int: Touch] = [:]
+  private(set) var active: [Source: Touch] = [:]
   /// The touches of the event that is being put together, in the order of their changes.
   private var changed: [Touch] = []
   /// The event that is on its way through the application and the window, and what it changes.
   private var sent: (event: Event, changes: [Change])?
-
-  private typealias Change = (touch: Touch, phase: Touch.Phase)
-
+  private var counts: [View: Count] = [:]
+  /// How many views have counted touches, and how many of these are exclusive.
+  private var (counting, exclusive) = (0, 0)
+  /// Touches with changes that recognisers hold.
+  var held: [Touch] = []
+  /// Whether held changes are being delivered, and whether there may be more.
+  var (isReplaying, replaysAgain) = (false, false)
+  /// The number of the present event.
+  private(set) var serial = 0
   private var lastTap: (place: Point, time: Double, count: Int)?
   /// The time of the last input.
   private(set) var lastTime = -Double.infinity
@@ -20,37 +44,52 @@ import MultiplaneGeometry
   private(set) var ignoredInputs = 0
 
   /// Delivers changes in their order; all in one event, unless a touch has several changes that are not one move.
-  func deliver(_ inputs: [TouchInput], in window: Window) {
+  func deliver(_ inputs: [TouchInput], fromPointer isPointer: Bool = false, in window: Window) {
     for input in inputs {
       lastTime = max(lastTime, input.time.isFinite ? input.time : lastTime)
+      let source = Source(id: input.id, isPointer: isPointer)
       switch input.phase {
-      case .began: begin(input, in: window)
-      case .moved, .ended, .cancelled: change(input, in: window)
+      case .began: begin(input, source, in: window)
+      case .moved, .ended, .cancelled: change(input, source, in: window)
       case .stationary: break
       }
     }
     flush(in: window)
   }
 
-  private func begin(_ input: TouchInput, in window: Window) {
+  private func begin(_ input: TouchInput, _ source: Source, in window: Window) {
     guard input.location.isFinite else { return ignoredInputs += 1 }
-    if let old = active[input.id] {
+    if let old = active[source] {
       flush(in: window)
-      cancel([old], in: window)
+      cancel([old])
     }
     let touch = Touch(id: input.id, at: input.location, time: lastTime, in: window)
+    touch.type = input.type
+    touch.isOfPointer = source.isPointer
+    touch.note(input)
     touch.tapCount = tapCount(at: input.location, in: window)
-    active[input.id] = touch
-    let event = Event(touches: Set(active.values), timestamp: lastTime)
-    guard let view = window.hitTest(input.location, with: event) else { return }
+    active[source] = touch
+    if let stylus = touch.stylus { note(stylus, of: touch) }
+    var event: Event? = Event(at: lastTime, buttons: input.buttons, modifiers: input.modifierFlags) { [weak self] in
+      self.map { Set($0.active.values) } ?? []
+    }
+    let hit = window.hitTest(input.location, with: event)
+    Self.settle(&event)
+    guard let view = hit, active[source] === touch else { return }
     touch.recognizers = view.recognizers(for: touch)
     if !mayTake(view) {
       guard !touch.recognizers.isEmpty else { return }
-      touch.isTaken = true
+      touch.delivery = .taken
     }
     touch.view = view
-    view.note(.hasTouch, true)
+    count(touch, in: view)
+    touch.isListed = true
     changed.append(touch)
+  }
+
+  /// Makes the set of an event that somebody keeps.
+  private static func settle(_ event: inout Event?) {
+    if !isKnownUniquelyReferenced(&event) { event?.resolve() }
   }
 
   private func tapCount(at place: Point, in window: Window) -> Int {
@@ -61,37 +100,56 @@ import MultiplaneGeometry
     return isNear && lastTime - tap.time <= settings.interval + Self.rounding ? tap.count + 1 : 1
   }
 
-  /// The rules of multiple and exclusive touch.
-  private func mayTake(_ view: View) -> Bool {
-    for touch in active.values where !touch.isTaken {
-      guard let other = touch.view, touch.phase != .ended, touch.phase != .cancelled else { continue }
-      if other === view {
-        if !view.isMultipleTouchEnabled { return false }
-      } else if view.isExclusiveTouch || other.isExclusiveTouch {
-        return false
-      }
-    }
-    return true
-  }
-
-  private func change(_ input: TouchInput, in window: Window) {
-    guard let touch = active[input.id] else { return ignoredInputs += 1 }
-    if changed.contains(touch), touch.phase != .moved || input.phase != .moved { flush(in: window) }
+  private func change(_ input: TouchInput, _ source: Source, in window: Window) {
+    guard let touch = active[source] else { return ignoredInputs += 1 }
+    if touch.isListed, touch.phase != .moved || input.phase != .moved { flush(in: window) }
     // The delivery may have cancelled it.
-    guard active[input.id] === touch else { return }
+    guard active[source] === touch else { return }
     guard touch.view != nil else {
-      if input.phase != .moved { active[input.id] = nil }
+      if input.phase != .moved { active[source] = nil }
       return
     }
-    let isListed = changed.contains(touch)
+    let isListed = touch.isListed
     if isListed { touch.samples.append(touch.sample()) }
     if input.location.isFinite {
       if !isListed { touch.previousPlace = touch.place }
       touch.place = input.location
     }
     (touch.phase, touch.timestamp) = (input.phase, lastTime)
-    if !isListed { changed.append(touch) }
+    if input.phase != .moved { uncount(touch) }
+    touch.note(input)
+    if let stylus = touch.stylus { note(stylus, of: touch) }
+    if !isListed {
+      touch.isListed = true
+      changed.append(touch)
+    }
   }
+
+  // MARK: Late values of pens
+
+  /// Samples of which better values will come; the oldest ones are forgotten.
+  private var estimates: [Int: Touch] = [:]
+  private static let mostEstimates = 4096
+
+  private func note(_ stylus: StylusSample, of touch: Touch) {
+    guard let index = stylus.updateIndex, !stylus.propertiesExpectingUpdates.isEmpty else { return }
+    if estimates.count >= Self.mostEstimates { estimates = [:] }
+    estimates[index] = touch
+  }
+
+  /// Tells a touch's view better values.
+  func deliver(_ update: StylusUpdate) {
+    guard let touch = estimates[update.updateIndex], let view = touch.view else { return ignoredInputs += 1 }
+    if update.sample.propertiesExpectingUpdates.isEmpty { estimates[update.updateIndex] = nil }
+    // One that has gone on keeps its values.
+    let sample = touch.stylus?.updateIndex == update.updateIndex ? touch : touch.sample()
+    sample.stylus = update.sample.checked
+    sample.stylus?.updateIndex = update.updateIndex
+    if let place = update.location, place.isFinite { sample.place = place }
+    if touch.delivery == .delivered || touch.delivery == .done { view.touchesEstimatedPropertiesUpdated([sample]) }
+  }
+
+  // MARK: Events
 
   /// Delivers the event that has been put together, if it has changes.
   private func flush(in window: Window) {
@@ -99,17 +157,31 @@ import MultiplaneGeometry
     // A delivery may cancel touches whose own is still to come: what was to be delivered is kept here.
     let items: [Change] = changed.map { ($0, $0.phase) }
     changed = []
-    let event = Event(touches: Set(active.values.filter { $0.view != nil }), timestamp: lastTime)
+    serial += 1
+    var event: Event? = makeEvent(items.map(\.touch), at: lastTime)
     for (touch, phase) in items {
+      touch.isListed = false
       if phase == .ended { lastTap = (touch.place, lastTime, touch.tapCount) }
       if phase == .ended || phase == .cancelled { end(touch) }
     }
-    sent = (event, items)
-    event.send(to: window)
+    sent = event.map { ($0, items) }
+    event?.send(to: window)
     sent = nil
-    for (touch, _) in items {
+    var over: [Touch] = []
+    for (touch, _) in items where !touch.isListed {
       touch.samples = []
-      if touch.isOver { letGo(touch) } else { touch.phase = .stationary }
+      if touch.isOver { over.append(touch) } else { touch.phase = .stationary }
+    }
+    letGo(over)
+    Self.settle(&event)
+  }
+
+  /// An event of changes of touches, those of the window with it.
+  func makeEvent(_ touches: [Touch], at time: Double) -> Event {
+    let buttons = touches.reduce(into: Event.ButtonMask()) { $0.formUnion($1.buttons) }
+    let modifiers = touches.last?.modifierFlags ?? []
+    return Event(at: time, buttons: buttons, modifiers: modifiers) { [weak self] in
+      Set(self?.active.values.filter { $0.view != nil } ?? []).union(touches)
     }
   }
 
@@ -119,91 +191,105 @@ import MultiplaneGeometry
     let items = sent.changes
     self.sent = nil
     for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
-      recognize(items.filter { $0.phase == phase && $0.touch.phase == phase }.map(\.touch), phase, event)
-      var done: Set<View> = []
-      for item in items where item.phase == phase {
-        guard let view = item.touch.view, !done.contains(view) else { continue }
-        done.insert(view)
-        let own = items.filter { item in
-          let touch = item.touch
-          return item.phase == phase && touch.view === view && touch.phase == phase && !touch.isTaken
-        }.map(\.touch)
-        if !own.isEmpty { deliver(Set(own), phase, to: view, event) }
+      let own = items.filter { $0.phase == phase }.map(\.touch)
+      if !own.isEmpty { deliver(own, phase, event) }
+    }
+  }
+
+  // MARK: The rules of multiple and exclusive touch
+
+  private func mayTake(_ view: View) -> Bool {
+    let own = counts[view]
+    let ownCount = own?.counted ?? 0
+    if ownCount > 0, !view.isMultipleTouchEnabled { return false }
+    let others = counting - (ownCount > 0 ? 1 : 0)
+    guard others > 0 else { return true }
+    let exclusiveOthers = exclusive - (ownCount > 0 && own?.isExclusive == true ? 1 : 0)
+    return !view.isExclusiveTouch && exclusiveOthers == 0
+  }
+
+  private func count(_ touch: Touch, in view: View) {
+    var count = counts[view] ?? Count()
+    if count.all == 0 { view.note(.hasTouch, true) }
+    count.all += 1
+    if touch.delivery != .taken {
+      touch.isCounted = true
+      if count.counted == 0 {
+        count.isExclusive = view.isExclusiveTouch
+        counting += 1
+        if count.isExclusive { exclusive += 1 }
       }
+      count.counted += 1
     }
+    counts[view] = count
   }
 
-  // MARK: Gestures
-
-  /// Gives touches to their recognisers.
-  private func recognize(_ touches: [Touch], _ phase: Touch.Phase, _ event: Event) {
-    var done: [GestureRecognizer] = []
-    for recognizer in touches.flatMap(\.recognizers) where !done.contains(where: { $0 === recognizer }) {
-      done.append(recognizer)
-      recognizer.take(touches.filter { $0.recognizers.contains { $0 === recognizer } }, phase, event)
+  /// The touch counts for its view no more.
+  func uncount(_ touch: Touch) {
+    guard touch.isCounted, let view = touch.view, var count = counts[view] else { return }
+    touch.isCounted = false
+    count.counted -= 1
+    if count.counted == 0 {
+      counting -= 1
+      if count.isExclusive { exclusive -= 1 }
     }
+    counts[view] = count
   }
 
-  /// Takes a touch from its view, for a gesture.
-  func take(_ touch: Touch) {
-    guard !touch.isTaken else { return }
-    touch.isTaken = true
-    guard touch.wasDelivered, let view = touch.view else { return }
-    let phase = touch.phase
-    touch.phase = .cancelled
-    let event = Event(touches: Set(active.values.filter { $0.view != nil }).union([touch]), timestamp: lastTime)
-    view.touchesCancelled([touch], with: event)
-    touch.phase = phase
+  /// The view hears of the touch no more.
+  func release(_ touch: Touch) {
+    guard touch.isOver, !touch.isReleased, let view = touch.view, var count = counts[view] else { return }
+    touch.isReleased = true
+    count.all -= 1
+    counts[view] = count.all > 0 ? count : nil
+    if count.all == 0 { view.note(.hasTouch, false) }
   }
 
-  private func letGo(_ touch: Touch) {
-    for recognizer in touch.recognizers { recognizer.forget(touch) }
-    touch.recognizers = []
-  }
+  // MARK: Ends
 
   private func end(_ touch: Touch) {
     touch.isOver = true
-    if active[touch.id] === touch { active[touch.id] = nil }
-    guard let view = touch.view else { return }
-    view.note(.hasTouch, active.values.contains { $0.view === view })
+    let source = Source(id: touch.id, isPointer: touch.isOfPointer)
+    if active[source] === touch { active[source] = nil }
+    uncount(touch)
   }
 
-  private func deliver(_ touches: Set<Touch>, _ phase: Touch.Phase, to view: View, _ event: Event) {
-    switch phase {
-    case .began:
-      for touch in touches { touch.wasDelivered = true }
-      view.touchesBegan(touches, with: event)
-    case .moved: view.touchesMoved(touches, with: event)
-    case .ended: view.touchesEnded(touches, with: event)
-    case .cancelled, .stationary: view.touchesCancelled(touches, with: event)
+  /// Ends touches for their recognisers.
+  private func letGo(_ touches: [Touch]) {
+    guard !touches.isEmpty else { return }
+    for (recognizer, own) in Self.byRecognizer(touches) { recognizer.forget(own) }
+    for touch in touches {
+      touch.holders = touch.waiting.isEmpty ? [] : touch.recognizers.filter(\.isUndecided)
+      touch.recognizers = []
+      if touch.waiting.isEmpty { release(touch) }
     }
+    if !held.isEmpty { replay() }
   }
 
   /// Cancels the touches of a view, at once.
-  func cancelTouches(of view: View, in window: Window) {
-    cancel(active.values.filter { $0.view === view }, in: window)
+  func cancelTouches(of view: View) {
+    cancel(active.values.filter { $0.view === view } + held.filter { $0.view === view && $0.isOver })
   }
 
   /// Cancels all touches, at once.
-  func cancelAll(in window: Window) { cancel(Array(active.values), in: window) }
+  func cancelAll() { cancel(Array(active.values) + held.filter(\.isOver)) }
 
-  private func cancel(_ touches: [Touch], in window: Window) {
-    let event = Event(touches: Set(active.values.filter { $0.view != nil }), timestamp: lastTime)
+  private func cancel(_ touches: [Touch]) {
+    guard !touches.isEmpty else { return }
+    let (before, ending) = (Set(touches), touches.filter { !$0.isOver })
+    let event = makeEvent(touches, at: lastTime)
     for touch in touches {
-      (touch.phase, touch.samples) = (.cancelled, [])
+      (touch.phase, touch.samples, touch.waiting, touch.isListed) = (.cancelled, [], [], false)
       end(touch)
     }
-    changed.removeAll { touches.contains($0) }
-    recognize(touches, .cancelled, event)
-    for touch in touches { letGo(touch) }
-    // A view that has not received the beginning does not receive the end.
-    let told = touches.filter { $0.wasDelivered && !$0.isTaken }
-    var done: Set<View> = []
-    for touch in told {
-      guard let view = touch.view, !done.contains(view) else { continue }
-      done.insert(view)
-      deliver(Set(told.filter { $0.view === view }), .cancelled, to: view, event)
-    }
+    changed.removeAll { before.contains($0) }
+    for touch in held where before.contains(touch) { touch.isKept = false }
+    held.removeAll { before.contains($0) }
+    recognize(ending, .cancelled, event)
+    letGo(ending)
+    tellCancelled(touches, event)
+    for touch in touches { release(touch) }
+    event.resolve()
   }
 }
 

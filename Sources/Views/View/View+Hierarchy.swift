@@ -184,7 +184,9 @@ extension View {
   private final func leave(_ window: Window) {
     // The one that has resigned may have named a view that leaves too.
     if let first = window.firstResponder, first === self || first === extras?.controller { window.firstResponder = nil }
-    if flags.contains(.hasTouch) { window.touches.cancelTouches(of: self, in: window) }
+    if flags.contains(.hasTouch) { window.touches.cancelTouches(of: self) }
+    window.pointers.leave(self)
+    window.scrolls.leave(self)
   }
 
   final func enter(_ window: Window) {

@@ -16,7 +16,8 @@ public import MultiplaneLayers
     public var refreshRate: Double
 
     /// Puts the values together.
-    public init(size: Size, refreshRate: Double = 60) { (self.size, self.refreshRate) = (size, refreshRate) }
+    public init(size: Size, refreshRate: Double = 1 / FrameClock.standardPeriod) {
+      (self.size, self.refreshRate) = (size, refreshRate) }
   }
 
   /// Which side of the display is up in what the windows show.
@@ -43,6 +44,8 @@ public import MultiplaneLayers
     }
   }
 
+  /// When frames are shown: fed by the host that shows them. A new mode's rate is its, too.
+  public let frameClock: FrameClock
   /// The layers of the screen. Its root is the display, in points; what windows show is turned in it.
   public let tree: LayerTree
   /// Where turns commit to: that of the compositor that draws the screen; nil without a surface, and for a host that
@@ -83,6 +86,7 @@ public import MultiplaneLayers
   ) {
     (self.size, self.scale) = (size, scale > 0 && scale.isFinite ? scale : 1)
     (self.modes, self.currentMode, self.mirroredScreen) = (modes, currentMode, mirroredScreen)
+    frameClock = FrameClock(refreshPeriod: currentMode.map { 1 / $0.refreshRate })
     let root = Layer()
     root.addSublayer(stage)
     root.bounds = Rect(origin: .zero, size: size)
@@ -134,6 +138,7 @@ public import MultiplaneLayers
   }
 
   private func take(_ mode: Mode) {
+    frameClock.setRefreshPeriod(1 / mode.refreshRate)
     resize(to: Size(mode.size.width / scale, mode.size.height / scale))
     application?.notificationCenter.post(name: Self.modeDidChangeNotification, object: self)
   }

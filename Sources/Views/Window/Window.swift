@@ -35,6 +35,8 @@ open class Window: View {
   final weak var screenLink: Screen?
   final let touches = TouchDispatcher()
   final let presses = PressDispatcher()
+  final let pointers = PointerDispatcher()
+  final let scrolls = ScrollDispatcher()
   final weak var firstResponder: Responder?
   final var inputs: [Input] = []
   private final var taken: ArraySlice<Input> = []
@@ -224,15 +226,33 @@ open class Window: View {
 
   /// Cancels the touches that are going on, and drops what waits.
   final func dropInput() {
-    touches.cancelAll(in: self)
+    touches.cancelAll()
     presses.cancelAll()
+    pointers.cancelAll()
+    scrolls.cancelAll()
     (inputs, taken) = ([], [])
   }
 
   /// Delivers an event that the application is sending: its touches to recognisers and views, its presses to
   /// responders. A subclass that does not call it keeps them; an event of another time is delivered to nobody.
   open func sendEvent(_ event: Event) {
-    if let event = event as? PressesEvent { presses.deliver(event) } else { touches.deliver(event) }
+    switch event {
+    case let event as PressesEvent: presses.deliver(event)
+    case let event as HoverEvent: pointers.deliver(event, in: self)
+    default: if event.type == .touches { touches.deliver(event) } else { scrolls.deliver(event) }
+    }
+  }
+
+  /// Hears of a key that no view has kept for itself: text keys edit the text of the first responder.
+  open override func pressesBegan(_ presses: Set<Press>, with event: PressesEvent?) {
+    editText(by: presses)
+    super.pressesBegan(presses, with: event)
+  }
+
+  /// Hears of a key that is held.
+  open override func pressesChanged(_ presses: Set<Press>, with event: PressesEvent?) {
+    editText(by: presses.filter(\.isRepeat))
+    super.pressesChanged(presses, with: event)
   }
 
   /// Takes what has come since the last turn, to be delivered in this one.
@@ -254,80 +274,18 @@ open class Window: View {
     for input in taken {
       if Self.order(input) > end { break }
       count += 1
-      if case .touch(let touch) = input, touch.phase != .moved { end = min(end, Self.order(input) + Self.shortestWait) }
+      if input.mayStartTimer { end = min(end, Self.order(input) + Self.shortestWait) }
     }
     let waiting = taken.prefix(count)
     taken.removeFirst(count)
-    var together: [TouchInput] = []
-    for input in waiting {
-      switch input {
-      case .touch(let touch): together.append(touch)
-      case .key(let key):
-        touches.deliver(together, in: self)
-        together = []
-        presses.deliver(key, in: self)
-      case .text, .pointer, .scroll, .transform, .stylus: break
-      }
-    }
-    touches.deliver(together, in: self)
+    deliver(waiting)
   }
 
   /// Seconds: gestures wait for longer.
   private static let shortestWait = 0.05
 
-  /// Samples of touches and keys that were left out: of touches that have not begun, and those that are not finite.
-  public final var ignoredInputs: Int { touches.ignoredInputs + presses.ignoredInputs }
-}
-
-/// The keys of a window that are pressed.
-@MainActor final class PressDispatcher {
-  private var active: [Key.Identity: Press] = [:]
-  /// The event that is on its way through the application and the window, and what it changes.
-  private var sent: (event: PressesEvent, press: Press)?
-  private(set) var ignoredInputs = 0
-
-  func deliver(_ input: KeyInput, in window: Window) {
-    let name = input.key.identity
-    let press: Press
-    if let known = active[name] {
-      // Key repeat.
-      if input.phase == .began { known.phase = .changed } else { known.phase = input.phase }
-      press = known
-    } else {
-      guard input.phase == .began else { return ignoredInputs += 1 }
-      press = Press(key: input.key, timestamp: input.time, window: window)
-      press.responder = window.firstResponder ?? window
-      active[name] = press
-    }
-    if input.time.isFinite { press.timestamp = max(press.timestamp, input.time) }
-    let event = PressesEvent(presses: Set(active.values), timestamp: press.timestamp)
-    if press.phase == .ended || press.phase == .cancelled { active[name] = nil }
-    sent = (event, press)
-    event.send(to: window)
-    sent = nil
-  }
-
-  /// Cancels all presses, at once.
-  func cancelAll() {
-    let presses = Set(active.values)
-    active = [:]
-    for press in presses { press.phase = .cancelled }
-    for press in presses {
-      let event = PressesEvent(presses: presses, timestamp: press.timestamp)
-      press.responder?.pressesCancelled([press], with: event)
-    }
-  }
-
-  /// Gives the press of an event to its responder, once, while it is on its way.
-  func deliver(_ event: PressesEvent) {
-    guard let sent, sent.event === event else { return }
-    let press = sent.press
-    self.sent = nil
-    switch press.phase {
-    case .began: press.responder?.pressesBegan([press], with: event)
-    case .changed: press.responder?.pressesChanged([press], with: event)
-    case .ended: press.responder?.pressesEnded([press], with: event)
-    case .cancelled, .stationary: press.responder?.pressesCancelled([press], with: event)
-    }
+  /// Inputs that were left out: of touches, keys and scrolls that have not begun, and those that are not finite.
+  public final var ignoredInputs: Int {
+    touches.ignoredInputs + presses.ignoredInputs + pointers.ignoredInputs + scrolls.ignoredInputs
   }
 }

@@ -1,0 +1,57 @@
+/// The keys of a window that are pressed.
+@MainActor final class PressDispatcher {
+  private var active: [Key.Identity: Press] = [:]
+  /// The event that is on its way through the application and the window, and what it changes.
+  private var sent: (event: PressesEvent, press: Press)?
+  /// Keys that are known at once; further ones are left out.
+  private static let mostKeys = 1024
+  private(set) var ignoredInputs = 0
+
+  func deliver(_ input: KeyInput, in window: Window) {
+    let identity = input.key.identity
+    let press: Press
+    if let known = active[identity] {
+      known.isRepeat = input.phase == .began
+      if input.phase == .began { known.phase = .changed } else { known.phase = input.phase }
+      known.key = input.key
+      press = known
+    } else {
+      guard input.phase == .began, active.count < Self.mostKeys else { return ignoredInputs += 1 }
+      press = Press(key: input.key, timestamp: input.time.isFinite ? input.time : 0, window: window)
+      press.isRepeat = input.isRepeat
+      press.responder = window.firstResponder ?? window
+      active[identity] = press
+    }
+    if input.time.isFinite { press.timestamp = max(press.timestamp, input.time) }
+    let event = PressesEvent(
+      presses: Set(active.values), timestamp: press.timestamp, modifiers: input.key.modifierFlags)
+    if press.phase == .ended || press.phase == .cancelled { active[identity] = nil }
+    sent = (event, press)
+    event.send(to: window)
+    sent = nil
+  }
+
+  /// Cancels all presses, at once.
+  func cancelAll() {
+    let presses = Set(active.values)
+    active = [:]
+    for press in presses { press.phase = .cancelled }
+    for press in presses {
+      let event = PressesEvent(presses: presses, timestamp: press.timestamp, modifiers: [])
+      press.responder?.pressesCancelled([press], with: event)
+    }
+  }
+
+  /// Gives the press of an event to its responder, once, while it is on its way.
+  func deliver(_ event: PressesEvent) {
+    guard let sent, sent.event === event else { return }
+    let press = sent.press
+    self.sent = nil
+    switch press.phase {
+    case .began: press.responder?.pressesBegan([press], with: event)
+    case .changed: press.responder?.pressesChanged([press], with: event)
+    case .ended: press.responder?.pressesEnded([press], with: event)
+    case .cancelled, .stationary: press.responder?.pressesCancelled([press], with: event)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// A responder that takes text: UIKit's `UIKeyInput`. Text goes to the key window's first responder if it is one.
+///
+/// What is typed comes as `insertText`. Backspace, return and tab come as `deleteBackward`, `insertText("\n")` and
+/// `insertText("\t")`, unless a responder keeps their press for itself.
+@preconcurrency @MainActor public protocol TextInputClient: AnyObject {
+  /// Whether there is text that could be deleted.
+  var hasText: Bool { get }
+  /// Puts text in the place of what is selected, or at the caret.
+  func insertText(_ text: String)
+  /// Deletes what is selected, or the character before the caret.
+  func deleteBackward()
+}
+
+/// A responder that shows text which is not yet decided, and says what is around its caret. Places count UTF-16 units.
+@preconcurrency @MainActor public protocol MarkedTextInputClient: TextInputClient {
+  /// Shows undecided text in the place of the last one, or of what is selected.
+  ///
+  /// - Parameters:
+  ///   - markedText: nil takes it away, such as before it is inserted.
+  ///   - selectedRange: what is selected in it; within it.
+  func setMarkedText(_ markedText: String?, selectedRange: Range<Int>)
+  /// The undecided text stays as it is.
+  func unmarkText()
+  /// Deletes around the caret, but not the undecided text; whole characters, and no more than there are.
+  ///
+  /// - Parameters:
+  ///   - before: UTF-16 units before the caret; not below 0.
+  ///   - after: UTF-16 units behind the caret; not below 0.
+  func deleteSurroundingText(before: Int, after: Int)
+  /// What an input method may know.
+  var textInputState: TextInputState { get }
+}

@@ -1,0 +1,120 @@
+import MultiplaneGeometry
+
+extension Window {
+  /// Delivers changes in their order; those of touches that follow each other in one event.
+  final func deliver(_ inputs: ArraySlice<Input>) {
+    var together: [TouchInput] = []
+    var areOfPointer = false
+    func flush() {
+      guard !together.isEmpty else { return }
+      let due = together
+      together = []
+      touches.deliver(due, fromPointer: areOfPointer, in: self)
+    }
+    func add(_ input: TouchInput, ofPointer: Bool) {
+      if areOfPointer != ofPointer { flush() }
+      areOfPointer = ofPointer
+      together.append(input)
+    }
+    for (index, input) in zip(inputs.indices, inputs) {
+      if case .touch(let touch) = input {
+        add(touch, ofPointer: false)
+        continue
+      }
+      if case .pointer(let pointer) = input {
+        if let touch = pointers.moved(pointer) {
+          add(touch, ofPointer: true)
+          continue
+        }
+        // Of a pointer that only moves, the last place counts.
+        let next = index + 1 < inputs.endIndex ? inputs[index + 1] : nil
+        if pointer.isLeft(for: next) { continue }
+      }
+      flush()
+      switch input {
+      case .touch: break
+      case .key(let key): presses.deliver(key, in: self)
+      case .text(let text): deliver(text)
+      case .pointer(let pointer): pointers.deliver(pointer, in: self)
+      case .scroll(let scroll): scrolls.deliver(scroll, in: self)
+      case .transform(let transform): scrolls.deliver(transform, in: self)
+      case .stylus(let update): touches.deliver(update)
+      }
+    }
+    flush()
+  }
+
+  // MARK: Text
+
+  private final var textClient: (any TextInputClient)? { firstResponder as? any TextInputClient }
+
+  /// What an input method may know of the text that is edited; nil where the first responder takes none. It is made
+  /// when it is asked for: a host asks after each turn.
+  public final var textInputState: TextInputState? {
+    guard let client = textClient else { return nil }
+    return (client as? any MarkedTextInputClient)?.textInputState ?? TextInputState()
+  }
+
+  private final func deliver(_ input: TextInput) {
+    guard let client = textClient else { return }
+    let marking = client as? any MarkedTextInputClient
+    switch input.change {
+    case .commit(let text):
+      marking?.setMarkedText(nil, selectedRange: 0..<0)
+      if !text.isEmpty { client.insertText(text) }
+    case .preedit(let text, let selection):
+      marking?.setMarkedText(
+        text.isEmpty ? nil : text, selectedRange: text.range(around: selection ?? text.utf16.count..<text.utf16.count))
+    case .deleteSurrounding(let before, let after):
+      let (before, after) = (max(0, before), max(0, after))
+      if let marking { return marking.deleteSurroundingText(before: before, after: after) }
+      for _ in 0..<min(before, Self.mostDeletions) where client.hasText { client.deleteBackward() }
+    }
+  }
+
+  /// Characters that one input deletes of a responder that says nothing of its text.
+  private static var mostDeletions: Int { 1000 }
+
+  /// Edits the first responder's text by keys that type no text of their own.
+  final func editText(by presses: Set<Press>) {
+    guard let client = textClient else { return }
+    for case let key? in presses.map(\.key) {
+      guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { continue }
+      switch key.keyCode {
+      case .keyboardDeleteOrBackspace: client.deleteBackward()
+      case .keyboardReturnOrEnter, .keypadEnter: client.insertText("\n")
+      case .keyboardTab: client.insertText("\t")
+      default: break
+      }
+    }
+  }
+}
+
+extension Input {
+  /// Whether gestures may begin to wait by it.
+  var mayStartTimer: Bool {
+    switch self {
+    case .touch(let touch): touch.phase != .moved
+    case .pointer(let pointer): !pointer.buttons.isEmpty || pointer.phase != .moved
+    case .key, .text, .scroll, .transform, .stylus: false
+    }
+  }
+}
+
+extension PointerInput {
+  /// Whether the input says nothing that the next one does not say, too.
+  fileprivate func isLeft(for next: Input?) -> Bool {
+    guard case .pointer(let other)? = next else { return false }
+    return other.id == id && phase == .moved && other.phase == .moved && buttons.isEmpty && other.buttons.isEmpty
+      && other.location.isFinite
+  }
+}
+
+extension String {
+  /// The range of UTF-16 units as near as there is one.
+  fileprivate func range(around range: Range<Int>) -> Range<Int> {
+    let length = utf16.count
+    let start = min(max(range.lowerBound, 0), length)
+    return start..<min(max(range.upperBound, start), length)
+  }
+}
