@@ -19,6 +19,7 @@ let images: TargetDependencyCondition? = .when(traits: ["ImageFiles"])
 let scenes: TargetDependencyCondition? = .when(traits: ["SceneFiles"])
 let shapes: TargetDependencyCondition? = .when(traits: ["Shapes"])
 let drawing: TargetDependencyCondition? = .when(traits: ["Drawing"])
+let windows: TargetDependencyCondition? = .when(traits: ["Windows"])
 
 let package = Package(
   name: "multiplane",
@@ -27,6 +28,7 @@ let package = Package(
     .library(name: "MultiplaneViews", targets: ["MultiplaneViews"]),
     .library(name: "MultiplaneScripts", targets: ["MultiplaneScripts"]),
     .library(name: "MultiplaneSystemViews", targets: ["MultiplaneSystemViews"]),
+    .library(name: "MultiplaneDisplays", targets: ["MultiplaneDisplays"]),
     .library(name: "MultiplaneGLView", targets: ["MultiplaneGLView"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
@@ -49,6 +51,7 @@ let package = Package(
     .trait(
       name: "Drawing", description: "Drawing contexts for pictures, text, PDF and SVG: links Cairo and Pango.",
       enabledTraits: ["Shapes"]),
+    .trait(name: "Windows", description: "Shows programs and scenes in windows: links SDL 2."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -65,6 +68,7 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
 
     .target(name: "MultiplaneGeometry", path: "Sources/Geometry", swiftSettings: settings),
     .target(
@@ -218,10 +222,18 @@ let package = Package(
       name: "UIKitSource", capability: .buildTool(), dependencies: ["UIKitSourceTool"],
       path: "Sources/UIKitSourcePlugin"),
     .target(
+      name: "MultiplaneDisplays",
+      dependencies: [
+        "Multiplane", "MultiplaneGeometry", "MultiplaneGLES", "MultiplaneRenderer", "MultiplaneSurfaces",
+        "MultiplaneViews", "CEGL",
+        .target(name: "CSDL2", condition: windows),
+      ],
+      path: "Sources/Displays", swiftSettings: settings),
+    .target(
       name: "MultiplaneScripts",
       dependencies: [
         "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneSurfaces",
-        "MultiplaneDrawing", "MultiplaneMainQueue",
+        "MultiplaneDrawing", "MultiplaneMainQueue", "MultiplaneDisplays",
       ],
       path: "Sources/Scripts", swiftSettings: settings),
     .executableTarget(
@@ -261,7 +273,7 @@ let package = Package(
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan",
         "MultiplaneRenderTree", "MultiplaneArchives", "MultiplaneDrawing", "MultiplanePrinting", "MultiplaneBench",
-        "CAllocations",
+        "MultiplaneDisplays", "MultiplaneViews", "CAllocations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Tool", swiftSettings: settings),

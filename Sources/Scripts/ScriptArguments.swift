@@ -8,8 +8,21 @@ package struct ScriptArguments: Equatable {
   package var width = 320.0
   package var height = 480.0
   package var scale = 1.0
+  /// Whether `scale` was given; a window has the desktop's otherwise.
+  package var hasScale = false
+  package var display = DisplayChoice.auto
 
-  static let usage = "usage: [--script FILE] [--out DIR] [--size WxH] [--scale S]"
+  /// Where the program runs.
+  package enum DisplayChoice: String, CaseIterable, Sendable {
+    /// In a window where a display server answers, without a script; else offscreen.
+    case auto
+    /// In a window; an error where there can be none.
+    case window
+    /// On a surface that nobody sees.
+    case offscreen
+  }
+
+  static let usage = "usage: [--script FILE] [--out DIR] [--size WxH] [--scale S] [--display auto|window|offscreen]"
   private static let largestSide = 16_384.0
 
   package struct Problem: Error, CustomStringConvertible {
@@ -19,7 +32,7 @@ package struct ScriptArguments: Equatable {
   package init(_ arguments: [String]) throws(Problem) {
     var rest = arguments[...]
     while let name = rest.popFirst() {
-      guard ["--script", "--out", "--size", "--scale"].contains(name) else {
+      guard ["--script", "--out", "--size", "--scale", "--display"].contains(name) else {
         throw Problem(description: "unknown argument \(name)\n\(Self.usage)")
       }
       guard let value = rest.popFirst() else { throw Problem(description: "\(name) has no value\n\(Self.usage)") }
@@ -32,15 +45,23 @@ package struct ScriptArguments: Equatable {
           throw Problem(description: "--size \(value) is not as 320x480, in points")
         }
         (width, height) = (sides[0], sides[1])
+      case "--display":
+        guard let choice = DisplayChoice(rawValue: value) else {
+          throw Problem(description: "--display \(value) is none of auto, window and offscreen")
+        }
+        display = choice
       default:
         guard let number = Double(value), number >= 0.1, number <= 16 else {
           throw Problem(description: "--scale \(value) is not a number in 0.1…16")
         }
-        scale = number
+        (scale, hasScale) = (number, true)
       }
     }
     guard (width * scale).rounded() >= 1, (height * scale).rounded() >= 1 else {
       throw Problem(description: "a screen of \(width) × \(height) points at scale \(scale) is below a pixel")
+    }
+    if script != nil, display == .window {
+      throw Problem(description: "--script runs offscreen, and not with --display window")
     }
   }
 }

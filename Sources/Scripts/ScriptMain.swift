@@ -24,12 +24,7 @@ public import MultiplaneViews
       compositor.shapeRasterizer = .cairo
     #endif
     screen.mailbox = compositor.mailbox
-    application.drainMainRunLoop()
-    application.drawingContexts = DrawingLibrary.contexts
-    let pictures = try ViewPictures(sharing: surface)
-    application.pictureRenderer = { try? pictures.bitmap(of: $0) }
-    application.warningHandler = { ScriptRun.print("warning: \($0)") }
-    application.delegate = delegate
+    try application.prepare(for: delegate, sharing: surface)
     try makeSurface()
     application.connect(screen)
     application.launch()
@@ -70,23 +65,45 @@ public import MultiplaneViews
   }
 }
 
+extension Application {
+  /// Gives the application what every host of a program does.
+  ///
+  /// - Parameter surface: whose context pictures of views are made on.
+  func prepare(for delegate: any ApplicationDelegate, sharing surface: OffscreenSurface) throws {
+    drainMainRunLoop()
+    drawingContexts = DrawingLibrary.contexts
+    let pictures = try ViewPictures(sharing: surface)
+    pictureRenderer = { try? pictures.bitmap(of: $0) }
+    warningHandler = { ScriptRun.print("warning: \($0)") }
+    self.delegate = delegate
+  }
+}
+
 extension ApplicationDelegate where Self: Responder {
   /// Makes the delegate and runs the program, as `run(_:)` does: what `@main` on the delegate's class calls.
   public static func main() { run(Self(delegate: ())) }
 }
 
 extension ApplicationDelegate {
-  /// Runs the program on an offscreen surface: `--script FILE --out DIR --size WxH --scale S`.
+  /// Runs the program in a window or on an offscreen surface: `--script FILE --out DIR --size WxH --scale S
+  /// --display auto|window|offscreen`.
   ///
-  /// With a script, by a manual clock, or a real one after a line that says so. Without one, by a monotonic clock until
-  /// `Application.terminate()`. Errors go to standard error, those of the script with the number of the line; the exit
-  /// code is 1 then.
+  /// With a script, on an offscreen surface, by a manual clock, or a real one after a line that says so. Without one, in
+  /// a window where a display server answers and the package's trait Windows is on, until the window is closed; else by a
+  /// monotonic clock until `Application.terminate()`. Errors go to standard error, those of the script with the number of
+  /// the line; the exit code is 1 then.
   ///
   /// A delegate that is no responder writes `static func main() { run(Self()) }`.
   public static func run(_ delegate: Self) {
     do {
       let arguments = try ScriptArguments(Array(CommandLine.arguments.dropFirst()))
-      guard let file = arguments.script else { return try OffscreenHost(arguments, delegate: delegate).run() }
+      guard let file = arguments.script else {
+        if let display = try arguments.openDisplay() {
+          defer { display.close() }
+          return try WindowHost(arguments, delegate: delegate, on: display).run()
+        }
+        return try OffscreenHost(arguments, delegate: delegate).run()
+      }
       guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
         throw ScriptRun.Problem(description: "cannot read \(file) as UTF-8 text")
       }

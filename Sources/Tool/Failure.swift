@@ -1,5 +1,6 @@
 import MultiplaneArchives
 import MultiplaneBench
+import MultiplaneDisplays
 import MultiplaneDrawing
 import MultiplaneGLES
 import MultiplaneLayers
@@ -11,6 +12,7 @@ struct Failure: Error {
   enum Code: Int32 {
     case badInput = 1
     case noGL = 2
+    case noDisplay = 3
   }
 
   var code: Code
@@ -33,6 +35,21 @@ struct Failure: Error {
     case .sizeNotPositive, .sizeOverLimit, .scaleNotPositive, .readOutside: self.init(.badInput, error.description)
     case .noUsableDisplay: self.init(.noGL, error.description + MemoryGuard.hint)
     case .gl: self.init(.noGL, error.description)
+    }
+  }
+
+  init(_ error: DisplayError) {
+    self.init(error.code == .context ? .noGL : .noDisplay, error.description)
+  }
+
+  /// What a window's frames throw.
+  init(showing error: any Error) {
+    switch error {
+    case let error as Failure: self = error
+    case let error as DisplayError: self.init(error)
+    case let error as GLError: self.init(error)
+    case let error as SurfaceError: self.init(error)
+    default: self.init(.badInput, "\(error)")
     }
   }
 

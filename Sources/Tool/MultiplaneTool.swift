@@ -6,9 +6,11 @@ import Glibc
 struct MultiplaneTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "multiplane",
-    abstract: "Renders scene files with OpenGL ES, without a window.",
-    discussion: "Exit codes: 0 done, 1 bad input or too little memory, 2 no usable OpenGL ES, 64 wrong usage.",
-    subcommands: [Render.self, Info.self, Plan.self, Validate.self, Query.self, Gallery.self, Bench.self]
+    abstract: "Renders scene files with OpenGL ES, to files and in a window.",
+    discussion: """
+      Exit codes: 0 done, 1 bad input or too little memory, 2 no usable OpenGL ES, 3 no display, 64 wrong usage.
+      """,
+    subcommands: [Render.self, Show.self, Info.self, Plan.self, Validate.self, Query.self, Gallery.self, Bench.self]
       + [BenchViews.self]
       + imageCommands
       + printCommands)

@@ -24,6 +24,17 @@
       do { return try writer.finish() } catch { throw Failure(error) }
     }
 
+    /// Pixels that are opaque: premultiplied RGBA8, the top row first.
+    static func encode(_ pixels: [UInt8], width: Int, height: Int) throws(Failure) -> [UInt8] {
+      do {
+        var writer = try PNGWriter(width: width, height: height, hasAlpha: false)
+        try writer.append(premultiplied: pixels)
+        return try writer.finish()
+      } catch {
+        throw Failure(error)
+      }
+    }
+
     /// A part of the picture, with alpha.
     static func encode(_ picture: Picture, part: PixelRect) throws(Failure) -> [UInt8] {
       do {

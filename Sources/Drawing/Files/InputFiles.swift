@@ -12,6 +12,9 @@ package struct InputFiles {
 
   package init() {}
 
+  /// The paths of the files, without the parts of pyramids.
+  package var paths: [String] { files.values.map(\.path) }
+
   /// Adds an input file.
   ///
   /// - Parameter role: its role, such as “the scene”.

@@ -1,0 +1,103 @@
+public import MultiplaneGLES
+public import MultiplaneGeometry
+public import MultiplaneSurfaces
+
+/// The buffer of a window's next frame: what compositors draw to while `DisplayWindow.draw` runs.
+public final class WindowSurface: Surface {
+  /// The window's context.
+  public var context: Context { buffer.context }
+  /// Pixels.
+  public var width: Int { buffer.width }
+  /// Pixels.
+  public var height: Int { buffer.height }
+  /// Pixels a point.
+  public var scale: Double { buffer.scale }
+  /// Points.
+  public var size: Size { Size(Double(width) / scale, Double(height) / scale) }
+  /// How many frames ago the buffer's pixels were drawn; 0 for unknown ones.
+  public var bufferAge: Int { buffer.bufferAge }
+  /// Pixels that the display has lost since the last frame: compositors must draw them again. `DisplayWindow.draw(with:)`
+  /// says so to its compositor.
+  public private(set) var spoiled = PixelRegion()
+  /// What was drawn since the frame began, pixels from the top left.
+  public private(set) var damage = PixelRegion()
+
+  private let buffer: CurrentFramebufferSurface
+
+  /// For displays: the framebuffer of a window in its context.
+  ///
+  /// - Throws: as `CurrentFramebufferSurface`.
+  public init(context: Context, width: Int, height: Int, scale: Double) throws(SurfaceError) {
+    buffer = try CurrentFramebufferSurface(context: context, width: width, height: height, scale: scale)
+  }
+
+  /// For displays: begins a frame.
+  ///
+  /// - Parameters:
+  ///   - framebuffer: GL's name of it; 0 for the window's own.
+  ///   - age: as `RenderTarget.bufferAge`.
+  ///   - spoiled: pixels that the display has lost since the last frame.
+  public func begin(
+    framebuffer: UInt32 = 0, width: Int, height: Int, scale: Double, age: Int, spoiled: PixelRegion = PixelRegion()
+  ) {
+    (buffer.framebuffer, buffer.width, buffer.height) = (framebuffer, width, height)
+    (buffer.scale, buffer.bufferAge) = (scale, age)
+    (damage, self.spoiled) = (PixelRegion(), spoiled)
+  }
+
+  /// A rectangle of the buffer, for a compositor of its own that draws over the picture: pixels from the top left.
+  ///
+  /// - Throws: where the rectangle is empty.
+  public func part(_ rect: PixelRect) throws(SurfaceError) -> WindowPart { try WindowPart(rect, of: self) }
+
+  /// What the buffer shows now, premultiplied RGBA8, the top row first; waits for the GPU. While the window is drawn.
+  public func readPixels() -> [UInt8] {
+    let target = buffer.target()
+    return context.withCurrent { gl in gl.readPixels(of: target) }
+  }
+
+  /// The window's framebuffer.
+  public func target() -> RenderTarget { buffer.target() }
+
+  /// Notes the damage; the window presents the frame.
+  public func present(damage: PixelRegion, _ gl: borrowing GL) { note(damage) }
+
+  func note(_ region: PixelRegion) { damage.add(region) }
+}
+
+/// A rectangle of a window's buffer.
+public final class WindowPart: Surface {
+  private let whole: WindowSurface
+  private let rect: PixelRect
+
+  init(_ rect: PixelRect, of whole: WindowSurface) throws(SurfaceError) {
+    guard rect.width > 0, rect.height > 0 else {
+      throw SurfaceError(.sizeNotPositive(width: rect.width, height: rect.height))
+    }
+    (self.rect, self.whole) = (rect, whole)
+  }
+
+  /// The window's context.
+  public var context: Context { whole.context }
+  /// Pixels.
+  public var width: Int { rect.width }
+  /// Pixels.
+  public var height: Int { rect.height }
+  /// Pixels a point.
+  public var scale: Double { whole.scale }
+
+  /// The rectangle of the window's framebuffer, with unknown pixels: what is below has been drawn before.
+  public func target() -> RenderTarget {
+    var target = whole.target()
+    (target.x, target.y) = (rect.x, whole.height - rect.y - rect.height)
+    (target.width, target.height, target.bufferAge) = (rect.width, rect.height, 0)
+    return target
+  }
+
+  /// Notes the damage of the window.
+  public func present(damage: PixelRegion, _ gl: borrowing GL) {
+    for part in damage {
+      whole.note(PixelRegion(PixelRect(x: part.x + rect.x, y: part.y + rect.y, width: part.width, height: part.height)))
+    }
+  }
+}
