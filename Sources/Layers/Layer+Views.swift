@@ -21,8 +21,8 @@ package struct ViewCycle {
   package var layoutStopped: (Layer) -> Void
 
   package init(
-    willLayOut: @escaping () -> Void, willDisplay: @escaping () -> Void, didDisplay: @escaping () -> Void, didLayOut: @escaping () -> Void,
-    layoutStopped: @escaping (Layer) -> Void
+    willLayOut: @escaping () -> Void, willDisplay: @escaping () -> Void, didDisplay: @escaping () -> Void,
+    didLayOut: @escaping () -> Void, layoutStopped: @escaping (Layer) -> Void
   ) {
     (self.willLayOut, self.willDisplay, self.didDisplay) = (willLayOut, willDisplay, didDisplay)
     (self.didLayOut, self.layoutStopped) = (didLayOut, layoutStopped)

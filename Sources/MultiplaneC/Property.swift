@@ -19,12 +19,14 @@ struct Property<Value>: Sendable {
   // A value that a property has already is no change.
 
   /// A property that always has a value.
-  init<Class: Layer>(_ path: any ReferenceWritableKeyPath<Class, Value> & Sendable) where Value: Equatable {
+  init<Class: Layer>(_ path: any ReferenceWritableKeyPath<Class, Value> & Sendable)
+  where Value: Equatable & SendableMetatype {
     self.init(path, from: { $0 }, to: { (value: Value) throws(Failure) in value })
   }
 
   /// A property that may have none.
-  init<Class: Layer>(_ path: any ReferenceWritableKeyPath<Class, Value?> & Sendable) where Value: Equatable {
+  init<Class: Layer>(_ path: any ReferenceWritableKeyPath<Class, Value?> & Sendable)
+  where Value: Equatable & SendableMetatype {
     get = { (layer) throws(Failure) in try layer.ofClass(Class.self)[keyPath: path] }
     set = { (layer, value) throws(Failure) in
       let layer = try layer.ofClass(Class.self)
@@ -33,7 +35,7 @@ struct Property<Value>: Sendable {
   }
 
   /// A property of another type in Swift.
-  init<Class: Layer, Stored: Equatable>(
+  init<Class: Layer, Stored: Equatable & SendableMetatype>(
     _ path: any ReferenceWritableKeyPath<Class, Stored> & Sendable, from: @escaping @Sendable (Stored) -> Value,
     to: @escaping @Sendable (Value) throws(Failure) -> Stored
   ) {

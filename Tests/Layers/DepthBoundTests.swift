@@ -14,7 +14,7 @@ import Testing
     var (height, level) = (0, [layer])
     while !level.isEmpty {
       height += 1
-      level = level.flatMap { $0.mask.map { mask in $0.sublayers + [mask] } ?? $0.sublayers }
+      level = level.flatMap { layer in layer.mask.map { layer.sublayers + [$0] } ?? layer.sublayers }
     }
     return height
   }

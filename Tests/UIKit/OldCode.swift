@@ -88,10 +88,10 @@ final class OldView: UIView {
   final class Fader: UIResponder {
     var lines: [String] = []
     func animationWillStart(_ animationID: String?, context: UnsafeMutableRawPointer?) {
-      lines.append("start \(animationID ?? "") \(context == nil)")
+      lines.append("start \(animationID ?? "") \(unsafe context == nil)")
     }
     func animationDidStop(_ animationID: String?, finished: NSNumber, context: UnsafeMutableRawPointer?) {
-      lines.append("stop \(animationID ?? "") \(finished.boolValue) \(context == nil)")
+      lines.append("stop \(animationID ?? "") \(finished.boolValue) \(unsafe context == nil)")
     }
   }
   let fader = Fader()
@@ -99,8 +99,8 @@ final class OldView: UIView {
   UIView.beginAnimations("fade", context: nil)
   UIView.setAnimationDelegate(fader)
   UIView.setAnimationStart(Date(timeIntervalSinceNow: -1))
-  UIView.setAnimationWillStart(Selector(Fader.animationWillStart(_:context:)))
-  UIView.setAnimationDidStop(Selector(Fader.animationDidStop(_:finished:context:)))
+  unsafe UIView.setAnimationWillStart(Selector(Fader.animationWillStart(_:context:)))
+  unsafe UIView.setAnimationDidStop(Selector(Fader.animationDidStop(_:finished:context:)))
   view.alpha = 0.5
   UIView.commitAnimations()
   for time in [now + 1, now + 2] {

@@ -344,7 +344,7 @@ import Testing
 
   /// The delegate's methods, by selectors of three, two and no parameters; set before the delegate or after it.
   @Test func beginAndCommitWithADelegate() {
-    final class Hearer {
+    @MainActor final class Hearer {
       var lines: [String] = []
       func willStart(_ id: String?, context: Int?) { lines.append("start \(id ?? "") \(context ?? 0)") }
       func didStop(_ id: String?, finished: Bool, context: Int?) {

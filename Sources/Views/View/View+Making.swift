@@ -20,9 +20,6 @@ extension View {
     return layer
   }
 
-  /// The frame as the layer has it, whatever a subclass answers.
-  final var frameOfLayer: Rect { layer.frame }
-
   /// Writes to the extras; makes them unless the value is the default.
   final func extend(unlessDefault isDefault: Bool, _ write: (ViewExtras) -> Void) {
     if let extras { return write(extras) }

@@ -69,7 +69,7 @@ public import MultiplaneLayers
   /// transform, as `Layer.frame` says.
   open var frame: Rect {
     get { layer.frame }
-    set { if newValue != frameOfLayer { resize { $0.frame = newValue } } }
+    set { if newValue != layer.frame { resize { $0.frame = newValue } } }
   }
 
   /// The rectangle of the view in its own space. A new size keeps `center`; a new origin moves the subviews.
