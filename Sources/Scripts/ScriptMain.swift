@@ -76,7 +76,8 @@ extension ApplicationDelegate where Self: Responder {
 }
 
 extension ApplicationDelegate {
-  /// Runs the program on an offscreen surface: `--script FILE --out DIR --size WxH --scale S`.
+  /// Runs the program on an offscreen surface: `--script FILE --out DIR --size WxH --scale S`; or without a script on a
+  /// display, where a module has one.
   ///
   /// With a script, by a manual clock, or a real one after a line that says so. Without one, by a monotonic clock until
   /// `Application.terminate()`. Errors go to standard error, those of the script with the number of the line; the exit
@@ -86,7 +87,10 @@ extension ApplicationDelegate {
   public static func run(_ delegate: Self) {
     do {
       let arguments = try ScriptArguments(Array(CommandLine.arguments.dropFirst()))
-      guard let file = arguments.script else { return try OffscreenHost(arguments, delegate: delegate).run() }
+      guard let file = arguments.script else {
+        if let displayHost = Application.displayHost, try displayHost(delegate) { return }
+        return try OffscreenHost(arguments, delegate: delegate).run()
+      }
       guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
         throw ScriptRun.Problem(description: "cannot read \(file) as UTF-8 text")
       }

@@ -1,24 +1,9 @@
-import MultiplaneViews
+public import MultiplaneViews
 
-/// Lengths within the sides of a rectangle, of which two follow the direction of writing.
-public struct NSDirectionalEdgeInsets: Hashable, Sendable {
-  /// From the top.
-  public var top: CGFloat
-  /// From the side where text begins: the left.
-  public var leading: CGFloat
-  /// From the bottom.
-  public var bottom: CGFloat
-  /// From the side where text ends: the right.
-  public var trailing: CGFloat
-
-  /// Insets of four lengths; none by default.
-  public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
-    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
-  }
-
-  /// No insets.
-  public static let zero = NSDirectionalEdgeInsets()
-}
+/// UIKit's name of `DirectionalEdgeInsets`.
+public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
+/// UIKit's name of `DirectionalRectEdge`.
+public typealias NSDirectionalRectEdge = DirectionalRectEdge
 
 /// A part of a view by name: its frame, for code that lays out by itself. There are no constraints to it. Each call of a
 /// view's property makes one.

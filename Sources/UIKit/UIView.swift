@@ -48,6 +48,11 @@ extension UIScreen: UICoordinateSpace {
   public var nativeBounds: CGRect { CGRect(origin: .zero, size: nativeSize) }
   /// Pixels a point.
   public var nativeScale: CGFloat { scale }
+  /// How bright the display is, 0…1: 1. Setting it is of no effect.
+  public var brightness: CGFloat {
+    get { 1 }
+    set {}
+  }
   /// Frames a second, at most: 60.
   public var maximumFramesPerSecond: Int { 60 }
   /// The surroundings of windows that say nothing.

@@ -50,6 +50,10 @@ open class Application: Responder {
   /// The application of views and windows that belong to none: the module UIKit's shared one; nil without that module.
   package static weak var standard: Application?
 
+  /// Runs a program without a script on a display, until its application ends: of a module that shows windows. It
+  /// answers false where there is no display, and the program then runs offscreen; nil, the default, for no such module.
+  package static var displayHost: ((any ApplicationDelegate) throws -> Bool)?
+
   final var hasInput = false
   private final var ignoring = 0
   /// Whether a turn is being taken; callbacks may run the host's loop.
