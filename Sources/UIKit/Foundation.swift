@@ -76,7 +76,6 @@
 @_exported public import class Foundation.NSTimeZone
 @_exported public import class Foundation.NSURL
 @_exported public import class Foundation.NSUUID
-@_exported public import class Foundation.NSValue
 @_exported public import struct Foundation.NSZone
 @_exported public import struct Foundation.Notification
 @_exported public import class Foundation.NotificationCenter

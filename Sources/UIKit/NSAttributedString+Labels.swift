@@ -1,6 +1,6 @@
-public import class Foundation.NSAttributedString
-public import class Foundation.NSMutableAttributedString
-public import struct Foundation.NSRange
+@_exported public import class Foundation.NSAttributedString
+@_exported public import class Foundation.NSMutableAttributedString
+@_exported public import struct Foundation.NSRange
 import MultiplaneContents
 import MultiplaneDrawing
 import MultiplaneSystemViews

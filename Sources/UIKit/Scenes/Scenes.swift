@@ -1,8 +1,8 @@
-import struct Foundation.Data
-import class Foundation.FileHandle
-import class Foundation.NSNotification
-import class Foundation.NotificationCenter
-import func Foundation.exit
+@_exported public import struct Foundation.Data
+@_exported public import class Foundation.FileHandle
+@_exported public import class Foundation.NSNotification
+@_exported public import class Foundation.NotificationCenter
+@_exported public import func Foundation.exit
 import MultiplaneViews
 
 /// The scenes of the shared application: one for each screen.
