@@ -42,7 +42,7 @@ let package = Package(
     .plugin(name: "UIKitSource", targets: ["UIKitSource"]),
   ],
   traits: [
-    .default(enabledTraits: ["ImageFiles", "SceneFiles", "Shapes", "Drawing"]),
+    .default(enabledTraits: ["ImageFiles", "SceneFiles", "Shapes", "Drawing", "UIKitNames"]),
     .trait(
       name: "ImageFiles",
       description: "Reads and writes PNG, JPEG and WebP, reads GIF: links libspng, libturbojpeg, libwebp and giflib."),
@@ -52,6 +52,9 @@ let package = Package(
       name: "Drawing", description: "Drawing contexts for pictures, text, PDF and SVG: links Cairo and Pango.",
       enabledTraits: ["Shapes"]),
     .trait(name: "Windows", description: "Shows programs and scenes in windows: links SDL 2."),
+    .trait(
+      name: "UIKitNames",
+      description: "Views take Foundation's classes where code of UIKit overrides members with them: links Foundation."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),

@@ -8,7 +8,7 @@ open class GradientLayer: Layer {
   /// The colours in order, sRGB with straight alpha; empty, the default, draws nothing.
   ///
   /// Colours are interpolated with premultiplied alpha. At most `Gradient.maximumCount` are drawn.
-  public final var colors: [Color] = [] {
+  @_disfavoredOverload public final var colors: [Color] = [] {
     willSet { if marks.contains(.acts) { willChange(.colors) } }
     didSet { mark(.kind) }
   }
@@ -16,7 +16,7 @@ open class GradientLayer: Layer {
   /// The positions of the colours along the gradient, 0…1, not decreasing. With nil, the default, or a count other than
   /// that of `colors`, the colours are spaced evenly. Before the first location the first colour continues, behind
   /// the last one the last colour. Of two colours at the same location, the later one applies from there on.
-  public final var locations: [Double]? {
+  @_disfavoredOverload public final var locations: [Double]? {
     willSet { if marks.contains(.acts) { willChange(.locations) } }
     didSet { mark(.kind) }
   }

@@ -65,7 +65,7 @@ extension Layer {
 
   /// Whether the layer is marked for display. The next commit of its tree displays it; outside of a tree, it stays
   /// marked.
-  public final var needsDisplay: Bool { marks.contains(.isNeeded) }
+  @_disfavoredOverload public final var needsDisplay: Bool { marks.contains(.isNeeded) }
 
   /// If the layer is marked, removes the mark and calls `display()`.
   ///

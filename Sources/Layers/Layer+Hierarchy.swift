@@ -3,7 +3,7 @@ extension Layer {
   public final var superlayer: Layer? { isMask ? nil : superlink.object }
 
   /// The sublayers in back-to-front order. A different `zPosition` takes precedence over this order.
-  public final var sublayers: [Layer] { children }
+  @_disfavoredOverload public final var sublayers: [Layer] { children }
 
   /// The layer whose alpha multiplies this layer's image, with its shadow, border and sublayers; nil, the default, for
   /// no mask.
@@ -34,7 +34,7 @@ extension Layer {
 
   /// Inserts a layer at an index among the sublayers, counted without the layer itself; 0 is behind all others. The
   /// index must be valid.
-  public final func insertSublayer(_ layer: Layer, at index: Int) {
+  @_disfavoredOverload public final func insertSublayer(_ layer: Layer, at index: Int) {
     allowing { () throws(LayerError) in try insertSublayer(checked: layer, at: index) }
   }
 

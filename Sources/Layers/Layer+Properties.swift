@@ -80,7 +80,7 @@ extension Layer {
   }
 
   /// The affine, two-dimensional part of `transform`. Setting it replaces `transform`.
-  public final var affineTransform: Transform2D {
+  @_disfavoredOverload public final var affineTransform: Transform2D {
     get {
       if geometry.hasTransform3D, let matrices { return matrices.transform.affine }
       return geometry.transform
@@ -154,7 +154,7 @@ extension Layer {
   }
 
   /// 0…1, for the layer and its sublayers as one image. Values outside of the range are drawn as the nearest end.
-  public final var opacity: Double {
+  @_disfavoredOverload public final var opacity: Double {
     get { appearance.opacity }
     set {
       if marks.contains(.acts) { willChange(.opacity) }

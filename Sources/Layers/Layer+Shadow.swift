@@ -16,7 +16,7 @@ extension Layer {
   /// The shadow is below the layer's background, also where the background is translucent. Its source is the image of
   /// the layer and its sublayers, unless `shadowPath` is set. `masksToBounds` clips the layer's own shadow, as in Core
   /// Animation: to clip and cast a shadow, use two layers.
-  public final var shadowOpacity: Double {
+  @_disfavoredOverload public final var shadowOpacity: Double {
     get { composition?.plain.shadowOpacity ?? 0 }
     set {
       if marks.contains(.acts) { willChange(.shadowOpacity) }
@@ -52,7 +52,7 @@ extension Layer {
   /// the layer's image.
   ///
   /// A path avoids the offscreen pass that renders the layer's image. Corners and bounds do not affect it.
-  public final var shadowPath: Path? {
+  @_disfavoredOverload public final var shadowPath: Path? {
     get { composition?.shadowPath }
     set {
       if marks.contains(.acts) { willChange(.shadowPath) }

@@ -65,7 +65,7 @@ open class Layer: CustomStringConvertible {
   /// that draws.
   ///
   /// Read it back as `layer.contents as? Bitmap`. A commit reads the object's `source`.
-  public final var contents: (any LayerContents)? {
+  @_disfavoredOverload public final var contents: (any LayerContents)? {
     willSet { if marks.isSuperset(of: .acts), marks.isDisjoint(with: [.isDrawing, .isDone]) { willChange(.contents) } }
     didSet {
       mark(.contents)
@@ -203,6 +203,26 @@ open class Layer: CustomStringConvertible {
   open var description: String {
     name.map { "\(type(of: self)) “\($0)”" } ?? "\(type(of: self)) without a name"
   }
+
+  // MARK: Animations
+
+  /// Adds a copy of an animation, above those that the layer has. It begins with the next commit, or at its
+  /// `beginTime`.
+  ///
+  /// An animation that can't run is refused by that commit: see `LayerTree.refusals`. Outside of any tree, the layer
+  /// keeps its animations until it is added to one.
+  ///
+  /// - Parameter key: replaces an animation of the same key, which stops unfinished. nil, and an empty key, replace
+  ///   nothing. A `Transition` always has the key `transition`.
+  open func add(_ animation: Animation, forKey key: String?) {
+    add(animation.copy(), key: key)
+  }
+
+  /// Removes an animation; its delegate is called, with false, by the next commit. Unknown keys are ignored.
+  open func removeAnimation(forKey key: String) { removeAnimation(key: key) }
+
+  /// Removes all animations.
+  open func removeAllAnimations() { removeAnimations() }
 }
 
 extension Layer: Hashable {

@@ -34,25 +34,25 @@ open class ReplicatorLayer: Layer {
   }
 
   /// Added to the colour's red for each further copy; the sum is clamped to 0…1.
-  public final var instanceRedOffset = 0.0 {
+  @_disfavoredOverload public final var instanceRedOffset = 0.0 {
     willSet { if marks.contains(.acts) { willChange(.instanceRedOffset) } }
     didSet { mark(.kind) }
   }
 
   /// Added to the colour's green for each further copy.
-  public final var instanceGreenOffset = 0.0 {
+  @_disfavoredOverload public final var instanceGreenOffset = 0.0 {
     willSet { if marks.contains(.acts) { willChange(.instanceGreenOffset) } }
     didSet { mark(.kind) }
   }
 
   /// Added to the colour's blue for each further copy.
-  public final var instanceBlueOffset = 0.0 {
+  @_disfavoredOverload public final var instanceBlueOffset = 0.0 {
     willSet { if marks.contains(.acts) { willChange(.instanceBlueOffset) } }
     didSet { mark(.kind) }
   }
 
   /// Added to the colour's alpha for each further copy.
-  public final var instanceAlphaOffset = 0.0 {
+  @_disfavoredOverload public final var instanceAlphaOffset = 0.0 {
     willSet { if marks.contains(.acts) { willChange(.instanceAlphaOffset) } }
     didSet { mark(.kind) }
   }

@@ -8,7 +8,7 @@ public import MultiplaneContents
 /// change it.
 open class ShapeLayer: Layer {
   /// The path to draw; nil, the default, draws nothing.
-  public final var path: Path? {
+  @_disfavoredOverload public final var path: Path? {
     willSet { if marks.contains(.acts) { willChange(.path) } }
     didSet { mark(.kind) }
   }
@@ -53,7 +53,7 @@ open class ShapeLayer: Layer {
   }
 
   /// Lengths of dashes and gaps, alternating, points; empty, the default, for a solid line.
-  public final var lineDashPattern: [Double] = [] {
+  @_disfavoredOverload public final var lineDashPattern: [Double] = [] {
     willSet { if marks.contains(.acts) { willChange(.lineDashPattern) } }
     didSet { mark(.kind) }
   }

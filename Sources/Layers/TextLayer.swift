@@ -8,7 +8,7 @@ public import MultiplaneGeometry
 open class TextLayer: Layer {
   /// What is drawn: in `font` at `fontSize`, in `foregroundColor`, as `alignmentMode`, `isWrapped` and `truncationMode`
   /// say. Empty by default.
-  public final var string = "" {
+  @_disfavoredOverload public final var string = "" {
     didSet { redraw(if: string != oldValue) }
   }
 
@@ -20,7 +20,7 @@ open class TextLayer: Layer {
   }
 
   /// The typeface of `string`; the system font by default. Its size does not count: `fontSize` does.
-  public final var font = Font.systemFont(ofSize: 36) {
+  @_disfavoredOverload public final var font = Font.systemFont(ofSize: 36) {
     didSet { redraw(if: font != oldValue) }
   }
 
@@ -31,7 +31,7 @@ open class TextLayer: Layer {
   }
 
   /// Of `string`; opaque white by default.
-  public final var foregroundColor = Color.white {
+  @_disfavoredOverload public final var foregroundColor = Color.white {
     didSet { redraw(if: foregroundColor != oldValue) }
   }
 

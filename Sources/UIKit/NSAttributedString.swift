@@ -37,8 +37,11 @@ extension NSAttributedString.Key {
 
 extension TextAttributes {
   /// The attributes of UIKit's keys.
-  public init(_ attributes: [NSAttributedString.Key: Any]) {
-    self.init()
+  public init(_ attributes: [NSAttributedString.Key: Any]) { self.init(attributes, over: TextAttributes()) }
+
+  /// The attributes of UIKit's keys; those of others where there are none.
+  init(_ attributes: [NSAttributedString.Key: Any], over others: TextAttributes) {
+    self = others
     func number(_ key: NSAttributedString.Key) -> Double? {
       switch attributes[key] {
       case let value as Double: value
@@ -54,7 +57,7 @@ extension TextAttributes {
     }
     if let value = attributes[.font] as? UIFont { font = value }
     if let value = attributes[.foregroundColor] as? UIColor { foregroundColor = value }
-    backgroundColor = attributes[.backgroundColor] as? UIColor
+    if let value = attributes[.backgroundColor] as? UIColor { backgroundColor = value }
     if let value = number(.kern) { kern = value }
     if let value = number(.baselineOffset) { baselineOffset = value }
     underlineStyle = style(.underlineStyle)

@@ -6,6 +6,9 @@ public class NSParagraphStyle: Hashable {
   /// The default style.
   public init() {}
 
+  /// A style of a value.
+  init(_ value: ParagraphStyle) { self.value = value }
+
   /// The default style.
   public static var `default`: NSParagraphStyle { NSParagraphStyle() }
 
@@ -158,6 +161,18 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let patternDot = NSUnderlineStyle(rawValue: 0x100)
   /// Dashes.
   public static let patternDash = NSUnderlineStyle(rawValue: 0x200)
+
+  init(_ style: TextLineStyle) {
+    self =
+      switch style {
+      case .none: []
+      case .single: .single
+      case .thick: .thick
+      case .double: .double
+      case .dotted: [.single, .patternDot]
+      case .dashed: [.single, .patternDash]
+      }
+  }
 
   var lineStyle: TextLineStyle {
     if isEmpty { return .none }

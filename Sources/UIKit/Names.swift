@@ -44,6 +44,8 @@ public typealias UIControl = Control
 public typealias UILabel = Label
 /// UIKit's name of `Button`.
 public typealias UIButton = Button
+/// UIKit's name of `BackgroundConfiguration`.
+public typealias UIBackgroundConfiguration = BackgroundConfiguration
 /// UIKit's name of `ImageView`.
 public typealias UIImageView = ImageView
 /// UIKit's name of `Toolbar`.
@@ -66,6 +68,10 @@ public typealias NSCoder = Coder
 public typealias NSTextAlignment = TextAlignment
 /// UIKit's name of `AccessibilityTraits`.
 public typealias UIAccessibilityTraits = AccessibilityTraits
+/// UIKit's name of `AccessibilityScrollDirection`.
+public typealias UIAccessibilityScrollDirection = AccessibilityScrollDirection
+/// UIKit's name of `AccessibilityCustomAction`.
+public typealias UIAccessibilityCustomAction = AccessibilityCustomAction
 /// UIKit's name of `LineBreakMode`.
 public typealias NSLineBreakMode = LineBreakMode
 /// UIKit's name of `WritingDirection`.

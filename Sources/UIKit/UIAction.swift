@@ -73,6 +73,14 @@ extension UIButton {
     setPrimaryAction(primaryAction)
   }
 
+  /// Makes a button of a configuration, that runs an action; its title and image are shown where the configuration has
+  /// none.
+  public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) {
+    self.init(type: .system)
+    self.configuration = configuration
+    setPrimaryAction(primaryAction)
+  }
+
   private final func setPrimaryAction(_ action: UIAction?) {
     guard let action else { return }
     if !action.title.isEmpty { setTitle(action.title, for: .normal) }

@@ -93,12 +93,6 @@ extension UILabel {
     get { false }
     set {}
   }
-
-  /// The text with its attributes; nil for none.
-  public final var attributedText: NSAttributedString? {
-    get { ownAttributedText.map { NSAttributedString(string: $0.string) } }
-    set { ownAttributedText = newValue.map { AttributedText($0) } }
-  }
 }
 
 extension UIButton {

@@ -6,3 +6,5 @@ public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
 public typealias UILayoutGuide = LayoutGuide
 /// UIKit's name of `KeyboardLayoutGuide`.
 public typealias UIKeyboardLayoutGuide = KeyboardLayoutGuide
+/// UIKit's name of `DirectionalRectEdge`.
+public typealias NSDirectionalRectEdge = DirectionalRectEdge

@@ -50,6 +50,11 @@ extension UIScreen: UICoordinateSpace {
   public var nativeScale: CGFloat { scale }
   /// Frames a second, at most, as the screen's `frameClock` has it.
   public var maximumFramesPerSecond: Int { Int(clamping: frameClock.refreshRate.rounded()) }
+  /// How bright the display is, 0…1: 1. Setting it is of no effect.
+  public var brightness: CGFloat {
+    get { 1 }
+    set {}
+  }
   /// The surroundings of windows that say nothing.
   public var traitCollection: UITraitCollection {
     UITraitCollection(userInterfaceStyle: .light, displayScale: scale)

@@ -55,7 +55,7 @@ import MultiplaneViews
       attributes: TextAttributes(
         font: .boldSystemFont(ofSize: 20), foregroundColor: Color(red: 0.1, green: 0.55, blue: 0.3)))
     let attributed = label("", 28)
-    attributed.attributedText = styled
+    attributed.styledText = styled
     attributed.backgroundColor = Color(red: 1, green: 0.95, blue: 0.7)
     page.add("attributes", attributed)
     return page

@@ -131,14 +131,14 @@ import Testing
     let label = label("plain")
     var text = AttributedText("abc", attributes: TextAttributes(font: .systemFont(ofSize: 30)))
     text.set(\.foregroundColor, to: Color(red: 1, green: 0, blue: 0))
-    label.attributedText = text
-    #expect(label.text == "abc" && label.attributedText == text && label.intrinsicContentSize.height > 30)
+    label.styledText = text
+    #expect(label.text == "abc" && label.styledText == text && label.intrinsicContentSize.height > 30)
     label.font = .systemFont(ofSize: 10)
-    #expect(label.attributedText?.attributes(at: text.string.startIndex).font.size == 10)
+    #expect(label.styledText?.attributes(at: text.string.startIndex).font.size == 10)
     label.text = "plain"
-    #expect(label.attributedText?.attributes(at: text.string.startIndex).font.size == 10)
-    label.attributedText = nil
-    #expect(label.text == nil && label.attributedText == nil)
+    #expect(label.styledText?.attributes(at: text.string.startIndex).font.size == 10)
+    label.styledText = nil
+    #expect(label.text == nil && label.styledText == nil)
   }
 
   @Test func dynamicColors() {
@@ -193,7 +193,7 @@ import Testing
         let label = Label()
         (label.text, label.numberOfLines, label.lineBreakMode) = (text, 0, mode)
         #expect(label.sizeThatFits(Size(200, 0)).height > 1000 && label.text == text)
-        label.attributedText = AttributedText(text)
+        label.styledText = AttributedText(text)
         #expect(label.sizeThatFits(Size(200, 0)).height > 1000)
       }
     }
@@ -214,7 +214,7 @@ import Testing
     label.numberOfLines = 0
     stage.turn(1)
     #expect(ViewCosts(of: label).drawings == 2)
-    label.attributedText = AttributedText(String(repeating: "é", count: 1 << 19))
+    label.styledText = AttributedText(String(repeating: "é", count: 1 << 19))
     stage.turn(2)
     #expect(ViewCosts(of: label).drawings == 3)
     label.font = nil
@@ -223,7 +223,7 @@ import Testing
       label.font = .systemFont(ofSize: size)
       #expect(label.font == Label.defaultFont)
     }
-    label.attributedText = AttributedText("x", attributes: TextAttributes(font: .systemFont(ofSize: .nan)))
+    label.styledText = AttributedText("x", attributes: TextAttributes(font: .systemFont(ofSize: .nan)))
     #expect(label.intrinsicContentSize.height > 17)
     for rect in [Rect(x: .nan, y: 0, width: 1, height: 1), Rect(x: 0, y: 0, width: -5, height: 3), .null, .zero] {
       _ = label.textRect(forBounds: rect, limitedToNumberOfLines: -3)

@@ -21,6 +21,26 @@ let package = Package(
     .executableTarget(
       name: "Unedited", dependencies: products, path: "Sources/Unedited", exclude: ["Original"],
       swiftSettings: [.swiftLanguageMode(.v5)], plugins: [.plugin(name: "UIKitSource", package: "multiplane")]),
+    // Xcode's template for an app, word for word.
+    .executableTarget(
+      name: "Template5", dependencies: [.product(name: "UIKit", package: "multiplane")], path: "Sources/Template5",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(
+      name: "Template6", dependencies: [.product(name: "UIKit", package: "multiplane")], path: "Sources/Template6",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+    // Files that import Multiplane, too.
+    .executableTarget(
+      name: "Both5",
+      dependencies: [
+        .product(name: "UIKit", package: "multiplane"), .product(name: "Multiplane", package: "multiplane"),
+      ],
+      path: "Sources/Both5", swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-warnings-as-errors"])]),
+    .executableTarget(
+      name: "Both6",
+      dependencies: [
+        .product(name: "UIKit", package: "multiplane"), .product(name: "Multiplane", package: "multiplane"),
+      ],
+      path: "Sources/Both6", swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]),
     .testTarget(
       name: "UIKitSwift5Tests",
       dependencies: [

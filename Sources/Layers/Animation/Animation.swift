@@ -122,11 +122,11 @@ open class PropertyAnimation: Animation {
 /// | | | c | below | below + c |
 open class BasicAnimation: PropertyAnimation {
   /// The value at the beginning.
-  public final var fromValue: (any AnimatableValue)?
+  @_disfavoredOverload public final var fromValue: (any AnimatableValue)?
   /// The value at the end.
-  public final var toValue: (any AnimatableValue)?
+  @_disfavoredOverload public final var toValue: (any AnimatableValue)?
   /// The difference between both.
-  public final var byValue: (any AnimatableValue)?
+  @_disfavoredOverload public final var byValue: (any AnimatableValue)?
 
   /// Makes an animation without a property.
   public required init() {}

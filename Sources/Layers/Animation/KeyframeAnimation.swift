@@ -12,13 +12,13 @@ public enum RotationMode: String, Hashable, Sendable, CaseIterable {
 /// An animation through several values: `CAKeyframeAnimation`.
 open class KeyframeAnimation: PropertyAnimation {
   /// The values in order.
-  public final var values: [any AnimatableValue]?
+  @_disfavoredOverload public final var values: [any AnimatableValue]?
   /// A way for a property that is a point, used instead of the values. Each of its segments takes the time between two
   /// key times; a new subpath is a jump.
-  public final var path: Path?
+  @_disfavoredOverload public final var path: Path?
   /// The fraction of the duration at which each value is reached, from 0 to 1, one for each value; discrete values may
   /// have one more for the end. nil, the default, spaces them evenly. Paced animations ignore them.
-  public final var keyTimes: [Double]?
+  @_disfavoredOverload public final var keyTimes: [Double]?
   /// The timing function of each segment between two values; linear where there is none. Paced animations ignore them.
   public final var timingFunctions: [MediaTimingFunction]?
   /// How the animation goes from each value to the next.
@@ -26,11 +26,11 @@ open class KeyframeAnimation: PropertyAnimation {
   /// How the layer turns along `path`; nil, the default, not at all. The rotation is added to the layer's own.
   public final var rotationMode: RotationMode?
   /// For cubic modes, one for each value: 1 is a straight line, −1 a round curve; 0 by default.
-  public final var tensionValues: [Double]?
+  @_disfavoredOverload public final var tensionValues: [Double]?
   /// For cubic modes, one for each value: other than 0 makes a corner.
-  public final var continuityValues: [Double]?
+  @_disfavoredOverload public final var continuityValues: [Double]?
   /// For cubic modes, one for each value: 1 moves the curve before, −1 behind the value.
-  public final var biasValues: [Double]?
+  @_disfavoredOverload public final var biasValues: [Double]?
 
   /// Makes an animation without a property.
   public required init() {}

@@ -5,18 +5,6 @@ import MultiplaneContents
 // MARK: Adding and removing
 
 extension Layer {
-  /// Adds a copy of an animation, above those that the layer has. It begins with the next commit, or at its
-  /// `beginTime`.
-  ///
-  /// An animation that can't run is refused by that commit: see `LayerTree.refusals`. Outside of any tree, the layer
-  /// keeps its animations until it is added to one.
-  ///
-  /// - Parameter key: replaces an animation of the same key, which stops unfinished. nil, and an empty key, replace
-  ///   nothing. A `Transition` always has the key `transition`.
-  public final func add(_ animation: Animation, forKey key: String?) {
-    add(animation.copy(), key: key)
-  }
-
   /// Adds an animation that nobody else changes.
   final func add(_ animation: Animation, key: String?, duration: Double? = nil) {
     let key = animation is Transition ? "transition" : key ?? ""
@@ -36,21 +24,19 @@ extension Layer {
     mark(.animations)
   }
 
-  /// Removes an animation; its delegate is called, with false, by the next commit. Unknown keys are ignored.
-  public final func removeAnimation(forKey key: String) {
+  final func removeAnimation(key: String) {
     guard let box = extras?.animations else { return }
     remove(at: box.entries.firstIndex { $0.key == key })
   }
 
-  /// Removes all animations.
-  public final func removeAllAnimations() {
+  final func removeAnimations() {
     guard let box = extras?.animations else { return }
     while !box.entries.isEmpty { remove(at: box.entries.count - 1) }
   }
 
   /// The keys of the layer's animations, in the order in which they were added; those that were added without a key are
   /// left out.
-  public final var animationKeys: [String] {
+  @_disfavoredOverload public final var animationKeys: [String] {
     extras?.animations?.entries.map(\.key).filter { !$0.isEmpty } ?? []
   }
 

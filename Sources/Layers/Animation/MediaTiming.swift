@@ -27,13 +27,13 @@ extension MediaTiming {
   }
 
   /// Own seconds a second of the parent; 1 by default.
-  public var speed: Double {
+  @_disfavoredOverload public var speed: Double {
     get { timing.speed }
     set { timing.speed = newValue }
   }
 
   /// The number of cycles; may be fractional, or infinite. 0, the default, counts as 1.
-  public var repeatCount: Double {
+  @_disfavoredOverload public var repeatCount: Double {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }

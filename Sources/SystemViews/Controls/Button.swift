@@ -28,8 +28,8 @@ open class Button: Control {
   private final var shadowColors = StateValues<Color>() { didSet { update() } }
   private final var images = StateValues<Image>() { didSet { update() } }
   private final var backgroundImages = StateValues<Image>() { didSet { update() } }
-  private final var label: Label?
-  private final var picture: ImageView?
+  private(set) final var label: Label?
+  private(set) final var picture: ImageView?
   private final var background: ImageView?
 
   /// The font of titles: the system font, of 18 points for custom buttons, and of 15 for those of the system.
@@ -128,10 +128,16 @@ open class Button: Control {
   // MARK: Look
 
   /// The view of the title. Its font, shadow's offset and lines may be set; its text and colours are the button's.
-  open var titleLabel: Label? { madeLabel }
+  open var titleLabel: Label? {
+    updateConfigurationIfNeeded()
+    return madeLabel
+  }
 
   /// The view of the image.
-  open var imageView: ImageView? { madePicture }
+  open var imageView: ImageView? {
+    updateConfigurationIfNeeded()
+    return madePicture
+  }
 
   /// Room around title and image; none by default.
   open var contentEdgeInsets = EdgeInsets.zero { didSet { if contentEdgeInsets != oldValue { setNeedsLayout() } } }
@@ -157,7 +163,7 @@ open class Button: Control {
   /// The alpha of a system button's title and images while it is pressed; 0.2 by default.
   open var pressedAlpha = 0.2 { didSet { if pressedAlpha != oldValue { update() } } }
 
-  private final var madeLabel: Label {
+  final var madeLabel: Label {
     if let label { return label }
     let made = Label()
     made.font = Self.defaultFont(of: buttonType)
@@ -168,7 +174,7 @@ open class Button: Control {
     return made
   }
 
-  private final var madePicture: ImageView {
+  final var madePicture: ImageView {
     if let picture { return picture }
     let made = ImageView()
     picture = made
@@ -186,6 +192,7 @@ open class Button: Control {
 
   /// Shows what belongs to the present state.
   private final func update() {
+    if configured?.configuration != nil { return setNeedsUpdateConfiguration() }
     let state = state
     let (image, behind) = (currentImage, currentBackgroundImage)
     let isFaded = state.contains(.disabled) && adjustsImageWhenDisabled
@@ -215,7 +222,7 @@ open class Button: Control {
     guard title != nil || attributed != nil || label != nil else { return }
     let label = madeLabel
     if let attributed {
-      label.attributedText = attributed
+      label.styledText = attributed
     } else {
       label.text = title
       if label.textColor != currentTitleColor { label.textColor = currentTitleColor }
@@ -236,7 +243,10 @@ open class Button: Control {
   private final func set(_ alpha: Double, of view: View) { if view.alpha != alpha { view.alpha = alpha } }
 
   /// Shows what belongs to the new state: views of the button alone are drawn again, if at all.
-  open override func stateDidChange() { update() }
+  open override func stateDidChange() {
+    setNeedsUpdateConfiguration()
+    update()
+  }
 
   /// Shows titles in the new tint.
   open override func tintColorDidChange() {
@@ -247,7 +257,71 @@ open class Button: Control {
   /// Shows a disabled button in the grey of the new traits.
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
-    if buttonType == .system, !isEnabled { update() }
+    if buttonType == .system && !isEnabled || configured != nil { update() }
+  }
+
+  // MARK: Configuration
+
+  private final var configured: ConfiguredButton?
+
+  private final func configure(_ change: (ConfiguredButton) -> Void) {
+    let configured = configured ?? ConfiguredButton()
+    self.configured = configured
+    change(configured)
+  }
+
+  /// How the button looks, in one value; nil, the default, for what its states say. Titles and images of the states are
+  /// shown where it has none, insets and colours of the states are not.
+  open var configuration: Configuration? {
+    get { configured?.configuration }
+    set {
+      configure { $0.configuration = newValue }
+      guard newValue == nil else { return setNeedsUpdateConfiguration() }
+      configured?.end()
+      if let label {
+        label.font = Self.defaultFont(of: buttonType)
+        (label.numberOfLines, label.lineBreakMode) = (1, .byTruncatingMiddle)
+      }
+      update()
+    }
+  }
+
+  /// Called by `updateConfiguration()`, to set another configuration for the button's state; nil, the default, for
+  /// none.
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    get { configured?.handler }
+    set {
+      configure { $0.handler = newValue }
+      setNeedsUpdateConfiguration()
+    }
+  }
+
+  /// Whether the configuration is shown in the colours of the button's state: true by default.
+  open var automaticallyUpdatesConfiguration: Bool {
+    get { configured?.isAutomatic ?? true }
+    set {
+      configure { $0.isAutomatic = newValue }
+      setNeedsUpdateConfiguration()
+    }
+  }
+
+  /// Lets `updateConfiguration()` be called before the next layout. A new state does so.
+  open func setNeedsUpdateConfiguration() {
+    guard let configured, !configured.isUpdating else { return }
+    configured.isMarked = true
+    setNeedsLayout()
+  }
+
+  /// The button is to be shown in a new state, or with a new configuration: the place to set another one. The default
+  /// calls `configurationUpdateHandler`.
+  open func updateConfiguration() { configured?.handler?(self) }
+
+  private final func updateConfigurationIfNeeded() {
+    guard let configured, configured.isMarked, !configured.isUpdating else { return }
+    (configured.isMarked, configured.isUpdating) = (false, true)
+    updateConfiguration()
+    configured.isUpdating = false
+    configured.show(in: self)
   }
 
   // MARK: Places
@@ -256,7 +330,10 @@ open class Button: Control {
   open func backgroundRect(forBounds bounds: Rect) -> Rect { bounds }
 
   /// The rectangle for title and image: the bounds within `contentEdgeInsets`.
-  open func contentRect(forBounds bounds: Rect) -> Rect { bounds.room(within: contentEdgeInsets) }
+  open func contentRect(forBounds bounds: Rect) -> Rect {
+    guard let insets = configured?.configuration?.contentInsets else { return bounds.room(within: contentEdgeInsets) }
+    return bounds.room(within: insets.edges(effectiveUserInterfaceLayoutDirection == .rightToLeft))
+  }
 
   /// The rectangle of the title in that for title and image.
   open func titleRect(forContentRect contentRect: Rect) -> Rect { places(contentRect).title }
@@ -270,6 +347,11 @@ open class Button: Control {
   }
 
   private final func places(_ content: Rect) -> (image: Rect, title: Rect) {
+    if let configured, configured.configuration != nil {
+      updateConfigurationIfNeeded()
+      let places = configured.places(self, content)
+      return (places.image, places.title)
+    }
     let image = currentImage?.size ?? .zero
     let (imageRoom, titleRoom) = (content.room(within: imageEdgeInsets), content.room(within: titleEdgeInsets))
     let title = titleSize(titleRoom.width - image.width)
@@ -313,10 +395,12 @@ open class Button: Control {
   /// Places background, image and title.
   open override func layoutSubviews() {
     super.layoutSubviews()
+    updateConfigurationIfNeeded()
     background?.frame = backgroundRect(forBounds: bounds)
     let content = contentRect(forBounds: bounds)
     picture?.frame = imageRect(forContentRect: content).onPixels(contentScaleFactor)
     label?.frame = titleRect(forContentRect: content).onPixels(contentScaleFactor)
+    if let configured, configured.configuration != nil { configured.layOut(self, content) }
   }
 
   /// Points above and below the title.
@@ -324,6 +408,10 @@ open class Button: Control {
 
   /// The size of title, image and insets, but no smaller than the background image.
   open override func sizeThatFits(_ size: Size) -> Size {
+    if let configured, configured.configuration != nil {
+      updateConfigurationIfNeeded()
+      return configured.size(of: self)
+    }
     let (image, title) = (currentImage?.size ?? .zero, titleSize())
     let (insets, least) = (contentEdgeInsets, currentBackgroundImage?.size ?? .zero)
     guard image != .zero || title != .zero || least != .zero || insets != .zero else {
@@ -360,7 +448,7 @@ struct StateValues<Value> {
 
 extension Rect {
   /// Within insets; where they leave no room, of no size, in the middle between them.
-  fileprivate func room(within insets: EdgeInsets) -> Rect {
+  func room(within insets: EdgeInsets) -> Rect {
     func side(_ from: Double, _ to: Double) -> (Double, Double) {
       from <= to ? (from, to - from) : ((from + to) / 2, 0)
     }

@@ -51,7 +51,7 @@ open class ProgressView: View {
   open var progressViewStyle = Style.default { didSet { setNeedsLayout() } }
 
   /// How much is filled, 0…1; what lies outside is moved there, and what is not a number is 0. 0 by default.
-  open var progress: Double {
+  @_disfavoredOverload open var progress: Double {
     get { value }
     set { setProgress(newValue, animated: false) }
   }

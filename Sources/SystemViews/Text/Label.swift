@@ -3,6 +3,20 @@ import MultiplaneDrawing
 public import MultiplaneGeometry
 public import MultiplaneViews
 
+#if UIKitNames
+  public import class Foundation.NSAttributedString
+  public import class Foundation.NSMutableAttributedString
+  public import struct Foundation.NSRange
+
+  /// What the module UIKit lets `NSAttributedString` be: its keys are those of that module.
+  package protocol FoundationText {
+    /// The text, with attributes where it has none.
+    func text(_ attributes: TextAttributes) -> AttributedText
+    /// The text as Foundation's.
+    static func make(_ text: AttributedText) -> NSAttributedString
+  }
+#endif
+
 /// Shows text, of one line or several, in the middle of its height.
 ///
 /// A label draws into a store of the size of its bounds, when its text or look changes, and else never. Of a text of
@@ -26,6 +40,10 @@ open class Label: View {
   public static let defaultFont = Font.systemFont(ofSize: 17)
 
   private final var plain: String?
+  #if UIKitNames
+    /// What `attributedText` was set to, with keys that are not drawn; nil where something else was set since.
+    private final var source: NSAttributedString?
+  #endif
   private final var styled: AttributedText?
   private final var ownColor: Color?
   /// What draws now.
@@ -59,7 +77,7 @@ open class Label: View {
 
   // MARK: Text
 
-  /// The characters; nil, the default, for none. Setting it ends the attributes of `attributedText`.
+  /// The characters; nil, the default, for none. Setting it ends the attributes of `styledText`.
   ///
   /// All of it is kept, a megabyte too; `longestText` bytes at most are measured and drawn.
   open var text: String? {
@@ -67,22 +85,55 @@ open class Label: View {
     set {
       if styled == nil, plain == newValue { return }
       (plain, styled) = (newValue, nil)
+      forgetSource()
       didChange()
     }
   }
 
   /// The characters with their attributes. Alignment and truncation are those of the label where a paragraph has none
   /// of its own: natural, and broken between words.
-  open var attributedText: AttributedText? {
+  open var styledText: AttributedText? {
     get { styled ?? plain.map { AttributedText($0, attributes: attributes) } }
     set {
+      forgetSource()
       if styled == newValue, newValue != nil { return }
       (plain, styled) = (nil, newValue)
       didChange()
     }
   }
 
-  /// The font; nil, or one of a size that cannot be, is `defaultFont`. Setting it sets that of all of `attributedText`.
+  #if UIKitNames
+    /// `styledText` as Foundation has it, with UIKit's keys and those of others, which draw nothing. What has no font or
+    /// colour of its own has the label's; `font` and `textColor` set those of all of it. The keys are known where the
+    /// module UIKit is linked, without which the text is plain.
+    open var attributedText: NSAttributedString? {
+      get { source ?? styledText.map { Self.conversion?.make($0) ?? NSAttributedString(string: $0.string) } }
+      set {
+        guard let newValue else { return styledText = nil }
+        let copy = NSAttributedString(attributedString: newValue)
+        styledText =
+          (copy as? any FoundationText)?.text(attributes) ?? AttributedText(copy.string, attributes: attributes)
+        source = copy
+      }
+    }
+
+    private static var conversion: (any FoundationText.Type)? { NSAttributedString.self as? any FoundationText.Type }
+
+    private final func forgetSource() { source = nil }
+
+    private final func setAttribute(_ name: String, _ value: Any) {
+      guard let source else { return }
+      let changed = NSMutableAttributedString(attributedString: source)
+      changed.addAttribute(
+        NSAttributedString.Key(name), value: value, range: NSRange(location: 0, length: changed.length))
+      self.source = changed
+    }
+  #else
+    private final func forgetSource() {}
+    private final func setAttribute(_ name: String, _ value: Any) {}
+  #endif
+
+  /// The font; nil, or one of a size that cannot be, is `defaultFont`. Setting it sets that of all of `styledText`.
   // As in UIKit: code sets nil, and reads without a test.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var font: Font! {
@@ -92,13 +143,14 @@ open class Label: View {
       if font == ownFont, styled == nil { return }
       ownFont = font
       styled?.set(\.font, to: font)
+      setAttribute("NSFont", font)
       didChange()
     }
   }
   private final var ownFont = Label.defaultFont
 
   /// The colour of the text; nil, the default, is `DynamicColor.label`. Setting it sets that of all of
-  /// `attributedText`.
+  /// `styledText`.
   // As in UIKit: code sets nil, and reads without a test.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: Color! {
@@ -106,7 +158,10 @@ open class Label: View {
     set {
       if newValue == ownColor, styled == nil { return }
       ownColor = newValue
-      if let newValue { styled?.set(\.foregroundColor, to: newValue) }
+      if let newValue {
+        styled?.set(\.foregroundColor, to: newValue)
+        setAttribute("NSColor", newValue)
+      }
       didChange()
     }
   }

@@ -1,5 +1,8 @@
-import class Foundation.NSNotification
-import class Foundation.NotificationCenter
+@_exported public import struct Foundation.Data
+@_exported public import class Foundation.FileHandle
+@_exported public import class Foundation.NSNotification
+@_exported public import class Foundation.NotificationCenter
+@_exported public import func Foundation.exit
 import MultiplaneViews
 
 /// The scenes of the shared application: one for each screen.
@@ -64,10 +67,25 @@ import MultiplaneViews
     haveDelegates = true
     let scene = add(session, options, made)
     made.scene(scene, willConnectTo: session, options: options)
+    showFirstController(scene, delegate)
     post(UIScene.willConnectNotification, scene)
     if application.state == .active {
       for change in [LifeChange.willEnterForeground, .didBecomeActive] { tell(scene, change) }
     }
+  }
+
+  /// Shows the class ViewController of the program's module where the scene's delegate has made no window: what the
+  /// storyboard of Xcode's template says. Storyboards are not read.
+  private static func showFirstController(_ scene: UIScene, _ application: any UIApplicationDelegate) {
+    guard let scene = scene as? UIWindowScene, let delegate = scene.delegate as? any UIWindowSceneDelegate,
+      delegate.window == nil, scene.windows.isEmpty,
+      let type = namedClass("ViewController", besides: application) as? Responder.Type,
+      let controller = type.init(delegate: ()) as? UIViewController
+    else { return }
+    let window = UIWindow(windowScene: scene)
+    window.rootViewController = controller
+    delegate.window = window
+    window.makeKeyAndVisible()
   }
 
   private static func noDelegate(_ delegate: any UIApplicationDelegate) -> String {
@@ -75,7 +93,11 @@ import MultiplaneViews
       + "\(moduleName(of: delegate)) has no class SceneDelegate"
   }
 
-  private static func fail(_ message: String) { fatalError("UIKit: \(message)") }
+  /// Ends the program, as a script's errors do.
+  private static func fail(_ message: String) {
+    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    exit(1)
+  }
 
   private static func moduleName(of object: AnyObject) -> Substring {
     String(reflecting: type(of: object)).prefix { $0 != "." }

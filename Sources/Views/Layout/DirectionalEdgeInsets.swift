@@ -17,3 +17,22 @@ public struct DirectionalEdgeInsets: Hashable, Sendable {
   /// No insets.
   public static let zero = DirectionalEdgeInsets()
 }
+
+/// Edges of a rectangle, of which two go by the direction in which text is read.
+public struct DirectionalRectEdge: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+  /// Edges by their bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The upper edge.
+  public static let top = DirectionalRectEdge(rawValue: 1)
+  /// The edge where text begins.
+  public static let leading = DirectionalRectEdge(rawValue: 2)
+  /// The lower edge.
+  public static let bottom = DirectionalRectEdge(rawValue: 4)
+  /// The edge where text ends.
+  public static let trailing = DirectionalRectEdge(rawValue: 8)
+  /// All four.
+  public static let all: DirectionalRectEdge = [.top, .leading, .bottom, .trailing]
+}

@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 /// The accessibility values of an object, for assistive programs; most objects have none.
 @MainActor final class AccessibilityValues {
   var isElement = false
@@ -6,6 +8,39 @@
   var value: String?
   var traits: AccessibilityTraits = []
   var identifier: String?
+  var language: String?
+  var elements: [Any]?
+  var hidesElements = false
+  var isModal = false
+  var groupsElements = false
+  var takesInput: Bool?
+  var frame: Rect?
+  var activationPoint: Point?
+  var actions: [AccessibilityCustomAction]?
+  var inputLabels: [String]?
+}
+
+/// Which way an assistive program scrolls.
+public enum AccessibilityScrollDirection: Int, Hashable, Sendable {
+  /// To what is at the right, or the left.
+  case right = 1, left
+  /// To what is above, or below.
+  case up, down
+  /// To what comes next, or came before.
+  case next, previous
+}
+
+/// Something that can be done with an object, for assistive programs.
+@preconcurrency @MainActor public final class AccessibilityCustomAction {
+  /// What is done, in a few words.
+  public var name: String
+  /// Does it; answers whether it did.
+  public var actionHandler: ((AccessibilityCustomAction) -> Bool)?
+
+  /// Puts an action together.
+  public init(name: String, actionHandler: ((AccessibilityCustomAction) -> Bool)? = nil) {
+    (self.name, self.actionHandler) = (name, actionHandler)
+  }
 }
 
 /// How an object behaves, for assistive programs.

@@ -21,40 +21,48 @@ public struct Action: Hashable, ExpressibleByStringLiteral, CustomStringConverti
     }
   }
 
+  /// A method that is not applied to an object. It is called on the main actor alone, whose functions it may be; its type
+  /// says nothing of that, since the conversion of a class's method would be a warning in the mode of Swift 5.
+  private struct Method<Function>: @unchecked Sendable { let call: Function }
+
   /// A method without parameters.
   public init<Target: AnyObject>(
-    _ method: @escaping @MainActor (Target) -> @MainActor () -> Void, file: StaticString = #fileID, line: Int = #line,
+    _ method: @escaping (Target) -> () -> Void, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column
   ) {
-    self.init((file, line, column), of: Target.self) { target, _, _, _ in method(target)() }
+    let method = Method(call: method)
+    self.init((file, line, column), of: Target.self) { target, _, _, _ in method.call(target)() }
   }
 
   /// A method without parameters whose answer is of no use: `Action(Responder.resignFirstResponder)`.
   public init<Target: AnyObject>(
-    _ method: @escaping @MainActor (Target) -> @MainActor () -> Bool, file: StaticString = #fileID, line: Int = #line,
+    _ method: @escaping (Target) -> () -> Bool, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column
   ) {
-    self.init((file, line, column), of: Target.self) { target, _, _, _ in _ = method(target)() }
+    let method = Method(call: method)
+    self.init((file, line, column), of: Target.self) { target, _, _, _ in _ = method.call(target)() }
   }
 
   /// A method that takes the sender. A sender of another class calls nothing.
   public init<Target: AnyObject, Sender>(
-    _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void, file: StaticString = #fileID,
+    _ method: @escaping (Target) -> (Sender) -> Void, file: StaticString = #fileID,
     line: Int = #line,
     column: Int = #column
   ) {
+    let method = Method(call: method)
     self.init((file, line, column), of: Target.self) { target, sender, _, _ in
-      if let sender = sender as? Sender { method(target)(sender) }
+      if let sender = sender as? Sender { method.call(target)(sender) }
     }
   }
 
   /// A method that takes the sender and the event. Values of other types call nothing.
   public init<Target: AnyObject, Sender, Event>(
-    _ method: @escaping @MainActor (Target) -> @MainActor (Sender, Event) -> Void, file: StaticString = #fileID,
+    _ method: @escaping (Target) -> (Sender, Event) -> Void, file: StaticString = #fileID,
     line: Int = #line, column: Int = #column
   ) {
+    let method = Method(call: method)
     self.init((file, line, column), of: Target.self) { target, sender, event, _ in
-      if let sender = sender as? Sender, let event: Event = value(event) { method(target)(sender, event) }
+      if let sender = sender as? Sender, let event: Event = value(event) { method.call(target)(sender, event) }
     }
   }
 
@@ -62,13 +70,14 @@ public struct Action: Hashable, ExpressibleByStringLiteral, CustomStringConverti
   /// context:)`. Values of other types call nothing; what a parameter takes as a literal true or false, such as a
   /// number object, it takes for a Bool.
   public init<Target: AnyObject, First, Second, Third>(
-    _ method: @escaping @MainActor (Target) -> @MainActor (First, Second, Third) -> Void,
+    _ method: @escaping (Target) -> (First, Second, Third) -> Void,
     file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) {
+    let method = Method(call: method)
     self.init((file, line, column), of: Target.self) { target, first, second, third in
       guard let first: First = value(first), let second: Second = value(second), let third: Third = value(third)
       else { return }
-      method(target)(first, second, third)
+      method.call(target)(first, second, third)
     }
   }
 

@@ -1,3 +1,5 @@
+public import MultiplaneGeometry
+
 /// An object that can take events: a view, a view controller, a window, or the application.
 ///
 /// What a responder does not handle goes to `next`: from a view to its controller, or else its superview; from the
@@ -127,6 +129,11 @@
   /// Whether the responder performs an action; by default, whether it is one of the responder's methods.
   open func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool { action.isMethod(of: self) }
 
+  /// Whether an action is one of the object's methods, or a name that it performs now.
+  open func responds(to action: Action) -> Bool {
+    action.isName ? canPerformAction(action, withSender: nil) : action.isMethod(of: self)
+  }
+
   /// Performs an action that is a name, and for which `canPerformAction` has returned true. The default does nothing.
   open func perform(_ action: Action, withSender sender: Any?) {}
 
@@ -173,6 +180,73 @@
     set { describe { $0.identifier = newValue } }
   }
 
+  /// The language of what the object says, such as `en-GB`; nil, the default, for the system's.
+  open var accessibilityLanguage: String? {
+    get { described?.language }
+    set { describe { $0.language = newValue } }
+  }
+
+  /// What assistive programs present in place of the object, in that order; nil, the default, for the object itself and
+  /// those below it.
+  open var accessibilityElements: [Any]? {
+    get { described?.elements }
+    set { describe { $0.elements = newValue } }
+  }
+
+  /// Whether assistive programs leave out what is below the object; false by default.
+  open var accessibilityElementsHidden: Bool {
+    get { described?.hidesElements ?? false }
+    set { describe { $0.hidesElements = newValue } }
+  }
+
+  /// Whether assistive programs leave out what is beside the object; false by default.
+  open var accessibilityViewIsModal: Bool {
+    get { described?.isModal ?? false }
+    set { describe { $0.isModal = newValue } }
+  }
+
+  /// Whether what is below the object is presented together; false by default.
+  open var shouldGroupAccessibilityChildren: Bool {
+    get { described?.groupsElements ?? false }
+    set { describe { $0.groupsElements = newValue } }
+  }
+
+  /// Whether the user can use the object; nil was not set: then as its traits say.
+  open var accessibilityRespondsToUserInteraction: Bool {
+    get { described?.takesInput ?? !accessibilityTraits.contains(.notEnabled) }
+    set { describe { $0.takesInput = newValue } }
+  }
+
+  /// Where the object is in its screen's space; by default, a view's own place, and nowhere for another object.
+  open var accessibilityFrame: Rect {
+    get { described?.frame ?? placeOnScreen }
+    set { describe { $0.frame = newValue } }
+  }
+
+  /// Where a tap uses the object, in its screen's space; by default, the middle of `accessibilityFrame`.
+  open var accessibilityActivationPoint: Point {
+    get {
+      if let point = described?.activationPoint { return point }
+      let frame = accessibilityFrame
+      return Point(frame.midX, frame.midY)
+    }
+    set { describe { $0.activationPoint = newValue } }
+  }
+
+  /// What can be done with the object besides; nil, the default, for nothing.
+  open var accessibilityCustomActions: [AccessibilityCustomAction]? {
+    get { described?.actions }
+    set { describe { $0.actions = newValue } }
+  }
+
+  /// Words by which a user may call the object; by default, its label.
+  // As in UIKit: code sets nil, and reads without a test.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var accessibilityUserInputLabels: [String]! {
+    get { described?.inputLabels ?? accessibilityLabel.map { [$0] } ?? [] }
+    set { describe { $0.inputLabels = newValue } }
+  }
+
   /// Raises the value of an adjustable object. The default does nothing.
   open func accessibilityIncrement() {}
 
@@ -183,6 +257,26 @@
   ///
   /// - Returns: whether it did; false by default.
   open func accessibilityActivate() -> Bool { false }
+
+  /// Scrolls.
+  ///
+  /// - Returns: whether it did; false by default.
+  open func accessibilityScroll(_ direction: AccessibilityScrollDirection) -> Bool { false }
+
+  /// Closes what the object shows above others.
+  ///
+  /// - Returns: whether it did; false by default.
+  open func accessibilityPerformEscape() -> Bool { false }
+
+  /// Does what the program is for, such as to start or stop playing.
+  ///
+  /// - Returns: whether it did; false by default.
+  open func accessibilityPerformMagicTap() -> Bool { false }
+
+  private final var placeOnScreen: Rect {
+    guard let view = self as? View, let screen = view.window?.screen else { return .zero }
+    return view.convert(view.bounds, to: screen)
+  }
 
   private final func describe(_ write: (AccessibilityValues) -> Void) {
     let values = described ?? AccessibilityValues()

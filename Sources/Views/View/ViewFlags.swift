@@ -54,8 +54,8 @@ struct ViewFlags: OptionSet {
   var stretch: Rect?
   weak var controller: ViewController?
   var style = UserInterfaceStyle.unspecified
-  /// Set colours that depend on the traits, by property.
-  var dynamicColors: [AnyKeyPath: (View) -> Void] = [:]
+  /// Set colours that depend on the traits, by property, and call who registered for changes of traits.
+  var dynamicColors: [AnyHashable: (View) -> Void] = [:]
   var mask: View?
   /// The view that this one is the mask of.
   weak var masked: View?

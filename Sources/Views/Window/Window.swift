@@ -71,7 +71,7 @@ open class Window: View {
   open override var next: Responder? { screenLink?.responder ?? application }
 
   /// The screen that the window is on; nil for none, on which it cannot be shown.
-  open var screen: Screen? {
+  @_disfavoredOverload open var screen: Screen? {
     get { screenLink }
     set { move(to: newValue) }
   }

@@ -9,4 +9,3 @@ class ViewController: UIViewController {
 
 
 }
-

@@ -1,0 +1,1 @@
+../Both6/Both.swift

@@ -1,0 +1,1 @@
+../Template6/SceneDelegate.swift
