@@ -300,6 +300,9 @@ let package = Package(
       name: "GeometryTests", dependencies: ["MultiplaneGeometry", "MultiplaneTestRandom"], path: "Tests/Geometry",
       swiftSettings: settings),
     .testTarget(
+      name: "ConstraintsTests", dependencies: ["MultiplaneConstraints", "MultiplaneTestRandom"],
+      path: "Tests/Constraints", swiftSettings: settings),
+    .testTarget(
       name: "AnimationTests",
       dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneTestRandom"],
       path: "Tests/Animation", swiftSettings: settings),

@@ -40,6 +40,10 @@ extension ConstraintSolver {
     for slot in peeling.back.reversed() { place(Int(slot), factor: Int(peeling.factors[Int(slot)])) }
 
     var torn = peeling.torn.map(Int.init)
+    for slot in torn {
+      let unary = Int(unaryRows[slot])
+      if let interval = interval(unary) { rows[unary].value = Self.natural(interval) }
+    }
     for row in basis.map(Int.init) where rows[row].slot < 0 {
       express(row)
       var best = -1
@@ -55,16 +59,26 @@ extension ConstraintSolver {
         rows[row].slot = Int32(clamping: slot)
         appendExchange(at: slot)
       } else {
-        // Dependent by rounding: the row waits outside.
+        // Dependent, by structure or by rounding: the row stays outside.
         clearBalance(of: row)
-        markDirty(row)
+        enqueueCheck(row)
       }
       clearCombination()
     }
     factoredExchangeTerms = exchangeTerms.count
+    if dirtySlots > 0 { firstDirtyPosition = 0 }
     computeTargets(isMarking: false)
     for slot in slots.indices where slots[slot].row >= 0 && slots[slot].exchanges == 0 {
       slots[slot].target = rows[Int(slots[slot].row)].value
+    }
+  }
+
+  /// Factorizes where exchanges cost more than the factor.
+  mutating func factorizeIfNeeded() {
+    if exchangeTerms.count > 2 * factoredExchangeTerms + 4 * slots.count + 64
+      || exchanges.count > 2 * slots.count + 64
+    {
+      factorize()
     }
   }
 

@@ -16,10 +16,11 @@ extension ConstraintSolver {
   }
 
   /// Adds `factor` times `weight` to a row's multiplier.
-  mutating func addToMultiplier(_ row: Int, _ weight: Weight, times factor: Double) {
+  mutating func addToMultiplier(_ row: Int, _ weight: borrowing Weight, times factor: Double) {
     var previous: Int32 = -1
     var node = rows[row].multiplier
-    for level in weight {
+    for index in 0..<weight.count {
+      let level = weight.level(index)
       while node >= 0, nodes[Int(node)].key > level.key {
         previous = node
         node = nodes[Int(node)].next
@@ -74,11 +75,11 @@ extension ConstraintSolver {
   /// How far a row's multiplier can go up or down while its expression is held at `value`: the end of the
   /// subgradients there, less the multiplier, or the reverse. Zero where rounding made it negative.
   func distance(_ row: Int, at value: Double, up: Bool, into weight: inout Weight) {
-    weight.removeAll(keepingCapacity: true)
+    weight.removeAll()
     collectMultiplier(row, times: up ? -1 : 1, into: &weight)
     collectSubgradient(row, at: value, up: up, times: up ? 1 : -1, into: &weight)
     weight.dropZeros()
-    if weight.sign < 0 { weight.removeAll(keepingCapacity: true) }
+    if weight.sign < 0 { weight.removeAll() }
   }
 
   /// Adds `factor` times the greatest or the least subgradient at `value`.
@@ -123,7 +124,7 @@ extension ConstraintSolver {
     }
     let sorted = sortedEntries(row)
     // What the multiplier is above the least subgradient.
-    var rest: Weight = []
+    var rest = Weight()
     collectMultiplier(row, times: 1, into: &rest)
     for entry in sorted where entry.relation != .lessThanOrEqual { collectWeight(entry, times: 1, into: &rest) }
     if rest.sign < 0 { return nil }

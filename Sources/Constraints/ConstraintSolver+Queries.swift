@@ -70,6 +70,15 @@ extension ConstraintSolver {
   /// Where the basis does not answer it, a copy of the solver is solved, which costs its size.
   package mutating func isDetermined(_ variable: Variable) -> Bool { otherValue(of: variable) == nil }
 
+  /// The bytes that its arrays hold, without those of its dictionary.
+  package var capacity: Int {
+    rows.capacity * MemoryLayout<Row>.stride + terms.capacity * MemoryLayout<Term>.stride
+      + entries.capacity * MemoryLayout<Entry>.stride + slots.capacity * MemoryLayout<Slot>.stride
+      + exchangeTerms.capacity * MemoryLayout<ExchangeTerm>.stride + exchanges.capacity * MemoryLayout<Exchange>.stride
+      + nodes.capacity * MemoryLayout<Node>.stride + (order.capacity + checks.capacity + dirtyRows.capacity) * 4
+      + values.capacity * 40
+  }
+
   /// Another value that a variable could have with violations as small, or nil where it is determined.
   package mutating func otherValue(of variable: Variable) -> Double? {
     check(variable)
@@ -88,14 +97,14 @@ extension ConstraintSolver {
   /// Whether all rows that a variable is computed from are held from both sides.
   private mutating func isHeld(_ variable: Variable) -> Bool {
     var isHeld = true
-    var distance: Weight = []
+    var distance = Weight()
     express(Int(unaryRows[variable.index]))
     for slot in combinationSlots where isHeld && abs(combination[Int(slot)]) > Self.zero {
       let row = Int(slots[Int(slot)].row)
       for up in [false, true] {
         self.distance(row, at: rows[row].value, up: up, into: &distance)
         // A part for ties alone is the order of adding.
-        if distance.isEmpty || distance[0].key == Self.tieKey || distance[0].key == Self.requiredTieKey {
+        if distance.isEmpty || distance.highestKey == Self.tieKey || distance.highestKey == Self.requiredTieKey {
           isHeld = false
         }
       }

@@ -10,7 +10,7 @@ extension ConstraintSolver {
     var fit: Double
 
     func precedes(_ other: Blocking) -> Bool {
-      let comparison = step.compared(times: 1, with: other.step)
+      let comparison = step.compared(with: other.step)
       return comparison < 0 || (comparison == 0 && (fit, slot) > (other.fit, other.slot))
     }
   }
@@ -20,8 +20,10 @@ extension ConstraintSolver {
   ///
   /// On the way it passes its own bounds, and rows of the basis move to their next bound where that does not yet
   /// satisfy the entering row (a long step, as in Barrodale and Roberts).
-  mutating func admit(_ row: Int, isBland: Bool) {
-    guard rows[row].slot < 0, let allowed = interval(row) else { return }
+  ///
+  /// - Returns: whether there was anything to do.
+  mutating func admit(_ row: Int, isBland: Bool) -> Bool {
+    guard rows[row].slot < 0, let allowed = interval(row) else { return false }
     express(row)
     defer { clearCombination() }
     var value = 0.0
@@ -29,26 +31,26 @@ extension ConstraintSolver {
       value += combination[Int(slot)] * rows[Int(slots[Int(slot)].row)].value
     }
     let side = side(of: value, in: allowed)
-    guard side != 0 else { return }
+    guard side != 0 else { return false }
     var bound = side > 0 ? allowed.high : allowed.low
     if let slot = freeSlot(row, isBland: isBland) {
       rows[row].value = bound
       degeneratePivots += 1
       exchange(row, at: slot)
-      return
+      return true
     }
 
     var events = blockingRows(row, side: side, isBland: isBland)
     for index in stride(from: events.count / 2 - 1, through: 0, by: -1) { Self.siftDown(&events, index) }
     // The step until the row's own bound is passed.
-    var own: Weight = []
+    var own = Weight()
     collectMultiplier(row, times: Double(-side), into: &own)
     collectSubgradient(row, at: bound, up: side > 0, times: Double(side), into: &own)
     own.dropZeros()
     var others: [Entry]?
     var index = 0
     while true {
-      if let event = events.first, own.compared(times: 1, with: event.step) > 0 {
+      if let event = events.first, own.compared(with: event.step) > 0 {
         let slot = Int(event.slot)
         let held = Int(slots[slot].row)
         if let next = nextBound(of: held, up: event.isUp) {
@@ -59,7 +61,7 @@ extension ConstraintSolver {
             markSlot(slot)
             enqueueTouched(held)
             distance(held, at: next, up: event.isUp, into: &events[0].step)
-            for level in events[0].step.indices { events[0].step[level].value /= abs(combination[slot]) }
+            events[0].step.multiply(by: 1 / abs(combination[slot]))
             Self.siftDown(&events, 0)
             continue
           }
@@ -69,7 +71,7 @@ extension ConstraintSolver {
         moveMultipliers(row, by: event.step, side: side)
         settleMultiplier(of: held, up: event.isUp)
         exchange(row, at: slot)
-        return
+        return true
       }
       // The next own bound on the way, with all that have the same.
       if others == nil {
@@ -88,6 +90,7 @@ extension ConstraintSolver {
     }
     degeneratePivots = 0
     moveMultipliers(row, by: own, side: side)
+    return true
   }
 
   /// The place of a variable that nothing holds, which can be left for the row without any multiplier's moving.
@@ -133,10 +136,10 @@ extension ConstraintSolver {
         }
       }
       let isUp = coefficient * Double(side) < 0
-      var step: Weight = []
+      var step = Weight()
       distance(held, at: rows[held].value, up: isUp, into: &step)
-      if let first = step.first, first.key > highest { continue }
-      for index in step.indices { step[index].value /= abs(coefficient) }
+      if !step.isEmpty, step.highestKey > highest { continue }
+      step.multiply(by: 1 / abs(coefficient))
       found.append(
         Blocking(
           slot: Int32(clamping: slot), isUp: isUp, step: step, fit: fit(of: row, at: slot, isBland: isBland)))

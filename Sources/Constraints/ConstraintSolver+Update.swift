@@ -2,6 +2,9 @@ extension ConstraintSolver {
   /// How far a value may be from a bound, relative to 1 and the bound.
   static let tolerance = 1e-9
 
+  /// So many rows come into the basis one by one.
+  private static let fewRows = 8
+
   private struct Candidate {
     var row: Int32
     var priority: Float
@@ -18,11 +21,6 @@ extension ConstraintSolver {
     prepare(&touched)
     solve(&touched)
     judge(touched)
-    if exchangeTerms.count > 2 * factoredExchangeTerms + 4 * slots.count + 64
-      || exchanges.count > 2 * slots.count + 64
-    {
-      factorize()
-    }
     collectGarbage()
     var result: [Variable] = []
     for (variable, value) in changes {
@@ -55,7 +53,50 @@ extension ConstraintSolver {
     }
     dirtyRows.removeAll(keepingCapacity: true)
     candidates.sort { ($1.priority, $0.row) < ($0.priority, $1.row) }
-    for candidate in candidates { hold(Int(candidate.row)) }
+    for candidate in candidates { hold(candidate) }
+    holdTogether(candidates)
+  }
+
+  /// Where many equalities are left that could take a variable, lets each take one, and finds an order of substitution
+  /// for all of them. Those that turn out to depend on others stay outside.
+  private mutating func holdTogether(_ candidates: [Candidate]) {
+    var pairs: [(row: Int, slot: Int)] = []
+    for candidate in candidates {
+      let row = Int(candidate.row)
+      guard rows[row].slot < 0, let best = variableToTake(candidate, isTriangular: false) else { continue }
+      inCombination[best] = true
+      pairs.append((row, best))
+    }
+    for pair in pairs { inCombination[pair.slot] = false }
+    guard pairs.count >= Self.fewRows else { return }
+    for (row, slot) in pairs {
+      let unary = Int(slots[slot].row)
+      rows[unary].slot = -1
+      if rows[unary].firstEntry >= 0 { enqueueCheck(unary) }
+      if let interval = interval(row) { rows[row].value = interval.low }
+      slots[slot].row = Int32(clamping: row)
+      rows[row].slot = Int32(clamping: slot)
+      statistics.pivots += 1
+    }
+    factorize()
+    for (row, _) in pairs {
+      if rows[row].slot >= 0 { enqueueTouched(row) } else { enqueueCheck(row) }
+    }
+    for slot in slots.indices where slots[slot].row >= 0 { markSlot(slot) }
+  }
+
+  /// The highest priority that holds a variable alone, 0 if nothing does; nil where another row holds it.
+  private func strength(of variable: Int) -> Float? {
+    let unary = Int(unaryRows[variable])
+    guard Int(slots[variable].row) == unary, rows[unary].multiplier < 0 else { return nil }
+    var strength: Float = 0
+    var next = rows[unary].firstEntry
+    while next >= 0 {
+      let entry = entries[Int(next)]
+      next = entry.next
+      if entry.bound == rows[unary].value { strength = max(strength, entry.priority) }
+    }
+    return strength
   }
 
   /// The highest priority of a row's constraints, or 0.
@@ -101,25 +142,34 @@ extension ConstraintSolver {
     }
   }
 
-  /// Holds an equality in place of a free variable, where the factor stays triangular: then its coefficient in the
-  /// basis is known without expressing it.
-  private mutating func hold(_ row: Int) {
-    guard let interval = interval(row), interval.low == interval.high else { return }
-    var best = -1
-    var bestPosition: Int32 = -1
+  /// Holds an equality in place of a variable that nothing holds, or only lower priorities, where the factor stays
+  /// triangular: then its coefficient in the basis is known without expressing it.
+  private mutating func hold(_ candidate: Candidate) {
+    guard let best = variableToTake(candidate, isTriangular: true) else { return }
+    let row = Int(candidate.row)
+    if let interval = interval(row) { rows[row].value = interval.low }
+    exchange(row, at: best)
+  }
+
+  /// The variable of an equality that is held least, and less than the equality holds it; of several, the one that is
+  /// computed last.
+  private func variableToTake(_ candidate: Candidate, isTriangular: Bool) -> Int? {
+    let row = Int(candidate.row)
+    guard let interval = interval(row), interval.low == interval.high else { return nil }
+    var best: Int?
+    var least = candidate.priority
     let first = Int(rows[row].firstTerm)
     for index in first..<first + Int(rows[row].termCount) {
       let variable = Int(terms[index].variable)
-      let unary = unaryRows[variable]
-      guard slots[variable].row == unary, rows[Int(unary)].firstEntry < 0, rows[Int(unary)].multiplier < 0,
-        slots[variable].position > bestPosition, pivotInFactor(row, at: variable) != nil
+      guard !inCombination[variable], let strength = strength(of: variable), strength <= least,
+        strength < candidate.priority,
+        best.map({ strength < least || slots[variable].position > slots[$0].position }) ?? true,
+        !isTriangular || pivotInFactor(row, at: variable) != nil
       else { continue }
       best = variable
-      bestPosition = slots[variable].position
+      least = strength
     }
-    guard best >= 0 else { return }
-    rows[row].value = interval.low
-    exchange(row, at: best)
+    return best
   }
 
   // MARK: Simplex
@@ -129,6 +179,7 @@ extension ConstraintSolver {
     let limit = statistics.pivots + 200 * slots.count + 10_000
     while true {
       computeValues()
+      factorizeIfNeeded()
       var candidates: [Candidate] = []
       for number in checks {
         let row = Int(number)
@@ -143,13 +194,18 @@ extension ConstraintSolver {
       checks.removeAll(keepingCapacity: true)
       guard !candidates.isEmpty, statistics.pivots < limit else { return }
       candidates.sort { ($1.priority, $0.row) < ($0.priority, $1.row) }
+      statistics.rounds += 1
       // An exchange may bring values back to those that were just tested.
       for candidate in candidates { enqueueCheck(Int(candidate.row)) }
       if degeneratePivots > slots.count + 100 {
         // Bland's rule cannot cycle.
-        if let row = candidates.map(\.row).min() { admit(Int(row), isBland: true) }
+        let row = candidates.map(\.row).min() ?? 0
+        guard admit(Int(row), isBland: true) else { return }
       } else {
-        for candidate in candidates { admit(Int(candidate.row), isBland: false) }
+        var hasMoved = false
+        for candidate in candidates where admit(Int(candidate.row), isBland: false) { hasMoved = true }
+        // The basis and the values differ by rounding alone.
+        guard hasMoved else { return }
       }
     }
   }
@@ -163,7 +219,7 @@ extension ConstraintSolver {
   }
 
   /// Moves the row's multiplier by `step` to the side, and those of the basis so that the balance holds.
-  mutating func moveMultipliers(_ row: Int, by step: Weight, side: Int) {
+  mutating func moveMultipliers(_ row: Int, by step: borrowing Weight, side: Int) {
     guard !step.isEmpty else { return }
     addToMultiplier(row, step, times: Double(side))
     for slot in combinationSlots {
@@ -175,7 +231,7 @@ extension ConstraintSolver {
 
   /// Sets a row's multiplier to the end that it came to, without rounding errors.
   mutating func settleMultiplier(of row: Int, up: Bool) {
-    var end: Weight = []
+    var end = Weight()
     collectSubgradient(row, at: rows[row].value, up: up, times: 1, into: &end)
     clearMultiplier(row)
     addToMultiplier(row, end, times: 1)

@@ -123,5 +123,7 @@ package struct ConstraintSolver {
     package var expressions = 0
     package var pivots = 0
     package var factorizations = 0
+    /// Rounds of testing and exchanging.
+    package var rounds = 0
   }
 }

@@ -1,20 +1,9 @@
 import MultiplaneConstraints
-
-/// Pseudo-random numbers of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-}
+import MultiplaneTestRandom
 
 /// A solver beside the same system for the exact one, with random edits.
 struct RandomSystem {
-  var random: Generator
+  var random: SplitMix64
   var solver = ConstraintSolver()
   var variables: [ConstraintSolver.Variable] = []
   var exact: ExactSystem
@@ -24,28 +13,28 @@ struct RandomSystem {
   let kind: Int
 
   init(seed: UInt64) {
-    random = Generator(state: seed)
-    kind = Int.random(in: 0...1, using: &random)
-    exact = ExactSystem(variableCount: Int.random(in: 1...7, using: &random), constraints: [])
+    random = SplitMix64(seed: seed)
+    kind = random.int(0...1)
+    exact = ExactSystem(variableCount: random.int(1...7), constraints: [])
     for _ in 0..<exact.variableCount { variables.append(solver.addVariable()) }
   }
 
   mutating func priority() -> Float {
-    [1000, 1000, 1000, 999, 999, 750, 750, 250, 250, 1].randomElement(using: &random) ?? 1
+    random.one(of: [1000, 1000, 1000, 999, 999, 750, 750, 250, 250, 1])
   }
 
   mutating func constant() -> Int {
-    Bool.random(using: &random) ? 0 : Int.random(in: -6...6, using: &random)
+    random.chance(0.5) ? 0 : random.int(-6...6)
   }
 
   mutating func coefficients() -> [Int] {
     var result = Array(repeating: 0, count: exact.variableCount)
-    for _ in 0..<Int.random(in: 1...3, using: &random) {
-      let variable = Int.random(in: 0..<exact.variableCount, using: &random)
+    for _ in 0..<random.int(1...3) {
+      let variable = random.int(0...exact.variableCount - 1)
       if kind == 0 {
-        result[variable] = Int.random(in: -3...3, using: &random)
+        result[variable] = random.int(-3...3)
       } else {
-        result[variable] = Bool.random(using: &random) ? 1 : -1
+        result[variable] = random.chance(0.5) ? 1 : -1
       }
     }
     return result
@@ -53,14 +42,15 @@ struct RandomSystem {
 
   mutating func add() {
     var constraint = ExactSystem.Constraint(
-      coefficients: coefficients(), relation: [.equal, .equal, .lessThanOrEqual, .greaterThanOrEqual].randomElement(
-        using: &random) ?? .equal,
+      coefficients: coefficients(),
+      relation: random.one(of: [.equal, .equal, .lessThanOrEqual, .greaterThanOrEqual]),
       constant: constant(), priority: priority(), seniority: 1_048_576 - additions)
-    if let other = exact.constraints.randomElement(using: &random), Int.random(in: 0..<4, using: &random) == 0 {
+    if !exact.constraints.isEmpty, random.int(0...3) == 0 {
+      let other = random.one(of: exact.constraints)
       // On the same expression, perhaps scaled.
-      let factor = [1, 1, -1, 2].randomElement(using: &random) ?? 1
+      let factor = random.one(of: [1, 1, -1, 2])
       constraint.coefficients = other.coefficients.map { $0 * factor }
-      if Bool.random(using: &random) { constraint.constant = other.constant * factor }
+      if random.chance(0.5) { constraint.constant = other.constant * factor }
     }
     let products = zip(variables, constraint.coefficients).filter { $0.1 != 0 }.map {
       ConstraintSolver.Product($0.0, Double($0.1))
@@ -72,8 +62,9 @@ struct RandomSystem {
   }
 
   mutating func edit() {
-    let choice = Int.random(in: 0..<8, using: &random)
-    guard choice > 1, let index = constraints.indices.randomElement(using: &random) else { return add() }
+    let choice = random.int(0...7)
+    guard choice > 1, !constraints.isEmpty else { return add() }
+    let index = random.int(0...constraints.count - 1)
     switch choice {
     case 2, 3:
       solver.remove(constraints[index])
@@ -86,6 +77,26 @@ struct RandomSystem {
       exact.constraints[index].constant = constant()
       solver.setConstant(Double(exact.constraints[index].constant), of: constraints[index])
     }
+  }
+
+  mutating func removeOne() {
+    let index = random.int(0...constraints.count - 1)
+    solver.remove(constraints[index])
+    constraints.remove(at: index)
+    exact.constraints.remove(at: index)
+  }
+
+  /// A solver of the same system without its history.
+  func fresh() -> ConstraintSolver {
+    var solver = ConstraintSolver()
+    let variables = variables.map { _ in solver.addVariable() }
+    for constraint in exact.constraints {
+      let products = zip(variables, constraint.coefficients).filter { $0.1 != 0 }.map {
+        ConstraintSolver.Product($0.0, Double($0.1))
+      }
+      _ = solver.add(products, constraint.relation, Double(constraint.constant), priority: constraint.priority)
+    }
+    return solver
   }
 
   /// How the solver's violations differ from the least ones, or nil.
