@@ -23,8 +23,6 @@ extension ScriptArguments {
 }
 
 /// An application in a window: its main screen is the window.
-///
-/// It keeps a pointer's touches apart from fingers': the views take a pointer whose button is held as a touch.
 @MainActor final class WindowHost {
   private let application: Application
   private let screen: Screen
@@ -37,7 +35,6 @@ extension ScriptArguments {
   /// Of the pictures of views; kept for as long as the application.
   private let pictureSurface: OffscreenSurface
   private var problem: (any Error)?
-  private var pointer = PointerTouch()
 
   /// Makes a window, and launches.
   init(_ arguments: ScriptArguments, delegate: any ApplicationDelegate, on display: any Display) throws {
@@ -87,6 +84,7 @@ extension ScriptArguments {
       let turn = application.turn(at: now)
       if turn.needsFrame { window.requestFrame() }
       if application.isTerminated { loop.stop() }
+      window.textInput = application.keyWindow?.textInputState
       next = turn.next
       // What is due at the turn's own time comes with the next frame.
       if let due = next, due <= application.currentTime {
@@ -106,49 +104,27 @@ extension ScriptArguments {
     do {
       switch event {
       case .frame(let time):
+        screen.frameClock.willPresent(at: time.target)
         application.turn(at: time.target)
         try window.draw(with: compositor, at: time.target)
       case .resized: screen.resize(to: window.size, scale: window.scale)
-      case .input(let input): send(input)
-      case .statesChanged: if window.states.contains(.minimised) { application.enterBackground() } else { application.enterForeground() }
+      case .input(let input): application.send(input, on: screen)
+      case .statesChanged:
+        if window.states.contains(.minimised) { application.enterBackground() } else { application.enterForeground() }
+      case .presented(let presentation):
+        screen.frameClock.presented(
+          at: presentation.time, sequence: presentation.sequence, refresh: presentation.refresh)
       case .closeRequested: window.close()
       case .closed(let error):
         if let error { problem = error }
         compositor.close()
         loop.stop()
-      case .presented, .outputChanged, .dropped: break
+      case .outputChanged: screen.frameClock.setRefreshPeriod(window.output?.refresh)
+      case .dropped: break
       }
     } catch {
       problem = error
       loop.stop()
     }
-  }
-
-  private func send(_ input: Input) {
-    switch input {
-    case .touch(let touch): application.send(touch, on: screen)
-    case .key(let key): application.send(key)
-    case .pointer(let change): if let touch = pointer.touch(of: change) { application.send(touch, on: screen) }
-    case .text, .scroll, .transform, .stylus: application.keyWindow?.send(input)
-    }
-  }
-}
-
-/// A pointer as a touch, from the press of its first button to the release of its last.
-struct PointerTouch {
-  /// Not a finger's.
-  private static let id = 1 << 20
-  private var isDown = false
-
-  /// The touch's change; nil while the pointer hovers.
-  mutating func touch(of input: PointerInput) -> TouchInput? {
-    let isHeld = !input.buttons.isEmpty && input.phase != .cancelled
-    guard isHeld || isDown else { return nil }
-    let phase: Touch.Phase =
-      input.phase == .cancelled ? .cancelled : isHeld ? (isDown ? .moved : .began) : .ended
-    isDown = isHeld
-    return TouchInput(
-      id: Self.id + input.id, phase: phase, location: input.location, type: .indirectPointer, buttons: input.buttons,
-      modifierFlags: input.modifierFlags, time: input.time)
   }
 }

@@ -265,7 +265,10 @@
         throw DisplayError(.context, "the window's context cannot be made current: \(SDLDisplay.lastError)")
       }
       // Another size than the last event's would be stretched.
-      if readSize() { hasNewSize = true }
+      if readSize() {
+        wantsFrameNow = true
+        tell(.resized)
+      }
       surface.begin(
         width: pixelSize.width, height: pixelSize.height, scale: scale, age: swap.age(), spoiled: spoiled)
       isDrawing = true

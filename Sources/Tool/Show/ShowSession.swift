@@ -37,7 +37,6 @@ struct ShowOptions {
   /// Where panels were in the last frame, pixels.
   private var panels: [PixelRect] = []
   private var fingers = Fingers()
-  private var hasDrawn = false
   /// When the scene and the program began, seconds of the display's clock.
   private var start = 0.0
   private var programStart = 0.0
@@ -50,7 +49,7 @@ struct ShowOptions {
     placed = PlacedRoot(stage.tree.root)
     window = try display.makeWindow(
       WindowOptions(
-        title: "\(source.path) — Multiplane", size: options.window ?? Self.size(of: stage.canvas.size, on: display),
+        title: source.path, size: options.window ?? Self.size(of: stage.canvas.size, on: display),
         scale: options.scale, states: options.isFullscreen ? .fullscreen : []))
     camera = Camera(canvas: stage.canvas.size, window: window.size)
     loop = DisplayLoop(display)
@@ -142,7 +141,7 @@ struct ShowOptions {
   private func take(_ event: WindowEvent) {
     do {
       switch event {
-      case .frame(let time): try draw(time)
+      case .frame(let time): try draw(at: sceneTime(time.target), for: time)
       case .resized:
         camera.window = window.size
         window.requestFrame()
@@ -229,15 +228,8 @@ struct ShowOptions {
 
   // MARK: Frames
 
-  private func draw(_ time: FrameTime) throws {
-    let clock = ContinuousClock()
-    let began = clock.now
-    try draw(at: sceneTime(time.target))
-    let (seconds, attoseconds) = (clock.now - began).components
-    graph?.note(time, cost: Double(seconds) + Double(attoseconds) * 1e-18, late: window.frameCounts.late)
-  }
-
-  private func draw(at time: Double) throws {
+  private func draw(at time: Double, for due: FrameTime? = nil) throws {
+    let began = display.now
     camera.place(stage.tree.root, as: placed)
     var next = NextFrame.never
     try window.draw { surface in
@@ -257,10 +249,10 @@ struct ShowOptions {
           surface.readPixels(), width: surface.width, height: surface.height, damage: frame.damage,
           at: max(0, display.now - programStart))
       }
+      if let due { graph?.note(due, cost: display.now - began, late: window.frameCounts.late) }
       try graph?.draw(on: surface, at: time)
       try errorBar?.draw(on: surface, at: time)
     }
-    hasDrawn = true
     guard pausedAt == nil else { return }
     switch next {
     case .nextRefresh: window.requestFrame()
