@@ -71,6 +71,9 @@ public final class LayerTree {
   /// display may release any layer. Some may have left the tree, or be listed twice.
   var awaiting = (display: [Layer](), layout: [Layer]())
   var layouts = LayoutQueue()
+  /// Tiled layers that threads may draw: kept until a commit has removed them, so that none is freed by a thread while
+  /// it is known here.
+  var drawnOnThreads: [TiledLayer] = []
   /// Set for a tree of views.
   var viewCycle: ViewCycle?
   /// Bytes that backing stores have copied since the last commit.
