@@ -52,13 +52,17 @@ extension AnimatedProperty {
   private static let byName = Dictionary(
     uniqueKeysWithValues: allCases.filter { ![.filter, .backgroundFilter, .custom].contains($0) }.map { ($0.name, $0) })
 
-  init?(name: String) {
+  /// A property by its name; nil for an unknown one.
+  package init?(name: String) {
     guard let property = Self.byName[name] ?? Self.otherNames[name] else { return nil }
     self = property
   }
 
   /// The name of the property in Swift.
-  public var name: String { "\(self)" }
+  public var name: String { Self.names[Int(rawValue)] }
+
+  /// By raw value: a description is not made again for each change of a property.
+  private static let names = allCases.map { "\($0)" }
 
   /// The components that a key path of the property can name.
   var components: [AnimatedComponent] {

@@ -124,8 +124,8 @@ extension Keyframes {
   }
 
   /// Bézier control points of a Kochanek–Bartels spline through the values: Catmull–Rom's with parameters of 0. At the
-  /// ends the curve leaves along the first and last chord. Where key times are uneven, the speeds on both sides of a
-  /// value are alike, as in Core Animation.
+  /// ends the same formula holds, with the chord that there is for both: the curve leaves along it, a tension of 1 at
+  /// rest. Where key times are uneven, the speeds on both sides of a value are alike, as in Core Animation.
   private mutating func addSpline(_ given: KeyframeValues) {
     func parameter(_ list: [Double], _ index: Int) -> Double {
       index < list.count && list[index].isFinite ? list[index] : 0
@@ -138,13 +138,12 @@ extension Keyframes {
       return both > 0 ? 2 * (times[segment + 1] - times[segment]) / both : 1
     }
     func slope(_ index: Int, isLeaving: Bool) -> SIMD4<Double> {
-      if index == 0 { return plains[1] - plains[0] }
-      if index == last { return plains[last] - plains[last - 1] }
       let (t, b) = (parameter(given.tension, index), parameter(given.bias, index))
       let c = parameter(given.continuity, index) * (isLeaving ? 1 : -1)
-      let before = (plains[index] - plains[index - 1]) * ((1 - t) * (1 + b) * (1 + c) / 2)
-      let mean = before + (plains[index + 1] - plains[index]) * ((1 - t) * (1 - b) * (1 - c) / 2)
-      return mean * share(isLeaving ? index : index - 1, around: index)
+      let (chordBefore, chordAfter) = (max(index, 1), min(index + 1, last))
+      let before = (plains[chordBefore] - plains[chordBefore - 1]) * ((1 - t) * (1 + b) * (1 + c) / 2)
+      let mean = before + (plains[chordAfter] - plains[chordAfter - 1]) * ((1 - t) * (1 - b) * (1 - c) / 2)
+      return index == 0 || index == last ? mean : mean * share(isLeaving ? index : index - 1, around: index)
     }
     for index in 0..<last {
       controls.append(plains[index] + slope(index, isLeaving: true) / 3)

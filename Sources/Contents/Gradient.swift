@@ -15,10 +15,11 @@ public enum GradientType: UInt8, BitwiseCopyable, Sendable, CaseIterable {
 public struct Gradient: Hashable, Sendable {
   /// The shape of the gradient.
   public var type = GradientType.axial
-  /// sRGB with straight alpha; interpolated with premultiplied alpha.
+  /// sRGB with straight alpha; interpolated with premultiplied alpha. In a layer, fewer than two draw nothing.
   public var colors: [Color] = []
   /// Positions of the colours, 0…1, one for each colour, not decreasing; a location below an earlier one counts as the
-  /// largest of the earlier ones. With nil, or a count other than that of `colors`, the colours are spaced evenly.
+  /// largest of the earlier ones. With nil the colours are spaced evenly; with a count other than that of `colors`, too,
+  /// in a drawing, and a layer draws nothing.
   public var locations: [Double]?
   /// In fractions of the bounds.
   public var startPoint = Point(0.5, 0)
@@ -27,6 +28,13 @@ public struct Gradient: Hashable, Sendable {
 
   /// Makes a gradient without colours.
   public init() {}
+
+  /// Whether a layer draws nothing of it, as in Core Animation: one colour or none, locations of another count, or a
+  /// radial gradient whose outermost ellipse has no area.
+  package var isDegenerate: Bool {
+    if colors.count < 2 || locations.map({ $0.count != colors.count }) ?? false { return true }
+    return type == .radial && (startPoint.x == endPoint.x || startPoint.y == endPoint.y)
+  }
 
   /// Colours beyond this number are not drawn.
   public static let maximumCount = 256

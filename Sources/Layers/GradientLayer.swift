@@ -5,7 +5,7 @@ public import MultiplaneContents
 /// A layer that fills its bounds with a gradient, above its background colour and below its contents. The gradient is
 /// clipped to the rounded corners.
 open class GradientLayer: Layer {
-  /// The colours in order, sRGB with straight alpha; empty, the default, draws nothing.
+  /// The colours in order, sRGB with straight alpha; fewer than two draw nothing, as the default of none.
   ///
   /// Colours are interpolated with premultiplied alpha. At most `Gradient.maximumCount` are drawn.
   @_disfavoredOverload public final var colors: [Color] = [] {
@@ -13,8 +13,8 @@ open class GradientLayer: Layer {
     didSet { mark(.kind) }
   }
 
-  /// The positions of the colours along the gradient, 0…1, not decreasing. With nil, the default, or a count other than
-  /// that of `colors`, the colours are spaced evenly. Before the first location the first colour continues, behind
+  /// The positions of the colours along the gradient, 0…1, not decreasing. With nil, the default, the colours are spaced
+  /// evenly; with a count other than that of `colors` nothing is drawn. Before the first location the first colour continues, behind
   /// the last one the last colour. Of two colours at the same location, the later one applies from there on.
   @_disfavoredOverload public final var locations: [Double]? {
     willSet { if marks.contains(.acts) { willChange(.locations) } }
@@ -29,7 +29,8 @@ open class GradientLayer: Layer {
     didSet { mark(.kind) }
   }
 
-  /// The end of the gradient, as a fraction of the bounds; the middle of the bottom edge by default.
+  /// The end of the gradient, as a fraction of the bounds; the middle of the bottom edge by default. A radial gradient
+  /// that ends in the row or the column of its start draws nothing.
   public final var endPoint = Gradient().endPoint {
     willSet { if marks.contains(.acts) { willChange(.endPoint) } }
     didSet { mark(.kind) }

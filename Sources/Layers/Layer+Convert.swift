@@ -1,14 +1,16 @@
 import MultiplaneAnimation
 public import MultiplaneGeometry
 
-// Conversion goes up from both layers to their nearest common ancestor only: transforms above it have no effect.
+// Conversion goes up from both layers to their nearest common ancestor only: transforms above it have no effect. Layers
+// of different trees have the space around their topmost layers in common.
 // QuartzCore's functions of the same names, whose results are not optional, come first where it is imported.
 extension Layer {
   /// Converts a point from another layer's space to this layer's space. A nil layer is the canvas, the superspace of
   /// the topmost layer.
   ///
-  /// Nil when the layers have no common ancestor, when the target plane has no inverse (collapsed, or seen edge-on),
-  /// and when the point is behind the viewer. Under perspective, the result is where the ray through the point meets
+  /// Between layers of different trees it goes through the superspaces of both topmost layers, as if they were one. Nil
+  /// when the target plane has no inverse (collapsed, or seen edge-on), and when the point is behind the viewer. Under
+  /// perspective, the result is where the ray through the point meets
   /// this layer's plane.
   @_disfavoredOverload public final func convert(_ point: Point, from layer: Layer?) -> Point? {
     Layer.map(from: layer, to: self)?.applyFinite(to: point)
@@ -63,6 +65,9 @@ extension Layer {
   }
 
   private static func map(from source: Layer?, to target: Layer?) -> Homography? {
+    for layer in [source, target] {
+      if let layer, layer.marks.contains(.lacksSuperlayer) { layer.makeShownSuperlayers() }
+    }
     var (up, down) = (Homography.identity, Homography.identity)
     var (a, b) = (source, target)
     var (depthA, depthB) = depths(a, b)
@@ -81,8 +86,6 @@ extension Layer {
         depthB -= step.levels
       }
     }
-    // Both walks ended above the topmost layers: that is a common space only if one of the arguments was the canvas.
-    if a == nil, let source, let target, source !== target { return nil }
     return down == .identity ? up : down.inverted().map { up.concatenating($0) }
   }
 

@@ -29,6 +29,7 @@ extension Layer {
   }
 
   final func checkCanHold(_ layer: Layer, as role: LayerError.Role = .sublayer) throws(LayerError) {
+    if marks.contains(.lacksSublayers) { makeShownSublayers() }
     if layer === self || isBelow(possibleAncestor: layer).isBelow {
       throw LayerError(.cycle, layer.description, in: description, as: role)
     }

@@ -2,7 +2,7 @@ import MultiplaneGeometry
 
 /// The layer's state in the layout and display cycle, and the settings that decide when it is marked.
 struct Marks: OptionSet {
-  var rawValue: UInt16
+  var rawValue: UInt32
 
   static let isNeeded = Marks(rawValue: 1)
   static let isNeededOnBoundsChange = Marks(rawValue: 2)
@@ -33,6 +33,22 @@ struct Marks: OptionSet {
   /// `LayerTree.advance(to:)` has taken the layer, which no commit has sent: its changes run actions.
   static let isAdvanced = Marks(rawValue: 16384)
 
+  /// A sublayer was added to a layer that nothing lays out, since the last commit.
+  static let hasNewSublayer = Marks(rawValue: 1 << 15)
+  /// The class is a program's own: its `needsDisplay(forKey:)` is asked about each change of a property, so that the
+  /// layer has `acts` outside of any tree, too.
+  static let asksClass = Marks(rawValue: 1 << 16)
+
+  /// View-style blocks animate the layer in a tree of views: it is a view's, or the space of views.
+  static let takesBlocks = Marks(rawValue: 1 << 17)
+
+  /// A copy of what a layer shows whose sublayers are made when somebody asks for them.
+  static let lacksSublayers = Marks(rawValue: 1 << 18)
+  /// Such a copy, whose superlayer is made when somebody asks for it.
+  static let lacksSuperlayer = Marks(rawValue: 1 << 19)
+  /// Such a copy, with a superlayer that does not have it among its sublayers.
+  static let hangs = Marks(rawValue: 1 << 20)
+
   static let boundsWatchers: Marks = [.isNeededOnBoundsChange, .laysOut]
 }
 
@@ -43,7 +59,13 @@ extension Layer {
     get { extras?.delegate }
     set {
       extend(unlessDefault: newValue == nil) { $0.delegate = newValue }
-      if newValue != nil { marks.insert(.laysOut) }
+      if hasKind, let tiled = self as? TiledLayer { tiled.updateOwnSource() }
+      guard newValue != nil else { return }
+      marks.insert(.laysOut)
+      if marks.contains(.hasNewSublayer) {
+        marks.remove(.hasNewSublayer)
+        markForLayout()
+      }
     }
   }
 
@@ -81,6 +103,13 @@ extension Layer {
     }
     display()
     if rect != nil { displayBox?.displayedRect = nil }
+  }
+
+  /// Takes the mark away, for a display of all of the layer.
+  final func unmarkForDisplay() {
+    guard needsDisplay else { return }
+    marks.remove(.isNeeded)
+    displayBox?.staleRect = nil
   }
 
   /// Reports a change of a property of a subclass: marks the layer as `setNeedsDisplay()` does if the class's

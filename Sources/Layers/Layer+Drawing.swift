@@ -13,11 +13,15 @@ extension Layer {
   /// The layer is marked again outside of any tree, within its own drawing, and while all buffers of the store are in
   /// use. Without `LayerTree.drawingContexts`, and when the store cannot be made, the contents are unchanged and the
   /// statistics of frames name the layer.
-  public final func drawContents() {
+  public final func drawContents() { drawContents(announced: false) }
+
+  /// - Parameter announced: whether the delegate knows that the layer is drawn.
+  package final func drawContents(announced: Bool) {
     let rect = displayBox?.displayedRect
     guard mayDraw else { return noteUndrawn(nil) }
     guard isAttached, !marks.contains(.isDrawing), let tree = treelink.object else { return markForDisplay(rect) }
     guard let factory = tree.drawingContexts else { return noteUndrawn(UndrawnContents(nil)) }
+    if !announced { delegate?.layerWillDraw(self) }
     marks.insert(.isDrawing)
     defer { marks.remove(.isDrawing) }
     do throws(BackingStoreError) {
@@ -79,6 +83,8 @@ extension Layer {
 
   /// Called by the default implementations of `draw`.
   final func noteNothingDrawn() {
+    // On a thread: the marks are not touched.
+    if hasKind, self is TiledLayer { return }
     marks.insert(.drewNothing)
   }
 
@@ -86,12 +92,13 @@ extension Layer {
   private final var mayDraw: Bool { extras?.delegate != nil || mayDrawItself }
 
   /// Whether the layer's class may draw: it is not one of the library's own that don't.
-  package final var mayDrawItself: Bool {
-    let classes: [Layer.Type] = [
-      Layer.self, TransformLayer.self, GradientLayer.self, ReplicatorLayer.self, ShapeLayer.self, ScrollLayer.self,
-      TiledLayer.self,
-    ]
-    return !classes.contains { $0 == type(of: self) }
+  package final var mayDrawItself: Bool { type(of: self) == TextLayer.self || !isOfOwnClass }
+
+  /// Whether the layer's class is one of the library's.
+  final var isOfOwnClass: Bool {
+    let own = type(of: self)
+    return own == Layer.self || own == ShapeLayer.self || own == GradientLayer.self || own == ReplicatorLayer.self
+      || own == TextLayer.self || own == TransformLayer.self || own == ScrollLayer.self || own == TiledLayer.self
   }
 
   private final func noteUndrawn(_ reason: UndrawnContents?) {
@@ -107,6 +114,7 @@ extension LayerTree {
   func displayUndrawn() {
     root.forEachInSubtree { layer in
       if layer.marks.contains(.isUndrawn) { layer.setNeedsDisplay() }
+      if layer.hasKind, let tiled = layer as? TiledLayer { tiled.updateOwnSource() }
     }
   }
 }

@@ -1,17 +1,23 @@
 extension Layer {
-  /// The layer that contains this one; nil for a topmost layer and for a mask.
-  public final var superlayer: Layer? { isMask ? nil : superlink.object }
+  /// The layer that contains this one, or that this one masks; nil for a topmost layer.
+  public final var superlayer: Layer? {
+    if marks.contains(.lacksSuperlayer) { makeShownSuperlayers() }
+    return superlink.object
+  }
 
   /// The sublayers in back-to-front order. A different `zPosition` takes precedence over this order.
-  @_disfavoredOverload public final var sublayers: [Layer] { children }
+  @_disfavoredOverload public final var sublayers: [Layer] {
+    if marks.contains(.lacksSublayers) { makeShownSublayers() }
+    return children
+  }
 
   /// The layer whose alpha multiplies this layer's image, with its shadow, border and sublayers; nil, the default, for
   /// no mask.
   ///
   /// A mask may have sublayers, filters and a mask of its own. It is placed in this layer's own space like a sublayer,
   /// except that `sublayerTransform` does not apply to it. Where the mask draws nothing, is hidden or is transparent,
-  /// this layer is invisible. The mask belongs to this layer's tree, one level below it. Its `superlayer` is nil;
-  /// `convert` goes through this layer. Hit testing ignores it.
+  /// this layer is invisible. The mask belongs to this layer's tree, one level below it. Its `superlayer` is
+  /// this one, and so `convert` goes through it. Hit testing ignores it.
   ///
   /// Setting nil detaches the mask, as the mask's `removeFromSuperlayer()` does. Setting a layer stops the program,
   /// with the description of a `LayerError`, when it is this layer or an ancestor of it, when it has a superlayer or
@@ -70,7 +76,9 @@ extension Layer {
   package final var parent: Layer? { superlink.object }
 
   /// Whether a layer is a sublayer of this one; false for its mask.
-  final func holds(_ layer: Layer) -> Bool { layer.superlink.refers(to: self) && !layer.isMask }
+  final func holds(_ layer: Layer) -> Bool {
+    layer.superlink.refers(to: self) && !layer.isMask && !layer.marks.contains(.hangs)
+  }
 
   /// Whether this layer is a layer or a descendant of it.
   final func isBelow(_ layer: Layer) -> Bool {
@@ -124,10 +132,12 @@ extension Layer {
     layer.superlink = UnownedReference(self)
     layer.noteNewPlace()
     if isAttached, !staysInTree { treelink.withObject { $0.attach(layer) } }
-    if marks.contains(.laysOut), !layer.isMask { noteGeometryForLayout() }
+    if layer.isMask { return }
+    if marks.contains(.laysOut) { noteGeometryForLayout() } else { marks.insert(.hasNewSublayer) }
   }
 
   private final func unlink(staysInTree: Bool) {
+    if !marks.isDisjoint(with: [.hangs, .lacksSuperlayer]) { return stopHanging() }
     guard let parent else { return }
     // The parent may have held the last reference.
     withExtendedLifetime(parent.drop(self)) {

@@ -57,6 +57,7 @@ extension Layer {
   @inline(never)
   private final func visit(_ point: Point, at place: Point? = nil) -> Visit? {
     guard !isHidden else { return nil }
+    if marks.contains(.lacksSublayers) { makeShownSublayers() }
     guard isDoubleSided || toPlaneAbove3D.showsFront else { return nil }
     guard hasOwnPlane else { return spaceVisit(point) }
     guard let own = place ?? toPlaneAbove.map.inverted()?.apply(to: point), own.isFinite else { return nil }
@@ -116,6 +117,7 @@ extension Layer {
       let z = above + layer.zPosition
       if Swift.type(of: layer) == TransformLayer.self {
         guard layer.isDoubleSided || map.showsFront else { continue }
+        if layer.marks.contains(.lacksSublayers) { layer.makeShownSublayers() }
         pending.append(contentsOf: layer.children.reversed().map { ($0, map, z) })
         continue
       }

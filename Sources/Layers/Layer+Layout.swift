@@ -1,7 +1,11 @@
 extension Layer {
   /// Whether the layer is marked for layout. The next commit of its tree lays it out; outside of a tree, it stays
-  /// marked.
-  public final var needsLayout: Bool { marks.contains(.needsLayout) }
+  /// marked. A layer with nothing that lays out, neither a class of the program's nor a delegate, reads as marked
+  /// between the addition of a sublayer and the commit that sends it.
+  public final var needsLayout: Bool { !marks.isDisjoint(with: [.needsLayout, .hasNewSublayer]) }
+
+  /// Whether the layer waits for a call of `layoutSublayers()`.
+  final var awaitsLayout: Bool { marks.contains(.needsLayout) }
 
   /// Lays out marked layers now. Starts at the highest marked superlayer that is reached from here through marked
   /// superlayers, or else at this layer, and lays out superlayers before their sublayers. The layer of a view starts at
@@ -14,6 +18,7 @@ extension Layer {
   /// The same; answers whether layouts came to an end, or else calls the tree's `ViewCycle`.
   package final func layOutIfNeeded() -> Bool {
     let tree = treelink.object
+    marks.remove(.hasNewSublayer)
     if isAttached, tree?.findsMarkedLayouts() == false { return true }
     let top = topToLayOut
     let rounds = marks.contains(.laysOutBySize) ? ViewCycle.maximumRounds : LayoutQueue.usualRounds
@@ -22,7 +27,7 @@ extension Layer {
       let edits = isAttached ? tree?.structureEdits : nil
       top.forEachInSubtree { layer in
         // An earlier layout may have removed the layer.
-        guard layer.needsLayout, edits != nil && edits == tree?.structureEdits || layer.isBelow(top) else { return }
+        guard layer.awaitsLayout, edits != nil && edits == tree?.structureEdits || layer.isBelow(top) else { return }
         isDone = false
         layer.layOut()
       }
@@ -34,15 +39,15 @@ extension Layer {
 
   private final var topToLayOut: Layer {
     var (top, current) = (self, superlayer)
-    while let layer = current, layer.needsLayout || marks.contains(.laysOutBySize) {
-      if layer.needsLayout { top = layer }
+    while let layer = current, layer.awaitsLayout || marks.contains(.laysOutBySize) {
+      if layer.awaitsLayout { top = layer }
       current = layer.superlayer
     }
     return top
   }
 
   final func markForLayout() {
-    guard !needsLayout else { return }
+    guard !awaitsLayout else { return }
     marks.insert(.needsLayout)
     enlistForLayout()
   }
@@ -58,7 +63,7 @@ extension Layer {
   /// Puts a marked layer in its tree's list of layers to lay out.
   @inline(__always)
   final func enlistForLayout() {
-    guard needsLayout, isAttached else { return }
+    guard awaitsLayout, isAttached else { return }
     treelink.withObject { $0.awaiting.layout.append(self) }
   }
 
@@ -94,7 +99,7 @@ extension Layer {
 extension LayerTree {
   /// Whether a listed layer may be marked; takes those at the end of the list that are not out of it.
   fileprivate func findsMarkedLayouts() -> Bool {
-    while let last = awaiting.layout.last, !last.needsLayout { awaiting.layout.removeLast() }
+    while let last = awaiting.layout.last, !last.awaitsLayout { awaiting.layout.removeLast() }
     return !awaiting.layout.isEmpty || !layouts.isEmpty
   }
 
@@ -115,7 +120,7 @@ extension LayerTree {
       }
       awaiting.layout.removeAll(keepingCapacity: true)
       guard let next = layouts.next() else { return }
-      guard next.layer.needsLayout, next.layer.isAttached, next.layer.treelink.refers(to: self) else { continue }
+      guard next.layer.awaitsLayout, next.layer.isAttached, next.layer.treelink.refers(to: self) else { continue }
       (rounds, depth) = (next.rounds, next.depth)
       if edits == structureEdits { known = (next.layer, next.depth) }
       next.layer.layOut()

@@ -5,10 +5,11 @@ public import MultiplaneContents
 
 extension Layer {
   /// The layer's rectangle in its own space. Increasing the origin moves the sublayers up and left; the size is the
-  /// layer's size.
+  /// layer's size. A rectangle of negative width or height is set standardised.
   public final var bounds: Rect {
     get { geometry.bounds }
     set {
+      let newValue = newValue.size.width < 0 || newValue.size.height < 0 ? newValue.standardized : newValue
       if marks.contains(.acts) { willChange(.bounds) }
       if !marks.isDisjoint(with: .boundsWatchers) { noteBounds(newValue) }
       geometry.bounds = newValue
@@ -79,12 +80,9 @@ extension Layer {
     }
   }
 
-  /// The affine, two-dimensional part of `transform`. Setting it replaces `transform`.
+  /// `transform` where it is affine, or else the identity. Setting it replaces `transform`.
   @_disfavoredOverload public final var affineTransform: Transform2D {
-    get {
-      if geometry.hasTransform3D, let matrices { return matrices.transform.affine }
-      return geometry.transform
-    }
+    get { geometry.hasTransform3D ? .identity : geometry.transform }
     set {
       if marks.contains(.acts) { willChange(.transform) }
       geometry.transform = newValue
@@ -189,6 +187,7 @@ extension Layer {
   public final var contentsGravity: ContentsGravity {
     get { appearance.contentsGravity }
     set {
+      if marks.contains(.acts) { willChange(key: "contentsGravity") }
       appearance.contentsGravity = newValue
       mark(.appearance)
     }

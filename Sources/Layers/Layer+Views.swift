@@ -31,7 +31,10 @@ package struct ViewCycle {
 
 extension Layer {
   /// Makes the layer that of a view: a change of the origin of `bounds` alone does not mark it for layout.
-  package final func belongToView() { marks.insert(.laysOutBySize) }
+  package final func belongToView() { marks.formUnion([.laysOutBySize, .takesBlocks]) }
+
+  /// Lets the layer, which is no view's, animate as those of views: by their blocks alone.
+  package final func animateAsViews() { marks.insert(.takesBlocks) }
 
   /// The part that is being displayed, in the layer's own space; nil for all of it, and outside of `display()`.
   package final var partToDisplay: Rect? { displayBox?.displayedRect }
@@ -87,6 +90,9 @@ extension Layer {
     while let above = layer.parent { layer = above }
     return layer
   }
+
+  /// The superlayer; nil for a mask.
+  package final var layerAbove: Layer? { isMask ? nil : superlink.object }
 
   /// Whether the layer is in a tree.
   package final var isInTree: Bool { isAttached }

@@ -151,9 +151,11 @@ open class Layer: CustomStringConvertible {
   /// Updates the layer's contents; a subclass may set `contents` here. The default calls the delegate's `display(_:)`,
   /// or `drawContents()` without a delegate.
   ///
-  /// Called only by `displayIfNeeded()`, which `LayerTree.commit(at:)` calls. It may change this layer and others, and
+  /// Called by `displayIfNeeded()`, which `LayerTree.commit(at:)` calls. Called by a program, it takes the layer's mark
+  /// away and displays all of it. It may change this layer and others, and
   /// add and remove layers, itself included. A commit within it sends nothing, as in a transaction.
   open func display() {
+    unmarkForDisplay()
     if let delegate { delegate.display(self) } else { drawContents() }
   }
 
@@ -165,21 +167,28 @@ open class Layer: CustomStringConvertible {
     if let delegate { delegate.draw(self, in: context) } else { noteNothingDrawn() }
   }
 
-  /// Whether a change of a property marks the layer for display. A subclass overrides it for its own properties, and
-  /// reports their changes with `didChangeValue(forKey:)`. The default returns false.
+  /// Whether a change of a property marks the layer for display. A subclass overrides it: for properties of `Layer`, and
+  /// for its own ones, whose changes it reports with `didChangeValue(forKey:)`. The default returns false.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
+  /// The value that a new layer of the class has for a property, by its key path; nil for none, and for an unknown
+  /// property. A subclass overrides it for keys of its own: layers have that value where none was set.
+  open class func defaultValue(forKey key: String) -> Any? { modelDefault(forKey: key) }
+
   /// The action to run when a property changes: the delegate's, or that of `actions`, or the class's
-  /// `defaultAction(forKey:)`. nil runs the implicit animation; a `NoAction` runs none.
+  /// `defaultAction(forKey:)`. nil runs none: a `NoAction` that is found there ends the search, and is answered as nil.
   ///
   /// - Parameter event: the name of the property.
   open func action(forKey event: String) -> (any LayerAction)? {
-    if let action = delegate?.action(for: self, forKey: event) { return action }
-    return extras?.actions[event] ?? type(of: self).defaultAction(forKey: event)
+    let found = delegate?.action(for: self, forKey: event) ?? extras?.actions[event]
+    guard let action = found ?? type(of: self).defaultAction(forKey: event) else { return nil }
+    return action is NoAction || action is any EmptyAction ? nil : action
   }
 
-  /// The action of a class; nil, the default, is the implicit animation.
-  open class func defaultAction(forKey event: String) -> (any LayerAction)? { nil }
+  /// The action of a class. The default is the implicit animation of a property that has one: from what is shown to the
+  /// new value, with the duration and the timing function of the transaction, `MediaTimingFunction.default` where it
+  /// has none.
+  open class func defaultAction(forKey event: String) -> (any LayerAction)? { BasicAnimation.implicit(forKey: event) }
 
   /// The properties of a subclass that animations can change, sampled by `LayerTree.commit(at:)`. None by default.
   open class var animatableProperties: [AnimatableProperty] { [] }
@@ -196,6 +205,7 @@ open class Layer: CustomStringConvertible {
   private final func begin() {
     guard type(of: self) != Layer.self else { return }
     marks.insert(.laysOut)
+    if !isOfOwnClass { marks.formUnion([.asksClass, .acts]) }
     prepare()
   }
 

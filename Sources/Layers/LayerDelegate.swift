@@ -15,6 +15,9 @@ public protocol LayerDelegate: AnyObject {
   ///   black for an opaque layer. Drawing after the call has no effect.
   func draw(_ layer: Layer, in context: any DrawingContext)
 
+  /// Called before a layer is drawn. The default does nothing.
+  func layerWillDraw(_ layer: Layer)
+
   /// Lays out the sublayers of a marked layer. The default does nothing.
   func layoutSublayers(of layer: Layer)
 
@@ -30,6 +33,9 @@ extension LayerDelegate {
 
   /// Draws nothing.
   public func draw(_ layer: Layer, in context: any DrawingContext) { layer.noteNothingDrawn() }
+
+  /// Does nothing.
+  public func layerWillDraw(_ layer: Layer) {}
 
   /// Does nothing.
   public func layoutSublayers(of layer: Layer) {}
@@ -58,3 +64,6 @@ public final class NoAction: LayerAction, Sendable {
   /// Makes such an action.
   public init() {}
 }
+
+/// An action of another module that does nothing, as `NoAction`.
+package protocol EmptyAction: LayerAction {}

@@ -19,6 +19,10 @@ final class LayerExtras {
   var animations: LayerAnimations?
   /// Actions by the names of properties.
   var actions: [String: any LayerAction] = [:]
+  /// Of a copy of what a layer shows: the layer, and the time.
+  var shown: (model: Layer, time: Double)?
+  /// Of such a copy: that of the superlayer, which does not have this one among its sublayers.
+  var shownAbove: Layer?
   /// Values of the program's own by key, for keys that are no properties, as with Core Animation.
   var keyedValues: [String: Any] = [:]
 }

@@ -61,6 +61,7 @@ extension LayerTree {
     if hasNewStructure {
       writeStructure(into: &changes.structure)
       hasNewStructure = false
+      if !drawnOnThreads.isEmpty { drawnOnThreads.removeAll { !$0.isAttached || !$0.treelink.refers(to: self) } }
     }
     if isAnimated { settleAnimations() }
     let hasOthers = writeProperties(into: &changes)
@@ -145,6 +146,7 @@ extension LayerTree {
       layer.dirty.remove(.placed)
       return log.append(.mask(layer.id, of: parent.id))
     }
+    parent.marks.remove(.hasNewSublayer)
     let siblings = parent.children
     var first = parent.index(of: layer)
     var end = first + 1

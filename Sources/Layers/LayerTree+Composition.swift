@@ -36,6 +36,7 @@ extension LayerTree {
     guard kind.isFinite else { return refuse(.kind, of: layer, .kind) }
     changes.kinds.append(.init(layer.id, kind))
     guard let tiled = layer as? TiledLayer else { return }
+    if tiled.ownSource != nil, !drawnOnThreads.contains(where: { $0 === tiled }) { drawnOnThreads.append(tiled) }
     for rect in tiled.takeStale() { changes.staleTiles.append(.init(layer.id, rect)) }
   }
 }

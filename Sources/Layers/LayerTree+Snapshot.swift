@@ -1,6 +1,6 @@
 public import MultiplaneChanges
 import MultiplaneContents
-import MultiplaneGeometry
+package import MultiplaneGeometry
 
 extension LayerTree {
   /// The commit of one layer with all its sublayers and masks, as if they were a tree of their own: for a picture of a
@@ -13,7 +13,9 @@ extension LayerTree {
   public func snapshot(of top: Layer) -> LayerChanges { snapshot(of: top, withNew: false) }
 
   /// The same, also with layers that were never committed if `withNew` is true: with identifiers that are free again.
-  package func snapshot(of top: Layer, withNew: Bool) -> LayerChanges {
+  ///
+  /// - Parameter origin: the point of the layer's own space that is the canvas's origin; nil for that of its bounds.
+  package func snapshot(of top: Layer, withNew: Bool, from origin: Point? = nil) -> LayerChanges {
     var new: [Layer] = []
     if withNew, top.treelink.refers(to: self) {
       top.forEachInSubtree { if $0.id == .none { new.append($0) } }
@@ -25,10 +27,10 @@ extension LayerTree {
         layer.id = .none
       }
     }
-    return snapshotOfKnown(top)
+    return snapshotOfKnown(top, from: origin)
   }
 
-  private func snapshotOfKnown(_ top: Layer) -> LayerChanges {
+  private func snapshotOfKnown(_ top: Layer, from origin: Point?) -> LayerChanges {
     var changes = LayerChanges()
     changes.time = lastTime
     guard top.treelink.refers(to: self), top.id != .none else { return changes }
@@ -43,16 +45,19 @@ extension LayerTree {
         changes.structure.append(.insert(child: sublayer.id, parent: layer.id, before: nil))
       }
       if let mask = layer.mask, mask.id != .none { changes.structure.append(.mask(mask.id, of: layer.id)) }
-      writeAll(of: layer, isTop: layer === top, into: &changes)
+      writeAll(of: layer, isTop: layer === top, from: origin, into: &changes)
     }
     return changes
   }
 
-  private func writeAll(of layer: Layer, isTop: Bool, into changes: inout LayerChanges) {
+  private func writeAll(of layer: Layer, isTop: Bool, from origin: Point?, into changes: inout LayerChanges) {
     var geometry = layer.geometry
     if isTop {
       let size = geometry.bounds.standardized.size
       geometry.position = Point(size.width * geometry.anchorPoint.x, size.height * geometry.anchorPoint.y)
+      if let origin {
+        geometry.position = geometry.position + (geometry.bounds.standardized.origin - origin)
+      }
       geometry.transform = .identity
       geometry.hasTransform3D = false
     }

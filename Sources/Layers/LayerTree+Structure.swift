@@ -78,6 +78,7 @@ extension LayerTree {
       layer.dirty = [.properties, .placed]
       enlist(layer)
       layer.enlistMarks()
+      if layer.hasKind, let tiled = layer as? TiledLayer { tiled.updateOwnSource() }
     }
   }
 
@@ -105,7 +106,7 @@ extension LayerTree {
   func forget(_ layer: Layer) {
     if !layer.dirty.isEmpty { delist(layer) }
     if layer.marks.contains(.animates) { stopAnimations(of: layer) }
-    layer.marks.subtract([.acts, .isAdvanced])
+    layer.marks.subtract(layer.marks.contains(.asksClass) ? .isAdvanced : [.acts, .isAdvanced])
     layer.treelink = UnownedReference()
     layer.isAttached = false
     layer.id = .none

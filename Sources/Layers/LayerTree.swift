@@ -73,6 +73,9 @@ public final class LayerTree {
   var layouts = LayoutQueue()
   /// A view awaits the next layout: see `ViewCycle.willLayOut`.
   var awaitsUpdate = false
+  /// Tiled layers that threads may draw: kept until a commit has removed them, so that none is freed by a thread while
+  /// it is known here.
+  var drawnOnThreads: [TiledLayer] = []
   /// Set for a tree of views.
   var viewCycle: ViewCycle?
   /// Bytes that backing stores have copied since the last commit.

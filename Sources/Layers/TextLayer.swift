@@ -9,8 +9,14 @@ open class TextLayer: Layer {
   /// What is drawn: in `font` at `fontSize`, in `foregroundColor`, as `alignmentMode`, `isWrapped` and `truncationMode`
   /// say. Empty by default.
   @_disfavoredOverload public final var string = "" {
-    didSet { redraw(if: string != oldValue) }
+    didSet {
+      hasString = true
+      redraw(if: string != oldValue)
+    }
   }
+
+  /// Whether `string` was set.
+  package final var hasString = false
 
   /// Drawn in place of `string` where it is not nil: with its own fonts and colours. Where a paragraph's style has the
   /// alignment `natural` and the mode `byWordWrapping`, which it has unless it is set, the layer's `alignmentMode`,
@@ -69,7 +75,7 @@ open class TextLayer: Layer {
     guard let other = other as? TextLayer else { return }
     (string, attributedString, font, fontSize) = (other.string, other.attributedString, other.font, other.fontSize)
     (foregroundColor, alignmentMode) = (other.foregroundColor, other.alignmentMode)
-    (isWrapped, truncationMode) = (other.isWrapped, other.truncationMode)
+    (isWrapped, truncationMode, hasString) = (other.isWrapped, other.truncationMode, other.hasString)
   }
 
   /// `fontSize` and `foregroundColor`: an animation draws the text again with each commit.

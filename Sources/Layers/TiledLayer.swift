@@ -13,9 +13,17 @@ public import MultiplaneContents
 /// `setNeedsDisplay()` requests all tiles again, `setNeedsDisplay(_:)` those of a rectangle. An old tile is drawn until
 /// the new one arrives.
 open class TiledLayer: Layer {
-  /// The source of the tiles; nil, the default, draws none. After a change, all tiles are requested from the new
-  /// source.
+  /// The source of the tiles. After a change, all tiles are requested from the new source.
+  ///
+  /// With nil, the default, tiles are drawn as other layers are: by `draw(in:)` of a subclass or by the delegate's
+  /// `draw(_:in:)`, in contexts of the tree's `drawingContexts` whose clip is a tile, on threads of the library, for
+  /// several tiles at once. A view whose layer this is draws them on the main actor, one in each turn.
   public final var source: TileSource? {
+    didSet { mark(.kind) }
+  }
+
+  /// Draws the tiles where there is no `source`.
+  package final var ownSource: TileSource? {
     didSet { mark(.kind) }
   }
 
@@ -54,6 +62,21 @@ open class TiledLayer: Layer {
 
   package override func prepare() { hasKind = true }
 
+  // `set(_:)` has taken the source of the other layer's kind, which may draw that layer.
+  package override func copyOwnProperties(of other: Layer) { source = (other as? TiledLayer)?.source }
+
+  /// Takes the source that draws the layer itself, after a change of what it depends on.
+  final func updateOwnSource() {
+    guard !marks.contains(.takesBlocks) else { return }
+    let delegate = extras?.delegate
+    guard let factory = treelink.object?.drawingContexts, delegate != nil || type(of: self) != TiledLayer.self else {
+      if ownSource != nil { ownSource = nil }
+      return
+    }
+    let drawer = type(of: self) == TiledLayer.self ? delegate : nil
+    ownSource = TileSource(LayerTiles(self, delegate: drawer, factory: factory))
+  }
+
   /// Requests the tiles that overlap a rectangle again.
   ///
   /// - Parameter rect: in the layer's own space. A rectangle that is not finite stands for the whole layer.
@@ -64,6 +87,7 @@ open class TiledLayer: Layer {
 
   /// Requests all tiles again. An override must call this implementation.
   open override func display() {
+    unmarkForDisplay()
     noteStale(nil)
   }
 
@@ -79,7 +103,7 @@ open class TiledLayer: Layer {
 
   package override func kind() -> LayerKind {
     var contents = TiledContents()
-    contents.source = source
+    contents.source = source ?? ownSource
     contents.tileSize = tileSize
     contents.levelsOfDetail = levelsOfDetail
     contents.levelsOfDetailBias = levelsOfDetailBias

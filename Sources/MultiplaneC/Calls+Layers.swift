@@ -97,7 +97,7 @@ public func mp_layer_remove_from_superlayer(_ handle: OpaquePointer?) -> mp_resu
 public func mp_layer_get_superlayer(
   _ handle: OpaquePointer?, _ result: UnsafeMutablePointer<OpaquePointer?>?
 ) -> mp_result {
-  answerOrNone(in: .layouts) { try unsafe lend(layer(handle).superlayer, to: result) }
+  answerOrNone(in: .layouts) { try unsafe lend(layer(handle).layerAbove, to: result) }
 }
 
 @c @implementation

@@ -34,7 +34,7 @@
     private func ownParts(of layer: Layer, _ kind: LayerKind) -> Int {
       var parts = (layer.backgroundColor?.alpha ?? 0) > 0 ? 1 : 0
       if layer.contents != nil || layer.needsDisplay || layer is TextLayer { parts += 1 }
-      if case .gradient = kind { parts += 1 }
+      if case .gradient(let gradient) = kind, !gradient.isDegenerate { parts += 1 }
       return parts
     }
 
@@ -47,7 +47,7 @@
         context.addPath(outline)
         context.fillPath()
       }
-      if case .gradient(let gradient) = kind {
+      if case .gradient(let gradient) = kind, !gradient.isDegenerate {
         context.saveGState()
         context.clipTo(outline)
         if isTurned(layer) { context.turnOver(bounds) }

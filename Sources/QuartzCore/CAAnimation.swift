@@ -179,17 +179,5 @@ private func list(_ values: [Any]) -> (any AnimatableValue)? {
 
 /// What a property's value is in Core Animation's types.
 func unboxed(_ value: AnimationValue) -> Any {
-  switch value {
-  case .number(let number): number
-  case .flag(let flag): flag
-  case .point(let point): point
-  case .size(let size): size
-  case .rect(let rect): rect
-  case .color(let color): color
-  case .transform(let transform): transform
-  case .path(let path): CGPath(path)
-  case .colors(let colors): colors
-  case .numbers(let numbers): numbers
-  default: value
-  }
+  if case .path(let path) = value { CGPath(path) } else { value.base }
 }

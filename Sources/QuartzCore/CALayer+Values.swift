@@ -3,10 +3,12 @@ import MultiplaneQuartzCoreBase
 // Values by name. Layers and animations keep any value under a name that is no property of theirs.
 extension CALayer {
   /// The value of a property, or of a component of one such as `transform.rotation.z`: a number, a point, a colour, …;
-  /// or what was kept under the name.
+  /// or what was kept under the name, or the class's `defaultValue(forKey:)` of it.
   public final func value(forKeyPath keyPath: String) -> Any? {
     if keyPath == "name" { return name }
-    return ownValue(forKeyPath: keyPath).map(unboxed) ?? keyedValues[keyPath]
+    if let value = ownValue(forKeyPath: keyPath) { return unboxed(value) }
+    if hasProperty(forKeyPath: keyPath) { return nil }
+    return keyedValues[keyPath] ?? type(of: self).defaultValue(forKey: keyPath)
   }
 
   /// As `value(forKeyPath:)`.
@@ -14,10 +16,11 @@ extension CALayer {
 
   /// Sets a property, or a component of one; or keeps the value under the name.
   ///
-  /// - Parameter value: one that the property cannot have changes nothing.
+  /// - Parameter value: one that the property cannot have changes nothing; nil is for optional properties.
   public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
     if keyPath == "name" { return name = value as? String }
-    if ownValue(forKeyPath: keyPath) == nil { keyedValues[keyPath] = value }
+    guard hasProperty(forKeyPath: keyPath) else { return keyedValues[keyPath] = value }
+    if value == nil { return unset(keyPath) }
     if let value = animatable(value) { _ = setValue(value, forKeyPath: keyPath) }
   }
 

@@ -3,7 +3,7 @@
 import MultiplaneQuartzCoreBase
 
 /// No action: `["position": NSNull()]` in a dictionary of actions.
-extension NSNull: LayerAction {}
+extension NSNull: EmptyAction {}
 
 extension Layer: CustomDebugStringConvertible {
   /// As `description`.
@@ -55,13 +55,13 @@ extension Layer {
   /// Sets the transform, to one in the plane.
   public final func setAffineTransform(_ transform: CGAffineTransform) { ownTransform = transform }
 
-  /// A copy with the values that are shown at the time of the thread's clock, outside of any tree and without
-  /// sublayers. It is made by `init()` of the layer's class; what a subclass adds is copied only where it is declared in
-  /// `animatableProperties`.
+  /// A copy with the values that are shown at the time of the thread's clock, outside of any tree; sublayers and
+  /// superlayers are such copies, too. It is made by `init()` of the layer's class; what a subclass adds is copied only
+  /// where it is declared in `animatableProperties`.
   public final func presentation() -> Self? { shownCopy(at: CACurrentMediaTime()) }
 
-  /// The layer itself.
-  public final func model() -> Self { self }
+  /// The layer of which this one is the `presentation()`; else the layer itself.
+  public final func model() -> Self { modelLayer as? Self ?? self }
 
   /// Converts a point from another layer's space. The origin where there is no way.
   public final func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
@@ -169,10 +169,13 @@ extension CATextLayer {
     }
   }
 
-  /// What is drawn: a `String`. Another value draws nothing.
+  /// What is drawn: a `String`; nil by default. Another value draws nothing, and reads as nil.
   public final var string: Any? {
-    get { ownString }
-    set { ownString = newValue as? String ?? "" }
+    get { hasString ? ownString : nil }
+    set {
+      ownString = newValue as? String ?? ""
+      hasString = newValue is String
+    }
   }
 
   /// The colour of the letters; nil for clear.

@@ -14,8 +14,8 @@ public enum CATransaction {
   /// Closes the innermost transaction.
   public static func commit() { for tree in trees { tree.commitTransaction() } }
 
-  /// Does nothing: what drives the trees commits them.
-  public static func flush() {}
+  /// Ends the implicit transaction: its values are the defaults again. What drives the trees commits them.
+  public static func flush() { for tree in trees { tree.endImplicitTransaction() } }
 
   /// The duration of the animations of changes, seconds.
   public static func animationDuration() -> CFTimeInterval {
@@ -41,17 +41,18 @@ public enum CATransaction {
   /// Sets whether changes are not animated.
   public static func setDisableActions(_ disables: Bool) { change { $0.disableActions = disables } }
 
-  /// A setting by its key, such as `kCATransactionDisableActions`; nil for an unknown one.
+  /// A setting by its key, such as `kCATransactionDisableActions`, or what was kept under the key; nil for neither.
   public static func value(forKey key: String) -> Any? {
     switch key {
     case kCATransactionAnimationDuration: animationDuration()
     case kCATransactionDisableActions: disableActions()
     case kCATransactionAnimationTimingFunction: animationTimingFunction()
-    default: nil
+    default: trees.first?.currentTransaction.keyedValues[key]
     }
   }
 
-  /// Sets a setting by its key; unknown ones, and values of other types, are ignored.
+  /// Sets a setting by its key; values of other types are ignored. Under another key, any value is kept until the
+  /// transaction ends.
   public static func setValue(_ value: Any?, forKey key: String) {
     let number = animatable(value)?.animationValue
     switch (key, number) {
@@ -59,7 +60,8 @@ public enum CATransaction {
     case (kCATransactionDisableActions, .flag(let flag)?): setDisableActions(flag)
     case (kCATransactionDisableActions, .number(let number)?): setDisableActions(number != 0)
     case (kCATransactionAnimationTimingFunction, _): setAnimationTimingFunction(value as? CAMediaTimingFunction)
-    default: break
+    case (kCATransactionAnimationDuration, _), (kCATransactionDisableActions, _): break
+    default: change { $0.keyedValues[key] = value }
     }
   }
 

@@ -48,14 +48,14 @@ import Testing
     let cases: [(name: String, set: (Layer) -> Void, holds: (Layer) -> Bool, count: Int)] = [
       (
         "bounds", { $0.bounds = Rect(x: 1, y: 2, width: -3, height: 4) },
-        { $0.bounds == Rect(x: 1, y: 2, width: -3, height: 4) }, 1
+        { $0.bounds == Rect(x: -2, y: 2, width: 3, height: 4) }, 1
       ),
-      ("width", { $0.bounds.size.width = 9 }, { $0.bounds == Rect(x: 1, y: 2, width: 9, height: 4) }, 1),
+      ("width", { $0.bounds.size.width = 9 }, { $0.bounds == Rect(x: -2, y: 2, width: 9, height: 4) }, 1),
       ("position", { $0.position = Point(1, 2) }, { $0.position == Point(1, 2) }, 1),
       ("anchorPoint", { $0.anchorPoint = Point(0, 2) }, { $0.anchorPoint == Point(0, 2) }, 1),
       ("anchorPointZ", { $0.anchorPointZ = 3 }, { $0.anchorPointZ == 3 }, 1),
       ("zPosition", { $0.zPosition = 3 }, { $0.zPosition == 3 }, 1),
-      ("transform", { $0.transform = tilt }, { $0.transform == tilt && $0.affineTransform == tilt.affine }, 2),
+      ("transform", { $0.transform = tilt }, { $0.transform == tilt && $0.affineTransform == .identity }, 2),
       (
         "affine", { $0.affineTransform = Transform2D(scaleX: 2, y: 2) },
         { $0.transform == Transform3D(scaleX: 2, y: 2) && $0.affineTransform == Transform2D(scaleX: 2, y: 2) }, 1

@@ -162,11 +162,16 @@ extension Transform3D {
 
   @Test func apart() throws {
     let (a, b) = (Layer(), Layer())
-    #expect(a.convert(Point.zero, to: b) == nil && a.convert(Rect.unit, from: b) == nil)
+    a.position = Point(25, 25)
+    b.position = Point(500, 500)
+    #expect(a.convert(Point.zero, to: b) == Point(-475, -475))
+    #expect(a.convert(Rect.unit, from: b) == Rect(x: 475, y: 475, width: 1, height: 1))
     #expect(a.convert(Point(1, 2), to: a) == Point(1, 2))
     let parent = Layer()
     parent.addSublayer(a)
-    #expect(a.convert(Point.zero, to: b) == nil && b.convert(Point.zero, from: parent) == nil)
+    parent.position = Point(100, 0)
+    #expect(a.convert(Point.zero, to: b) == Point(-375, -475), "through both topmost layers")
+    #expect(b.convert(Point.zero, from: parent) == Point(-400, -500))
   }
 
   @Test func collapsed() throws {

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func setAndTakenOff() throws {
-    #expect(a.mask === mask && mask.superlayer == nil && a.sublayers.isEmpty)
+    #expect(a.mask === mask && mask.superlayer === a && a.sublayers.isEmpty)
     a.mask = mask
     #expect(a.mask === mask)
     let other = named("n")
@@ -57,7 +57,7 @@ import Testing
       try change()
       return nil
     } catch {
-      #expect(parent.names == "a" && a.mask === mask && mask.superlayer == nil && parent.mask == nil)
+      #expect(parent.names == "a" && a.mask === mask && mask.superlayer === a && parent.mask == nil)
       return error
     }
   }

@@ -26,6 +26,10 @@ import Testing
 
   @Test func endsAreDelayedByDefault() { #expect(delaysTouchesEnded) }
 
+  @Test func layersAnswerAsCoreAnimations() {
+    for row in layerAnswers() { #expect(row.ours == row.apples, "\(row.name)") }
+  }
+
   @Test func classFunctionsAnimate() {
     let (durations, isComplete) = fade(showOldView().view)
     #expect(durations == [1, 0.5, 0.25] && isComplete)

@@ -37,6 +37,8 @@ open class Animation: MediaTiming, LayerAction {
   public final var isRemovedOnCompletion = true
   /// How often the animation needs a frame.
   public final var preferredFrameRateRange = FrameRateRange.default
+  /// Whether it is the animation that changes make by themselves: without a timing function it has the default one.
+  final var isImplicit = false
   /// Whether the view of the layer takes no touches while the animation runs.
   final var blocksTouches = false
   /// Values of the program's own by key, as with Core Animation.
@@ -54,12 +56,14 @@ open class Animation: MediaTiming, LayerAction {
     copy.isRemovedOnCompletion = isRemovedOnCompletion
     copy.preferredFrameRateRange = preferredFrameRateRange
     copy.keyedValues = keyedValues
+    copy.isImplicit = isImplicit
     return copy
   }
 
-  /// Adds the animation to the layer, with the event as its key.
+  /// Adds the animation to the layer, with the event as its key. A property animation without a key path is one of the
+  /// event's property; a basic animation without values goes from what is shown to the new value.
   public final func run(forKey event: String, on layer: Layer) {
-    layer.add(self, forKey: event)
+    layer.runAction(self, forKey: event)
   }
 
   /// Compiles the animation for sampling; overridden by the library's subclasses.

@@ -88,10 +88,10 @@ open class AnimationGroup: Animation {
   /// Makes an empty group.
   public required init() {}
 
-  /// A copy of the same class, with copies of the animations.
+  /// A copy of the same class, with the same animations.
   open override func copy() -> Animation {
     let copy = super.copy()
-    if let copy = copy as? AnimationGroup { copy.animations = animations?.map { $0.copy() } }
+    if let copy = copy as? AnimationGroup { copy.animations = animations }
     return copy
   }
 
@@ -109,8 +109,8 @@ open class AnimationGroup: Animation {
 open class Transition: Animation {
   /// How the new picture replaces the old one; a fade by default.
   public final var type = TransitionType.fade
-  /// The side that the new picture comes from.
-  public final var subtype = TransitionSubtype.fromLeft
+  /// The side that the new picture comes from; nil, the default, is the left one.
+  public final var subtype: TransitionSubtype?
   /// The progress at the beginning, 0…1.
   public final var startProgress = 0.0
   /// The progress at the end, 0…1, not below `startProgress`.
@@ -135,7 +135,7 @@ open class Transition: Animation {
     let settings = try compiler.settings(of: self)
     guard (0...1).contains(startProgress), (startProgress...1).contains(endProgress) else { throw .notFinite }
     var record = TransitionRecord()
-    (record.type, record.subtype) = (type, subtype)
+    (record.type, record.subtype) = (type, subtype ?? .fromLeft)
     (record.startProgress, record.endProgress) = (startProgress, endProgress)
     (record.timing, record.pace) = (settings.timing, settings.pace)
     record.framesPerSecond = settings.framesPerSecond

@@ -6,13 +6,18 @@ import MultiplaneContents
 
 extension Layer {
   /// Adds an animation that nobody else changes.
-  final func add(_ animation: Animation, key: String?, duration: Double? = nil) {
+  ///
+  /// - Parameter completesBlocks: whether the completion of a view-style block that is open waits for the animation.
+  final func add(_ animation: Animation, key: String?, duration: Double? = nil, completesBlocks: Bool = true) {
     let key = animation is Transition ? "transition" : key ?? ""
     let tree = treelink.object
     let state = tree?.animations.top ?? TransactionState()
-    if let function = state.timingFunction, animation.timingFunction == nil { animation.timingFunction = function }
+    if animation.timingFunction == nil {
+      animation.timingFunction = state.timingFunction ?? (animation.isImplicit ? .default : nil)
+    }
+    if animation.timing.duration == 0 { animation.timing.duration = state.duration }
     let entry = AnimationEntry(animation, key: key, layer: self, duration: duration ?? state.duration)
-    if let tree, let group = tree.animations.completionGroup {
+    if let tree, let group = tree.animations.completionGroup(ofBlocks: completesBlocks) {
       group.enter()
       entry.completion = group
     }
@@ -88,6 +93,12 @@ extension AnimationEntry {
 // MARK: Own time
 
 extension Layer: MediaTiming {
+  /// The length of the layer's own time, seconds; infinite by default.
+  public final var duration: Double {
+    get { timing.duration == 0 ? .infinity : timing.duration }
+    set { timing.duration = newValue == .infinity ? 0 : newValue }
+  }
+
   /// The layer's own time in its superlayer's: the time of its animations and of its sublayers. By default it is the
   /// superlayer's; the root's is that of the commits.
   ///

@@ -8,7 +8,59 @@ extension Layer {
   /// declares; nil for an unknown one, and where there is no value.
   @_disfavoredOverload public final func value(forKeyPath keyPath: String) -> AnimationValue? {
     if let own = type(of: self).animatableProperties.first(where: { $0.name == keyPath }) { return own.value(of: self) }
-    return AnimationKey(keyPath: keyPath).flatMap { LayerValues(self)[$0] }
+    return AnimationKey(keyPath: keyPath).flatMap { isUnset($0.property) ? nil : LayerValues(self)[$0] }
+  }
+
+  /// What a new layer of the class has for a key path.
+  static func modelDefault(forKey keyPath: String) -> Any? {
+    guard AnimationKey(keyPath: keyPath) != nil || animatableProperties.contains(where: { $0.name == keyPath }) else {
+      return nil
+    }
+    return self.init().value(forKeyPath: keyPath)?.base
+  }
+
+  /// Whether the layer has a property of a key path, also where it has no value.
+  package final func hasProperty(forKeyPath keyPath: String) -> Bool {
+    if type(of: self).animatableProperties.contains(where: { $0.name == keyPath }) { return true }
+    guard let key = AnimationKey(keyPath: keyPath) else { return false }
+    return key.component == .whole && isUnset(key.property) || LayerValues(self)[key] != nil
+  }
+
+  /// Whether an optional property of the layer is nil.
+  private final func isUnset(_ property: AnimatedProperty) -> Bool {
+    switch property {
+    case .backgroundColor: backgroundColor == nil
+    case .contentsTintColor: contentsTintColor == nil
+    case .borderColor: borderColor == nil
+    case .shadowColor: shadowColor == nil
+    case .shadowPath: shadowPath == nil
+    case .cornerRadii: cornerRadii == nil
+    case .contents: contents == nil
+    case .fillColor: (self as? ShapeLayer).map { $0.fillColor == nil } ?? false
+    case .strokeColor: (self as? ShapeLayer).map { $0.strokeColor == nil } ?? false
+    case .path: (self as? ShapeLayer).map { $0.path == nil } ?? false
+    case .locations: (self as? GradientLayer).map { $0.locations == nil } ?? false
+    default: false
+    }
+  }
+
+  /// Sets an optional property to nil; does nothing to others.
+  package final func unset(_ keyPath: String) {
+    guard let property = AnimatedProperty(name: keyPath) else { return }
+    switch property {
+    case .backgroundColor: backgroundColor = nil
+    case .contentsTintColor: contentsTintColor = nil
+    case .borderColor: borderColor = nil
+    case .shadowColor: shadowColor = nil
+    case .shadowPath: shadowPath = nil
+    case .cornerRadii: cornerRadii = nil
+    case .contents: contents = nil
+    case .fillColor: (self as? ShapeLayer)?.fillColor = nil
+    case .strokeColor: (self as? ShapeLayer)?.strokeColor = nil
+    case .path: (self as? ShapeLayer)?.path = nil
+    case .locations: (self as? GradientLayer)?.locations = nil
+    default: break
+    }
   }
 
   /// Sets a property; a value of another type, and a property that the layer does not have, change nothing.
@@ -119,12 +171,18 @@ extension Layer {
 
 extension Layer {
   /// A layer of the same class with the shown values as its own, outside of any tree: Core Animation's presentation
-  /// layer. It has no sublayers.
+  /// layer. Its sublayers and superlayers are such copies, made when somebody asks for them. Of such a copy, itself.
   ///
   /// - Parameter time: of the clock of the tree's commits.
   package final func shownCopy(at time: Double) -> Self {
+    if extras?.shown != nil { return self }
     let copy = type(of: self).init()
+    for sublayer in copy.children { sublayer.removeFromSuperlayer() }
+    copy.mask = nil
     copy.copyProperties(of: self)
+    copy.extend(unlessDefault: false) { $0.shown = (self, time) }
+    copy.marks.formUnion([.lacksSublayers, .lacksSuperlayer])
+    copy.heightBound = heightBound
     guard hasAnimations else { return copy }
     let values = shownValues(at: time)
     for property in AnimatedProperty.allCases {
@@ -162,5 +220,27 @@ extension Layer {
       }
     }
     return true
+  }
+}
+
+extension AnimationValue {
+  /// The value in its own type.
+  package var base: Any {
+    switch self {
+    case .number(let number): number
+    case .flag(let flag): flag
+    case .point(let point): point
+    case .size(let size): size
+    case .rect(let rect): rect
+    case .color(let color): color
+    case .transform(let transform): transform
+    case .cornerRadii(let radii): radii
+    case .path(let path): path
+    case .colors(let colors): colors
+    case .numbers(let numbers): numbers
+    case .bitmap(let bitmap): bitmap
+    case .matrix(let matrix): matrix
+    case .filters(let filters): filters
+    }
   }
 }

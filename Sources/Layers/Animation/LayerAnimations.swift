@@ -83,11 +83,13 @@ final class CompletionGroup {
   private var pending = 0
   private var isOpen = true
   private var finished = true
-  private let parent: CompletionGroup?
+  let parent: CompletionGroup?
+  /// Whether it is that of a view-style block.
+  let isOfBlock: Bool
   var block: ((Bool) -> Void)?
 
-  init(parent: CompletionGroup?) {
-    self.parent = parent
+  init(parent: CompletionGroup?, isOfBlock: Bool) {
+    (self.parent, self.isOfBlock) = (parent, isOfBlock)
     parent?.enter()
   }
 

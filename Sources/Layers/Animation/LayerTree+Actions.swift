@@ -30,11 +30,11 @@ extension LayerTree {
     root.forEachInSubtree { $0.marks.insert(.acts) }
   }
 
-  /// Runs the action for a change of a property: the animation of the view-style block that is open, or the layer's
-  /// action, or the implicit animation.
+  /// Runs the action for a change of a property: the animation of the view-style block that is open, except for layers
+  /// by hand among those of views, or the layer's action.
   func willChange(_ property: AnimatedProperty, of layer: Layer) {
     closeChange()
-    if let block = animations.top.block {
+    if let block = animations.top.block, !layer.isBesideViews(of: self) {
       if block.isEnabled, animations.areBlocksEnabled {
         let old = LayerValues(layer, property.part)[AnimationKey(property)]
         animations.openChange = OpenChange(layer: layer, property: property, old: old, block: block)
@@ -49,18 +49,8 @@ extension LayerTree {
     let event = property.name
     animations.isActing = true
     defer { animations.isActing = false }
-    if let action = layer.action(forKey: event) {
-      if !(action is NoAction) { action.run(forKey: event, on: layer) }
-      return
-    }
-    // A truth value has no values between, and Core Animation does not animate paths by themselves.
-    guard animations.top.duration > 0, !property.isFlag, property != .path, property != .shadowPath else { return }
-    let values = layer.hasAnimations ? layer.shownValues(at: lastTime) : LayerValues(layer, property.part)
-    guard let shown = values[AnimationKey(property)] else { return }
-    let animation = BasicAnimation(keyPath: event)
-    animation.fromValue = shown
-    if animations.top.timingFunction == nil { animation.timingFunction = .default }
-    layer.add(animation, key: event)
+    if viewCycle != nil, layer.marks.contains(.takesBlocks), layer.extras?.delegate == nil { return }
+    layer.action(forKey: event)?.run(forKey: event, on: layer)
   }
 }
 
@@ -68,7 +58,14 @@ extension Layer {
   /// Reports a change of a property to the tree, before the change.
   @inline(never)
   final func willChange(_ property: AnimatedProperty) {
+    if marks.contains(.asksClass) { willChange(key: property.name) }
     treelink.withObject { $0.willChange(property, of: self) }
+  }
+
+  /// Reports a change of a property to the class, which may want it displayed.
+  @inline(never)
+  final func willChange(key: String) {
+    if marks.contains(.asksClass), type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
 
   /// Actions by the names of properties; see `action(forKey:)`.

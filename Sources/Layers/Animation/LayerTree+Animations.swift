@@ -140,7 +140,10 @@ extension LayerTree {
   private func takeNewLayers() {
     guard advancedEdits != structureEdits else { return }
     advancedEdits = structureEdits
-    forEachDirty { if $0.id == .none, $0.isAttached { $0.marks.insert(.isAdvanced) } }
+    forEachDirty { layer in
+      if layer.dirty.contains(.placed) { layer.superlink.withObject { $0.marks.remove(.hasNewSublayer) } }
+      if layer.id == .none, layer.isAttached { layer.marks.insert(.isAdvanced) }
+    }
   }
 
   /// Takes the animations that layouts and displays have added.

@@ -43,7 +43,7 @@ extension LayerTree {
 
   /// What runs in the commit at which the animations of the open block have ended; false when one of them was removed.
   public func setAnimationDidStop(_ block: @escaping (Bool) -> Void) {
-    if animations.top.block != nil { animations.setCompletion(block) }
+    if animations.top.block != nil { animations.setCompletion(isOfBlock: true, block) }
   }
 
   /// The duration of the open block, seconds; nil outside of one.

@@ -169,7 +169,7 @@ extension LayerTree {
     beginTransaction()
     animations.top.block = block
     // The animations' own durations are set; the transaction's is not taken for one of 0.
-    if let completion { animations.setCompletion(completion) }
+    if let completion { animations.setCompletion(isOfBlock: true, completion) }
   }
 
   package func closeBlock() {
@@ -188,7 +188,7 @@ extension LayerTree {
   ) {
     var block = block(duration, 0, options)
     beginTransaction()
-    animations.setCompletion(completion ?? { _ in })
+    animations.setCompletion(isOfBlock: true, completion ?? { _ in })
     if let layer { addTransition(to: layer, options, block) }
     block.isEnabled = block.isEnabled && options.contains(.allowAnimatedContent)
     openBlock(block, nil)

@@ -19,8 +19,8 @@ extension MediaTiming {
     set { timing.timeOffset = newValue }
   }
 
-  /// The length of one cycle without the way back, seconds. 0, for an animation, is its transaction's or its group's;
-  /// for a layer, it is endless.
+  /// The length of one cycle without the way back, seconds. 0, for an animation, is its group's, or its transaction's,
+  /// which the layer's copy has then; in the `timing` of a layer, it is endless.
   public var duration: Double {
     get { timing.duration }
     set { timing.duration = newValue }

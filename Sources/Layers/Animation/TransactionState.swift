@@ -10,6 +10,8 @@ public struct Transaction {
   public var animationTimingFunction: MediaTimingFunction?
   /// Whether changes of properties run no actions.
   public var disableActions = false
+  /// Values of the program's own by key.
+  package var keyedValues: [String: Any] = [:]
 
   /// The values outside of any transaction.
   public init() {}
@@ -69,6 +71,13 @@ extension LayerTree {
     guard openTransactions > 0 else { return }
     openTransactions -= 1
     animations.pop()
+  }
+
+  /// Ends the implicit transaction, unless others are open in it: its values are the defaults again.
+  package func endImplicitTransaction() {
+    guard openTransactions == 0 else { return }
+    closeChange()
+    animations.endImplicit()
   }
 
   /// Sets what runs when the animations that are added to the innermost transaction from now on have ended. Outside of

@@ -56,7 +56,11 @@ struct TreeAnimations {
   var outerBlock: BlockAnimation? { stack.count > 1 ? stack[stack.count - 2].block : nil }
 
   /// The group that an animation which is added now belongs to.
-  var completionGroup: CompletionGroup? { top.group }
+  func completionGroup(ofBlocks: Bool) -> CompletionGroup? {
+    var group = top.group
+    while let inner = group, inner.isOfBlock, !ofBlocks { group = inner.parent }
+    return group
+  }
 
   mutating func push() { stack.append(top) }
 
@@ -78,14 +82,15 @@ struct TreeAnimations {
     if group.isIdle { closed.append(group) }
   }
 
-  mutating func setCompletion(_ block: @escaping (Bool) -> Void) {
+  /// - Parameter isOfBlock: whether it is the completion of a view-style block.
+  mutating func setCompletion(isOfBlock: Bool = false, _ block: @escaping (Bool) -> Void) {
     let outer = stack.count > 1 ? stack[stack.count - 2].group : nil
     if let group = top.group, group !== outer {
       // A block that is set again completes what was added before with the old block.
       group.close()
       if group.isIdle { closed.append(group) }
     }
-    let group = CompletionGroup(parent: outer)
+    let group = CompletionGroup(parent: outer, isOfBlock: isOfBlock)
     group.block = block
     stack[stack.count - 1].group = group
     if stack.count == 1 { isImplicitSet = true }

@@ -26,7 +26,7 @@ extension LayerTable {
     var isFilled = self.appearance[slot].backgroundColor.alpha > 0
     switch kind(of: slot) {
     case .plain: break
-    case .gradient: isFilled = true
+    case .gradient(let gradient): if !gradient.isDegenerate { isFilled = true }
     default: return nil
     }
     guard let bitmap = contents[slot] else { return isFilled ? outline : nil }

@@ -39,7 +39,7 @@ extension LayerTable {
   }
 
   mutating func gradient(_ slot: Int) -> Gradient? {
-    guard states[slot].kind >= 0, case .gradient(let gradient) = kinds[states[slot].kind], !gradient.colors.isEmpty
+    guard states[slot].kind >= 0, case .gradient(let gradient) = kinds[states[slot].kind], !gradient.isDegenerate
     else { return nil }
     return gradient
   }

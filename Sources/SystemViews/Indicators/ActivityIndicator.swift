@@ -55,6 +55,7 @@ open class ActivityIndicator: View {
     isUserInteractionEnabled = false
     if bounds.size == .zero { bounds.size = Size(side, side) }
     for spoke in spokes { wheel.addSublayer(spoke) }
+    for layer in [wheel] + spokes { layer.animateAsViews() }
     wheel.isHidden = true
     layer.addSublayer(wheel)
     showColor()

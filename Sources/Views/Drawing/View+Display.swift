@@ -31,6 +31,7 @@ extension View {
       layer.drawContents()
       return restoreBackground()
     }
+    layerWillDraw(layer)
     let recording = DrawingRecording(clip: layer.bounds.standardized, scale: layer.contentsScale)
     if layer.mayDrawItself {
       layer.draw(in: recording)
@@ -42,9 +43,9 @@ extension View {
       return restoreBackground()
     }
     // What the layer's class draws is not in the view's part of the recording.
-    if layer.mayDrawItself { return layer.drawContents() }
+    if layer.mayDrawItself { return layer.drawContents(announced: true) }
     extend(unlessDefault: false) { $0.recording = recording }
-    layer.drawContents()
+    layer.drawContents(announced: true)
     extras?.recording = nil
   }
 
@@ -59,6 +60,7 @@ extension View {
   final func drawView(in context: any DrawingContext) {
     let layer = layer
     let bounds = layer.bounds.standardized
+    if let tile = extras?.tile { return call(tile, in: context, mayDrawNothing: false) }
     if context is DrawingRecording { return call(bounds, in: context, mayDrawNothing: true) }
     let recording = extras?.recording
     let part = recording == nil ? layer.partToDisplay?.intersection(bounds) ?? bounds : bounds

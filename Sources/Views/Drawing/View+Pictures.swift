@@ -29,21 +29,25 @@ extension Application {
     return pictureRenderer(ViewPicture(changes: changes, size: size, scale: scale))
   }
 
-  /// Draws a layer with its sublayers, without its own transform, in its bounds of a context's user space; nothing
-  /// where `picture(of:afterScreenUpdates:)` would be nil.
+  /// Draws a layer with its sublayers, without its own transform, in its own space as a context's user space: also what
+  /// lies outside of its bounds, within the clip. Nothing without a `pictureRenderer`.
   package final func draw(_ layer: Layer, in context: any DrawingContext) {
-    let bounds = layer.bounds.standardized
+    guard let pictureRenderer else { return }
+    let tree: LayerTree
+    let scale: Double
     if let view = layer.delegate as? View, view.layer === layer {
-      if let picture = picture(of: view) { context.draw(picture, in: bounds) }
-      return
+      scale = view.window?.screen?.scale ?? mainScreen?.scale ?? 1
+      tree = shownTree(of: view, afterScreenUpdates: true, scale: scale)
+    } else {
+      scale = mainScreen?.scale ?? 1
+      tree = screens.first { layer.belongs(to: $0.tree) }?.tree ?? temporaryTree(of: layer.topmost)
+      tree.layOutAndDisplay()
     }
-    guard let pictureRenderer, bounds.isFinite, !bounds.isEmpty else { return }
-    let tree = screens.first { layer.belongs(to: $0.tree) }?.tree
-    let own = tree ?? temporaryTree(of: layer.topmost)
-    own.layOutAndDisplay()
-    let changes = own.snapshot(of: layer, withNew: true)
-    let picture = ViewPicture(changes: changes, size: bounds.size, scale: mainScreen?.scale ?? 1)
-    if let bitmap = pictureRenderer(picture) { context.draw(bitmap, in: bounds) }
+    let seen = layer.drawnExtent.intersection(context.boundingBoxOfClipPath).outward(to: scale)
+    guard !seen.isNull, seen.isFinite, seen.width > 0, seen.height > 0 else { return }
+    let changes = tree.snapshot(of: layer, withNew: true, from: seen.origin)
+    let picture = ViewPicture(changes: changes, size: seen.size, scale: scale)
+    if let bitmap = pictureRenderer(picture) { context.draw(bitmap, in: seen) }
   }
 
   /// For layers that are on no screen, a tree for the time of a picture.
@@ -54,9 +58,18 @@ extension Application {
   }
 
   private final func snapshot(of view: View, afterScreenUpdates: Bool, scale: Double) -> LayerChanges {
+    let isShown = view.window?.screen != nil && view.layer.isInTree
+    let tree = shownTree(of: view, afterScreenUpdates: afterScreenUpdates, scale: scale)
+    return tree.snapshot(of: view.layer, withNew: afterScreenUpdates || !isShown)
+  }
+
+  /// The tree of a view's screen; for a view on none, one for the time of a picture, which is laid out and drawn.
+  ///
+  /// - Parameter afterScreenUpdates: whether the screen's tree is laid out and drawn before.
+  private final func shownTree(of view: View, afterScreenUpdates: Bool, scale: Double) -> LayerTree {
     if let tree = view.window?.screen?.tree, view.layer.isInTree {
       if afterScreenUpdates { tree.layOutAndDisplay() }
-      return tree.snapshot(of: view.layer, withNew: afterScreenUpdates)
+      return tree
     }
     let tree = temporaryTree(of: view.topmost.layer)
     view.forEachInSubtree(withMasks: true) { view in
@@ -64,7 +77,17 @@ extension Application {
       view.setNeedsDisplay()
     }
     tree.layOutAndDisplay()
-    return tree.snapshot(of: view.layer, withNew: true)
+    return tree
+  }
+}
+
+extension Rect {
+  /// The rectangle of whole pixels around this one.
+  fileprivate func outward(to scale: Double) -> Rect {
+    guard !isNull, isFinite else { return self }
+    let (left, top) = ((minX * scale).rounded(.down), (minY * scale).rounded(.down))
+    let (right, bottom) = ((maxX * scale).rounded(.up), (maxY * scale).rounded(.up))
+    return Rect(x: left / scale, y: top / scale, width: (right - left) / scale, height: (bottom - top) / scale)
   }
 }
 

@@ -185,6 +185,7 @@ extension View {
   }
 
   final func enter(_ window: Window) {
+    if let tiles = extras?.tiles, let poster = window.screen?.application?.poster { tiles.draw(in: poster) }
     if !flags.contains(.hasOwnScale), let scale = window.screen?.scale, scale != layer.contentsScale {
       layer.contentsScale = scale
       if flags.contains(.wasShown) { setNeedsDisplay() }

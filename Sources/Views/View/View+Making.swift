@@ -17,6 +17,7 @@ extension View {
     layer.isOpaque = flags.contains(.isOpaque)
     layer.delegate = self
     made = layer
+    if type(of: layer) != Layer.self { drawTiles(of: layer) }
     return layer
   }
 

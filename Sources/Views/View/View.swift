@@ -466,6 +466,9 @@ public import MultiplaneLayers
     if layer === made { displayView() } else { layer.drawContents() }
   }
 
+  /// The view's layer will be drawn. The default does nothing.
+  open func layerWillDraw(_ layer: Layer) {}
+
   /// Fills what is to be drawn with the background colour, and draws the view.
   open func draw(_ layer: Layer, in context: any DrawingContext) {
     if layer === made { drawView(in: context) }

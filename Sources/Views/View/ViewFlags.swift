@@ -63,13 +63,17 @@ struct ViewFlags: OptionSet {
   var background: Color?
   /// What the first drawing of a store has recorded.
   var recording: DrawingRecording?
+  /// Draws the tiles of a tiled layer.
+  var tiles: ViewTiles?
+  /// The part that is drawn as a tile.
+  var tile: Rect?
   var recognizers: [GestureRecognizer] = []
   var constraints = ConstraintValues()
   var guides: ViewGuides?
 }
 
 /// The action of changes that are not animated.
-final class ViewAction: LayerAction {}
+final class ViewAction: EmptyAction {}
 
 /// How a view's drawing is placed when its bounds no longer have the size that it was drawn for.
 public enum ContentMode: UInt8, Hashable, Sendable, CaseIterable {

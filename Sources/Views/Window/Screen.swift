@@ -91,7 +91,8 @@ public import MultiplaneLayers
     root.addSublayer(stage)
     root.bounds = Rect(origin: .zero, size: size)
     root.position = Point(size.width / 2, size.height / 2)
-    tree = LayerTree(root: root, actionsAreEnabled: false)
+    for layer in [root, stage] { layer.animateAsViews() }
+    tree = LayerTree(root: root)
     placeStage()
     tree.use(
       ViewCycle(
