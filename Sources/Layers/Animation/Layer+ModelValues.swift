@@ -182,7 +182,7 @@ extension Layer {
     copy.copyProperties(of: self)
     copy.extend(unlessDefault: false) { $0.shown = (self, time) }
     copy.marks.formUnion([.lacksSublayers, .lacksSuperlayer])
-    copy.heightBound = heightBound
+    copy.depthBound = depthBound
     guard hasAnimations else { return copy }
     let values = shownValues(at: time)
     for property in AnimatedProperty.allCases {
