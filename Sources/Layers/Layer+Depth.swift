@@ -3,9 +3,9 @@
 //
 // Each layer has an upper bound of its depth, `depthBound`. That of a layer is greater than its parent's, so that the
 // bounds tell whether a layer may be an ancestor, and adding a layer without sublayers sets one bound. Adding a subtree
-// raises the bounds in it that are not greater than their parents'; those of a high one by as much again as there
-// are levels, so that a chain that grows at its top is not visited for each new top. Removals change no bounds. Only
-// where a bound would exceed the limit, the layers are counted.
+// raises the bounds in it that are not greater than their parents'; those of a high one by half as much again as it has
+// levels, so that a chain that grows at its top is not visited for each new top. Removals change no bounds. Only where
+// a bound would exceed the limit, the layers are counted.
 extension Layer {
   /// Whether the layer has sublayers or a mask.
   private final var hasLayersBelow: Bool { !children.isEmpty || composition?.mask != nil }
@@ -56,8 +56,7 @@ extension Layer {
     }
     let raised = layer.raiseDepthBounds(to: depthBound + 1)
     var (deepest, steps) = (Int(raised.deepest), raised.steps)
-    // Half of the room that is left at most: bounds that reach the limit are of no use.
-    let reserve = min(raised.levels, (LayerTree.maximumDepth - deepest) / 2)
+    let reserve = min(raised.levels / 2, LayerTree.maximumDepth - deepest)
     if raised.levels >= Self.highSubtree, reserve > 0 {
       let again = layer.raiseDepthBounds(to: depthBound + 1 + UInt32(reserve))
       (deepest, steps) = (Int(again.deepest), steps + again.steps)

@@ -8,7 +8,9 @@ extension RenderTree {
     if !changes.transitions.isEmpty || transitions.phantomCount > 0 { applyTransitions(changes) }
     let slotCount = layers.reserve(for: changes.structure)
     if let slotCount { spatial.tree.reserve(slotCount) }
+    isolation.remembersLastParent = true
     for change in changes.structure { apply(change) }
+    isolation.remembersLastParent = false
     if slotCount != nil { layers.containers.trim() }
     for change in changes.matrices { apply(change) }
     apply(changes.geometry)
@@ -78,6 +80,7 @@ extension RenderTree {
   }
 
   mutating func setRoot(_ slot: Int) {
+    isolation.forgetLastParent()
     layers.root = Int32(slot)
     layers.noteStructure()
     layers.operators.areBackdropsStale = true

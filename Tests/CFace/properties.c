@@ -219,6 +219,15 @@ static void scene(void) {
   CHECK(mp_layer_set_color(card, MP_BACKGROUND_COLOR, mp_make_color(1, 1, 0, 1)) == MP_OK);
   CHECK(mp_compositor_render(compositor, tree, 2, &target, &frame) == MP_OK && frame.has_changed);
   CHECK(frame.damage_count == 1 && frame.damage[0].width < 16);
+  /* Values that the layers have already are no changes. */
+  int32_t needs_commit;
+  CHECK(mp_layer_set_rect(root, MP_FRAME, mp_make_rect(0, 0, 16, 8)) == MP_OK);
+  CHECK(mp_layer_set_number(root, MP_OPACITY, 1) == MP_OK);
+  CHECK(mp_layer_set_bool(root, MP_HIDDEN, 0) == MP_OK);
+  CHECK(mp_layer_set_rect(card, MP_FRAME, mp_make_rect(4, 2, 8, 4)) == MP_OK);
+  CHECK(mp_layer_set_color(card, MP_BACKGROUND_COLOR, mp_make_color(1, 1, 0, 1)) == MP_OK);
+  CHECK(mp_tree_needs_commit(tree, &needs_commit) == MP_OK && !needs_commit);
+  CHECK(mp_compositor_render(compositor, tree, 2.5, &target, &frame) == MP_OK && !frame.has_changed);
   size_t length;
   CHECK(mp_compositor_get_statistics_json(compositor, NULL, 0, &length) == MP_OK && length > 100);
   /* Half white over black, by sRGB's values and in linear light; a struct from before the field is as with 0. */
