@@ -39,7 +39,7 @@ let package = Package(
     .executable(name: "multiplane", targets: ["MultiplaneTool"]),
   ],
   traits: [
-    .default(enabledTraits: ["ImageFiles", "SceneFiles", "Shapes", "Drawing"]),
+    .default(enabledTraits: ["ImageFiles", "SceneFiles", "Shapes", "Drawing", "UIKitNames"]),
     .trait(
       name: "ImageFiles",
       description: "Reads and writes PNG, JPEG and WebP, reads GIF: links libspng, libturbojpeg, libwebp and giflib."),
@@ -48,6 +48,9 @@ let package = Package(
     .trait(
       name: "Drawing", description: "Drawing contexts for pictures, text, PDF and SVG: links Cairo and Pango.",
       enabledTraits: ["Shapes"]),
+    .trait(
+      name: "UIKitNames",
+      description: "Views take Foundation's classes where code of UIKit overrides members with them: links Foundation."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),

@@ -81,6 +81,9 @@ extension Layer {
     return layer
   }
 
+  /// Whether `addSublayer(checked:)` would add a layer.
+  package final func canHold(_ layer: Layer) -> Bool { (try? checkCanHold(layer)) != nil }
+
   /// Whether the layer is in a tree.
   package final var isInTree: Bool { isAttached }
 }
