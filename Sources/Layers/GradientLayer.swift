@@ -43,6 +43,10 @@ open class GradientLayer: Layer {
 
   package override func prepare() { hasKind = true }
 
+  package override func decodeOwnProperties(with coder: Coder) { decodeGradient(with: coder) }
+
+  package override func encodeOwnProperties(with coder: Coder) { encodeGradient(with: coder) }
+
   package override func kind() -> LayerKind {
     var gradient = Gradient()
     gradient.type = type

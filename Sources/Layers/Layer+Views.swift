@@ -94,6 +94,9 @@ extension Layer {
   /// The superlayer; nil for a mask.
   package final var layerAbove: Layer? { isMask ? nil : superlink.object }
 
+  /// Whether `addSublayer(checked:)` would add a layer.
+  package final func canHold(_ layer: Layer) -> Bool { (try? checkCanHold(layer)) != nil }
+
   /// Whether the layer is in a tree.
   package final var isInTree: Bool { isAttached }
 }

@@ -86,8 +86,24 @@ open class Layer: CustomStringConvertible {
     if let layer = layer as? Layer { copyProperties(of: layer) }
   }
 
-  /// Makes a layer of zero size, whatever the coder has: archives of views set its properties afterwards.
-  public init?(coder: AnyObject) { begin() }
+  /// Makes a layer from an archive, with its sublayers; those are made by `init()`. nil where the archive does not fit,
+  /// which the coder then says. Of an object that is no `Coder`, it makes a new layer.
+  ///
+  /// A subclass with values of its own declares `required init?(coder:)`, and that it is `Coding`.
+  public init?(coder: AnyObject) {
+    // The parameter is no `Coder`, so that a subclass declares its `required init?(coder:)` without `override`, or none.
+    begin()
+    guard let coder = coder as? Coder else { return }
+    coder.announce(self)
+    decodeValues(with: coder)
+    if coder.error != nil { return nil }
+  }
+
+  /// Writes the layer to an archive, with its sublayers, but without animations, delegate, actions and contents.
+  open func encode(with coder: Coder) {
+    coder.announce(self)
+    encodeValues(with: coder)
+  }
 
   deinit {
     if treelink.isSet { leaveTree() }
@@ -201,6 +217,12 @@ open class Layer: CustomStringConvertible {
 
   /// Takes over the properties of a subclass that are no part of `kind()`.
   package func copyOwnProperties(of other: Layer) {}
+
+  /// Takes the properties of the library's subclasses from an archive.
+  package func decodeOwnProperties(with coder: Coder) {}
+
+  /// Writes the properties of the library's subclasses to an archive.
+  package func encodeOwnProperties(with coder: Coder) {}
 
   private final func begin() {
     guard type(of: self) != Layer.self else { return }

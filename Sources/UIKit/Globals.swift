@@ -60,12 +60,6 @@ extension Screen {
 }
 
 extension Window {
-  /// The controller whose view fills the window; nil for none, and for one that is no `UIViewController`.
-  public final var rootViewController: UIViewController? {
-    get { rootController as? UIViewController }
-    set { rootController = newValue }
-  }
-
   // As in UIKit: code reads without a test.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The screen that shows the window, or will when it is shown: the main one, unless another was set. nil without any.

@@ -100,12 +100,23 @@ open class UIVisualEffectView: View {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     addContent()
+    for view in coder.decodeArray(of: UIView.self, forKey: "content") ?? [] where view.superview == nil {
+      contentView.addSubview(view)
+    }
+    if coder.error != nil { return nil }
+  }
+
+  /// Writes the view to an archive with what it contains, without its effect.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(contentView.subviews as Any?, forKey: "content")
   }
 
   private final func addContent() {
     clipsToBounds = true
     contentView.frame = bounds
     contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    contentView.isPart = true
     addSubview(contentView)
   }
 

@@ -21,5 +21,13 @@ let package = Package(
     .executableTarget(
       name: "render-thread", dependencies: ["CGL", .product(name: "Multiplane", package: "multiplane")],
       path: "RenderThread"),
+    // Views and controllers, of which the trait UIKitNames alone would link Foundation.
+    .executableTarget(
+      name: "controllers",
+      dependencies: [
+        .product(name: "MultiplaneViews", package: "multiplane"),
+        .product(name: "MultiplaneSystemViews", package: "multiplane"),
+      ],
+      path: "Controllers", swiftSettings: [.swiftLanguageMode(.v6)]),
   ]
 )

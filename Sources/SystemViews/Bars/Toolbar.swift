@@ -33,6 +33,7 @@ open class Toolbar: View {
     if bounds.height == 0 { frame.size.height = Self.defaultHeight }
     isOpaque = false
     line.isUserInteractionEnabled = false
+    (background.isPart, line.isPart) = (true, true)
     addSubview(background)
     addSubview(line)
     showColors()
@@ -136,6 +137,7 @@ open class Toolbar: View {
     if let view = shown[id], view.superview === self { return view }
     let view = item.customView ?? makeButton(item)
     shown[id] = view
+    view.isPart = true
     addSubview(view)
     return view
   }

@@ -51,11 +51,23 @@ open class Button: Control {
     setUp()
   }
 
-  /// Makes a custom button from an archive.
+  /// Makes a button from an archive; a custom one where that does not say another kind.
   public required init?(coder: Coder) {
-    buttonType = .custom
+    buttonType = coder.decodeCase(ButtonType.self, forKey: "buttonType") ?? .custom
     super.init(coder: coder)
     setUp()
+    decodeLook(again: coder)
+    decodeState(with: coder)
+    decodeTitles(with: coder)
+    if coder.error != nil { return nil }
+  }
+
+  /// Writes the button to an archive: its kind, and the titles and their colours of the four single states.
+  open override func encode(with coder: Coder) {
+    super.encode(with: coder)
+    coder.encode(buttonType.rawValue, forKey: "buttonType")
+    encodeState(with: coder)
+    encodeTitles(with: coder, titles, titleColors, shadowColors)
   }
 
   private final func setUp() { isOpaque = false }
@@ -170,6 +182,7 @@ open class Button: Control {
     made.lineBreakMode = .byTruncatingMiddle
     made.shadowOffset = .zero
     label = made
+    made.isPart = true
     addSubview(made)
     return made
   }
@@ -178,6 +191,7 @@ open class Button: Control {
     if let picture { return picture }
     let made = ImageView()
     picture = made
+    made.isPart = true
     if let background { insertSubview(made, aboveSubview: background) } else { insertSubview(made, at: 0) }
     return made
   }
@@ -186,6 +200,7 @@ open class Button: Control {
     if let background { return background }
     let made = ImageView()
     background = made
+    made.isPart = true
     insertSubview(made, at: 0)
     return made
   }

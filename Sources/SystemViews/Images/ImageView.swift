@@ -19,6 +19,8 @@ open class ImageView: View {
   public required init?(coder: Coder) {
     super.init(coder: coder)
     setUp()
+    decodeLook(again: coder)
+    if coder.error != nil { return nil }
   }
 
   /// Makes a view of an image, in its size.
@@ -79,6 +81,7 @@ open class ImageView: View {
     let shade = shade ?? ImageView(frame: bounds)
     (shade.image, shade.tintColor, shade.alpha) = (image.withRenderingMode(.alwaysTemplate), .black, darkness)
     (shade.contentMode, shade.autoresizingMask) = (contentMode, [.flexibleWidth, .flexibleHeight])
+    shade.isPart = true
     if shade.superview == nil { addSubview(shade) }
     self.shade = shade
   }

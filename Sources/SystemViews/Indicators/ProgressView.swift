@@ -36,12 +36,30 @@ open class ProgressView: View {
   public required init?(coder: Coder) {
     super.init(coder: coder)
     setUp()
+    decodeLook(again: coder)
+    if let style = coder.decodeCase(Style.self, in: Style.allCases, forKey: "progressViewStyle") {
+      progressViewStyle = style
+    }
+    if let progress = coder.decodeFinite(forKey: "progress") { self.progress = progress }
+    if let color = coder.decodeColor(forKey: "progressTintColor") { progressTintColor = color }
+    if let color = coder.decodeColor(forKey: "trackTintColor") { trackTintColor = color }
+    if coder.error != nil { return nil }
+  }
+
+  /// Writes the bar to an archive: its style, progress and colours.
+  open override func encode(with coder: Coder) {
+    super.encode(with: coder)
+    coder.encode(progressViewStyle, in: Style.allCases, forKey: "progressViewStyle")
+    coder.encode(progress, forKey: "progress")
+    if let progressTintColor { coder.encode(progressTintColor as Any?, forKey: "progressTintColor") }
+    if let trackTintColor { coder.encode(trackTintColor as Any?, forKey: "trackTintColor") }
   }
 
   private final func setUp() {
     if bounds.height == 0 { bounds.size.height = Self.defaultHeight }
     isOpaque = false
     track.clipsToBounds = true
+    track.isPart = true
     addSubview(track)
     track.addSubview(filled)
     showColors()

@@ -61,6 +61,15 @@ open class Label: View {
   public required init?(coder: Coder) {
     super.init(coder: coder)
     setUp()
+    decodeLook(again: coder)
+    decodeText(with: coder)
+    if coder.error != nil { return nil }
+  }
+
+  /// Writes the label to an archive: its text without attributes, its font, colours and lines.
+  open override func encode(with coder: Coder) {
+    super.encode(with: coder)
+    encodeText(with: coder, color: ownColor)
   }
 
   private final func setUp() {

@@ -48,7 +48,7 @@ extension View {
     old?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
     if oldWindow !== newWindow {
-      view.forEachInSubtree { $0.willMove(toWindow: newWindow) }
+      view.forEachInSubtree { $0.tellWillMove(to: newWindow) }
       oldWindow?.resign(below: view)
     }
     // The callbacks may have moved views, also this one into the other.
@@ -83,7 +83,7 @@ extension View {
     old.willRemoveSubview(self)
     willMove(toSuperview: nil)
     if let oldWindow {
-      forEachInSubtree { $0.willMove(toWindow: nil) }
+      forEachInSubtree { $0.tellWillMove(to: nil) }
       oldWindow.resign(below: self)
     }
     guard superlink === old else { return }
@@ -172,7 +172,7 @@ extension View {
         view.enter(new)
         view.extras?.mask?.forEachInSubtree(withMasks: true) { $0.enter(new) }
       }
-      view.didMoveToWindow()
+      view.tellDidMove(to: new)
     }
   }
 

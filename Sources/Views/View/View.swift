@@ -33,10 +33,19 @@ public import MultiplaneLayers
     if frame != .zero { layer.frame = frame }
   }
 
-  /// Makes a view from an archive: its frame, where the coder has one.
+  /// Makes a view from an archive, with those below it: their geometry, look and tags, how they are laid out and take
+  /// touches, and what assistive programs say of them. nil where the archive does not fit, which the coder then says.
   public required init?(coder: Coder) {
     super.init()
-    if let frame = coder.decodeValue(forKey: "frame") as? Rect { layer.frame = frame }
+    coder.announce(self)
+    decodeValues(with: coder)
+    if coder.error != nil { return nil }
+  }
+
+  /// Writes the view to an archive, with those below it, but for those that it makes by itself.
+  open func encode(with coder: Coder) {
+    coder.announce(self)
+    encodeValues(with: coder)
   }
 
   // ARC would free deep hierarchies by recursion.

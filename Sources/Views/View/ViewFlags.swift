@@ -70,6 +70,8 @@ struct ViewFlags: OptionSet {
   var recognizers: [GestureRecognizer] = []
   var constraints = ConstraintValues()
   var guides: ViewGuides?
+  /// Whether the superview makes the view by itself.
+  var isPart = false
 }
 
 /// The action of changes that are not animated.
@@ -119,13 +121,4 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   public static let flexibleHeight = AutoresizingMask(rawValue: 16)
   /// The bottom margin.
   public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
-}
-
-/// What a view is made from: a place in an archive. The archives that fill it are yet to come.
-open class Coder {
-  /// Makes a coder without values.
-  public init() {}
-
-  /// The value of a key; nil, the default, where there is none.
-  open func decodeValue(forKey key: String) -> Any? { nil }
 }

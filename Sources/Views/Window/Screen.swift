@@ -75,6 +75,8 @@ public import MultiplaneLayers
   package weak var responder: Responder?
   /// Hears of another size or side, with those of before, when the windows have been told.
   package var geometryObserver: ((Orientation, Rect) -> Void)?
+  /// The side that was asked for last, which the controllers may not support.
+  private var wanted = Orientation.portrait
 
   /// Makes a screen, to be connected to an application.
   ///
@@ -111,7 +113,8 @@ public import MultiplaneLayers
   /// The display's size in pixels, which does not turn.
   public var nativeSize: Size { Size(size.width * scale, size.height * scale) }
 
-  /// Which side of the display is up; portrait by default.
+  /// Which side of the display is up; portrait by default. One that the topmost controller does not support is not
+  /// taken; it is when that changes.
   ///
   /// A change turns the windows that fill the screen: `viewWillTransition(to:with:)`, then the new bounds in an
   /// animation, layout, and the coordinator's completions. Windows of another size keep it.
@@ -124,13 +127,39 @@ public import MultiplaneLayers
   ///
   /// - Parameter duration: seconds that the windows take; 0 for at once.
   public func setOrientation(_ orientation: Orientation, duration: Double = 0.3) {
-    guard orientation != side else { return }
+    wanted = orientation
+    guard orientation != side, mayTurn(to: orientation) else { return }
     change(duration: duration) { side = orientation }
     application?.notificationCenter.post(name: Self.orientationDidChangeNotification, object: self)
   }
 
   /// The display was turned: UIKit's name of its device.
   private static let orientationDidChangeNotification = Application.Notification.Name("DeviceOrientationDidChange")
+
+  /// The controller that says how the screen may be up: the topmost of the frontmost window that fills it.
+  private var turningController: ViewController? {
+    var controller = windows.last { $0.frame == bounds && $0.rootViewController != nil }?.rootViewController
+    while let presented = controller?.presented { controller = presented }
+    return controller
+  }
+
+  private func mayTurn(to orientation: Orientation) -> Bool {
+    guard let controller = turningController else { return true }
+    return controller.shouldAutorotate
+      && controller.supportedInterfaceOrientations.contains(OrientationMask(orientation))
+  }
+
+  /// Takes the side that was asked for last, where it is supported now; else, where the present one is not supported,
+  /// one that is.
+  ///
+  /// - Parameter preferred: taken before others that are supported.
+  func updateOrientation(preferred: Orientation? = nil) {
+    guard let controller = turningController else { return }
+    let supported = controller.supportedInterfaceOrientations
+    let candidates = [wanted, side, preferred ?? side] + Orientation.allCases
+    guard let next = candidates.first(where: { supported.contains(OrientationMask($0)) }), next != side else { return }
+    change(duration: 0.3) { side = next }
+  }
 
   /// Takes the size and scale of the display, as `orientation` takes its side.
   ///
@@ -150,12 +179,13 @@ public import MultiplaneLayers
   }
 
   private func change(duration: Double, _ body: () -> Void) {
-    let (old, oldSide) = (bounds, side)
+    let (old, oldSide, oldScale) = (bounds, side, scale)
     body()
     let new = bounds
     let turned = new == old ? [] : windows.filter { $0.frame == old }
     let coordinator = TransitionCoordinator(duration: application == nil ? 0 : duration)
     for window in turned { window.rootViewController?.viewWillTransition(to: new.size, with: coordinator) }
+    if scale != oldScale { tellOfScale(coordinator) }
     tree.root.bounds = Rect(origin: .zero, size: size)
     tree.root.position = Point(size.width / 2, size.height / 2)
     if coordinator.isAnimated, let application {
@@ -170,6 +200,15 @@ public import MultiplaneLayers
     }
     for window in windows { window.forEachInSubtree(withMasks: true) { $0.enter(window) } }
     if old != new || oldSide != side { geometryObserver?(oldSide, old) }
+  }
+
+  private func tellOfScale(_ coordinator: TransitionCoordinator) {
+    for window in windows {
+      guard let controller = window.rootViewController else { continue }
+      var traits = controller.traitCollection
+      traits.displayScale = scale
+      controller.willTransition(to: traits, with: coordinator)
+    }
   }
 
   private func turn(_ windows: [Window], _ coordinator: TransitionCoordinator) {

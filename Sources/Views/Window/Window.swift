@@ -126,12 +126,6 @@ open class Window: View {
     set { setController(newValue) }
   }
 
-  /// `rootViewController`, for the UIKit module, which has another of that name.
-  package final var rootController: ViewController? {
-    get { rootViewController }
-    set { rootViewController = newValue }
-  }
-
   /// What bars and rounded corners cover of the window; set by the host.
   open override var safeAreaInsets: EdgeInsets {
     get { super.safeAreaInsets }
@@ -148,9 +142,9 @@ open class Window: View {
     guard new !== old else { return }
     if let old, old.isViewLoaded {
       let isShown = !isHidden
-      if isShown { old.viewWillDisappear(false) }
+      if isShown { old.changeAppearance(false, false) }
       old.view.removeFromSuperview()
-      if isShown { old.viewDidDisappear(false) }
+      if isShown { old.endAppearance() }
     }
     controller = new
     if !isHidden { showController() }
@@ -161,25 +155,25 @@ open class Window: View {
     guard let controller else { return }
     controller.initialFrame = bounds
     let view: View = controller.view
-    controller.viewWillAppear(false)
+    controller.changeAppearance(true, false)
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     insertSubview(view, at: 0)
-    controller.viewIsAppearing(false)
+    controller.noteIsAppearing(false)
     application?.afterCommit { [weak self, weak controller] in
       guard let self, let controller, self.controller === controller, !self.isHidden else { return }
-      controller.viewDidAppear(false)
+      if controller.appearance == .appearing { controller.endAppearance() }
     }
   }
 
   private final func setShown(_ isShown: Bool) {
     guard isShown else {
       let appeared = controller?.isViewLoaded == true ? controller : nil
-      appeared?.viewWillDisappear(false)
+      appeared?.changeAppearance(false, false)
       dropInput()
       setHidden(true)
       screenLink?.remove(self)
-      appeared?.viewDidDisappear(false)
+      appeared?.endAppearance()
       application?.didHide(self)
       return
     }

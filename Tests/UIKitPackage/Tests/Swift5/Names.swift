@@ -7,4 +7,5 @@ typealias CGRect = UIKit.CGRect
 typealias CGRectEdge = UIKit.CGRectEdge
 typealias CGSize = UIKit.CGSize
 typealias NSCoder = UIKit.NSCoder
+typealias NSCoding = UIKit.NSCoding
 typealias NSValue = UIKit.NSValue

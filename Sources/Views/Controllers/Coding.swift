@@ -1,0 +1,2 @@
+@_exported public import class MultiplaneContents.Coder
+@_exported public import protocol MultiplaneContents.Coding

@@ -1,0 +1,417 @@
+#if UIKitNames
+  public import class Foundation.Bundle
+#endif
+public import MultiplaneContents
+public import MultiplaneGeometry
+public import MultiplaneLayers
+
+#if UIKitNames
+  /// What a controller's archive lies in: with the trait UIKitNames, Foundation's bundle.
+  public typealias NibBundle = Bundle
+#else
+  /// What a controller's archive lies in: without the trait UIKitNames, there are none.
+  public final class NibBundle { private init() {} }
+#endif
+
+/// The object behind a view: makes it late, hears of its life, contains other controllers and presents them.
+///
+/// A controller is in a window as its `rootViewController`, as a child of another one, or presented by one. In each case
+/// it hears `viewWillAppear`, `viewIsAppearing`, `viewDidAppear`, `viewWillDisappear` and `viewDidDisappear`, once each in
+/// turn; a controller passes them on to its children, whose views are below its own. A child hears them too when its
+/// view gets into a shown window, and out of it.
+///
+/// A presented controller's view covers the window: there are no sheets. It lies in a container above the view of the
+/// presenting one, which stays where it is.
+open class ViewController: Responder, ContentContainer {
+  /// The name that the controller was made with. It loads nothing: an archive is loaded by whoever reads it.
+  public final let nibName: String?
+  /// The bundle that the controller was made with.
+  public final let nibBundle: NibBundle?
+
+  final var loaded: View?
+  /// Where the view is between not shown and shown.
+  final var appearance = Appearance.disappeared
+  /// Whether the appearance that is going on is animated.
+  final var appearsAnimated = false
+  /// Whether it was begun, and is ended, by the place of the view.
+  final var followsWindow = false
+  /// Whether `viewIsAppearing` was called in it.
+  final var hasToldOfAppearing = false
+  /// The controller that presents this one itself.
+  final weak var presenter: ViewController?
+  /// The controller that this one presents itself.
+  final var presented: ViewController?
+  /// What shows this controller, from its presentation to its dismissal.
+  final var presentation: Presentation?
+  /// The frame of the view that `loadView` makes; the main screen's, or none, where it is zero.
+  final var initialFrame = Rect.zero
+  final var style = UserInterfaceStyle.unspecified
+  final var members: [ViewController] = []
+  final weak var owner: ViewController?
+
+  /// Makes a controller. Its view is made when it is first asked for.
+  ///
+  /// - Parameters:
+  ///   - nibName: for `nibName`.
+  ///   - bundle: for `nibBundle`.
+  public init(nibName: String? = nil, bundle: NibBundle? = nil) {
+    (self.nibName, nibBundle) = (nibName, bundle)
+    super.init()
+  }
+
+  /// Makes a controller. Its view is made when it is first asked for.
+  // A subclass that calls `super.init()` means the designated one above.
+  @_disfavoredOverload public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+  /// Makes a controller from an archive: its title, its view with those below it, and its children. nil where the
+  /// archive does not fit, which the coder then says.
+  public required init?(coder: Coder) {
+    nibName = coder.decodeString(forKey: "nibName")
+    nibBundle = nil
+    super.init()
+    coder.announce(self)
+    decodeValues(with: coder)
+    if coder.error != nil { return nil }
+  }
+
+  /// Not available: a controller is no application's delegate.
+  @available(*, unavailable)
+  public required convenience init(delegate: Void) { self.init(nibName: nil, bundle: nil) }
+
+  /// Writes the controller to an archive: its view where it was made.
+  open func encode(with coder: Coder) {
+    coder.announce(self)
+    encodeValues(with: coder)
+  }
+
+  // MARK: The view
+
+  /// The controller's view; made by `loadView`, when it is first asked for.
+  // As in UIKit: code sets nil, and reads without a test.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var view: View! {
+    get {
+      if let loaded { return loaded }
+      loadView()
+      if loaded == nil { adopt(View()) }
+      viewDidLoad()
+      return loaded
+    }
+    set { adopt(newValue) }
+  }
+
+  /// Whether the view was made.
+  open var isViewLoaded: Bool { loaded != nil }
+
+  /// The view, if it was made.
+  open var viewIfLoaded: View? { loaded }
+
+  /// Makes the view, where it was not made yet.
+  open func loadViewIfNeeded() { _ = view }
+
+  /// Sets `view`; the default makes a plain one, of the window's size where it is made for one, else of the main
+  /// screen's.
+  open func loadView() {
+    if initialFrame == .zero { initialFrame = Application.standard?.mainScreen?.bounds ?? .zero }
+    let view = View(frame: initialFrame)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    self.view = view
+  }
+
+  /// The view was made; called once.
+  open func viewDidLoad() {}
+
+  /// A name for the program's own use.
+  open var title: String?
+
+  /// The presenter of a presented controller, or else the superview of the view.
+  open override var next: Responder? { presenter ?? loaded?.superlink }
+
+  // MARK: Appearance
+
+  /// The view is about to be shown.
+  open func viewWillAppear(_ animated: Bool) {}
+
+  /// The view is in the window, and about to be shown: after `viewWillAppear`, before its first layout.
+  open func viewIsAppearing(_ animated: Bool) {}
+
+  /// The view was shown: after the commit of the turn in which it was added.
+  open func viewDidAppear(_ animated: Bool) {}
+
+  /// The view is about to be hidden.
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  /// The view was hidden.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Tells this controller, whose view another one adds or removes, that the view is about to be shown or hidden:
+  /// nothing where it is about to be.
+  ///
+  /// - Parameter isAppearing: `endAppearanceTransition()` then says that it was.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) { beginAppearance(isAppearing, animated) }
+
+  /// Tells this controller that what `beginAppearanceTransition` has begun is over; nothing without it.
+  open func endAppearanceTransition() { endAppearance() }
+
+  /// Whether the controller tells its children of its own appearance, and they hear of it when their views get into a
+  /// window; true by default. One that answers false calls their `beginAppearanceTransition` and
+  /// `endAppearanceTransition` by itself.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  // MARK: Layout
+
+  /// The view is about to lay out its subviews.
+  open func viewWillLayoutSubviews() {}
+
+  /// The view has laid out its subviews.
+  open func viewDidLayoutSubviews() {}
+
+  /// Brings the constraints of the view up to date; a subclass calls super. The default calls the view's
+  /// `updateConstraints()`.
+  open func updateViewConstraints() { loaded?.updateConstraints() }
+
+  /// What the controller covers of its view by itself, in addition to the safe area that the view would have.
+  open var additionalSafeAreaInsets = EdgeInsets.zero {
+    didSet { if additionalSafeAreaInsets != oldValue { loaded?.updateSafeArea() } }
+  }
+
+  /// The safe area of the view has changed.
+  open func viewSafeAreaInsetsDidChange() {}
+
+  /// The layout margins of the view have changed.
+  open func viewLayoutMarginsDidChange() {}
+
+  /// The size that the view would like to have; a change of it is told to the parent, or else to the presentation.
+  open var preferredContentSize = Size.zero {
+    didSet { if preferredContentSize != oldValue { notePreferredSize() } }
+  }
+
+  /// A child's, or a presented controller's, `preferredContentSize` has changed. The default does nothing.
+  open func preferredContentSizeDidChange(forChildContentContainer container: any ContentContainer) {}
+
+  /// The size of a child's view where this controller's view has a size; the same by default.
+  open func size(forChildContentContainer container: any ContentContainer, withParentContainerSize size: Size) -> Size {
+    size
+  }
+
+  // MARK: Surroundings
+
+  /// The view's surroundings; those of the parent before the view was made.
+  open var traitCollection: TraitCollection {
+    loaded?.traitCollection ?? owner?.traitCollection ?? TraitCollection(userInterfaceStyle: style)
+  }
+
+  /// The surroundings of the view have changed: it is shown light or dark now.
+  open func traitCollectionDidChange(_ previous: TraitCollection?) {}
+
+  /// Light or dark for the view and those below it; unspecified, the default, for as the superview is.
+  open var overrideUserInterfaceStyle: UserInterfaceStyle {
+    get { loaded?.overrideUserInterfaceStyle ?? style }
+    set {
+      style = newValue
+      loaded?.overrideUserInterfaceStyle = newValue
+    }
+  }
+
+  /// The window is about to take another size, because the screen was turned or resized. The default tells the children
+  /// and the presented controller.
+  ///
+  /// - Parameter size: points.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+    passOn(size, coordinator)
+  }
+
+  /// The screen is about to take another scale. The default tells the children and the presented controller.
+  open func willTransition(to newCollection: TraitCollection, with coordinator: TransitionCoordinator) {
+    for child in members + (presented.map { [$0] } ?? []) { child.willTransition(to: newCollection, with: coordinator) }
+  }
+
+  /// Which sides of the screen may be up; all by default. The screen asks the topmost controller when it is turned.
+  open var supportedInterfaceOrientations: OrientationMask { .all }
+
+  /// Whether the screen turns at all; true by default.
+  open var shouldAutorotate: Bool { true }
+
+  /// The side that a screen takes on which the controller is presented over all, where it does not support the one
+  /// that is up; portrait by default.
+  open var preferredInterfaceOrientationForPresentation: Screen.Orientation { .portrait }
+
+  /// The sides that are supported have changed: the screen takes the last one that was asked for, if it can.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() { loaded?.window?.screen?.updateOrientation() }
+
+  /// Memory is short. Called by the program; the default does nothing.
+  open func didReceiveMemoryWarning() {}
+
+  /// Of no effect: there is no status bar. How one should look over the view, for a program that draws one.
+  open var preferredStatusBarStyle: StatusBarStyle { .default }
+
+  /// Of no effect: there is no status bar. Whether one should be hidden, for a program that draws one.
+  open var prefersStatusBarHidden: Bool { false }
+
+  /// Of no effect: there is no status bar. How one should come and go, for a program that draws one.
+  open var preferredStatusBarUpdateAnimation: StatusBarAnimation { .fade }
+
+  /// Of no effect: there is no status bar. The child to ask for its style; nil, the default, for the controller itself.
+  open var childForStatusBarStyle: ViewController? { nil }
+
+  /// Of no effect: there is no status bar. The child to ask whether it is hidden; nil, the default, for the controller
+  /// itself.
+  open var childForStatusBarHidden: ViewController? { nil }
+
+  /// Of no effect: there is no status bar.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+
+  /// Of no effect: there are no bars of controllers.
+  open var edgesForExtendedLayout = RectEdge.all
+
+  /// Of no effect: there are no bars of controllers.
+  open var extendedLayoutIncludesOpaqueBars = false
+
+  /// Whether the content is being edited; for the program's own use.
+  open var isEditing = false
+
+  /// Sets whether the content is being edited.
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
+  // MARK: Children
+
+  /// The controllers that belong to this one, in the order in which they were added.
+  open var children: [ViewController] { members }
+
+  /// The controller that this one belongs to.
+  open var parent: ViewController? { owner }
+
+  /// Whether the controller has begun to belong to another, and `didMove(toParent:)` was not called yet; where an
+  /// appearance transition runs then, until `viewDidAppear` has been called.
+  open internal(set) var isMovingToParent = false
+
+  /// Whether the controller is about to belong to none; where an appearance transition runs when it does, until
+  /// `viewDidDisappear` has been called.
+  open internal(set) var isMovingFromParent = false
+
+  /// Makes a controller belong to this one, and not to another: calls its `willMove(toParent:)`. Its view is added by
+  /// the caller, who then calls `didMove(toParent:)`. A controller that this one belongs to stops the program.
+  open func addChild(_ child: ViewController) { add(child) }
+
+  /// Makes this controller belong to none, and calls `didMove(toParent:)`. Its view is removed by the caller, who has
+  /// called `willMove(toParent: nil)` before.
+  open func removeFromParent() { leaveParent() }
+
+  /// The controller is about to belong to another, or to none. The default only notes the latter.
+  open func willMove(toParent parent: ViewController?) { isMovingFromParent = parent == nil }
+
+  /// The controller belongs to another: called by whoever has added it, once its view is in place. The default only
+  /// notes it.
+  open func didMove(toParent parent: ViewController?) { if appearance != .appearing { isMovingToParent = false } }
+
+  /// Puts the view of one child in the place of another's, with an animation.
+  ///
+  /// - Parameters:
+  ///   - source: its view is removed at the end; nothing happens where it has no superview.
+  ///   - target: its view is added in front at once, where it was not yet.
+  ///   - duration: seconds.
+  ///   - options: with a transition, it goes from the superview's picture with the one view to that with the other.
+  ///   - animations: changes of both views.
+  ///   - completion: takes false where the animations were cut short, or nothing happened.
+  open func transition(
+    from source: ViewController, to target: ViewController, duration: Double, options: AnimationOptions = [],
+    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    exchange(source, target, duration, options, animations, completion)
+  }
+
+  // MARK: Presenting
+
+  /// The controller that this one presents, or else the nearest parent that presents one.
+  open var presentedViewController: ViewController? { presented ?? owner?.presentedViewController }
+
+  /// The controller that presents this one, or else the nearest parent that is presented.
+  open var presentingViewController: ViewController? { presenter ?? owner?.presentingViewController }
+
+  /// Whether the view is coming because the controller was presented.
+  open internal(set) var isBeingPresented = false
+
+  /// Whether the view is going because the controller was dismissed.
+  open internal(set) var isBeingDismissed = false
+
+  /// How the controller's view is shown when it is presented: `currentContext` and `overCurrentContext` over the view
+  /// of the nearest presenting parent that defines a context; all others over the window.
+  open var modalPresentationStyle = ModalPresentationStyle.automatic
+
+  /// How the controller's view comes and goes.
+  open var modalTransitionStyle = ModalTransitionStyle.coverVertical
+
+  /// Makes the animations of this controller's presentation; not retained.
+  open weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?
+
+  /// What shows this controller, while it is presented.
+  open var presentationController: PresentationController? {
+    presentation?.controller ?? owner?.presentationController
+  }
+
+  /// What happens along with the presentation, the dismissal or the change of size that is going on; nil without one.
+  open var transitionCoordinator: TransitionCoordinator? {
+    presentation?.coordinator ?? presented?.presentation?.coordinator ?? owner?.transitionCoordinator
+  }
+
+  /// Whether controllers that are presented in the current context are presented over this one's view; false by
+  /// default.
+  open var definesPresentationContext = false
+
+  /// Whether those that are presented over this one's view in the current context come and go by this one's
+  /// `modalTransitionStyle`; false by default.
+  open var providesPresentationContextTransitionStyle = false
+
+  /// Of no effect: nothing dismisses a controller but `dismiss(animated:completion:)`.
+  open var isModalInPresentation = false
+
+  /// Of no effect: there is no status bar.
+  open var modalPresentationCapturesStatusBarAppearance = false
+
+  /// Of no effect: no keyboard is shown.
+  open var disablesAutomaticKeyboardDismissal: Bool { false }
+
+  /// Shows another controller's view above the window's content, or above that of a context. The topmost parent of this
+  /// one, or the context, presents it. Nothing happens where that presents one already.
+  ///
+  /// - Parameter completion: called after `viewDidAppear`.
+  open func present(_ controller: ViewController, animated: Bool, completion: (() -> Void)? = nil) {
+    show(presented: controller, animated, completion)
+  }
+
+  /// Takes the presented controller's view away, with those of all that it presents, or this one's, where it presents
+  /// none. Nothing happens where neither is presented.
+  ///
+  /// - Parameter completion: called after `viewDidDisappear`.
+  open func dismiss(animated: Bool, completion: (() -> Void)? = nil) { hidePresented(animated, completion) }
+
+  /// Shows another controller: the nearest parent does that overrides this, and presents it by default.
+  open func show(_ controller: ViewController, sender: Any?) {
+    if let owner { owner.show(controller, sender: sender) } else { present(controller, animated: true) }
+  }
+
+  /// As `show(_:sender:)`.
+  open func showDetailViewController(_ controller: ViewController, sender: Any?) {
+    if let owner {
+      owner.showDetailViewController(controller, sender: sender)
+    } else {
+      show(controller, sender: sender)
+    }
+  }
+}
+
+extension ViewController: @MainActor Coding {}
+
+/// An object with content in a view, in another one of its kind.
+@preconcurrency @MainActor public protocol ContentContainer: AnyObject {
+  /// The size that the content would like to have.
+  var preferredContentSize: Size { get }
+  /// The preferred size of content in this one has changed.
+  func preferredContentSizeDidChange(forChildContentContainer container: any ContentContainer)
+  /// The size of content in this one, where this one has a size.
+  func size(forChildContentContainer container: any ContentContainer, withParentContainerSize size: Size) -> Size
+  /// The content is about to take another size.
+  func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator)
+  /// The surroundings are about to change.
+  func willTransition(to newCollection: TraitCollection, with coordinator: TransitionCoordinator)
+}
