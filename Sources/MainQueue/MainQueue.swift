@@ -24,6 +24,8 @@ private final class WaitSet {
   private let timer = multiplane_timer()
   private let queue = _dispatch_get_main_queue_handle_4CF()
   let descriptor: Int32
+  /// What the timer is set to; nil before.
+  private var armed: Date?
 
   init(pipe: Int32) {
     let set = set
@@ -37,12 +39,16 @@ private final class WaitSet {
 
   @MainActor func drain() {
     // The main actor may be on another thread, that of an asynchronous `main()`, where Dispatch drains the queue. And
-    // a run loop that is running below runs all of this by itself.
-    guard Thread.isMainThread, RunLoop.current === RunLoop.main, RunLoop.main.currentMode == nil else { return }
+    // a run loop that is running below runs all of this by itself. `Thread.isMainThread` would cost two calls of the
+    // system.
+    guard RunLoop.current === RunLoop.main, RunLoop.main.currentMode == nil else { return }
+    // In each turn, for nothing tells that `RunLoop.perform` was called, or a timer added, since the last one.
     var next = RunLoop.main.limitDate(forMode: .default)
     for _ in 1..<Self.mostPasses where multiplane_is_readable(queue) {
       next = RunLoop.main.limitDate(forMode: .default)
     }
+    if let next, next == armed, next.timeIntervalSinceNow > 0 { return }
+    armed = next
     let seconds = next.map { min(max($0.timeIntervalSinceNow, 1e-9), Self.longestWait) } ?? 0
     multiplane_timer_set(timer, Int64(Int(clamping: (seconds * 1e9).rounded(.up))))
   }

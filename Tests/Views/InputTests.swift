@@ -89,6 +89,21 @@ import Testing
     #expect(view.lines == ["began 4 a", "repeat 4 a", "repeat 4 a", "ended 4 a", "began 3 é"])
   }
 
+  @Test func aKeyThatIsHeldAsAnotherWindowTakesKeys() {
+    final class Held: View {
+      var ends = 0
+      override var canBecomeFirstResponder: Bool { true }
+      override func pressesCancelled(_ presses: Set<Press>, with event: PressesEvent?) { ends += presses.count }
+    }
+    let view = add(Held())
+    send(.key(KeyInput(Key("a"), phase: .began, time: 0)))
+    let other = Window(screen: stage.screen)
+    other.makeKeyAndVisible()
+    #expect(view.ends == 1)
+    send(.key(KeyInput(Key("a"), phase: .ended, time: 0)))
+    #expect(view.ends == 1 && other.ignoredInputs == 1)
+  }
+
   @Test func keyCodes() {
     #expect(KeyCode.keyboardA.rawValue == 0x04 && KeyCode.keyboard0.rawValue == 0x27)
     #expect(KeyCode.keyboardRightGUI.rawValue == 0xE7 && KeyCode.keypadEqualSignAS400.rawValue == 0x86)

@@ -66,11 +66,12 @@ import Testing
   @Test func aPointersTouch() {
     final class Buttons: View {
       var seen: [Int] = []
+      var types: Set<Touch.TouchType> = []
       override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { note(touches, event) }
       override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { note(touches, event) }
       private func note(_ touches: Set<Touch>, _ event: Event?) {
         seen.append(event?.buttonMask.rawValue ?? -1)
-        #expect(touches.first?.type == .indirectPointer)
+        types.insert(touches.first?.type ?? .direct)
       }
     }
     let view = Buttons(frame: outer.bounds)
@@ -79,10 +80,10 @@ import Testing
     view.isMultipleTouchEnabled = true
     stage.touch(0, .began, 10, 10, at: 0)
     stage.turn()
-    view.seen = []
+    (view.seen, view.types) = ([], [])
     _ = point(20, 20, .secondary)
     _ = point(30, 20, [.secondary, .button(3)])
-    #expect(view.seen == [2, 6])
+    #expect(view.seen == [2, 6] && view.types == [.indirectPointer])
   }
 
   @Test func buttonsOfTaps() {

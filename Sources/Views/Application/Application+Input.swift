@@ -43,8 +43,8 @@ extension Application {
     let known = pointerWindows[input.id]
     let old = known?.window.flatMap { $0.isHidden ? nil : $0 }
     var window = old
-    // A window keeps a pointer until its last button is released.
-    if known?.isHeld != true || old == nil {
+    // A window keeps a pointer until its last button is released; without it, nobody has it until then.
+    if known?.isHeld != true {
       window = input.phase == .exited ? nil : hit(input.location, on: screen) ?? (input.phase == .cancelled ? old : nil)
     }
     if let old, old !== window {

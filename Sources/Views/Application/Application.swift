@@ -141,6 +141,8 @@ open class Application: Responder {
   private final func resignKey() {
     guard let old = keyWindow else { return }
     keyWindow = nil
+    // Their ends go to another window.
+    old.presses.cancelAll()
     old.resignKey()
     notificationCenter.post(name: Window.didResignKeyNotification, object: old)
   }

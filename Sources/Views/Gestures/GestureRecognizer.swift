@@ -38,12 +38,12 @@ public import MultiplaneGeometry
   /// Whether the view hears of touches only once the recogniser has failed; false by default. It then hears all that
   /// has happened since, in order and with the times of then, and nothing where the gesture was recognised.
   open var delaysTouchesBegan = false {
-    didSet { if !delaysTouchesBegan, oldValue { dispatcher?.replay() } }
+    didSet { if !delaysTouchesBegan, oldValue { dispatcher?.decided(self) } }
   }
   /// Whether the view hears of the end of touches only once the recogniser has failed, or has recognised its gesture;
   /// true by default. With `cancelsTouchesInView`, the touches are cancelled then.
   open var delaysTouchesEnded = true {
-    didSet { if !delaysTouchesEnded, oldValue { dispatcher?.replay() } }
+    didSet { if !delaysTouchesEnded, oldValue { dispatcher?.decided(self) } }
   }
   /// What may touch: UIKit's `allowedTouchTypes`; all by default.
   package final var touchTypes = Set(Touch.TouchType.allCases)
@@ -61,6 +61,8 @@ public import MultiplaneGeometry
   /// The touches that the recogniser has, in the order in which they began.
   package final private(set) var tracked: [Touch] = []
   private final var trackedSet: Set<Touch> = []
+  /// The touches of which the recogniser delays changes, as far as it has not decided.
+  final var holding: [Touch] = []
   /// That of the window of the touches.
   private final weak var dispatcher: TouchDispatcher?
   /// The place of a gesture without touches, such as of a wheel, in the space of the view's window.
@@ -196,7 +198,10 @@ public import MultiplaneGeometry
   open func shouldReceive(_ event: Event) -> Bool { true }
 
   /// Lets touches that have begun be of no meaning for this recogniser.
-  public final func ignore(_ touch: Touch, for event: Event) { forget([touch]) }
+  public final func ignore(_ touch: Touch, for event: Event) {
+    forget([touch])
+    if !touch.waiting.isEmpty { dispatcher?.replay([touch]) }
+  }
 
   /// Whether a touch that begins is one for the recogniser.
   package func accepts(_ touch: Touch) -> Bool { touchTypes.contains(touch.type) }
@@ -257,9 +262,10 @@ public import MultiplaneGeometry
   private final func settle(_ new: State) {
     pending = nil
     current = new
+    // Before others fail, whose failing would give held touches to the views.
+    dispatcher?.recognized(self, tracked)
     for rival in rivals where rival.current == .possible && excludes(self, rival) { rival.fail() }
     tellDependents()
-    if cancelsTouchesInView { for touch in tracked { dispatcher?.take(touch) } }
     dispatcher?.decided(self)
     act()
   }

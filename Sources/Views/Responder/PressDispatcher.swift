@@ -8,6 +8,7 @@
   private(set) var ignoredInputs = 0
 
   func deliver(_ input: KeyInput, in window: Window) {
+    guard input.phase != .stationary else { return ignoredInputs += 1 }
     let identity = input.key.identity
     let press: Press
     if let known = active[identity] {

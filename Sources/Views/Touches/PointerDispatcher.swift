@@ -99,10 +99,12 @@ import MultiplaneGeometry
     }
   }
 
-  /// Lets go of all pointers; their touches are cancelled by the touches' dispatcher.
+  /// Lets go of all pointers; their touches are cancelled by the touches' dispatcher. Buttons that are held begin no new
+  /// ones before they are released.
   func cancelAll() {
     let all = pointers.values.flatMap(\.hovered)
-    pointers = [:]
+    pointers = pointers.filter { !$0.value.buttons.isEmpty }
+    for id in pointers.keys { pointers[id]?.hovered = [] }
     for recognizer in all { recognizer.leave() }
   }
 }

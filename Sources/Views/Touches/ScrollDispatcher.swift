@@ -88,7 +88,7 @@ import MultiplaneGeometry
   func deliver(_ event: Event) {
     guard let sent, sent.event === event else { return }
     self.sent = nil
-    for recognizer in sent.sequence.recognizers where recognizer.isEnabled {
+    for recognizer in sent.sequence.recognizers where recognizer.isEnabled && recognizer.isInSequence {
       if let event = event as? ScrollEvent { recognizer.scroll(event) }
       if let event = event as? TransformEvent { recognizer.transform(event) }
     }

@@ -39,8 +39,6 @@ public import MultiplaneGeometry
   var isListed = false
   /// Whether the touch counts for the rules of multiple and exclusive touch.
   var isCounted = false
-  /// Whether the dispatcher keeps it because of changes that wait.
-  var isKept = false
   /// Whether the view hears of it no more.
   var isReleased = false
   /// Whether the dispatcher has made the touch of a pointer's buttons.

@@ -39,23 +39,25 @@ extension TouchDispatcher {
   }
 
   private func hold(_ touch: Touch) {
-    if !touch.isKept { held.append(touch) }
-    touch.isKept = true
     touch.waiting.append(HeldChange(serial: serial, sample: touch.sample(), samples: touch.samples))
+    guard touch.waiting.count == 1 else { return }
+    held.insert(touch)
+    register(touch)
   }
 
-  /// Forgets touches that have nothing to wait for.
-  private func prune() {
-    held.removeAll { touch in
-      if touch.waiting.isEmpty { touch.isKept = false }
-      return touch.waiting.isEmpty
-    }
+  /// Lets the recognisers that delay the first change of a touch know it; whether there are some.
+  @discardableResult
+  private func register(_ touch: Touch) -> Bool {
+    guard let phase = touch.waiting.first?.phase else { return false }
+    let holders = (touch.holders + touch.recognizers).filter { $0.delays(phase, of: touch) }
+    for holder in holders { holder.holding.append(touch) }
+    return !holders.isEmpty
   }
 
   private func drop(_ touch: Touch) {
     guard !touch.waiting.isEmpty else { return }
     touch.waiting = []
-    if !isReplaying { prune() }
+    held.remove(touch)
   }
 
   private func deliver(_ touches: Set<Touch>, _ phase: Touch.Phase, to view: View, _ event: Event) {
@@ -121,26 +123,33 @@ extension TouchDispatcher {
     touch.phase = phase
   }
 
-  /// A recogniser has recognised, or has failed: what it held is taken, or delivered.
-  func decided(_ recognizer: GestureRecognizer) {
-    guard !held.isEmpty else { return }
-    if recognizer.hasRecognized {
-      // Not the list itself, which taking changes.
-      for touch in held where touch.holders.contains(recognizer) || recognizer.tracks(touch) {
-        if recognizer.cancelsTouchesInView || touch.delivery == .held && recognizer.delaysTouchesBegan { take(touch) }
-      }
+  /// A recogniser has recognised its gesture: takes its touches from the views, and what it holds.
+  func recognized(_ recognizer: GestureRecognizer, _ touches: [Touch]) {
+    if recognizer.cancelsTouchesInView { for touch in touches { take(touch) } }
+    for touch in recognizer.holding where recognizer.cancelsTouchesInView || touch.delivery == .held {
+      if recognizer.cancelsTouchesInView || recognizer.delaysTouchesBegan { take(touch) }
     }
-    replay()
   }
 
-  /// Delivers held changes that no recogniser delays any more, in their order.
-  func replay() {
-    guard !isReplaying else { return replaysAgain = true }
+  /// A recogniser has recognised, has failed, or delays no more: delivers what only it has held.
+  func decided(_ recognizer: GestureRecognizer) {
+    guard !recognizer.holding.isEmpty else { return }
+    let touches = recognizer.holding
+    recognizer.holding = []
+    for touch in touches where !touch.holders.isEmpty { touch.holders.removeAll { $0 === recognizer } }
+    replay(touches)
+  }
+
+  /// Delivers held changes of touches that no recogniser delays any more, in their order.
+  func replay(_ touches: [Touch]) {
+    freed += touches
+    guard !isReplaying else { return }
     isReplaying = true
-    repeat {
-      replaysAgain = false
-      var changes: [(change: HeldChange, touch: Touch)] = []
-      for touch in held where isFree(touch) { changes += touch.waiting.map { ($0, touch) } }
+    while !freed.isEmpty {
+      var seen: Set<Touch> = []
+      let due = freed.filter { !$0.waiting.isEmpty && isFree($0) && seen.insert($0).inserted }
+      freed = []
+      var changes = due.flatMap { touch in touch.waiting.map { (change: $0, touch: touch) } }
       changes.sort { ($0.change.serial, $0.change.rank) < ($1.change.serial, $1.change.rank) }
       var rest = changes[...]
       while let first = rest.first {
@@ -151,8 +160,9 @@ extension TouchDispatcher {
         rest.removeFirst(group.count)
         replay(Array(group))
       }
-      prune()
-    } while replaysAgain
+      // What came meanwhile, and what others delay.
+      for touch in due where !touch.waiting.isEmpty && !register(touch) { freed.append(touch) }
+    }
     isReplaying = false
   }
 
@@ -160,7 +170,7 @@ extension TouchDispatcher {
   private func isFree(_ touch: Touch) -> Bool {
     guard let phase = touch.waiting.first?.phase else { return false }
     return !touch.holders.contains { $0.delays(phase, of: touch) }
-      && !touch.recognizers.contains { $0.delays(phase, of: touch) && (phase != .ended || $0.outlastsTouches) }
+      && !touch.recognizers.contains { $0.delays(phase, of: touch) }
   }
 
   /// Delivers changes of one event, phase and view, with the values that the touches had.
@@ -172,6 +182,7 @@ extension TouchDispatcher {
     let present = due.map { ($0.touch, $0.touch.sample(), $0.touch.samples) }
     for (change, touch) in due {
       touch.waiting.removeFirst()
+      if touch.waiting.isEmpty { held.remove(touch) }
       touch.assume(change.sample)
       touch.samples = change.samples
     }

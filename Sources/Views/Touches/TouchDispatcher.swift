@@ -30,9 +30,10 @@ import MultiplaneGeometry
   /// How many views have counted touches, and how many of these are exclusive.
   private var (counting, exclusive) = (0, 0)
   /// Touches with changes that recognisers hold.
-  var held: [Touch] = []
-  /// Whether held changes are being delivered, and whether there may be more.
-  var (isReplaying, replaysAgain) = (false, false)
+  var held: Set<Touch> = []
+  /// Touches whose held changes may be due, and whether they are being delivered.
+  var freed: [Touch] = []
+  var isReplaying = false
   /// The number of the present event.
   private(set) var serial = 0
   private var lastTap: (place: Point, time: Double, count: Int)?
@@ -261,9 +262,12 @@ import MultiplaneGeometry
     for touch in touches {
       touch.holders = touch.waiting.isEmpty ? [] : touch.recognizers.filter(\.isUndecided)
       touch.recognizers = []
+      // Also those that delay no change yet: they may recognise their gesture.
+      for holder in touch.holders { holder.holding.append(touch) }
       if touch.waiting.isEmpty { release(touch) }
     }
-    if !held.isEmpty { replay() }
+    let waiting = touches.filter { !$0.waiting.isEmpty }
+    if !waiting.isEmpty { replay(waiting) }
   }
 
   /// Cancels the touches of a view, at once.
@@ -283,8 +287,7 @@ import MultiplaneGeometry
       end(touch)
     }
     changed.removeAll { before.contains($0) }
-    for touch in held where before.contains(touch) { touch.isKept = false }
-    held.removeAll { before.contains($0) }
+    held.subtract(before)
     recognize(ending, .cancelled, event)
     letGo(ending)
     tellCancelled(touches, event)
