@@ -14,6 +14,7 @@ extension Compositor {
   ///   - tree: the same one in each frame. Call `startOver()` before the first frame of another tree, which must not
   ///     have been committed before.
   ///   - time: seconds of the owner's clock, for the commit and for the frame.
+  ///   - surface: of the compositor's context.
   ///   - options: by default with the surface's scale.
   /// - Throws: when the driver cannot provide what a frame needs (memory, a shader). The surface keeps its pixels, and
   ///   the next frame shows the committed changes.
@@ -30,6 +31,7 @@ extension Compositor {
   /// - Parameters:
   ///   - tree: the same one in each frame.
   ///   - time: seconds of the owner's clock, for the commit and for the frame.
+  ///   - surface: of the compositor's context.
   ///   - options: by default with the surface's scale.
   ///   - limit: the longest wait, seconds of real time.
   /// - Throws: as without tiles.
@@ -45,7 +47,10 @@ extension Compositor {
   /// Applies the commits in the mailbox, draws the frame of `time` to a surface of this compositor's context, and
   /// presents it.
   ///
-  /// - Parameter time: seconds of the owner's clock.
+  /// - Parameters:
+  ///   - time: seconds of the owner's clock.
+  ///   - surface: of the compositor's context.
+  ///   - options: by default with the surface's scale.
   /// - Throws: when the driver cannot provide what a frame needs (memory, a shader). The surface keeps its pixels.
   @discardableResult
   public func render(
@@ -60,6 +65,8 @@ extension Compositor {
   ///
   /// - Parameters:
   ///   - time: seconds of the owner's clock.
+  ///   - surface: of the compositor's context.
+  ///   - options: by default with the surface's scale.
   ///   - limit: the longest wait, seconds of real time.
   /// - Throws: as without tiles.
   @discardableResult
@@ -82,6 +89,8 @@ extension Compositor {
   ///   - layer: of a tree that was committed. Its model values are drawn, without animations.
   ///   - tree: the layer's.
   ///   - time: seconds of the owner's clock.
+  ///   - surface: of the compositor's context.
+  ///   - options: by default with the surface's scale.
   ///   - limit: the longest wait for tiles, seconds of real time.
   /// - Throws: as `render`.
   @discardableResult
@@ -96,7 +105,10 @@ extension Compositor {
 
   /// Compiles the programs of the frame of `time`, and draws nothing.
   ///
-  /// - Parameter time: seconds of the owner's clock.
+  /// - Parameters:
+  ///   - time: seconds of the owner's clock.
+  ///   - surface: of the compositor's context.
+  ///   - options: by default with the surface's scale.
   /// - Returns: whether the frame will not wait for the driver's compiler. While it is false, call again later.
   /// - Throws: when a shader cannot be compiled.
   public func prepare(
