@@ -6,14 +6,25 @@ extension ConstraintSolver {
   /// Expresses a row by those of the basis: fills `combination` and `combinationSlots`. `clearCombination()` must
   /// follow. Walks the definitions of the row's variables only.
   mutating func express(_ row: Int) {
-    statistics.expressions += 1
+    collect(row, times: 1)
+    expressCollected()
+  }
+
+  /// Adds a row to the sum that `expressCollected()` expresses.
+  mutating func collect(_ row: Int, times factor: Double) {
     let first = Int(rows[row].firstTerm)
     for index in first..<first + Int(rows[row].termCount) {
       let variable = Int(terms[index].variable)
-      work[variable] = terms[index].coefficient
+      work[variable] += factor * terms[index].coefficient
+      guard !queued[variable] else { continue }
       queued[variable] = true
       push(slots[variable].position)
     }
+  }
+
+  /// Expresses the sum of what was collected, as `express` does.
+  mutating func expressCollected() {
+    statistics.expressions += 1
     while let position = popLargest() {
       let slot = Int(order[Int(position)])
       let value = work[slot]
@@ -54,6 +65,7 @@ extension ConstraintSolver {
       guard combination[slot] != 0 else { continue }
       let share = combination[slot] / exchange.pivot
       combination[slot] = share
+      exchangeWork += Int(exchange.count) + 4
       let first = Int(exchange.first)
       for index in first..<first + Int(exchange.count) {
         let other = Int(exchangeTerms[index].slot)
@@ -299,6 +311,7 @@ extension ConstraintSolver {
   /// Computes what the factors of slots in exchanges are held at.
   mutating func computeTargets(isMarking: Bool) {
     exchangesAreDirty = false
+    exchangeWork += 3 * (exchangeTerms.count + exchanges.count)
     for exchange in exchanges {
       let slot = Int(exchange.slot)
       work[slot] = rows[Int(slots[slot].row)].value

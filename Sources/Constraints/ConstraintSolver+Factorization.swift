@@ -66,6 +66,7 @@ extension ConstraintSolver {
       clearCombination()
     }
     factoredExchangeTerms = exchangeTerms.count
+    exchangeWork = 0
     if dirtySlots > 0 { firstDirtyPosition = 0 }
     computeTargets(isMarking: false)
     for slot in slots.indices where slots[slot].row >= 0 && slots[slot].exchanges == 0 {
@@ -73,13 +74,10 @@ extension ConstraintSolver {
     }
   }
 
-  /// Factorizes where exchanges cost more than the factor.
+  /// Factorizes where exchanges have cost as much as a factorization would.
   mutating func factorizeIfNeeded() {
-    if exchangeTerms.count > 2 * factoredExchangeTerms + 4 * slots.count + 64
-      || exchanges.count > 2 * slots.count + 64
-    {
-      factorize()
-    }
+    let isGrown = exchangeTerms.count > factoredExchangeTerms + factoredExchangeTerms / 2 + 16
+    if isGrown && exchangeWork > 64 * slots.count + 1024 { factorize() }
   }
 
   private mutating func place(_ slot: Int, factor: Int) {

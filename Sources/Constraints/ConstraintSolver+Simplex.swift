@@ -40,7 +40,8 @@ extension ConstraintSolver {
       return true
     }
 
-    var events = blockingRows(row, side: side, isBland: isBland)
+    var events = blockingRows(
+      row, side: side, highest: priorityOnTheWay(row, from: bound, to: value), isBland: isBland)
     for index in stride(from: events.count / 2 - 1, through: 0, by: -1) { Self.siftDown(&events, index) }
     // The step until the row's own bound is passed.
     var own = Weight()
@@ -120,9 +121,8 @@ extension ConstraintSolver {
   }
 
   /// The rows of the basis that may come to an end before the row has passed all its bounds.
-  private func blockingRows(_ row: Int, side: Int, isBland: Bool) -> [Blocking] {
+  private func blockingRows(_ row: Int, side: Int, highest: Float, isBland: Bool) -> [Blocking] {
     var found: [Blocking] = []
-    let highest = priority(of: row, equalitiesOnly: false)
     for slot in combinationSlots {
       let slot = Int(slot)
       let coefficient = combination[slot]

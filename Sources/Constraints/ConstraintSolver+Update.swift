@@ -5,7 +5,7 @@ extension ConstraintSolver {
   /// So many rows come into the basis one by one.
   private static let fewRows = 8
 
-  private struct Candidate {
+  struct Candidate {
     var row: Int32
     var priority: Float
   }
@@ -48,7 +48,7 @@ extension ConstraintSolver {
       guard rows[row].firstEntry >= 0 else { continue }
       touched.append(Int32(clamping: row))
       guard rows[row].slot < 0, rows[row].multiplier < 0 else { continue }
-      let priority = priority(of: row, equalitiesOnly: true)
+      let priority = equalityPriority(of: row)
       if priority > 0 { candidates.append(Candidate(row: Int32(clamping: row), priority: priority)) }
     }
     dirtyRows.removeAll(keepingCapacity: true)
@@ -99,14 +99,26 @@ extension ConstraintSolver {
     return strength
   }
 
-  /// The highest priority of a row's constraints, or 0.
-  func priority(of row: Int, equalitiesOnly: Bool) -> Float {
+  /// The highest priority of a row's equalities, or 0.
+  private func equalityPriority(of row: Int) -> Float {
     var highest: Float = 0
     var next = rows[row].firstEntry
     while next >= 0 {
       let entry = entries[Int(next)]
       next = entry.next
-      if !equalitiesOnly || entry.relation == .equal { highest = max(highest, entry.priority) }
+      if entry.relation == .equal { highest = max(highest, entry.priority) }
+    }
+    return highest
+  }
+
+  /// The highest priority of a row's constraints with a bound from the first value to the second.
+  func priorityOnTheWay(_ row: Int, from start: Double, to end: Double) -> Float {
+    var highest: Float = 0
+    var next = rows[row].firstEntry
+    while next >= 0 {
+      let entry = entries[Int(next)]
+      next = entry.next
+      if min(start, end) <= entry.bound, entry.bound <= max(start, end) { highest = max(highest, entry.priority) }
     }
     return highest
   }
@@ -187,9 +199,12 @@ extension ConstraintSolver {
         guard rows[row].slot < 0, rows[row].firstEntry >= 0 else { continue }
         touched.append(number)
         statistics.tests += 1
-        if side(of: evaluate(row), in: interval(row)) != 0 {
-          candidates.append(Candidate(row: number, priority: priority(of: row, equalitiesOnly: false)))
-        }
+        guard let allowed = interval(row) else { continue }
+        let value = evaluate(row)
+        let side = side(of: value, in: allowed)
+        guard side != 0 else { continue }
+        let priority = priorityOnTheWay(row, from: side > 0 ? allowed.high : allowed.low, to: value)
+        candidates.append(Candidate(row: number, priority: priority))
       }
       checks.removeAll(keepingCapacity: true)
       guard !candidates.isEmpty, statistics.pivots < limit else { return }
@@ -197,12 +212,15 @@ extension ConstraintSolver {
       statistics.rounds += 1
       // An exchange may bring values back to those that were just tested.
       for candidate in candidates { enqueueCheck(Int(candidate.row)) }
+      // One level after the other: what higher ones determine is then known.
+      let level = candidates[0].priority
+      candidates.removeAll { $0.priority < level }
       if degeneratePivots > slots.count + 100 {
         // Bland's rule cannot cycle.
         let row = candidates.map(\.row).min() ?? 0
         guard admit(Int(row), isBland: true) else { return }
       } else {
-        var hasMoved = false
+        var hasMoved = passTogether(&candidates)
         for candidate in candidates where admit(Int(candidate.row), isBland: false) { hasMoved = true }
         // The basis and the values differ by rounding alone.
         guard hasMoved else { return }
@@ -211,8 +229,7 @@ extension ConstraintSolver {
   }
 
   /// On which side of an interval a value lies: -1, 0 or 1.
-  func side(of value: Double, in interval: (low: Double, high: Double)?) -> Int {
-    guard let interval else { return 0 }
+  func side(of value: Double, in interval: (low: Double, high: Double)) -> Int {
     if value > interval.high + Self.tolerance * (1 + abs(interval.high)) { return 1 }
     if value < interval.low - Self.tolerance * (1 + abs(interval.low)) { return -1 }
     return 0

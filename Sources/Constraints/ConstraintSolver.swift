@@ -87,6 +87,8 @@ package struct ConstraintSolver {
   var leavingVariables: [Int32] = []
   /// The coefficients in exchanges after the last factorization.
   var factoredExchangeTerms = 0
+  /// The coefficients of exchanges that were visited since then.
+  var exchangeWork = 0
   var age: UInt32 = 0
   /// Exchanges since multipliers last moved.
   var degeneratePivots = 0
