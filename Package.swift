@@ -357,6 +357,20 @@ let package = Package(
         "ViewCatalog",
       ],
       path: "Tests/Examples", swiftSettings: settings),
+    // A program that makes windows on an X server and checks what comes of it.
+    .executableTarget(
+      name: "WindowProbe",
+      dependencies: [
+        "MultiplaneDisplays", "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneDrawing",
+      ],
+      path: "Tests/WindowProbe", swiftSettings: settings),
+    .testTarget(
+      name: "DisplaysTests",
+      dependencies: [
+        "MultiplaneDisplays", "MultiplaneDrawing", "MultiplaneContents", "MultiplaneGeometry", "WindowProbe",
+        "MultiplaneTool", "ViewCatalog",
+      ],
+      path: "Tests/Displays", swiftSettings: settings),
     .testTarget(
       name: "GLViewTests",
       dependencies: [

@@ -1,6 +1,7 @@
 #pragma once
 // SDL starts no main function of its own.
 #define SDL_MAIN_HANDLED
+#include <stdint.h>
 #include <SDL.h>
 #include <SDL_syswm.h>
 
@@ -62,7 +63,43 @@ static inline int multiplane_sdl_ignore_loss(void *x_display) {
   return 0;
 }
 
-/// Lets a flag be set when X11's server goes away, where Xlib would end the process. Whether Xlib can do so (1.7).
+/// What an error handler of Xlib is given; as in Xlib.h, which newer SDLs do not bring.
+struct multiplane_x_error {
+  int type;
+  void *display;
+  unsigned long resource;
+  unsigned long serial;
+  unsigned char error, request, minor;
+};
+
+/// The last window that an error of X11 said does not exist; 0 for none. Read it where the handler is set, in one file.
+static unsigned long multiplane_sdl_bad_window = 0;
+
+static inline int multiplane_sdl_note_error(void *x_display, struct multiplane_x_error *error) {
+  (void)x_display;
+  // BadWindow and BadDrawable: another program has destroyed a window. Other errors are of requests that have no effect.
+  if (error->error == 3 || error->error == 9) multiplane_sdl_bad_window = error->resource;
+  return 0;
+}
+
+static inline unsigned long multiplane_sdl_take_bad_window(void) {
+  unsigned long window = multiplane_sdl_bad_window;
+  multiplane_sdl_bad_window = 0;
+  return window;
+}
+
+/// Asks X11's server about a window, so that an error is noted where it does not exist.
+static inline void multiplane_sdl_ask_for_window(void *x_display, unsigned long window) {
+  // Xlib's XWindowAttributes has 136 bytes.
+  uint64_t attributes[64];
+  void *library = x_display ? SDL_LoadObject("libX11.so.6") : NULL;
+  int (*get)(void *, unsigned long, void *) =
+      library ? (int (*)(void *, unsigned long, void *))SDL_LoadFunction(library, "XGetWindowAttributes") : NULL;
+  if (get) get(x_display, window, attributes);
+}
+
+/// Lets a flag be set when X11's server goes away, where Xlib would end the process, and errors be noted, at which it
+/// would, too. Whether Xlib can do so (1.7).
 static inline int multiplane_sdl_watch_loss(void *x_display, volatile int *flag) {
   typedef void (*on_exit)(void *, void *);
   typedef int (*on_error)(void *);
@@ -72,6 +109,9 @@ static inline int multiplane_sdl_watch_loss(void *x_display, volatile int *flag)
   void (*set_exit)(void *, on_exit, void *) =
       (void (*)(void *, on_exit, void *))SDL_LoadFunction(library, "XSetIOErrorExitHandler");
   on_error (*set_error)(on_error) = (on_error (*)(on_error))SDL_LoadFunction(library, "XSetIOErrorHandler");
+  int (*set_other)(int (*)(void *, struct multiplane_x_error *)) =
+      (int (*)(int (*)(void *, struct multiplane_x_error *)))SDL_LoadFunction(library, "XSetErrorHandler");
+  if (set_other) set_other(multiplane_sdl_note_error);
   if (!set_exit || !set_error) return 0;
   set_exit(x_display, multiplane_sdl_note_loss, (void *)flag);
   set_error(multiplane_sdl_ignore_loss);

@@ -60,8 +60,14 @@
         window.hasPointer = false
         tellPointer(window, .exited)
       case SDL_WINDOWEVENT_FOCUS_LOST:
-        heldButtons = 0
+        (heldButtons, modifiers) = (0, [])
         window.take(kind)
+      case SDL_WINDOWEVENT_FOCUS_GAINED:
+        modifiers = Self.modifiers(SDL_GetModState().rawValue)
+        window.take(kind)
+      case SDL_WINDOWEVENT_HIDDEN:
+        window.take(kind)
+        ask(for: window)
       default: window.take(kind)
       }
     }
@@ -71,7 +77,7 @@
       unsafe SDL_GetMouseState(&x, &y)
       let input = PointerInput(
         phase: phase, location: window.point(Double(x), Double(y)), buttons: Self.buttons(heldButtons),
-        modifierFlags: Self.modifiers(), time: now)
+        modifierFlags: modifiers, time: now)
       window.tell(.input(.pointer(input)))
     }
 
@@ -80,7 +86,7 @@
       guard which < UInt32.max - 1, let window = window(id) else { return }
       heldButtons = buttons
       let input = PointerInput(
-        location: window.point(Double(x), Double(y)), buttons: Self.buttons(buttons), modifierFlags: Self.modifiers(),
+        location: window.point(Double(x), Double(y)), buttons: Self.buttons(buttons), modifierFlags: modifiers,
         time: now)
       window.tell(.input(.pointer(input)))
     }
@@ -92,7 +98,7 @@
       if !place.isFinite { place = .zero }
       let input = ScrollInput(
         delta: Point(-x, y), unit: .steps, isPrecise: x != x.rounded() || y != y.rounded(), location: place,
-        modifierFlags: Self.modifiers(), time: now)
+        modifierFlags: modifiers, time: now)
       window.tell(.input(.scroll(input)))
     }
 
@@ -110,12 +116,13 @@
       guard let id = touches[finger] else { return }
       if phase == .ended { touches[finger] = nil }
       let place = Point(Double(event.x) * window.size.width, Double(event.y) * window.size.height)
-      window.tell(.input(.touch(TouchInput(id: id, phase: phase, location: place, modifierFlags: Self.modifiers(), time: now))))
+      window.tell(.input(.touch(TouchInput(id: id, phase: phase, location: place, modifierFlags: modifiers, time: now))))
     }
 
     @unsafe private func take(_ event: SDL_KeyboardEvent) {
       guard let window = window(event.windowID) else { return }
-      let modifiers = Self.modifiers()
+      // The event's own: SDL's state is that of the last event which has come.
+      modifiers = Self.modifiers(UInt32(event.keysym.mod))
       let key = unsafe SDLKeys.key(event.keysym, modifiers)
       let phase: Press.Phase = SDL_EventType(event.type) == SDL_KEYDOWN ? .began : .ended
       window.tell(.input(.key(KeyInput(key, phase: phase, isRepeat: event.repeat != 0, time: now))))
@@ -163,8 +170,7 @@
       return mask
     }
 
-    static func modifiers() -> Key.Modifiers {
-      let state = SDL_GetModState().rawValue
+    private static func modifiers(_ state: UInt32) -> Key.Modifiers {
       var flags: Key.Modifiers = []
       if state & KMOD_SHIFT.rawValue != 0 { flags.insert(.shift) }
       if state & KMOD_CTRL.rawValue != 0 { flags.insert(.control) }

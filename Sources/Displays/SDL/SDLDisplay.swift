@@ -27,6 +27,8 @@
     var drop: [String] = []
     /// The touches that are going on, by SDL's numbers.
     var touches: [Int64: Int] = [:]
+    /// The keys that are held with what comes, as of the last event of a key.
+    var modifiers: Key.Modifiers = []
     /// The buttons of the pointer that are held, by SDL's bits.
     var heldButtons: UInt32 = 0
     private var hasMoreEvents = false
@@ -105,6 +107,12 @@
       return window
     }
 
+    /// Finds out whether a window that was hidden still exists: SDL does not tell of windows that others destroy.
+    func ask(for window: SDLWindow) {
+      unsafe multiplane_sdl_ask_for_window(connection?.display ?? nil, window.number)
+      checkConnection()
+    }
+
     func forget(_ window: SDLWindow) { windows[window.id] = nil }
 
     func window(_ id: UInt32) -> SDLWindow? { windows[id] }
@@ -142,6 +150,10 @@
 
     private func checkConnection() {
       guard loss == nil, isOpen else { return }
+      let bad = multiplane_sdl_take_bad_window()
+      if bad != 0, let window = windows.values.first(where: { $0.number == bad }) {
+        window.end(because: DisplayError(.windowClosed, "another program has destroyed the window"))
+      }
       var isLost = unsafe lossFlag.pointee != 0
       if let connection = unsafe connection, unsafe connection.descriptor >= 0, !isLost {
         var entry = unsafe pollfd(fd: connection.descriptor, events: 0, revents: 0)

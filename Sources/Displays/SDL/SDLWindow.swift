@@ -12,6 +12,8 @@
   @safe @MainActor final class SDLWindow: DisplayWindow {
     let id: UInt32
     let handle: OpaquePointer
+    /// X11's; 0 for none.
+    let number: UInt
     let context: Context
     let swap: EGLSwap
     let format: WindowFormat
@@ -28,6 +30,8 @@
     private let wantedScale: Double?
     /// Points of SDL's own units.
     private var unit = 1.0
+    /// The size of the last frame, pixels.
+    private var swappedSize = (width: 0, height: 0)
     private var pacer: FramePacer
     private var spoiled = PixelRegion()
     private var wantsFrameNow = false
@@ -85,6 +89,7 @@
       unsafe (self.handle, self.gl) = (handle, gl)
       self.display = display
       id = unsafe SDL_GetWindowID(handle)
+      number = unsafe multiplane_sdl_x11_window(handle)
       wantedScale = wanted
       (size, scale, pixelSize) = (options.size, 1, (1, 1))
       format = Self.readFormat()
@@ -261,13 +266,14 @@
       if let loss = display.loss { throw loss }
       guard !isClosed else { throw DisplayError(.windowClosed, "the window “\(title)” is closed") }
       precondition(!isDrawing, "a window was drawn while it is being drawn")
-      guard unsafe SDL_GL_MakeCurrent(handle, gl) == 0 else {
-        throw DisplayError(.context, "the window's context cannot be made current: \(SDLDisplay.lastError)")
-      }
       // Another size than the last event's would be stretched.
       if readSize() {
         wantsFrameNow = true
         tell(.resized)
+      }
+      let isOtherSize = swappedSize != pixelSize
+      guard unsafe SDL_GL_MakeCurrent(handle, gl) == 0 else {
+        throw DisplayError(.context, "the window's context cannot be made current: \(SDLDisplay.lastError)")
       }
       surface.begin(
         width: pixelSize.width, height: pixelSize.height, scale: scale, age: swap.age(), spoiled: spoiled)
@@ -282,6 +288,13 @@
       guard !surface.damage.isEmpty else { return nil }
       if surface.bufferAge == 0 || !swap.swap(surface.damage, height: pixelSize.height) {
         unsafe SDL_GL_SwapWindow(handle)
+      }
+      if isOtherSize {
+        // Mesa's software drivers learn of a size when buffers are swapped: the frame may have had a buffer of the old
+        // one. The next has not.
+        swappedSize = pixelSize
+        spoiled = PixelRegion(PixelRect(x: 0, y: 0, width: pixelSize.width, height: pixelSize.height))
+        pacer.request()
       }
       let now = display.now
       pacer.end(at: now)

@@ -1,0 +1,180 @@
+import Foundation
+import MultiplaneContents
+import MultiplaneDisplays
+import MultiplaneDrawing
+import Testing
+
+/// Windows on an X server of the test's own: what the probe finds, `multiplane show`, and a program.
+@Suite(.serialized) struct WindowTests {
+  /// Whether the machine has what these tests need; says what it lacks.
+  private static func isSkipped() -> Bool {
+    guard let missing = XServer.missing else { return false }
+    print("skipped: windows on an X server: \(missing)")
+    return true
+  }
+
+  @Test func windowsDoWhatTheSeamSays() throws {
+    if Self.isSkipped() { return }
+    let server = try XServer()
+    let probe = try Program(product: "WindowProbe", [server.screen], server.environment)
+    let code = probe.wait()
+    let lines = probe.output.split(separator: "\n")
+    for line in lines where !line.hasPrefix("ok ") { Issue.record("\(line)") }
+    #expect(code == 0, "\(probe.errors.suffix(2000))")
+    #expect(lines.count >= 40, "the probe ends early: \(probe.output)")
+  }
+
+  @Test(arguments: ["motion", "tiles", "effects"]) func theScreenshotIsTheOffscreenPicture(_ name: String) throws {
+    if Self.isSkipped() { return }
+    let server = try XServer()
+    let scene = Self.root.appending(path: "Tools/gallery/\(name).yaml").path
+    let (shown, expected) = (server.folder.path + "/shown.png", server.folder.path + "/expected.png")
+    let show = try Program(
+      product: "multiplane", ["show", scene, "--seconds", "1.5", "--stats", "--screenshot", shown], server.environment)
+    #expect(show.wait() == 0, "\(show.errors)")
+    let render = try Program(
+      product: "multiplane", ["render", scene, "--scale", "1", "--time", "1.5", "-o", expected], server.environment)
+    #expect(render.wait() == 0, "\(render.errors)")
+    let (a, b) = (try Self.pixels(shown), try Self.pixels(expected))
+    try #require(a.count == b.count)
+    let wrong = zip(a, b).count { abs(Int($0) - Int($1)) > 2 }
+    #expect(wrong == 0, "\(wrong) of \(a.count) channels differ")
+  }
+
+  /// Opaque pixels.
+  private static func pixels(_ path: String) throws -> [UInt8] {
+    let bitmap = try ImageDecoder.read(path: path)
+    return Array(bitmap.bytes)
+  }
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private static func scene(_ color: String) -> String {
+    """
+    canvas: {width: 400, height: 300, background: "#ffffff"}
+    layer: {frame: [0, 0, 400, 300], backgroundColor: "\(color)"}
+    """
+  }
+
+  @Test func anEditIsFollowedAndAWrongOneKeepsTheLastPicture() throws {
+    if Self.isSkipped() { return }
+    let server = try XServer()
+    let file = server.folder.appendingPathComponent("scene.yaml")
+    try Self.scene("#3264c8").write(to: file, atomically: true, encoding: .utf8)
+    let show = try Program(product: "multiplane", ["show", file.path], server.environment)
+    let window = try server.window(of: show)
+    try server.user("windowmove", window, "20", "20")
+    #expect(try server.shows([0x32, 0x64, 0xC8], x: 220, y: 150))
+    // Below, an error has its place; above it, the last good picture stays.
+    try "layer: [".write(to: file, atomically: false, encoding: .utf8)
+    #expect(try server.shows([115, 20, 20], x: 24, y: 316))
+    #expect(try server.color(x: 220, y: 150) == [0x32, 0x64, 0xC8])
+    #expect(show.errors.contains("scene.yaml:"), "\(show.errors)")
+    try Self.scene("#c83232").write(to: file, atomically: true, encoding: .utf8)
+    #expect(try server.shows([0xC8, 0x32, 0x32], x: 220, y: 150))
+    #expect(try server.shows([0xC8, 0x32, 0x32], x: 24, y: 316))
+    try server.user("windowfocus", window, "key", "q")
+    #expect(show.wait() == 0)
+  }
+
+  @Test func tiledScenesScrollAndTheCanvasIsEnlarged() throws {
+    if Self.isSkipped() { return }
+    let server = try XServer()
+    let file = server.folder.appendingPathComponent("scene.yaml")
+    let text = """
+      canvas: {width: 400, height: 300, background: "#ffffff"}
+      layer:
+        frame: [0, 0, 400, 300]
+        sublayers:
+          - class: ScrollLayer
+            frame: [0, 0, 200, 300]
+            masksToBounds: true
+            sublayers:
+              - {frame: [0, 0, 200, 300], backgroundColor: "#c80000"}
+              - {frame: [0, 300, 200, 300], backgroundColor: "#0000c8"}
+          - {frame: [240, 100, 100, 100], backgroundColor: "#00c800"}
+      """
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    let show = try Program(product: "multiplane", ["show", file.path], server.environment)
+    let window = try server.window(of: show)
+    try server.user("windowmove", window, "0", "0")
+    #expect(try server.shows([0xC8, 0, 0], x: 30, y: 250))
+    // A drag takes the scroll layer along, and not the rest.
+    try server.user("mousemove", "100", "280", "mousedown", "1", "mousemove", "100", "180", "mousemove", "100", "80", "mouseup", "1")
+    #expect(try server.shows([0, 0, 0xC8], x: 30, y: 250))
+    #expect(try server.color(x: 290, y: 150) == [0, 0xC8, 0])
+    // A step of the wheel scrolls back a little; where there is no scroll layer, the canvas moves.
+    try server.user("mousemove", "370", "20", "click", "4", "click", "4", "click", "4")
+    #expect(try server.shows([0xFF, 0xFF, 0xFF], x: 290, y: 110))
+    #expect(try server.shows([0, 0xC8, 0], x: 290, y: 270))
+    try server.user("windowfocus", window, "key", "0")
+    #expect(try server.shows([0, 0xC8, 0], x: 245, y: 105))
+    try server.user("key", "plus", "key", "equal", "equal", "equal")
+    #expect(try server.shows([0, 0xC8, 0], x: 390, y: 150))
+    try server.user("key", "Escape")
+    #expect(show.wait() == 0)
+  }
+
+  @Test func aServerThatGoesAwayIsAnErrorThatSaysSo() throws {
+    if Self.isSkipped() { return }
+    let server = try XServer()
+    let scene = Self.root.appending(path: "Tools/gallery/motion.yaml").path
+    let show = try Program(product: "multiplane", ["show", scene], server.environment)
+    _ = try server.window(of: show)
+    server.stop()
+    #expect(show.wait() == 3, "\(show.errors)")
+    #expect(show.errors.contains("has gone away"), "\(show.errors)")
+  }
+
+  @Test func withoutAServerTheErrorSaysWhatToDo() throws {
+    #if Windows
+      var environment = ProcessInfo.processInfo.environment
+      for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { environment[name] = nil }
+      let scene = Self.root.appending(path: "Tools/gallery/motion.yaml").path
+      let none = try Program(product: "multiplane", ["show", scene], environment)
+      #expect(none.wait() == 3)
+      #expect(none.errors.contains("neither DISPLAY nor WAYLAND_DISPLAY is set"), "\(none.errors)")
+      environment["DISPLAY"] = ":7777"
+      let wrong = try Program(product: "multiplane", ["show", scene], environment)
+      #expect(wrong.wait() == 3)
+      #expect(wrong.errors.contains("no display server answers: DISPLAY=:7777"), "\(wrong.errors)")
+    #else
+      let scene = Self.root.appending(path: "Tools/gallery/motion.yaml").path
+      let show = try Program(product: "multiplane", ["show", scene], ProcessInfo.processInfo.environment)
+      #expect(show.wait() == 3)
+      #expect(show.errors.contains("swift build --traits default,Windows"), "\(show.errors)")
+    #endif
+  }
+
+  /// The catalogue's button turns the page.
+  @Test func aTapReachesAProgramsButton() throws {
+    if Self.isSkipped() { return }
+    let server = try XServer()
+    let catalog = try Program(product: "ViewCatalog", ["--display", "window"], server.environment)
+    let window = try server.window(of: catalog)
+    try server.user("windowmove", window, "0", "0")
+    // Text on white, once the first page is there.
+    var before: [[Int]] = []
+    for _ in 0..<400 where !before.contains([255, 255, 255]) || Set(before).count < 3 {
+      usleep(50_000)
+      before = try Self.ink(server)
+    }
+    try #require(Set(before).count > 2, "the catalogue shows no page: \(catalog.errors)")
+    try server.user("mousemove", "300", "458", "mousedown", "1")
+    try server.user("mouseup", "1")
+    var after = before
+    for _ in 0..<200 where after == before {
+      usleep(50_000)
+      after = try Self.ink(server)
+    }
+    #expect(after != before, "a tap on the bar's button changes nothing")
+    catalog.process.terminate()
+    catalog.wait()
+  }
+
+  /// The colours of a line of pixels through a page.
+  private static func ink(_ server: XServer) throws -> [[Int]] {
+    try stride(from: 10, to: 310, by: 4).map { try server.color(x: $0, y: 140) ?? [] }
+  }
+}
