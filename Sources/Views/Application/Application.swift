@@ -31,6 +31,9 @@ open class Application: Responder {
   /// What turns drain after what was posted; nil, the default, for nothing. The modules UIKit and MultiplaneScripts set
   /// it, before a host asks for the poster's descriptor.
   public final var mainQueue: MainQueue? { didSet { poster.watch(mainQueue?.descriptor ?? -1) } }
+  /// Hears of a view in a window whose own size, or a value that it keeps for constraints, may be another one: set by
+  /// what lays out by constraints; nil, the default, for nothing.
+  package final var layoutValueObserver: ((View) -> Void)?
   /// Makes pictures of views; nil, the default, for none. A program that links a compositor gives it.
   public final var pictureRenderer: ((ViewPicture) -> Bitmap?)?
   /// The place of the archive that the program's first views come from.
