@@ -198,6 +198,25 @@ import Testing
     #expect([outer.count, middle.count, inner.count] == [1, 1, 0])
   }
 
+  @Test func valuesForConstraintsAreKeptAndTold() {
+    let (stage, view) = (Stage(), View())
+    var told = 0
+    stage.application.layoutValueObserver = { if $0 === view { told += 1 } }
+    view.setContentHuggingPriority(.defaultHigh, for: .vertical)
+    stage.window.addSubview(view)
+    stage.turn()
+    #expect(view.contentHuggingPriority(for: .vertical) == .defaultHigh && told == 0)
+    view.setContentCompressionResistancePriority(LayoutPriority(1), for: .horizontal)
+    view.translatesAutoresizingMaskIntoConstraints = false
+    view.semanticContentAttribute = .forceRightToLeft
+    #expect(told == 3 && !view.translatesAutoresizingMaskIntoConstraints)
+    #expect(view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
+    let layouts = ViewCosts(of: stage.window).layouts
+    view.invalidateIntrinsicContentSize()
+    stage.turn()
+    #expect(told == 4 && ViewCosts(of: stage.window).layouts == layouts + 1)
+  }
+
   @Test func baselinesAndAlignment() {
     final class Shadowed: View {
       override var alignmentRectInsets: EdgeInsets { EdgeInsets(top: 1, left: 2, bottom: 3, right: 4) }

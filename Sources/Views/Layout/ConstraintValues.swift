@@ -72,5 +72,9 @@ extension View {
 
   final func setConstraintValue<Value>(_ path: WritableKeyPath<ConstraintValues, Value>, _ value: Value) {
     extend(unlessDefault: false) { $0.constraints[keyPath: path] = value }
+    noteLayoutValue()
   }
+
+  /// Tells whoever lays out by constraints.
+  final func noteLayoutValue() { application?.layoutValueObserver?(self) }
 }

@@ -290,8 +290,8 @@ public import MultiplaneLayers
 
   /// The view's own size has changed: its superview lays out again.
   open func invalidateIntrinsicContentSize() {
-    flags.insert(.hasNewIntrinsicSize)
     superview?.setNeedsLayout()
+    noteLayoutValue()
   }
 
   // MARK: Constraints, which there are none of yet: what code says of them is kept

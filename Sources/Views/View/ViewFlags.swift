@@ -34,10 +34,8 @@ struct ViewFlags: OptionSet {
   static let needsUpdate = ViewFlags(rawValue: 1 << 16)
   /// A view below waits for that, or did.
   static let holdsUpdates = ViewFlags(rawValue: 1 << 17)
-  /// `intrinsicContentSize` is another one than when a layout has asked for it last.
-  static let hasNewIntrinsicSize = ViewFlags(rawValue: 1 << 18)
   /// The margins are at least what is left of the superview's.
-  static let preservesMargins = ViewFlags(rawValue: 1 << 19)
+  static let preservesMargins = ViewFlags(rawValue: 1 << 18)
 
   static let initial: ViewFlags = [.isInteractive, .resizesSubviews, .clearsContext, .isOpaque]
 }
