@@ -1,5 +1,6 @@
 public import CoreGraphics
 public import class Foundation.NSNumber
+import Glibc
 public import MultiplaneViews
 
 /// UIKit's name of `KeyCode`.
@@ -41,6 +42,14 @@ extension UIGestureRecognizer {
   public final var allowedTouchTypes: [NSNumber] {
     get { touchTypes.map(\.rawValue).sorted().map { NSNumber(value: $0) } }
     set { touchTypes = Set(newValue.compactMap { UITouch.TouchType(rawValue: $0.intValue) }) }
+  }
+}
+
+extension UIHoverGestureRecognizer {
+  /// A vector of length 1 in the direction in which a pen's end leans, in a view's own space; in the window's for nil.
+  public func azimuthUnitVector(in view: UIView?) -> CGVector {
+    let angle = azimuthAngle(in: view)
+    return CGVector(dx: cos(angle), dy: sin(angle))
   }
 }
 

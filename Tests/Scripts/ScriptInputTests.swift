@@ -22,7 +22,8 @@ import Testing
       try Self.input(#"{"t": 1, "preedit": "かな", "selection": [1, 2]}"#)
         == .text(TextInput(.preedit("かな", selection: 1..<2), time: 0)))
     #expect(
-      try Self.input(#"{"t": 1, "delete": [2, 0]}"#) == .text(TextInput(.deleteSurrounding(before: 2, after: 0), time: 0))
+      try Self.input(#"{"t": 1, "delete": [2, 0]}"#)
+        == .text(TextInput(.deleteSurrounding(before: 2, after: 0), time: 0))
     )
   }
 
@@ -59,7 +60,8 @@ import Testing
       return
     }
     #expect(touch.type == .pencil && touch.stylus?.force == 0.5 && touch.stylus?.maximumForce == 1)
-    guard case .pointer(let pen) = try Self.input(#"{"t": 1, "stylus": [1, 2], "phase": "hover", "height": 0.5}"#) else {
+    guard case .pointer(let pen) = try Self.input(#"{"t": 1, "stylus": [1, 2], "phase": "hover", "height": 0.5}"#)
+    else {
       Issue.record("no pointer")
       return
     }

@@ -19,7 +19,8 @@ import Testing
       """)
     let expected: [Script.Event] = [
       .touch(id: 1, phase: .began, x: 12, y: 34.5, window: 1), .touch(id: 1, phase: .ended, x: 1, y: 2, window: 0),
-      .input(.key(KeyInput(Key("a"), phase: .began, time: 0)), window: nil), .picture("name.png"), .size(width: 480, height: 320), .tree("name.json"),
+      .input(.key(KeyInput(Key("a"), phase: .began, time: 0)), window: nil), .picture("name.png"),
+      .size(width: 480, height: 320), .tree("name.json"),
       .clock(isReal: true), .clock(isReal: false), .quit,
     ]
     #expect(script.steps.map(\.event) == expected && script.steps.map(\.line) == [1, 2, 4, 5, 6, 7, 8, 9, 10])

@@ -17,7 +17,8 @@ import Testing
     _ = log.take()
   }
 
-  private func add<Recognizer: GestureRecognizer>(_ recognizer: Recognizer, _ name: String, to view: View) -> Recognizer {
+  private func add<Recognizer: GestureRecognizer>(_ recognizer: Recognizer, _ name: String, to view: View) -> Recognizer
+  {
     let log = log
     recognizer.addAction { log.lines.append("\(name) \($0.state)") }
     view.addGestureRecognizer(recognizer)

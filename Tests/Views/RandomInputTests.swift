@@ -129,7 +129,8 @@ import Testing
       case 0...4:
         return .touch(
           TouchInput(
-            id: pick([1, 1, 1, 2, 3, .min, .max]), phase: pick([.began, .moved, .moved, .ended, .cancelled, .stationary]),
+            id: pick([1, 1, 1, 2, 3, .min, .max]),
+            phase: pick([.began, .moved, .moved, .ended, .cancelled, .stationary]),
             location: point(), type: pick(Touch.TouchType.allCases), buttons: buttons(), radius: number(),
             stylus: pen(), time: time))
       case 5, 6:

@@ -72,6 +72,8 @@ public import MultiplaneGeometry
   /// Whether touches of the present gesture have begun.
   final private(set) var isInSequence = false
   private final var current = State.possible
+  /// Whether the gesture was recognised, and the actions have not heard of it.
+  private final var isSettling = false
   /// What waits for others to fail.
   private final var pending: State?
   private final var required: [Weakly] = []
@@ -240,7 +242,7 @@ public import MultiplaneGeometry
     case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended), (.began, .cancelled),
       (.changed, .cancelled):
       current = new
-      act()
+      if !isSettling { act() }
     case (_, .possible): finish()
     default: break
     }
@@ -262,16 +264,20 @@ public import MultiplaneGeometry
   private final func settle(_ new: State) {
     pending = nil
     current = new
+    // Views and others that hear of it may cancel the gesture before the actions do.
+    isSettling = true
     // Before others fail, whose failing would give held touches to the views.
     dispatcher?.recognized(self, tracked)
     for rival in rivals where rival.current == .possible && excludes(self, rival) { rival.fail() }
     tellDependents()
     dispatcher?.decided(self)
-    act()
+    isSettling = false
+    if current == new { act() }
   }
 
   private final func fail() {
-    guard current == .possible else { return }
+    // Without touches there is nothing that could have been something else.
+    guard current == .possible, isInSequence else { return }
     (current, pending) = (.failed, nil)
     tellDependents()
     finishWithoutTouches()
@@ -336,7 +342,7 @@ public import MultiplaneGeometry
       tracked += touches
       trackedSet.formUnion(touches)
     }
-    guard current == .possible || current == .began || current == .changed else { return }
+    guard !isSettling, current == .possible || current == .began || current == .changed else { return }
     switch phase {
     case .began: touchesBegan(Set(touches), with: event)
     case .moved: touchesMoved(Set(touches), with: event)

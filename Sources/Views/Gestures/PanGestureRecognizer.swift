@@ -69,8 +69,12 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   private final func note(_ event: Event) {
-    samples.append((way, event.timestamp))
-    samples.removeAll { event.timestamp - $0.time > Self.window }
+    let (count, time) = (samples.count, event.timestamp)
+    // Of one time, the first and the last place count.
+    if count >= 2, samples[count - 2].time == time { samples.removeLast() }
+    samples.append((way, time))
+    let old = samples.firstIndex { time - $0.time <= Self.window } ?? samples.count
+    if old > 0 { samples.removeFirst(old) }
   }
 
   /// The way since the gesture began, in a view's own space; in the window's for nil.

@@ -90,7 +90,9 @@ public import MultiplaneGeometry
   open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { next?.touchesCancelled(touches, with: event) }
 
   /// Better values have come of touches whose values were estimated: those of a pen. The default passes them on.
-  open func touchesEstimatedPropertiesUpdated(_ touches: Set<Touch>) { next?.touchesEstimatedPropertiesUpdated(touches) }
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<Touch>) {
+    next?.touchesEstimatedPropertiesUpdated(touches)
+  }
 
   // MARK: Presses
 

@@ -17,7 +17,8 @@ public import MultiplaneLayers
 
     /// Puts the values together.
     public init(size: Size, refreshRate: Double = 1 / FrameClock.standardPeriod) {
-      (self.size, self.refreshRate) = (size, refreshRate) }
+      (self.size, self.refreshRate) = (size, refreshRate)
+    }
   }
 
   /// Which side of the display is up in what the windows show.

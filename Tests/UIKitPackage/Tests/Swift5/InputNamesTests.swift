@@ -55,7 +55,7 @@ final class InputNamesTests: XCTestCase {
     application.send(KeyInput(UIKey("left", modifierFlags: flags, keyCode: usage), phase: .began, time: time))
     application.send(KeyInput(UIKey("return"), phase: .began, time: time))
     application.send(.text(TextInput(.commit("é"), time: time)))
-    application.send(.pointer(PointerInput(location: CGPoint(x: 5, y: 5), time: time)))
+    application.send(.pointer(PointerInput(location: CGPoint(x: 5, y: 5), time: time)), on: screen)
     application.turn(at: time)
     XCTAssertEqual(editor.text, "\né")
     XCTAssertEqual(editor.log, ["escape", "word left", "began"])
@@ -65,7 +65,7 @@ final class InputNamesTests: XCTestCase {
       .touch(
         TouchInput(
           id: 1, phase: .began, location: CGPoint(x: 5, y: 5), type: .pencil, buttons: .secondary, stylus: pen,
-          time: time)))
+          time: time)), on: screen)
     application.turn(at: time)
     XCTAssertEqual(editor.log, ["pencil true 0.25", "1.0 3"])
   }
