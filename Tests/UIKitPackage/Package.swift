@@ -28,6 +28,13 @@ let package = Package(
     .executableTarget(
       name: "Template6", dependencies: [.product(name: "UIKit", package: "multiplane")], path: "Sources/Template6",
       swiftSettings: [.swiftLanguageMode(.v6)]),
+    // Scenes with a delegate of their configuration's, and without any.
+    .executableTarget(
+      name: "Scenes6", dependencies: [.product(name: "UIKit", package: "multiplane")], path: "Sources/Scenes6",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+    .executableTarget(
+      name: "Bare6", dependencies: [.product(name: "UIKit", package: "multiplane")], path: "Sources/Bare6",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
     // Files that import Multiplane, too.
     .executableTarget(
       name: "Both5",

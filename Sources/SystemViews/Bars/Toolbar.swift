@@ -1,6 +1,6 @@
 public import MultiplaneDrawing
 public import MultiplaneGeometry
-public import MultiplaneContents
+package import MultiplaneContents
 public import MultiplaneViews
 
 /// A bar with buttons, for the lower edge of a window: 44 points high.
@@ -9,7 +9,7 @@ public import MultiplaneViews
 /// for have no view: a bar of 10,000 items has as many views as fit into its width.
 open class Toolbar: View {
   /// The height: 44 points.
-  public static let defaultHeight = 44.0
+  package static let defaultHeight = 44.0
 
   private final let background = ImageView()
   private final let line = View()
@@ -48,19 +48,19 @@ open class Toolbar: View {
   open var backgroundImage: Image? { didSet { showColors() } }
 
   /// The colour of the line at the upper edge, a pixel high; nil, the default, for `DynamicColor.separator`.
-  open var lineColor: Color? { didSet { showColors() } }
+  package final var lineColor: Color? { didSet { showColors() } }
 
   /// Room between the edges of the bar and its items; 16 points at left and right by default.
-  open var itemInsets = EdgeInsets(top: 0, left: 16, bottom: 0, right: 16) { didSet { setNeedsLayout() } }
+  package final var itemInsets = EdgeInsets(top: 0, left: 16, bottom: 0, right: 16) { didSet { setNeedsLayout() } }
 
   /// The height that the bar asks for: 44 points by default.
-  open var preferredHeight = Toolbar.defaultHeight
+  package final var preferredHeight = Toolbar.defaultHeight
 
   /// Room between two items; 10 points by default.
-  open var itemSpacing = 10.0 { didSet { setNeedsLayout() } }
+  package final var itemSpacing = 10.0 { didSet { setNeedsLayout() } }
 
   /// The font of titles; the system font of 17 points by default.
-  open var itemFont = Label.defaultFont { didSet { rebuild() } }
+  package final var itemFont = Label.defaultFont { didSet { rebuild() } }
 
   private final func showColors() {
     background.image = backgroundImage

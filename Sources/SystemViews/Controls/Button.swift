@@ -33,7 +33,7 @@ open class Button: Control {
   private final var background: ImageView?
 
   /// The font of titles: the system font, of 18 points for custom buttons, and of 15 for those of the system.
-  public static func defaultFont(of type: ButtonType) -> Font {
+  package static func defaultFont(of type: ButtonType) -> Font {
     Font.systemFont(ofSize: type == .custom ? 18 : 15)
   }
 
@@ -170,10 +170,10 @@ open class Button: Control {
   open var reversesTitleShadowWhenHighlighted = false { didSet { update() } }
 
   /// The alpha of images that are faded, and the part of their light that darker images keep. 0.5 by default.
-  open var adjustedAlpha = 0.5 { didSet { if adjustedAlpha != oldValue { update() } } }
+  package final var adjustedAlpha = 0.5 { didSet { if adjustedAlpha != oldValue { update() } } }
 
   /// The alpha of a system button's title and images while it is pressed; 0.2 by default.
-  open var pressedAlpha = 0.2 { didSet { if pressedAlpha != oldValue { update() } } }
+  package final var pressedAlpha = 0.2 { didSet { if pressedAlpha != oldValue { update() } } }
 
   final var madeLabel: Label {
     if let label { return label }

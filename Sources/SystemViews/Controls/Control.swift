@@ -98,7 +98,7 @@ open class Control: View {
   private final var states: State = []
 
   /// Points around the bounds in which a tracked touch is inside; 70 by default.
-  public final var trackingMargin = 70.0
+  package final var trackingMargin = 70.0
   /// Whether the control follows a touch.
   public final var isTracking: Bool { followed != nil }
   /// Whether the touch that the control follows is inside.

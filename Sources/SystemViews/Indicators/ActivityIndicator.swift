@@ -90,7 +90,7 @@ open class ActivityIndicator: View {
   }
 
   /// Points of the wheel; nil, the default, for those of the style: 20 or 37.
-  open var diameter: Double? { didSet { if diameter != oldValue { setNeedsLayout() } } }
+  package final var diameter: Double? { didSet { if diameter != oldValue { setNeedsLayout() } } }
 
   private final var side: Double {
     if let diameter, diameter > 0, diameter.isFinite { return diameter }
@@ -115,7 +115,7 @@ open class ActivityIndicator: View {
   public final private(set) var isAnimating = false
 
   /// Seconds of a turn; 1 by default.
-  open var turnDuration = 1.0
+  package final var turnDuration = 1.0
 
   /// Begins to turn.
   open func startAnimating() {

@@ -18,7 +18,7 @@ open class ProgressView: View {
   private final var value = 0.0
 
   /// The height: 4 points.
-  public static let defaultHeight = 4.0
+  package static let defaultHeight = 4.0
 
   /// Makes a bar with a frame; of `defaultHeight` where that has none.
   public override init(frame: Rect) {
@@ -90,7 +90,7 @@ open class ProgressView: View {
   }
 
   /// Seconds that an animated change takes; 0.25 by default.
-  open var animationDuration = 0.25
+  package final var animationDuration = 0.25
 
   /// The colour of the filled part; nil, the default, for the tint colour.
   open var progressTintColor: Color? { didSet { showColors() } }
@@ -123,7 +123,7 @@ open class ProgressView: View {
   }
 
   /// The height of the bar in the middle of the view, points; nil, the default, for that of an image, or else 4.
-  open var barHeight: Double? { didSet { setNeedsLayout() } }
+  package final var barHeight: Double? { didSet { setNeedsLayout() } }
 
   private final var shownHeight: Double {
     if let barHeight, barHeight >= 0, barHeight.isFinite { return barHeight }

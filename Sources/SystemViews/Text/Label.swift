@@ -20,7 +20,7 @@ public import MultiplaneViews
 /// Shows text, of one line or several, in the middle of its height.
 ///
 /// A label draws into a store of the size of its bounds, when its text or look changes, and else never. Of a text of
-/// more than `longestText` bytes it draws the beginning, as if there were no more; or the beginning and the end, where
+/// more than `LabelLook.longestText` bytes it draws the beginning, as if there were no more; or the beginning and the end, where
 /// `lineBreakMode` leaves out what is before the end. `isUserInteractionEnabled` is false by default.
 open class Label: View {
   /// Where text stands that was made smaller to fit its width.
@@ -35,9 +35,9 @@ open class Label: View {
 
   /// The most bytes of UTF-8 that are measured and drawn: 65,536, in 16,384 paragraphs at most. The time to break a
   /// paragraph into lines grows faster than its length: see <doc:SystemViews>.
-  public static let longestText = TextLimits.longestParagraph
+  package static let longestText = TextLimits.longestParagraph
   /// The font of labels: the system font of 17 points.
-  public static let defaultFont = Font.systemFont(ofSize: 17)
+  package static let defaultFont = Font.systemFont(ofSize: 17)
 
   private final var plain: String?
   #if UIKitNames
@@ -88,7 +88,7 @@ open class Label: View {
 
   /// The characters; nil, the default, for none. Setting it ends the attributes of `styledText`.
   ///
-  /// All of it is kept, a megabyte too; `longestText` bytes at most are measured and drawn.
+  /// All of it is kept, a megabyte too; `LabelLook.longestText` bytes at most are measured and drawn.
   open var text: String? {
     get { styled?.string ?? plain }
     set {
@@ -185,7 +185,7 @@ open class Label: View {
   open var isEnabled = true { didSet { if isEnabled != oldValue { didChange() } } }
 
   /// What the alpha of disabled text is multiplied by; 0.4 by default.
-  open var disabledAlpha = 0.4 { didSet { if !isEnabled { didChange() } } }
+  package final var disabledAlpha = 0.4 { didSet { if !isEnabled { didChange() } } }
 
   /// Where lines stand; natural by default.
   open var textAlignment = TextAlignment.natural { didSet { if textAlignment != oldValue { didChange() } } }
@@ -203,7 +203,7 @@ open class Label: View {
   open var shadowOffset = Size(0, -1) { didSet { if shadowOffset != oldValue, shadowColor != nil { didChange() } } }
 
   /// How soft the shadow is, as of `DrawingShadow`; 0 by default.
-  open var shadowBlur = 0.0 { didSet { if shadowBlur != oldValue, shadowColor != nil { didChange() } } }
+  package final var shadowBlur = 0.0 { didSet { if shadowBlur != oldValue, shadowColor != nil { didChange() } } }
 
   // MARK: Size
 
