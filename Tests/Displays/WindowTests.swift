@@ -101,7 +101,8 @@ import Testing
     try server.user("windowmove", window, "0", "0")
     #expect(try server.shows([0xC8, 0, 0], x: 30, y: 250))
     // A drag takes the scroll layer along, and not the rest.
-    try server.user("mousemove", "100", "280", "mousedown", "1", "mousemove", "100", "180", "mousemove", "100", "80", "mouseup", "1")
+    try server.user(
+      "mousemove", "100", "280", "mousedown", "1", "mousemove", "100", "180", "mousemove", "100", "80", "mouseup", "1")
     #expect(try server.shows([0, 0, 0xC8], x: 30, y: 250))
     #expect(try server.color(x: 290, y: 150) == [0, 0xC8, 0])
     // A step of the wheel scrolls back a little; where there is no scroll layer, the canvas moves.

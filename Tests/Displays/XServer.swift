@@ -106,7 +106,7 @@ final class Program {
   init(_ path: String, _ arguments: [String], _ environment: [String: String]) throws {
     let base = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-\(UUID().uuidString)")
     files = (base.appendingPathExtension("out"), base.appendingPathExtension("err"))
-    for file in [files.out, files.err] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    for file in [files.out, files.err] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.environment = environment

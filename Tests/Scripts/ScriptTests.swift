@@ -69,9 +69,12 @@ import Testing
   @Test func arguments() throws {
     let read = try ScriptArguments(["--script", "a", "--size", "640x480", "--scale", "2", "--out", "b"])
     #expect(read.script == "a" && read.folder == "b" && read.width == 640 && read.height == 480 && read.scale == 2)
+    #expect(read.display == .auto && read.hasScale)
+    #expect(try ScriptArguments(["--display", "offscreen"]).display == .offscreen)
     for bad in [
       ["--script"], ["--script", "a", "--size", "1"], ["--size", "0.2x5"], ["--size", "4x4", "--scale", "0.1"],
       ["--script", "a", "--scale", "nan"], ["--other", "1"],
+      ["--display", "screen"], ["--script", "a", "--display", "window"],
     ] {
       #expect(throws: ScriptArguments.Problem.self) { try ScriptArguments(bad) }
     }

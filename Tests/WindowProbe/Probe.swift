@@ -145,7 +145,8 @@ import MultiplaneViews
     let (x, y) = (Int(clamping: 120 * scale), Int(clamping: 90 * scale))
     try xdotool(["mousemove", "--window", number, "\(x)", "\(y)", "mousedown", "1"])
     func pointer(_ isHeld: Bool) -> PointerInput? {
-      for case .pointer(let input) in view.inputs where input.buttons.contains(.primary) == isHeld
+      for case .pointer(let input) in view.inputs
+      where input.buttons.contains(.primary) == isHeld
         && abs(input.location.x - 120) < 1 && abs(input.location.y - 90) < 1
       { return input }
       return nil
@@ -204,7 +205,8 @@ import MultiplaneViews
     do {
       try view.window.draw { _ in view.window.close() }
     } catch let error as DisplayError { code = error.code }
-    check(code == .windowClosed && view.window.isClosed, "closed in the middle of a frame", "\(String(describing: code))")
+    check(
+      code == .windowClosed && view.window.isClosed, "closed in the middle of a frame", "\(String(describing: code))")
     do {
       try view.window.draw { _ in }
     } catch let error as DisplayError { code = error.code }
@@ -246,7 +248,9 @@ import MultiplaneViews
     try wait { view.frames > before && view.window.isShown }
     check(view.frames > before, "a frame once it is shown again")
     view.window.set(.maximised, true)
-    try wait { view.window.states.contains(.maximised) && view.drawnSize == view.window.size && view.drawnSize.width > 1000 }
+    try wait {
+      view.window.states.contains(.maximised) && view.drawnSize == view.window.size && view.drawnSize.width > 1000
+    }
     check(view.drawnSize.width > 1000, "maximised", "\(view.drawnSize)")
     view.window.set(.maximised, false)
     view.window.set(.fullscreen, true)

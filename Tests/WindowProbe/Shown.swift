@@ -111,19 +111,34 @@ import MultiplaneViews
 
 /// A window manager.
 @MainActor struct Manager {
-  private let process = Process()
+  private let process: Process
 
   init() throws {
+    // Now and then it does not come to its work, and a second one does.
+    for _ in 0..<4 {
+      let process = try Self.start()
+      // It is ready when it names itself.
+      let end = Date(timeIntervalSinceNow: 5)
+      while Date() < end {
+        if try xdotool(["get_num_desktops"]).first?.isNumber == true {
+          self.process = process
+          return
+        }
+        usleep(50_000)
+      }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    throw Trouble("openbox does not start")
+  }
+
+  private static func start() throws -> Process {
+    let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/openbox")
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     try process.run()
-    // It is ready when it names itself.
-    for _ in 0..<100 {
-      if try xdotool(["get_num_desktops"]).first?.isNumber == true { return }
-      usleep(50_000)
-    }
-    throw Trouble("openbox does not start")
+    return process
   }
 
   func end() {

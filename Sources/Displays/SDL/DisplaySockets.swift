@@ -14,7 +14,9 @@
           advice: "run this on a desktop, or set DISPLAY; pictures need none, see --script and multiplane render")
       }
       var tried: [String] = []
-      for (name, path) in [(x11.map { "DISPLAY=\($0)" }, x11Socket), (wayland.map { "WAYLAND_DISPLAY=\($0)" }, waylandSocket)] {
+      for (name, path) in [
+        (x11.map { "DISPLAY=\($0)" }, x11Socket), (wayland.map { "WAYLAND_DISPLAY=\($0)" }, waylandSocket),
+      ] {
         guard let name, let path else { continue }
         let number = unsafe multiplane_probe_socket(path)
         switch number {
@@ -38,7 +40,8 @@
 
     /// Whether there is something at the environment's display at all.
     static func check(driver: String?) throws(DisplayError) {
-      guard driver ?? variable("SDL_VIDEODRIVER") ?? (variable("DISPLAY") == nil ? "wayland" : "x11") == "wayland" else {
+      guard driver ?? variable("SDL_VIDEODRIVER") ?? (variable("DISPLAY") == nil ? "wayland" : "x11") == "wayland"
+      else {
         return
       }
       guard let path = waylandSocket, unsafe multiplane_wayland_seat(path) == 0 else { return }

@@ -15,7 +15,8 @@
 
     /// Reads what the current display can; nil where EGL has no current one, as with a context of GLX.
     init?() {
-      guard let display = unsafe eglGetCurrentDisplay(), let text = unsafe eglQueryString(display, EGL_EXTENSIONS) else {
+      guard let display = unsafe eglGetCurrentDisplay(), let text = unsafe eglQueryString(display, EGL_EXTENSIONS)
+      else {
         return nil
       }
       let extensions = unsafe Set(String(cString: text).split(separator: " ").map(String.init))

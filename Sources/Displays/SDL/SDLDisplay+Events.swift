@@ -12,7 +12,8 @@
       case SDL_CLIPBOARDUPDATE: clipboardText.changeCount += 1
       case SDL_WINDOWEVENT: unsafe take(event.window)
       case SDL_MOUSEMOTION:
-        unsafe tellPointer(event.motion.windowID, event.motion.x, event.motion.y, buttons: event.motion.state, event.motion.which)
+        unsafe tellPointer(
+          event.motion.windowID, event.motion.x, event.motion.y, buttons: event.motion.state, event.motion.which)
       case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
         let button = unsafe event.button
         // The state of the moment, and not that of the event, is all that SDL tells: the event's own button is added.
@@ -116,7 +117,8 @@
       guard let id = touches[finger] else { return }
       if phase == .ended { touches[finger] = nil }
       let place = Point(Double(event.x) * window.size.width, Double(event.y) * window.size.height)
-      window.tell(.input(.touch(TouchInput(id: id, phase: phase, location: place, modifierFlags: modifiers, time: now))))
+      window.tell(
+        .input(.touch(TouchInput(id: id, phase: phase, location: place, modifierFlags: modifiers, time: now))))
     }
 
     @unsafe private func take(_ event: SDL_KeyboardEvent) {

@@ -125,7 +125,8 @@
       unsafe SDL_GetWindowSize(handle, &width, &height)
       let pixelsAUnit = width > 0 ? Double(pixels.width) / Double(width) : 1
       // Pixels of rounded sizes: 1.999 is 2.
-      let desktop = abs(pixelsAUnit - pixelsAUnit.rounded()) * Double(max(width, 1)) <= 1 ? pixelsAUnit.rounded() : pixelsAUnit
+      let desktop =
+        abs(pixelsAUnit - pixelsAUnit.rounded()) * Double(max(width, 1)) <= 1 ? pixelsAUnit.rounded() : pixelsAUnit
       let scale = wantedScale ?? max(desktop, 0.1)
       unit = pixelsAUnit / scale
       guard pixels != pixelSize || scale != self.scale else { return false }

@@ -1,23 +1,23 @@
 import Multiplane
-import MultiplaneGeometry
+package import MultiplaneGeometry
 import MultiplaneLayers
 
 /// How a canvas is seen in a window: fitted, then moved and enlarged by the user.
-struct Camera {
+package struct Camera {
   /// The canvas, points.
-  let canvas: Size
+  package let canvas: Size
   /// The window, points.
-  var window: Size {
+  package var window: Size {
     didSet { if window != oldValue { move(by: .zero) } }
   }
   /// By how much the user has enlarged; 1 is the fitted canvas.
-  private(set) var zoom = 1.0
+  package private(set) var zoom = 1.0
   /// By how much the user has moved, points of the window.
-  private(set) var shift = Point.zero
+  package private(set) var shift = Point.zero
 
   private static let zooms = 0.05...4096.0
 
-  init(canvas: Size, window: Size) { (self.canvas, self.window) = (canvas, window) }
+  package init(canvas: Size, window: Size) { (self.canvas, self.window) = (canvas, window) }
 
   /// Window points a point of the fitted canvas: never enlarged by itself.
   private var fit: Double {
@@ -26,17 +26,17 @@ struct Camera {
   }
 
   /// Window points a point of the canvas.
-  var scale: Double { fit * zoom }
+  package var scale: Double { fit * zoom }
 
   /// Where the canvas's origin is, points of the window: in whole points, so that what is sharp stays sharp.
-  var origin: Point {
+  package var origin: Point {
     Point(
       ((window.width - canvas.width * scale) / 2 + shift.x).rounded(),
       ((window.height - canvas.height * scale) / 2 + shift.y).rounded())
   }
 
   /// Moves what is seen; a part of the canvas stays in the window.
-  mutating func move(by delta: Point) {
+  package mutating func move(by delta: Point) {
     guard delta.isFinite else { return }
     let limit = Point(
       (window.width + canvas.width * scale) / 2 - Self.edge, (window.height + canvas.height * scale) / 2 - Self.edge)
@@ -48,7 +48,7 @@ struct Camera {
   private static let edge = 20.0
 
   /// Enlarges about a point of the window.
-  mutating func enlarge(by factor: Double, about point: Point) {
+  package mutating func enlarge(by factor: Double, about point: Point) {
     guard factor.isFinite, factor > 0, point.isFinite else { return }
     let new = min(max(zoom * factor, Self.zooms.lowerBound), Self.zooms.upperBound)
     let change = new / zoom
@@ -61,7 +61,7 @@ struct Camera {
   }
 
   /// The fitted canvas again.
-  mutating func reset() { (zoom, shift) = (1, .zero) }
+  package mutating func reset() { (zoom, shift) = (1, .zero) }
 
   /// Places a scene's root layer.
   func place(_ root: Layer, as placed: PlacedRoot) {

@@ -21,7 +21,9 @@ struct Show: ParsableCommand {
   @Option(help: ArgumentHelp("The canvas in points, in place of the scene's.", valueName: "WxH"))
   var size: CanvasSize?
 
-  @Option(help: ArgumentHelp("The window in points; by default the canvas, or what the monitor has room for.", valueName: "WxH"))
+  @Option(
+    help: ArgumentHelp(
+      "The window in points; by default the canvas, or what the monitor has room for.", valueName: "WxH"))
   var window: CanvasSize?
 
   @Option(help: ArgumentHelp("Pixels a point, in place of the desktop's.", valueName: "s"))
@@ -43,7 +45,8 @@ struct Show: ParsableCommand {
   var screenshot: String?
 
   @Option(
-    help: ArgumentHelp("Write what was shown as an animated PNG file, 30 frames a second, two minutes at most.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write what was shown as an animated PNG file, 30 frames a second, two minutes at most.", valueName: "file"))
   var record: String?
 
   @OptionGroup var images: SceneImageArguments
