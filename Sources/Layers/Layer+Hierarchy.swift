@@ -39,7 +39,7 @@ extension Layer {
   }
 
   /// Inserts a layer at an index among the sublayers, counted without the layer itself; 0 is behind all others. The
-  /// index must be valid.
+  /// index must be valid. QuartzCore's, which takes any, comes first where it is imported.
   @_disfavoredOverload public final func insertSublayer(_ layer: Layer, at index: Int) {
     allowing { () throws(LayerError) in try insertSublayer(checked: layer, at: index) }
   }

@@ -12,6 +12,30 @@ import Testing
     (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1),
   ]
 
+  /// As in Core Animation.
+  @Test func degenerateOnesDrawNothing() throws {
+    let studio = try Studio()
+    let cases: [(name: String, draws: Bool, set: (GradientLayer) -> Void)] = [
+      ("two colours", true, { _ in }), ("none", false, { $0.colors = [] }),
+      ("one colour", false, { $0.colors.removeLast() }),
+      ("locations", true, { $0.locations = [0, 0.5] }), ("too few locations", false, { $0.locations = [0] }),
+      ("too many locations", false, { $0.locations = [0, 0.5, 1] }),
+      ("radial", true, { ($0.type, $0.startPoint) = (.radial, Point(0, 0)) }),
+      ("radial, in a column", false, { $0.type = .radial }),
+      ("radial, in a row", false, { ($0.type, $0.startPoint) = (.radial, Point(0, 1)) }),
+      ("conic, in a column", true, { $0.type = .conic }),
+      ("axial, of no length", true, { $0.startPoint = $0.endPoint }),
+    ]
+    for (name, draws, set) in cases {
+      let gradient = GradientLayer()
+      gradient.frame = Rect(x: 0, y: 0, width: 41, height: 41)
+      gradient.colors = [Self.after, Self.after]
+      set(gradient)
+      let red = try studio.render(gradient, Self.canvas).pixels[(20 * 41 + 20) * 4]
+      #expect((red == 255) == draws, "\(name)")
+    }
+  }
+
   /// At two stops with the same location the later colour begins, in every direction and for every start of the turn.
   @Test(arguments: 0..<8) func whatLiesOnAConicStopIsPastIt(start: Int) throws {
     let studio = try Studio()

@@ -16,7 +16,7 @@ struct GradientRamp {
   ///
   /// - Parameter inverse: from pixels to the layer's upright space.
   init?(_ gradient: Gradient, bounds: Rect, inverse: Matrix3) {
-    guard !gradient.colors.isEmpty else { return nil }
+    guard !gradient.isDegenerate else { return nil }
     type = gradient.type
     colors = gradient.colors.prefix(Gradient.maximumCount).map { $0.premultiplied * 255 }
     let count = colors.count

@@ -67,7 +67,7 @@ struct LayerOnDevice {
 
   var hasOpaqueGradient: Bool {
     guard case .gradient(let gradient) = node.kind else { return false }
-    return !gradient.colors.isEmpty && gradient.colors.allSatisfy { $0.alpha >= 1 }
+    return !gradient.isDegenerate && gradient.colors.allSatisfy { $0.alpha >= 1 }
   }
 
   /// The rectangle of opaque texels, known only for bitmaps that are opaque everywhere; otherwise nil.
@@ -168,7 +168,7 @@ extension SceneNode {
       effects.compositingFilter == .normal
     else { return false }
     if sublayers.isEmpty {
-      if case .gradient(let gradient) = kind { return !gradient.colors.isEmpty }
+      if case .gradient(let gradient) = kind { return !gradient.isDegenerate }
       return kind == .plain
     }
     guard sublayers.count == 1, kind == .plain, (backgroundColor?.alpha ?? 0) <= 0, contents == nil else {

@@ -37,7 +37,7 @@ struct PlaneQuads {
 
   private mutating func add(_ node: SceneNode, _ map: Matrix3, isFlipped: Bool, clip: [Point]?) {
     layerCount += 1
-    let isGradient = if case .gradient(let gradient) = node.kind { !gradient.colors.isEmpty } else { false }
+    let isGradient = if case .gradient(let gradient) = node.kind { !gradient.isDegenerate } else { false }
     guard areQuads, layerCount <= Self.mostLayers, node.isOneQuad else {
       areQuads = false
       return
@@ -133,7 +133,7 @@ extension SceneNode {
   fileprivate var isOneQuad: Bool {
     switch kind {
     case .plain: break
-    case .gradient(let gradient): if gradient.colors.isEmpty { return false }
+    case .gradient(let gradient): if gradient.isDegenerate { return false }
     default: return false
     }
     return masks.isEmpty && filters.filters.isEmpty && filters.backgroundFilters.isEmpty && !hasShadow

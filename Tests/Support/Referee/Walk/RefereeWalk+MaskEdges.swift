@@ -67,6 +67,9 @@ extension RefereeWalk {
 
 extension SceneNode {
   var isTransformLayer: Bool { if case .transform = kind { true } else { false } }
+  fileprivate var drawsGradient: Bool {
+    if case .gradient(let gradient) = kind { !gradient.isDegenerate } else { false }
+  }
   fileprivate var isGradient: Bool { if case .gradient = kind { true } else { false } }
   fileprivate var isPlain: Bool { if case .plain = kind { true } else { false } }
 }
@@ -83,7 +86,7 @@ extension LayerOnDevice {
   /// Whether it has neither sublayers nor effects, and fills its bounds.
   var isFilledOutline: Bool {
     guard isBare, node.isPlain || node.isGradient else { return false }
-    guard let bitmap = node.contents else { return node.isGradient || (node.backgroundColor?.alpha ?? 0) > 0 }
+    guard let bitmap = node.contents else { return node.drawsGradient || (node.backgroundColor?.alpha ?? 0) > 0 }
     return !box.isRounded && node.detail == .default
       && ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: isFlipped) == bounds
   }
@@ -101,7 +104,7 @@ extension LayerOnDevice {
   fileprivate var things: [Rect] {
     if node.masksToBounds, !node.sublayers.isEmpty { return [bounds] }
     var result: [Rect] = []
-    if (node.backgroundColor?.alpha ?? 0) > 0 || node.isGradient || hasBorder { result.append(bounds) }
+    if (node.backgroundColor?.alpha ?? 0) > 0 || node.drawsGradient || hasBorder { result.append(bounds) }
     if let bitmap = node.contents {
       for isFlipped in [false, true] {
         guard let place = ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: isFlipped) else { continue }
