@@ -29,14 +29,16 @@ extension BenchReport {
 
   private var counts: TextTable {
     var table = TextTable(header: [
-      "a frame", "draws", "passes", "GL calls", "bytes", "records", "instances", "damage", "fragments", "allocations",
-      "at worst",
+      "a frame", "draws", "first", "passes", "programs", "textures", "GL calls", "bytes", "records", "instances",
+      "damage", "fragments",
+      "instructions", "allocations", "at worst",
       "MB resident", "bytes a layer",
     ])
     for figures in workloads {
       let counts = [
-        figures.draws, figures.passes, figures.glCalls, figures.bytesUploaded, figures.recordsWritten,
-        figures.instances, figures.damagedPixels, figures.fragments, figures.allocations, figures.worstAllocations,
+        figures.draws, figures.first?.draws, figures.passes, figures.programChanges, figures.textureBinds,
+        figures.glCalls, figures.bytesUploaded, figures.recordsWritten, figures.instances, figures.damagedPixels,
+        figures.fragments, figures.instructions, figures.allocations, figures.worstAllocations,
         figures.residentBytes >> 20, figures.bytesPerLayer,
       ]
       table.add([figures.name] + counts.map { $0.map(String.init) ?? "-" })

@@ -47,6 +47,18 @@ package struct Figures: Codable, Sendable {
     package var cpuMs: Double
   }
 
+  /// Counts of the first frame.
+  package struct First: Codable, Hashable, Sendable {
+    package var draws: Int
+    package var passes: Int
+    package var glCalls: Int
+    package var programs: Int
+    package var programChanges: Int
+    package var textureBinds: Int
+    package var bytesUploaded: Int
+    package var instances: Int
+  }
+
   /// How complete tiled layers were: fractions of their visible pixels, 0…1.
   package struct Tiles: Codable, Hashable, Sendable {
     // Means over the frames.
@@ -137,12 +149,20 @@ package struct Figures: Codable, Sendable {
   package var draws = 0
   package var passes = 0
   package var glCalls = 0
+  /// Changes of the program, and of a texture; nil in files written before they were counted.
+  package var programChanges: Int?
+  package var textureBinds: Int?
   package var bytesUploaded = 0
   package var recordsWritten = 0
   package var instances = 0
   package var damagedPixels = 0
   /// nil in files written before fragments were counted.
   package var fragments: Int?
+
+  /// Of the first frame, which uploads all; nil in files written before it was counted.
+  package var first: First?
+  /// The engine's instructions in a frame, change and commit included; nil unless they were asked for.
+  package var instructions: Int?
 
   /// Allocations of the engine on the thread that draws, on a recording device; nil where they cannot be counted.
   package var allocations: Int?

@@ -93,8 +93,9 @@ private struct Measurement {
 
   private mutating func warmUp() throws(BenchError) {
     for frame in 0..<options.warmUp {
-      _ = try player.draw(frame, isForced: workload.forcesRedraw)
+      let drawn = try player.draw(frame, isForced: workload.forcesRedraw)
       if frame == 0 {
+        figures.first = Figures.First(drawn.frame.statistics)
         if allocations_are_counted() {
           figures.bytesPerLayer = (Int(allocated_bytes()) - Int(player.heapBefore)) / figures.layers
         }
@@ -281,6 +282,8 @@ private struct CountSamples {
   private var draws = Samples()
   private var passes = Samples()
   private var calls = Samples()
+  private var programs = Samples()
+  private var textures = Samples()
   private var bytes = Samples()
   private var records = Samples()
   private var instances = Samples()
@@ -291,6 +294,8 @@ private struct CountSamples {
     draws.add(Double(statistics.gl.draws))
     passes.add(Double(statistics.passes))
     calls.add(Double(statistics.gl.calls))
+    programs.add(Double(statistics.gl.programBinds))
+    textures.add(Double(statistics.gl.textureBinds))
     bytes.add(Double(statistics.gl.bytesUploaded))
     records.add(Double(statistics.recordsWritten))
     instances.add(Double(statistics.instances))
@@ -302,11 +307,23 @@ private struct CountSamples {
     figures.draws = Int(clamping: draws.median)
     figures.passes = Int(clamping: passes.median)
     figures.glCalls = Int(clamping: calls.median)
+    figures.programChanges = Int(clamping: programs.median)
+    figures.textureBinds = Int(clamping: textures.median)
     figures.bytesUploaded = Int(clamping: bytes.median)
     figures.recordsWritten = Int(clamping: records.median)
     figures.instances = Int(clamping: instances.median)
     figures.damagedPixels = Int(clamping: damage.median)
     figures.fragments = Int(clamping: fragments.median)
+  }
+}
+
+extension Figures.First {
+  fileprivate init(_ statistics: FrameStatistics) {
+    self.init(
+      draws: statistics.gl.draws, passes: statistics.passes, glCalls: statistics.gl.calls,
+      programs: statistics.gl.programsCompiled + statistics.gl.programsLoaded,
+      programChanges: statistics.gl.programBinds, textureBinds: statistics.gl.textureBinds,
+      bytesUploaded: statistics.gl.bytesUploaded, instances: statistics.instances)
   }
 }
 

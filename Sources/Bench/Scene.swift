@@ -76,12 +76,13 @@ package struct Workload: Sendable {
     self.makeScene = makeScene
   }
 
-  /// All workloads, in the order of their numbers.
-  package static let all: [Workload] = [
-    .turningSprites, .oneMover, .panels, .movingGroups, .changingGroups, .opaqueStack, .translucentStack, .idle,
-    .scrolledContainer, .shownContainer, .deepTree, .stillBelow, .animations, .setMotion,
-    .springs, .setSprings, .tiles, .fling, .zoom, .slowTiles,
-  ]
+  /// All workloads, in the order of their numbers, then the screens.
+  package static let all: [Workload] =
+    [
+      .turningSprites, .oneMover, .panels, .movingGroups, .changingGroups, .opaqueStack, .translucentStack, .idle,
+      .scrolledContainer, .shownContainer, .deepTree, .stillBelow, .animations, .setMotion,
+      .springs, .setSprings, .tiles, .fling, .zoom, .slowTiles,
+    ] + screens
 
   /// The workload with a name, in any capitalisation.
   package static func named(_ name: String) -> Workload? {

@@ -46,7 +46,6 @@ extension RenderTree {
     decideCanvas(target)
     let hasChanges = layers.hasChanges || plan.fullRedrawReason != nil
     caches.noteMoving(layers: &layers)
-    foundLeaves.note(&layers)
     layers.forgetChanges()
     planTiles(at: time, target: target, hasChanges: hasChanges, plan: &plan)
     setDamage(target, plan: &plan)

@@ -32,7 +32,6 @@ public struct RenderTree: Sendable {
   var walk = PaintWalk()
   var passBuilder = PassBuilder()
   var drawing = DrawingReport()
-  var foundLeaves = FoundLeaves()
 
   /// Reason for the next plan to be a keyframe, which contains everything; nil if it need not be.
   var keyframeReason: FramePlan.FullRedrawReason? = .firstFrame
@@ -62,9 +61,6 @@ public struct RenderTree: Sendable {
 
   /// Number of leaves so far that only took the step of their superlayer, by whole pixels.
   package var shiftedLeaves: Int { layers.frame.shiftedCount }
-
-  /// Number of frames so far that drew the leaves that a search for an earlier frame had found.
-  package var listedFrames: Int { foundLeaves.listedFrames }
 
   /// Number of changed parts of cached groups so far that were drawn from a list: see `GroupContent`.
   package var listedParts: Int { layers.frame.listedParts }

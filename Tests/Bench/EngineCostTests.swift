@@ -23,12 +23,8 @@ struct EngineCostTests {
   private static let counts = [
     Counts(name: "W1", draws: 1, glCalls: 8, bytesUploaded: 300 * 48, recordsWritten: 300, instances: 300),
     Counts(name: "W2", draws: 1, glCalls: 7, bytesUploaded: 376, recordsWritten: 1, instances: 21),
-    Counts(name: "W3", draws: 1, glCalls: 11, bytesUploaded: 300 * 368, recordsWritten: 600, instances: 300),
     Counts(name: "W5a", draws: 1, glCalls: 7, bytesUploaded: 6400, recordsWritten: 0, instances: 50),
-    Counts(name: "W5b", draws: 3, glCalls: 25, bytesUploaded: 24528, recordsWritten: 50, instances: 171),
     Counts(name: "W8", draws: 1, glCalls: 6, bytesUploaded: 192, recordsWritten: 1, instances: 6),
-    Counts(name: "W9", draws: 1, glCalls: 7, bytesUploaded: 528, recordsWritten: 1, instances: 31),
-    Counts(name: "W10", draws: 2, glCalls: 14, bytesUploaded: 176, recordsWritten: 1, instances: 2),
   ]
 
   @Test(arguments: counts) func noCountGrows(known: Counts) throws {
@@ -51,7 +47,7 @@ struct EngineCostTests {
     var name: String
     /// nil for the workload's own number.
     var layers: Int?
-    /// Frames before those that are compared; a million layers are numbered in the paint order of 16.
+    /// Frames before those that are compared.
     var warmUp = 5
     /// Frames in the longer of the two runs that are compared, beyond those of the shorter one. In few frames, lists
     /// that still grow and the mover's place count for much.
@@ -62,14 +58,8 @@ struct EngineCostTests {
 
   private static let instructions = [
     Instructions(name: "W1", count: 5_682_000),
-    Instructions(name: "W2", frames: 100, count: 27_700),
-    Instructions(name: "W2", layers: 20_000, warmUp: 60, frames: 50, count: 40_400),
-    Instructions(name: "W3", count: 1_515_000),
-    Instructions(name: "W5b", count: 2_872_000),
+    Instructions(name: "W2", frames: 100, count: 60_000),
     Instructions(name: "W8", frames: 20, count: 479_400),
-    Instructions(name: "W9", layers: 100_000, frames: 100, count: 29_200),
-    Instructions(name: "W9", layers: 1_000_000, warmUp: 60, frames: 100, count: 27_700),
-    Instructions(name: "W10", frames: 100, count: 43_700),
     Instructions(name: "W11", count: 82_300_000),
     Instructions(name: "W12", count: 6_527_000),
   ]

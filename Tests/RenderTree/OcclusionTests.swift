@@ -156,7 +156,7 @@ import Testing
   @Test func manySpritesUnderRoundedClipsTakeFewDraws() throws {
     let plan = try plan((0..<20).map { _ in try Self.spriteUnderARoundedClip() })
     #expect(plan.instances.count == 140)
-    #expect(plan.batches.count == 4)
+    #expect(plan.batches.count == 2)
     #expect(Self.drawn(plan) == [Int](repeating: 20, count: 10_000))
   }
 

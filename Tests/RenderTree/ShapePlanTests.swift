@@ -279,6 +279,8 @@ import Testing
   @Test func whatIsNotDrawnIsGivenUpByBytes() throws {
     // Almost 1 MiB each.
     let shapes = (0..<64).map { layer(Rect(x: 0, y: 0, width: 500, height: 500 - Double($0))) }
+    // Of two colours: one colour is a tint, and the bitmap a quarter of that.
+    for shape in shapes { shape.strokeColor = .white }
     var scene = try Scene { for shape in shapes { $0.addSublayer(shape) } }
     scene.frame(age: 0)
     #expect(scene.recorder.calls.count == 64)

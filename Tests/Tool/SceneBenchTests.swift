@@ -95,6 +95,44 @@ struct SceneBenchTests {
     }
   }
 
+  @Test func aVariedStringChangesATextEachFrame() throws {
+    let scene = """
+      {"canvas": {"width": 60, "height": 40}, "layer": {"frame": [0, 0, 60, 40], "sublayers": [{"name": "title",
+        "class": "TextLayer", "frame": [0, 10, 50, 14], "fontSize": 11, "string": "one"}]}}
+      """
+    try withScene(scene) { folder, scene in
+      let file = "\(folder)/figures.json"
+      let run = try Run(["bench", scene, "--vary", "title.string=one:two", "--json", file] + Self.short)
+      #expect(run.code == 0, "\(run.errors)")
+      let figures = try figures(file)
+      #expect(figures["damagedPixels"] as? Int == 50 * 14)
+      // The text's texels.
+      #expect((figures["bytesUploaded"] as? Int).map { $0 >= 50 * 14 * 4 } == true)
+      #expect(try Run(["bench", scene, "--vary", "title.string=one"] + Self.short).code == 64)
+    }
+  }
+
+  @Test(arguments: ["list", "list-path", "dash", "media", "map", "text", "dialog"])
+  func aScreenHasItsFigures(name: String) throws {
+    try withScene(Self.scene) { folder, _ in
+      let file = "\(folder)/figures.json"
+      let run = try Run(["bench", name, "\(name)-small", "\(name)-fade", "--json", file] + Self.short)
+      #expect(run.code == 0, "\(run.errors)")
+      let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: file)))
+      let workloads = try #require((object as? [String: Any])?["workloads"] as? [[String: Any]])
+      #expect(workloads.compactMap { $0["name"] as? String } == [name, "\(name)-small", "\(name)-fade"])
+      for figures in workloads {
+        for key in ["draws", "programChanges", "textureBinds", "glCalls", "instances", "bytesUploaded", "passes"] {
+          #expect(figures[key] is Int, "\(key)")
+        }
+        let first = try #require(figures["first"] as? [String: Int])
+        #expect(first["draws"].map { $0 > 0 } == true && first["bytesUploaded"].map { $0 > 0 } == true)
+      }
+      #expect(workloads[0]["damagedPixels"] as? Int == 1280 * 720)
+      #expect((workloads[1]["damagedPixels"] as? Int).map { $0 < 1280 * 720 / 2 } == true)
+    }
+  }
+
   @Test func aBrokenBudgetEndsWithOne() throws {
     try withScene(Self.scene) { folder, scene in
       let file = "\(folder)/figures.json"

@@ -31,10 +31,11 @@ extension LayerTable {
   private static let farthestGroup = Double(Instance.farthest) / 2
 
   /// Place of a cached group on the device around it: its visible pixels, and those that have changed since it was
-  /// drawn. nil if the group is not cached.
+  /// drawn. nil if the group is not cached whole.
   mutating func keptPlace(_ slot: Int) -> PixelRect? {
     guard isFreshGroup(slot) else { return nil }
     let raster = states[slot].raster
+    guard rasters[raster].cut.isEmpty else { return nil }
     let shift = rasters[raster].shift
     var place = rasters[raster].region
     if !rasters[raster].changed.isEmpty { place = place.union(rasters[raster].changed) }

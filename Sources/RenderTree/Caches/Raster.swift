@@ -45,6 +45,9 @@ struct Raster: BitwiseCopyable, Sendable {
   var stillPlans = 0
   /// For a group: its own pixels that have changed since it was drawn.
   var changed = PixelRect.empty
+  /// For a group that reaches far beyond the target: the visible pixels at which it was drawn, in its own pixels. It
+  /// holds those alone, and is drawn anew at other ones. Empty for a group that is whole.
+  var cut = PixelRect.empty
   /// For a group: version of its `GroupContent`, until anything else in it changes than the places of leaves; 0 for
   /// none.
   var contentVersion: UInt32 = 0

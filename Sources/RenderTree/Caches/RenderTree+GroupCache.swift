@@ -19,7 +19,11 @@ extension RenderTree {
     let shift = raster.shift
     let laterClips = records.laterClips(of: slot, shift: shift, in: context, layers: &layers)
     let surroundings = CacheKey(context, laterClips: records.fingerprint(ofLaterClips: laterClips))
-    let isSame = raster.isFresh && raster.surroundings == surroundings
+    let space = context.space.moved(-shift.x, -shift.y)
+    let isSame =
+      raster.isFresh && raster.surroundings == surroundings && (raster.cut.isEmpty || raster.cut == space)
+    // Nobody sees the others of a group that stays where it is.
+    if !raster.cut.isEmpty { raster.changed = raster.changed.intersection(space) }
     if isSame, raster.changed.isEmpty, isReadable(raster, in: context) {
       let place = raster.region.moved(shift.x, shift.y).intersection(context.cull)
       guard !place.isEmpty else { return false }
@@ -28,7 +32,6 @@ extension RenderTree {
       compositeKept(slot, shows: -1, bounds: place, in: context, plan: &plan)
       return false
     }
-    let space = context.space.moved(-shift.x, -shift.y)
     // If all changes are within the cached pixels, the group's extent is unchanged.
     var all = raster.region
     var canMend =
@@ -36,7 +39,10 @@ extension RenderTree {
     if !canMend {
       if layers.isComposed(slot) { composition = layers.composition(of: slot, isPainting: true) }
       all = composition?.place ?? layers.contentPixels(slot)
+      let whole = all
+      if !layers.isKeepable(all, in: space) { all = all.intersection(space) }
       canMend = isSame && isMendable(raster, all, space: space, in: context)
+      if !canMend { raster.cut = all == whole ? .empty : space }
     }
     let place = all.moved(shift.x, shift.y).intersection(context.cull)
     guard !place.isEmpty else { return false }

@@ -63,7 +63,7 @@ extension LayerTable {
         let effects = self.effects[states[layer].effects]
         guard effects.compositingFilter.keepsOpaque else { return false }
         if effects.castsShadow, !look.masksToBounds {
-          guard let shadow = plainShadow(layer, effects), holds(shadow, map) else { return false }
+          guard let shadow = plainShadow(layer, effects, map), holds(shadow, map) else { return false }
         }
       }
       let own = extent(layer)
@@ -109,12 +109,14 @@ extension LayerTable {
   }
 
   /// Bounds of the shadow of a path, or of a layer without sublayers; conservative. nil for others.
-  private mutating func plainShadow(_ slot: Int, _ effects: LayerEffects) -> Rect? {
+  ///
+  /// - Parameter map: from the layer's own space.
+  private mutating func plainShadow(_ slot: Int, _ effects: LayerEffects, _ map: Homography) -> Rect? {
     guard states[slot].shadowPath >= 0 || states[slot].links.childCount == 0 else { return nil }
     let caster =
       states[slot].shadowPath >= 0 ? shadowPaths[states[slot].shadowPath].controlBounds : extent(slot)
     // In perspective a blur may reach farther in the layer's space.
-    let reach = max(effects.shadowRadius, 0) * NinePartShadow.reach * 2
+    let reach = max(effects.shadowRadius, 0) * NinePartShadow.reach * (map.isAffine ? 1 : 2)
     return caster.isNull
       ? .null
       : caster.offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height)

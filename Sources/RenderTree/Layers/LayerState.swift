@@ -44,8 +44,6 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let showsOpaqueTexels = Flags(rawValue: 1 << 17)
     /// The layer shows only a whole bitmap whose outermost texels are clear.
     static let endsClear = Flags(rawValue: 1 << 18)
-    /// With `isKept`: a panel, of which `DrawnQuads` has the `PanelSlices`.
-    static let isPanel = Flags(rawValue: 1 << 19)
     /// Its bitmap is opaque.
     static let isBitmapOpaque = Flags(rawValue: 1 << 20)
     /// Value of `isUpsideDown` that the quad record was written with.

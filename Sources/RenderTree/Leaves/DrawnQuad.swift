@@ -30,8 +30,6 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
 
   // In this order there is little room between them: a million layers have one each.
   var instance = Instance(item: 0, clip: 0, group: 0)
-  /// Index of its `PanelSlices`; −1 if the record never was a panel's.
-  var panel: Int32 = -1
   /// Turned, under a clip that cuts by a rectangle alone: which program draws it does not depend on where it is.
   var staysTurned = false
   /// `opaque` is not empty.
@@ -108,16 +106,6 @@ extension DrawnQuad {
     guard let old = exact, let pixels = device.wholeStep(from: old) else { return false }
     shift(by: pixels, to: SIMD2(device.tx, device.ty))
     return true
-  }
-
-  /// Sets the place of a panel's quad.
-  ///
-  /// - Parameter version: of the layer's device transform.
-  @inline(__always)
-  mutating func resize(to bounds: SIMD4<Int32>, version: UInt32) {
-    self.bounds = bounds
-    self.version = version
-    exact = nil
   }
 
   /// Moves a quad with exact coordinates by whole pixels.

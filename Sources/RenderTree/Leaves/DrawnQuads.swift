@@ -4,30 +4,16 @@ internal import MultiplaneGeometry
 /// Kept quads, by the index of their record: most quads that a frame draws again have not changed, or have only moved.
 struct DrawnQuads: Sendable {
   var quads: [DrawnQuad] = []
-  private(set) var panels: [PanelSlices] = []
-  /// Differs after any change that is not made by a loop over leaves.
-  private(set) var changes: UInt32 = 0
   /// A quad of each of the latest likenesses, and the latest one.
   private var likenesses: [DrawnQuad] = []
   private var lastLikeness: UInt32 = 0
   private static let mostLikenesses = 8
 
-  /// - Parameter panel: nil if the quad is not that of a panel.
-  mutating func keep(_ quad: DrawnQuad, panel: PanelSlices?) {
-    changes &+= 1
+  mutating func keep(_ quad: DrawnQuad) {
     let index = Int(quad.instance.item)
     while quads.count <= index { quads.append(DrawnQuad()) }
-    let place = quads[index].panel
     quads[index] = quad
-    quads[index].panel = place
     quads[index].likeness = likeness(of: quad)
-    guard let panel else { return }
-    if place < 0 {
-      quads[index].panel = Int32(panels.count)
-      panels.append(panel)
-    } else {
-      panels[Int(place)] = panel
-    }
   }
 
   /// See `DrawnQuad.likeness`.
@@ -70,18 +56,15 @@ struct DrawnQuads: Sendable {
 
   /// Moves a kept quad: see `DrawnQuad.follow`.
   mutating func follow(_ record: Int32, to device: Transform2D) -> Bool {
-    changes &+= 1
     return quads[Int(record)].follow(device)
   }
 
   mutating func setVersion(_ version: UInt32, of record: Int32) {
-    changes &+= 1
     quads[Int(record)].version = version
   }
 
   /// Invalidates what is kept of a record.
   mutating func forget(_ record: Int32) {
-    changes &+= 1
     if record >= 0, Int(record) < quads.count { quads[Int(record)].forget() }
   }
 }

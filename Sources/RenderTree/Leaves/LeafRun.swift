@@ -68,7 +68,7 @@ struct LeafRun {
 
   /// Why the loop stopped at a leaf.
   enum Stop {
-    /// The end of the list, a leaf of another superlayer, or one for the other loop.
+    /// The end of the list, or a leaf of another superlayer.
     case end
     /// The general path must take the move; nothing has been written.
     case general
@@ -77,14 +77,12 @@ struct LeafRun {
   }
 
   /// Why a leaf can't be moved; nil if it is no longer to be moved.
-  private func stop(at state: borrowing LayerState, isResized: Bool) -> Stop? {
+  private func stop(at state: borrowing LayerState) -> Stop? {
     guard state.stale.contains(.isMovedLeaf) else { return nil }
-    guard state.links.parent == parent, state.stale.contains(.isExtentStale) == isResized else { return .end }
-    return .general
+    return state.links.parent == parent ? .general : .end
   }
 
-  /// Moves leaves from `index` on; `index` is the leaf at which it stopped. Ends at a panel with a new size, which
-  /// `resize` takes.
+  /// Moves leaves from `index` on; `index` is the leaf at which it stopped.
   mutating func move(
     _ moved: [Int32], from index: inout Int, _ states: inout [LayerState], _ geometry: [GeometryRecord],
     _ quads: inout QuadTable, _ drawn: inout DrawnQuads, _ history: inout DamageHistory,
@@ -119,8 +117,8 @@ struct LeafRun {
       }
       while next < moved.count {
         let slot = Int(moved[next])
-        guard takes(states[slot], geometry[slot], .isMovedLeaf) else {
-          if let stop = stop(at: states[slot], isResized: false) { return stop }
+        guard takes(states[slot], geometry[slot]) else {
+          if let stop = stop(at: states[slot]) { return stop }
           next += 1
           skipped += 1
           continue
@@ -144,68 +142,6 @@ struct LeafRun {
     }
   }
 
-  /// The same for panels with a new size; ends at a leaf that only moves.
-  mutating func resize(
-    _ moved: [Int32], from index: inout Int, _ states: inout [LayerState], _ geometry: [GeometryRecord],
-    _ quads: inout QuadTable, _ details: inout RetainedTable<DetailRecord>, _ drawn: inout DrawnQuads,
-    _ history: inout DamageHistory, _ keptGroupDamage: inout [PixelRect], versions: inout UInt32
-  ) -> Stop {
-    resize(
-      moved, from: &index, &states, geometry, &quads.places, &quads.looks, &details, &drawn.quads, drawn.panels,
-      &history, &keptGroupDamage, &versions)
-  }
-
-  private mutating func resize(
-    _ moved: [Int32], from index: inout Int, _ states: inout [LayerState], _ geometry: [GeometryRecord],
-    _ places: inout RetainedTable<PlaceRecord>, _ looks: inout RetainedTable<LookRecord>,
-    _ details: inout RetainedTable<DetailRecord>, _ drawn: inout [DrawnQuad], _ panels: [PanelSlices],
-    _ history: inout DamageHistory, _ keptGroupDamage: inout [PixelRect], _ versions: inout UInt32
-  ) -> Stop {
-    places.lend { places, dirtyPlaces, wordsOfPlaces in
-      looks.lend { looks, dirtyLooks, wordsOfLooks in
-        details.lend { details, dirtyDetails, wordsOfDetails in
-          let (moved, geometry, panels) = (moved.span, geometry.span, panels.span)
-          var states = states.mutableSpan
-          var drawn = drawn.mutableSpan
-          var first = index
-          defer { count += Int32(clamping: index - first) }
-          while index < moved.count {
-            let slot = Int(moved[index])
-            guard takes(states[slot], geometry[slot], LayerState.Stale.isMovedLeaf.union(.isExtentStale)) else {
-              if let stop = stop(at: states[slot], isResized: true) { return stop }
-              index += 1
-              first += 1
-              continue
-            }
-            let record = states[slot].records.quad
-            guard let place = place(of: geometry[slot], states[slot].flags, isOnDevice: isOnDevice),
-              let size = size(of: geometry[slot], at: place, drawn[Int(record)], panels)
-            else { return .general }
-            // The old bounds are no longer known.
-            if !isLoose { return .loose }
-            versions = versions.nextVersion
-            if !isAllDamaged { damage(states[slot].place, place.pixels, &history, &keptGroupDamage) }
-            let isSeen = place.pixels.touchesEdges(opposite)
-            take(place, isSeen: isSeen, into: &states[slot], version: versions)
-            if isSeen {
-              states[slot].stale.remove(.isRecordStale)
-              RetainedTable.write(place.record, at: record, &places, &dirtyPlaces, &wordsOfPlaces)
-              RetainedTable.edit(record, &looks, &dirtyLooks, &wordsOfLooks) { $0.resize(to: size) }
-              RetainedTable.edit(states[slot].records.detail, &details, &dirtyDetails, &wordsOfDetails) {
-                $0.resize(to: size)
-              }
-              drawn[Int(record)].resize(to: size.bounds, version: versions)
-            } else {
-              states[slot].flags.subtract(.isKept)
-            }
-            index += 1
-          }
-          return .end
-        }
-      }
-    }
-  }
-
   /// Where a leaf lies by its new geometry.
   private struct Place {
     /// To the siblings' plane, and to the device.
@@ -219,13 +155,11 @@ struct LeafRun {
     var record: PlaceRecord
   }
 
-  /// Whether a leaf's move is simple, what is stale of it is `stale`, and its place is known.
+  /// Whether a leaf's move is simple, and its place is known.
   @inline(__always)
-  private func takes(
-    _ state: borrowing LayerState, _ own: borrowing GeometryRecord, _ stale: LayerState.Stale
-  ) -> Bool {
+  private func takes(_ state: borrowing LayerState, _ own: borrowing GeometryRecord) -> Bool {
     let decisive = LayerState.Stale.isMovedLeaf.union(.isExtentStale).union(.isDeviceStale)
-    guard state.links.parent == takenParent, state.stale.intersection(decisive) == stale,
+    guard state.links.parent == takenParent, state.stale.intersection(decisive) == .isMovedLeaf,
       state.versions.place == state.deviceVersion
     else { return false }
     // Whether it is upside down is known for the superlayer's version that it was placed with.
@@ -266,19 +200,6 @@ struct LeafRun {
       map: map, device: toDevice, determinant: ofDevice, pixels: LayerTable.pixels(aroundNear: box),
       record: PlaceRecord(
         map, determinant, corner: corner, cell: (corner / NodeRecord.cell).wholeBelow, upsideDown: upsideDown))
-  }
-
-  /// - Returns: nil if the general path must resize the panel.
-  @inline(__always)
-  private func size(
-    of own: borrowing GeometryRecord, at place: borrowing Place, _ quad: borrowing DrawnQuad,
-    _ panels: Span<PanelSlices>
-  ) -> PanelSize? {
-    // Clips and pages of groups decide more.
-    guard quad.key.clip == 0, !quad.key.isMoved, quad.features.contains(.parallel) else { return nil }
-    return panels[Int(quad.panel)].sized(
-      own.bounds.size,
-      through: own.recordMap(Transform2D(place.device), upsideDown: isUpsideDown != own.isGeometryFlipped))
   }
 
   /// - Parameter isSeen: whether the place's record is written.
@@ -385,13 +306,7 @@ extension GeometryRecord {
   /// Whether a new geometry differs at most in position and transform. For affine transforms: those of kept leaves are.
   @inline(__always)
   func isMoved(to new: GeometryRecord) -> Bool {
-    bounds == new.bounds && keepsShape(new)
-  }
-
-  /// The same, or the size is another one, too.
-  @inline(__always)
-  func keepsShape(_ new: GeometryRecord) -> Bool {
-    flags == new.flags && anchorPoint == new.anchorPoint && anchorPointZ == new.anchorPointZ
+    bounds == new.bounds && flags == new.flags && anchorPoint == new.anchorPoint && anchorPointZ == new.anchorPointZ
       && zPosition == new.zPosition
   }
 }

@@ -37,9 +37,8 @@ extension RecordTables {
     let isAlone =
       (layers.isSimple(slot) || layers.isSimpleContainer(slot)) && layers.states[slot].extent == LayerState.boundsExtent
       && layers.states[slot].kept < 0 && layers.geometry[slot].bounds.isPositive
-    let panel = isAlone && context.clip == layers.noClip && context.group == 0 ? layers.panelSlices(of: slot) : nil
     // A quad that moves by fractions of pixels is different each time.
-    guard layers.isStill(slot) || exact != nil || entry.features.contains(.turned) || panel != nil else { return }
+    guard layers.isStill(slot) || exact != nil || entry.features.contains(.turned) else { return }
     let entry = finished(entry, in: context, layers: &layers)
     var quad = DrawnQuad(
       instance: entry.instance, bounds: (bounds ?? LayerTable.anywhere).box, opaque: entry.opaque.box,
@@ -53,11 +52,8 @@ extension RecordTables {
         quads.looks.values[Int(entry.instance.item)], endsClear: layers.states[slot].flags.contains(.endsClear),
         features: entry.features)
     }
-    drawn.keep(quad, panel: panel)
-    if isAlone {
-      layers.states[slot].flags.remove(.isPanel)
-      layers.states[slot].flags.insert(panel != nil ? [.isKept, .isPanel] : .isKept)
-    }
+    drawn.keep(quad)
+    if isAlone { layers.states[slot].flags.insert(.isKept) }
   }
 
   /// The layer's device transform, if a move by whole pixels changes nothing but the place of its quad: nothing is
@@ -93,4 +89,10 @@ extension RecordTables {
 
   /// Version of all clips. 0 for the empty clip, which never changes.
   func clipVersion(_ clip: Int32, layers: inout LayerTable) -> UInt32 { clip == layers.noClip ? 0 : clips.version }
+}
+
+extension Rect {
+  /// Whether both sides are positive: the rectangle equals its standardised form.
+  @inline(__always)
+  fileprivate var isPositive: Bool { size.width > 0 && size.height > 0 }
 }

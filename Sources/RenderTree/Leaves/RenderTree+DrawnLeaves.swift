@@ -27,7 +27,6 @@ extension RenderTree {
       }
       return true
     }
-    if frame.isFlat, frame.cursor == frame.start, walk.frames[top].cursor == frame.end { findLeaves(of: frame) }
   }
 
   /// Adds leaves to the stream of a context.
@@ -69,59 +68,5 @@ extension RenderTree {
     let slot = Int(end < 0 ? cursor : sorting.pieces[Int(cursor)].slot)
     return layers.states[slot].flags.contains(.isKept)
       && (layers.states[slot].links.childCount == 0 || walk.frames[top].isFlat && layers.states[slot].isOpen)
-  }
-
-  /// Draws the sublayers of a frame, and those in its simple containers, by the list of `foundLeaves`.
-  ///
-  /// - Returns: false if there is no list that has them all.
-  mutating func drawFoundLeaves(_ frame: inout PaintWalk.Frame) -> Bool {
-    let context = Int(frame.context)
-    guard !foundLeaves.leaves.isEmpty, walk.contexts[context].group == 0 else { return false }
-    let basis = basis(of: frame)
-    let cull = walk.contexts[context].cull.box
-    guard foundLeaves.covers(cull, basis) else { return false }
-    assert(foundLeaves.isValid(layers.states, records.drawn.quads))
-    let isWhole = addLeaves(in: context, basis.key, listsContainers: true) { tree, reader, leaves in
-      reader.read(
-        tree.foundLeaves.leaves, tree.foundLeaves.alike, &tree.layers.states, tree.layers.geometry,
-        &tree.records.drawn.quads, &tree.layers.versions, into: &leaves)
-    }
-    guard isWhole else {
-      foundLeaves.end()
-      return false
-    }
-    makeFlat(&frame)
-    frame.start = Int32(sorting.pieces.count)
-    (frame.cursor, frame.end) = (frame.start, frame.start)
-    return true
-  }
-
-  /// Makes the list of `foundLeaves` after a frame in which all found sublayers were drawn as leaves.
-  mutating func findLeaves(of frame: PaintWalk.Frame) {
-    let (owner, context) = (Int(frame.owner), walk.contexts[Int(frame.context)])
-    guard context.group == 0 else { return }
-    let basis = basis(of: frame)
-    guard let area = foundLeaves.nextArea(around: context.cull, in: context.space, basis, layers.frame),
-      let seen = layers.seenPart(of: owner, area)
-    else { return }
-    let first = sorting.pieces.count
-    let most = FoundLeaves.mostLeaves(found: Int(frame.end - frame.start))
-    guard spatial.findFew(of: owner, in: seen, most: most, mostCells: FoundLeaves.mostCells),
-      listFound(below: frame.owner, from: frame.firstListed)
-    else { return }
-    foundLeaves.begin(area, basis)
-    for piece in sorting.pieces[first...] {
-      if !foundLeaves.append(piece.slot, layers.states, records.drawn.quads) { break }
-    }
-    sorting.pieces.removeLast(sorting.pieces.count - first)
-  }
-
-  private mutating func basis(of frame: PaintWalk.Frame) -> FoundLeaves.Basis {
-    let key = records.quadKey(
-      0, clip: walk.contexts[Int(frame.context)].clip, isMoved: false, textures: textures.version, layers: &layers)
-    return FoundLeaves.Basis(
-      owner: frame.owner, device: layers.states[Int(frame.owner)].deviceVersion, first: frame.firstListed,
-      containers: layers.treeVersions.containers, target: layers.frame.targetVersion, quads: records.drawn.changes,
-      key: key)
   }
 }

@@ -3,36 +3,20 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Applies the geometry of a commit. Leaves that only move, and panels that change their size, take a short way:
-  /// their new geometry is stored, and `moveLeaves` does the rest once all other layers have their places.
+  /// Applies the geometry of a commit. Leaves that only move take a short way: their new geometry is stored, and `moveLeaves` does the rest once all other layers have their places.
   mutating func apply(_ changes: [LayerChanges.Change<GeometryRecord>]) {
     var index = 0
     while true {
-      layers.takeMoves(changes, from: &index, panelsIn: parentOfPanels)
+      layers.takeMoves(changes, from: &index)
       guard index < changes.count else { return }
       let ahead = index + LayerTable.prefetchDistance
       if ahead < changes.count { layers.prefetch(changes[ahead].id) }
       if let slot = layers.slot(of: changes[index].id) {
-        if beginPanels(at: slot) { continue }
         let new = changes[index].value
         if !takeModel(new, at: slot) { setGeometry(new, at: slot) }
       }
       index += 1
     }
-  }
-
-  /// The superlayer whose panels `takeMoves` takes with a new size: the pixels that they touch are known then, and are
-  /// what changes.
-  private var parentOfPanels: Int32 { layers.operators.unboundedBlenders.isEmpty ? damageTracker.plainParent : -1 }
-
-  /// - Returns: whether another superlayer than before has panels that can be taken, namely that of a layer.
-  private mutating func beginPanels(at slot: Int) -> Bool {
-    guard layers.states[slot].isKeptLeaf, layers.states[slot].flags.contains(.isPanel) else { return false }
-    let parent = layers.states[slot].links.parent
-    if parent < 0 || parent == parentOfPanels { return false }
-    // Makes it the plain parent where it can be one.
-    guard damageTracker.plainSpace(in: parent, layers: &layers) != nil else { return false }
-    return parent == parentOfPanels
   }
 
   /// Moves the leaves that were taken. All other layers are settled.
@@ -48,20 +32,11 @@ extension RenderTree {
         begin(&run, Int(layers.states[slot].links.parent))
       }
       let first = index
-      let stop =
-        layers.states[slot].stale.isSuperset(of: [.isMovedLeaf, .isExtentStale])
-        ? run.resize(
-          moved, from: &index, &layers.states, layers.geometry, &records.quads, &records.details, &records.drawn,
-          &damageTracker.history, &damageTracker.keptGroupDamage, versions: &layers.versions)
-        : run.move(
-          moved, from: &index, &layers.states, layers.geometry, &records.quads, &records.drawn,
-          &damageTracker.history, &damageTracker.keptGroupDamage, versions: &layers.versions)
+      let stop = run.move(
+        moved, from: &index, &layers.states, layers.geometry, &records.quads, &records.drawn,
+        &damageTracker.history, &damageTracker.keptGroupDamage, versions: &layers.versions)
       spatial.notePlaces(of: moved[first..<index], layers: &layers)
-      if run.isInKeptGroup {
-        damageTracker.addKeptGroupDamage(around: slot, layers: &layers)
-        // The group may reach further; the leaf's own place is in the group's pixels.
-        foundLeaves.end()
-      }
+      if run.isInKeptGroup { damageTracker.addKeptGroupDamage(around: slot, layers: &layers) }
       switch stop {
       case .end: break
       case .loose:
@@ -78,10 +53,9 @@ extension RenderTree {
   }
 
   private mutating func moveGenerally(_ slot: Int) {
-    let isResized = layers.states[slot].stale.contains(.isExtentStale)
-    mark(slot, [.isMoved, .isRecordMoved], keepsPicture: !isResized)
+    mark(slot, [.isMoved, .isRecordMoved], keepsPicture: true)
     // Nothing has changed but its place.
-    if !isResized { layers.states[slot].flags.insert(.isKept) }
+    layers.states[slot].flags.insert(.isKept)
     settle(slot)
     while let outgrown = layers.changes.outgrown.popLast() { spatial.growAncestors(of: Int(outgrown), layers: &layers) }
   }
@@ -123,19 +97,14 @@ extension RenderTree {
 }
 
 extension LayerTable {
-  /// Stores the new geometry of leaves that only move, and of panels that change their size, from `index` on; `index`
-  /// is the first other change then.
-  ///
-  /// - Parameter parent: see `RenderTree.parentOfPanels`.
-  mutating func takeMoves(
-    _ changes: [LayerChanges.Change<GeometryRecord>], from index: inout Int, panelsIn parent: Int32
-  ) {
-    Self.takeMoves(changes, from: &index, panelsIn: parent, &states, &geometry, into: &self.changes.movedLeaves)
+  /// Stores the new geometry of leaves that only move, from `index` on; `index` is the first other change then.
+  mutating func takeMoves(_ changes: [LayerChanges.Change<GeometryRecord>], from index: inout Int) {
+    Self.takeMoves(changes, from: &index, &states, &geometry, into: &self.changes.movedLeaves)
   }
 
   private static func takeMoves(
-    _ changes: [LayerChanges.Change<GeometryRecord>], from index: inout Int, panelsIn parent: Int32,
-    _ states: inout [LayerState], _ geometry: inout [GeometryRecord], into moved: inout [Int32]
+    _ changes: [LayerChanges.Change<GeometryRecord>], from index: inout Int, _ states: inout [LayerState],
+    _ geometry: inout [GeometryRecord], into moved: inout [Int32]
   ) {
     var end = index
     while index == end, end < changes.count {
@@ -145,7 +114,7 @@ extension LayerTable {
         var states = states.mutableSpan
         var geometry = geometry.mutableSpan
         for next in rest.indices {
-          guard take(rest[next], panelsIn: parent, &states, &geometry, into: &moved) else { return index += next }
+          guard take(rest[next], &states, &geometry, into: &moved) else { return index += next }
         }
         index = end
       }
@@ -158,21 +127,13 @@ extension LayerTable {
   /// - Returns: false if the change is not a move.
   @inline(__always)
   private static func take(
-    _ change: borrowing LayerChanges.Change<GeometryRecord>, panelsIn parent: Int32,
-    _ states: inout MutableSpan<LayerState>, _ geometry: inout MutableSpan<GeometryRecord>,
-    into moved: inout OutputSpan<Int32>
+    _ change: borrowing LayerChanges.Change<GeometryRecord>, _ states: inout MutableSpan<LayerState>,
+    _ geometry: inout MutableSpan<GeometryRecord>, into moved: inout OutputSpan<Int32>
   ) -> Bool {
     let slot = Int(change.id.slot)
     guard slot < states.count, states[slot].generation == change.id.generation, states[slot].isKeptLeaf,
-      states[slot].stale.isDisjoint(with: [.isListed, .isAnimated]), geometry[slot].keepsShape(change.value)
+      states[slot].stale.isDisjoint(with: [.isListed, .isAnimated]), geometry[slot].isMoved(to: change.value)
     else { return false }
-    if geometry[slot].bounds != change.value.bounds {
-      guard parent >= 0, states[slot].links.parent == parent, states[slot].takesSize(states[Int(parent)].deviceVersion),
-        geometry[slot].bounds.isPositive, change.value.bounds.isPositive
-      else { return false }
-      geometry[slot].bounds = change.value.bounds
-      states[slot].stale.formUnion([.isExtentStale, .isRecordStale])
-    }
     geometry[slot].position = change.value.position
     geometry[slot].transform = change.value.transform
     if !states[slot].stale.contains(.isMovedLeaf) {
@@ -180,18 +141,6 @@ extension LayerTable {
       moved.append(Int32(truncatingIfNeeded: slot))
     }
     return true
-  }
-}
-
-extension LayerState {
-  /// Whether a kept leaf is a panel with a valid record, of which `place` is where it was drawn.
-  ///
-  /// - Parameter version: of the superlayer's device transform.
-  @inline(__always)
-  fileprivate func takesSize(_ version: UInt32) -> Bool {
-    flags.contains(.isPanel) && !stale.contains(.isDeviceStale)
-      && (stale.contains(.isExtentStale) || stale.isDisjoint(with: [.isRecordStale, .isRecordMoved]))
-      && versions.place == deviceVersion && versions.parent == version
   }
 }
 

@@ -70,6 +70,36 @@ extension FramePlan.Features {
   }
 }
 
+extension FramePlan.Batch {
+  /// Whether the batch can take an entry, provided that their shader features can be joined.
+  @inline(__always)
+  func takes(_ entry: PaintWalk.Entry) -> Bool {
+    (texture == entry.texture || entry.texture < 0 || texture < 0)
+      && (under == entry.under || entry.under < 0 || under < 0)
+      && (page == entry.page || entry.page == nil || page == nil) && blending == entry.blending
+  }
+
+  /// Takes an entry.
+  ///
+  /// - Parameter features: shader features of both.
+  @inline(__always)
+  mutating func take(_ entry: PaintWalk.Entry, _ features: FramePlan.Features) {
+    self.features = features
+    texture = max(texture, entry.texture)
+    under = max(under, entry.under)
+    page = page ?? entry.page
+  }
+}
+
+extension Instance {
+  @inline(__always)
+  func moved(to group: UInt32) -> Instance {
+    var instance = self
+    instance.group = group
+    return instance
+  }
+}
+
 extension FramePlan.BreakReason {
   /// Reason why a batch cannot take an entry.
   init(_ batch: FramePlan.Batch, _ entry: PaintWalk.Entry, backdrop: FramePlan.Page?) {

@@ -1,8 +1,9 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Puts the instances of a pass into batches. An instance that overlaps none of those after an earlier batch may join
-/// that batch: disjoint instances have no order.
+/// Puts the instances of a pass into batches. An instance joins the earliest open batch that can take it, if it touches
+/// no instance of the later ones: disjoint instances have no order. Earlier batches grow so, and the later ones stay
+/// small and hinder few.
 struct OpenBatches: Sendable {
   /// A batch that can still take instances.
   private struct Open: Sendable {
@@ -27,9 +28,15 @@ struct OpenBatches: Sendable {
   /// Whether each entry has a batch of its own, so that the plan shows the features of each.
   var areApart = false
   private var open: [Open] = []
-  /// In the order in which they were added.
+  /// In the order in which they were added, with their bounds: device pixels.
   private var instances: [Instance] = []
+  private var rects: [SIMD4<Int32>] = []
   private var runs: [Run] = []
+  /// Ends of instances of one batch, of those that are not in the grid: nothing is looked up for most.
+  private var marks: [(end: Int, batch: Int32)] = []
+  private var grid = InstanceGrid()
+  /// Number of instances that are in the grid, or of an earlier group.
+  private var indexed = 0
   /// Group of the latest instance.
   private var group: Int32 = -1
   /// The batch that took the latest entry, and what that entry needs: one that needs the same joins it, too. −1 if that
@@ -40,39 +47,76 @@ struct OpenBatches: Sendable {
   /// per pixel, but a draw call costs time however few there are.
   private static let fewest = 4
   /// Number of batches compared, from the last one back.
-  private static let mostLookedAt = 8
+  private static let mostLookedAt = 64
+  /// Leaves for each of which the earliest batch is sought; more of them follow the first one.
+  private static let mostSought = 1024
 
-  /// The first batch of a pass that an entry may join.
-  func firstToJoin(from first: Int) -> Int { areApart ? .max : first }
-
+  /// - Parameter backdrop: the page of the copied backdrop that the entry reads.
   /// - Returns: the reason why the entry begins a batch.
-  mutating func add(_ entry: PaintWalk.Entry, plan: inout FramePlan) -> FramePlan.BreakReason? {
+  mutating func add(
+    _ entry: PaintWalk.Entry, backdrop: FramePlan.Page? = nil, plan: inout FramePlan
+  ) -> FramePlan.BreakReason? {
     guard !entry.bounds.isEmpty else {
       plan.occluded += 1
       return nil
     }
-    // The groups are interleaved or out of order: the batches so far are closed, because overlap is tested within a
-    // group only.
-    if entry.base < group { finish(&plan) }
-    group = entry.base
+    begin(group: entry.base, plan: &plan)
     plan.shadedPixels += entry.bounds.area
     latest.batch = -1
-    if !areApart, let found = Self.batch(for: entry, in: open.span) {
-      Self.join(entry, found, &open, &runs, &instances)
+    if !areApart, let found = batch(for: entry, backdrop: backdrop) {
+      join(entry, found)
       if !found.isSpare { note(found.index, entry) }
       return nil
     }
-    instances.append(entry.instance)
-    let reason = open.last.map { FramePlan.BreakReason($0.batch, entry, backdrop: nil) }
+    let reason = open.last.map { FramePlan.BreakReason($0.batch, entry, backdrop: backdrop) }
     open.append(
       Open(
         batch: FramePlan.Batch(
           instances: 0..<0, texture: entry.texture, under: entry.under, page: entry.page, features: entry.features,
-          blending: entry.blending, backdrop: nil), first: runs.count, last: runs.count, group: entry.base,
+          blending: entry.blending, backdrop: backdrop), first: runs.count, last: runs.count, group: entry.base,
         bounds: entry.bounds))
-    runs.append(Run(start: instances.count - 1, end: instances.count))
+    runs.append(Run(start: instances.count, end: instances.count + 1))
+    append(entry, to: open.count - 1)
     note(open.count - 1, entry)
     return reason
+  }
+
+  /// Takes up a group. If groups are interleaved or out of order, the batches so far are closed, because overlap is
+  /// tested within a group only.
+  private mutating func begin(group new: Int32, plan: inout FramePlan) {
+    if new == group { return }
+    if new < group { finish(&plan) }
+    group = new
+    grid.removeAll()
+    marks.clear()
+    indexed = instances.count
+  }
+
+  private mutating func append(_ entry: PaintWalk.Entry, to batch: Int) {
+    instances.append(entry.instance)
+    rects.append(entry.bounds.box)
+    mark(batch)
+  }
+
+  /// The instances up to the last one, as far as they are not of a batch yet, are a batch's.
+  private mutating func mark(_ batch: Int) {
+    let batch = Int32(truncatingIfNeeded: batch)
+    if let last = marks.last, last.batch == batch {
+      marks[marks.count - 1].end = instances.count
+    } else {
+      marks.append((instances.count, batch))
+    }
+  }
+
+  /// Puts all instances into the grid.
+  private mutating func index() {
+    for mark in marks {
+      while indexed < mark.end {
+        grid.add(rects[indexed], batch: mark.batch)
+        indexed += 1
+      }
+    }
+    marks.clear()
   }
 
   /// Adds entries from an index on, up to the first that `add` must add: it begins a batch, is partly hidden, or stands
@@ -81,35 +125,26 @@ struct OpenBatches: Sendable {
   /// - Returns: the index of that entry, or the number of entries.
   mutating func join(_ entries: [PaintWalk.Entry], from first: Int, _ plan: inout FramePlan) -> Int {
     if areApart || open.isEmpty { return first }
-    var last = (entry: -1, batch: -1)
-    let next = Self.join(entries, from: first, &last, &open, &runs, &instances, &group, &plan)
-    if last.entry >= 0 {
-      latest.batch = -1
-      if last.batch >= 0 { note(last.batch, entries[last.entry]) }
-    }
-    return next
-  }
-
-  /// - Parameter last: the last entry that joined a batch, and the batch; −1 if that is a spare one.
-  private static func join(
-    _ entries: [PaintWalk.Entry], from first: Int, _ last: inout (entry: Int, batch: Int), _ open: inout [Open],
-    _ runs: inout [Run], _ instances: inout [Instance], _ group: inout Int32, _ plan: inout FramePlan
-  ) -> Int {
     let entries = entries.span
     var index = first
+    var last = (entry: -1, batch: -1)
     while index < entries.count, entries[index].firstLeaf == entries[index].endOfLeaves,
       entries[index].hidden.isEmpty, entries[index].base >= group
     {
       if entries[index].bounds.isEmpty {
         plan.occluded += 1
       } else {
-        guard let found = batch(for: entries[index], in: open.span) else { break }
-        group = entries[index].base
+        begin(group: entries[index].base, plan: &plan)
+        guard let found = batch(for: entries[index], backdrop: nil) else { break }
         plan.shadedPixels += entries[index].bounds.area
-        join(entries[index], found, &open, &runs, &instances)
+        join(entries[index], found)
         last = (index, found.isSpare ? -1 : found.index)
       }
       index += 1
+    }
+    if last.entry >= 0 {
+      latest.batch = -1
+      if last.batch >= 0 { note(last.batch, entries[last.entry]) }
     }
     return index
   }
@@ -123,27 +158,69 @@ struct OpenBatches: Sendable {
   }
 
   /// The batch that an entry joins; nil if it begins one.
+  private mutating func batch(for entry: borrowing PaintWalk.Entry, backdrop: FramePlan.Page?) -> Found? {
+    var least = max(open.count - Self.mostLookedAt, 0)
+    guard var found = batch(for: entry, backdrop: backdrop, from: least) else { return nil }
+    // What joins the last batch comes after all others.
+    if found.index == open.count - 1, !found.isSpare { return found }
+    index()
+    let touched = lastBatch(touching: entry.bounds.box, after: Int32(truncatingIfNeeded: least - 1))
+    if touched <= found.index, !found.isSpare { return found }
+    least = max(touched, least)
+    guard let later = batch(for: entry, backdrop: backdrop, from: least) else { return nil }
+    found = later
+    return found
+  }
+
+  /// The first batch from an index on that can take an entry.
   @inline(__always)
-  private static func batch(for entry: borrowing PaintWalk.Entry, in open: Span<Open>) -> Found? {
-    var index = open.count - 1
-    let least = max(open.count - mostLookedAt, 0)
+  private func batch(
+    for entry: borrowing PaintWalk.Entry, backdrop: FramePlan.Page?, from first: Int
+  ) -> Found? {
+    let open = open.span
     var spare: Found?
-    while index >= least {
-      if open[index].batch.takes(entry) {
+    var index = first
+    while index < open.count {
+      if open[index].batch.takes(entry), open[index].batch.backdrop == backdrop {
         let own = open[index].batch.features
         if let features = own.joined(with: entry.features) { return Found(index: index, features: features) }
         if spare == nil, let features = own.joinedUnderClips(with: entry.features) {
           spare = Found(index: index, features: features, isSpare: true)
         }
       }
-      if open[index].group == entry.base, open[index].bounds.shares(entry.bounds) { break }
-      index -= 1
+      index += 1
     }
-    return open.count >= fewest ? spare : nil
+    return open.count >= Self.fewest ? spare : nil
+  }
+
+  /// The last batch after a given one that touches a rectangle; the given one if there is none. All instances but those
+  /// of one batch are in the grid.
+  private func lastBatch(touching rect: SIMD4<Int32>, after least: Int32) -> Int {
+    if let found = grid.lastBatch(touching: rect, after: least) { return Int(found) }
+    var index = open.count - 1
+    while index > least, open[index].group != group || !open[index].bounds.box.touches(rect) { index -= 1 }
+    return index
+  }
+
+  /// Whether the batch of the latest entry is the first one that can take what needs the same.
+  private var isLatestFirst: Bool {
+    let open = open.span
+    for index in max(open.count - Self.mostLookedAt, 0)..<latest.batch {
+      let texture = open[index].batch.texture
+      if texture == latest.texture || texture < 0 || latest.texture < 0, open[index].batch.page == nil,
+        open[index].batch.backdrop == nil, open[index].batch.blending == .sourceOver,
+        open[index].batch.features.joined(with: latest.features) != nil
+      {
+        return false
+      }
+    }
+    return true
   }
 
   private mutating func note(_ index: Int, _ entry: PaintWalk.Entry) {
-    guard entry.under < 0, entry.page == nil, entry.blending == .sourceOver, !areApart else { return }
+    guard entry.under < 0, entry.page == nil, entry.blending == .sourceOver, open[index].batch.backdrop == nil,
+      !areApart
+    else { return }
     latest = (index, entry.texture, entry.features)
   }
 
@@ -159,6 +236,8 @@ struct OpenBatches: Sendable {
     _ plan: inout FramePlan
   ) -> Int {
     guard latest.batch >= 0, group == all.base, open[latest.batch].group == all.base else { return range.lowerBound }
+    // An earlier batch may take some of them.
+    if range.count < Self.mostSought, !isLatestFirst { return range.lowerBound }
     if all.alike.isKnown, latest.batch == open.count - 1, all.alike.texture == latest.texture,
       all.alike.features == latest.features
     {
@@ -168,10 +247,13 @@ struct OpenBatches: Sendable {
     }
     let (batch, texture, features) = latest
     let isLast = batch == open.count - 1
+    // What is added here is of one batch and hinders none of it.
+    if !isLast { self.index() }
     let ends = SIMD4<Int32>.boxEnds
     let start = instances.count
-    var own: [Instance] = []
+    var (own, boxes): ([Instance], [SIMD4<Int32>]) = ([], [])
     swap(&own, &instances)
+    swap(&boxes, &rects)
     var (around, pixels, occluded, index) = (open[batch].bounds.box, 0, 0, range.lowerBound)
     own.append(addingCapacity: range.count) { instances in
       let (leaves, quads) = (leaves.span, drawn.quads.span)
@@ -185,15 +267,17 @@ struct OpenBatches: Sendable {
           continue
         }
         guard leaves[next].hidden < 0, quads[record].texture == texture, quads[record].features == features,
-          isLast || !touchesLater(leaves[next], than: batch)
+          isLast || lastBatch(touching: bounds, after: Int32(truncatingIfNeeded: batch)) == batch
         else { return }
         area &+= Int(bounds.z &- bounds.x) &* Int(bounds.w &- bounds.y)
         box = box.boxAround(bounds, ends)
         instances.append(quads[record].instance.moved(to: all.instance.group))
+        boxes.append(bounds)
         next += 1
       }
     }
     swap(&own, &instances)
+    swap(&boxes, &rects)
     take(instancesFrom: start, into: batch)
     open[batch].bounds = PixelRect(around)
     plan.shadedPixels += pixels
@@ -225,6 +309,10 @@ struct OpenBatches: Sendable {
         }
       }
     }
+    rects.append(addingCapacity: range.count) { rects in
+      let leaves = leaves.span
+      for index in range { rects.append(leaves[index].bounds) }
+    }
     take(instancesFrom: start, into: latest.batch)
     // The batch has taken the leaf before the range.
     let isWhole = range.lowerBound <= all.leaves.lowerBound + 1
@@ -232,14 +320,11 @@ struct OpenBatches: Sendable {
     open[latest.batch].bounds = open[latest.batch].bounds.union(bounds)
   }
 
-  /// Whether a leaf touches pixels of a later batch.
-  private func touchesLater(_ leaf: PaintWalk.Leaf, than batch: Int) -> Bool {
-    open[(batch + 1)...].contains { $0.group == group && leaf.bounds.touches($0.bounds.box) }
-  }
-
   /// Adds the instances from an index on to a batch.
   private mutating func take(instancesFrom start: Int, into batch: Int) {
-    if start < instances.count { Self.take(start..<instances.count, into: &open[batch], &runs) }
+    guard start < instances.count else { return }
+    Self.take(start..<instances.count, into: &open[batch], &runs)
+    mark(batch)
   }
 
   @inline(__always)
@@ -256,14 +341,10 @@ struct OpenBatches: Sendable {
 
   /// Adds the instance of an entry to a batch.
   @inline(__always)
-  private static func join(
-    _ entry: borrowing PaintWalk.Entry, _ found: Found, _ open: inout [Open], _ runs: inout [Run],
-    _ instances: inout [Instance]
-  ) {
+  private mutating func join(_ entry: borrowing PaintWalk.Entry, _ found: Found) {
     let count = instances.count
-    instances.append(entry.instance)
-    var open = open.mutableSpan
-    take(count..<count + 1, into: &open[found.index], &runs)
+    append(copy entry, to: found.index)
+    Self.take(count..<count + 1, into: &open[found.index], &runs)
     open[found.index].batch.take(entry, found.features)
     let isSameGroup = open[found.index].group == entry.base
     open[found.index].bounds = isSameGroup ? open[found.index].bounds.union(entry.bounds) : entry.bounds
@@ -283,7 +364,11 @@ struct OpenBatches: Sendable {
     for index in open.indices { plan.batches.append(open[index].batch) }
     open.clear()
     instances.clear()
+    rects.clear()
     runs.clear()
+    marks.clear()
+    grid.removeAll()
+    indexed = 0
     group = -1
     latest.batch = -1
   }
@@ -305,43 +390,5 @@ struct OpenBatches: Sendable {
         open[index].batch.instances = start..<first + all.count
       }
     }
-  }
-}
-
-extension Instance {
-  @inline(__always)
-  fileprivate func moved(to group: UInt32) -> Instance {
-    var instance = self
-    instance.group = group
-    return instance
-  }
-}
-
-extension FramePlan.Batch {
-  /// Whether the batch can take an entry, provided that their shader features can be joined.
-  @inline(__always)
-  func takes(_ entry: PaintWalk.Entry) -> Bool {
-    (texture == entry.texture || entry.texture < 0 || texture < 0)
-      && (under == entry.under || entry.under < 0 || under < 0)
-      && (page == entry.page || entry.page == nil || page == nil) && blending == entry.blending
-  }
-
-  /// Takes an entry.
-  ///
-  /// - Parameter features: shader features of both.
-  @inline(__always)
-  mutating func take(_ entry: PaintWalk.Entry, _ features: FramePlan.Features) {
-    self.features = features
-    texture = max(texture, entry.texture)
-    under = max(under, entry.under)
-    page = page ?? entry.page
-  }
-}
-
-extension PixelRect {
-  /// Whether some pixel is in both rectangles.
-  @inline(__always)
-  fileprivate func shares(_ other: PixelRect) -> Bool {
-    max(x, other.x) < min(maxX, other.maxX) && max(y, other.y) < min(maxY, other.maxY)
   }
 }

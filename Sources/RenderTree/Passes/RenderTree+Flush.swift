@@ -96,6 +96,7 @@ extension RenderTree {
     var first = plan.batches.count
     var isEmpty = true
     func close() {
+      passBuilder.batches.finish(&plan)
       if plan.batches.count == first, clear == nil { return }
       plan.passes.append(
         FramePlan.Pass(
@@ -108,10 +109,7 @@ extension RenderTree {
         for leaf in stream.leaves[entry.leaves] {
           let own = records.drawn.entry(of: leaf, in: entry, hidden: stream.hidden)
           own.forEachSeenPart(reference: plan.reference) { part in
-            let join = passBuilder.batches.firstToJoin(from: first)
-            if let reason = plan.append(part, backdrop: nil, toBatchesFrom: join) {
-              layers.noteBreak(reason, part, plan: &plan)
-            }
+            if let reason = passBuilder.batches.add(part, plan: &plan) { layers.noteBreak(reason, part, plan: &plan) }
           }
         }
         continue
@@ -136,12 +134,12 @@ extension RenderTree {
       let copy = passBuilder.copies.first { $0.entry == index }
       if let copy, copy.group >= 0 { entry.instance.group = UInt32(copy.group) }
       entry.forEachSeenPart(reference: plan.reference) { part in
-        let join = passBuilder.batches.firstToJoin(from: first)
-        if let reason = plan.append(part, backdrop: copy?.copy?.page, toBatchesFrom: join) {
+        if let reason = passBuilder.batches.add(part, backdrop: copy?.copy?.page, plan: &plan) {
           layers.noteBreak(reason, part, plan: &plan)
         }
       }
     }
+    passBuilder.batches.finish(&plan)
     if plan.batches.count > first || isEmpty { close() }
     passBuilder.releasePlaces(downTo: placeCount)
   }

@@ -49,12 +49,6 @@ extension PlaceIndex {
     return true
   }
 
-  /// The same, if at most a number of layers is found in at most a number of cells.
-  mutating func findFew(of space: Int, in rect: Rect, most: Int, mostCells: Int) -> Bool {
-    found.clear()
-    return tree.find(rect, in: Int32(space), most: mostCells, into: &found) && found.count <= most
-  }
-
   /// Marks the place of a layer stale: it moved, or its bounds changed.
   mutating func notePlace(_ slot: Int, layers: inout LayerTable) {
     guard hasSpaces, !layers.states[slot].stale.contains(.isPlaceStale) else { return }

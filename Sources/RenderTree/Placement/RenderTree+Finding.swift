@@ -11,9 +11,6 @@ extension RenderTree {
     // The snapshot must not miss a layer that moves but is not visible now.
     if caches.snapshot.mode == .making, walk.contexts[context].isOnPath { return false }
     frame.firstListed = firstAboveSnapshot(frame)
-    if !foundLeaves.leaves.isEmpty, frame.firstListed >= 0 || skippedStates(context) == nil, drawFoundLeaves(&frame) {
-      return true
-    }
     let flags = layers.states[slot].flags
     if !flags.contains(.isSpace), flags.contains(.isOpen), isListed {
       gatherListed(&frame, skipping: skippedStates(context))

@@ -1,8 +1,9 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Division of a quad, whose sides are parallel to the device's, into nine cells around a core. The rows and columns of
-/// the core contain no corner and no edge of a later clip. A fragment shader that computes corners takes several times
+/// Division of a quad, whose sides are parallel to the device's, into nine cells around a core; of one with a border into
+/// thirteen: the border's straight sides are cells of their own, as wide as it is. The rows and columns of the core
+/// contain no corner and no edge of a later clip. A fragment shader that computes corners takes several times
 /// as long per pixel, and most pixels lie in the core's rows and columns.
 ///
 /// Depends on the tree and the target alone: each pixel is always drawn by the same program.
@@ -13,6 +14,9 @@ struct QuadCells: BitwiseCopyable {
   var core: PixelRect
   /// Only the core is plain: the other cells contain parts of a border or edges of a later clip.
   var isFramed = false
+  /// With `isFramed`: pixels inside the straight sides of its border, which are plain in the rows and columns of the
+  /// core; the core if there are none.
+  var inner = PixelRect.empty
   /// Shader features of plain cells, without those of clips.
   var features: FramePlan.Features = []
   /// Opaque device pixels of plain cells.
@@ -38,7 +42,9 @@ struct QuadCells: BitwiseCopyable {
 
   private func forEach(seenIn seen: PixelRect, rowByRow body: (Cell) -> Void) {
     func cell(_ x: Range<Int>, _ y: Range<Int>, isPlain: Bool) {
-      guard max(x.lowerBound, seen.x) < min(x.upperBound, seen.maxX) else { return }
+      guard max(x.lowerBound, seen.x) < min(x.upperBound, seen.maxX),
+        max(y.lowerBound, seen.y) < min(y.upperBound, seen.maxY)
+      else { return }
       let rect = PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
       body(Cell(rect: rect, isPlain: isPlain))
     }
@@ -52,9 +58,27 @@ struct QuadCells: BitwiseCopyable {
         cell(core.maxX..<bounds.maxX, y, isPlain: false)
       }
     }
+    if isFramed, inner != core { return framed { cell($0, $1, isPlain: $2) } }
     row(bounds.y..<core.y, isCore: false)
     row(core.y..<core.maxY, isCore: true)
     row(core.maxY..<bounds.maxY, isCore: false)
+  }
+
+  private func framed(_ cell: (Range<Int>, Range<Int>, Bool) -> Void) {
+    let (left, middle, right) = (bounds.x..<core.x, core.x..<core.maxX, core.maxX..<bounds.maxX)
+    let (top, bottom) = (bounds.y..<core.y, core.maxY..<bounds.maxY)
+    cell(left, top, false)
+    cell(middle, bounds.y..<inner.y, false)
+    cell(middle, inner.y..<core.y, true)
+    cell(right, top, false)
+    let rows = core.y..<core.maxY
+    cell(bounds.x..<inner.x, rows, false)
+    cell(inner.x..<inner.maxX, rows, true)
+    cell(inner.maxX..<bounds.maxX, rows, false)
+    cell(left, bottom, false)
+    cell(middle, core.maxY..<inner.maxY, true)
+    cell(middle, inner.maxY..<bounds.maxY, false)
+    cell(right, bottom, false)
   }
 }
 
@@ -85,6 +109,7 @@ extension RecordTables {
       let plain = corners.within(outer).intersection(inner)
       guard !plain.isNull else { return nil }
       cells.core = cells.core.intersection(Self.surelyWithin(plain))
+      cells.inner = cells.bounds.intersection(Self.surelyWithin(inner))
     }
     let reference = layers.frame.reference
     var clip = clips.values[Int(place.clip)]
@@ -96,9 +121,14 @@ extension RecordTables {
     let clipCore = clip.core(reference)
     if let clipCore { cells.core = cells.core.intersection(clipCore) }
     guard !cells.core.isEmpty else { return nil }
+    // The edges of a later clip may be anywhere between.
+    if !cells.isFramed || clips.values[Int(place.clip)].isPictureEdge || !cells.inner.contains(cells.core) {
+      cells.inner = cells.core
+    }
+    let (core, inner) = (cells.core, cells.inner)
     let between =
       cells.isFramed
-      ? cells.core.area
+      ? inner.width * core.height + (inner.height - core.height) * core.width
       : bounds.width * cells.core.height + (bounds.height - cells.core.height) * cells.core.width
     return between >= (clipCore == nil ? QuadCells.leastPlain : QuadCells.leastUnclipped) ? cells : nil
   }

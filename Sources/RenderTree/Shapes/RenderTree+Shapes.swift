@@ -166,6 +166,7 @@ extension RenderTree {
         x: Double(region.x) / density.x + frame.whole.x, y: Double(region.y) / density.y + frame.whole.y,
         width: Double(region.width) / density.x, height: Double(region.height) / density.y))
     picture.isOneToOne = device.isAffine && raster.density == SIMD2(1, 1)
+    picture.tint = known.shape.onlyColor
     if !device.isAffine {
       picture.map = device
       picture.node = layers.states[slot].records.node

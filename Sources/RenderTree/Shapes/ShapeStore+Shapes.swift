@@ -41,7 +41,10 @@ extension ShapeStore {
       (raster.region, raster.density) = (region, density)
       do throws(ShapeError) {
         let toTexels = frame.map.concatenating(Transform2D(scaleX: density.x, y: density.y))
-        raster.bitmap = try rasterizer.draw(known.shape, toTexels, region)
+        raster.bitmap =
+          known.shape.onlyColor == nil
+          ? try rasterizer.draw(known.shape, toTexels, region)
+          : try rasterizer.coverage(of: known.shape, toTexels, region)
         plan.shapesRasterized += 1
       } catch {
         raster.error = error

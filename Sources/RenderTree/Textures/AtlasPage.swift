@@ -37,8 +37,9 @@ struct AtlasPage: Sendable {
   /// Part of the area that is in use, 0…1.
   var share: Double { Double(used) / Double(area) }
 
-  /// Finds room for a bitmap that is no larger than the page.
+  /// Finds room for a bitmap.
   mutating func place(width: Int, height: Int) -> TexturePlace? {
+    guard width <= self.width, height <= self.height else { return nil }
     if let refused, width >= refused.width, height >= refused.height { return nil }
     guard let (shelf, x) = find(width: width, height: height) else {
       refused = (width, height)

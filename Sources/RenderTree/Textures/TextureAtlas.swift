@@ -3,21 +3,22 @@ internal import MultiplaneFramePlan
 
 /// The atlas pages that small bitmaps share, and the free room on them: bookkeeping only.
 ///
-/// A page holds bitmaps of one format, on shelves of a few heights. Sampling does not depend on the place: the sides of
+/// A page holds bitmaps of one size of texels, on shelves of a few heights: what has red, green and blue in any order,
+/// with or without alpha, is RGBA there, so that texts, pictures and icons share pages. Sampling does not depend on the place: the sides of
 /// a page are powers of two, so that a bitmap's own coordinates plus its place, divided by the sides, are exact.
 ///
-/// Two rules bound the memory. A new page has room for one and a half times the area that waits for a place, or for the
-/// area already in use, whichever is more, up to the largest page. And once the pages of a format are used to less than
+/// Two rules bound the memory. A new page has room for one and a half times the area that waits for a place, or for four
+/// times the area already in use, whichever is more, up to the largest page: few pages hold what comes one by one. And once the pages of a format are used to less than
 /// a quarter of their total area, the page with the smallest used share is dropped before the next frame; its bitmaps
-/// are uploaded to new places when they are next drawn. An empty page is freed at once. The smallest page, if it is the
-/// only one of its format, may be emptier.
+/// are uploaded to new places when they are next drawn. An empty page is freed at once. A small page, if it is the only
+/// one of its format, may be emptier.
 struct TextureAtlas: Sendable {
   private(set) var pages: [AtlasPage] = []
   /// A place was freed since the pages were last checked for sparse ones.
   private var hasShrunk = false
 
-  /// Whether a bitmap is small enough to share a page: at least sixteen of the largest fit on one of the largest pages,
-  /// so that little is wasted.
+  /// Whether a bitmap is small enough to share a page: at least ten of the largest fit on one of the largest pages, so
+  /// that little is wasted. Lines of text are wide and low.
   static func holds(_ bitmap: Bitmap, limits: TextureLimits) -> Bool {
     if bitmap.imported != nil { return false }
     switch bitmap.format {
@@ -25,11 +26,21 @@ struct TextureAtlas: Sendable {
     // Half floats may need other filtering, and planar formats have several textures.
     case .rgba16f, .yuv420, .nv12: return false
     }
-    let largest = min(smallestSide, largestSide(limits) / 4)
-    return limits.smallBitmaps != .inTexturesOfTheirOwn && bitmap.width <= largest && bitmap.height <= largest
+    guard limits.smallBitmaps != .inTexturesOfTheirOwn else { return false }
+    let side = largestSide(limits)
+    let largest = min(smallestSide, side / 4)
+    return bitmap.width <= side && bitmap.height <= side && bitmap.width * bitmap.height <= largest * largest * 3 / 2
   }
 
-  /// Side of the smallest page, unless the limits are lower: 256 KiB at four bytes a texel.
+  /// The format of the pages that hold a format.
+  static func pageFormat(for format: Bitmap.Format) -> Bitmap.Format {
+    switch format {
+    case .bgra8, .rgb8: .rgba8
+    default: format
+    }
+  }
+
+  /// Side of the smallest square page, unless the limits are lower: 256 KiB at four bytes a texel.
   private static let smallestSide = 256
 
   private static func largestSide(_ limits: TextureLimits) -> Int {
@@ -55,14 +66,21 @@ struct TextureAtlas: Sendable {
 
   /// Size of a new page: each step doubles the area.
   ///
-  /// - Parameter waiting: area of all bitmaps that need a page, texels.
-  func pageSize(waiting: Int, format: Bitmap.Format, limits: TextureLimits) -> FramePlan.PageSize {
+  /// - Parameters:
+  ///   - waiting: area of all bitmaps that need a page, texels.
+  ///   - one: sides of the one that needs it now.
+  func pageSize(
+    waiting: Int, one: (width: Int, height: Int), format: Bitmap.Format, limits: TextureLimits
+  ) -> FramePlan.PageSize {
     let most = Self.largestSide(limits)
-    var size = FramePlan.PageSize(width: min(most, Self.smallestSide), height: min(most, Self.smallestSide))
+    var size = Self.pageSize(forOneOf: one.width, one.height)
+    // A low page has few shelves.
+    size.width = min(max(size.width, Self.smallestSide), most)
+    size.height = min(max(size.height, Self.smallestSide * Self.smallestSide / size.width), most)
     let used = pages.reduce(0) { $0 + ($1.format == format ? $1.used : 0) }
-    let wanted = max(waiting + waiting / 2, used)
-    while size.width * size.height < wanted, size.height < most {
-      if size.width == size.height { size.width *= 2 } else { size.height *= 2 }
+    let wanted = max(waiting + waiting / 2, used * 4)
+    while size.width * size.height < wanted, min(size.width, size.height) < most {
+      if size.width <= size.height { size.width *= 2 } else { size.height *= 2 }
     }
     return size
   }
@@ -86,7 +104,7 @@ struct TextureAtlas: Sendable {
   /// Removes and returns a page of a format whose pages are too sparse.
   mutating func removeSparsePage() -> Int32? {
     guard hasShrunk else { return nil }
-    for format in [Bitmap.Format.rgba8, .bgra8, .a8, .rgb8] {
+    for format in [Bitmap.Format.rgba8, .a8] {
       var (used, area) = (0, 0)
       var emptiest: Int?
       for index in pages.indices where pages[index].format == format {

@@ -29,12 +29,12 @@ extension TextureStore {
   }
 
   private mutating func newPlace(for bitmap: Bitmap, commands: inout [FramePlan.TextureCommand]) -> TexturePlace {
-    let (width, height, format) = (bitmap.width, bitmap.height, bitmap.format)
+    let (width, height, format) = (bitmap.width, bitmap.height, TextureAtlas.pageFormat(for: bitmap.format))
     let isShared = limits.smallBitmaps == .onSharedPages
     if isShared, let place = atlas.place(width: width, height: height, format: format) { return place }
     let size =
       isShared
-      ? atlas.pageSize(waiting: waitingArea(format), format: format, limits: limits)
+      ? atlas.pageSize(waiting: waitingArea(format), one: (width, height), format: format, limits: limits)
       : TextureAtlas.pageSize(forOneOf: width, height)
     let page = takeName()
     commands.append(.createPage(texture: page, format, size))
@@ -45,8 +45,8 @@ extension TextureStore {
   private func waitingArea(_ format: Bitmap.Format) -> Int {
     var area = 0
     for index in entries.indices where entries[index].place == .none && entries[index].texture < 0 {
-      guard entries[index].users > 0, let bitmap = entries[index].bitmap, bitmap.format == format,
-        TextureAtlas.holds(bitmap, limits: limits)
+      guard entries[index].users > 0, let bitmap = entries[index].bitmap,
+        TextureAtlas.pageFormat(for: bitmap.format) == format, TextureAtlas.holds(bitmap, limits: limits)
       else { continue }
       area += bitmap.width * bitmap.height
     }

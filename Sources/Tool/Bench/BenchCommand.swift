@@ -35,8 +35,9 @@ struct Bench: ParsableCommand {
     help: ArgumentHelp(
       """
       Changes a property of a scene's layers with each frame, to and fro: name.property=from:to, of the layers of that \
-      name; opacity, x, y, width, height, cornerRadius, rotation, scale. May be repeated. Animations run, 60 \
-      frames to a second of the scene. Without both each frame draws all anew.
+      name; opacity, x, y, width, height, cornerRadius, rotation, scale. name.string=a:b gives text layers both strings \
+      in turns. May be repeated. Animations run, 60 frames to a second of the scene. Without both each frame draws all \
+      anew.
       """, valueName: "change"))
   var vary: [Variation] = []
 
@@ -62,6 +63,9 @@ struct Bench: ParsableCommand {
 
   @Flag(help: "Runs the engine alone, without a driver: for profilers that count instructions.")
   var engine = false
+
+  @Flag(help: "Also counts the engine's instructions in a frame, by valgrind, which takes some seconds a workload.")
+  var instructions = false
 
   enum Uploads: String, CaseIterable, ExpressibleByArgument {
     case direct
@@ -118,6 +122,7 @@ struct Bench: ParsableCommand {
     if engine, budget.contains(where: { $0.kind != .allocations }) {
       throw ValidationError("--engine draws nothing; with it --budget limits allocations only")
     }
+    if engine, instructions { throw ValidationError("--instructions runs --engine by itself") }
     if engine, report != nil { throw ValidationError("--engine draws nothing; --report can't be used with it") }
     if !vary.isEmpty, !names.contains(where: { $0.workload == nil }) {
       throw ValidationError("--vary takes a scene file")
@@ -151,12 +156,17 @@ struct Bench: ParsableCommand {
       }
     }
     ShaderCacheGuard.install()
-    let report: BenchReport
+    var report: BenchReport
     var pictures: [BenchPicture] = []
     do {
       report = try BenchReport(workloads, options, onPicture: self.report.map { _ in { pictures.append($0) } })
     } catch {
       throw Failure(error)
+    }
+    if instructions {
+      for index in report.workloads.indices {
+        report.workloads[index].instructions = try instructionsOfAFrame(report.workloads[index].name)
+      }
     }
     try Output.line(report.text, to: json == "-" ? STDERR_FILENO : STDOUT_FILENO)
     if let earlier {
@@ -189,6 +199,13 @@ struct Bench: ParsableCommand {
       if seen.insert(workload.name).inserted { result.append(workload) }
     }
     return result
+  }
+
+  private func instructionsOfAFrame(_ name: String) throws(Failure) -> Int {
+    var arguments = ["--size", size.defaultValueDescription, "--seed", "\(seed)"]
+    if let layers { arguments += ["--layers", "\(layers)"] }
+    if Workload.named(name) == nil { for change in vary { arguments += ["--vary", change.text] } }
+    return try InstructionCount.ofAFrame(of: name, arguments)
   }
 
   private var options: BenchOptions {
@@ -246,7 +263,7 @@ extension Workload {
   /// One line for each workload.
   fileprivate static var list: String {
     all.map { workload in
-      let name = workload.name + String(repeating: " ", count: max(0, 5 - workload.name.count))
+      let name = workload.name + String(repeating: " ", count: max(1, 17 - workload.name.count))
       return "\(name)\(workload.defaultLayers) \(workload.summary)"
     }.joined(separator: "\n")
   }
