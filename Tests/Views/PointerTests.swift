@@ -139,6 +139,14 @@ import Testing
     #expect(scroll(Point(1, 1), .changed).allSatisfy { !$0.hasPrefix("pan") })
   }
 
+  @Test func aCancelledScrollTakesItsViewAway() {
+    let pan = add(PanGestureRecognizer(), "pan", to: inner)
+    pan.allowedScrollTypesMask = .all
+    pan.addAction { [inner] in if $0.state == .cancelled { inner.removeFromSuperview() } }
+    #expect(scroll(Point(1, 1), .began) == ["pan began"])
+    #expect(scroll(Point(1, 1), .began).contains("pan cancelled") && inner.superview == nil && pan.state == .possible)
+  }
+
   @Test func scrollsAreSentAsEvents() {
     final class Heard: Application {
       var lines: [String] = []

@@ -170,6 +170,30 @@ import Testing
     #expect(Set(view.take().map { $0.prefix(11) }) == ["cancelled 1", "cancelled 2", "together"])
   }
 
+  /// The view is cancelled before the actions are called.
+  @Test func aViewThatEndsTheGestureThatTakesItsTouch() {
+    final class Refusing: View {
+      weak var gesture: GestureRecognizer?
+      override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
+      override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { gesture?.isEnabled = false }
+    }
+    let refusing = Refusing(frame: view.bounds)
+    (refusing.gesture, gesture.delaysTouchesEnded) = (gesture, true)
+    refusing.addGestureRecognizer(gesture)
+    view.addSubview(refusing)
+    var states: [GestureRecognizer.State] = []
+    gesture.addAction { states.append($0.state) }
+    touch(1, .began, 10, at: 1)
+    gesture.state = .began
+    touch(1, .ended, 10, at: 2)
+    #expect(states.isEmpty && gesture.state == .possible)
+    gesture.isEnabled = true
+    touch(1, .began, 10, at: 3)
+    refusing.gesture = nil
+    gesture.state = .began
+    #expect(states == [.began])
+  }
+
   @Test func touchesThatEndTogetherAreToldTogether() {
     touch(1, .began, 10, at: 1)
     touch(2, .began, 20, at: 1)

@@ -29,20 +29,20 @@ import MultiplaneGeometry
     let event = ScrollEvent(input, delta: moved, at: place, time: lastTime)
     switch input.phase {
     case .began, .mayBegin:
-      end(&scroll, cancelling: true)
+      endScroll(cancelling: true)
       scroll = begin(event, at: place, in: window) { $0.takesScroll(event) }
       if let scroll { send(event, to: scroll, window) }
     case .changed, .ended, .cancelled:
       guard let scroll else { return ignoredInputs += 1 }
       send(event, to: scroll, window)
-      if isEnd, self.scroll === scroll { end(&self.scroll, cancelling: false) }
+      if isEnd, self.scroll === scroll { endScroll(cancelling: false) }
     case .none:
       // Momentum, and the steps of wheels, are each an event of its own.
       let isMomentum = input.momentumPhase != .none
       let found = begin(event, at: place, in: window) { !isMomentum && $0.takesScroll(event) }
-      guard var single = found.map(Optional.some) else { return }
-      if let single { send(event, to: single, window) }
-      end(&single, cancelling: false)
+      guard let found else { return }
+      send(event, to: found, window)
+      end(found, cancelling: false)
     }
   }
 
@@ -51,13 +51,13 @@ import MultiplaneGeometry
     let event = TransformEvent(input, at: place, time: lastTime)
     switch input.phase {
     case .began:
-      end(&transform, cancelling: true)
+      endTransform(cancelling: true)
       transform = begin(event, at: place, in: window) { $0.takesTransforms() }
       if let transform { send(event, to: transform, window) }
     case .changed, .ended, .cancelled:
       guard let transform else { return ignoredInputs += 1 }
       send(event, to: transform, window)
-      if input.phase != .changed, self.transform === transform { end(&self.transform, cancelling: false) }
+      if input.phase != .changed, self.transform === transform { endTransform(cancelling: false) }
     case .none, .mayBegin: ignoredInputs += 1
     }
   }
@@ -94,10 +94,21 @@ import MultiplaneGeometry
     }
   }
 
-  private func end(_ sequence: inout Sequence?, cancelling: Bool) {
-    guard let own = sequence else { return }
-    sequence = nil
-    for recognizer in own.recognizers {
+  private func endScroll(cancelling: Bool) {
+    let own = scroll
+    scroll = nil
+    end(own, cancelling: cancelling)
+  }
+
+  private func endTransform(cancelling: Bool) {
+    let own = transform
+    transform = nil
+    end(own, cancelling: cancelling)
+  }
+
+  /// Ends what the dispatcher has let go of: recognisers may call it again.
+  private func end(_ sequence: Sequence?, cancelling: Bool) {
+    for recognizer in sequence?.recognizers ?? [] {
       if cancelling { recognizer.cancelWithoutTouches() }
       recognizer.endWithoutTouches()
     }
@@ -105,13 +116,13 @@ import MultiplaneGeometry
 
   /// Cancels the gestures of a view that leaves the window.
   func leave(_ view: View) {
-    if scroll?.view === view { end(&scroll, cancelling: true) }
-    if transform?.view === view { end(&transform, cancelling: true) }
+    if scroll?.view === view { endScroll(cancelling: true) }
+    if transform?.view === view { endTransform(cancelling: true) }
   }
 
   /// Cancels all, at once.
   func cancelAll() {
-    end(&scroll, cancelling: true)
-    end(&transform, cancelling: true)
+    endScroll(cancelling: true)
+    endTransform(cancelling: true)
   }
 }
