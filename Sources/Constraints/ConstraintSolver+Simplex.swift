@@ -8,6 +8,10 @@ extension ConstraintSolver {
     var step: Weight
     /// Among equal steps, the largest first.
     var fit: Double
+    /// What `step` has beyond the row's own end, by the rows that are tied to it.
+    var extra: Weight
+    /// The value that it was held at before the step.
+    var start: Double
 
     func precedes(_ other: Blocking) -> Bool {
       let comparison = step.compared(with: other.step)
@@ -62,6 +66,7 @@ extension ConstraintSolver {
             markSlot(slot)
             enqueueTouched(held)
             distance(held, at: next, up: event.isUp, into: &events[0].step)
+            events[0].step.add(event.extra, times: 1)
             events[0].step.multiply(by: 1 / abs(combination[slot]))
             Self.siftDown(&events, 0)
             continue
@@ -70,6 +75,7 @@ extension ConstraintSolver {
         rows[row].value = bound
         degeneratePivots = event.step.isEmpty ? degeneratePivots + 1 : 0
         moveMultipliers(row, by: event.step, side: side)
+        relieve(events)
         settleMultiplier(of: held, up: event.isUp)
         exchange(row, at: slot)
         return true
@@ -91,6 +97,7 @@ extension ConstraintSolver {
     }
     degeneratePivots = 0
     moveMultipliers(row, by: own, side: side)
+    relieve(events)
     return true
   }
 
@@ -138,13 +145,46 @@ extension ConstraintSolver {
       let isUp = coefficient * Double(side) < 0
       var step = Weight()
       distance(held, at: rows[held].value, up: isUp, into: &step)
-      if !step.isEmpty, step.highestKey > highest { continue }
+      var extra = Weight()
+      if rows[held].isUnary, step.isEmpty || step.highestKey <= highest {
+        for tie in ties(of: held, up: isUp, above: highest) { extra.add(tie.room, times: abs(tie.factor)) }
+        if !extra.isEmpty { step.add(extra, times: 1) }
+      }
+      if !step.isEmpty, step.highestKey > highest, extra.isEmpty { continue }
       step.multiply(by: 1 / abs(coefficient))
       found.append(
         Blocking(
-          slot: Int32(clamping: slot), isUp: isUp, step: step, fit: fit(of: row, at: slot, isBland: isBland)))
+          slot: Int32(clamping: slot), isUp: isUp, step: step, fit: fit(of: row, at: slot, isBland: isBland),
+          extra: extra, start: rows[held].value))
     }
     return found
+  }
+
+  /// Moves what the multipliers of rows have beyond their ends to the rows that are tied to them.
+  private mutating func relieve(_ events: [Blocking]) {
+    for event in events where !event.extra.isEmpty {
+      let held = Int(slots[Int(event.slot)].row)
+      // The excess, as a positive number.
+      var excess = Weight()
+      let sign = event.isUp ? 1.0 : -1.0
+      collectMultiplier(held, times: sign, into: &excess)
+      collectSubgradient(held, at: rows[held].value, up: event.isUp, times: -sign, into: &excess)
+      excess.dropZeros()
+      for tie in ties(of: held, up: event.isUp, at: event.start, above: 0) {
+        guard excess.sign > 0 else { break }
+        var part = tie.room
+        part.multiply(by: abs(tie.factor))
+        if part.compared(with: excess) > 0 { part = excess }
+        excess.add(part, times: -1)
+        excess.dropZeros()
+        addToMultiplier(held, part, times: -sign)
+        // The tied row takes it, and the definitions on the way keep the balance.
+        addToMultiplier(tie.row, part, times: sign / tie.factor)
+        for (definition, coefficient) in tie.way {
+          addToMultiplier(definition, part, times: -sign / tie.factor * coefficient)
+        }
+      }
+    }
   }
 
   private static func siftDown(_ events: inout [Blocking], _ start: Int) {

@@ -44,6 +44,11 @@ struct Weight {
     self[index] = Level(key: key, value: value)
   }
 
+  /// Adds a multiple of another number.
+  mutating func add(_ other: borrowing Weight, times factor: Double) {
+    for index in 0..<other.count { add(other[index].key, other[index].value * factor) }
+  }
+
   /// Multiplies all levels by a number.
   mutating func multiply(by factor: Double) {
     for index in 0..<count { self[index].value *= factor }

@@ -106,6 +106,27 @@ import Testing
     #expect(solver.statistics.expressions <= 3)
   }
 
+  @Test func equalSizesActAsOne() {
+    // Rows of four views of equal heights, above each other, with more room than they need: of 40 rows one is higher.
+    var solver = ConstraintSolver()
+    var heights: [ConstraintSolver.Variable] = []
+    for _ in 0..<40 {
+      let row = solver.addVariable()
+      heights.append(row)
+      for _ in 0..<4 {
+        let height = solver.addVariable()
+        _ = solver.add([Product(height, 1), Product(row, -1)], .equal, 0)
+        _ = solver.add([Product(height, 1)], .lessThanOrEqual, 17, priority: 250)
+        _ = solver.add([Product(height, 1)], .greaterThanOrEqual, 17, priority: 750)
+      }
+    }
+    _ = solver.add(heights.map { Product($0, 1) }, .equal, 40 * 17 + 100)
+    solver.update()
+    #expect(heights.map { solver.value(of: $0) }.sorted() == Array(repeating: 17, count: 39) + [117])
+    // One by one it would be some three for each row.
+    #expect(solver.statistics.expressions <= 40)
+  }
+
   @Test func addingAndRemovingLeavesNoMemory() throws {
     var chain = Chain(50, total: 2000)
     chain.solver.update()
