@@ -115,7 +115,7 @@ import Testing
 
   // MARK: Contents of a page
 
-  private static let formats: [Bitmap.Format] = [.rgba8, .bgra8, .rgb8, .a8]
+  private static let formats: [Bitmap.Format] = [.rgba8, .a8]
 
   private func noise(_ width: Int, _ height: Int, _ format: Bitmap.Format, seed: UInt64) throws -> Bitmap {
     var random = SplitMix64(seed: seed)
