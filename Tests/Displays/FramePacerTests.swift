@@ -65,9 +65,9 @@ import Testing
   }
 
   @Test(arguments: [0, -1, .nan, .infinity]) func strangeRatesAreSixty(_ refresh: Double) {
-    #expect(FramePacer(refresh: refresh).refresh == 1 / 60)
+    #expect(FramePacer(refresh: refresh).refresh == 1.0 / 60)
     var pacer = FramePacer(refresh: 0.01)
     pacer.refresh = refresh
-    #expect(pacer.refresh == 1 / 60)
+    #expect(pacer.refresh == 1.0 / 60)
   }
 }

@@ -43,8 +43,9 @@ import MultiplaneViews
     let manager = try Manager()
     try states()
     try askingToClose()
-    manager.end()
     try idle()
+    // Last: SDL waits for ever for a window that a manager does not show any more.
+    manager.end()
   }
 
   func check(_ condition: Bool, _ name: String, _ found: @autoclosure () -> String = "") {

@@ -127,7 +127,6 @@ import MultiplaneViews
         usleep(50_000)
       }
       kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
     }
     throw Trouble("openbox does not start")
   }
@@ -141,10 +140,8 @@ import MultiplaneViews
     return process
   }
 
-  func end() {
-    process.terminate()
-    process.waitUntilExit()
-  }
+  /// At once: openbox does not always end when it is asked to.
+  func end() { kill(process.processIdentifier, SIGKILL) }
 }
 
 /// The screen of Xvfb as it writes it to a file, in X's window dump format.
