@@ -1,4 +1,4 @@
-public import struct Foundation.Date
+@_exported public import struct Foundation.Date
 import MultiplaneAnimation
 public import MultiplaneGeometry
 public import MultiplaneLayers

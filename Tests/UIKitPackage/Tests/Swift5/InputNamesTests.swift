@@ -31,9 +31,9 @@ private final class Editor: UIView, UIKeyInput {
 }
 
 final class InputNamesTests: XCTestCase {
-  func testKeysPensAndPointers() { MainActor.assumeIsolated { use() } }
+  func testKeysPensAndPointers() { MainActor.assumeIsolated { Self.use() } }
 
-  @MainActor private func use() {
+  @MainActor private static func use() {
     let application = UIApplication.shared
     let screen = UIScreen(size: CGSize(width: 100, height: 100))
     application.connect(screen)

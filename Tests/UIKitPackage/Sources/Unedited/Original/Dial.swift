@@ -3,6 +3,7 @@ import Foundation
 import ObjectiveC
 import UIKit.UIGestureRecognizerSubclass
 
+/// Hears of turns.
 @objc public protocol DialDelegate {
   @objc optional func dialDidTurn(_ dial: Dial)
   @objc optional func dial(_ dial: Dial, mayTurnTo value: CGFloat) -> Bool
@@ -12,7 +13,7 @@ import UIKit.UIGestureRecognizerSubclass
 
 class DialLayer: CALayer {
   @NSManaged var angle: CGFloat
-  @NSManaged public var hue: CGFloat
+  @NSManaged var hue: CGFloat
 
   override init() { super.init() }
 
@@ -39,9 +40,9 @@ extension UIColor {
 }
 
 @IBDesignable @objcMembers open class Dial: UIControl {
-  @IBInspectable public dynamic var step: CGFloat = 10
-  @IBOutlet public weak var delegate: DialDelegate?
-  public var log: [String] = []
+  @IBInspectable dynamic var step: CGFloat = 10
+  @IBOutlet weak var delegate: DialDelegate?
+  var log: [String] = []
   lazy var tap = UITapGestureRecognizer(target: self, action: #selector(turn))
 
   override open class var layerClass: AnyClass { DialLayer.self }
@@ -57,7 +58,7 @@ extension UIColor {
 
   @objc func listen(_ sender: UIControl) { log.append("pressed") }
 
-  public func begin() {
+  func begin() {
     addTarget(self, action: #selector(Dial.listen(_:)), for: .touchUpInside)
     addTarget(self, action: #selector(turn), for: .touchUpInside)
     sendActions(for: .touchUpInside)
