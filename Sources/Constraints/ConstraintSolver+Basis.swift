@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 // The basis: as many rows as variables, linearly independent, each held at a value. It is the product of a triangular
 // factor, in which each variable is computed from those before it in `order`, and of exchanges.
 extension ConstraintSolver {

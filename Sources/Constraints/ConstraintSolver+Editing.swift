@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 extension ConstraintSolver {
   /// One product of a constraint.
   package struct Product: Sendable, BitwiseCopyable {

@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 // Many violated rows that stay violated, in one step.
 extension ConstraintSolver {
   /// Fewer rows are tried one by one.

@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 // The cost function of a row, and its multipliers.
 //
 // A constraint with bound b and weight u costs, at the value e of its expression: u |e - b| as an equality,

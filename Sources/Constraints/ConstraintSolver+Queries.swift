@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 // What can be asked about a solution. Each costs the definitions of the variables that are asked about.
 extension ConstraintSolver {
   /// The required constraints that do not hold, oldest first.

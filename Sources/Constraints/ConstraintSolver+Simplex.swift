@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 // One step of the simplex method.
 extension ConstraintSolver {
   /// A row of the basis whose multiplier comes to an end, and the step of the entering row's multiplier until then.

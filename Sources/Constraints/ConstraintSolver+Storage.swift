@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 // The records of the solver. All refer to each other by indices into the solver's arrays, so that a copy of the
 // solver is a copy of its arrays; -1 stands for none.
 extension ConstraintSolver {

@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 // Variables that equalities of two terms tie to one in the basis.
 extension ConstraintSolver {
   /// A row of one variable outside the basis, whose variable is `factor` times the one in the basis, plus a constant.

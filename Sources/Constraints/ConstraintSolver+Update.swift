@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 extension ConstraintSolver {
   /// How far a value may be from a bound, relative to 1 and the bound.
   static let tolerance = 1e-9

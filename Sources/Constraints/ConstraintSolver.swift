@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 /// A solver for linear constraints with strict priorities, kept between solutions.
 ///
 /// It finds values of variables for linear equalities and inequalities. Priorities are strict levels: a higher one wins

@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 /// A number with a part for each level, sorted from the highest down; a higher level outweighs all lower ones.
 ///
 /// Up to six levels need no heap.

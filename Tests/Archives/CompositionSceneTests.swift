@@ -199,7 +199,7 @@ struct CompositionSceneTests {
       sublayers: [{name: c, mask: {name: p}}, {name: d}]
       """)
     let mask = try #require(layer.mask as? GradientLayer)
-    #expect(mask.name == "m" && mask.superlayer == nil && layer.sublayers.map(\.name) == ["c", "d"])
+    #expect(mask.name == "m" && mask.superlayer === layer && layer.sublayers.map(\.name) == ["c", "d"])
     #expect(mask.mask?.name == "o" && mask.sublayers[0].mask?.name == "n" && layer.sublayers[0].mask?.name == "p")
     let scene = try SceneFile(parsing: scene("mask: {mask: {sublayers: [{}]}}\nsublayers: [{mask: {}}]"))
     #expect(scene.layerCount == 6)

@@ -170,7 +170,7 @@ import Testing
       after = try Self.ink(server)
     }
     #expect(after != before, "a tap on the bar's button changes nothing")
-    catalog.process.terminate()
+    kill(catalog.process.processIdentifier, SIGKILL)
     catalog.wait()
   }
 

@@ -7,9 +7,12 @@ final class XServer {
   let folder: URL
   private let process = Process()
 
-  /// What a machine lacks for windows; nil for nothing.
+  /// What a machine or the run lacks for windows; nil for nothing.
   static var missing: String? {
     #if Windows
+      guard ProcessInfo.processInfo.environment["MULTIPLANE_WINDOWS"] != nil else {
+        return "Tools/test --windows has them"
+      }
       let needed = ["/usr/bin/Xvfb", "/usr/bin/xdotool", "/usr/bin/openbox"]
       let missing = needed.filter { !FileManager.default.isExecutableFile(atPath: $0) }
       return missing.isEmpty ? nil : "there is no \(missing.joined(separator: ", no "))"
@@ -43,9 +46,10 @@ final class XServer {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  /// Children of the threads that run tests have their blocked signals, so that only a kill ends them.
   func stop() {
     guard process.isRunning else { return }
-    process.terminate()
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 
@@ -122,7 +126,7 @@ final class Program {
   }
 
   deinit {
-    if process.isRunning { process.terminate() }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     for file in [files.out, files.err] { try? FileManager.default.removeItem(at: file) }
   }
 
@@ -133,7 +137,7 @@ final class Program {
   @discardableResult func wait() -> Int32 {
     let end = Date(timeIntervalSinceNow: 120)
     while process.isRunning, Date() < end { usleep(20_000) }
-    if process.isRunning { process.terminate() }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
   }

@@ -147,6 +147,7 @@
     @Test(arguments: GradientType.allCases) func edgesOfGradients(type: GradientType) throws {
       let gradient = GradientLayer()
       (gradient.colors, gradient.type) = ([.blue, .blue], type)
+      (gradient.startPoint, gradient.endPoint) = (Point(0.5, 0.5), Point(1, 1))
       let background = Layer()
       background.backgroundColor = .blue
       let pages = try [gradient, background].map { layer in

@@ -11,7 +11,10 @@ struct BenchCommandTests {
     let names = run.text.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
     let expected = [
       "W1", "W2", "W3", "W5a", "W5b", "W6a", "W6b", "W7", "W8", "W8v", "W9", "W10", "W11", "W11p", "W12",
-      "W12p", "W4", "T1", "T2", "T3",
+      "W12p", "W4", "T1", "T2", "T3", "list", "list-small", "list-scroll", "list-fade", "list-path", "list-path-small",
+      "list-path-scroll", "list-path-fade", "dash", "dash-small", "dash-fade", "media", "media-small", "media-scroll",
+      "media-fade", "map", "map-small", "map-scroll", "map-fade", "text", "text-small", "text-scroll", "text-fade",
+      "dialog", "dialog-small", "dialog-fade",
     ]
     #expect(names == expected)
   }

@@ -1,4 +1,5 @@
 import MultiplaneAnimation
+import MultiplaneGeometry
 import MultiplaneLayers
 
 /// The open blocks of an application's views, and completions that wait.
