@@ -81,6 +81,7 @@ extension View {
     if let style = coder.decodeCase(UserInterfaceStyle.self, forKey: "overrideUserInterfaceStyle") {
       extend(unlessDefault: style == .unspecified) { $0.style = style }
     }
+    updateSurroundings()
   }
 
   private final func decodeBehaviour(with coder: Coder) {
