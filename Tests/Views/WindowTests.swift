@@ -119,7 +119,9 @@ import Testing
     #expect(screen.bounds == Rect(x: 0, y: 0, width: 200, height: 100) && window.frame == screen.bounds)
     #expect(screen.nativeSize == Size(200, 400) && controller.view.frame == screen.bounds)
     let lines = log.take()
-    #expect(lines.first == "viewWillTransition(to: 200.0 × 100.0)" && lines.suffix(2) == ["completion", "DeviceOrientationDidChange"])
+    #expect(
+      lines.first == "viewWillTransition(to: 200.0 × 100.0)"
+        && lines.suffix(2) == ["completion", "DeviceOrientationDidChange"])
     #expect(lines.contains("view.layoutSubviews"))
     // Turned by a quarter to the right: the window's upper left corner is the display's upper right one.
     let corner = window.layer.convert(Point(0, 0), to: screen.tree.root)
