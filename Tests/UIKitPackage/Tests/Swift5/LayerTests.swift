@@ -26,6 +26,26 @@ final class LayerTests: XCTestCase {
     XCTAssertNil(layer.contents)
   }
 
+  func testTransactionsKeepValues() {
+    let screen = UIScreen(size: CGSize(width: 20, height: 20))
+    UIApplication.shared.connect(screen)
+    defer { UIApplication.shared.disconnect(screen) }
+    CATransaction.setAnimationDuration(5)
+    XCTAssertEqual(CATransaction.animationDuration(), 5)
+    CATransaction.flush()
+    XCTAssertEqual(CATransaction.animationDuration(), 0.25)
+    CATransaction.begin()
+    CATransaction.setValue("stored", forKey: "mine")
+    CATransaction.begin()
+    XCTAssertEqual(CATransaction.value(forKey: "mine") as? String, "stored")
+    CATransaction.setValue(nil, forKey: "mine")
+    XCTAssertNil(CATransaction.value(forKey: "mine"))
+    CATransaction.commit()
+    XCTAssertEqual(CATransaction.value(forKey: "mine") as? String, "stored")
+    CATransaction.commit()
+    XCTAssertNil(CATransaction.value(forKey: "mine"))
+  }
+
   func testConvertAnswersPoints() {
     let (parent, child) = (CALayer(), CALayer())
     child.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
