@@ -19,8 +19,6 @@ struct RunningFilms {
     var nextTime: Double { start + Double(count) / film.framesPerSecond }
   }
 
-  /// What problems name the script.
-  var file: String?
   /// In the order of their lines.
   private var running: [Running] = []
 
@@ -47,7 +45,7 @@ struct RunningFilms {
         running[index].count += 1
       }
     } catch {
-      throw Script.Problem(file: file, line: running[due[0]].line, reason: "\(error)")
+      throw Script.Problem(line: running[due[0]].line, reason: "\(error)")
     }
     let whole = due.filter { running[$0].count == running[$0].film.frames }
     defer { running.removeAll { $0.count == $0.film.frames } }

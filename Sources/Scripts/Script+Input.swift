@@ -22,7 +22,8 @@ extension Script {
     return nil
   }
 
-  private static func window(_ fields: inout Fields) throws(Reason) -> Int? {
+  /// The window that a line names; nil for none.
+  static func window(_ fields: inout Fields) throws(Reason) -> Int? {
     fields.has("window") ? try fields.value(Int.self, "window", "a whole number") : nil
   }
 

@@ -126,7 +126,7 @@ package struct Script {
       let id = try fields.value(Int.self, "touch", "a whole number")
       let phase = try Self.phase(try fields.string("phase"))
       let (x, y) = (try fields.number("x"), try fields.number("y"))
-      let window = fields.has("window") ? try fields.value(Int.self, "window", "a whole number") : 0
+      let window = try window(&fields) ?? 0
       return .touch(id: id, phase: phase, x: x, y: y, window: window)
     }
     if let input = try input(&fields) { return input }

@@ -16,8 +16,6 @@ import MultiplaneViews
   private let host: OffscreenHost
   /// When the real clock began, by the system's time and the script's; nil for the manual one.
   private var realClock: (start: Double, time: Double)?
-  /// What problems name the script.
-  private var file: String?
   private var films = RunningFilms()
   private var application: Application { host.application }
 
@@ -26,16 +24,22 @@ import MultiplaneViews
     host = try OffscreenHost(arguments, delegate: delegate)
   }
 
-  /// Takes one turn at each time of the script and of its films' frames, and each
-  /// `FrameClock.standardPeriod` between.
+  /// Runs the script to its end, `quit`, or the application's. Problems of its lines name its file.
   func run(_ script: Script) throws {
-    file = script.file
-    films.file = file
     do {
       try FileManager.default.createDirectory(atPath: arguments.folder, withIntermediateDirectories: true)
     } catch {
       throw Problem(description: "cannot make the folder \(arguments.folder)")
     }
+    do { try take(script) } catch var problem as Script.Problem {
+      problem.file = script.file
+      throw problem
+    }
+  }
+
+  /// Takes one turn at each time of the script and of its films' frames, and each
+  /// `FrameClock.standardPeriod` between.
+  private func take(_ script: Script) throws {
     var steps = script.steps[...]
     var frames = 0
     while let next = [steps.first?.time, films.nextTime].compactMap(\.self).min() {
@@ -58,7 +62,7 @@ import MultiplaneViews
   /// Errors get the number of the script's line.
   private func atLine(_ line: Int, _ body: () throws -> Void) throws {
     do { try body() } catch let problem as Script.Problem { throw problem } catch {
-      throw Script.Problem(file: file, line: line, reason: "\(error)")
+      throw Script.Problem(line: line, reason: "\(error)")
     }
   }
 
@@ -74,21 +78,22 @@ import MultiplaneViews
       forTimeInterval: max(0, realClock.start + time - realClock.time - ProcessInfo.processInfo.systemUptime))
   }
 
+  private func window(_ number: Int, _ step: Script.Step) throws -> Window {
+    guard application.windows.indices.contains(number) else {
+      throw Script.Problem(line: step.line, key: "window", reason: "there is no window \(number)")
+    }
+    return application.windows[number]
+  }
+
   /// Before the turn.
   private func take(_ step: Script.Step) throws {
     switch step.event {
     case .touch(let id, let phase, let x, let y, let number):
-      guard application.windows.indices.contains(number) else {
-        throw Script.Problem(file: file, line: step.line, key: "window", reason: "there is no window \(number)")
-      }
-      application.windows[number].send(TouchInput(id: id, phase: phase, location: Point(x, y), time: step.time))
+      try window(number, step).send(TouchInput(id: id, phase: phase, location: Point(x, y), time: step.time))
     case .input(var input, let number):
       input.time = step.time
       guard let number else { return application.send(input, on: host.screen) }
-      guard application.windows.indices.contains(number) else {
-        throw Script.Problem(file: file, line: step.line, key: "window", reason: "there is no window \(number)")
-      }
-      application.windows[number].send(input)
+      try window(number, step).send(input)
     case .orientation(let orientation): host.screen.orientation = orientation
     case .size(let width, let height):
       host.screen.resize(to: Size(width, height))
