@@ -63,11 +63,12 @@ extension Module {
         before -= 1
       }
       if source.isText(")", at: index + 2) {
-        if let place = modifiers["override"], modifiers["required"] == nil {
-          source.replace(place...place, by: "required")
-        }
-        if modifiers["override"] != nil, modifiers["required"] != nil, let place = modifiers["override"] {
-          source.blank(place...place)
+        if let place = modifiers["override"] {
+          if modifiers["required"] == nil {
+            source.replace(place...place, by: "required")
+          } else {
+            source.blank(place...place)
+          }
         }
         return
       }

@@ -9,7 +9,8 @@ extension Module {
         if source.isText("optional", at: index), ["var", "static", "@"].contains(source[index + 1]?.text ?? "") {
           source.warn(index, "an optional property of the protocol \(type.name)")
         }
-        guard source.isText("func", at: index), let function = Function(at: index, in: source), function.isOptional
+        guard source.isText("func", at: index), let function = Function(at: index, in: source),
+          let optional = function.optional
         else {
           continue
         }
@@ -24,9 +25,7 @@ extension Module {
         } else {
           body = ""
         }
-        var place = index - 1
-        while !source.isText("optional", at: place), place > type.open { place -= 1 }
-        if source.isText("optional", at: place) { source.blank(place...place) }
+        source.blank(optional...optional)
         defaults += " \(Self.onOneLine(head)) { \(body) };"
       }
       if !defaults.isEmpty {
