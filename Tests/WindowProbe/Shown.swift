@@ -112,28 +112,29 @@ import MultiplaneViews
 /// A window manager.
 @MainActor struct Manager {
   private let process: Process
+  private let waker: Process
 
   init() throws {
-    // Now and then it does not come to its work, and a second one does.
-    for _ in 0..<4 {
-      let process = try Self.start()
-      // It is ready when it names itself.
-      let end = Date(timeIntervalSinceNow: 5)
-      while Date() < end {
-        if try xdotool(["get_num_desktops"]).first?.isNumber == true {
-          self.process = process
-          return
-        }
-        usleep(50_000)
+    process = try Self.start("/usr/bin/openbox", [])
+    // openbox now and then sleeps with an event in Xlib's queue, until the next one comes: a window that waits to be
+    // shown would wait for ever.
+    let loop = "while sleep 0.2; do xdotool set_num_desktops 4; done"
+    waker = try Self.start("/bin/sh", ["-c", loop])
+    // It is ready when it names itself.
+    let end = Date(timeIntervalSinceNow: 20)
+    while try xdotool(["get_num_desktops"]).first?.isNumber != true {
+      guard Date() < end else {
+        self.end()
+        throw Trouble("openbox does not start")
       }
-      kill(process.processIdentifier, SIGKILL)
+      usleep(50_000)
     }
-    throw Trouble("openbox does not start")
   }
 
-  private static func start() throws -> Process {
+  private static func start(_ path: String, _ arguments: [String]) throws -> Process {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/openbox")
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     try process.run()
@@ -141,7 +142,7 @@ import MultiplaneViews
   }
 
   /// At once: openbox does not always end when it is asked to.
-  func end() { kill(process.processIdentifier, SIGKILL) }
+  func end() { for process in [waker, process] { kill(process.processIdentifier, SIGKILL) } }
 }
 
 /// The screen of Xvfb as it writes it to a file, in X's window dump format.

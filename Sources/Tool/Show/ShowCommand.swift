@@ -80,7 +80,6 @@ struct Show: ParsableCommand {
     ShaderCacheGuard.install()
     let source = ShowSource(file, images, size: size, scale: scale?.value)
     let watch = FileWatch()
-    let stage = try source.load(watching: watch)
     try check(against: source)
     var options = ShowOptions()
     (options.scale, options.window, options.stats) = (scale?.value, window?.size, stats)
@@ -89,6 +88,7 @@ struct Show: ParsableCommand {
     do {
       let shown = try Displays.open(display.kind)
       defer { shown.close() }
+      let stage = try source.load(watching: watch, windowScale: shown.outputs.first?.scale ?? 1)
       try ShowSession(source, stage: stage, watch: watch, options: options, display: shown).run()
     } catch let error as DisplayError {
       throw Failure(error)
@@ -97,7 +97,7 @@ struct Show: ParsableCommand {
     }
   }
 
-  /// Throws where a file that is written is one that is read.
+  /// Throws where the scene is wrong, and where a file that is written is one that is read.
   private func check(against source: ShowSource) throws(Failure) {
     guard !source.isFolder else { return }
     let inputs = try SceneFile.read(file).inputFiles

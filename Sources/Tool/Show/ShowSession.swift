@@ -43,10 +43,13 @@ struct ShowOptions {
   /// The scene's time while it stands still.
   private var pausedAt: Double?
   private var reloadTime: Double?
+  /// The scale of what the stage's layers have drawn themselves.
+  private var drawnScale: Double
 
   init(_ source: ShowSource, stage: Stage, watch: FileWatch, options: ShowOptions, display: any Display) throws {
     (self.source, self.stage, self.watch, self.options, self.display) = (source, stage, watch, options, display)
     placed = PlacedRoot(stage.tree.root)
+    drawnScale = source.scale ?? display.outputs.first?.scale ?? 1
     window = try display.makeWindow(
       WindowOptions(
         title: source.path, size: options.window ?? Self.size(of: stage.canvas.size, on: display),
@@ -75,6 +78,7 @@ struct ShowOptions {
     loop.descriptors = [wakeUp.descriptor, watch.descriptor]
     programStart = display.now
     start = programStart
+    drawLayersForScale()
     window.requestFrame()
     try loop.run { [self] now in
       if let problem { throw problem }
@@ -115,16 +119,17 @@ struct ShowOptions {
 
   // MARK: The file
 
-  private func reload() {
+  private func reload(goingOn: Bool = false) {
     do {
-      let new = try source.load(watching: watch)
+      let new = try source.load(watching: watch, windowScale: window.scale)
       compositor.startOver()
       compositor.shapeRasterizer = .cairo
       let isOtherSize = new.canvas.size != stage.canvas.size
       (stage, placed) = (new, PlacedRoot(new.tree.root))
       if isOtherSize { camera = Camera(canvas: new.canvas.size, window: window.size) }
       for changes in new.beginning { compositor.mailbox.post(changes) }
-      start = display.now
+      if !goingOn { start = display.now }
+      drawnScale = window.scale
       errorBar?.close()
       errorBar = nil
     } catch {
@@ -136,6 +141,11 @@ struct ShowOptions {
     window.requestFrame()
   }
 
+  /// Layers draw themselves anew where the window is not on the monitor that they were drawn for.
+  private func drawLayersForScale() {
+    if options.scale == nil, window.scale != drawnScale { reload(goingOn: true) }
+  }
+
   // MARK: Events
 
   private func take(_ event: WindowEvent) {
@@ -144,6 +154,7 @@ struct ShowOptions {
       case .frame(let time): try draw(at: sceneTime(time.target), for: time)
       case .resized:
         camera.window = window.size
+        drawLayersForScale()
         window.requestFrame()
       case .closeRequested:
         if options.screenshot != nil || options.record != nil { loop.stop() } else { window.close() }

@@ -9,7 +9,7 @@ struct ShowSource {
   let isFolder: Bool
   let arguments: SceneImageArguments
   let size: CanvasSize?
-  /// Pixels a point of what layers draw themselves.
+  /// Pixels a point of what layers draw themselves; nil for the window's.
   let scale: Double?
 
   init(_ path: String, _ arguments: SceneImageArguments, size: CanvasSize?, scale: Double?) {
@@ -20,8 +20,10 @@ struct ShowSource {
 
   /// Reads all files.
   ///
-  /// - Parameter watch: told of the files, also where one of them is wrong.
-  func load(watching watch: FileWatch) throws(Failure) -> Stage {
+  /// - Parameters:
+  ///   - watch: told of the files, also where one of them is wrong.
+  ///   - windowScale: the window's pixels a point.
+  func load(watching watch: FileWatch, windowScale: Double) throws(Failure) -> Stage {
     guard !isFolder else {
       watch.watch(files: [], folders: [path])
       return try PictureFolder(path: path, limits: arguments.limits).stage()
@@ -29,7 +31,7 @@ struct ShowSource {
     watch.watch(files: [path])
     var file = try SceneFile.read(path)
     watch.watch(files: file.inputFiles.paths)
-    if let scale { file.canvas.scale = scale }
+    file.canvas.scale = scale ?? windowScale
     var stage = try Stage(file, limits: arguments.limits)
     if let size { stage.canvas.size = size.size }
     return stage
