@@ -11,7 +11,7 @@ final class XServer {
   static var missing: String? {
     #if Windows
       guard ProcessInfo.processInfo.environment["MULTIPLANE_WINDOWS"] != nil else {
-        return "Tools/test --windows has them"
+        return "Tools/test has a part of its own for them"
       }
       let needed = ["/usr/bin/Xvfb", "/usr/bin/xdotool", "/usr/bin/openbox"]
       let missing = needed.filter { !FileManager.default.isExecutableFile(atPath: $0) }
