@@ -257,6 +257,13 @@ let package = Package(
         "MultiplaneScripts",
       ],
       path: "Sources/ViewCatalog", swiftSettings: settings),
+    .executableTarget(
+      name: "InstrumentPanel",
+      dependencies: [
+        "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneLayers", "MultiplaneGeometry", "MultiplaneContents",
+        "MultiplaneDrawing", "MultiplaneScripts",
+      ],
+      path: "Sources/InstrumentPanel", swiftSettings: settings),
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
@@ -354,7 +361,7 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: [
         "MultiplaneScripts", "MultiplaneViews", "MultiplaneDrawing", "MultiplaneTestSupport", "ViewTransitions",
-        "ViewCatalog",
+        "ViewCatalog", "InstrumentPanel",
       ],
       path: "Tests/Examples", swiftSettings: settings),
     // A program that makes windows on an X server and checks what comes of it.

@@ -64,7 +64,10 @@ final class XServer {
   }
 
   /// Runs xdotool; its output.
-  @discardableResult func user(_ arguments: String...) throws -> String {
+  @discardableResult func user(_ arguments: String...) throws -> String { try user(arguments) }
+
+  /// Runs xdotool; its output.
+  @discardableResult func user(_ arguments: [String]) throws -> String {
     let run = try Program("/usr/bin/xdotool", arguments, environment)
     run.wait()
     return run.output
@@ -81,13 +84,33 @@ final class XServer {
   }
 
   /// The colour of a pixel of the screen; nil outside.
-  func color(x: Int, y: Int) throws -> [Int]? {
-    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: screen)))
-    // Big-endian words: 0 the header's size, 4 the width, 5 the height, 12 bytes a row, 19 the colours of 12 bytes each.
-    func word(_ index: Int) -> Int { bytes[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | Int($1) } }
-    guard (0..<word(4)).contains(x), (0..<word(5)).contains(y) else { return nil }
-    let start = word(0) + word(19) * 12 + y * word(12) + x * 4
-    return [2, 1, 0].map { Int(bytes[start + $0]) }
+  func color(x: Int, y: Int) throws -> [Int]? { try Picture(path: screen).color(x: x, y: y) }
+
+  /// The first pixel of a colour, row by row.
+  func first(of color: [Int]) throws -> (x: Int, y: Int)? {
+    let picture = try Picture(path: screen)
+    for y in 0..<picture.height {
+      for x in 0..<picture.width where picture.color(x: x, y: y) == color { return (x, y) }
+    }
+    return nil
+  }
+
+  /// The screen as the server writes it to its file, in X's window dump format.
+  private struct Picture {
+    let bytes: [UInt8]
+
+    init(path: String) throws { bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
+
+    /// Big-endian words: 0 the header's size, 4 the width, 5 the height, 12 bytes a row, 19 the colours of 12 bytes.
+    private func word(_ index: Int) -> Int { bytes[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | Int($1) } }
+    var width: Int { word(4) }
+    var height: Int { word(5) }
+
+    func color(x: Int, y: Int) -> [Int]? {
+      guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
+      let start = word(0) + word(19) * 12 + y * word(12) + x * 4
+      return [2, 1, 0].map { Int(bytes[start + $0]) }
+    }
   }
 
   /// Whether a pixel gets a colour in ten seconds.

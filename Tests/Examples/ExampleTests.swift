@@ -10,7 +10,7 @@ import Testing
 /// The examples, run by scripts; one compositor at a time.
 @MainActor @Suite(.serialized) struct ExampleTests {
   /// Runs an example, and returns what it has written, by name.
-  private func run(
+  func run(
     _ delegate: any ApplicationDelegate, _ lines: [String], width: Double = 320, height: Double = 480, scale: Double = 1
   ) throws -> [String: Data] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -26,17 +26,17 @@ import Testing
     return files
   }
 
-  private func tap(_ x: Double, _ y: Double, at time: Double) -> [String] {
+  func tap(_ x: Double, _ y: Double, at time: Double) -> [String] {
     [
       #"{"t": \#(time), "touch": 1, "phase": "began", "x": \#(x), "y": \#(y)}"#,
       #"{"t": \#(time + 0.1), "touch": 1, "phase": "ended", "x": \#(x), "y": \#(y)}"#,
     ]
   }
 
-  private func picture(_ name: String, at time: Double) -> String { #"{"t": \#(time), "picture": "\#(name)"}"# }
+  func picture(_ name: String, at time: Double) -> String { #"{"t": \#(time), "picture": "\#(name)"}"# }
 
   /// How often the views of a tree have drawn, and the bytes of their stores.
-  private func draws(_ tree: Data?) throws -> Drawn {
+  func draws(_ tree: Data?) throws -> Drawn {
     func sum(_ node: [String: Any]) -> Drawn {
       let own = Drawn(draws: node["draws"] as? Int ?? 0, bytes: node["bytes"] as? Int ?? 0)
       return (node["children"] as? [[String: Any]] ?? []).reduce(own) { $0 + sum($1) }
@@ -45,7 +45,7 @@ import Testing
     return try #require(trees).reduce(Drawn()) { $0 + sum($1) }
   }
 
-  private struct Drawn: Equatable {
+  struct Drawn: Equatable {
     var draws = 0
     var bytes = 0
 
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// Compares pictures with `Tests/References/<example>-<name>.png`.
-  private func expect(_ names: [String], of example: String, in files: [String: Data]) throws {
+  func expect(_ names: [String], of example: String, in files: [String: Data]) throws {
     for name in names {
       try ReferencePicture.expect(png: Array(try #require(files[name])), named: "\(example)-\(name)", .within(4))
     }
