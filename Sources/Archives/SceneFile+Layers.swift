@@ -166,7 +166,7 @@ extension SceneFile {
     case .zPosition(let z): layer.zPosition = z
     case .sublayerTransform(let transform): layer.sublayerTransform = transform
     case .isHidden(let isHidden): layer.isHidden = isHidden
-    case .opacity(let opacity): layer.opacity = opacity
+    case .opacity(let opacity): layer.exactOpacity = opacity
     case .backgroundColor(let color): layer.backgroundColor = color
     case .contents(let name):
       guard let name, let image = images[name] else { return }

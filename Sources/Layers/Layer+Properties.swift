@@ -152,7 +152,13 @@ extension Layer {
   }
 
   /// 0…1, for the layer and its sublayers as one image. Values outside of the range are drawn as the nearest end.
-  @_disfavoredOverload public final var opacity: Double {
+  public final var opacity: Float {
+    get { Float(appearance.opacity) }
+    set { exactOpacity = Double(newValue) }
+  }
+
+  /// `opacity`, as it is sent: not rounded to `Float`.
+  package final var exactOpacity: Double {
     get { appearance.opacity }
     set {
       if marks.contains(.acts) { willChange(.opacity) }

@@ -16,7 +16,13 @@ extension Layer {
   /// The shadow is below the layer's background, also where the background is translucent. Its source is the image of
   /// the layer and its sublayers, unless `shadowPath` is set. `masksToBounds` clips the layer's own shadow, as in Core
   /// Animation: to clip and cast a shadow, use two layers.
-  @_disfavoredOverload public final var shadowOpacity: Double {
+  public final var shadowOpacity: Float {
+    get { Float(exactShadowOpacity) }
+    set { exactShadowOpacity = Double(newValue) }
+  }
+
+  /// `shadowOpacity`, as it is sent: not rounded to `Float`.
+  package final var exactShadowOpacity: Double {
     get { composition?.plain.shadowOpacity ?? 0 }
     set {
       if marks.contains(.acts) { willChange(.shadowOpacity) }

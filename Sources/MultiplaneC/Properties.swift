@@ -18,14 +18,14 @@ enum Properties {
   ]
 
   static let numbers: [Int: Property<Double>] = [
-    MP_OPACITY: Property(\Layer.opacity),
+    MP_OPACITY: Property(\Layer.exactOpacity),
     MP_Z_POSITION: Property(\Layer.zPosition),
     MP_ANCHOR_POINT_Z: Property(\Layer.anchorPointZ),
     MP_CONTENTS_SCALE: Property(\Layer.contentsScale),
     MP_MINIFICATION_FILTER_BIAS: Property(\Layer.minificationFilterBias),
     MP_CORNER_RADIUS: Property(\Layer.cornerRadius),
     MP_BORDER_WIDTH: Property(\Layer.borderWidth),
-    MP_SHADOW_OPACITY: Property(\Layer.shadowOpacity),
+    MP_SHADOW_OPACITY: Property(\Layer.exactShadowOpacity),
     MP_SHADOW_RADIUS: Property(\Layer.shadowRadius),
     MP_RASTERIZATION_SCALE: Property(\Layer.rasterizationScale),
     MP_LINE_WIDTH: Property(\ShapeLayer.lineWidth),

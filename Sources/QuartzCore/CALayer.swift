@@ -12,18 +12,6 @@ extension Layer: CustomDebugStringConvertible {
 
 // Core Animation's spellings and types of what `Layer` has.
 extension Layer {
-  /// 0…1, as Core Animation's number.
-  public final var opacity: Float {
-    get { Float(ownOpacity) }
-    set { ownOpacity = Double(newValue) }
-  }
-
-  /// 0…1, as Core Animation's number.
-  public final var shadowOpacity: Float {
-    get { Float(ownShadowOpacity) }
-    set { ownShadowOpacity = Double(newValue) }
-  }
-
   /// The sublayers, back to front; nil where there are none. Setting it removes those that are not in it.
   public final var sublayers: [CALayer]? {
     get { ownSublayers.isEmpty ? nil : ownSublayers }

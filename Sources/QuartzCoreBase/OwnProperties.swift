@@ -5,16 +5,6 @@ package import MultiplaneGeometry
 package import MultiplaneLayers
 
 extension Layer {
-  package var ownOpacity: Double {
-    get { opacity }
-    set { opacity = newValue }
-  }
-
-  package var ownShadowOpacity: Double {
-    get { shadowOpacity }
-    set { shadowOpacity = newValue }
-  }
-
   package var ownSublayers: [Layer] { sublayers }
 
   package var ownContents: (any LayerContents)? {

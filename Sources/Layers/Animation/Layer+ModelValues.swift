@@ -104,12 +104,12 @@ extension Layer {
     switch property {
     case .anchorPointZ: anchorPointZ = number
     case .zPosition: zPosition = number
-    case .opacity: opacity = number
+    case .opacity: exactOpacity = number
     case .contentsScale: contentsScale = number
     case .minificationFilterBias: minificationFilterBias = number
     case .cornerRadius: cornerRadius = number
     case .borderWidth: borderWidth = number
-    case .shadowOpacity: shadowOpacity = number
+    case .shadowOpacity: exactShadowOpacity = number
     case .shadowRadius: shadowRadius = number
     case .rasterizationScale: rasterizationScale = number
     case .lineWidth: shape?.lineWidth = number

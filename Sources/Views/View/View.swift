@@ -122,8 +122,8 @@ public import MultiplaneLayers
 
   /// 0…1, for the view with its subviews; 1 by default.
   open var alpha: Double {
-    get { layer.opacity }
-    set { if newValue != layer.opacity { layer.opacity = newValue } }
+    get { layer.exactOpacity }
+    set { if newValue != layer.exactOpacity { layer.exactOpacity = newValue } }
   }
 
   /// Whether the view with its subviews is not shown and takes no touches; false by default.
