@@ -180,7 +180,7 @@ extension SceneFile {
     case .verticalTileMode(let mode): layer.verticalTileMode = mode
     case .minificationFilter(let filter): layer.minificationFilter = filter
     case .magnificationFilter(let filter): layer.magnificationFilter = filter
-    case .minificationFilterBias(let bias): layer.minificationFilterBias = bias
+    case .minificationFilterBias(let bias): layer.exactFilterBias = bias
     case .contentsTintColor(let color): layer.contentsTintColor = color
     case .masksToBounds(let masks): layer.masksToBounds = masks
     case .isGeometryFlipped(let isFlipped): layer.isGeometryFlipped = isFlipped

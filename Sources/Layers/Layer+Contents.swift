@@ -75,7 +75,13 @@ extension Layer {
 
   /// Added to the mip level of trilinear minification, which is log2 of the texels that a pixel spans: 1 halves the
   /// resolution, −1 doubles it.
-  public final var minificationFilterBias: Double {
+  public final var minificationFilterBias: Float {
+    get { Float(exactFilterBias) }
+    set { exactFilterBias = Double(newValue) }
+  }
+
+  /// `minificationFilterBias`, as it is sent: not rounded to `Float`.
+  package final var exactFilterBias: Double {
     get { detail.minificationFilterBias }
     set {
       if marks.contains(.acts) { willChange(.minificationFilterBias) }

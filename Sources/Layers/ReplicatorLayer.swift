@@ -34,26 +34,36 @@ open class ReplicatorLayer: Layer {
   }
 
   /// Added to the colour's red for each further copy; the sum is clamped to 0…1.
-  @_disfavoredOverload public final var instanceRedOffset = 0.0 {
-    willSet { if marks.contains(.acts) { willChange(.instanceRedOffset) } }
-    didSet { mark(.kind) }
+  public final var instanceRedOffset: Float {
+    get { Float(offset.x) }
+    set { offset.x = Double(newValue) }
   }
 
   /// Added to the colour's green for each further copy.
-  @_disfavoredOverload public final var instanceGreenOffset = 0.0 {
-    willSet { if marks.contains(.acts) { willChange(.instanceGreenOffset) } }
-    didSet { mark(.kind) }
+  public final var instanceGreenOffset: Float {
+    get { Float(offset.y) }
+    set { offset.y = Double(newValue) }
   }
 
   /// Added to the colour's blue for each further copy.
-  @_disfavoredOverload public final var instanceBlueOffset = 0.0 {
-    willSet { if marks.contains(.acts) { willChange(.instanceBlueOffset) } }
-    didSet { mark(.kind) }
+  public final var instanceBlueOffset: Float {
+    get { Float(offset.z) }
+    set { offset.z = Double(newValue) }
   }
 
   /// Added to the colour's alpha for each further copy.
-  @_disfavoredOverload public final var instanceAlphaOffset = 0.0 {
-    willSet { if marks.contains(.acts) { willChange(.instanceAlphaOffset) } }
+  public final var instanceAlphaOffset: Float {
+    get { Float(offset.w) }
+    set { offset.w = Double(newValue) }
+  }
+
+  /// The offsets of red, green, blue and alpha, as they are sent: not rounded to `Float`.
+  package final var offset = SIMD4<Double>.zero {
+    willSet {
+      guard marks.contains(.acts) else { return }
+      let keys: [AnimatedProperty] = [.instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset]
+      for (index, key) in keys.enumerated() where newValue[index] != offset[index] { willChange(key) }
+    }
     didSet { mark(.kind) }
   }
 
@@ -65,7 +75,7 @@ open class ReplicatorLayer: Layer {
     replication.instanceTransform = instanceTransform
     replication.instanceDelay = instanceDelay
     replication.instanceColor = instanceColor ?? .white
-    replication.offset = SIMD4(instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset)
+    replication.offset = offset
     return .replicator(replication)
   }
 }

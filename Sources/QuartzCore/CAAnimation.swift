@@ -30,20 +30,6 @@ extension CAMediaTimingFunction {
   }
 }
 
-extension CAMediaTiming {
-  /// How often it runs, as Core Animation's number; `.infinity` and `HUGE` for without end.
-  public var repeatCount: Float {
-    get { Float(timing.repeatCount) }
-    set { timing.repeatCount = newValue >= Float.greatestFiniteMagnitude ? .infinity : Double(newValue) }
-  }
-
-  /// Its speed, as Core Animation's number: 0 stands still.
-  public var speed: Float {
-    get { Float(timing.speed) }
-    set { timing.speed = Double(newValue) }
-  }
-}
-
 // Values of any type, as Core Animation takes them: numbers, points, sizes, rectangles, colours, transforms, paths,
 // images, `NSValue`, and arrays of numbers and colours. Another value counts as none.
 extension CABasicAnimation {

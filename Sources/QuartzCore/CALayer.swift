@@ -117,32 +117,6 @@ extension CAGradientLayer {
   }
 }
 
-extension CAReplicatorLayer {
-  /// What each copy's red is more than the one before it.
-  public final var instanceRedOffset: Float {
-    get { Float(ownOffsets.x) }
-    set { ownOffsets.x = Double(newValue) }
-  }
-
-  /// What each copy's green is more than the one before it.
-  public final var instanceGreenOffset: Float {
-    get { Float(ownOffsets.y) }
-    set { ownOffsets.y = Double(newValue) }
-  }
-
-  /// What each copy's blue is more than the one before it.
-  public final var instanceBlueOffset: Float {
-    get { Float(ownOffsets.z) }
-    set { ownOffsets.z = Double(newValue) }
-  }
-
-  /// What each copy's alpha is more than the one before it.
-  public final var instanceAlphaOffset: Float {
-    get { Float(ownOffsets.w) }
-    set { ownOffsets.w = Double(newValue) }
-  }
-}
-
 extension CATextLayer {
   /// The typeface: a `Font`, a `CGFont`, or the name of one. Another value is ignored.
   public final var font: Any? {

@@ -106,16 +106,6 @@ extension ShapeLayer {
   }
 }
 
-extension ReplicatorLayer {
-  package var ownOffsets: SIMD4<Double> {
-    get { SIMD4(instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset) }
-    set {
-      (instanceRedOffset, instanceGreenOffset) = (newValue.x, newValue.y)
-      (instanceBlueOffset, instanceAlphaOffset) = (newValue.z, newValue.w)
-    }
-  }
-}
-
 extension TextLayer {
   package var ownString: String {
     get { string }

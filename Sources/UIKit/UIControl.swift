@@ -108,14 +108,6 @@ extension UIButton {
   }
 }
 
-extension UIProgressView {
-  /// 0…1, as UIKit's number.
-  public final var progress: Float {
-    get { Float(ownProgress) }
-    set { ownProgress = Double(newValue) }
-  }
-}
-
 extension UIActivityIndicatorView {
   /// How large it is, and in which colour.
   public final var activityIndicatorViewStyle: Style {

@@ -106,7 +106,7 @@ extension Layer {
     case .zPosition: zPosition = number
     case .opacity: exactOpacity = number
     case .contentsScale: contentsScale = number
-    case .minificationFilterBias: minificationFilterBias = number
+    case .minificationFilterBias: exactFilterBias = number
     case .cornerRadius: cornerRadius = number
     case .borderWidth: borderWidth = number
     case .shadowOpacity: exactShadowOpacity = number
@@ -119,10 +119,10 @@ extension Layer {
     case .strokeEnd: shape?.strokeEnd = number
     case .instanceCount: replicator?.instanceCount = Int(clamping: number)
     case .instanceDelay: replicator?.instanceDelay = number
-    case .instanceRedOffset: replicator?.instanceRedOffset = number
-    case .instanceGreenOffset: replicator?.instanceGreenOffset = number
-    case .instanceBlueOffset: replicator?.instanceBlueOffset = number
-    case .instanceAlphaOffset: replicator?.instanceAlphaOffset = number
+    case .instanceRedOffset: replicator?.offset.x = number
+    case .instanceGreenOffset: replicator?.offset.y = number
+    case .instanceBlueOffset: replicator?.offset.z = number
+    case .instanceAlphaOffset: replicator?.offset.w = number
     default: break
     }
   }

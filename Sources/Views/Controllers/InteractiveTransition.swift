@@ -101,7 +101,7 @@ extension ViewControllerInteractiveTransitioning {
     guard ending == .cancel else {
       layer.timeOffset = start + percentComplete * duration
       layer.beginTime = layer.superlayer?.convertTime(application.currentTime, from: nil) ?? application.currentTime
-      layer.speed = speed
+      layer.timing.speed = speed
       return
     }
     let (began, from) = (application.currentTime, percentComplete)
