@@ -216,7 +216,7 @@ import Testing
       Color(white: 0, alpha: bad),
     ]
     var effects: [(Layer) -> Void] = [
-      { $0.cornerRadius = bad }, { $0.borderWidth = bad }, { $0.shadowOpacity = bad }, { $0.shadowOffset.width = bad },
+      { $0.cornerRadius = bad }, { $0.borderWidth = bad }, { $0.exactShadowOpacity = bad }, { $0.shadowOffset.width = bad },
       { $0.shadowOffset.height = bad }, { $0.shadowRadius = bad }, { $0.rasterizationScale = bad },
     ]
     for corner in [\CornerRadii.topLeft, \.topRight, \.bottomRight, \.bottomLeft] {
@@ -258,8 +258,8 @@ import Testing
     ]
     for change in gradients { try expectRefusal(GradientLayer(), .kind, change) }
     let replicators: [(ReplicatorLayer) -> Void] = [
-      { $0.instanceTransform.m34 = bad }, { $0.instanceColor = color[0] }, { $0.instanceRedOffset = bad },
-      { $0.instanceGreenOffset = bad }, { $0.instanceBlueOffset = bad }, { $0.instanceAlphaOffset = bad },
+      { $0.instanceTransform.m34 = bad }, { $0.instanceColor = color[0] }, { $0.offset.x = bad },
+      { $0.offset.y = bad }, { $0.offset.z = bad }, { $0.offset.w = bad },
     ]
     for change in replicators { try expectRefusal(ReplicatorLayer(), .kind, change) }
     let shapes: [(ShapeLayer) -> Void] = [

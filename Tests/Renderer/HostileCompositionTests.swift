@@ -46,9 +46,9 @@ import Testing
       },
       { ($0.cornerRadius, $0.masksToBounds) = (x, true) }, { ($0.cornerRadius, $0.cornerCurve) = (x, .continuous) },
       { ($0.shadowOpacity, $0.shadowRadius) = (1, x) }, { ($0.shadowOpacity, $0.shadowOffset) = (1, Size(x, -x)) },
-      { $0.shadowOpacity = x },
+      { $0.shadowOpacity = Float(x) },
       { ($0.shadowOpacity, $0.shadowPath) = (1, Path(Rect(x: 0, y: -x, width: x, height: x))) },
-      { $0.opacity = x }, { $0.filters = [.gaussianBlur(radius: x)] },
+      { $0.opacity = Float(x) }, { $0.filters = [.gaussianBlur(radius: x)] },
       { $0.backgroundFilters = [.gaussianBlur(radius: x)] },
       {
         $0.filters = [.brightness(x), .contrast(x), .saturation(x), .hue(angle: x), .sepia(x), .invert(x), .opacity(x)]

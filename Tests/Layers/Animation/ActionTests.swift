@@ -24,7 +24,7 @@ struct ActionTests {
     #expect(layer.animationKeys == ["opacity", "position"])
     _ = tree.commit(at: 1)
     let fraction = MediaTimingFunction.default.progress(at: 0.5)
-    #expect(abs(layer.presentation(at: 1.125).opacity - (0.5 + 0.5 * fraction)) < 1e-12)
+    #expect(abs(Double(layer.presentation(at: 1.125).opacity) - (0.5 + 0.5 * fraction)) < 1e-7)
     #expect(abs(layer.presentation(at: 1.125).position.x - 100 * fraction) < 1e-9)
     #expect(layer.presentation(at: 1.25).opacity == 1)
     _ = tree.commit(at: 1.25)
@@ -50,7 +50,7 @@ struct ActionTests {
     #expect(late.animationKeys.isEmpty)
     tree.advance(to: 1.125)
     let fraction = MediaTimingFunction.default.progress(at: 0.5)
-    #expect(abs(layer.presentation(at: 1.125).opacity - (0.5 + 0.5 * fraction)) < 1e-12 && completions == 0)
+    #expect(abs(Double(layer.presentation(at: 1.125).opacity) - (0.5 + 0.5 * fraction)) < 1e-7 && completions == 0)
     tree.advance(to: 1.25)
     #expect(layer.animationKeys.isEmpty && completions == 1)
     // Another tree has not taken it.
@@ -162,7 +162,7 @@ struct ActionTests {
     tree.animate(withDuration: 1, usingSpringWithDamping: 0.5, initialSpringVelocity: 0) { layer.zPosition = 100 }
     _ = tree.commit(at: 10)
     #expect(layer.presentation(at: 11.9).opacity == 1)
-    #expect(abs(layer.presentation(at: 12.5).opacity - 0.5) < 1e-12)
+    #expect(abs(layer.presentation(at: 12.5).opacity - 0.5) < 1e-7)
     #expect(layer.presentation(at: 10.4).zPosition > 100)
     #expect(abs(layer.presentation(at: 10.999).zPosition - 100) < 0.2)
   }
