@@ -1,5 +1,3 @@
-import MultiplaneQuartzCoreBase
-
 /// The name of a timing function.
 public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
   /// The name in the archives.

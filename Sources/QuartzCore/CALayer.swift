@@ -1,6 +1,5 @@
 @_exported public import class Foundation.NSNull
 @_exported public import class Foundation.NSNumber
-import MultiplaneQuartzCoreBase
 
 /// No action: `["position": NSNull()]` in a dictionary of actions.
 extension NSNull: EmptyAction {}

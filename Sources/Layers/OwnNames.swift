@@ -1,8 +1,8 @@
-// The properties whose names QuartzCore gives to others, of Core Animation's types, under names that reach them still.
+// Members whose names the module QuartzCore gives to others, of Core Animation's types, under names that reach them
+// still: an extension of another module hides them there.
 package import MultiplaneAnimation
 package import MultiplaneContents
 package import MultiplaneGeometry
-package import MultiplaneLayers
 
 extension Layer {
   package var ownSublayers: [Layer] { sublayers }
