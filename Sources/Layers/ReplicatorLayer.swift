@@ -1,3 +1,4 @@
+import MultiplaneAnimation
 public import MultiplaneGeometry
 package import MultiplaneChanges
 internal import MultiplaneContents
@@ -61,7 +62,9 @@ open class ReplicatorLayer: Layer {
   package final var offset = SIMD4<Double>.zero {
     willSet {
       guard marks.contains(.acts) else { return }
-      let keys: [AnimatedProperty] = [.instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset]
+      let keys: [AnimatedProperty] = [
+        .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
+      ]
       for (index, key) in keys.enumerated() where newValue[index] != offset[index] { willChange(key) }
     }
     didSet { mark(.kind) }

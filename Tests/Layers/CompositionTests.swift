@@ -216,8 +216,9 @@ import Testing
       Color(white: 0, alpha: bad),
     ]
     var effects: [(Layer) -> Void] = [
-      { $0.cornerRadius = bad }, { $0.borderWidth = bad }, { $0.exactShadowOpacity = bad }, { $0.shadowOffset.width = bad },
-      { $0.shadowOffset.height = bad }, { $0.shadowRadius = bad }, { $0.rasterizationScale = bad },
+      { $0.cornerRadius = bad }, { $0.borderWidth = bad }, { $0.exactShadowOpacity = bad },
+      { $0.shadowOffset.width = bad }, { $0.shadowOffset.height = bad }, { $0.shadowRadius = bad },
+      { $0.rasterizationScale = bad },
     ]
     for corner in [\CornerRadii.topLeft, \.topRight, \.bottomRight, \.bottomLeft] {
       effects.append {
