@@ -17,6 +17,7 @@ extension Layer {
   public final var contentsCenter: Rect {
     get { detail.contentsCenter }
     set {
+      guard newValue != detail.contentsCenter else { return }
       if marks.contains(.acts) { willChange(.contentsCenter) }
       detail.contentsCenter = newValue
     }
@@ -26,6 +27,7 @@ extension Layer {
   public final var contentStretch: Rect {
     get { detail.contentsCenter }
     set {
+      guard newValue != detail.contentsCenter else { return }
       if marks.contains(.acts) { willChange(.contentsCenter) }
       detail.contentsCenter = newValue
     }
@@ -84,6 +86,7 @@ extension Layer {
   package final var exactFilterBias: Double {
     get { detail.minificationFilterBias }
     set {
+      guard newValue != detail.minificationFilterBias else { return }
       if marks.contains(.acts) { willChange(.minificationFilterBias) }
       detail.minificationFilterBias = newValue
     }
@@ -94,6 +97,7 @@ extension Layer {
   public final var contentsTintColor: Color? {
     get { detail.tintColor }
     set {
+      guard newValue != detail.tintColor else { return }
       if marks.contains(.acts) { willChange(.contentsTintColor) }
       detail.tintColor = newValue
     }
@@ -104,6 +108,7 @@ extension Layer {
   public final var contentsRect: Rect {
     get { detail.contentsRect }
     set {
+      guard newValue != detail.contentsRect else { return }
       if marks.contains(.acts) { willChange(.contentsRect) }
       detail.contentsRect = newValue
     }
@@ -112,12 +117,11 @@ extension Layer {
   private final var detail: ContentsDetail {
     get { contentsDetail?.value ?? ContentsDetail() }
     set {
+      guard newValue != detail else { return }
       if let contentsDetail {
         contentsDetail.value = newValue
-      } else if newValue != ContentsDetail() {
-        contentsDetail = LayerContentsDetail(newValue)
       } else {
-        return
+        contentsDetail = LayerContentsDetail(newValue)
       }
       mark(.detail)
     }

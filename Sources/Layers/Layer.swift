@@ -56,6 +56,7 @@ open class Layer: CustomStringConvertible {
   public final var name: String? {
     get { extras?.name }
     set {
+      guard newValue != name else { return }
       extend(unlessDefault: newValue == nil) { $0.name = newValue }
       mark(.name)
     }
@@ -64,11 +65,16 @@ open class Layer: CustomStringConvertible {
   /// The image of the layer, scaled and placed by the contents properties: a `Bitmap`, or the `BackingStore` of a layer
   /// that draws.
   ///
-  /// Read it back as `layer.contents as? Bitmap`. A commit reads the object's `source`.
+  /// Read it back as `layer.contents as? Bitmap`. A commit reads the object's `source`, also of an object that is set
+  /// again, unless it is a `Bitmap`, which never changes.
   @_disfavoredOverload public final var contents: (any LayerContents)? {
-    willSet { if marks.isSuperset(of: .acts), marks.isDisjoint(with: [.isDrawing, .isDone]) { willChange(.contents) } }
+    willSet {
+      if marks.isSuperset(of: .acts), marks.isDisjoint(with: [.isDrawing, .isDone]), isNew(newValue, over: contents) {
+        willChange(.contents)
+      }
+    }
     didSet {
-      mark(.contents)
+      if isNew(contents, over: oldValue) { mark(.contents) }
       if marks.contains(.isPartlyCovered) { noteCoverage(nil) }
     }
   }
@@ -223,6 +229,10 @@ open class Layer: CustomStringConvertible {
 
   /// Writes the properties of the library's subclasses to an archive.
   package func encodeOwnProperties(with coder: Coder) {}
+
+  private final func isNew(_ contents: (any LayerContents)?, over old: (any LayerContents)?) -> Bool {
+    contents !== old || contents != nil && !(contents is Bitmap)
+  }
 
   private final func begin() {
     guard type(of: self) != Layer.self else { return }

@@ -12,26 +12,26 @@ open class ReplicatorLayer: Layer {
   /// The number of copies, the original included; 1 by default. Below 1 the sublayers are not drawn; above
   /// `Replication.maximumCount` counts as that.
   public final var instanceCount = 1 {
-    willSet { if marks.contains(.acts) { willChange(.instanceCount) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.instanceCount, if: newValue != instanceCount) }
+    didSet { markKind(if: instanceCount != oldValue) }
   }
 
   /// Seconds by which the animations of each copy are behind those of the copy before; 0 by default.
   public final var instanceDelay = 0.0 {
-    willSet { if marks.contains(.acts) { willChange(.instanceDelay) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.instanceDelay, if: newValue != instanceDelay) }
+    didSet { markKind(if: instanceDelay != oldValue) }
   }
 
   /// The transform from each copy to the next, about the layer's anchor point.
   public final var instanceTransform = Transform3D.identity {
-    willSet { if marks.contains(.acts) { willChange(.instanceTransform) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.instanceTransform, if: newValue != instanceTransform) }
+    didSet { markKind(if: instanceTransform != oldValue) }
   }
 
   /// The colour that the first copy is multiplied by; nil and the default are white.
   public final var instanceColor: Color? = .white {
-    willSet { if marks.contains(.acts) { willChange(.instanceColor) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.instanceColor, if: newValue != instanceColor) }
+    didSet { markKind(if: instanceColor != oldValue) }
   }
 
   /// Added to the colour's red for each further copy; the sum is clamped to 0…1.
@@ -67,7 +67,7 @@ open class ReplicatorLayer: Layer {
       ]
       for (index, key) in keys.enumerated() where newValue[index] != offset[index] { willChange(key) }
     }
-    didSet { mark(.kind) }
+    didSet { markKind(if: offset != oldValue) }
   }
 
   package override func prepare() { hasKind = true }

@@ -120,6 +120,8 @@ import Testing
       mirror.apply(twin.commit(at: 0))
       #expect(mirror.compare(with: twin.root).differences == [], "\(name)")
       #expect(tree.commit(at: 0).isEmpty)
+      set(a)
+      #expect(!tree.needsCommit && tree.commit(at: 0).isEmpty, "\(name), again")
     }
   }
 

@@ -49,7 +49,7 @@ import Testing
       ("no shadowPath", { $0.shadowPath = nil }, { $0.shadowPath == nil }),
       ("compositingFilter", { $0.compositingFilter = .hue }, { $0.compositingFilter == .hue }),
       ("filters", { $0.filters = [.sepia(1)] }, { $0.filters == [.sepia(1)] && $0.backgroundFilters.isEmpty }),
-      ("backgroundFilters", { $0.backgroundFilters.append(.invert(1)) }, { $0.backgroundFilters == [.invert(1)] }),
+      ("backgroundFilters", { $0.backgroundFilters = [.invert(1)] }, { $0.backgroundFilters == [.invert(1)] }),
       ("no filters", { $0.filters = [] }, { $0.filters.isEmpty && $0.backgroundFilters.count == 1 }),
       ("allowsGroupOpacity", { $0.allowsGroupOpacity = false }, { !$0.allowsGroupOpacity }),
       ("edgeAntialiasingMask", { $0.edgeAntialiasingMask = .left }, { $0.edgeAntialiasingMask == .left }),
@@ -68,6 +68,8 @@ import Testing
       mirror.apply(twin.commit(at: 0))
       #expect(mirror.compare(with: twin.root).differences == [], "\(name)")
       #expect(tree.commit(at: 0).isEmpty)
+      set(a)
+      #expect(!tree.needsCommit && tree.commit(at: 0).isEmpty, "\(name), again")
     }
   }
 
@@ -188,6 +190,8 @@ import Testing
       change()
       let kinds = tree.commit(at: 1).kinds
       #expect(kinds.count == 1 && seen.insert(kinds[0].value).inserted)
+      change()
+      #expect(!tree.needsCommit)
     }
     guard case .replicator(let replication) = replicator.kind(), case .shape(let sent) = shape.kind(),
       case .gradient(let filled) = gradient.kind()
@@ -195,7 +199,8 @@ import Testing
       Issue.record("other kinds")
       return
     }
-    #expect(replication.offset == [0.1, 0.2, 0.3, 0.4] && replication.instanceColor == .black)
+    #expect(replication.offset == SIMD4<Double>([0.1, 0.2, 0.3, 0.4] as SIMD4<Float>))
+    #expect(replication.instanceColor == .black)
     #expect(replication.instanceCount == -3 && replication.instanceTransform == tilt)
     #expect(
       sent.path == Path(.unit) && sent.fillColor == nil && sent.fillRule == .evenOdd && sent.strokeColor == .white)

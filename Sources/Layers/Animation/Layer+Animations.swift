@@ -106,7 +106,7 @@ extension Layer: MediaTiming {
   public final var timing: MediaTimingValues {
     get { extras?.animations?.timing ?? MediaTimingValues() }
     set {
-      if extras?.animations == nil, newValue == MediaTimingValues() { return }
+      guard newValue != timing else { return }
       animationBox.timing = newValue
       if let record = try? TimingRecord(newValue, duration: .infinity) { animationBox.record = record }
       treelink.withObject { $0.animations.noteTiming() }

@@ -73,6 +73,27 @@ struct ActionTests {
     #expect(layer.presentation(at: 1).position.x == 25)
   }
 
+  @Test func aValueThatTheLayerHasIsNoChange() throws {
+    let bitmap = try Bitmap(width: 1, height: 1, bytes: [1, 2, 3, 4])
+    let shape = ShapeLayer()
+    layer.addSublayer(shape)
+    let set = { [layer] in
+      (layer.opacity, layer.position, layer.contents) = (0.3, Point(1, 2), bitmap)
+      (layer.transform, layer.backgroundColor) = (Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1), .white)
+      (layer.cornerRadius, layer.filters) = (3, [.sepia(1)])
+      layer.contentsRect = Rect(x: 0, y: 0, width: 0.5, height: 1)
+      (layer.speed, layer.timeOffset) = (0.5, 3)
+      (shape.frame, shape.lineWidth) = (Rect(x: 3, y: 4, width: 50, height: 60), 3)
+      shape.path = Path(Rect(x: 0, y: 0, width: 9, height: 9))
+    }
+    set()
+    _ = tree.commit(at: 0)
+    set()
+    #expect(layer.animationKeys.isEmpty && shape.animationKeys.isEmpty && !tree.needsCommit)
+    layer.position.x += 1
+    #expect(layer.animationKeys == ["position"] && tree.needsCommit)
+  }
+
   @Test func actionsCanBeOff() {
     _ = tree.commit(at: 0)
     tree.transaction(disableActions: true) { layer.opacity = 0.1 }
