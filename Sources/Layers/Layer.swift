@@ -241,6 +241,9 @@ open class Layer: CustomStringConvertible {
     prepare()
   }
 
+  /// The layer of which this one is Core Animation's presentation layer; else the layer itself.
+  open func model() -> Self { modelLayer as? Self ?? self }
+
   /// The class, and the name where there is one.
   open var description: String {
     name.map { "\(type(of: self)) “\($0)”" } ?? "\(type(of: self)) without a name"

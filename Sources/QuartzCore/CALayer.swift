@@ -47,9 +47,6 @@ extension Layer {
   /// where it is declared in `animatableProperties`.
   public final func presentation() -> Self? { shownCopy(at: CACurrentMediaTime()) }
 
-  /// The layer of which this one is the `presentation()`; else the layer itself.
-  public final func model() -> Self { modelLayer as? Self ?? self }
-
   /// Converts a point from another layer's space. The origin where there is no way.
   public final func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
     ownConvert(point, from: layer) ?? .zero
