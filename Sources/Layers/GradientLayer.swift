@@ -13,9 +13,10 @@ open class GradientLayer: Layer {
     didSet { markKind(if: colors != oldValue) }
   }
 
-  /// The positions of the colours along the gradient, 0…1, not decreasing. With nil, the default, the colours are spaced
-  /// evenly; with a count other than that of `colors` nothing is drawn. Before the first location the first colour continues, behind
-  /// the last one the last colour. Of two colours at the same location, the later one applies from there on.
+  /// The positions of the colours along the gradient, 0…1, not decreasing. With nil, the default, the colours are
+  /// spaced evenly; with a count other than that of `colors` nothing is drawn. Before the first location the first
+  /// colour continues, behind the last one the last colour. Of two colours at the same location, the later one applies
+  /// from there on.
   @_disfavoredOverload public final var locations: [Double]? {
     willSet { willChange(.locations, if: newValue != locations) }
     didSet { markKind(if: locations != oldValue) }

@@ -84,9 +84,9 @@ open class Layer: CustomStringConvertible {
   /// Required, so that a layer can be made from its class: `let kind: Layer.Type = …; kind.init()`.
   public required init() { begin() }
 
-  /// Makes a copy of a layer, outside of any tree: its properties, without its delegate, sublayers, mask and animations.
-  /// A subclass with properties of its own overrides it, and copies them. Of an object that is no layer, it makes a new
-  /// layer.
+  /// Makes a copy of a layer, outside of any tree: its properties, without its delegate, sublayers, mask and
+  /// animations. A subclass with properties of its own overrides it, and copies them. Of an object that is no layer, it
+  /// makes a new layer.
   public init(layer: Any) {
     begin()
     if let layer = layer as? Layer { copyProperties(of: layer) }
@@ -97,7 +97,8 @@ open class Layer: CustomStringConvertible {
   ///
   /// A subclass with values of its own declares `required init?(coder:)`, and that it is `Coding`.
   public init?(coder: AnyObject) {
-    // The parameter is no `Coder`, so that a subclass declares its `required init?(coder:)` without `override`, or none.
+    // The parameter is no `Coder`, so that a subclass declares its `required init?(coder:)` without `override`, or
+    // none.
     begin()
     guard let coder = coder as? Coder else { return }
     coder.announce(self)
@@ -189,8 +190,8 @@ open class Layer: CustomStringConvertible {
     if let delegate { delegate.draw(self, in: context) } else { noteNothingDrawn() }
   }
 
-  /// Whether a change of a property marks the layer for display. A subclass overrides it: for properties of `Layer`, and
-  /// for its own ones, whose changes it reports with `didChangeValue(forKey:)`. The default returns false.
+  /// Whether a change of a property marks the layer for display. A subclass overrides it: for properties of `Layer`,
+  /// and for its own ones, whose changes it reports with `didChangeValue(forKey:)`. The default returns false.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   /// The value that a new layer of the class has for a property, by its key path; nil for none, and for an unknown

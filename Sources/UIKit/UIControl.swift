@@ -29,8 +29,8 @@ extension UIControl {
     handle.key = action
   }
 
-  /// The objects whose methods are called, those that are not `Hashable` as their `ObjectIdentifier`; the control itself
-  /// stands for those without a target.
+  /// The objects whose methods are called, those that are not `Hashable` as their `ObjectIdentifier`; the control
+  /// itself stands for those without a target.
   public var allTargets: Set<AnyHashable> {
     Set(
       targets.compactMap { entry in

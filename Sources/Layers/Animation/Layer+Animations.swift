@@ -129,8 +129,8 @@ extension Layer: MediaTiming {
     return running
   }
 
-  /// Calls a function with the timings from the root down to the layer. They are collected in memory of the tree that is
-  /// used again.
+  /// Calls a function with the timings from the root down to the layer. They are collected in memory of the tree that
+  /// is used again.
   private final func forEachTiming(_ body: (TimingRecord) -> Void) {
     let tree = treelink.object
     var timings: [TimingRecord] = []
