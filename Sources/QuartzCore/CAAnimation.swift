@@ -21,11 +21,6 @@ public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
 extension CAMediaTimingFunction {
   /// A function by its name; the default one of an unknown name.
   public init(name: CAMediaTimingFunctionName) { self = Self(name: name.rawValue) ?? .default }
-
-  /// A curve by Core Animation's numbers.
-  @_disfavoredOverload public init(controlPoints x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
-    self.init(controlPoints: Double(x1), Double(y1), Double(x2), Double(y2))
-  }
 }
 
 // Values of any type, as Core Animation takes them: numbers, points, sizes, rectangles, colours, transforms, paths,
