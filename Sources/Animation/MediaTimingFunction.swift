@@ -5,7 +5,7 @@ public struct MediaTimingFunction: Hashable, Sendable {
 
   /// Makes a function from two control points. An x outside of 0…1 is clamped; a y may leave 0…1, and so may the
   /// progress.
-  public init(controlPoints x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
+  @_disfavoredOverload public init(controlPoints x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
     self.init(controlPoints: Double(x1), Double(y1), Double(x2), Double(y2))
   }
 
