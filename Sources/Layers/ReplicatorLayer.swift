@@ -62,10 +62,11 @@ open class ReplicatorLayer: Layer {
   package final var offset = SIMD4<Double>.zero {
     willSet {
       guard marks.contains(.acts) else { return }
+      let old = offset
       let keys: [AnimatedProperty] = [
         .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
       ]
-      for (index, key) in keys.enumerated() where newValue[index] != offset[index] { willChange(key) }
+      for (index, key) in keys.enumerated() where newValue[index] != old[index] { willChange(key) }
     }
     didSet { markKind(if: offset != oldValue) }
   }
