@@ -81,7 +81,7 @@ import Testing
       (gradient.locations, gradient.startPoint, gradient.endPoint) = ([x, -x], Point(x, 0), Point(0, x))
       let copies = ReplicatorLayer()
       copies.addSublayer(Self.layer(.black))
-      (copies.instanceCount, copies.instanceAlphaOffset) = (3, x)
+      (copies.instanceCount, copies.instanceAlphaOffset) = (3, Float(x))
       copies.instanceTransform = Transform3D(translationX: x, y: x, z: x)
       let shape = ShapeLayer()
       shape.path = Path(ellipseIn: Rect(x: 0, y: 0, width: x, height: 9))
