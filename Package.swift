@@ -202,14 +202,10 @@ let package = Package(
       name: "CoreGraphics", dependencies: ["MultiplaneGeometry", "MultiplaneContents"], path: "Sources/CoreGraphics",
       swiftSettings: settings),
     .target(
-      name: "MultiplaneQuartzCoreBase",
-      dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneLayers"],
-      path: "Sources/QuartzCoreBase", swiftSettings: settings),
-    .target(
       name: "QuartzCore",
       dependencies: [
-        "CoreGraphics", "MultiplaneQuartzCoreBase", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation",
-        "MultiplaneLayers", "MultiplaneViews",
+        "CoreGraphics", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneLayers",
+        "MultiplaneViews",
       ],
       path: "Sources/QuartzCore", swiftSettings: settings),
     .target(

@@ -5,7 +5,12 @@ public struct MediaTimingFunction: Hashable, Sendable {
 
   /// Makes a function from two control points. An x outside of 0…1 is clamped; a y may leave 0…1, and so may the
   /// progress.
-  public init(controlPoints x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+  @_disfavoredOverload public init(controlPoints x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
+    self.init(controlPoints: Double(x1), Double(y1), Double(x2), Double(y2))
+  }
+
+  /// The same of numbers that are not rounded to `Float`.
+  package init(controlPoints x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     controlPoints = (min(max(x1, 0), 1), y1, min(max(x2, 0), 1), y2)
   }
 

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import MultiplaneGeometry
 
-/// A map of the plane as Core Animation, and CSS Transforms 1 in its section on two-dimensional matrices, interpolate it:
-/// a remainder without a turn, then a turn, then a scale of the rows, then a translation.
+/// A map of the plane as Core Animation, and CSS Transforms 1 in its section on two-dimensional matrices, interpolate
+/// it: a remainder without a turn, then a turn, then a scale of the rows, then a translation.
 struct PlaneParts {
   /// Factors of the rows: of where the x axis, and where the y axis, is mapped to.
   private var scale: SIMD2<Double>

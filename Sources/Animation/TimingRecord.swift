@@ -19,8 +19,8 @@ public enum FillMode: UInt8, BitwiseCopyable, Sendable, CaseIterable {
 /// When something is active in its parent's time, and which part of its cycle it is in: `CAMediaTiming` with the
 /// defaults resolved.
 ///
-/// Elapsed time is (parent's time − `beginTime`) × |`speed`|. The active interval is `beginTime` ≤ parent's time ≤ `end`:
-/// as in Core Animation, both of its ends belong to it. The local time is elapsed + `timeOffset`, or −elapsed +
+/// Elapsed time is (parent's time − `beginTime`) × |`speed`|. The active interval is `beginTime` ≤ parent's time ≤
+/// `end`: as in Core Animation, both of its ends belong to it. The local time is elapsed + `timeOffset`, or −elapsed +
 /// `timeOffset` with a negative speed, wrapped at `total`. A speed of 0 keeps the local time at `timeOffset` for ever.
 @frozen
 public struct TimingRecord: Hashable, BitwiseCopyable, Sendable {

@@ -33,7 +33,7 @@ package struct CompositionDescription: Hashable, Sendable {
     layer.borderWidth = borderWidth
     layer.borderColor = borderColor
     layer.shadowColor = shadowColor
-    layer.shadowOpacity = shadowOpacity
+    layer.exactShadowOpacity = shadowOpacity
     layer.shadowOffset = shadowOffset
     layer.shadowRadius = shadowRadius
     layer.shadowPath = shadowPath

@@ -166,7 +166,7 @@ extension SceneFile {
     case .zPosition(let z): layer.zPosition = z
     case .sublayerTransform(let transform): layer.sublayerTransform = transform
     case .isHidden(let isHidden): layer.isHidden = isHidden
-    case .opacity(let opacity): layer.opacity = opacity
+    case .opacity(let opacity): layer.exactOpacity = opacity
     case .backgroundColor(let color): layer.backgroundColor = color
     case .contents(let name):
       guard let name, let image = images[name] else { return }
@@ -180,7 +180,7 @@ extension SceneFile {
     case .verticalTileMode(let mode): layer.verticalTileMode = mode
     case .minificationFilter(let filter): layer.minificationFilter = filter
     case .magnificationFilter(let filter): layer.magnificationFilter = filter
-    case .minificationFilterBias(let bias): layer.minificationFilterBias = bias
+    case .minificationFilterBias(let bias): layer.exactFilterBias = bias
     case .contentsTintColor(let color): layer.contentsTintColor = color
     case .masksToBounds(let masks): layer.masksToBounds = masks
     case .isGeometryFlipped(let isFlipped): layer.isGeometryFlipped = isFlipped

@@ -5,8 +5,8 @@ package import MultiplaneGeometry
 ///
 /// The owner draws into one buffer while the compositor reads or uploads the other. Before a redraw, the pixels that
 /// the last redraw changed are copied from the buffer that is shown. If these are many more than the redraw itself
-/// draws, as after a redraw of the whole store, only those around the redrawn rectangle are copied: the new bitmap takes
-/// the others from the earlier one, and keeps its buffer in use until a larger redraw replaces both.
+/// draws, as after a redraw of the whole store, only those around the redrawn rectangle are copied: the new bitmap
+/// takes the others from the earlier one, and keeps its buffer in use until a larger redraw replaces both.
 ///
 /// A buffer is free again when its last reader releases the bitmap: after the emptied commit has come back and the
 /// compositor holds the next one. When no buffer is free, a third one is made, never a fourth, and is released after

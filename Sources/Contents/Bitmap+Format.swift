@@ -80,7 +80,8 @@ extension Bitmap {
     public let height: Int
     /// Distance in bytes from a row to the next.
     public let bytesPerRow: Int
-    /// height × bytesPerRow bytes; the padding of the last row may be missing. Borrowed bytes are copied by each access.
+    /// height × bytesPerRow bytes; the padding of the last row may be missing. Borrowed bytes are copied by each
+    /// access.
     public var bytes: [UInt8] { texels.array }
     private let texels: TexelBytes
 

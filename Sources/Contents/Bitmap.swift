@@ -51,8 +51,8 @@ public final class Bitmap: Sendable {
   private let ownPlanes: [Plane]
   /// Set when a backing store's buffer has only some of the pixels.
   let patch: StorePatch?
-  /// Set when the bytes belong to a backing store's buffer. After `ownPlanes`, because properties are released in order:
-  /// the buffer counts as free only after its bytes have been released.
+  /// Set when the bytes belong to a backing store's buffer. After `ownPlanes`, because properties are released in
+  /// order: the buffer counts as free only after its bytes have been released.
   private let lease: StoreLease?
   /// Set when the texels are a texture from outside; then `planes` have no bytes.
   package let imported: (any ImportedTexels)?
@@ -173,8 +173,8 @@ public final class Bitmap: Sendable {
   ///
   /// - Parameters:
   ///   - encoding: the conversion of luma and chroma; ignored by formats without them.
-  ///   - planes: in the format's order, each with its distance of rows in bytes (nil for rows without padding). Readable
-  ///     and unchanged until `onRelease` is called.
+  ///   - planes: in the format's order, each with its distance of rows in bytes (nil for rows without padding).
+  ///     Readable and unchanged until `onRelease` is called.
   ///   - onRelease: called once, on any thread, when nothing holds the bitmap any more, also if the initialiser throws.
   /// - Throws: when a side is not in 1…`maximumSide`, or planes, row lengths and byte counts do not agree.
   @unsafe

@@ -18,8 +18,8 @@ public struct Gradient: Hashable, Sendable {
   /// sRGB with straight alpha; interpolated with premultiplied alpha. In a layer, fewer than two draw nothing.
   public var colors: [Color] = []
   /// Positions of the colours, 0…1, one for each colour, not decreasing; a location below an earlier one counts as the
-  /// largest of the earlier ones. With nil the colours are spaced evenly; with a count other than that of `colors`, too,
-  /// in a drawing, and a layer draws nothing.
+  /// largest of the earlier ones. With nil the colours are spaced evenly; with a count other than that of `colors`,
+  /// too, in a drawing, and a layer draws nothing.
   public var locations: [Double]?
   /// In fractions of the bounds.
   public var startPoint = Point(0.5, 0)

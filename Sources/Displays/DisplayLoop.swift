@@ -15,8 +15,8 @@ import MultiplaneGeometry
 
   /// Dispatches and waits, until `stop()` or an error.
   ///
-  /// - Parameter step: called after each dispatch, with the time in seconds of the display's clock. It answers when it is
-  ///   to be called again at the latest; nil for not before something comes.
+  /// - Parameter step: called after each dispatch, with the time in seconds of the display's clock. It answers when it
+  ///   is to be called again at the latest; nil for not before something comes.
   /// - Throws: what `step` throws; `connectionLost`.
   public func run(_ step: (Double) throws -> Double?) throws {
     isRunning = true

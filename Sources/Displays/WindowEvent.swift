@@ -9,7 +9,8 @@ public enum WindowEvent: Sendable {
   case presented(Presentation)
   /// Input, with places in points of the window, and times of the display's clock.
   case input(Input)
-  /// The size or the scale is another one. A frame comes at once, asked for or not, so that no old picture is stretched.
+  /// The size or the scale is another one. A frame comes at once, asked for or not, so that no old picture is
+  /// stretched.
   case resized
   /// `DisplayWindow.states` or `isShown` have changed.
   case statesChanged

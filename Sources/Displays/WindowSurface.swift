@@ -16,8 +16,8 @@ public final class WindowSurface: Surface {
   public var size: Size { Size(Double(width) / scale, Double(height) / scale) }
   /// How many frames ago the buffer's pixels were drawn; 0 for unknown ones.
   public var bufferAge: Int { buffer.bufferAge }
-  /// Pixels that the display has lost since the last frame: compositors must draw them again. `DisplayWindow.draw(with:)`
-  /// says so to its compositor.
+  /// Pixels that the display has lost since the last frame: compositors must draw them again.
+  /// `DisplayWindow.draw(with:)` says so to its compositor.
   public private(set) var spoiled = PixelRegion()
   /// What was drawn since the frame began, pixels from the top left.
   public private(set) var damage = PixelRegion()

@@ -35,7 +35,7 @@ extension Layer: LateCoding {
 
   private final func decodeLook(with coder: Coder) {
     if let isHidden = coder.decodeFlag(forKey: "hidden") { self.isHidden = isHidden }
-    if let opacity = coder.decodeFinite(forKey: "opacity") { self.opacity = opacity }
+    if let opacity = coder.decodeFinite(forKey: "opacity") { exactOpacity = opacity }
     if let color = coder.decodeColor(forKey: "backgroundColor") { backgroundColor = color }
     if let isOpaque = coder.decodeFlag(forKey: "opaque") { self.isOpaque = isOpaque }
     if let clips = coder.decodeFlag(forKey: "masksToBounds") { masksToBounds = clips }
@@ -52,7 +52,7 @@ extension Layer: LateCoding {
 
   private final func decodeComposition(with coder: Coder) {
     if let color = coder.decodeColor(forKey: "shadowColor") { shadowColor = color }
-    if let opacity = coder.decodeFinite(forKey: "shadowOpacity") { shadowOpacity = opacity }
+    if let opacity = coder.decodeFinite(forKey: "shadowOpacity") { exactShadowOpacity = opacity }
     if coder.containsValue(forKey: "shadowOffset") { shadowOffset = coder.decodeSize(forKey: "shadowOffset") }
     if let radius = coder.decodeFinite(forKey: "shadowRadius") { shadowRadius = radius }
     if let path = coder.decodePath(forKey: "shadowPath") { shadowPath = path }
@@ -77,7 +77,7 @@ extension Layer: LateCoding {
     coder.encode(isGeometryFlipped, unless: false, forKey: "geometryFlipped")
     coder.encode(isDoubleSided, unless: true, forKey: "doubleSided")
     coder.encode(isHidden, unless: false, forKey: "hidden")
-    coder.encode(opacity, unless: 1, forKey: "opacity")
+    coder.encode(exactOpacity, unless: 1, forKey: "opacity")
     if let backgroundColor { coder.encode(backgroundColor as Any?, forKey: "backgroundColor") }
     coder.encode(isOpaque, unless: usual.isOpaque, forKey: "opaque")
     coder.encode(masksToBounds, unless: false, forKey: "masksToBounds")
@@ -98,7 +98,7 @@ extension Layer: LateCoding {
 
   private final func encodeComposition(with coder: Coder, _ usual: Layer) {
     if shadowColor != usual.shadowColor { coder.encode(shadowColor as Any?, forKey: "shadowColor") }
-    coder.encode(shadowOpacity, unless: usual.shadowOpacity, forKey: "shadowOpacity")
+    coder.encode(exactShadowOpacity, unless: usual.exactShadowOpacity, forKey: "shadowOpacity")
     if shadowOffset != usual.shadowOffset { coder.encode(shadowOffset, forKey: "shadowOffset") }
     coder.encode(shadowRadius, unless: usual.shadowRadius, forKey: "shadowRadius")
     coder.encode(shadowPath, forKey: "shadowPath")

@@ -9,7 +9,10 @@ extension Layer {
   /// overlapping parts show through each other.
   public final var allowsGroupOpacity: Bool {
     get { composition?.plain.allowsGroupOpacity ?? true }
-    set { compose(.effects, unlessDefault: newValue) { $0.plain.allowsGroupOpacity = newValue } }
+    set {
+      guard newValue != allowsGroupOpacity else { return }
+      compose(.effects, unlessDefault: newValue) { $0.plain.allowsGroupOpacity = newValue }
+    }
   }
 
   /// Whether the layer and its sublayers are drawn into a bitmap that is cached until something in them changes; false
@@ -20,7 +23,10 @@ extension Layer {
   /// bitmap.
   public final var shouldRasterize: Bool {
     get { composition?.plain.shouldRasterize ?? false }
-    set { compose(.effects, unlessDefault: !newValue) { $0.plain.shouldRasterize = newValue } }
+    set {
+      guard newValue != shouldRasterize else { return }
+      compose(.effects, unlessDefault: !newValue) { $0.plain.shouldRasterize = newValue }
+    }
   }
 
   /// Resolution of the bitmap of `shouldRasterize`, texels a point; 1 by default, and a value that is not above 0
@@ -28,6 +34,7 @@ extension Layer {
   public final var rasterizationScale: Double {
     get { composition?.plain.rasterizationScale ?? 1 }
     set {
+      guard newValue != rasterizationScale else { return }
       if marks.contains(.acts) { willChange(.rasterizationScale) }
       compose(.effects, unlessDefault: newValue == 1) { $0.plain.rasterizationScale = newValue }
     }
@@ -43,7 +50,10 @@ extension Layer {
   /// opacity below 1, a compositing filter or `shouldRasterize`. Other superlayers do not isolate blending.
   public final var compositingFilter: BlendMode {
     get { composition?.plain.compositingFilter ?? .normal }
-    set { compose(.effects, unlessDefault: newValue == .normal) { $0.plain.compositingFilter = newValue } }
+    set {
+      guard newValue != compositingFilter else { return }
+      compose(.effects, unlessDefault: newValue == .normal) { $0.plain.compositingFilter = newValue }
+    }
   }
 
   /// Filters applied in order to the image of the layer and its sublayers, after its mask and before its opacity; none
@@ -56,6 +66,7 @@ extension Layer {
   public final var filters: [Filter] {
     get { composition?.filters.filters ?? [] }
     set {
+      guard newValue != filters else { return }
       if marks.contains(.acts) { willChange(.filters) }
       compose(.filters, unlessDefault: newValue.isEmpty) { $0.filters.filters = newValue }
     }
@@ -68,6 +79,7 @@ extension Layer {
   public final var backgroundFilters: [Filter] {
     get { composition?.filters.backgroundFilters ?? [] }
     set {
+      guard newValue != backgroundFilters else { return }
       if marks.contains(.acts) { willChange(.backgroundFilters) }
       compose(.filters, unlessDefault: newValue.isEmpty) { $0.filters.backgroundFilters = newValue }
     }

@@ -17,6 +17,7 @@ extension Layer {
   public final var contentsCenter: Rect {
     get { detail.contentsCenter }
     set {
+      guard newValue != detail.contentsCenter else { return }
       if marks.contains(.acts) { willChange(.contentsCenter) }
       detail.contentsCenter = newValue
     }
@@ -26,6 +27,7 @@ extension Layer {
   public final var contentStretch: Rect {
     get { detail.contentsCenter }
     set {
+      guard newValue != detail.contentsCenter else { return }
       if marks.contains(.acts) { willChange(.contentsCenter) }
       detail.contentsCenter = newValue
     }
@@ -75,9 +77,16 @@ extension Layer {
 
   /// Added to the mip level of trilinear minification, which is log2 of the texels that a pixel spans: 1 halves the
   /// resolution, −1 doubles it.
-  public final var minificationFilterBias: Double {
+  public final var minificationFilterBias: Float {
+    get { Float(exactFilterBias) }
+    set { exactFilterBias = Double(newValue) }
+  }
+
+  /// `minificationFilterBias`, as it is sent: not rounded to `Float`.
+  package final var exactFilterBias: Double {
     get { detail.minificationFilterBias }
     set {
+      guard newValue != detail.minificationFilterBias else { return }
       if marks.contains(.acts) { willChange(.minificationFilterBias) }
       detail.minificationFilterBias = newValue
     }
@@ -88,6 +97,7 @@ extension Layer {
   public final var contentsTintColor: Color? {
     get { detail.tintColor }
     set {
+      guard newValue != detail.tintColor else { return }
       if marks.contains(.acts) { willChange(.contentsTintColor) }
       detail.tintColor = newValue
     }
@@ -98,6 +108,7 @@ extension Layer {
   public final var contentsRect: Rect {
     get { detail.contentsRect }
     set {
+      guard newValue != detail.contentsRect else { return }
       if marks.contains(.acts) { willChange(.contentsRect) }
       detail.contentsRect = newValue
     }
@@ -106,12 +117,11 @@ extension Layer {
   private final var detail: ContentsDetail {
     get { contentsDetail?.value ?? ContentsDetail() }
     set {
+      guard newValue != detail else { return }
       if let contentsDetail {
         contentsDetail.value = newValue
-      } else if newValue != ContentsDetail() {
-        contentsDetail = LayerContentsDetail(newValue)
       } else {
-        return
+        contentsDetail = LayerContentsDetail(newValue)
       }
       mark(.detail)
     }

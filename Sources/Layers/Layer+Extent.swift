@@ -62,7 +62,7 @@ extension Layer {
       default: break
       }
     }
-    if shadowOpacity > 0, !masksToBounds {
+    if exactShadowOpacity > 0, !masksToBounds {
       let caster = shadowPath.map { $0.isEmpty ? .null : $0.controlBounds } ?? extent
       if !caster.isNull { extent = extent.union(caster.shadow(shadowOffset, shadowRadius)) }
     }

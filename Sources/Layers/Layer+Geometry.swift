@@ -95,8 +95,7 @@ extension Layer {
       let box = box(of: size)
       guard !box.isNull else { return }
       let place = Point(target.origin.x - box.origin.x, target.origin.y - box.origin.y)
-      if marks.contains(.acts), place != geometry.position { willChange(.position) }
-      geometry.position = place
+      position = place
     }
   }
 

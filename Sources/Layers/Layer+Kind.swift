@@ -49,10 +49,7 @@ extension ReplicatorLayer {
     instanceTransform = replication.instanceTransform
     instanceDelay = replication.instanceDelay
     instanceColor = replication.instanceColor
-    instanceRedOffset = replication.offset.x
-    instanceGreenOffset = replication.offset.y
-    instanceBlueOffset = replication.offset.z
-    instanceAlphaOffset = replication.offset.w
+    offset = replication.offset
   }
 }
 

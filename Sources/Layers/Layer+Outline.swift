@@ -12,6 +12,7 @@ extension Layer {
   public final var cornerRadius: Double {
     get { composition?.cornerRadius ?? 0 }
     set {
+      guard newValue != cornerRadius else { return }
       if marks.contains(.acts) { willChange(.cornerRadius) }
       compose(.effects, unlessDefault: newValue == 0) { $0.cornerRadius = newValue }
     }
@@ -24,6 +25,7 @@ extension Layer {
   public final var cornerRadii: CornerRadii? {
     get { composition?.cornerRadii }
     set {
+      guard newValue != cornerRadii else { return }
       if marks.contains(.acts) { willChange(.cornerRadii) }
       compose(.effects, unlessDefault: newValue == nil) { $0.cornerRadii = newValue }
     }
@@ -32,13 +34,19 @@ extension Layer {
   /// The corners that are rounded; the other ones are sharp. All four by default.
   public final var maskedCorners: CornerMask {
     get { composition?.maskedCorners ?? .all }
-    set { compose(.effects, unlessDefault: newValue == .all) { $0.maskedCorners = newValue } }
+    set {
+      guard newValue != maskedCorners else { return }
+      compose(.effects, unlessDefault: newValue == .all) { $0.maskedCorners = newValue }
+    }
   }
 
   /// The shape of the rounded corners; `circular` by default.
   public final var cornerCurve: CornerCurve {
     get { composition?.plain.cornerCurve ?? .circular }
-    set { compose(.effects, unlessDefault: newValue == .circular) { $0.plain.cornerCurve = newValue } }
+    set {
+      guard newValue != cornerCurve else { return }
+      compose(.effects, unlessDefault: newValue == .circular) { $0.plain.cornerCurve = newValue }
+    }
   }
 }
 
@@ -53,6 +61,7 @@ extension Layer {
   public final var borderWidth: Double {
     get { composition?.plain.borderWidth ?? 0 }
     set {
+      guard newValue != borderWidth else { return }
       if marks.contains(.acts) { willChange(.borderWidth) }
       compose(.effects, unlessDefault: newValue == 0) { $0.plain.borderWidth = newValue }
     }
@@ -62,6 +71,7 @@ extension Layer {
   public final var borderColor: Color? {
     get { composition.map(\.borderColor) ?? .black }
     set {
+      guard newValue != borderColor else { return }
       if marks.contains(.acts) { willChange(.borderColor) }
       compose(.effects, unlessDefault: newValue == .black) { $0.borderColor = newValue }
     }
@@ -77,7 +87,10 @@ extension Layer {
   /// Animation's default on iOS is a setting of the application.
   public final var allowsEdgeAntialiasing: Bool {
     get { composition?.allowsEdgeAntialiasing ?? true }
-    set { compose(.effects, unlessDefault: newValue) { $0.allowsEdgeAntialiasing = newValue } }
+    set {
+      guard newValue != allowsEdgeAntialiasing else { return }
+      compose(.effects, unlessDefault: newValue) { $0.allowsEdgeAntialiasing = newValue }
+    }
   }
 
   /// The edges, in the layer's own space, that `allowsEdgeAntialiasing` applies to; the other edges are never
@@ -86,6 +99,9 @@ extension Layer {
   /// Use it for layers that must meet without a seam.
   public final var edgeAntialiasingMask: EdgeMask {
     get { composition?.edgeAntialiasingMask ?? .all }
-    set { compose(.effects, unlessDefault: newValue == .all) { $0.edgeAntialiasingMask = newValue } }
+    set {
+      guard newValue != edgeAntialiasingMask else { return }
+      compose(.effects, unlessDefault: newValue == .all) { $0.edgeAntialiasingMask = newValue }
+    }
   }
 }

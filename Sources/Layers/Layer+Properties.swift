@@ -1,5 +1,8 @@
-public import MultiplaneGeometry
+import MultiplaneAnimation
 public import MultiplaneContents
+public import MultiplaneGeometry
+
+// A value that a property has already is no change: setting it marks nothing and animates nothing.
 
 // MARK: Place
 
@@ -10,6 +13,7 @@ extension Layer {
     get { geometry.bounds }
     set {
       let newValue = newValue.size.width < 0 || newValue.size.height < 0 ? newValue.standardized : newValue
+      guard newValue != geometry.bounds else { return }
       if marks.contains(.acts) { willChange(.bounds) }
       if !marks.isDisjoint(with: .boundsWatchers) { noteBounds(newValue) }
       geometry.bounds = newValue
@@ -21,6 +25,7 @@ extension Layer {
   public final var position: Point {
     get { geometry.position }
     set {
+      guard newValue != geometry.position else { return }
       if marks.contains(.acts) { willChange(.position) }
       geometry.position = newValue
       mark(.geometry)
@@ -32,6 +37,7 @@ extension Layer {
   public final var anchorPoint: Point {
     get { geometry.anchorPoint }
     set {
+      guard newValue != geometry.anchorPoint else { return }
       if marks.contains(.acts) { willChange(.anchorPoint) }
       geometry.anchorPoint = newValue
       mark(.geometry)
@@ -42,6 +48,7 @@ extension Layer {
   public final var anchorPointZ: Double {
     get { geometry.anchorPointZ }
     set {
+      guard newValue != geometry.anchorPointZ else { return }
       if marks.contains(.acts) { willChange(.anchorPointZ) }
       geometry.anchorPointZ = newValue
       mark(.geometry)
@@ -53,6 +60,7 @@ extension Layer {
   public final var zPosition: Double {
     get { geometry.zPosition }
     set {
+      guard newValue != geometry.zPosition else { return }
       if marks.contains(.acts) { willChange(.zPosition) }
       geometry.zPosition = newValue
       mark(.geometry)
@@ -66,12 +74,11 @@ extension Layer {
       return Transform3D(geometry.transform)
     }
     set {
-      if marks.contains(.acts) { willChange(.transform) }
       if newValue.isAffine {
-        geometry.transform = newValue.affine
-        geometry.hasTransform3D = false
-        mark(.geometry)
+        affineTransform = newValue.affine
       } else {
+        if geometry.hasTransform3D, newValue == matrices?.transform { return }
+        if marks.contains(.acts) { willChange(.transform) }
         matrixBox.transform = newValue
         geometry.transform = .identity
         geometry.hasTransform3D = true
@@ -84,6 +91,7 @@ extension Layer {
   @_disfavoredOverload public final var affineTransform: Transform2D {
     get { geometry.hasTransform3D ? .identity : geometry.transform }
     set {
+      guard geometry.hasTransform3D || newValue != geometry.transform else { return }
       if marks.contains(.acts) { willChange(.transform) }
       geometry.transform = newValue
       geometry.hasTransform3D = false
@@ -99,6 +107,7 @@ extension Layer {
       return .identity
     }
     set {
+      guard newValue != sublayerTransform else { return }
       if marks.contains(.acts) { willChange(.sublayerTransform) }
       geometry.hasSublayerTransform = !newValue.isIdentity
       if geometry.hasSublayerTransform {
@@ -114,6 +123,7 @@ extension Layer {
   public final var isGeometryFlipped: Bool {
     get { geometry.isGeometryFlipped }
     set {
+      guard newValue != geometry.isGeometryFlipped else { return }
       if marks.contains(.acts) { willChange(.isGeometryFlipped) }
       geometry.isGeometryFlipped = newValue
       mark(.geometry)
@@ -124,6 +134,7 @@ extension Layer {
   public final var isDoubleSided: Bool {
     get { geometry.isDoubleSided }
     set {
+      guard newValue != geometry.isDoubleSided else { return }
       if marks.contains(.acts) { willChange(.isDoubleSided) }
       geometry.isDoubleSided = newValue
       mark(.geometry)
@@ -145,6 +156,7 @@ extension Layer {
   public final var isHidden: Bool {
     get { appearance.isHidden }
     set {
+      guard newValue != appearance.isHidden else { return }
       if marks.contains(.acts) { willChange(.isHidden) }
       appearance.isHidden = newValue
       mark(.appearance)
@@ -152,9 +164,16 @@ extension Layer {
   }
 
   /// 0…1, for the layer and its sublayers as one image. Values outside of the range are drawn as the nearest end.
-  @_disfavoredOverload public final var opacity: Double {
+  public final var opacity: Float {
+    get { Float(appearance.opacity) }
+    set { exactOpacity = Double(newValue) }
+  }
+
+  /// `opacity`, as it is sent: not rounded to `Float`.
+  package final var exactOpacity: Double {
     get { appearance.opacity }
     set {
+      guard newValue != appearance.opacity else { return }
       if marks.contains(.acts) { willChange(.opacity) }
       appearance.opacity = newValue
       mark(.appearance)
@@ -165,6 +184,7 @@ extension Layer {
   public final var backgroundColor: Color? {
     get { hasBackgroundColor ? appearance.backgroundColor : nil }
     set {
+      guard newValue != backgroundColor else { return }
       if marks.contains(.acts) { willChange(.backgroundColor) }
       hasBackgroundColor = newValue != nil
       appearance.backgroundColor = newValue ?? .clear
@@ -176,8 +196,9 @@ extension Layer {
   public final var contentsScale: Double {
     get { appearance.contentsScale }
     set {
+      guard newValue != appearance.contentsScale else { return }
       if marks.contains(.acts) { willChange(.contentsScale) }
-      if marks.contains(.isNeededOnBoundsChange), newValue != contentsScale { setNeedsDisplay() }
+      if marks.contains(.isNeededOnBoundsChange) { setNeedsDisplay() }
       appearance.contentsScale = newValue
       mark(.appearance)
     }
@@ -187,6 +208,7 @@ extension Layer {
   public final var contentsGravity: ContentsGravity {
     get { appearance.contentsGravity }
     set {
+      guard newValue != appearance.contentsGravity else { return }
       if marks.contains(.acts) { willChange(key: "contentsGravity") }
       appearance.contentsGravity = newValue
       mark(.appearance)
@@ -197,6 +219,7 @@ extension Layer {
   public final var masksToBounds: Bool {
     get { appearance.masksToBounds }
     set {
+      guard newValue != appearance.masksToBounds else { return }
       if marks.contains(.acts) { willChange(.masksToBounds) }
       appearance.masksToBounds = newValue
       mark(.appearance)
@@ -207,6 +230,18 @@ extension Layer {
 // MARK: Marks
 
 extension Layer {
+  /// Reports a change of a property of a subclass, and not a value that the property has.
+  @inline(__always)
+  final func willChange(_ property: AnimatedProperty, if isOther: Bool) {
+    if isOther, marks.contains(.acts) { willChange(property) }
+  }
+
+  /// Marks the kind for such a change.
+  @inline(__always)
+  final func markKind(if isOther: Bool) {
+    if isOther { mark(.kind) }
+  }
+
   @inline(__always)
   final func mark(_ parts: Dirty) {
     if !dirty.isSuperset(of: parts) { note(parts) }

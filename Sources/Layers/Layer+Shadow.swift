@@ -6,6 +6,7 @@ extension Layer {
   public final var shadowColor: Color? {
     get { composition.map(\.shadowColor) ?? .black }
     set {
+      guard newValue != shadowColor else { return }
       if marks.contains(.acts) { willChange(.shadowColor) }
       compose(.effects, unlessDefault: newValue == .black) { $0.shadowColor = newValue }
     }
@@ -16,9 +17,16 @@ extension Layer {
   /// The shadow is below the layer's background, also where the background is translucent. Its source is the image of
   /// the layer and its sublayers, unless `shadowPath` is set. `masksToBounds` clips the layer's own shadow, as in Core
   /// Animation: to clip and cast a shadow, use two layers.
-  @_disfavoredOverload public final var shadowOpacity: Double {
+  public final var shadowOpacity: Float {
+    get { Float(exactShadowOpacity) }
+    set { exactShadowOpacity = Double(newValue) }
+  }
+
+  /// `shadowOpacity`, as it is sent: not rounded to `Float`.
+  package final var exactShadowOpacity: Double {
     get { composition?.plain.shadowOpacity ?? 0 }
     set {
+      guard newValue != exactShadowOpacity else { return }
       if marks.contains(.acts) { willChange(.shadowOpacity) }
       compose(.effects, unlessDefault: newValue == 0) { $0.plain.shadowOpacity = newValue }
     }
@@ -28,6 +36,7 @@ extension Layer {
   public final var shadowOffset: Size {
     get { composition?.plain.shadowOffset ?? LayerEffects.default.shadowOffset }
     set {
+      guard newValue != shadowOffset else { return }
       if marks.contains(.acts) { willChange(.shadowOffset) }
       compose(.effects, unlessDefault: newValue == LayerEffects.default.shadowOffset) {
         $0.plain.shadowOffset = newValue
@@ -41,6 +50,7 @@ extension Layer {
   public final var shadowRadius: Double {
     get { composition?.plain.shadowRadius ?? LayerEffects.default.shadowRadius }
     set {
+      guard newValue != shadowRadius else { return }
       if marks.contains(.acts) { willChange(.shadowRadius) }
       compose(.effects, unlessDefault: newValue == LayerEffects.default.shadowRadius) {
         $0.plain.shadowRadius = newValue
@@ -55,6 +65,7 @@ extension Layer {
   @_disfavoredOverload public final var shadowPath: Path? {
     get { composition?.shadowPath }
     set {
+      guard newValue != shadowPath else { return }
       if marks.contains(.acts) { willChange(.shadowPath) }
       compose(.shadowPath, unlessDefault: newValue == nil) { $0.shadowPath = newValue }
     }

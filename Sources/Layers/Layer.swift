@@ -56,6 +56,7 @@ open class Layer: CustomStringConvertible {
   public final var name: String? {
     get { extras?.name }
     set {
+      guard newValue != name else { return }
       extend(unlessDefault: newValue == nil) { $0.name = newValue }
       mark(.name)
     }
@@ -64,11 +65,16 @@ open class Layer: CustomStringConvertible {
   /// The image of the layer, scaled and placed by the contents properties: a `Bitmap`, or the `BackingStore` of a layer
   /// that draws.
   ///
-  /// Read it back as `layer.contents as? Bitmap`. A commit reads the object's `source`.
+  /// Read it back as `layer.contents as? Bitmap`. A commit reads the object's `source`, also of an object that is set
+  /// again, unless it is a `Bitmap`, which never changes.
   @_disfavoredOverload public final var contents: (any LayerContents)? {
-    willSet { if marks.isSuperset(of: .acts), marks.isDisjoint(with: [.isDrawing, .isDone]) { willChange(.contents) } }
+    willSet {
+      if marks.isSuperset(of: .acts), marks.isDisjoint(with: [.isDrawing, .isDone]), isNew(newValue, over: contents) {
+        willChange(.contents)
+      }
+    }
     didSet {
-      mark(.contents)
+      if isNew(contents, over: oldValue) { mark(.contents) }
       if marks.contains(.isPartlyCovered) { noteCoverage(nil) }
     }
   }
@@ -78,9 +84,9 @@ open class Layer: CustomStringConvertible {
   /// Required, so that a layer can be made from its class: `let kind: Layer.Type = …; kind.init()`.
   public required init() { begin() }
 
-  /// Makes a copy of a layer, outside of any tree: its properties, without its delegate, sublayers, mask and animations.
-  /// A subclass with properties of its own overrides it, and copies them. Of an object that is no layer, it makes a new
-  /// layer.
+  /// Makes a copy of a layer, outside of any tree: its properties, without its delegate, sublayers, mask and
+  /// animations. A subclass with properties of its own overrides it, and copies them. Of an object that is no layer, it
+  /// makes a new layer.
   public init(layer: Any) {
     begin()
     if let layer = layer as? Layer { copyProperties(of: layer) }
@@ -91,7 +97,8 @@ open class Layer: CustomStringConvertible {
   ///
   /// A subclass with values of its own declares `required init?(coder:)`, and that it is `Coding`.
   public init?(coder: AnyObject) {
-    // The parameter is no `Coder`, so that a subclass declares its `required init?(coder:)` without `override`, or none.
+    // The parameter is no `Coder`, so that a subclass declares its `required init?(coder:)` without `override`, or
+    // none.
     begin()
     guard let coder = coder as? Coder else { return }
     coder.announce(self)
@@ -183,8 +190,8 @@ open class Layer: CustomStringConvertible {
     if let delegate { delegate.draw(self, in: context) } else { noteNothingDrawn() }
   }
 
-  /// Whether a change of a property marks the layer for display. A subclass overrides it: for properties of `Layer`, and
-  /// for its own ones, whose changes it reports with `didChangeValue(forKey:)`. The default returns false.
+  /// Whether a change of a property marks the layer for display. A subclass overrides it: for properties of `Layer`,
+  /// and for its own ones, whose changes it reports with `didChangeValue(forKey:)`. The default returns false.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   /// The value that a new layer of the class has for a property, by its key path; nil for none, and for an unknown
@@ -224,12 +231,19 @@ open class Layer: CustomStringConvertible {
   /// Writes the properties of the library's subclasses to an archive.
   package func encodeOwnProperties(with coder: Coder) {}
 
+  private final func isNew(_ contents: (any LayerContents)?, over old: (any LayerContents)?) -> Bool {
+    contents !== old || contents != nil && !(contents is Bitmap)
+  }
+
   private final func begin() {
     guard type(of: self) != Layer.self else { return }
     marks.insert(.laysOut)
     if !isOfOwnClass { marks.formUnion([.asksClass, .acts]) }
     prepare()
   }
+
+  /// The layer of which this one is Core Animation's presentation layer; else the layer itself.
+  open func model() -> Self { modelLayer as? Self ?? self }
 
   /// The class, and the name where there is one.
   open var description: String {

@@ -1,7 +1,7 @@
 import MultiplaneContents
 
-/// Draws the tiles of a layer without a source, on threads of the library: by the layer's delegate, or by `draw(in:)` of
-/// a subclass.
+/// Draws the tiles of a layer without a source, on threads of the library: by the layer's delegate, or by `draw(in:)`
+/// of a subclass.
 final class LayerTiles: TileProvider, @unchecked Sendable {
   // @unchecked: the references are set here once. That of the layer is the last one on no thread but the tree's, which
   // keeps the layer until a commit has removed it.

@@ -1,3 +1,4 @@
+import MultiplaneAnimation
 public import MultiplaneGeometry
 package import MultiplaneChanges
 internal import MultiplaneContents
@@ -11,50 +12,63 @@ open class ReplicatorLayer: Layer {
   /// The number of copies, the original included; 1 by default. Below 1 the sublayers are not drawn; above
   /// `Replication.maximumCount` counts as that.
   public final var instanceCount = 1 {
-    willSet { if marks.contains(.acts) { willChange(.instanceCount) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.instanceCount, if: newValue != instanceCount) }
+    didSet { markKind(if: instanceCount != oldValue) }
   }
 
   /// Seconds by which the animations of each copy are behind those of the copy before; 0 by default.
   public final var instanceDelay = 0.0 {
-    willSet { if marks.contains(.acts) { willChange(.instanceDelay) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.instanceDelay, if: newValue != instanceDelay) }
+    didSet { markKind(if: instanceDelay != oldValue) }
   }
 
   /// The transform from each copy to the next, about the layer's anchor point.
   public final var instanceTransform = Transform3D.identity {
-    willSet { if marks.contains(.acts) { willChange(.instanceTransform) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.instanceTransform, if: newValue != instanceTransform) }
+    didSet { markKind(if: instanceTransform != oldValue) }
   }
 
   /// The colour that the first copy is multiplied by; nil and the default are white.
   public final var instanceColor: Color? = .white {
-    willSet { if marks.contains(.acts) { willChange(.instanceColor) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.instanceColor, if: newValue != instanceColor) }
+    didSet { markKind(if: instanceColor != oldValue) }
   }
 
   /// Added to the colour's red for each further copy; the sum is clamped to 0…1.
-  @_disfavoredOverload public final var instanceRedOffset = 0.0 {
-    willSet { if marks.contains(.acts) { willChange(.instanceRedOffset) } }
-    didSet { mark(.kind) }
+  public final var instanceRedOffset: Float {
+    get { Float(offset.x) }
+    set { offset.x = Double(newValue) }
   }
 
   /// Added to the colour's green for each further copy.
-  @_disfavoredOverload public final var instanceGreenOffset = 0.0 {
-    willSet { if marks.contains(.acts) { willChange(.instanceGreenOffset) } }
-    didSet { mark(.kind) }
+  public final var instanceGreenOffset: Float {
+    get { Float(offset.y) }
+    set { offset.y = Double(newValue) }
   }
 
   /// Added to the colour's blue for each further copy.
-  @_disfavoredOverload public final var instanceBlueOffset = 0.0 {
-    willSet { if marks.contains(.acts) { willChange(.instanceBlueOffset) } }
-    didSet { mark(.kind) }
+  public final var instanceBlueOffset: Float {
+    get { Float(offset.z) }
+    set { offset.z = Double(newValue) }
   }
 
   /// Added to the colour's alpha for each further copy.
-  @_disfavoredOverload public final var instanceAlphaOffset = 0.0 {
-    willSet { if marks.contains(.acts) { willChange(.instanceAlphaOffset) } }
-    didSet { mark(.kind) }
+  public final var instanceAlphaOffset: Float {
+    get { Float(offset.w) }
+    set { offset.w = Double(newValue) }
+  }
+
+  /// The offsets of red, green, blue and alpha, as they are sent: not rounded to `Float`.
+  package final var offset = SIMD4<Double>.zero {
+    willSet {
+      guard marks.contains(.acts) else { return }
+      let old = offset
+      let keys: [AnimatedProperty] = [
+        .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
+      ]
+      for (index, key) in keys.enumerated() where newValue[index] != old[index] { willChange(key) }
+    }
+    didSet { markKind(if: offset != oldValue) }
   }
 
   package override func prepare() { hasKind = true }
@@ -65,7 +79,7 @@ open class ReplicatorLayer: Layer {
     replication.instanceTransform = instanceTransform
     replication.instanceDelay = instanceDelay
     replication.instanceColor = instanceColor ?? .white
-    replication.offset = SIMD4(instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset)
+    replication.offset = offset
     return .replicator(replication)
   }
 }

@@ -9,71 +9,71 @@ public import MultiplaneContents
 open class ShapeLayer: Layer {
   /// The path to draw; nil, the default, draws nothing.
   @_disfavoredOverload public final var path: Path? {
-    willSet { if marks.contains(.acts) { willChange(.path) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.path, if: newValue != path) }
+    didSet { markKind(if: path != oldValue) }
   }
 
   /// The colour of the fill; black by default, nil for no fill. Open subpaths are filled as if closed.
   public final var fillColor: Color? = .black {
-    willSet { if marks.contains(.acts) { willChange(.fillColor) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.fillColor, if: newValue != fillColor) }
+    didSet { markKind(if: fillColor != oldValue) }
   }
 
   /// Which regions are inside where the path crosses itself; the nonzero rule by default.
   public final var fillRule = FillRule.nonZero {
-    didSet { mark(.kind) }
+    didSet { markKind(if: fillRule != oldValue) }
   }
 
   /// The colour of the stroke, which is drawn above the fill; nil, the default, for no stroke.
   public final var strokeColor: Color? {
-    willSet { if marks.contains(.acts) { willChange(.strokeColor) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.strokeColor, if: newValue != strokeColor) }
+    didSet { markKind(if: strokeColor != oldValue) }
   }
 
   /// The width of the stroke, points, half on each side of the path; 1 by default.
   public final var lineWidth = 1.0 {
-    willSet { if marks.contains(.acts) { willChange(.lineWidth) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.lineWidth, if: newValue != lineWidth) }
+    didSet { markKind(if: lineWidth != oldValue) }
   }
 
   /// The shape of open ends, the ends of dashes included; `butt` by default.
   public final var lineCap = LineCap.butt {
-    didSet { mark(.kind) }
+    didSet { markKind(if: lineCap != oldValue) }
   }
 
   /// The shape of corners; `miter` by default.
   public final var lineJoin = LineJoin.miter {
-    didSet { mark(.kind) }
+    didSet { markKind(if: lineJoin != oldValue) }
   }
 
   /// The longest miter, in line widths; longer miters are drawn as bevels. 10 by default.
   public final var miterLimit = 10.0 {
-    willSet { if marks.contains(.acts) { willChange(.miterLimit) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.miterLimit, if: newValue != miterLimit) }
+    didSet { markKind(if: miterLimit != oldValue) }
   }
 
   /// Lengths of dashes and gaps, alternating, points; empty, the default, for a solid line.
   @_disfavoredOverload public final var lineDashPattern: [Double] = [] {
-    willSet { if marks.contains(.acts) { willChange(.lineDashPattern) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.lineDashPattern, if: newValue != lineDashPattern) }
+    didSet { markKind(if: lineDashPattern != oldValue) }
   }
 
   /// Distance into the dash pattern at which the stroke begins, points.
   public final var lineDashPhase = 0.0 {
-    willSet { if marks.contains(.acts) { willChange(.lineDashPhase) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.lineDashPhase, if: newValue != lineDashPhase) }
+    didSet { markKind(if: lineDashPhase != oldValue) }
   }
 
   /// Where the stroke begins, as a fraction of the length of the whole path; 0 by default.
   public final var strokeStart = 0.0 {
-    willSet { if marks.contains(.acts) { willChange(.strokeStart) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.strokeStart, if: newValue != strokeStart) }
+    didSet { markKind(if: strokeStart != oldValue) }
   }
 
   /// Where the stroke ends, as a fraction of the length of the whole path; 1 by default.
   public final var strokeEnd = 1.0 {
-    willSet { if marks.contains(.acts) { willChange(.strokeEnd) } }
-    didSet { mark(.kind) }
+    willSet { willChange(.strokeEnd, if: newValue != strokeEnd) }
+    didSet { markKind(if: strokeEnd != oldValue) }
   }
 
   package override func prepare() { hasKind = true }

@@ -19,42 +19,42 @@ open class TiledLayer: Layer {
   /// `draw(_:in:)`, in contexts of the tree's `drawingContexts` whose clip is a tile, on threads of the library, for
   /// several tiles at once. A view whose layer this is draws them on the main actor, one in each turn.
   public final var source: TileSource? {
-    didSet { mark(.kind) }
+    didSet { markKind(if: source !== oldValue) }
   }
 
   /// Draws the tiles where there is no `source`.
   package final var ownSource: TileSource? {
-    didSet { mark(.kind) }
+    didSet { markKind(if: ownSource !== oldValue) }
   }
 
   /// The size of a tile in texels of its own level; 256 × 256 by default. Rounded, and clamped to 16…4,096 and to the
   /// maximum texture size; a side below 1 counts as 256.
   public final var tileSize = Size(256, 256) {
-    didSet { mark(.kind) }
+    didSet { markKind(if: tileSize != oldValue) }
   }
 
   /// The number of levels of detail, each with half the texels a point of the level before; 1 by default, at most 32.
   ///
   /// The level drawn is the coarsest one with at least one texel for each pixel.
   public final var levelsOfDetail = 1 {
-    didSet { mark(.kind) }
+    didSet { markKind(if: levelsOfDetail != oldValue) }
   }
 
   /// The number of levels that are finer than `contentsScale`, each with twice the texels a point of the next coarser
   /// one; 0 by default.
   public final var levelsOfDetailBias = 0 {
-    didSet { mark(.kind) }
+    didSet { markKind(if: levelsOfDetailBias != oldValue) }
   }
 
   /// The duration of a new tile's fade-in, seconds; 0.25 by default, 0 shows the tile at once.
   public final var fadeDuration = 0.25 {
-    didSet { mark(.kind) }
+    didSet { markKind(if: fadeDuration != oldValue) }
   }
 
   /// The most bytes of this layer's tile textures; the budget of all layers applies as well. nil, the default, sets no
   /// limit for the layer.
   public final var memoryBudget: Int? {
-    didSet { mark(.kind) }
+    didSet { markKind(if: memoryBudget != oldValue) }
   }
 
   /// Rectangles to be drawn again, since the last commit; a nil element stands for the whole layer.

@@ -172,7 +172,7 @@ public func mp_animation_set_transition(
       throw Failure(MP_ERROR_RANGE, "a progress from \(start) to \(end)")
     }
     (transition.type, transition.subtype) = (kind, side)
-    (transition.startProgress, transition.endProgress) = (start, end)
+    transition.part = (start, end)
   }
 }
 

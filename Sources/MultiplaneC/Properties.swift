@@ -18,14 +18,14 @@ enum Properties {
   ]
 
   static let numbers: [Int: Property<Double>] = [
-    MP_OPACITY: Property(\Layer.opacity),
+    MP_OPACITY: Property(\Layer.exactOpacity),
     MP_Z_POSITION: Property(\Layer.zPosition),
     MP_ANCHOR_POINT_Z: Property(\Layer.anchorPointZ),
     MP_CONTENTS_SCALE: Property(\Layer.contentsScale),
-    MP_MINIFICATION_FILTER_BIAS: Property(\Layer.minificationFilterBias),
+    MP_MINIFICATION_FILTER_BIAS: Property(\Layer.exactFilterBias),
     MP_CORNER_RADIUS: Property(\Layer.cornerRadius),
     MP_BORDER_WIDTH: Property(\Layer.borderWidth),
-    MP_SHADOW_OPACITY: Property(\Layer.shadowOpacity),
+    MP_SHADOW_OPACITY: Property(\Layer.exactShadowOpacity),
     MP_SHADOW_RADIUS: Property(\Layer.shadowRadius),
     MP_RASTERIZATION_SCALE: Property(\Layer.rasterizationScale),
     MP_LINE_WIDTH: Property(\ShapeLayer.lineWidth),
@@ -36,10 +36,10 @@ enum Properties {
     MP_FONT_SIZE: Property(\TextLayer.fontSize),
     MP_FONT_WEIGHT: Property(
       \TextLayer.font.weight, from: { $0.rawValue }, to: { (value) throws(Failure) in Font.Weight(rawValue: value) }),
-    MP_INSTANCE_RED_OFFSET: Property(\ReplicatorLayer.instanceRedOffset),
-    MP_INSTANCE_GREEN_OFFSET: Property(\ReplicatorLayer.instanceGreenOffset),
-    MP_INSTANCE_BLUE_OFFSET: Property(\ReplicatorLayer.instanceBlueOffset),
-    MP_INSTANCE_ALPHA_OFFSET: Property(\ReplicatorLayer.instanceAlphaOffset),
+    MP_INSTANCE_RED_OFFSET: Property(\ReplicatorLayer.offset.x),
+    MP_INSTANCE_GREEN_OFFSET: Property(\ReplicatorLayer.offset.y),
+    MP_INSTANCE_BLUE_OFFSET: Property(\ReplicatorLayer.offset.z),
+    MP_INSTANCE_ALPHA_OFFSET: Property(\ReplicatorLayer.offset.w),
     MP_FADE_DURATION: Property(\TiledLayer.fadeDuration),
   ]
 

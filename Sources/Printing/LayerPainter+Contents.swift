@@ -184,7 +184,7 @@
         bitmap.asOnScreen(
           part, by: Homography(toPlace).concatenating(toPage).simplified,
           seen: toPage.projectedBounds(of: clip).intersection(page.shown), $0.minificationFilter,
-          bias: $0.minificationFilterBias.usable, of: page.texels)
+          bias: $0.exactFilterBias.usable, of: page.texels)
       }
       let isSmooth = context.interpolationQuality != .none
       if let whole = onScreen ?? (isSmooth ? mixed(bitmap, part, by: toPlace.concatenating(context.ctm)) : nil) {

@@ -151,7 +151,7 @@
     /// counts as opaque, and stays what it is.
     private func isTranslucent(_ layer: Layer) -> Bool {
       func isClear(_ color: Color?) -> Bool { color.map { $0.alpha > 0 && $0.alpha < 1 } ?? false }
-      if layer.opacity < 1 || layer.shadowOpacity > 0 || layer.mask != nil || !layer.filters.isEmpty
+      if layer.exactOpacity < 1 || layer.exactShadowOpacity > 0 || layer.mask != nil || !layer.filters.isEmpty
         || layer.compositingFilter != .normal || !layer.backgroundFilters.isEmpty || isClear(layer.backgroundColor)
         || layer.borderWidth > 0 && isClear(layer.borderColor)
       {
@@ -167,7 +167,7 @@
       case .shape(let shape): if isClear(shape.fillColor) || isClear(shape.strokeColor) { return true }
       default: break
       }
-      return layer.sublayers.contains { !$0.isHidden && $0.opacity > 0 && isTranslucent($0) }
+      return layer.sublayers.contains { !$0.isHidden && $0.exactOpacity > 0 && isTranslucent($0) }
     }
 
     /// Paints parts of the layers of a space.
@@ -234,7 +234,7 @@
 
     /// Adds layers of a space, those of transform layers with them.
     private func add(_ layers: [Layer], _ space: Transform3D, _ opacity: Double, to solids: inout [Solid]) {
-      for layer in layers where !layer.isHidden && layer.opacity > 0 {
+      for layer in layers where !layer.isHidden && layer.exactOpacity > 0 {
         let map = space == .identity ? layer.toSuper : layer.toSuper.concatenating(space)
         if isInSpace(layer) {
           add(layer.sublayers, map, opacity * layer.usedOpacity, to: &solids)
@@ -248,7 +248,7 @@
   extension Layer {
     /// Whether background filters in it change what is below.
     var readsBelow: Bool {
-      !isHidden && opacity > 0 && (!backgroundFilters.isEmpty || sublayers.contains(where: \.readsBelow))
+      !isHidden && exactOpacity > 0 && (!backgroundFilters.isEmpty || sublayers.contains(where: \.readsBelow))
     }
   }
 

@@ -15,7 +15,7 @@
 
     /// Whether some of the layers, or layers in them, blend with what is below.
     func blends(_ layers: [Layer]) -> Bool {
-      layers.contains { !$0.isHidden && $0.opacity > 0 && ($0.compositingFilter != .normal || mixes($0)) }
+      layers.contains { !$0.isHidden && $0.exactOpacity > 0 && ($0.compositingFilter != .normal || mixes($0)) }
     }
 
     /// Whether layers blend with what is below them, or filter it.
@@ -24,7 +24,7 @@
     /// Whether an operator of the layers, or of layers in them, changes all of the group that they are in.
     func changesAll(_ layers: [Layer]) -> Bool {
       layers.contains { layer in
-        !layer.isHidden && layer.opacity > 0
+        !layer.isHidden && layer.exactOpacity > 0
           && (layer.compositingFilter.isUnbounded || !layer.isGroup && changesAll(layer.sublayers))
       }
     }
@@ -38,7 +38,7 @@
     ) -> Bool {
       let kind = layer.kind()
       if case .replicator = kind { return false }
-      guard layer.shadowOpacity <= 0, transition(layer) == nil else { return false }
+      guard layer.exactShadowOpacity <= 0, transition(layer) == nil else { return false }
       context.saveGState()
       context.setAlpha(context.drawingState.alpha * layer.usedOpacity)
       let own = extents(of: layer)
@@ -91,11 +91,11 @@
     /// Paints a layer of a replicator's copy, whose colours a matrix multiplies.
     func paint(_ layer: Layer, in color: ColorMatrix, _ context: CairoContext) {
       let plane = layer.toSuperPlane.simplified
-      guard !layer.isHidden, layer.opacity > 0, plane.isFinite else { return }
+      guard !layer.isHidden, layer.exactOpacity > 0, plane.isFinite else { return }
       context.saveGState()
       defer { context.restoreGState() }
       let kind = layer.kind()
-      guard mixes(layer), plane.isAffine, plane.determinant > 0, layer.shadowOpacity <= 0, !kind.isReplicator,
+      guard mixes(layer), plane.isAffine, plane.determinant > 0, layer.exactShadowOpacity <= 0, !kind.isReplicator,
         transition(layer) == nil, layer.backgroundFilters.isEmpty, !layer.sublayers.isDeep
       else {
         context.saveGState()
@@ -134,7 +134,7 @@
   extension Layer {
     /// Whether the layer is a group: what is in it blends within it.
     fileprivate var isGroup: Bool {
-      compositingFilter != .normal || opacity < 1 && allowsGroupOpacity || !filters.isEmpty || mask != nil
+      compositingFilter != .normal || exactOpacity < 1 && allowsGroupOpacity || !filters.isEmpty || mask != nil
         || shouldRasterize
     }
   }

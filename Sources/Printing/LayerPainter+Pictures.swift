@@ -184,7 +184,7 @@
     /// What a layer with everything in it may draw on, its own space.
     func extents(of layer: Layer) -> Rect {
       var rect = casterExtents(of: layer)
-      if layer.shadowOpacity > 0, layer.shadowOffset.isFinite {
+      if layer.exactShadowOpacity > 0, layer.shadowOffset.isFinite {
         let reach = 3 * max(layer.shadowRadius.usable, 0) + 1
         let caster = layer.shadowPath?.controlBounds ?? rect
         rect = rect.union(
@@ -231,8 +231,8 @@
   extension Layer {
     /// The shape that an opaque layer without anything in it has; nil of other layers.
     fileprivate var simpleShape: (path: Path, rule: FillRule)? {
-      guard !isHidden, opacity == 1, sublayers.isEmpty, contents == nil, mask == nil, filters.isEmpty,
-        shadowOpacity == 0, borderWidth == 0, !needsDisplay
+      guard !isHidden, exactOpacity == 1, sublayers.isEmpty, contents == nil, mask == nil, filters.isEmpty,
+        exactShadowOpacity == 0, borderWidth == 0, !needsDisplay
       else { return nil }
       switch kind() {
       case .plain where backgroundColor?.alpha == 1 && type(of: self) == Layer.self: return (outline, .nonZero)

@@ -10,7 +10,7 @@
     ///
     /// - Parameter scale: texels a pixel of a screen of 72 pixels an inch.
     func softened(_ bitmap: Bitmap, of layer: Layer, scale: Double) -> Bitmap {
-      let bias = layer.minificationFilterBias
+      let bias = layer.exactFilterBias
       guard layer.minificationFilter == .trilinear, bias > 0, bitmap.format != .a8, scale.isFinite, scale > 1 else {
         return bitmap
       }

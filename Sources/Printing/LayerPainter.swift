@@ -76,7 +76,7 @@
 
     /// The same as `paint` without a transition.
     func paintAlone(_ layer: Layer, by map: Homography, in context: CairoContext) {
-      guard !layer.isHidden, layer.opacity > 0 else { return }
+      guard !layer.isHidden, layer.exactOpacity > 0 else { return }
       let plane = map.simplified
       guard plane.isFinite, plane.determinant != 0 else { return }
       // Its back is to the viewer.
@@ -169,7 +169,7 @@
     }
 
     private func paintShadowed(_ layer: Layer, in context: CairoContext) {
-      let opacity = max(0, min(layer.shadowOpacity.usable, 1))
+      let opacity = max(0, min(layer.exactShadowOpacity.usable, 1))
       guard var color = layer.shadowColor, opacity > 0, color.alpha > 0, layer.shadowOffset.isFinite else {
         return paintBody(layer, in: context)
       }
@@ -234,7 +234,7 @@
     }
 
     /// 0…1.
-    var usedOpacity: Double { max(0, min(opacity.isNaN ? 0 : opacity, 1)) }
+    var usedOpacity: Double { max(0, min(exactOpacity.isNaN ? 0 : exactOpacity, 1)) }
 
     /// Of the corners that are rounded.
     var usedRadii: CornerRadii {

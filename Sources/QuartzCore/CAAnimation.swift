@@ -1,5 +1,3 @@
-import MultiplaneQuartzCoreBase
-
 /// The name of a timing function.
 public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
   /// The name in the archives.
@@ -23,25 +21,6 @@ public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
 extension CAMediaTimingFunction {
   /// A function by its name; the default one of an unknown name.
   public init(name: CAMediaTimingFunctionName) { self = Self(name: name.rawValue) ?? .default }
-
-  /// A curve by Core Animation's numbers.
-  @_disfavoredOverload public init(controlPoints x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
-    self.init(controlPoints: Double(x1), Double(y1), Double(x2), Double(y2))
-  }
-}
-
-extension CAMediaTiming {
-  /// How often it runs, as Core Animation's number; `.infinity` and `HUGE` for without end.
-  public var repeatCount: Float {
-    get { Float(timing.repeatCount) }
-    set { timing.repeatCount = newValue >= Float.greatestFiniteMagnitude ? .infinity : Double(newValue) }
-  }
-
-  /// Its speed, as Core Animation's number: 0 stands still.
-  public var speed: Float {
-    get { Float(timing.speed) }
-    set { timing.speed = Double(newValue) }
-  }
 }
 
 // Values of any type, as Core Animation takes them: numbers, points, sizes, rectangles, colours, transforms, paths,

@@ -1,6 +1,5 @@
 @_exported public import class Foundation.RunLoop
 import MultiplaneLayers
-import MultiplaneQuartzCoreBase
 import MultiplaneViews
 
 /// Calls a method before each frame of what the thread drives, until it is invalidated.

@@ -1,5 +1,3 @@
-import MultiplaneQuartzCoreBase
-
 // Values by name. Layers and animations keep any value under a name that is no property of theirs.
 extension CALayer {
   /// The value of a property, or of a component of one such as `transform.rotation.z`: a number, a point, a colour, …;

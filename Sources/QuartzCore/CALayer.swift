@@ -1,6 +1,5 @@
 @_exported public import class Foundation.NSNull
 @_exported public import class Foundation.NSNumber
-import MultiplaneQuartzCoreBase
 
 /// No action: `["position": NSNull()]` in a dictionary of actions.
 extension NSNull: EmptyAction {}
@@ -12,18 +11,6 @@ extension Layer: CustomDebugStringConvertible {
 
 // Core Animation's spellings and types of what `Layer` has.
 extension Layer {
-  /// 0…1, as Core Animation's number.
-  public final var opacity: Float {
-    get { Float(ownOpacity) }
-    set { ownOpacity = Double(newValue) }
-  }
-
-  /// 0…1, as Core Animation's number.
-  public final var shadowOpacity: Float {
-    get { Float(ownShadowOpacity) }
-    set { ownShadowOpacity = Double(newValue) }
-  }
-
   /// The sublayers, back to front; nil where there are none. Setting it removes those that are not in it.
   public final var sublayers: [CALayer]? {
     get { ownSublayers.isEmpty ? nil : ownSublayers }
@@ -59,9 +46,6 @@ extension Layer {
   /// superlayers are such copies, too. It is made by `init()` of the layer's class; what a subclass adds is copied only
   /// where it is declared in `animatableProperties`.
   public final func presentation() -> Self? { shownCopy(at: CACurrentMediaTime()) }
-
-  /// The layer of which this one is the `presentation()`; else the layer itself.
-  public final func model() -> Self { modelLayer as? Self ?? self }
 
   /// Converts a point from another layer's space. The origin where there is no way.
   public final func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
@@ -126,32 +110,6 @@ extension CAGradientLayer {
   public final var locations: [NSNumber]? {
     get { ownLocations?.map { NSNumber(value: $0) } }
     set { ownLocations = newValue?.map(\.doubleValue) }
-  }
-}
-
-extension CAReplicatorLayer {
-  /// What each copy's red is more than the one before it.
-  public final var instanceRedOffset: Float {
-    get { Float(ownOffsets.x) }
-    set { ownOffsets.x = Double(newValue) }
-  }
-
-  /// What each copy's green is more than the one before it.
-  public final var instanceGreenOffset: Float {
-    get { Float(ownOffsets.y) }
-    set { ownOffsets.y = Double(newValue) }
-  }
-
-  /// What each copy's blue is more than the one before it.
-  public final var instanceBlueOffset: Float {
-    get { Float(ownOffsets.z) }
-    set { ownOffsets.z = Double(newValue) }
-  }
-
-  /// What each copy's alpha is more than the one before it.
-  public final var instanceAlphaOffset: Float {
-    get { Float(ownOffsets.w) }
-    set { ownOffsets.w = Double(newValue) }
   }
 }
 

@@ -1,5 +1,3 @@
-import MultiplaneQuartzCoreBase
-
 /// Groups changes of layers: those of the trees that the thread drives. On a thread that drives none, it does nothing.
 public enum CATransaction {
   private static var trees: [LayerTree] { ThreadStage.current?.trees() ?? [] }

@@ -88,10 +88,10 @@ extension ApplicationDelegate {
   /// Runs the program in a window or on an offscreen surface: `--script FILE --out DIR --size WxH --scale S
   /// --display auto|window|offscreen`.
   ///
-  /// With a script, on an offscreen surface, by a manual clock, or a real one after a line that says so. Without one, in
-  /// a window where a display server answers and the package's trait Windows is on, until the window is closed; else by a
-  /// monotonic clock until `Application.terminate()`. Errors go to standard error, those of the script with the number of
-  /// the line; the exit code is 1 then.
+  /// With a script, on an offscreen surface, by a manual clock, or a real one after a line that says so. Without one,
+  /// in a window where a display server answers and the package's trait Windows is on, until the window is closed; else
+  /// by a monotonic clock until `Application.terminate()`. Errors go to standard error, those of the script with the
+  /// number of the line; the exit code is 1 then.
   ///
   /// A delegate that is no responder writes `static func main() { run(Self()) }`.
   public static func run(_ delegate: Self) {

@@ -93,7 +93,7 @@ package struct ContactSheet {
       shade.frame = mount.bounds
       shade.position.y += distance
       shade.backgroundColor = .black
-      shade.opacity = opacity
+      shade.opacity = Float(opacity)
       mount.addSublayer(shade)
     }
 

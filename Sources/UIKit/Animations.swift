@@ -110,7 +110,7 @@ extension View {
   public class func setAnimationCurve(_ curve: AnimationCurve) { Application.shared.setAnimationCurve(curve) }
 
   /// Sets the number of cycles of the open block.
-  public class func setAnimationRepeatCount(_ count: Double) { Application.shared.setAnimationRepeatCount(count) }
+  public class func setAnimationRepeatCount(_ count: Float) { Application.shared.setAnimationRepeatCount(count) }
 
   /// Sets whether each cycle of the open block runs back.
   public class func setAnimationRepeatAutoreverses(_ reverses: Bool) {

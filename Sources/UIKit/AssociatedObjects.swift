@@ -1,7 +1,7 @@
 import Foundation
 
-// Objective-C's functions by which extensions keep values in objects. A file that says `import ObjectiveC` imports UIKit
-// in its place.
+// Objective-C's functions by which extensions keep values in objects. A file that says `import ObjectiveC` imports
+// UIKit in its place.
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// How an object keeps an associated value.

@@ -4,7 +4,8 @@ import MultiplaneViews
 
 extension Layer {
   /// Draws the layer with its sublayers, without its own transform, in a context whose user space is the layer's own:
-  /// also what lies outside of the bounds, such as shadows, copies and shapes. By the shared application's `pictureRenderer`: nothing without one, and on other threads than the main one.
+  /// also what lies outside of the bounds, such as shadows, copies and shapes. By the shared application's
+  /// `pictureRenderer`: nothing without one, and on other threads than the main one.
   public final func render(in context: any DrawingContext) {
     guard Thread.isMainThread else { return }
     let call = Call(layer: self, context: context)

@@ -2,7 +2,6 @@
 // is drawn in. Here and nowhere else.
 @_exported public import class Foundation.Thread
 import MultiplaneMainQueue
-import MultiplaneQuartzCoreBase
 @_exported public import MultiplaneScripts
 @_exported public import MultiplaneViews
 @_exported public import QuartzCore

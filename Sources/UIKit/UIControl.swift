@@ -29,8 +29,8 @@ extension UIControl {
     handle.key = action
   }
 
-  /// The objects whose methods are called, those that are not `Hashable` as their `ObjectIdentifier`; the control itself
-  /// stands for those without a target.
+  /// The objects whose methods are called, those that are not `Hashable` as their `ObjectIdentifier`; the control
+  /// itself stands for those without a target.
   public var allTargets: Set<AnyHashable> {
     Set(
       targets.compactMap { entry in
@@ -105,14 +105,6 @@ extension UIButton {
   /// Sets the title of a state, with its attributes; nil for that of the normal state.
   public final func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     setAttributedTitle(title.map { AttributedText($0) }, for: state)
-  }
-}
-
-extension UIProgressView {
-  /// 0…1, as UIKit's number.
-  public final var progress: Float {
-    get { Float(ownProgress) }
-    set { ownProgress = Double(newValue) }
   }
 }
 

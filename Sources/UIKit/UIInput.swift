@@ -54,7 +54,8 @@ extension UIHoverGestureRecognizer {
 }
 
 extension UITouch {
-  /// A vector of length 1 in the direction in which the pen's end leans, in a view's own space; in the window's for nil.
+  /// A vector of length 1 in the direction in which the pen's end leans, in a view's own space; in the window's for
+  /// nil.
   public func azimuthUnitVector(in view: UIView?) -> CGVector {
     let vector = azimuthVector(in: view)
     return CGVector(dx: vector.x, dy: vector.y)

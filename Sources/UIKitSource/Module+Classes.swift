@@ -1,9 +1,7 @@
 /// Layers' properties and initialisers, and initialisers in extensions of values.
 extension Module {
-  /// What a property has before it is set, by its type; nil for types that no animation changes.
-  private static let animatable = [
-    "CGFloat": "0", "Double": "0", "Float": "0", "Int": "0", "CGPoint": ".zero", "CGSize": ".zero", "CGRect": ".zero",
-  ]
+  /// The types of properties that animations change.
+  private static let animatable: Set = ["CGFloat", "Double", "Float", "Int", "CGPoint", "CGSize", "CGRect"]
 
   /// Properties that Core Animation makes at run time are stored ones that tell of their changes.
   func rewriteManagedProperties(_ source: inout Source) {
@@ -19,13 +17,16 @@ extension Module {
         continue
       }
       let isOptional = source.isText("?", at: place + 4) && source.isJoined(place + 4)
-      guard let value = isOptional ? "nil" : Self.animatable[type.text] ?? (type.text == "Bool" ? "false" : nil) else {
+      let isAnimatable = Self.animatable.contains(type.text)
+      guard isOptional || isAnimatable || type.text == "Bool",
+        let value = isOptional ? "nil" : Self.values[type.text]
+      else {
         source.warn(index, "a property of the type \(type.text) that says @NSManaged")
         continue
       }
       let change = "didChangeValue(forKey: \"\(name.text)\")"
       source.insert(" = \(value) { didSet { \(change) } }", behind: isOptional ? place + 4 : place + 3)
-      if !isOptional, Self.animatable[type.text] != nil { animated[owner.open, default: []].append(name.text) }
+      if !isOptional, isAnimatable { animated[owner.open, default: []].append(name.text) }
     }
     for (open, names) in animated.sorted(by: { $0.key < $1.key }) {
       guard let owner = source.types.first(where: { $0.open == open }) else { continue }

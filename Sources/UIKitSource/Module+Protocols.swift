@@ -64,15 +64,7 @@ extension Module {
   private static func value(of type: String) -> String? {
     if type.hasSuffix("?") || type.hasPrefix("Optional<") { return "nil" }
     if type.hasPrefix("[") { return type.contains(":") ? "[:]" : "[]" }
-    switch type {
-    case "Bool": return "false"
-    case "Int", "UInt", "Double", "Float", "CGFloat", "TimeInterval": return "0"
-    case "String": return "\"\""
-    case "CGPoint", "CGSize", "CGRect", "UIEdgeInsets": return ".zero"
-    case "UIColor": return ".clear"
-    case "UIView": return "UIView()"
-    default: return nil
-    }
+    return values[type]
   }
 
   /// `delegate?.method?(…)`: the method is always there, and its result none where it is the protocol's.

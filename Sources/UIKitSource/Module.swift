@@ -6,6 +6,13 @@ struct Module {
     let result: String?
   }
 
+  /// Some value of a type by its name, for a property before it is set and for the answer of a method that is missing.
+  static let values = [
+    "Bool": "false", "Int": "0", "UInt": "0", "Double": "0", "Float": "0", "CGFloat": "0", "TimeInterval": "0",
+    "String": "\"\"", "CGPoint": ".zero", "CGSize": ".zero", "CGRect": ".zero", "UIEdgeInsets": ".zero",
+    "UIColor": ".clear", "UIView": "UIView()",
+  ]
+
   private(set) var sources: [Source]
   /// By their base names; nil where the protocols do not agree on whether there is a result.
   private(set) var optionalMethods: [String: OptionalMethod?] = [:]

@@ -11,8 +11,8 @@ struct Token: Equatable {
   let text: String
 }
 
-/// Splits Swift's source text into tokens, as far as the rewriting needs: each sign is a token, and a string literal one
-/// before, between and behind what is interpolated in it, whose tokens have the brackets.
+/// Splits Swift's source text into tokens, as far as the rewriting needs: each sign is a token, and a string literal
+/// one before, between and behind what is interpolated in it, whose tokens have the brackets.
 struct Lexer {
   private let bytes: [UInt8]
   private var place = 0

@@ -3,8 +3,8 @@ import Foundation
 /// Rewrites the sources of a target that were written for Apple's UIKit, line for line, so that they compile with the
 /// module UIKit here: `UIKitSourceTool --support FILE SOURCE COPY …`. The plugin UIKitSource runs it.
 ///
-/// Writes a copy of each source, and the support file with what copies call. What is not known is left as it is and named
-/// on standard error, a line each as a compiler's. The exit code is 1 where a file cannot be read or written.
+/// Writes a copy of each source, and the support file with what copies call. What is not known is left as it is and
+/// named on standard error, a line each as a compiler's. The exit code is 1 where a file cannot be read or written.
 @main enum UIKitSource {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())

@@ -146,7 +146,7 @@ import MultiplaneViews
 
   func progress(_ frame: Rect) -> View {
     let page = Column(frame: frame)
-    func bar(_ caption: String, _ progress: Double, _ change: (ProgressView) -> Void = { _ in }) {
+    func bar(_ caption: String, _ progress: Float, _ change: (ProgressView) -> Void = { _ in }) {
       let bar = ProgressView(frame: Rect(x: 0, y: 0, width: frame.width - 32, height: 0))
       bar.progress = progress
       change(bar)

@@ -125,7 +125,7 @@ struct AnimationSceneTests {
               duration: 1
               from: {backgroundColor: "#ff0000", opacity: 1, zPosition: 4, sublayers: [{name: old}, {name: older}]}
         """)
-    var states: [(opacity: Double, radius: Double, color: Color?, z: Double, names: [String?], keys: Int)] = []
+    var states: [(opacity: Float, radius: Double, color: Color?, z: Double, names: [String?], keys: Int)] = []
     let tree = try scene.makeTree(images: [:]) { tree in
       let root = tree.root
       states.append(

@@ -30,7 +30,7 @@ struct SceneFileTests {
     #expect(card.contentsScale == 1)
     #expect(card.contentsGravity == .resizeAspectFill)
     #expect(card.masksToBounds)
-    #expect(card.opacity == 0.9)
+    #expect(card.exactOpacity == 0.9)
     let expected = Transform3D(translationX: 10, y: 0).rotated(angle: .pi / 12, x: 0, y: 0, z: 1).scaled(x: 1.5, y: 1)
     #expect(isClose(card.transform, expected))
     #expect(card.sublayerTransform == Transform3D(perspective: 800))

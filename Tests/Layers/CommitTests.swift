@@ -120,6 +120,8 @@ import Testing
       mirror.apply(twin.commit(at: 0))
       #expect(mirror.compare(with: twin.root).differences == [], "\(name)")
       #expect(tree.commit(at: 0).isEmpty)
+      set(a)
+      #expect(!tree.needsCommit && tree.commit(at: 0).isEmpty, "\(name), again")
     }
   }
 
@@ -145,7 +147,7 @@ import Testing
     _ = tree.commit(at: 0)
     for step in 0..<10 {
       a.position = Point(Double(step), 0)
-      a.opacity = Double(step) / 10
+      a.opacity = Float(step) / 10
       b.transform = Transform3D(rotationAngle: Double(step), x: 0, y: 0, z: 1)
     }
     let changes = tree.commit(at: 1)

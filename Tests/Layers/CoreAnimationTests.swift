@@ -91,6 +91,43 @@ import Testing
     #expect(off.root.needsDisplay && off.root.animationKeys.isEmpty)
   }
 
+  // MARK: Numbers
+
+  @Test func numbersAreCoreAnimations() throws {
+    let (replicator, transition) = (ReplicatorLayer(), Transition())
+    let animation = BasicAnimation(.opacity, from: 0, to: 1)
+    (layer.opacity, layer.shadowOpacity, layer.minificationFilterBias, layer.speed) = (0.1, 0.2, 0.3, 0.7)
+    (replicator.instanceRedOffset, replicator.instanceAlphaOffset) = (0.1, -0.1)
+    (transition.startProgress, transition.endProgress) = (0.1, 0.7)
+    let numbers: [Float] = [
+      layer.opacity, layer.shadowOpacity, layer.minificationFilterBias, layer.speed, replicator.instanceRedOffset,
+      replicator.instanceAlphaOffset, transition.startProgress, transition.endProgress,
+    ]
+    #expect(numbers == [0.1, 0.2, 0.3, 0.7, 0.1, -0.1, 0.1, 0.7])
+    #expect(layer.exactOpacity == Double(Float(0.1)) && layer.timing.speed == Double(Float(0.7)))
+    // Without end, as old code writes it.
+    animation.repeatCount = .greatestFiniteMagnitude
+    #expect(animation.timing.repeatCount == .infinity && animation.repeatCount == .infinity)
+    tree.beginAnimations()
+    tree.setAnimationRepeatCount(.greatestFiniteMagnitude)
+    layer.position = Point(9, 9)
+    tree.commitAnimations()
+    let added = try #require(layer.animationKeys.first.flatMap { layer.animation(forKey: $0) })
+    #expect(added.timing.repeatCount == .infinity)
+  }
+
+  /// Values that come as `Double` are sent as they are.
+  @Test func exactNumbersAreNotRounded() {
+    (layer.exactOpacity, layer.exactShadowOpacity, layer.exactFilterBias) = (0.1, 0.2, 0.3)
+    #expect((layer.opacity, layer.shadowOpacity, layer.minificationFilterBias) == (0.1, 0.2, 0.3))
+    let copy = Layer(layer: layer)
+    #expect((copy.exactOpacity, copy.exactShadowOpacity, copy.exactFilterBias) == (0.1, 0.2, 0.3))
+    let changes = tree.commit(at: 1)
+    #expect(changes.appearance.map(\.value.opacity) == [0.1])
+    #expect(changes.effects.map(\.value.shadowOpacity) == [0.2])
+    #expect(changes.details.map(\.value.minificationFilterBias) == [0.3])
+  }
+
   // MARK: Animations
 
   @Test func durationsReadBack() {

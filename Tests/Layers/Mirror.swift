@@ -188,7 +188,7 @@ extension Mirror.Node {
       || detail.horizontalTileMode != layer.horizontalTileMode || detail.verticalTileMode != layer.verticalTileMode
       || detail.minificationFilter != layer.minificationFilter
       || detail.magnificationFilter != layer.magnificationFilter
-      || detail.minificationFilterBias != layer.minificationFilterBias || detail.tintColor != layer.contentsTintColor
+      || detail.minificationFilterBias != layer.exactFilterBias || detail.tintColor != layer.contentsTintColor
   }
 
   private func compositionDiffers(from layer: Layer) -> Bool {
@@ -203,7 +203,7 @@ extension Mirror.Node {
     expected.borderWidth = layer.borderWidth
     expected.borderColor = layer.borderColor ?? .clear
     expected.shadowColor = layer.shadowColor ?? .clear
-    expected.shadowOpacity = layer.shadowOpacity
+    expected.shadowOpacity = layer.exactShadowOpacity
     expected.shadowOffset = layer.shadowOffset
     expected.shadowRadius = layer.shadowRadius
     expected.compositingFilter = layer.compositingFilter
@@ -216,7 +216,7 @@ extension Mirror.Node {
   }
 
   private func looksDiffer(from layer: Layer) -> Bool {
-    appearance.backgroundColor != (layer.backgroundColor ?? .clear) || appearance.opacity != layer.opacity
+    appearance.backgroundColor != (layer.backgroundColor ?? .clear) || appearance.opacity != layer.exactOpacity
       || appearance.contentsScale != layer.contentsScale
       || appearance.contentsGravity != layer.contentsGravity || appearance.isHidden != layer.isHidden
       || appearance.masksToBounds != layer.masksToBounds

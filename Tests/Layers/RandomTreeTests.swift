@@ -180,7 +180,7 @@ import Testing
       world.marked.insert(ObjectIdentifier(layer))
       return
     default:
-      layer.opacity = abs(number) / 10
+      layer.opacity = Float(abs(number) / 10)
       world.recoloured.append(layer)
       return
     }

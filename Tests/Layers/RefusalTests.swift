@@ -34,7 +34,7 @@ import Testing
       #expect(tree.commit(at: 1).isEmpty && tree.refusals.map(\.part) == [.geometry])
     }
     let looks: [(Layer) -> Void] = [
-      { $0.opacity = bad }, { $0.contentsScale = bad },
+      { $0.opacity = Float(bad) }, { $0.contentsScale = bad },
       { $0.backgroundColor = Color(red: bad, green: 0, blue: 0) },
       { $0.backgroundColor = Color(red: 0, green: bad, blue: 0) },
       { $0.backgroundColor = Color(red: 0, green: 0, blue: bad) }, { $0.backgroundColor = Color(white: 0, alpha: bad) },
@@ -59,7 +59,7 @@ import Testing
       { $0.contentsCapInsets = EdgeInsets(top: 0, left: bad, bottom: 0, right: 0) },
       { $0.contentsCapInsets = EdgeInsets(top: 0, left: 0, bottom: bad, right: 0) },
       { $0.contentsCapInsets = EdgeInsets(top: 0, left: 0, bottom: 0, right: bad) },
-      { $0.minificationFilterBias = bad }, { $0.contentsTintColor = Color(red: bad, green: 0, blue: 0) },
+      { $0.minificationFilterBias = Float(bad) }, { $0.contentsTintColor = Color(red: bad, green: 0, blue: 0) },
       { $0.contentsTintColor = Color(red: 0, green: bad, blue: 0) },
       { $0.contentsTintColor = Color(red: 0, green: 0, blue: bad) },
       { $0.contentsTintColor = Color(white: 0, alpha: bad) },
@@ -77,7 +77,7 @@ import Testing
       layer.contentsTintColor = nil
       #expect(tree.commit(at: 2).details.count == 1 && tree.refusals.isEmpty)
     }
-    layer.minificationFilterBias = bad
+    layer.minificationFilterBias = Float(bad)
     _ = tree.commit(at: 3)
     layer.position.x = 2
     #expect(tree.commit(at: 4).count == 1 && tree.refusals.map(\.part) == [.contentsDetail], "tried again")

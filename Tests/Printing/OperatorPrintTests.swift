@@ -87,7 +87,7 @@
     /// A sublayer that blends does so with its superlayer's shadow, in a group as outside of one.
     @Test(arguments: [1.0, 0.999]) func sublayersBlendWithTheShadow(opacity: Double) throws {
       let layer = Layer()
-      (layer.frame, layer.opacity) = (Rect(x: 10, y: 10, width: 40, height: 40), opacity)
+      (layer.frame, layer.opacity) = (Rect(x: 10, y: 10, width: 40, height: 40), Float(opacity))
       (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, .zero)
       let dark = solid(Rect(x: 0, y: 0, width: 40, height: 40), Color(red: 1, green: 0.8, blue: 0))
       dark.compositingFilter = .darken

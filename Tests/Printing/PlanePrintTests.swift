@@ -142,7 +142,7 @@
         light.frame.size.height = 20
         grey.compositingFilter = .multiply
         let holder = solid(Rect(x: 0, y: 0, width: 100, height: 60), Color(red: 1, green: 0.8, blue: 0.4))
-        holder.opacity = opacity
+        holder.opacity = Float(opacity)
         for plane in isGreyFirst ? [grey, light] : [light, grey] { holder.addSublayer(plane) }
         return try page(printed(root(holder)))
       }

@@ -120,7 +120,7 @@ import Testing
     let scroll = box(0, 56, 1280, 4000, in: screen)
     for row in 0..<60 { _ = box(16, Double(row) * 60, 1200, 70, Self.glass, radius: 12, in: scroll) }
     for step in 1...6 {
-      screen.opacity = 1 - Double(step) / 10
+      screen.opacity = 1 - Float(step) / 10
       scene.frame(isWhole: false)
     }
     #expect(scene.plan.passes.count == 1 && scene.plan.instances.count == 1)

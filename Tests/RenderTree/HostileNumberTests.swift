@@ -107,7 +107,7 @@ import Testing
       if random.chance(0.15) { layer.sublayerTransform = transform() }
       if random.chance(0.1) { layer.isGeometryFlipped = true }
       if random.chance(0.6) { layer.backgroundColor = color() }
-      if random.chance(0.2) { layer.opacity = random.double(0...1) }
+      if random.chance(0.2) { layer.opacity = Float(random.double(0...1)) }
       if random.chance(0.2) { layer.masksToBounds = true }
       if random.chance(0.2) { layer.cornerRadius = length() }
       if random.chance(0.2) { (layer.borderWidth, layer.borderColor) = (length(), color()) }

@@ -125,7 +125,7 @@ import Testing
   @Test func anOpacityLeavesWhatIsKept() throws {
     var stage = try Stage(panels: 4, size: 100)
     for frame in 0..<6 {
-      for panel in stage.panels { panel.opacity = 0.9 - Double(frame) / 10 }
+      for panel in stage.panels { panel.opacity = 0.9 - Float(frame) / 10 }
       stage.frame()
     }
     #expect(stage.plan.keptGroups == 4 && stage.plan.passes.count == 1)

@@ -70,7 +70,7 @@ extension PassTests {
         }
       }
     ),
-    ("groups", 2, { ten { $0.opacity = 0.1 + Double($1) / 20 } }),
+    ("groups", 2, { ten { $0.opacity = 0.1 + Float($1) / 20 } }),
     (
       "blurs in groups", 5,
       {

@@ -20,7 +20,7 @@ import Testing
     let layer = Layer()
     layer.frame = frame
     layer.backgroundColor = color
-    layer.opacity = opacity
+    layer.opacity = Float(opacity)
     for sublayer in sublayers { layer.addSublayer(sublayer) }
     change(layer)
     return layer

@@ -112,7 +112,7 @@ extension AlikeTests {
       {
         (0..<4).map { index in
           leaf(Rect(x: 6 + 17 * Double(index), y: 8 + 9 * Double(index), width: 20, height: 20)) {
-            $0.opacity = 1 - 0.25 * Double(index)
+            $0.opacity = 1 - 0.25 * Float(index)
           }
         }
       })

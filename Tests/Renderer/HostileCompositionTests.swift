@@ -46,9 +46,9 @@ import Testing
       },
       { ($0.cornerRadius, $0.masksToBounds) = (x, true) }, { ($0.cornerRadius, $0.cornerCurve) = (x, .continuous) },
       { ($0.shadowOpacity, $0.shadowRadius) = (1, x) }, { ($0.shadowOpacity, $0.shadowOffset) = (1, Size(x, -x)) },
-      { $0.shadowOpacity = x },
+      { $0.shadowOpacity = Float(x) },
       { ($0.shadowOpacity, $0.shadowPath) = (1, Path(Rect(x: 0, y: -x, width: x, height: x))) },
-      { $0.opacity = x }, { $0.filters = [.gaussianBlur(radius: x)] },
+      { $0.opacity = Float(x) }, { $0.filters = [.gaussianBlur(radius: x)] },
       { $0.backgroundFilters = [.gaussianBlur(radius: x)] },
       {
         $0.filters = [.brightness(x), .contrast(x), .saturation(x), .hue(angle: x), .sepia(x), .invert(x), .opacity(x)]
@@ -81,7 +81,7 @@ import Testing
       (gradient.locations, gradient.startPoint, gradient.endPoint) = ([x, -x], Point(x, 0), Point(0, x))
       let copies = ReplicatorLayer()
       copies.addSublayer(Self.layer(.black))
-      (copies.instanceCount, copies.instanceAlphaOffset) = (3, x)
+      (copies.instanceCount, copies.instanceAlphaOffset) = (3, Float(x))
       copies.instanceTransform = Transform3D(translationX: x, y: x, z: x)
       let shape = ShapeLayer()
       shape.path = Path(ellipseIn: Rect(x: 0, y: 0, width: x, height: 9))

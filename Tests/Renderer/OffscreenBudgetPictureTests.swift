@@ -61,7 +61,7 @@ import Testing
       if frame == 0 { return }
       mover.position.x += 3
       switch frame % 4 {
-      case 0: layers[random.int(0...layers.count - 1)].opacity = random.double(0...1)
+      case 0: layers[random.int(0...layers.count - 1)].opacity = Float(random.double(0...1))
       case 1: layers[random.int(0...layers.count - 1)].position.y += 5
       case 2: layers[random.int(0...layers.count - 1)].removeFromSuperlayer()
       default: break

@@ -13,7 +13,7 @@ extension SceneNode {
     transform = layer.transform
     sublayerTransform = layer.sublayerTransform
     isHidden = layer.isHidden
-    opacity = layer.opacity
+    opacity = layer.exactOpacity
     backgroundColor = layer.backgroundColor
     if case .bitmap(let bitmap) = layer.contents?.source.kind { contents = bitmap }
     contentsScale = layer.contentsScale
@@ -25,7 +25,7 @@ extension SceneNode {
     detail.verticalTileMode = layer.verticalTileMode
     detail.minificationFilter = layer.minificationFilter
     detail.magnificationFilter = layer.magnificationFilter
-    detail.minificationFilterBias = layer.minificationFilterBias
+    detail.minificationFilterBias = layer.exactFilterBias
     detail.tintColor = layer.contentsTintColor
     masksToBounds = layer.masksToBounds
     isGeometryFlipped = layer.isGeometryFlipped
@@ -51,7 +51,7 @@ extension SceneNode {
     layer.transform = transform
     layer.sublayerTransform = sublayerTransform
     layer.isHidden = isHidden
-    layer.opacity = opacity
+    layer.exactOpacity = opacity
     layer.backgroundColor = backgroundColor
     layer.contents = contents
     layer.contentsScale = contentsScale
@@ -63,7 +63,7 @@ extension SceneNode {
     layer.verticalTileMode = detail.verticalTileMode
     layer.minificationFilter = detail.minificationFilter
     layer.magnificationFilter = detail.magnificationFilter
-    layer.minificationFilterBias = detail.minificationFilterBias
+    layer.exactFilterBias = detail.minificationFilterBias
     layer.contentsTintColor = detail.tintColor
     layer.masksToBounds = masksToBounds
     layer.isGeometryFlipped = isGeometryFlipped
@@ -81,7 +81,7 @@ extension SceneNode {
     layer.borderWidth = effects.borderWidth
     layer.borderColor = effects.borderColor
     layer.shadowColor = effects.shadowColor
-    layer.shadowOpacity = effects.shadowOpacity
+    layer.exactShadowOpacity = effects.shadowOpacity
     layer.shadowOffset = effects.shadowOffset
     layer.shadowRadius = effects.shadowRadius
     layer.shadowPath = shadowPath

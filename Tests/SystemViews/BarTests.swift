@@ -113,7 +113,7 @@ import Testing
     let filled = bar.subviews[0].subviews[0]
     bar.progress = 0.25
     #expect(filled.frame == Rect(x: 0, y: 0, width: 25, height: 4))
-    for (value, shown) in [(2.0, 1.0), (-1, 0), (.nan, 0), (.infinity, 1)] {
+    for (value, shown) in [(2, 1), (-1, 0), (.nan, 0), (.infinity, 1)] as [(Float, Float)] {
       bar.progress = value
       #expect(bar.progress == shown)
     }

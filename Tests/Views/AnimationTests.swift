@@ -39,7 +39,7 @@ import Testing
     let half = shown(view, at: 1.5)
     #expect(abs(half.position.x - 125) < 1e-9 && abs(half.bounds.minX - 5) < 1e-9)
     #expect(abs(half.bounds.width - 150) < 1e-9)
-    #expect(abs(half.opacity - 0.5) < 1e-9 && abs(half.transform.affine.a - 2) < 1e-9)
+    #expect(abs(half.opacity - 0.5) < 1e-7 && abs(half.transform.affine.a - 2) < 1e-9)
     #expect(abs(half.backgroundColor.red - 0.5) < 1e-9)
     #expect(view.layer.animationKeys.contains { $0.hasPrefix("contentsCenter") })
   }

@@ -29,7 +29,7 @@ import Testing
     #expect(view.layer.animationKeys.isEmpty && stage.screen.tree.root.animationKeys.isEmpty)
     stage.turn(1)
     let half = 1 - MediaTimingFunction.default.progress(at: 0.5)
-    #expect(abs(layer.presentation(at: 1.125).opacity - half) < 1e-9)
+    #expect(abs(Double(layer.presentation(at: 1.125).opacity) - half) < 1e-7)
     stage.turn(1.25)
     #expect(layer.animationKeys.isEmpty)
     stage.screen.tree.transaction(duration: 2, timingFunction: .linear) { layer.position.x += 5 }

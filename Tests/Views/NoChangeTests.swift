@@ -11,7 +11,7 @@ import Testing
   func view() -> View {
     let view = View(frame: Rect(x: 1, y: 2, width: 30, height: 40))
     view.bounds.origin = Point(3, 4)
-    view.alpha = 0.5
+    view.alpha = 0.3
     view.transform = Transform2D(scaleX: 2, y: 3)
     view.backgroundColor = .black
     view.clipsToBounds = true
@@ -32,7 +32,7 @@ import Testing
     stage.turn(1)
     #expect(!stage.screen.tree.needsCommit)
     let setters: [(View) -> Void] = [
-      { $0.frame = $0.frame }, { $0.bounds = $0.bounds }, { $0.center = $0.center }, { $0.alpha = $0.alpha },
+      { $0.frame = $0.frame }, { $0.bounds = $0.bounds }, { $0.center = $0.center }, { $0.alpha = 0.3 },
       { $0.transform = $0.transform }, { $0.transform3D = $0.transform3D }, { $0.isHidden = $0.isHidden },
       { $0.backgroundColor = $0.backgroundColor }, { $0.clipsToBounds = $0.clipsToBounds },
       { $0.contentMode = $0.contentMode }, { $0.contentScaleFactor = $0.contentScaleFactor },

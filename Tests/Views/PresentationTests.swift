@@ -248,7 +248,7 @@ import Testing
     }
   }
 
-  private func alpha(_ controller: ViewController, at time: Double) -> Double {
+  private func alpha(_ controller: ViewController, at time: Double) -> Float {
     stage.turn(time)
     return controller.view.layer.presentation(at: time).opacity
   }

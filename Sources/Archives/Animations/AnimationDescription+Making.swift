@@ -59,8 +59,7 @@ extension AnimationDescription {
       let transition = Transition()
       transition.type = description.type
       transition.subtype = description.subtype
-      transition.startProgress = description.startProgress
-      transition.endProgress = description.endProgress
+      transition.part = (description.startProgress, description.endProgress)
       return transition
     }
   }

@@ -98,6 +98,6 @@ extension ScreenPainter {
     alert.addSublayer(row)
     root.addSublayer(alert)
     let pressed = buttons[1]
-    return ScreenScene.Parts(root: root, changeSmall: { pressed.opacity = 0.2 + 0.8 * $0 }, scrolled: nil)
+    return ScreenScene.Parts(root: root, changeSmall: { pressed.opacity = Float(0.2 + 0.8 * $0) }, scrolled: nil)
   }
 }

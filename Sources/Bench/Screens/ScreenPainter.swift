@@ -114,7 +114,7 @@ struct ScreenPainter {
     return knob
   }
 
-  static func cast(_ layer: Layer, opacity: Double, radius: Double, drop: Double) {
+  static func cast(_ layer: Layer, opacity: Float, radius: Double, drop: Double) {
     layer.shadowOpacity = opacity
     layer.shadowRadius = radius
     layer.shadowOffset = Size(0, drop)

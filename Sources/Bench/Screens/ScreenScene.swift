@@ -48,7 +48,7 @@ final class ScreenScene: Scene {
     case .full: break
     case .small: parts.changeSmall(part / Double(Self.period))
     case .scroll: parts.scrolled?.position.y = startY - 3 * part
-    case .fade: root.opacity = 1 - 0.8 * part / Double(Self.period)
+    case .fade: root.opacity = Float(1 - 0.8 * part / Double(Self.period))
     }
   }
 }

@@ -43,7 +43,7 @@ private final class Animations: Scene {
     switch scene_animated_property(index) {
     case scene_position: layer.position = Point(scene_between(size, index, fraction))
     case scene_rotation: layer.affineTransform = Transform2D(rotationAngle: fraction * 2 * .pi)
-    case scene_opacity: layer.opacity = fraction
+    case scene_opacity: layer.opacity = Float(fraction)
     default:
       let (from, to) = (color(index, false), color(index, true))
       layer.backgroundColor = Color(

@@ -25,8 +25,8 @@ private final class Groups: Scene {
       let place = Point(scene_group(size, index, 0))
       let group = Self.rounded(at: place)
       group.backgroundColor = Color(scene_group_color(index))
-      group.opacity = scene_group_opacity
-      group.shadowOpacity = scene_group_shadow_opacity
+      group.opacity = Float(scene_group_opacity)
+      group.shadowOpacity = Float(scene_group_shadow_opacity)
       group.shadowOffset = Size(0, Double(scene_group_shadow_drop))
       group.shadowRadius = Double(scene_group_shadow_sigma)
       // The clip is a layer of its own, because it would also clip the shadow.

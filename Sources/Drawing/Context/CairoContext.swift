@@ -33,8 +33,8 @@
     /// Whether user space began at the bottom.
     public var isYUp: Bool { origin == .bottomLeft }
 
-    /// The error of the first part that could not be drawn, for want of memory or because it would have taken too long; nil when
-    /// all was.
+    /// The error of the first part that could not be drawn, for want of memory or because it would have taken too long;
+    /// nil when all was.
     public package(set) var failure: DrawingError?
 
     /// What `ctm` was at the beginning.

@@ -35,8 +35,8 @@
   /// How much of each pixel of a corner lies on the inner side of its curve: exact areas of what the line leaves.
   ///
   /// A row holds differences from pixel to pixel, so that a part of the line changes two of them, or a few where it is
-  /// flat, and the pixel from which on nothing changes. It is `@safe`: what makes one lends it the memory for as long as
-  /// it is used.
+  /// flat, and the pixel from which on nothing changes. It is `@safe`: what makes one lends it the memory for as long
+  /// as it is used.
   @safe
   struct CornerCoverage {
     private let sums: UnsafeMutablePointer<Float>

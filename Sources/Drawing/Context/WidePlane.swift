@@ -2,8 +2,8 @@
   import MultiplaneContents
   import MultiplaneGeometry
 
-  /// The pixels of a context whose colours may lie beyond 0…1: premultiplied red, green, blue and alpha. Cairo finds how
-  /// much of each pixel a shape covers, and what is mixed is mixed here.
+  /// The pixels of a context whose colours may lie beyond 0…1: premultiplied red, green, blue and alpha. Cairo finds
+  /// how much of each pixel a shape covers, and what is mixed is mixed here.
   final class WidePlane {
     /// What there is of the device.
     let bounds: PixelRect

@@ -5,7 +5,8 @@ extension Image {
   /// Decodes the picture now, so that it is drawn at once later; nil where it cannot be decoded.
   public func preparingForDisplay() -> Image? { (try? source.bitmap()) == nil ? nil : self }
 
-  /// Decodes the picture on one of at most four threads, and then calls something there, with nil where it cannot be decoded.
+  /// Decodes the picture on one of at most four threads, and then calls something there, with nil where it cannot be
+  /// decoded.
   public func prepareForDisplay(_ completion: @escaping @Sendable (Image?) -> Void) {
     PreparationThreads.ofImages.perform { completion(self.preparingForDisplay()) }
   }

@@ -29,8 +29,8 @@
 
     /// How long glyphs that are shown with one call may be, ems.
     ///
-    /// Cairo paints glyphs that overlap by another sum than others, and leaves out glyphs that are ten ems from the clip
-    /// before it looks: of those that are shorter together, all are looked at as long as one is seen.
+    /// Cairo paints glyphs that overlap by another sum than others, and leaves out glyphs that are ten ems from the
+    /// clip before it looks: of those that are shorter together, all are looked at as long as one is seen.
     private static let longestPart = 8.0
 
     /// How far text on paper is moved, points. Cairo shows glyphs on whole pixels: where a place is half a pixel, as

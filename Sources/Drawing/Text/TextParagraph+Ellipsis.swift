@@ -2,8 +2,8 @@
   import CPango
 
   extension TextParagraph {
-    /// Gives ellipses their own width: Pango (1.50) widens them until their line is as wide as the layout, so that there
-    /// is a gap behind them, and lines that are centred stand beside the middle.
+    /// Gives ellipses their own width: Pango (1.50) widens them until their line is as wide as the layout, so that
+    /// there is a gap behind them, and lines that are centred stand beside the middle.
     func narrowEllipses() {
       let count = unsafe pango_layout_get_line_count(layout)
       for index in 0..<max(count, 0) {

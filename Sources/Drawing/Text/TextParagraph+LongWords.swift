@@ -4,8 +4,8 @@
   extension TextParagraph {
     /// Whether the paragraph has a word, or a run of spaces, of more than `TextLimits.longestWord` characters.
     ///
-    /// Pango (1.50) breaks such a word anew for each of its lines, in a time that grows with the square of its length: a
-    /// word of 65,536 characters takes 17 seconds, and 0.2 where lines may end behind any character.
+    /// Pango (1.50) breaks such a word anew for each of its lines, in a time that grows with the square of its length:
+    /// a word of 65,536 characters takes 17 seconds, and 0.2 where lines may end behind any character.
     ///
     /// Called before the layout has a width: lines that are broken would be broken again.
     func hasLongWord() -> Bool {

@@ -68,7 +68,7 @@ extension LayerTree {
     animation.blocksTouches = block.blocksTouches
     let key = animation.isAdditive ? animations.nextBlockKey(property.name) : property.name
     guard let part = block.part else {
-      animation.repeatCount = block.repeatCount
+      animation.timing.repeatCount = block.repeatCount
       animation.autoreverses = block.autoreverses
       animation.beginDelay = block.delay
       return layer.add(animation, key: key)
@@ -80,7 +80,7 @@ extension LayerTree {
     group.animations = [animation]
     group.duration = block.duration
     group.blocksTouches = block.blocksTouches
-    group.repeatCount = block.repeatCount
+    group.timing.repeatCount = block.repeatCount
     group.autoreverses = block.autoreverses
     group.fillMode = .backwards
     group.beginDelay = block.delay
@@ -107,7 +107,7 @@ extension LayerTree {
       animation.fillMode = .backwards
       animation.preferredFrameRateRange = block.frameRate
       animation.blocksTouches = block.blocksTouches
-      animation.repeatCount = block.repeatCount
+      animation.timing.repeatCount = block.repeatCount
       animation.autoreverses = block.autoreverses
       animation.beginDelay = block.delay
       layer.add(animation, key: animation.isAdditive ? animations.nextBlockKey(property.name) : property.name)

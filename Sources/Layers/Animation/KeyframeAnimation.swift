@@ -112,9 +112,17 @@ open class Transition: Animation {
   /// The side that the new picture comes from; nil, the default, is the left one.
   public final var subtype: TransitionSubtype?
   /// The progress at the beginning, 0…1.
-  public final var startProgress = 0.0
+  public final var startProgress: Float {
+    get { Float(part.start) }
+    set { part.start = Double(newValue) }
+  }
   /// The progress at the end, 0…1, not below `startProgress`.
-  public final var endProgress = 1.0
+  public final var endProgress: Float {
+    get { Float(part.end) }
+    set { part.end = Double(newValue) }
+  }
+  /// `startProgress` and `endProgress`, as they are sent: not rounded to `Float`.
+  package final var part = (start: 0.0, end: 1.0)
 
   /// Makes a fade.
   public required init() {}
@@ -125,18 +133,17 @@ open class Transition: Animation {
     if let copy = copy as? Transition {
       copy.type = type
       copy.subtype = subtype
-      copy.startProgress = startProgress
-      copy.endProgress = endProgress
+      copy.part = part
     }
     return copy
   }
 
   package override func compile(_ compiler: inout AnimationCompiler) throws(AnimationProblem) {
     let settings = try compiler.settings(of: self)
-    guard (0...1).contains(startProgress), (startProgress...1).contains(endProgress) else { throw .notFinite }
+    guard (0...1).contains(part.start), (part.start...1).contains(part.end) else { throw .notFinite }
     var record = TransitionRecord()
     (record.type, record.subtype) = (type, subtype ?? .fromLeft)
-    (record.startProgress, record.endProgress) = (startProgress, endProgress)
+    (record.startProgress, record.endProgress) = part
     (record.timing, record.pace) = (settings.timing, settings.pace)
     record.framesPerSecond = settings.framesPerSecond
     try compiler.set(record)

@@ -106,7 +106,7 @@ extension Layer: MediaTiming {
   public final var timing: MediaTimingValues {
     get { extras?.animations?.timing ?? MediaTimingValues() }
     set {
-      if extras?.animations == nil, newValue == MediaTimingValues() { return }
+      guard newValue != timing else { return }
       animationBox.timing = newValue
       if let record = try? TimingRecord(newValue, duration: .infinity) { animationBox.record = record }
       treelink.withObject { $0.animations.noteTiming() }
@@ -129,8 +129,8 @@ extension Layer: MediaTiming {
     return running
   }
 
-  /// Calls a function with the timings from the root down to the layer. They are collected in memory of the tree that is
-  /// used again.
+  /// Calls a function with the timings from the root down to the layer. They are collected in memory of the tree that
+  /// is used again.
   private final func forEachTiming(_ body: (TimingRecord) -> Void) {
     let tree = treelink.object
     var timings: [TimingRecord] = []

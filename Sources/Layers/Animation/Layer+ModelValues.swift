@@ -104,12 +104,12 @@ extension Layer {
     switch property {
     case .anchorPointZ: anchorPointZ = number
     case .zPosition: zPosition = number
-    case .opacity: opacity = number
+    case .opacity: exactOpacity = number
     case .contentsScale: contentsScale = number
-    case .minificationFilterBias: minificationFilterBias = number
+    case .minificationFilterBias: exactFilterBias = number
     case .cornerRadius: cornerRadius = number
     case .borderWidth: borderWidth = number
-    case .shadowOpacity: shadowOpacity = number
+    case .shadowOpacity: exactShadowOpacity = number
     case .shadowRadius: shadowRadius = number
     case .rasterizationScale: rasterizationScale = number
     case .lineWidth: shape?.lineWidth = number
@@ -119,10 +119,10 @@ extension Layer {
     case .strokeEnd: shape?.strokeEnd = number
     case .instanceCount: replicator?.instanceCount = Int(clamping: number)
     case .instanceDelay: replicator?.instanceDelay = number
-    case .instanceRedOffset: replicator?.instanceRedOffset = number
-    case .instanceGreenOffset: replicator?.instanceGreenOffset = number
-    case .instanceBlueOffset: replicator?.instanceBlueOffset = number
-    case .instanceAlphaOffset: replicator?.instanceAlphaOffset = number
+    case .instanceRedOffset: replicator?.offset.x = number
+    case .instanceGreenOffset: replicator?.offset.y = number
+    case .instanceBlueOffset: replicator?.offset.z = number
+    case .instanceAlphaOffset: replicator?.offset.w = number
     default: break
     }
   }

@@ -33,7 +33,7 @@ extension LayerTree {
   public func setAnimationCurve(_ curve: AnimationCurve) { change { $0.curve = curve } }
 
   /// The number of cycles of the open block; may be fractional, or infinite.
-  public func setAnimationRepeatCount(_ count: Double) { change { $0.repeatCount = count >= 0 ? count : 0 } }
+  public func setAnimationRepeatCount(_ count: Float) { change { $0.repeatCount = count >= 0 ? count.cycles : 0 } }
 
   /// Whether each cycle of the open block runs back.
   public func setAnimationRepeatAutoreverses(_ reverses: Bool) { change { $0.autoreverses = reverses } }

@@ -27,15 +27,16 @@ extension MediaTiming {
   }
 
   /// Own seconds a second of the parent; 1 by default.
-  @_disfavoredOverload public var speed: Double {
-    get { timing.speed }
-    set { timing.speed = newValue }
+  public var speed: Float {
+    get { Float(timing.speed) }
+    set { timing.speed = Double(newValue) }
   }
 
-  /// The number of cycles; may be fractional, or infinite. 0, the default, counts as 1.
-  @_disfavoredOverload public var repeatCount: Double {
-    get { timing.repeatCount }
-    set { timing.repeatCount = newValue }
+  /// The number of cycles; may be fractional, or infinite, also as `HUGE`, the greatest finite number. 0, the default,
+  /// counts as 1.
+  public var repeatCount: Float {
+    get { Float(timing.repeatCount) }
+    set { timing.repeatCount = newValue.cycles }
   }
 
   /// The time in which cycles are repeated, used instead of `repeatCount` when above 0.
@@ -55,4 +56,9 @@ extension MediaTiming {
     get { timing.fillMode }
     set { timing.fillMode = newValue }
   }
+}
+
+extension Float {
+  /// As a number of cycles: the greatest finite number is infinite.
+  var cycles: Double { self >= .greatestFiniteMagnitude ? .infinity : Double(self) }
 }

@@ -36,7 +36,7 @@ public struct PresentationLayer {
   /// The shown `sublayerTransform`.
   public var sublayerTransform: Transform3D { values.sublayerTransform }
   /// The shown `opacity`.
-  public var opacity: Double { values.appearance.opacity }
+  public var opacity: Float { Float(values.appearance.opacity) }
   /// The shown `isHidden`.
   public var isHidden: Bool { values.appearance.isHidden }
   /// The shown `backgroundColor`; clear for none.
@@ -50,7 +50,7 @@ public struct PresentationLayer {
   /// The shown `borderWidth`.
   public var borderWidth: Double { values.effects.borderWidth }
   /// The shown `shadowOpacity`.
-  public var shadowOpacity: Double { values.effects.shadowOpacity }
+  public var shadowOpacity: Float { Float(values.effects.shadowOpacity) }
   /// The shown `filters`.
   public var filters: [Filter] { values.filters.filters }
 

@@ -243,8 +243,8 @@ struct Isolation: Sendable {
     if isShown(slot, layers: &layers) { decideLater(slot, layers: &layers) }
   }
 
-  /// A layer has got a sublayer: as `noteSublayerCount`, but a chain of layers that is linked from its top is not walked
-  /// up for each of them. All above the last parent is listed already, and stays so until the next plan.
+  /// A layer has got a sublayer: as `noteSublayerCount`, but a chain of layers that is linked from its top is not
+  /// walked up for each of them. All above the last parent is listed already, and stays so until the next plan.
   mutating func noteNewSublayer(_ slot: Int, layers: inout LayerTable) {
     let parent = layers.states[slot].links.parent
     var isShown = lastParent.isShown

@@ -3,7 +3,8 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Applies the geometry of a commit. Leaves that only move take a short way: their new geometry is stored, and `moveLeaves` does the rest once all other layers have their places.
+  /// Applies the geometry of a commit. Leaves that only move take a short way: their new geometry is stored, and
+  /// `moveLeaves` does the rest once all other layers have their places.
   mutating func apply(_ changes: [LayerChanges.Change<GeometryRecord>]) {
     var index = 0
     while true {

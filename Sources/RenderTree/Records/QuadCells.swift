@@ -1,9 +1,9 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Division of a quad, whose sides are parallel to the device's, into nine cells around a core; of one with a border into
-/// thirteen: the border's straight sides are cells of their own, as wide as it is. The rows and columns of the core
-/// contain no corner and no edge of a later clip. A fragment shader that computes corners takes several times
+/// Division of a quad, whose sides are parallel to the device's, into nine cells around a core; of one with a border
+/// into thirteen: the border's straight sides are cells of their own, as wide as it is. The rows and columns of the
+/// core contain no corner and no edge of a later clip. A fragment shader that computes corners takes several times
 /// as long per pixel, and most pixels lie in the core's rows and columns.
 ///
 /// Depends on the tree and the target alone: each pixel is always drawn by the same program.

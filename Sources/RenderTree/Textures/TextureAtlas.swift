@@ -4,14 +4,15 @@ internal import MultiplaneFramePlan
 /// The atlas pages that small bitmaps share, and the free room on them: bookkeeping only.
 ///
 /// A page holds bitmaps of one size of texels, on shelves of a few heights: what has red, green and blue in any order,
-/// with or without alpha, is RGBA there, so that texts, pictures and icons share pages. Sampling does not depend on the place: the sides of
-/// a page are powers of two, so that a bitmap's own coordinates plus its place, divided by the sides, are exact.
+/// with or without alpha, is RGBA there, so that texts, pictures and icons share pages. Sampling does not depend on the
+/// place: the sides of a page are powers of two, so that a bitmap's own coordinates plus its place, divided by the
+/// sides, are exact.
 ///
-/// Two rules bound the memory. A new page has room for one and a half times the area that waits for a place, or for four
-/// times the area already in use, whichever is more, up to the largest page: few pages hold what comes one by one. And once the pages of a format are used to less than
-/// a quarter of their total area, the page with the smallest used share is dropped before the next frame; its bitmaps
-/// are uploaded to new places when they are next drawn. An empty page is freed at once. A small page, if it is the only
-/// one of its format, may be emptier.
+/// Two rules bound the memory. A new page has room for one and a half times the area that waits for a place, or for
+/// four times the area already in use, whichever is more, up to the largest page: few pages hold what comes one by one.
+/// And once the pages of a format are used to less than a quarter of their total area, the page with the smallest used
+/// share is dropped before the next frame; its bitmaps are uploaded to new places when they are next drawn. An empty
+/// page is freed at once. A small page, if it is the only one of its format, may be emptier.
 struct TextureAtlas: Sendable {
   private(set) var pages: [AtlasPage] = []
   /// A place was freed since the pages were last checked for sparse ones.

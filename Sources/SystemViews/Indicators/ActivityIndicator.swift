@@ -139,7 +139,7 @@ open class ActivityIndicator: View {
       spoke.removeAnimation(forKey: Self.key)
       // How long ago the spoke was lit, in turns: the first one is the last to come.
       let age = 1 - Double(index) / Double(Self.spokeCount)
-      spoke.opacity = 1 - age * (1 - Self.faded)
+      spoke.opacity = Float(1 - age * (1 - Self.faded))
       guard isAnimating else { continue }
       let fade = BasicAnimation(keyPath: "opacity")
       fade.fromValue = 1.0

@@ -15,7 +15,7 @@ open class ProgressView: View {
 
   private final let track = ImageView()
   private final let filled = ImageView()
-  private final var value = 0.0
+  private final var value: Float = 0
 
   /// The height: 4 points.
   package static let defaultHeight = 4.0
@@ -40,7 +40,7 @@ open class ProgressView: View {
     if let style = coder.decodeCase(Style.self, in: Style.allCases, forKey: "progressViewStyle") {
       progressViewStyle = style
     }
-    if let progress = coder.decodeFinite(forKey: "progress") { self.progress = progress }
+    if let progress = coder.decodeFinite(forKey: "progress") { self.progress = Float(progress) }
     if let color = coder.decodeColor(forKey: "progressTintColor") { progressTintColor = color }
     if let color = coder.decodeColor(forKey: "trackTintColor") { trackTintColor = color }
     if coder.error != nil { return nil }
@@ -50,7 +50,7 @@ open class ProgressView: View {
   open override func encode(with coder: Coder) {
     super.encode(with: coder)
     coder.encode(progressViewStyle, in: Style.allCases, forKey: "progressViewStyle")
-    coder.encode(progress, forKey: "progress")
+    coder.encode(Double(progress), forKey: "progress")
     if let progressTintColor { coder.encode(progressTintColor as Any?, forKey: "progressTintColor") }
     if let trackTintColor { coder.encode(trackTintColor as Any?, forKey: "trackTintColor") }
   }
@@ -69,7 +69,7 @@ open class ProgressView: View {
   open var progressViewStyle = Style.default { didSet { setNeedsLayout() } }
 
   /// How much is filled, 0…1; what lies outside is moved there, and what is not a number is 0. 0 by default.
-  @_disfavoredOverload open var progress: Double {
+  open var progress: Float {
     get { value }
     set { setProgress(newValue, animated: false) }
   }
@@ -77,7 +77,7 @@ open class ProgressView: View {
   /// Sets how much is filled.
   ///
   /// - Parameter animated: whether the bar grows or shrinks within `animationDuration`; not outside of a window.
-  open func setProgress(_ progress: Double, animated: Bool) {
+  open func setProgress(_ progress: Float, animated: Bool) {
     let new = progress.isNaN ? 0 : min(max(progress, 0), 1)
     guard new != value else { return }
     layoutIfNeeded()
@@ -131,7 +131,7 @@ open class ProgressView: View {
   }
 
   private final func place() {
-    filled.frame = Rect(x: 0, y: 0, width: track.bounds.width * value, height: track.bounds.height)
+    filled.frame = Rect(x: 0, y: 0, width: track.bounds.width * Double(value), height: track.bounds.height)
   }
 
   /// Places both parts in the middle of the height.

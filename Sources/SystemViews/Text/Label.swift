@@ -20,8 +20,8 @@ public import MultiplaneViews
 /// Shows text, of one line or several, in the middle of its height.
 ///
 /// A label draws into a store of the size of its bounds, when its text or look changes, and else never. Of a text of
-/// more than `LabelLook.longestText` bytes it draws the beginning, as if there were no more; or the beginning and the end, where
-/// `lineBreakMode` leaves out what is before the end. `isUserInteractionEnabled` is false by default.
+/// more than `LabelLook.longestText` bytes it draws the beginning, as if there were no more; or the beginning and the
+/// end, where `lineBreakMode` leaves out what is before the end. `isUserInteractionEnabled` is false by default.
 open class Label: View {
   /// Where text stands that was made smaller to fit its width.
   public enum BaselineAdjustment: Int, Hashable, Sendable, CaseIterable {
@@ -112,9 +112,9 @@ open class Label: View {
   }
 
   #if UIKitNames
-    /// `styledText` as Foundation has it, with UIKit's keys and those of others, which draw nothing. What has no font or
-    /// colour of its own has the label's; `font` and `textColor` set those of all of it. The keys are known where the
-    /// module UIKit is linked, without which the text is plain.
+    /// `styledText` as Foundation has it, with UIKit's keys and those of others, which draw nothing. What has no font
+    /// or colour of its own has the label's; `font` and `textColor` set those of all of it. The keys are known where
+    /// the module UIKit is linked, without which the text is plain.
     open var attributedText: NSAttributedString? {
       get { source ?? styledText.map { Self.conversion?.make($0) ?? NSAttributedString(string: $0.string) } }
       set {

@@ -5,10 +5,3 @@ extension BarButtonItem {
     set { action = newValue }
   }
 }
-
-extension ProgressView {
-  package final var ownProgress: Double {
-    get { progress }
-    set { progress = newValue }
-  }
-}

@@ -39,8 +39,8 @@ struct BenchBudget: ExpressibleByArgument {
     }
   }
 
-  /// The layer that costs the most of what the budget limits; of draws, calls, bytes and allocations, that with the most
-  /// time.
+  /// The layer that costs the most of what the budget limits; of draws, calls, bytes and allocations, that with the
+  /// most time.
   private func culprit(in figures: Figures) -> String? {
     let costs = figures.layerCosts ?? []
     switch kind {

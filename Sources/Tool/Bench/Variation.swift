@@ -51,7 +51,7 @@ struct Variation: ExpressibleByArgument, Sendable {
   func apply(_ frame: Int, to layer: Layer) {
     let value = value(at: frame)
     switch property {
-    case .opacity: layer.opacity = value
+    case .opacity: layer.opacity = Float(value)
     case .x: layer.position.x = value
     case .y: layer.position.y = value
     case .width: layer.bounds.size.width = max(value, 0)

@@ -82,7 +82,7 @@ extension Application {
   }
 
   /// Sets the number of cycles of the open block; may be fractional, or infinite.
-  public final func setAnimationRepeatCount(_ count: Double) {
+  public final func setAnimationRepeatCount(_ count: Float) {
     change { _ in
     } tree: {
       $0.setAnimationRepeatCount(count)

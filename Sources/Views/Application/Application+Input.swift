@@ -1,10 +1,10 @@
 import MultiplaneGeometry
 
-// Input that is no touch, on its way to a window. A window keeps a pointer whose buttons are held, and a scroll that goes
-// on; otherwise the frontmost one that the place hits takes it.
+// Input that is no touch, on its way to a window. A window keeps a pointer whose buttons are held, and a scroll that
+// goes on; otherwise the frontmost one that the place hits takes it.
 extension Application {
-  /// Takes a change from any source, and delivers it in the next turn: keys and text to the key window, what has a place
-  /// to a window of a screen.
+  /// Takes a change from any source, and delivers it in the next turn: keys and text to the key window, what has a
+  /// place to a window of a screen.
   ///
   /// - Parameters:
   ///   - input: its place is in the screen's space.

@@ -173,8 +173,8 @@ open class Application: Responder {
   /// Whether input is dropped.
   public final var isIgnoringInteractionEvents: Bool { ignoring > 0 }
 
-  /// Takes a change of a touch on a screen, and delivers it in the next turn: to the frontmost window that it hits where
-  /// it begins, and then to the same one.
+  /// Takes a change of a touch on a screen, and delivers it in the next turn: to the frontmost window that it hits
+  /// where it begins, and then to the same one.
   ///
   /// - Parameters:
   ///   - input: its place is in the screen's space.

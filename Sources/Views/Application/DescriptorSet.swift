@@ -59,8 +59,8 @@ import Glibc
   /// How many descriptors are watched.
   public var count: Int { watches.count }
 
-  /// Calls a function in turns in which a descriptor is ready, before their input is delivered. A handler must take what
-  /// there is, for the next turn comes at once otherwise. One of a descriptor that is only closed is called once.
+  /// Calls a function in turns in which a descriptor is ready, before their input is delivered. A handler must take
+  /// what there is, for the next turn comes at once otherwise. One of a descriptor that is only closed is called once.
   ///
   /// The first watch gives `poster.descriptor` its last value: a host that polls asks for that afterwards.
   @discardableResult

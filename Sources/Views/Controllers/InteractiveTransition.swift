@@ -2,8 +2,8 @@ public import MultiplaneLayers
 
 /// Says how far a transition is, in the place of a clock.
 @preconcurrency @MainActor public protocol ViewControllerInteractiveTransitioning: AnyObject {
-  /// The transition begins. It ends by the context's `finishInteractiveTransition()` or `cancelInteractiveTransition()`,
-  /// and then by its `completeTransition(_:)`.
+  /// The transition begins. It ends by the context's `finishInteractiveTransition()` or
+  /// `cancelInteractiveTransition()`, and then by its `completeTransition(_:)`.
   func startInteractiveTransition(_ context: any ViewControllerContextTransitioning)
   /// How fast the rest of the transition goes, of its usual speed; 1 by default.
   var completionSpeed: Double { get }
@@ -101,7 +101,7 @@ extension ViewControllerInteractiveTransitioning {
     guard ending == .cancel else {
       layer.timeOffset = start + percentComplete * duration
       layer.beginTime = layer.superlayer?.convertTime(application.currentTime, from: nil) ?? application.currentTime
-      layer.speed = speed
+      layer.timing.speed = speed
       return
     }
     let (began, from) = (application.currentTime, percentComplete)

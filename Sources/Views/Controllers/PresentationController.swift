@@ -34,8 +34,8 @@ public import MultiplaneGeometry
   /// Where the view lies at the end of the presentation, in the container's space: all over it, by default.
   open var frameOfPresentedViewInContainerView: Rect { containerView?.bounds ?? .zero }
 
-  /// Whether the presenting controller's view is hidden by the presentation, and hears of it; by default, for the styles
-  /// that cover all below. It stays in its place.
+  /// Whether the presenting controller's view is hidden by the presentation, and hears of it; by default, for the
+  /// styles that cover all below. It stays in its place.
   open var shouldRemovePresentersView: Bool { presentationStyle.isCovering }
 
   /// Whether the window is covered, and not a context; by default, for all styles but those.

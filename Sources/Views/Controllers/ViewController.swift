@@ -15,10 +15,10 @@ public import MultiplaneLayers
 
 /// The object behind a view: makes it late, hears of its life, contains other controllers and presents them.
 ///
-/// A controller is in a window as its `rootViewController`, as a child of another one, or presented by one. In each case
-/// it hears `viewWillAppear`, `viewIsAppearing`, `viewDidAppear`, `viewWillDisappear` and `viewDidDisappear`, once each in
-/// turn; a controller passes them on to its children, whose views are below its own. A child hears them too when its
-/// view gets into a shown window, and out of it.
+/// A controller is in a window as its `rootViewController`, as a child of another one, or presented by one. In each
+/// case it hears `viewWillAppear`, `viewIsAppearing`, `viewDidAppear`, `viewWillDisappear` and `viewDidDisappear`, once
+/// each in turn; a controller passes them on to its children, whose views are below its own. A child hears them too
+/// when its view gets into a shown window, and out of it.
 ///
 /// A presented controller's view covers the window: there are no sheets. It lies in a container above the view of the
 /// presenting one, which stays where it is.

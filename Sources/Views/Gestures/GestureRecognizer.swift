@@ -4,8 +4,8 @@ public import MultiplaneGeometry
 /// prefix.
 ///
 /// Recognisers get touches before the view does. One that recognises its gesture makes the others of the same touches
-/// fail, unless a delegate lets both go on, and cancels the touches in the view. When all touches have ended, each is in
-/// the state `possible` again.
+/// fail, unless a delegate lets both go on, and cancels the touches in the view. When all touches have ended, each is
+/// in the state `possible` again.
 @preconcurrency @MainActor open class GestureRecognizer {
   /// Where a recogniser is.
   public enum State: Int, Hashable, Sendable {

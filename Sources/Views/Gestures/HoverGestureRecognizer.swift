@@ -2,7 +2,8 @@ import Glibc
 import MultiplaneGeometry
 
 /// Tells of a pointer that is over a view and holds no button: begins as it comes, changes as it moves, and ends as it
-/// leaves, presses a button, or the view leaves its window. All views under the pointer hear of it, the innermost first.
+/// leaves, presses a button, or the view leaves its window. All views under the pointer hear of it, the innermost
+/// first.
 open class HoverGestureRecognizer: GestureRecognizer {
   private final var stylus: StylusSample?
 

@@ -1,4 +1,5 @@
-/// A key by its place on the keyboard, whatever it types: a usage of page 7, “Keyboard/Keypad”, of the HID usage tables.
+/// A key by its place on the keyboard, whatever it types: a usage of page 7, “Keyboard/Keypad”, of the HID usage
+/// tables.
 ///
 /// The names are UIKit's. Values of keys that have no name here are as good as others.
 public struct KeyCode: RawRepresentable, Hashable, Sendable {

@@ -20,8 +20,8 @@ public struct ScrollInput: Hashable, Sendable {
     case steps
   }
 
-  /// By how much the contents move: positive to the right and down, as a finger takes them along. A wheel that is turned
-  /// away from its user moves them down.
+  /// By how much the contents move: positive to the right and down, as a finger takes them along. A wheel that is
+  /// turned away from its user moves them down.
   public var delta: Point
   /// What `delta` counts.
   public var unit: Unit

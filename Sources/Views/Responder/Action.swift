@@ -21,8 +21,8 @@ public struct Action: Hashable, ExpressibleByStringLiteral, CustomStringConverti
     }
   }
 
-  /// A method that is not applied to an object. It is called on the main actor alone, whose functions it may be; its type
-  /// says nothing of that, since the conversion of a class's method would be a warning in the mode of Swift 5.
+  /// A method that is not applied to an object. It is called on the main actor alone, whose functions it may be; its
+  /// type says nothing of that, since the conversion of a class's method would be a warning in the mode of Swift 5.
   private struct Method<Function>: @unchecked Sendable { let call: Function }
 
   /// A method without parameters.

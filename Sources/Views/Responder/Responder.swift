@@ -51,8 +51,8 @@ public import MultiplaneGeometry
 
   /// Makes this the first responder of its window, after the present one has resigned.
   ///
-  /// - Returns: whether it is the first responder now: not outside of a window, when `canBecomeFirstResponder` is false,
-  ///   or when the present one refuses to resign.
+  /// - Returns: whether it is the first responder now: not outside of a window, when `canBecomeFirstResponder` is
+  ///   false, or when the present one refuses to resign.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard let window = owningWindow else { return false }

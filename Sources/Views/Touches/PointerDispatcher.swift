@@ -99,8 +99,8 @@ import MultiplaneGeometry
     }
   }
 
-  /// Lets go of all pointers; their touches are cancelled by the touches' dispatcher. Buttons that are held begin no new
-  /// ones before they are released.
+  /// Lets go of all pointers; their touches are cancelled by the touches' dispatcher. Buttons that are held begin no
+  /// new ones before they are released.
   func cancelAll() {
     let all = pointers.values.flatMap(\.hovered)
     pointers = pointers.filter { !$0.value.buttons.isEmpty }

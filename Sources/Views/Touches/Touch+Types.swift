@@ -47,8 +47,8 @@ extension Touch {
   /// Radians by which the pen is turned about itself.
   public var rollAngle: Double { stylus?.roll ?? 0 }
 
-  /// Radians of the direction in which the pen's end leans, clockwise from the positive x-axis of a view's own space; of
-  /// the window's for nil.
+  /// Radians of the direction in which the pen's end leans, clockwise from the positive x-axis of a view's own space;
+  /// of the window's for nil.
   public func azimuthAngle(in view: View?) -> Double {
     let vector = azimuthVector(in: view)
     return atan2(vector.y, vector.x)

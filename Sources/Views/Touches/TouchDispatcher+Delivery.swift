@@ -1,7 +1,7 @@
 import MultiplaneGeometry
 
-// A touch is held until no recogniser of it delays its beginning, or delivered, until a gesture takes it or the view has
-// heard of its end. While a recogniser delays a change, the later ones wait behind it.
+// A touch is held until no recogniser of it delays its beginning, or delivered, until a gesture takes it or the view
+// has heard of its end. While a recogniser delays a change, the later ones wait behind it.
 extension TouchDispatcher {
   /// Gives touches of one phase to their recognisers, and then to their views, but for those that are held.
   func deliver(_ touches: [Touch], _ phase: Touch.Phase, _ event: Event) {

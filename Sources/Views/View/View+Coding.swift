@@ -62,7 +62,7 @@ extension View {
   }
 
   private final func decodeLook(with coder: Coder) {
-    if let alpha = coder.decodeFinite(forKey: "alpha") { layer.opacity = alpha }
+    if let alpha = coder.decodeFinite(forKey: "alpha") { layer.exactOpacity = alpha }
     if let isHidden = coder.decodeFlag(forKey: "hidden") { layer.isHidden = isHidden }
     if let isOpaque = coder.decodeFlag(forKey: "opaque") { note(.isOpaque, isOpaque) }
     layer.backgroundColor = coder.decodeColor(forKey: "backgroundColor")
@@ -145,7 +145,7 @@ extension View {
   }
 
   private final func encodeLook(with coder: Coder) {
-    if layer.opacity != 1 { coder.encode(layer.opacity, forKey: "alpha") }
+    if layer.exactOpacity != 1 { coder.encode(layer.exactOpacity, forKey: "alpha") }
     if layer.isHidden { coder.encode(true, forKey: "hidden") }
     coder.encode(flags.contains(.isOpaque), forKey: "opaque")
     let background = flags.contains(.hasDrawnBackground) ? extras?.background : layer.backgroundColor

@@ -122,8 +122,8 @@ public import MultiplaneLayers
 
   /// 0…1, for the view with its subviews; 1 by default.
   open var alpha: Double {
-    get { layer.opacity }
-    set { if newValue != layer.opacity { layer.opacity = newValue } }
+    get { layer.exactOpacity }
+    set { if newValue != layer.exactOpacity { layer.exactOpacity = newValue } }
   }
 
   /// Whether the view with its subviews is not shown and takes no touches; false by default.
@@ -148,7 +148,8 @@ public import MultiplaneLayers
     set { setBackground(newValue) }
   }
 
-  /// The colour of what the user may touch: the nearest superview's that has one, or else blue. nil to inherit it again.
+  /// The colour of what the user may touch: the nearest superview's that has one, or else blue. nil to inherit it
+  /// again.
   // As in UIKit: code sets nil, and reads without a test.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: Color! {
@@ -156,8 +157,8 @@ public import MultiplaneLayers
     set { setTint(newValue) }
   }
 
-  /// Whether tints are shown grey, in this view and those below it: as the nearest superview's that says so, by default.
-  /// Answers what holds: normal or dimmed.
+  /// Whether tints are shown grey, in this view and those below it: as the nearest superview's that says so, by
+  /// default. Answers what holds: normal or dimmed.
   open var tintAdjustmentMode: TintAdjustmentMode {
     get { tintState.mode }
     set { setTintMode(newValue) }
@@ -264,7 +265,8 @@ public import MultiplaneLayers
   }
 
   /// Lays out the subviews; the default does nothing. Called in a turn, once each time that the view was marked: by
-  /// `setNeedsLayout()`, by a change of the size of its bounds, of its subviews or, outside of this, of the size of one.
+  /// `setNeedsLayout()`, by a change of the size of its bounds, of its subviews or, outside of this, of the size of
+  /// one.
   open func layoutSubviews() {}
 
   /// Marks the view for layout in the next turn.
@@ -272,8 +274,8 @@ public import MultiplaneLayers
 
   /// Lays out now what is marked below the view, from the topmost of the marked views above it on.
   ///
-  /// Outside of a window too. Views that wait for `updateConstraints()` come first. After 100 rounds, the marks that are
-  /// left wait, with a warning.
+  /// Outside of a window too. Views that wait for `updateConstraints()` come first. After 100 rounds, the marks that
+  /// are left wait, with a warning.
   open func layoutIfNeeded() { layOutWithUpdates() }
 
   /// The size that suits the view best in a size. The default answers the size of the bounds.

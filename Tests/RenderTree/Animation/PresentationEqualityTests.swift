@@ -84,7 +84,7 @@ struct PresentationEqualityTests {
     }
     switch index % 5 {
     case 0: layer.speed = 0.8
-    case 1: (layer.speed, layer.timeOffset) = (-0.7, 5.3)
+    case 1: (layer.timing.speed, layer.timeOffset) = (-0.7, 5.3)
     case 2: (layer.timing.duration, layer.timing.repeatCount, layer.timing.autoreverses) = (1.3, 2, true)
     default: break
     }

@@ -207,7 +207,7 @@ import Testing
     let studio = try Studio()
     let mover = try Self.layer(Rect(x: 0, y: 0, width: 50, height: 40), Color(red: 0.2, green: 0.7, blue: 0.3))
     let inner = try Self.panel(.shadow, at: Point(10, 8))
-    for (index, square) in inner.sublayers.enumerated() { square.opacity = 0.45 + Double(index) / 9 }
+    for (index, square) in inner.sublayers.enumerated() { square.opacity = 0.45 + Float(index) / 9 }
     let outer = try Self.layer(Rect(x: 20, y: 20, width: 90, height: 70), nil, [inner])
     outer.shadowOpacity = 0.8
     outer.shadowOffset = Size(0, 160)

@@ -209,7 +209,7 @@ final class MixedStage {
     case 54:
       tree.actionsAreEnabled = true
       layer.position = Point(random.double(0...150), random.double(0...100))
-      layer.opacity = random.double(0...1)
+      layer.opacity = Float(random.double(0...1))
       tree.actionsAreEnabled = false
       isAnimated = true
     case 55: setOdd(layer, &random)
@@ -378,7 +378,7 @@ final class MixedStage {
     case 5: layer.zPosition = x
     case 6: layer.sublayerTransform = Transform3D(scaleX: x, y: 1)
     case 7: layer.cornerRadius = x
-    case 8: layer.opacity = x
+    case 8: layer.opacity = Float(x)
     case 9: layer.transform = Transform3D(perspective: x)
     default: layer.anchorPoint.x = x
     }
@@ -393,7 +393,7 @@ final class MixedStage {
     }
     if layer.zPosition.isNaN || isOdd(layer.zPosition) { layer.zPosition = 0 }
     if isOdd(layer.anchorPoint.x) { layer.anchorPoint = Point(0.5, 0.5) }
-    if isOdd(layer.opacity) { layer.opacity = 1 }
+    if isOdd(Double(layer.opacity)) { layer.opacity = 1 }
     layer.transform = .identity
     layer.sublayerTransform = .identity
   }

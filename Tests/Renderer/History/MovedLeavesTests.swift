@@ -110,7 +110,7 @@ import Testing
     let container = stage.containers[random.int(0...stage.containers.count - 1)]
     switch random.int(0...11) {
     case 0: leaf.isHidden.toggle()
-    case 1: leaf.opacity = random.double(0...1)
+    case 1: leaf.opacity = Float(random.double(0...1))
     case 2: leaf.bounds.size.width += 3
     case 3: leaf.addSublayer(Layer(1, 1, 5, 5, .black))
     case 4: leaf.removeFromSuperlayer()
@@ -214,7 +214,7 @@ import Testing
       switch random.int(0...7) {
       case 0: sprite.contents = pictures[random.int(0...1)]
       case 1: sprite.isHidden.toggle()
-      case 2: sprite.opacity = random.double(0.5...1)
+      case 2: sprite.opacity = Float(random.double(0.5...1))
       case 3: sprite.bounds.size.width += 1
       case 4: box.position.x += random.one(of: [1, 0.5])
       case 5: box.masksToBounds.toggle()
@@ -266,7 +266,7 @@ import Testing
       }
       guard frame > 5 else { continue }
       for card in cards where random.chance(0.3) { card.position.x += random.chance(0.8) ? 2 : 0.25 }
-      if random.chance(0.3) { cards[random.int(0...39)].opacity = random.double(0.3...1) }
+      if random.chance(0.3) { cards[random.int(0...39)].opacity = Float(random.double(0.3...1)) }
       if random.chance(0.3) { Self.move(leaves[random.int(0...79)], 4, &random) }
       if random.chance(0.2) { leaves[random.int(0...79)].isHidden.toggle() }
       if random.chance(0.2) { leaves[random.int(0...79)].shadowOpacity = 0.5 }

@@ -85,8 +85,8 @@ import Testing
         random.chance(0.3) ? .identity : Transform3D(perspective: 90 + random.double(0...300))
     case 8: card.shouldRasterize.toggle()
     case 9: card.backgroundFilters = random.chance(0.5) ? [] : [.gaussianBlur(radius: 2)]
-    case 10: card.opacity = random.chance(0.5) ? 1 : random.double(0.2...1)
-    case 11: box.opacity = random.chance(0.5) ? 1 : random.double(0.2...1)
+    case 10: card.opacity = random.chance(0.5) ? 1 : Float(random.double(0.2...1))
+    case 11: box.opacity = random.chance(0.5) ? 1 : Float(random.double(0.2...1))
     case 12: (random.chance(0.5) ? card : box).isHidden.toggle()
     case 13: card.sublayers[0].position.x += random.double(-8...8)
     case 14: card.position.x += random.double(-6...6)

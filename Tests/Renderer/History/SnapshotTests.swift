@@ -53,7 +53,7 @@ import Testing
 
   private static func change(_ layer: Layer, _ random: inout SplitMix64) {
     switch Int.random(in: 0..<5, using: &random) {
-    case 0: layer.opacity = Double.random(in: 0...1, using: &random)
+    case 0: layer.opacity = Float(Double.random(in: 0...1, using: &random))
     case 1: layer.bounds.size.width += 3
     case 2: layer.isHidden.toggle()
     default: layer.position.x += Double.random(in: -9...9, using: &random)

@@ -48,7 +48,7 @@ extension TreeMutator {
         replicator.instanceTransform = Transform3D(rotationAngle: value(-1...1), x: 0, y: 0, z: 1)
           .translated(x: value(-9...9), y: value(-9...9), z: 0)
       case 2: replicator.instanceTransform = Transform3D(rotationAngle: value(-1...1), x: 1, y: 0, z: 0)
-      default: replicator.instanceAlphaOffset = value(-0.4...0.1)
+      default: replicator.instanceAlphaOffset = Float(value(-0.4...0.1))
       }
     default: layer.borderColor = color()
     }

@@ -27,7 +27,7 @@ struct TreeMutator {
     case 0...2: layer.position = Point(layer.position.x + value(-9...9), layer.position.y + value(-9...9))
     case 3: layer.bounds.size = Size(value(0...50), value(0...50))
     case 4: layer.bounds.origin = Point(value(-10...10), value(-10...10))
-    case 5: layer.opacity = value(0...1.2)
+    case 5: layer.opacity = Float(value(0...1.2))
     case 6: layer.isHidden.toggle()
     case 7:
       layer.backgroundColor = Color(
@@ -65,7 +65,7 @@ struct TreeMutator {
     case 22:
       layer.minificationFilter = ContentsFilter.allCases.randomElement(using: &random) ?? .linear
       layer.magnificationFilter = ContentsFilter.allCases.randomElement(using: &random) ?? .linear
-      layer.minificationFilterBias = value(-1...2)
+      layer.minificationFilterBias = Float(value(-1...2))
     case 23: layer.contentsScale = value(0.3...4)
     case 24: layer.contentsTintColor = Color(red: value(0...1), green: value(0...1), blue: 0, alpha: value(0...1))
     case 35...40: try leavePlane(layer, kind)
@@ -106,7 +106,7 @@ struct TreeMutator {
     case 27: layer.compositingFilter = BlendMode.allCases.randomElement(using: &random) ?? .normal
     case 28: layer.allowsGroupOpacity.toggle()
     case 29, 30:
-      layer.shadowOpacity = value(-0.3...1)
+      layer.shadowOpacity = Float(value(-0.3...1))
       layer.shadowRadius = value(0...6)
       layer.shadowOffset = Size(value(-5...5), value(-5...5))
     case 31: layer.cornerRadius = value(0...9)

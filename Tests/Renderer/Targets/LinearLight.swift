@@ -55,7 +55,7 @@ enum LinearLight {
         x: Double(x), y: Double(y), width: Double(Int.random(in: 2..<side, using: &random)),
         height: Double(Int.random(in: 2..<side, using: &random)))
       layer.backgroundColor = color
-      layer.opacity = opacity
+      layer.opacity = Float(opacity)
       layer.compositingFilter = mode
       guard depth < 2 else { return }
       for _ in 0..<Int.random(in: 0...2, using: &random) {

@@ -44,7 +44,7 @@ import Testing
     for layer in [tiled.layer, plain] {
       place(layer, at, transform)
       layer.backgroundColor = background
-      layer.opacity = opacity
+      layer.opacity = Float(opacity)
     }
     let frame = try tiled.settled()
     #expect(frame.statistics.tiles.isSettled)

@@ -1,4 +1,4 @@
-import Foundation
+import class Foundation.Thread
 package import MultiplaneLayers
 
 /// The layer trees that a thread drives, and their clock: what Core Animation's functions without a tree work on. Bound

@@ -1,20 +1,10 @@
-// The properties whose names QuartzCore gives to others, of Core Animation's types, under names that reach them still.
+// Members whose names the module QuartzCore gives to others, of Core Animation's types, under names that reach them
+// still: an extension of another module hides them there.
 package import MultiplaneAnimation
 package import MultiplaneContents
 package import MultiplaneGeometry
-package import MultiplaneLayers
 
 extension Layer {
-  package var ownOpacity: Double {
-    get { opacity }
-    set { opacity = newValue }
-  }
-
-  package var ownShadowOpacity: Double {
-    get { shadowOpacity }
-    set { shadowOpacity = newValue }
-  }
-
   package var ownSublayers: [Layer] { sublayers }
 
   package var ownContents: (any LayerContents)? {
@@ -113,16 +103,6 @@ extension ShapeLayer {
   package var ownLineDashPattern: [Double] {
     get { lineDashPattern }
     set { lineDashPattern = newValue }
-  }
-}
-
-extension ReplicatorLayer {
-  package var ownOffsets: SIMD4<Double> {
-    get { SIMD4(instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset) }
-    set {
-      (instanceRedOffset, instanceGreenOffset) = (newValue.x, newValue.y)
-      (instanceBlueOffset, instanceAlphaOffset) = (newValue.z, newValue.w)
-    }
   }
 }
 
