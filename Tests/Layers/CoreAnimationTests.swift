@@ -112,8 +112,8 @@ import Testing
     tree.setAnimationRepeatCount(.greatestFiniteMagnitude)
     layer.position = Point(9, 9)
     tree.commitAnimations()
-    let added = try #require(layer.animationKeys.first.flatMap { layer.animation(forKey: $0) })
-    #expect(added.timing.repeatCount == .infinity)
+    let key = try #require(layer.animationKeys.first { $0.hasPrefix("position") })
+    #expect(layer.animation(forKey: key)?.timing.repeatCount == .infinity)
   }
 
   /// Values that come as `Double` are sent as they are.

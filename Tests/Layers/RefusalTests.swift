@@ -66,7 +66,7 @@ import Testing
     ]
     for change in details {
       change(layer)
-      layer.opacity = 0.5
+      layer.opacity = 1.5 - layer.opacity
       let changes = tree.commit(at: 1)
       #expect(changes.details.isEmpty && changes.appearance.count == 1, "the other part is sent")
       #expect(tree.refusals.map(\.part) == [.contentsDetail])

@@ -111,8 +111,8 @@ import Testing
       }
     }
     scene.frame(age: 0, scale: 8)
-    leaves[0].backgroundColor = .black
-    leaves[49].backgroundColor = .black
+    leaves[0].backgroundColor = .white
+    leaves[49].backgroundColor = .white
     scene.frame(scale: 8)
     #expect(scene.plan.damage.count == 2 && scene.plan.passes.count == 2)
     #expect(scene.plan.instances.count < 16)

@@ -98,7 +98,7 @@ import Testing
       layer.frame = Rect(x: 1, y: 1, width: 6, height: 6)
       layer.contents = try nine(side: 8)
       layer.minificationFilter = .trilinear
-      layer.minificationFilterBias = Float(bias)
+      layer.exactFilterBias = bias
       return try draw(layer)
     }
     #expect(try pixels(1e308) == pixels(30))
