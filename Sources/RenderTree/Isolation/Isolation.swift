@@ -187,6 +187,9 @@ struct Isolation: Sendable {
     }
   }
 
+  /// Lists a changed layer for a new decision, which is no group. All above it are listed already.
+  mutating func noteChange(belowListed slot: Int, layers: inout LayerTable) { decideLater(slot, layers: &layers) }
+
   mutating func forgetHolders(layers: inout LayerTable) {
     LayerTable.unmark(&holders, .holdsChange, in: &layers.states)
   }
