@@ -50,6 +50,7 @@ extension RenderTree {
     var above = layers.states[slot].links.parent
     while above >= 0 {
       layers.staleCaches(Int(above))
+      layers.frame.climbedCount += 1
       above = layers.states[Int(above)].links.parent
     }
     return false

@@ -237,6 +237,7 @@ struct Isolation: Sendable {
       isSeenSoFar = isSeenSoFar && layers.isSeen(layer)
       isCut = isCut || isSimple && layers.masksToBounds(layer)
       decideLater(layer, shadowHolds: isCut, layers: &layers)
+      layers.frame.climbedCount += 1
     }
     return isSeenSoFar && Int32(layer) == layers.root
   }
