@@ -11,6 +11,9 @@ public struct BackingStoreError: Error, Hashable, Sendable, CustomStringConverti
     case outOfMemory
     /// A part could not be drawn; the text comes from the drawing library.
     case drawing(String)
+    /// A text has characters that no font has; the beginning of the first such text. It is drawn without them, or with
+    /// boxes in their place.
+    case noFont(String)
   }
 
   /// What was wrong.
@@ -21,6 +24,9 @@ public struct BackingStoreError: Error, Hashable, Sendable, CustomStringConverti
     self.code = code
   }
 
+  /// Whether all was drawn but characters that no font has.
+  package var isNoFont: Bool { if case .noFont = code { true } else { false } }
+
   /// One line of text.
   public var description: String {
     switch code {
@@ -30,6 +36,7 @@ public struct BackingStoreError: Error, Hashable, Sendable, CustomStringConverti
     case .notFinite: "backing store: the bounds or the scale are not finite"
     case .outOfMemory: "backing store: out of memory"
     case .drawing(let text): text
+    case .noFont(let text): "no font has all characters of the text \"\(text)\""
     }
   }
 }

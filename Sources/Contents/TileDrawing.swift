@@ -9,7 +9,7 @@ extension TileRequest {
     let canvas = DrawingContextFactory.Canvas(
       width: width, height: height, bytesPerRow: width * 4, bounds: rect, scale: scale,
       dirty: PixelRect(x: 0, y: 0, width: width, height: height), isOpaque: false)
-    if let failure = try buffer.draw(canvas, with: factory, body) { throw failure }
+    if let failure = try buffer.draw(canvas, with: factory, body), !failure.isNoFont { throw failure }
     return .bitmap(buffer.picture(isOpaque: false, after: nil, changed: .empty, patch: nil))
   }
 }

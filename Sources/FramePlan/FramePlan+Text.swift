@@ -29,7 +29,7 @@ extension FramePlan: CustomStringConvertible {
       lines.append(
         "no shape \(shape.name ?? "layer \(shape.layer.slot)"): \(shape.error?.description ?? "no rasteriser")")
     }
-    lines += undrawnLayers.map { "not drawn \($0.name ?? "layer \($0.layer.slot)"): \($0.reason)" }
+    lines += undrawnLayers.map(\.description)
     lines += reduced.map { "less detail: \($0)" }
     lines += limitedBlurs.map { "limited blur: \($0)" }
     for pass in passes {

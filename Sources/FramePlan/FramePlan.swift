@@ -108,7 +108,7 @@ public struct FramePlan: Sendable {
   }
 
   /// A layer that draws and whose drawing is missing or incomplete.
-  public struct UndrawnLayer: Sendable {
+  public struct UndrawnLayer: Sendable, CustomStringConvertible {
     /// The layer.
     public var layer: LayerID
     /// The layer's name; nil when it has none.
@@ -121,6 +121,9 @@ public struct FramePlan: Sendable {
       self.name = name
       self.reason = reason
     }
+
+    /// One line of text.
+    public var description: String { "not drawn \(name ?? "layer \(layer.slot)"): \(reason)" }
   }
 
   /// A visible layer with a blur or shadow wider in device pixels than the limit: it is drawn with

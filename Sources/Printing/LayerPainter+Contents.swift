@@ -17,7 +17,11 @@
         if isPicture { context.beginTransparencyLayer(in: layer.bounds) } else { context.clip(to: layer.bounds) }
         if isTurned(layer) { context.turnOver(layer.bounds.standardized) }
         context.drawingState = DrawingState()
+        context.textWithoutFont = nil
         layer.draw(in: context)
+        if let text = context.textWithoutFont {
+          warn("not drawn \(layer.name ?? "layer"): \(BackingStoreError(.noFont(text)))")
+        }
         context.drawingState = before
         if isPicture { context.endTransparencyLayer() }
         return

@@ -21,6 +21,8 @@
     let transition: (Layer) -> ShownTransition?
     /// What layers show at the time that is printed; nil of model values.
     let shown: ShownModel?
+    /// Takes warnings of what is not wholly painted.
+    let warn: (String) -> Void
     /// The layer whose blend mode acts on the picture that it is painted into, not in it.
     var blendedOutside: Layer?
     /// What that layer's background filters made of what lies below the picture.

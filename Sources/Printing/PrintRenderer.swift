@@ -41,6 +41,9 @@
     /// Pixels a point of the page that tiled layers choose their level of detail for; 1, the default, prints the tiles
     /// that a screen of 72 pixels an inch shows.
     public var tileScale = 1.0
+    /// Takes warnings, each of them once a document: of texts with characters that no font has. nil, the default, drops
+    /// them.
+    public var warningHandler: ((String) -> Void)?
     /// The document's title, author and so on.
     public var format = PDFRenderer.Format()
 
@@ -113,6 +116,8 @@
       let pages = max(1, (bounds.height * scale / room.height - 1e-9).rounded(.up))
       guard pages <= Double(Self.mostPages) else { throw PrintError(.tooManyPages(pages)) }
       let count = Int(clamping: pages)
+      var warned: Set<String> = []
+      func warn(_ warning: String) { if warned.insert(warning).inserted { warningHandler?(warning) } }
       do throws(DrawingError) {
         let (paper, texels) = (Rect(origin: .zero, size: paperSize), PrintTexels())
         return try PDFRenderer(bounds: paper, format: format).data { document in
@@ -122,7 +127,8 @@
               let painter = LayerPainter(
                 pixelsPerUnit: density, screenShare: 1 / density,
                 page: .init(map: .identity, shown: paper, texels: texels), tileScale: tileScale, root: layer,
-                transition: { layer in shown.flatMap { transition(of: layer, at: $0.time) } }, shown: shown)
+                transition: { layer in shown.flatMap { transition(of: layer, at: $0.time) } }, shown: shown,
+                warn: warn)
               draw(painter, on: Page(number: number, count: count, contentRect: room), scale: scale, in: context)
             }
           }
@@ -155,8 +161,10 @@
       context.restoreGState()
       let top = Rect(x: room.minX, y: margins.top, width: room.width, height: headerHeight)
       let bottom = Rect(x: room.minX, y: room.maxY, width: room.width, height: footerHeight)
+      context.textWithoutFont = nil
       if let text = header?(page), headerHeight > 0 { context.draw(text, in: top) }
       if let text = footer?(page), footerHeight > 0 { context.draw(text, in: bottom) }
+      if let text = context.textWithoutFont { painter.warn("not drawn page: \(BackingStoreError(.noFont(text)))") }
     }
   }
 #endif

@@ -9,7 +9,7 @@ extension RenderTree {
     let slotCount = layers.reserve(for: changes.structure)
     if let slotCount { spatial.tree.reserve(slotCount) }
     isolation.remembersLastParent = true
-    for change in changes.structure { apply(change) }
+    applyStructure(changes.structure[...])
     isolation.remembersLastParent = false
     if slotCount != nil { layers.containers.trim() }
     for change in changes.matrices { apply(change) }
@@ -52,6 +52,22 @@ extension RenderTree {
   ) {
     forEach(changes) { tree, new, slot in
       if !tree.takeModel(part, at: slot, { model(&$0, new) }) { set(&tree, new, slot) }
+    }
+  }
+
+  /// Layers that are destroyed one after another come with those below before those above. They are taken from the
+  /// last to the first, so that each has left its superlayer, and none walks up a chain of those that are still to come.
+  private mutating func applyStructure(_ changes: ArraySlice<LayerChanges.StructureChange>) {
+    var rest = changes
+    while let change = rest.first {
+      guard change.isDestroy, transitions.isEmpty else {
+        apply(change)
+        rest = rest.dropFirst()
+        continue
+      }
+      let next = rest.firstIndex { !$0.isDestroy } ?? rest.endIndex
+      for change in rest[..<next].reversed() { apply(change) }
+      rest = rest[next...]
     }
   }
 
@@ -120,4 +136,8 @@ extension RenderTree {
     layers.noteContainer(slot)
     spatial.notePlace(slot, layers: &layers)
   }
+}
+
+extension LayerChanges.StructureChange {
+  fileprivate var isDestroy: Bool { if case .destroy = self { true } else { false } }
 }

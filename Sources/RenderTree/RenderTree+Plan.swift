@@ -40,7 +40,7 @@ extension RenderTree {
       for slot in layers.changes.listed { isolation.noteChange(of: Int(slot), layers: &layers) }
       isolation.forgetHolders(layers: &layers)
     } else {
-      for slot in layers.changes.listed { damageNewPlace(of: Int(slot)) }
+      damageNewPlaces()
     }
     decideAgain()
     decideCanvas(target)

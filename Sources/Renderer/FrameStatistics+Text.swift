@@ -11,7 +11,7 @@ extension FrameStatistics {
       ("bitmapTextures", bitmapTextures), ("bitmapTextureBytes", bitmapTextureBytes),
       ("pages", pages), ("pageBytes", pageBytes), ("recordBytes", recordBytes), ("occluded", occluded),
       ("unrepresentable", unrepresentable),
-      ("shapesRasterized", shapesRasterized),
+      ("shapesRasterized", shapesRasterized), ("textsWithoutFont", textsWithoutFont),
       ("glCalls", gl.calls),
       ("programsCompiled", gl.programsCompiled), ("programsLoaded", gl.programsLoaded),
       ("draws", gl.draws), ("textureBinds", gl.textureBinds), ("framebufferBinds", gl.framebufferBinds),
@@ -91,7 +91,7 @@ extension FrameStatistics: CustomStringConvertible {
     lines += undrawnShapes.map {
       "  no shape \($0.name ?? "layer \($0.layer.slot)"): \($0.error?.description ?? "no rasteriser")"
     }
-    lines += undrawnLayers.map { "  not drawn \($0.name ?? "layer \($0.layer.slot)"): \($0.reason)" }
+    lines += undrawnLayers.map { "  \($0)" }
     lines += reduced.map { "  less detail: \($0)" }
     lines += limitedBlurs.map { "  limited blur: \($0)" }
     lines += omissions.map { "  left out: \($0.description)" }

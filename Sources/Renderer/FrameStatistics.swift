@@ -79,6 +79,9 @@ public struct FrameStatistics: Sendable {
   /// Layers, visible or not, whose last display could not draw them, or not all of them: `LayerTree.drawingContexts` is
   /// nil, the size is too large for a store, or a drawing failed.
   public var undrawnLayers: [FramePlan.UndrawnLayer] = []
+  /// Layers, visible or not, whose last display drew a text with characters that no font has. They are in
+  /// `undrawnLayers`, too.
+  public var textsWithoutFont: Int { undrawnLayers.count { $0.reason.error?.isNoFont ?? false } }
   /// Bytes written by backing stores since the last frame, on the threads of their layers: drawn, and copied from one
   /// buffer to another. Uploads of these bytes are counted in `bitmapBytesUploaded`.
   public var storeBytesCopied = 0

@@ -10,6 +10,7 @@ public import MultiplaneViews
   let screen: Screen
   private(set) var surface: OffscreenSurface
   private let compositor: Compositor
+  private var warnings = FrameWarnings()
   /// The application does not hold it.
   private let delegate: any ApplicationDelegate
 
@@ -41,7 +42,9 @@ public import MultiplaneViews
   /// Draws a frame; answers when the next one is due, nil for none before a change.
   @discardableResult
   func render(at time: Double) throws -> Double? {
-    switch try compositor.render(at: time, to: surface, options: .init(background: .white)).nextFrame {
+    let frame = try compositor.render(at: time, to: surface, options: .init(background: .white))
+    warnings.take(frame.statistics)
+    return switch frame.nextFrame {
     case .never: nil
     case .at(let next): next
     case .nextRefresh: screen.frameClock.refresh(after: time)

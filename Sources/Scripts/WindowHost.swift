@@ -29,6 +29,7 @@ extension ScriptArguments {
   private let display: any Display
   private let window: any DisplayWindow
   private let compositor: Compositor
+  private var warnings = FrameWarnings()
   private let loop: DisplayLoop
   /// The application does not hold it.
   private let delegate: any ApplicationDelegate
@@ -106,7 +107,7 @@ extension ScriptArguments {
       case .frame(let time):
         screen.frameClock.willPresent(at: time.target)
         application.turn(at: time.target)
-        try window.draw(with: compositor, at: time.target)
+        if let frame = try window.draw(with: compositor, at: time.target) { warnings.take(frame.statistics) }
       case .resized: screen.resize(to: window.size, scale: window.scale)
       case .input(let input): application.send(input, on: screen)
       case .statesChanged:

@@ -39,6 +39,9 @@ struct Picture {
   var warnings: [String] {
     var warnings = statistics.failures.map { "drawn without its contents: \($0)" }
     warnings += statistics.tiles.failures.map { "drawn without a tile: \($0)" }
+    warnings += statistics.undrawnLayers.prefix(Self.mostNamed).map(\.description)
+    let undrawn = statistics.undrawnLayers.count - Self.mostNamed
+    if undrawn > 0 { warnings.append("not drawn: \(undrawn) more layers") }
     warnings += statistics.omissions.prefix(Self.mostNamed).map { "left out: \($0)" }
     let unnamed = statistics.omissions.count - Self.mostNamed
     if unnamed > 0 { warnings.append("left out: something of \(unnamed) more layers") }

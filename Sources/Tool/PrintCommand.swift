@@ -57,6 +57,7 @@
       }
       renderer.time = time.seconds
       renderer.layerBeforeTransition = { stage.layersBefore[ObjectIdentifier($0)] }
+      renderer.warningHandler = { Output.message("warning: \($0)") }
       if stage.canvas.background.alpha > 0 { renderer.backgroundColor = stage.canvas.background }
       let bytes: [UInt8]
       do {

@@ -56,6 +56,27 @@ final class MainQueueTests: XCTestCase {
     XCTAssertEqual(delegate.delays.sorted(), Self.delayed)
   }
 
+  /// Nothing tells of what code outside of turns gives the run loop: where a turn did not ask for it, the descriptor
+  /// becomes readable soon after.
+  func testWhatComesBetweenQuietTurnsRuns() {
+    MainActor.assumeIsolated {
+      let application = Application()
+      application.drainMainRunLoop()
+      for _ in 0..<100 { application.turn(at: 0) }
+      for round in 1..<20 {
+        let delegate = Delegate()
+        RunLoop.main.perform { MainActor.assumeIsolated { delegate.log.append("run loop") } }
+        for _ in 0..<round { application.turn(at: 0) }
+        for _ in 0..<100 where delegate.log.isEmpty {
+          var entry = pollfd(fd: application.poster.descriptor, events: Int16(POLLIN), revents: 0)
+          XCTAssertEqual(unsafe poll(&entry, 1, 10_000), 1, "round \(round)")
+          application.turn(at: 0)
+        }
+        XCTAssertEqual(delegate.log, ["run loop"], "round \(round)")
+      }
+    }
+  }
+
   func testAClockRunsAllWithoutTurnsBetween() throws {
     try MainActor.assumeIsolated { try Self.aClockRunsAllWithoutTurnsBetween() }
   }

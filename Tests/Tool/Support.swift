@@ -14,11 +14,12 @@ struct Run {
   /// - Parameters:
   ///   - output: what standard output is; nil to collect it.
   ///   - setUp: what a shell does before it becomes the tool.
+  ///   - name: of the executable.
   init(
-    _ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil, setUp: String? = nil
+    _ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil, setUp: String? = nil,
+    of name: String = "multiplane"
   ) throws {
-    let program = try #require(Bundle.main.executableURL).deletingLastPathComponent().appendingPathComponent(
-      "multiplane")
+    let program = try #require(Bundle.main.executableURL).deletingLastPathComponent().appendingPathComponent(name)
     let (process, out, err) = (Process(), Pipe(), Pipe())
     if let setUp {
       process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/timerfd.h>
+#include <time.h>
 #include <unistd.h>
 
 /// The descriptor that Dispatch makes readable while the main queue has work; Foundation's run loop polls it, too.
@@ -35,4 +36,26 @@ static inline void multiplane_timer_set(int timer, int64_t nanoseconds) {
 static inline bool multiplane_is_readable(int descriptor) {
   struct pollfd entry = {.fd = descriptor, .events = POLLIN};
   return poll(&entry, 1, 0) == 1;
+}
+
+/// Nanoseconds of the system's clock.
+static inline int64_t multiplane_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+// Of Foundation's library, whose headers Swift's toolchain does not have. `RunLoop.limitDate(forMode:)` calls these, and
+// takes a third longer.
+extern const void *const kCFRunLoopDefaultMode;
+const void *CFRunLoopGetMain(void);
+int32_t CFRunLoopRunInMode(const void *mode, double seconds, unsigned char returnsAfterSource);
+double CFRunLoopGetNextTimerFireDate(const void *loop, const void *mode);
+
+/// Runs what is due in the main run loop, on its thread, without waiting.
+///
+/// Returns when the next timer is due, seconds since the beginning of 2001; 0 for never.
+static inline double multiplane_run_loop_pass(void) {
+  CFRunLoopRunInMode(kCFRunLoopDefaultMode, -10, 1);
+  return CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), kCFRunLoopDefaultMode);
 }

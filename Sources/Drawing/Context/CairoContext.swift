@@ -37,6 +37,10 @@
     /// nil when all was.
     public package(set) var failure: DrawingError?
 
+    /// The beginning of the first text that was drawn though it has characters that no font has: they are left out, or
+    /// boxes stand for them. nil when fonts had all characters.
+    public package(set) var textWithoutFont: String?
+
     /// What `ctm` was at the beginning.
     let baseTransform: Transform2D
     /// Pixels a point, at the beginning.

@@ -5,11 +5,16 @@
   extension DrawingContextFactory {
     /// Contexts of the class `CairoContext`, with y down.
     public static let cairo = DrawingContextFactory { (pixels, canvas, body) throws(BackingStoreError) in
+      var unfound: String?
       do throws(DrawingError) {
         let failure = try CairoContext.draw(
           into: &pixels, width: canvas.width, height: canvas.height, bytesPerRow: canvas.bytesPerRow,
-          bounds: canvas.bounds, scale: canvas.scale, dirty: canvas.dirty, isOpaque: canvas.isOpaque, body)
-        return failure.map { BackingStoreError($0) }
+          bounds: canvas.bounds, scale: canvas.scale, dirty: canvas.dirty, isOpaque: canvas.isOpaque
+        ) { context in
+          body(context)
+          unfound = context.textWithoutFont
+        }
+        return failure.map { BackingStoreError($0) } ?? unfound.map { BackingStoreError(.noFont($0)) }
       } catch {
         throw BackingStoreError(error)
       }

@@ -37,6 +37,7 @@
       let placed = Transform2D(a: 1, b: 0, c: 0, d: isYUp ? -1 : 1, tx: point.x, ty: point.y).concatenating(ctm)
       guard placed.isFinite, placed.inverted() != nil else { return }
       ThreadFonts.known?.counters.requests += 1
+      if textWithoutFont == nil { textWithoutFont = layout.beginningWithoutFont }
       for background in layout.backgrounds { fill(background.path, background.color, placed) }
       for group in layout.groups { draw(group, placed) }
     }

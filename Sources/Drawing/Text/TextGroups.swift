@@ -25,6 +25,8 @@
     /// The glyphs at their places, points of the layout; nil where a character has no glyph, and Pango draws a box.
     var places: [cairo_glyph_t]?
 
+    var lacksFont: Bool { unsafe font == nil || places == nil }
+
     var font: UnsafeMutablePointer<PangoFont>? { unsafe glyphs.pointee.item.pointee.analysis.font }
   }
 
@@ -103,6 +105,9 @@
       }
       return groups
     }
+
+    /// Whether there are characters that no font has: where there are no fonts, Pango shapes text without one.
+    var lacksFont: Bool { groups.contains { $0.runs.contains { $0.lacksFont } } }
 
     /// What is behind runs of a colour, in the order of drawing. Runs beside each other have one rectangle: two that
     /// meet within a pixel would let through what is below.

@@ -39,6 +39,13 @@
     var placed: [PlacedLine] = []
     /// Runs of glyphs that are drawn alike, in the order of drawing.
     lazy var groups = makeGroups()
+    /// The beginning of a text with characters that no font has; nil of others.
+    lazy var beginningWithoutFont: String? = {
+      guard lacksFont, text.string.contains(where: { !$0.isWhitespace }) else { return nil }
+      return String(text.string.prefix(Self.longestBeginning).map { $0.isNewline ? " " : $0 })
+    }()
+    /// Characters of a text that is named in warnings.
+    private static let longestBeginning = 40
     /// What is behind them.
     lazy var backgrounds = makeBackgrounds()
 

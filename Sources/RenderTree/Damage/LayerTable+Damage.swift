@@ -55,6 +55,7 @@ extension LayerTable {
         rect = outerChange(of: rect, Int(above))
       }
       staleEffect(Int(above))
+      frame.climbedCount += 1
       above = states[Int(above)].links.parent
     }
     return rect

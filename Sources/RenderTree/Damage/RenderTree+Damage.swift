@@ -12,20 +12,48 @@ extension RenderTree {
     damagePlace(of: slot)
   }
 
-  mutating func damageNewPlace(of slot: Int) {
-    guard layers.states[slot].flags.contains(.isAlive), !damageTracker.damageSimplePlace(of: slot, layers: &layers)
-    else { return }
-    damagePlace(of: slot)
+  /// Damages the new places of all changed layers. Below a plain container that has changed itself, the container's
+  /// place has the places of all: a chain of new layers is not walked up for each of them.
+  mutating func damageNewPlaces() {
+    let isPlain = layers.operators.replicatorCount == 0 && layers.operators.unboundedBlenders.isEmpty
+    for slot in layers.changes.listed {
+      let slot = Int(slot)
+      let parent = layers.states[slot].links.parent
+      if parent >= 0, layers.states[Int(parent)].flags.contains(.isDamaged), layers.isPlainAndSeen(slot) {
+        isolation.noteChange(belowListed: slot, layers: &layers)
+        if !layers.subtreeBounds(slot).isNull { layers.updateDeviceBelow(slot) }
+      } else {
+        guard isShownAtNewPlace(slot), isPlain, layers.isPlainAndSeen(slot) else { continue }
+      }
+      if layers.states[slot].links.childCount > 0 { layers.states[slot].flags.insert(.isDamaged) }
+    }
   }
 
-  private mutating func damagePlace(of slot: Int) {
-    if isolation.isShown(slot, layers: &layers) { return addPlace(of: slot) }
+  mutating func damageNewPlace(of slot: Int) { _ = isShownAtNewPlace(slot) }
+
+  /// Damages a layer's new place.
+  ///
+  /// - Returns: whether the layer is shown, and its place has all that is below it.
+  private mutating func isShownAtNewPlace(_ slot: Int) -> Bool {
+    guard layers.states[slot].flags.contains(.isAlive), !damageTracker.damageSimplePlace(of: slot, layers: &layers)
+    else { return false }
+    return damagePlace(of: slot)
+  }
+
+  @discardableResult
+  private mutating func damagePlace(of slot: Int) -> Bool {
+    if isolation.isShown(slot, layers: &layers) {
+      addPlace(of: slot)
+      return true
+    }
     // The caches of ancestors are shown once nothing hides them any more.
     var above = layers.states[slot].links.parent
     while above >= 0 {
       layers.staleCaches(Int(above))
+      layers.frame.climbedCount += 1
       above = layers.states[Int(above)].links.parent
     }
+    return false
   }
 
   private mutating func addPlace(of slot: Int) {
@@ -57,5 +85,14 @@ extension RenderTree {
       layers.staleCaches(slot)
       damageNewPlace(of: slot)
     }
+  }
+}
+
+extension LayerTable {
+  /// Whether a visible layer has no effects, and lies in its superlayer's plane: the damage of its whole place has all
+  /// that changes below it.
+  fileprivate mutating func isPlainAndSeen(_ slot: Int) -> Bool {
+    states[slot].hasNoEffects && states[slot].kept < 0 && !states[slot].flags.contains(.isTilted)
+      && appearance[slot].opacity >= 1 && isSeen(slot)
   }
 }

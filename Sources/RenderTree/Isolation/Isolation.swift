@@ -187,6 +187,9 @@ struct Isolation: Sendable {
     }
   }
 
+  /// Lists a changed layer for a new decision, which is no group. All above it are listed already.
+  mutating func noteChange(belowListed slot: Int, layers: inout LayerTable) { decideLater(slot, layers: &layers) }
+
   mutating func forgetHolders(layers: inout LayerTable) {
     LayerTable.unmark(&holders, .holdsChange, in: &layers.states)
   }
@@ -234,6 +237,7 @@ struct Isolation: Sendable {
       isSeenSoFar = isSeenSoFar && layers.isSeen(layer)
       isCut = isCut || isSimple && layers.masksToBounds(layer)
       decideLater(layer, shadowHolds: isCut, layers: &layers)
+      layers.frame.climbedCount += 1
     }
     return isSeenSoFar && Int32(layer) == layers.root
   }

@@ -44,6 +44,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let showsOpaqueTexels = Flags(rawValue: 1 << 17)
     /// The layer shows only a whole bitmap whose outermost texels are clear.
     static let endsClear = Flags(rawValue: 1 << 18)
+    /// While new places are damaged: the layer's was, and has those of all layers below it.
+    static let isDamaged = Flags(rawValue: 1 << 19)
     /// Its bitmap is opaque.
     static let isBitmapOpaque = Flags(rawValue: 1 << 20)
     /// Value of `isUpsideDown` that the quad record was written with.

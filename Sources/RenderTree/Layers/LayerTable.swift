@@ -100,7 +100,10 @@ struct LayerTable: Sendable {
   var hasChanges: Bool { !changes.listed.isEmpty || !changes.movedLeaves.isEmpty }
 
   mutating func forgetChanges() {
-    for slot in changes.listed { states[Int(slot)].stale.remove(.isListed) }
+    for slot in changes.listed {
+      states[Int(slot)].stale.remove(.isListed)
+      states[Int(slot)].flags.remove(.isDamaged)
+    }
     let count = changes.listed.count
     changes.listed.clearAndTrim(usual: changes.usualCount)
     changes.usualCount = count

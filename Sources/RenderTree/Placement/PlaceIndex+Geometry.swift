@@ -41,6 +41,8 @@ extension PlaceIndex {
   /// of its siblings.
   mutating func growAncestors(of slot: Int, layers: inout LayerTable) {
     var slot = slot
+    // Found once, for all ancestors: the outermost one that may be composited; nil before, −1 for none.
+    var outermost: Int32?
     // A mask adds nothing to its layer's bounds.
     while layers.states[slot].links.parent >= 0, !layers.states[slot].flags.contains(.isMask) {
       let parent = Int(layers.states[slot].links.parent)
@@ -50,9 +52,10 @@ extension PlaceIndex {
       if layers.containers[container].conservativeGrowth <= layers.states[parent].mostGrowth {
         let place = layers.boundsAmongSiblings(slot)
         if layers.containers[container].children.contains(place) { return }
-        children = grown(layers.containers[container].children, by: place, in: parent, &layers)
+        children = grown(layers.containers[container].children, by: place, in: parent, &outermost, &layers)
       }
       guard setChildren(of: parent, children, layers: &layers) else { return }
+      if outermost == Int32(parent) { outermost = -1 }
       slot = parent
     }
   }
@@ -67,7 +70,8 @@ extension PlaceIndex {
     let rest = layers.containers[container].conservativeGrowth - layers.states[slot].mostGrowth
     var children: Rect?
     if rest <= 0 {
-      children = grown(layers.containers[container].children, by: place, in: slot, &layers)
+      var outermost: Int32?
+      children = grown(layers.containers[container].children, by: place, in: slot, &outermost, &layers)
     } else if count == layers.states[slot].links.childCount {
       // All have moved: these bounds are exact.
       children = place
@@ -81,14 +85,17 @@ extension PlaceIndex {
   /// Bounds of a layer's sublayers with another place. Those that are conservative anyway grow by whole steps, so that
   /// a layer that moves on seldom outgrows them, and so that the result is the same in whichever order layers outgrow
   /// them. Not those of what may be composited: its pixels count.
-  private func grown(_ children: Rect, by place: Rect, in parent: Int, _ layers: inout LayerTable) -> Rect {
+  ///
+  /// - Parameter outermost: the outermost layer from the superlayer up that may be composited; −1 for none, nil if it is
+  ///   not known yet.
+  private func grown(
+    _ children: Rect, by place: Rect, in parent: Int, _ outermost: inout Int32?, _ layers: inout LayerTable
+  ) -> Rect {
     let all = children.union(place)
     guard layers.states[parent].flags.contains(.holdsConservative), all.isFinite else { return all }
-    var above = Int32(parent)
-    while above >= 0 {
-      if layers.mayBeComposited(Int(above)) { return all }
-      above = layers.states[Int(above)].links.parent
-    }
+    let composited = outermost ?? layers.outermostComposited(from: parent)
+    outermost = composited
+    if composited >= 0 { return all }
     let isNew = children.isNull
     func below(_ edge: Double) -> Double { (edge / Self.growthStep).rounded(.down) * Self.growthStep }
     return Rect(
@@ -116,5 +123,18 @@ extension PlaceIndex {
     // An open layer is placed with what it draws itself.
     if !layers.states[slot].isOpen { notePlace(slot, layers: &layers) }
     return true
+  }
+}
+
+extension LayerTable {
+  /// The outermost layer from one up that may be composited; −1 for none.
+  fileprivate mutating func outermostComposited(from slot: Int) -> Int32 {
+    var (above, outermost) = (Int32(slot), Int32(-1))
+    while above >= 0 {
+      if mayBeComposited(Int(above)) { outermost = above }
+      frame.climbedCount += 1
+      above = states[Int(above)].links.parent
+    }
+    return outermost
   }
 }

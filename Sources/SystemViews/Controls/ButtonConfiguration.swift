@@ -96,10 +96,23 @@ extension Button {
     public var showsActivityIndicator = false
     /// The title; nil, the default, for the button's.
     public var title: String?
+    /// Makes the title with attributes, of those of the style, in the place of `title`; nil, the default, for `title`.
+    /// `titleAttributes` does not change it.
+    public var styledTitle: ((TextAttributes) -> AttributedText)?
+    /// What the module UIKit has made `styledTitle`, `styledSubtitle` and `titleAttributes` of.
+    package var sources = Sources()
+    package struct Sources: Sendable {
+      package var title: (any Sendable)?
+      package var subtitle: (any Sendable)?
+      package var attributes: (any Sendable)?
+    }
     /// Makes other attributes of those of the title; nil, the default, for the same.
     public var titleAttributes: ((TextAttributes) -> TextAttributes)?
     /// A line below the title, in smaller letters; nil, the default, for none.
     public var subtitle: String?
+    /// Makes the subtitle with attributes, of those of the style, in the place of `subtitle`; nil, the default, for
+    /// `subtitle`.
+    public var styledSubtitle: ((TextAttributes) -> AttributedText)?
     /// How a title is broken that is too long; between words by default.
     public var titleLineBreakMode = LineBreakMode.byWordWrapping
     /// How a subtitle is broken that is too long; between words by default.

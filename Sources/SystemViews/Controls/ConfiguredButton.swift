@@ -30,7 +30,7 @@ import MultiplaneViews
     self.shown = shown
     let color = shown.baseForegroundColor ?? button.tintColor ?? .black
     let title = shown.title ?? button.currentTitle
-    if title != nil || button.label != nil { show(title, color, in: button.madeLabel) }
+    if title != nil || shown.styledTitle != nil || button.label != nil { show(title, color, in: button.madeLabel) }
     showSubtitle(color, in: button)
     showImage(color, in: button)
     showBackground(in: button)
@@ -46,10 +46,12 @@ import MultiplaneViews
   private func show(_ title: String?, _ color: Color, in label: Label) {
     guard let shown else { return }
     var attributes = TextAttributes(font: Font.systemFont(ofSize: shown.fontSizes.title), foregroundColor: color)
-    if let change = shown.titleAttributes { attributes = change(attributes) }
+    if shown.styledTitle == nil, let change = shown.titleAttributes { attributes = change(attributes) }
     if label.alpha != 1 { label.alpha = 1 }
     (label.numberOfLines, label.lineBreakMode) = (0, shown.titleLineBreakMode)
-    if shown.titleAttributes == nil {
+    if let styled = shown.styledTitle {
+      label.styledText = styled(attributes)
+    } else if shown.titleAttributes == nil {
       if label.font != attributes.font { label.font = attributes.font }
       label.text = title
       if label.textColor != color { label.textColor = color }
@@ -79,15 +81,20 @@ import MultiplaneViews
   }
 
   private func showSubtitle(_ color: Color, in button: Button) {
-    guard let shown, let text = shown.subtitle else {
+    guard let shown, shown.subtitle != nil || shown.styledSubtitle != nil else {
       subtitle?.removeFromSuperview()
       return subtitle = nil
     }
     let label = subtitle ?? Label()
     if subtitle == nil { button.addSubview(label) }
     subtitle = label
-    label.font = Font.systemFont(ofSize: shown.fontSizes.subtitle)
-    (label.text, label.textColor) = (text, color)
+    let font = Font.systemFont(ofSize: shown.fontSizes.subtitle)
+    if let styled = shown.styledSubtitle {
+      label.styledText = styled(TextAttributes(font: font, foregroundColor: color))
+    } else {
+      label.font = font
+      (label.text, label.textColor) = (shown.subtitle, color)
+    }
     (label.numberOfLines, label.lineBreakMode, label.textAlignment) = (0, shown.subtitleLineBreakMode, alignment(shown))
   }
 

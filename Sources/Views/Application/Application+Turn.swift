@@ -13,6 +13,7 @@ extension Application {
     isTurning = true
     defer { isTurning = wasTurning }
     if time.isFinite { self.time = max(self.time, time) }
+    let isIdle = hasNothingToRun
     completeAnimations()
     descriptors.dispatch()
     if hasInput { deliverInput() }
@@ -21,19 +22,26 @@ extension Application {
       tell(.actions)
       for body in posted { body() }
     }
-    mainQueue?.drain()
+    if let mainQueue, !(isIdle && wasIdle && mainQueue.isQuiet()) { mainQueue.drain() }
     if !timers.isEmpty { fireTimers(until: self.time) }
     var needsFrame = false
     for screen in screens where screen.tree.needsCommit || screen.tree.drawsAnimations {
       needsFrame = true
       commit(screen)
     }
+    wasIdle = isIdle && posted.isEmpty && hasNothingToRun && !needsFrame
     if !finishers.isEmpty { finish() }
     return Turn(needsFrame: needsFrame, next: nextTurn)
   }
 
   /// Lets time pass without a turn, for what a run loop calls between turns.
   package final func pass(to time: Double) { if time.isFinite { self.time = max(self.time, time) } }
+
+  /// Whether a turn would run no code but that of the main queue.
+  private final var hasNothingToRun: Bool {
+    !hasInput && animations.due.isEmpty && descriptors.count == 0 && poster.isEmpty && timers.isEmpty
+      && finishers.isEmpty && !screens.contains { $0.tree.needsCommit || $0.tree.drawsAnimations }
+  }
 
   private final func deliverInput() {
     hasInput = false

@@ -66,6 +66,8 @@ open class Application: Responder {
   private final var ignoring = 0
   /// Whether a turn is being taken; callbacks may run the host's loop.
   package final var isTurning = false
+  /// Whether the last turn ran no code but that of the main queue.
+  final var wasIdle = false
   final var time = 0.0
   final var timers: [TurnTimer] = []
   final var finishers: [() -> Void] = []

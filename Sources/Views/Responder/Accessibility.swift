@@ -15,6 +15,7 @@ import MultiplaneGeometry
   var groupsElements = false
   var takesInput: Bool?
   var frame: Rect?
+  var path: BezierPath?
   var activationPoint: Point?
   var actions: [AccessibilityCustomAction]?
   var inputLabels: [String]?

@@ -225,6 +225,12 @@ public import MultiplaneGeometry
     set { describe { $0.frame = newValue } }
   }
 
+  /// The object's outline in its screen's space; nil, the default, for `accessibilityFrame`.
+  open var accessibilityPath: BezierPath? {
+    get { described?.path }
+    set { describe { $0.path = newValue } }
+  }
+
   /// Where a tap uses the object, in its screen's space; by default, the middle of `accessibilityFrame`.
   open var accessibilityActivationPoint: Point {
     get {

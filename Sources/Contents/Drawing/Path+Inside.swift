@@ -1,3 +1,5 @@
+package import MultiplaneGeometry
+
 /// Where a path ends, what it covers, and how large it is.
 extension Path {
   /// The end of the last element; nil for an empty path.
