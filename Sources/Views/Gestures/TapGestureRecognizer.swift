@@ -92,8 +92,6 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     deadline = after(minimumPressDuration) { [weak self] in self?.state = .began }
   }
 
-  private final var hasBegun: Bool { state == .began || state == .changed }
-
   /// Fails where fingers leave their place too early; a gesture that has begun changes.
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     if hasBegun { return state = .changed }

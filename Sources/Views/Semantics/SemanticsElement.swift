@@ -111,6 +111,11 @@ public struct SemanticsElement: Hashable, Sendable, Identifiable {
 }
 
 extension SemanticsElement: CustomStringConvertible {
+  /// What it is and is called: `button “Pause”`, or `button #pause` without a label.
+  package var name: String {
+    [role.rawValue, label.map { "“\($0)”" } ?? identifier.map { "#\($0)" }].compactMap(\.self).joined(separator: " ")
+  }
+
   /// One line: `button “Pause” (12 34; 100 44) disabled`. Role, label, value, identifier, frame in the window, states.
   public var description: String {
     var words = [role.rawValue]
@@ -119,11 +124,16 @@ extension SemanticsElement: CustomStringConvertible {
     if let identifier { words.append("#\(identifier)") }
     let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(Self.shortened)
     words.append("(\(numbers[0]) \(numbers[1]); \(numbers[2]) \(numbers[3]))")
+    return (words + stateNames).joined(separator: " ")
+  }
+
+  /// Those that hold of `disabled`, `selected`, `focused`, `modal` and `offscreen`.
+  package var stateNames: [String] {
     let states = [
       (isEnabled ? nil : "disabled"), (isSelected ? "selected" : nil), (isFocused ? "focused" : nil),
       (isModal ? "modal" : nil), (isOffscreen ? "offscreen" : nil),
     ]
-    return (words + states.compactMap(\.self)).joined(separator: " ")
+    return states.compactMap(\.self)
   }
 
   /// To hundredths, without those that are 0.
