@@ -1,7 +1,7 @@
 public import MultiplaneGeometry
 
 /// Which element of a semantic tree is meant: the same for the same view, or other object, in all updates of an
-/// application for as long as somebody asks and the object lives. No number is given twice.
+/// application for as long as somebody asks and the object lives. Meanwhile no number is given twice.
 public struct SemanticsID: Hashable, Comparable, Sendable {
   /// The number, from 1 on.
   public let rawValue: UInt64
