@@ -55,7 +55,8 @@ extension Script.Tap {
     case .own: break
     case .nothing: throw problem("no view takes a touch at \(place), the activation point of \(element.name)")
     case .other(let view):
-      let label = view.accessibilityLabel.map { " “\($0)”" } ?? ""
+      let label =
+        view.accessibilityLabel.map { " “\($0)”" } ?? view.accessibilityIdentifier.map { " #\($0)" } ?? ""
       throw problem("\(element.name) is covered at \(place) by a view of \(type(of: view))\(label)")
     }
     if !semantics.touch(element.id, at: time) { throw problem("no window takes a touch at \(place)") }
@@ -92,7 +93,7 @@ extension Script.Tap {
       found = labelled.isEmpty ? found.filter { $0.identifier == name } : labelled
     }
     // A window or a group of the same name is meant only where nothing else is.
-    let parts = found.filter { !$0.isContainer }
+    let parts = found.filter { !$0.role.isContainer }
     return parts.isEmpty ? found : parts
   }
 
@@ -115,11 +116,4 @@ extension Script.Tap {
 
 extension SemanticsElement {
   fileprivate var isNamed: Bool { label != nil || identifier != nil }
-
-  fileprivate var isContainer: Bool {
-    switch role {
-    case .window, .group, .list, .table, .landmark, .toolbar: true
-    default: false
-    }
-  }
 }

@@ -88,10 +88,10 @@ import Testing
     var lines: [String] = []
     for (number, page) in Self.pages.enumerated() {
       let time = Double(number) / 5
-      if number > 0 { lines.append(tap("Fast forward", at: time + 0.1)) }
+      if number > 0 { lines.append(tap("Next Page", at: time + 0.1)) }
       lines += [picture(page.name, at: time + 0.15), #"{"t": \#(time + 0.15), "tree": "\#(page.name).json"}"#]
     }
-    lines += [tap("Fast forward", at: 1.3), picture("first", at: 1.35)]
+    lines += [tap("Next Page", at: 1.3), picture("first", at: 1.35)]
     lines += [tap("Light or Dark", at: 1.5), picture("dark", at: 1.55), #"{"t": 1.55, "tree": "words.txt"}"#]
     let files = try run(ViewCatalog.Catalog(), lines)
     for page in Self.pages {
@@ -100,7 +100,7 @@ import Testing
     }
     #expect(files["first"] == files["labels"], "the first page again")
     let words = String(decoding: try #require(files["words.txt"]), as: UTF8.self)
-    #expect(words.contains("text “Seventeen points, one line”") && words.contains("button “Fast forward”"))
+    #expect(words.contains("text “Seventeen points, one line”") && words.contains("button “Next Page”"))
     try expect(Self.pages.map(\.name) + ["dark"], of: "catalog", in: files)
   }
 

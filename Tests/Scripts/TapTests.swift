@@ -31,7 +31,7 @@ import Testing
       keys[2].accessibilityTraits = [.staticText]
       keys[3].accessibilityTraits = [.button, .notEnabled]
       keys[5].frame.origin.y = 900
-      cover.accessibilityLabel = "Sheet"
+      cover.accessibilityIdentifier = "sheet"
       window.addSubview(cover)
       window.makeKeyAndVisible()
       windows = [window]
@@ -67,7 +67,7 @@ import Testing
     (
       #""Resume""#,
       "there is no element “Resume”; there are window “Player”, button “Play”, button “Pause”, text “Pause”, "
-        + "button “Stop”, button “Covered”, group “Sheet”, button “Far”"
+        + "button “Stop”, button “Covered”, group #sheet, button “Far”"
     ),
     (#"{"label": "Play", "role": "link"}"#, "there is no element link “Play”; there are window “Player”"),
     (#"{"label": "play"}"#, "there is no element “play”; there are "),
@@ -78,10 +78,9 @@ import Testing
     ),
     (#""Stop""#, "“Stop” cannot be used: button “Stop” (0 150; 100 40) disabled"),
     (#""Far""#, "“Far” cannot be used: button “Far” (0 900; 100 40) offscreen"),
-    (#""Covered""#, "button “Covered” is covered at (50.0, 220.0) by a view of View “Sheet”"),
+    (#""Covered""#, "button “Covered” is covered at (50.0, 220.0) by a view of View #sheet"),
   ]) func errorsSayWhatThereIs(_ tap: String, _ reason: String) throws {
     let delegate = Delegate()
-    delegate.cover.addSubview(View())
     let error = #expect(throws: Script.Problem.self) {
       try run(delegate, #"{"t": 0, "tap": "Play"}"#, #"{"t": 1, "tap": \#(tap)}"#, #"{"t": 2, "tap": "Play"}"#)
     }
@@ -115,7 +114,7 @@ import Testing
           text “Pause” (0 100; 100 40)
           button “Stop” (0 150; 100 40) disabled
           button “Covered” (0 200; 100 40)
-          group “Sheet” (0 200; 100 40)
+          group #sheet (0 200; 100 40)
           button “Far” (0 900; 100 40) offscreen
 
         """)

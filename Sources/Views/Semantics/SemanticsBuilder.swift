@@ -196,7 +196,7 @@ import MultiplaneGeometry
       Node(
         element: element, object: object, isFromRight: view?.effectiveUserInterfaceLayoutDirection == .rightToLeft,
         isOrdered: holdsNamedElements(object),
-        mayBeEmpty: isElement || element.label != nil || element.identifier != nil))
+        mayBeEmpty: isElement || element.identifier != nil))
     seen[ObjectIdentifier(object)] = index
     if let parent { nodes[parent].children.append(index) }
     return index
@@ -237,11 +237,8 @@ import MultiplaneGeometry
 
   private func addActions(to element: inout SemanticsElement, of object: Responder) {
     guard element.isEnabled else { return }
-    switch element.role {
-    case .text, .heading, .image, .progress, .window, .group, .list, .table, .landmark, .toolbar:
-      if (object as? View)?.takesTaps == true { element.actions.append(.activate) }
-    case .button, .link, .searchField, .key, .slider, .element: element.actions.append(.activate)
-    }
+    let isSeen = [.text, .heading, .image, .progress].contains(element.role) || element.role.isContainer
+    if !isSeen || (object as? View)?.takesTaps == true { element.actions.append(.activate) }
     if element.traits.contains(.adjustable) { element.actions += [.increment, .decrement] }
   }
 
@@ -266,7 +263,7 @@ import MultiplaneGeometry
     case .landmark: return .landmark
     case .semanticGroup: return .group
     }
-    if let source = object as? any SemanticsSource { return source.semanticsRole }
+    if let role = (object as? any SemanticsSource)?.semanticsRole, role.isContainer { return role }
     let view = object as? View
     let isNamedView = item.isNamed && view?.subviews.isEmpty == false
     let isGroup =

@@ -44,6 +44,9 @@ public enum SemanticsRole: String, Hashable, Sendable, CaseIterable {
   case key
   /// Something that says no more of itself.
   case element
+
+  /// Whether it is there for what it holds.
+  package var isContainer: Bool { [.window, .group, .list, .table, .landmark, .toolbar].contains(self) }
 }
 
 /// What can be done with an element.
