@@ -220,6 +220,9 @@ public import MultiplaneGeometry
   /// Two fingers of a touchpad pinch or turn.
   package func transform(_ event: TransformEvent) {}
 
+  /// Whether one tap is the recogniser's gesture.
+  package func recognizesATap() -> Bool { false }
+
   /// Whether the recogniser waits for further touches when all have ended.
   package func awaitsTouches() -> Bool { false }
 

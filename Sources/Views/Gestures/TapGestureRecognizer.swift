@@ -56,6 +56,8 @@ open class TapGestureRecognizer: GestureRecognizer {
     deadline = after(seconds) { [weak self] in self?.state = .failed }
   }
 
+  package override func recognizesATap() -> Bool { numberOfTapsRequired == 1 }
+
   package override func awaitsTouches() -> Bool { taps > 0 && taps < numberOfTapsRequired }
 
   /// A tap does not prevent taps that need more of them.

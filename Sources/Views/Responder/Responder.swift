@@ -336,6 +336,9 @@ extension Responder {
   }
 
   private static var longestChain: Int { 10_000 }
+
+  /// What assistive programs are told of the object has changed: the next turn makes an update where somebody asks.
+  final func noteSemantics() { owningWindow?.application?.semantics?.mark() }
 }
 
 /// Whether an object is of a class or of a subclass of it.

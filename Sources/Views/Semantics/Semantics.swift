@@ -9,19 +9,16 @@ import MultiplaneGeometry
 /// What is an element, and what is left out, is as in UIKit: see <doc:Semantics>.
 @preconcurrency @MainActor public final class Semantics {
   private weak var application: Application?
-  private let onUpdate: ((SemanticsUpdate) -> Void)?
-  /// Whether a whole update was given.
-  private(set) var wasTold = false
 
   /// Begins to ask; until `stop()`, or until nobody holds the object.
   ///
   /// - Parameter onUpdate: is called at the end of the next turn with all there is, and then with what is different,
   ///   after a turn in which something is. nil for somebody who reads `tree` alone.
   public init(of application: Application, onUpdate: ((SemanticsUpdate) -> Void)? = nil) {
-    (self.application, self.onUpdate) = (application, onUpdate)
+    self.application = application
     let maker = application.semantics ?? SemanticsMaker(application)
     application.semantics = maker
-    maker.add(self)
+    maker.add(self, onUpdate)
   }
 
   /// Asks no more. The last asker's end frees the tree.
@@ -51,11 +48,6 @@ import MultiplaneGeometry
   public static func announce(_ words: String, in application: Application) { application.semantics?.announce(words) }
 
   private var maker: SemanticsMaker? { application?.semantics }
-
-  func take(_ update: SemanticsUpdate) {
-    wasTold = true
-    onUpdate?(update)
-  }
 
   // MARK: Actions
 
@@ -147,9 +139,6 @@ extension Responder {
     }
     return false
   }
-
-  /// Accessibility properties have changed: the next turn makes an update where somebody asks.
-  final func noteSemantics() { owningWindow?.application?.semantics?.mark() }
 }
 
 extension Application {

@@ -278,8 +278,6 @@ import MultiplaneGeometry
 extension View {
   /// Whether a tap in the view is a gesture of its own.
   fileprivate var takesTaps: Bool {
-    extras?.recognizers.contains { recognizer in
-      (recognizer as? TapGestureRecognizer).map { $0.isEnabled && $0.numberOfTapsRequired == 1 } ?? false
-    } ?? false
+    extras?.recognizers.contains { $0.isEnabled && $0.recognizesATap() } ?? false
   }
 }

@@ -7,7 +7,22 @@ import MultiplaneGeometry
     let id: SemanticsID
   }
 
-  private struct Asker { weak var asker: Semantics? }
+  private final class Asker {
+    weak var owner: AnyObject?
+    let onUpdate: ((SemanticsUpdate) -> Void)?
+    /// Whether it has got a whole update.
+    var wasTold = false
+
+    init(_ owner: AnyObject, _ onUpdate: ((SemanticsUpdate) -> Void)?) {
+      (self.owner, self.onUpdate) = (owner, onUpdate)
+    }
+
+    func take(_ update: SemanticsUpdate) {
+      guard owner != nil else { return }
+      wasTold = true
+      onUpdate?(update)
+    }
+  }
 
   private unowned let application: Application
   private var askers: [Asker] = []
@@ -31,15 +46,19 @@ import MultiplaneGeometry
     isMarked = true
   }
 
-  func add(_ asker: Semantics) {
-    askers.append(Asker(asker: asker))
+  /// - Parameter owner: is not retained; it asks for as long as it lives.
+  func add(_ owner: AnyObject, _ onUpdate: ((SemanticsUpdate) -> Void)?) {
+    askers.append(Asker(owner, onUpdate))
     isMarked = true
   }
 
-  func remove(_ asker: Semantics) { askers.removeAll { $0.asker == nil || $0.asker === asker } }
+  func remove(_ owner: AnyObject) {
+    for asker in askers where asker.owner === owner { asker.owner = nil }
+    askers.removeAll { $0.owner == nil }
+  }
 
   /// Whether nobody asks any more.
-  var isIdle: Bool { !askers.contains { $0.asker != nil } }
+  var isIdle: Bool { !askers.contains { $0.owner != nil } }
 
   func object(_ id: SemanticsID) -> Responder? {
     guard tree[id] != nil, let entry = objects[id].flatMap({ identities[$0] }), entry.id == id else { return nil }
@@ -74,9 +93,9 @@ import MultiplaneGeometry
         changed: changed, removed: removed, focus: focus, announcements: spoken)
       tree.apply(update)
       forgetFreed()
-      for asker in askers.compactMap(\.asker) where asker.wasTold { asker.take(update) }
+      for asker in askers where asker.wasTold { asker.take(update) }
     }
-    for asker in askers.compactMap(\.asker) where !asker.wasTold {
+    for asker in askers where !asker.wasTold {
       asker.take(
         SemanticsUpdate(
           sequence: tree.sequence, time: application.currentTime, isWhole: true, roots: tree.roots, changed: elements,
