@@ -6,7 +6,7 @@ import MultiplaneGeometry
 /// a tree of elements from the views' accessibility properties, after layout, and tells what is different. While there
 /// is none, nothing of this is made or kept. An element is the same one in all updates, whoever asks.
 ///
-/// What is an element, and what is left out, is as in UIKit: see <doc:Semantics>.
+/// What is an element, and what is left out, is as in UIKit, and said by the article Semantics.
 @preconcurrency @MainActor public final class Semantics {
   private weak var application: Application?
 
