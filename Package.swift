@@ -357,7 +357,7 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: [
         "MultiplaneScripts", "MultiplaneViews", "MultiplaneDrawing", "MultiplaneTestSupport", "ViewTransitions",
-        "ViewCatalog", "InstrumentPanel",
+        "ViewCatalog", "ViewExample", "InstrumentPanel",
       ],
       path: "Tests/Examples", swiftSettings: settings),
     // A program that makes windows on an X server and checks what comes of it.

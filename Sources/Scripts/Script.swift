@@ -15,6 +15,8 @@ package struct Script {
     case touch(id: Int, phase: Touch.Phase, x: Double, y: Double, window: Int)
     /// Of time 0; its place is in the screen's space, or in a window's.
     case input(Input, window: Int?)
+    /// Touches an element, and lets go.
+    case tap(Tap)
     case orientation(Screen.Orientation)
     case picture(String)
     case film(Film)
@@ -129,6 +131,7 @@ package struct Script {
       let window = try window(&fields) ?? 0
       return .touch(id: id, phase: phase, x: x, y: y, window: window)
     }
+    if fields.has("tap") { return .tap(try tap(&fields)) }
     if let input = try input(&fields) { return input }
     if fields.has("orientation") { return try orientation(&fields) }
     if fields.has("picture") { return .picture(try fields.fileName("picture")) }
@@ -161,8 +164,8 @@ package struct Script {
       return .quit
     }
     throw Reason(
-      "none of touch, key, text, preedit, delete, scroll, pinch, hover, pointer, stylus, orientation, picture, film, size, "
-        + "tree, clock and quit")
+      "none of touch, tap, key, text, preedit, delete, scroll, pinch, hover, pointer, stylus, orientation, picture, film, "
+        + "size, tree, clock and quit")
   }
 
   static func phase(_ name: String) throws(Reason) -> Touch.Phase {
@@ -208,6 +211,22 @@ package struct Script {
     mutating func number(_ key: String) throws(Reason) -> Double { try value(Double.self, key, "a number") }
 
     mutating func string(_ key: String) throws(Reason) -> String { try value(String.self, key, "a string") }
+
+    /// Text; nil for a value of another kind, which is left to be read.
+    mutating func text(_ key: String) -> String? {
+      guard let text = try? container.decode(String.self, forKey: Name(stringValue: key)) else { return nil }
+      unread.remove(key)
+      return text
+    }
+
+    /// The values of an object.
+    mutating func object(_ key: String, _ what: String) throws(Reason) -> Fields {
+      guard let own = try? container.nestedContainer(keyedBy: Name.self, forKey: Name(stringValue: key)) else {
+        throw Reason(key, "is not \(what)")
+      }
+      unread.remove(key)
+      return Fields(own)
+    }
 
     /// Two numbers.
     mutating func point(_ key: String) throws(Reason) -> Point {

@@ -94,6 +94,11 @@ import MultiplaneViews
       input.time = step.time
       guard let number else { return application.send(input, on: host.screen) }
       try window(number, step).send(input)
+    case .tap(let tap):
+      if let number = tap.window { _ = try window(number, step) }
+      do { try tap.send(to: application, at: step.time) } catch {
+        throw Script.Problem(line: step.line, key: "tap", reason: error.description)
+      }
     case .orientation(let orientation): host.screen.orientation = orientation
     case .size(let width, let height):
       host.screen.resize(to: Size(width, height))
@@ -112,39 +117,10 @@ import MultiplaneViews
       try FileOutput.write(bytes, to: arguments.folder + "/" + name)
     case .film(let film): films.begin(film, line: step.line, time: step.time)
     case .tree(let name):
-      let trees = application.windows.map { ViewTree($0) }
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      encoder.nonConformingFloatEncodingStrategy = .convertToString(
-        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-      try FileOutput.write(Array(try encoder.encode(trees)), to: arguments.folder + "/" + name)
-    case .touch, .input, .orientation, .size, .clock, .quit: break
+      try FileOutput.write(try TreeFile.encode(application, name), to: arguments.folder + "/" + name)
+    case .touch, .tap, .input, .orientation, .size, .clock, .quit: break
     }
   }
 
   static func print(_ message: String) { FileHandle.standardError.write(Data((message + "\n").utf8)) }
-}
-
-/// A view and its subviews, as a file describes them.
-struct ViewTree: Encodable {
-  let `class`: String
-  let frame: [Double]
-  let bounds: [Double]
-  let alpha: Double
-  let hidden: Bool
-  let draws: Int
-  let layouts: Int
-  /// Of one buffer of the view's store.
-  let bytes: Int
-  let children: [ViewTree]
-
-  @MainActor init(_ view: View) {
-    func numbers(_ rect: Rect) -> [Double] { [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height] }
-    `class` = "\(type(of: view))"
-    (frame, bounds) = (numbers(view.frame), numbers(view.bounds))
-    (alpha, hidden) = (view.alpha, view.isHidden)
-    let costs = ViewCosts(of: view)
-    (draws, layouts, bytes) = (costs.drawings, costs.layouts, costs.storeBytes)
-    children = view.subviews.map { ViewTree($0) }
-  }
 }

@@ -70,6 +70,10 @@ public typealias NSTextAlignment = TextAlignment
 public typealias UIAccessibilityTraits = AccessibilityTraits
 /// UIKit's name of `AccessibilityScrollDirection`.
 public typealias UIAccessibilityScrollDirection = AccessibilityScrollDirection
+/// UIKit's name of `AccessibilityElement`.
+public typealias UIAccessibilityElement = AccessibilityElement
+/// UIKit's name of `AccessibilityContainerType`.
+public typealias UIAccessibilityContainerType = AccessibilityContainerType
 /// UIKit's name of `AccessibilityCustomAction`.
 public typealias UIAccessibilityCustomAction = AccessibilityCustomAction
 /// UIKit's name of `LineBreakMode`.

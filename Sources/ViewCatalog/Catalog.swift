@@ -27,14 +27,17 @@ import MultiplaneViews
     window.addSubview(title)
     let bar = Toolbar(frame: Rect(x: 0, y: window.bounds.height - 44, width: window.bounds.width, height: 44))
     bar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    let back = BarButtonItem(.rewind) { [weak self] _ in self?.turn(by: -1) }
+    let next = BarButtonItem(.fastForward) { [weak self] _ in self?.turn(by: 1) }
+    (back.accessibilityLabel, next.accessibilityLabel) = ("Previous Page", "Next Page")
     bar.items = [
-      BarButtonItem(.rewind) { [weak self] _ in self?.turn(by: -1) }, .flexibleSpace(),
+      back, .flexibleSpace(),
       BarButtonItem(title: "Light or Dark") { [weak window] _ in
         guard let window else { return }
         let isDark = window.traitCollection.userInterfaceStyle == .dark
         window.overrideUserInterfaceStyle = isDark ? .light : .dark
       },
-      .flexibleSpace(), BarButtonItem(.fastForward) { [weak self] _ in self?.turn(by: 1) },
+      .flexibleSpace(), next,
     ]
     window.addSubview(bar)
     window.makeKeyAndVisible()

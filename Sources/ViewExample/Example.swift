@@ -66,6 +66,11 @@ final class Pad: View {
     let pad = Pad(frame: Rect(x: 20, y: 140, width: window.bounds.width - 40, height: window.bounds.height - 160))
     pad.backgroundColor = Color(red: 0.85, green: 0.9, blue: 1)
     pad.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    // What views that draw themselves show, in words.
+    for (view, name) in [(dial, "Dial"), (pad, "Pad")] {
+      (view.isAccessibilityElement, view.accessibilityLabel) = (true, name)
+    }
+    (dial.accessibilityTraits, pad.accessibilityTraits) = (.image, .allowsDirectInteraction)
     for view in [sheet, dial, pad] { window.addSubview(view) }
     window.makeKeyAndVisible()
     // To the right edge and back, for ever.

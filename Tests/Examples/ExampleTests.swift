@@ -5,6 +5,7 @@ import MultiplaneTestSupport
 import MultiplaneViews
 import Testing
 @testable import ViewCatalog
+@testable import ViewExample
 @testable import ViewTransitions
 
 /// The examples, run by scripts; one compositor at a time.
@@ -33,6 +34,8 @@ import Testing
     ]
   }
 
+  func tap(_ label: String, at time: Double) -> String { #"{"t": \#(time), "tap": "\#(label)"}"# }
+
   func picture(_ name: String, at time: Double) -> String { #"{"t": \#(time), "picture": "\#(name)"}"# }
 
   /// How often the views of a tree have drawn, and the bytes of their stores.
@@ -60,9 +63,9 @@ import Testing
   }
 
   @Test func transitions() throws {
-    var lines = [picture("day", at: 0), #"{"t": 0, "tree": "first"}"#] + tap(80, 218, at: 0.1)
+    var lines = [picture("day", at: 0), #"{"t": 0, "tree": "first"}"#, tap("Next Picture", at: 0.2)]
     lines += [picture("flip1", at: 0.5), picture("flip2", at: 0.7), picture("night", at: 1.2)]
-    lines += [picture("later", at: 1.4)] + tap(80, 218, at: 1.5)
+    lines += [picture("later", at: 1.4), tap("Next Picture", at: 1.6)]
     lines += [picture("back", at: 1.9), picture("day2", at: 2.6), #"{"t": 2.6, "tree": "last"}"#]
     let files = try run(ViewTransitions.Example(), lines, width: 160, height: 240)
     #expect(Set([files["day"], files["flip1"], files["flip2"], files["night"], files["back"]]).count == 5)
@@ -85,18 +88,34 @@ import Testing
     var lines: [String] = []
     for (number, page) in Self.pages.enumerated() {
       let time = Double(number) / 5
-      if number > 0 { lines += tap(293, 458, at: time) }
+      if number > 0 { lines.append(tap("Next Page", at: time + 0.1)) }
       lines += [picture(page.name, at: time + 0.15), #"{"t": \#(time + 0.15), "tree": "\#(page.name).json"}"#]
     }
-    lines += tap(293, 458, at: 1.2) + [picture("first", at: 1.35)]
-    lines += tap(160, 458, at: 1.4) + [picture("dark", at: 1.55)]
+    lines += [tap("Next Page", at: 1.3), picture("first", at: 1.35)]
+    lines += [tap("Light or Dark", at: 1.5), picture("dark", at: 1.55), #"{"t": 1.55, "tree": "words.txt"}"#]
     let files = try run(ViewCatalog.Catalog(), lines)
     for page in Self.pages {
       let drawn = try draws(files["\(page.name).json"])
       #expect(drawn == page.drawn, "\(page.name): \(drawn)")
     }
     #expect(files["first"] == files["labels"], "the first page again")
+    let words = String(decoding: try #require(files["words.txt"]), as: UTF8.self)
+    #expect(words.contains("text “Seventeen points, one line”") && words.contains("button “Next Page”"))
     try expect(Self.pages.map(\.name) + ["dark"], of: "catalog", in: files)
+  }
+
+  @Test func thePadOfTheExample() throws {
+    let files = try run(
+      ViewExample.Example(),
+      [
+        picture("before", at: 0), tap("Pad", at: 1), picture("after", at: 1), picture("dotted", at: 2),
+        #"{"t": 2, "tree": "words.txt"}"#, #"{"t": 2, "tree": "views"}"#,
+      ])
+    #expect(files["before"] != files["dotted"] && files["after"] != nil)
+    let words = String(decoding: try #require(files["words.txt"]), as: UTF8.self)
+    #expect(words.contains("image “Dial” (") && words.contains("element “Pad” (20 140; 280 320)"))
+    // Each view once, and the pad again where it was touched.
+    #expect(try draws(files["views"]).draws == 4)
   }
 
   @Test func anAnimatedImageView() throws {

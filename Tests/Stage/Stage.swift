@@ -19,6 +19,13 @@ package import MultiplaneViews
     window.makeKeyAndVisible()
   }
 
+  /// A stage that shows a view.
+  package init(showing view: View) {
+    self.init()
+    window.addSubview(view)
+    turn()
+  }
+
   /// Turns, and commits as a host without a mailbox does.
   @discardableResult
   package func turn(_ time: Double = 0) -> Turn {

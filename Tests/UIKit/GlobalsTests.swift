@@ -35,4 +35,25 @@ import Testing
     #expect(durations == [1, 0.5, 0.25] && isComplete)
     #expect(fadeWithSelectors(showOldView().view) == ["start fade true", "stop fade true true"])
   }
+
+  @Test func semanticTreesSeeWhatSubclassesOverride() throws {
+    let window = showDescribed()
+    defer { window.isHidden = true }
+    let application = try #require(window.screen?.application)
+    var updates: [SemanticsUpdate] = []
+    let semantics = Semantics(of: application) { updates.append($0) }
+    defer { semantics.stop() }
+    application.turn(at: application.currentTime)
+    let root = try #require(semantics.tree.roots.first { semantics.object(of: $0) === window })
+    #expect(semantics.tree[root]?.label == "Described")
+    let children = semantics.tree[root]?.children.compactMap { semantics.tree[$0]?.description } ?? []
+    #expect(children == ["slider “Volume” = “4” (10 50; 20 20)", "group (50 50; 20 20)"])
+    let (slider, part) = (semantics.tree.inOrder.first { $0.role == .slider }, semantics.tree.inOrder.last)
+    #expect(part?.label == "Part" && part?.frame.width == 3)
+    updates = []
+    #expect(semantics.perform(.increment, on: try #require(slider).id))
+    announce("Louder")
+    application.turn(at: application.currentTime)
+    #expect(updates.flatMap(\.changed).map(\.value) == ["5"] && updates.flatMap(\.announcements) == ["Louder"])
+  }
 }

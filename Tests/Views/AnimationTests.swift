@@ -4,14 +4,11 @@ import MultiplaneViews
 import Testing
 
 @MainActor @Suite struct AnimationTests {
-  private let stage = Stage()
+  private let stage: Stage
   private let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
   private var application: Application { stage.application }
 
-  init() {
-    stage.window.addSubview(view)
-    stage.turn(0)
-  }
+  init() { stage = Stage(showing: view) }
 
   private func shown(_ view: View, at time: Double) -> PresentationLayer { view.layer.presentation(at: time) }
 

@@ -5,14 +5,11 @@ import Testing
 
 /// UIKit's first way to animate: begin, setters, changes, commit.
 @Suite @MainActor struct BeginCommitTests {
-  private let stage = Stage()
+  private let stage: Stage
   private let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
   private var application: Application { stage.application }
 
-  init() {
-    stage.window.addSubview(view)
-    stage.turn(0)
-  }
+  init() { stage = Stage(showing: view) }
 
   @Test func beginAndCommit() {
     var lines: [String] = []

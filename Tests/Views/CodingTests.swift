@@ -102,6 +102,14 @@ private final class Refusing: Coding {
     #expect(copy.accessibilityHint == nil && copy.mask?.bounds.size == Size(3, 3) && copy.mask !== view.mask)
   }
 
+  @Test func accessibilityThatWasTurnedOffStaysOff() throws {
+    let view = View()
+    (view.isAccessibilityElement, view.accessibilityTraits) = (false, .none)
+    view.encode(with: reader())
+    #expect(reader().containsValue(forKey: "isAccessibilityElement"))
+    #expect(reader().containsValue(forKey: "accessibilityTraits"))
+  }
+
   @Test func keysThatAreMissing() throws {
     let (copy, new) = (try #require(View(coder: Coder())), View())
     #expect(copy.frame == .zero && copy.alpha == 1 && !copy.isHidden && copy.isOpaque && copy.tag == 0)

@@ -114,7 +114,7 @@ public import MultiplaneViews
     self.action = action
     guard !isSpace else { return }
     if systemItem == .done || systemItem == .save { style = .done }
-    if !BarSigns.has(systemItem) { title = "\(systemItem)".prefix(1).uppercased() + "\(systemItem)".dropFirst() }
+    if !BarSigns.has(systemItem) { title = systemItem.name }
   }
 
   /// Makes an item that shows a view.
@@ -143,6 +143,17 @@ public import MultiplaneViews
   /// Whether the item shows a sign of the system's.
   final var hasSign: Bool { !hasOwnImage && systemItem.map(BarSigns.has) ?? false }
 
+  /// What assistive programs call the system's sign; nil for other items.
+  final var signName: String? {
+    guard let systemItem else { return nil }
+    switch systemItem {
+    case .fastForward: return "Fast forward"
+    case .trash: return "Delete"
+    case .action: return "Share"
+    default: return systemItem.name
+    }
+  }
+
   /// The image for a screen: the system's sign is drawn for it.
   final func image(scale: Double) -> Image? {
     if hasOwnImage { return image }
@@ -150,4 +161,8 @@ public import MultiplaneViews
   }
 
   final var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }
+}
+
+extension BarButtonItem.SystemItem {
+  fileprivate var name: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
 }

@@ -148,7 +148,7 @@ open class Toolbar: View {
     if item.style == .done { font.weight = .semibold }
     button.titleLabel?.font = item.titleFont ?? font
     button.setTitleColors(item.titleColors)
-    button.accessibilityLabel = item.accessibilityLabel ?? item.title
+    button.accessibilityLabel = item.accessibilityLabel ?? item.title ?? item.signName
     button.accessibilityIdentifier = item.accessibilityIdentifier
     if let image = item.image(scale: contentScaleFactor) {
       button.setImage(
@@ -241,4 +241,9 @@ open class Toolbar: View {
 
   /// No width, and `preferredHeight`.
   open override var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, preferredHeight) }
+}
+
+extension Toolbar: @MainActor SemanticsSource {
+  /// Holds its items.
+  package final var semanticsRole: SemanticsRole { .toolbar }
 }

@@ -275,6 +275,32 @@ open class Button: Control {
     if buttonType == .system && !isEnabled || configured != nil { update() }
   }
 
+  // MARK: Accessibility
+
+  /// True by default.
+  open override var isAccessibilityElement: Bool {
+    get { described?.isElement ?? true }
+    set { super.isAccessibilityElement = newValue }
+  }
+
+  /// The title, and the subtitle of a configuration after it, unless it was set.
+  open override var accessibilityLabel: String? {
+    get { described?.label ?? words }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  private final var words: String? {
+    let title = configuration?.title ?? currentAttributedTitle?.string ?? currentTitle
+    let texts = [title, configuration?.subtitle].compactMap(\.self).filter { !$0.isEmpty }
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
+  }
+
+  /// Of a button, selected or not, that can be used or not, unless they were set.
+  open override var accessibilityTraits: AccessibilityTraits {
+    get { described?.traits ?? stateTraits.union(.button) }
+    set { super.accessibilityTraits = newValue }
+  }
+
   // MARK: Configuration
 
   private final var configured: ConfiguredButton?

@@ -152,6 +152,28 @@ open class Control: View {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
 
+  // MARK: Accessibility
+
+  /// Selected, and that it can't be used, as the state says, unless they were set.
+  open override var accessibilityTraits: AccessibilityTraits {
+    get { described?.traits ?? stateTraits }
+    set { super.accessibilityTraits = newValue }
+  }
+
+  final var stateTraits: AccessibilityTraits {
+    let state = state
+    var traits: AccessibilityTraits = []
+    if state.contains(.selected) { traits.insert(.selected) }
+    if state.contains(.disabled) { traits.insert(.notEnabled) }
+    return traits
+  }
+
+  /// Whether the control is enabled, unless it was set.
+  open override var accessibilityRespondsToUserInteraction: Bool {
+    get { described?.takesInput ?? (isEnabled && !accessibilityTraits.contains(.notEnabled)) }
+    set { super.accessibilityRespondsToUserInteraction = newValue }
+  }
+
   // MARK: Actions
 
   /// Calls a function at events.

@@ -116,6 +116,20 @@ open class ImageView: View {
   /// Leaves the contents as they are: images are not drawn.
   open override func display(_ layer: Layer) { if layer !== self.layer { super.display(layer) } }
 
+  // MARK: Accessibility
+
+  /// Whether it has a label, unless it was set: a picture without words says nothing.
+  open override var isAccessibilityElement: Bool {
+    get { described?.isElement ?? (accessibilityLabel?.isEmpty == false) }
+    set { super.isAccessibilityElement = newValue }
+  }
+
+  /// Of a picture, unless they were set.
+  open override var accessibilityTraits: AccessibilityTraits {
+    get { described?.traits ?? .image }
+    set { super.accessibilityTraits = newValue }
+  }
+
   // MARK: Size
 
   /// The image's size; none without an image.

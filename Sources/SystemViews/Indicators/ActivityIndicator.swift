@@ -151,6 +151,28 @@ open class ActivityIndicator: View {
     }
   }
 
+  // MARK: Accessibility
+
+  /// Whether the wheel is shown, unless it was set.
+  open override var isAccessibilityElement: Bool {
+    get { described?.isElement ?? (isAnimating || !hidesWhenStopped) }
+    set { super.isAccessibilityElement = newValue }
+  }
+
+  /// “In progress” while the wheel turns, and “Progress halted” else, unless it was set.
+  open override var accessibilityLabel: String? {
+    get { described?.label ?? (isAnimating ? "In progress" : "Progress halted") }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  /// Of a value that changes often, unless they were set.
+  open override var accessibilityTraits: AccessibilityTraits {
+    get { described?.traits ?? .updatesFrequently }
+    set { super.accessibilityTraits = newValue }
+  }
+
+  // MARK: Layout
+
   /// Turns on: a layer that leaves its tree loses its animations.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
@@ -178,4 +200,9 @@ open class ActivityIndicator: View {
 
   /// The size of the wheel: 20 or 37 points, unless `diameter` is set.
   open override var intrinsicContentSize: Size { Size(side, side) }
+}
+
+extension ActivityIndicator: @MainActor SemanticsSource {
+  /// Says that something goes on.
+  package final var semanticsRole: SemanticsRole { .progress }
 }

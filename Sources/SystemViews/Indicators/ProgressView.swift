@@ -122,6 +122,34 @@ open class ProgressView: View {
     showColors()
   }
 
+  // MARK: Accessibility
+
+  /// True by default.
+  open override var isAccessibilityElement: Bool {
+    get { described?.isElement ?? true }
+    set { super.isAccessibilityElement = newValue }
+  }
+
+  /// “Progress”, unless it was set.
+  open override var accessibilityLabel: String? {
+    get { described?.label ?? "Progress" }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  /// How much is filled, such as “40%”, unless it was set.
+  open override var accessibilityValue: String? {
+    get { described?.value ?? "\(Int(clamping: (value * 100).rounded()))%" }
+    set { super.accessibilityValue = newValue }
+  }
+
+  /// Of a value that changes often, unless they were set.
+  open override var accessibilityTraits: AccessibilityTraits {
+    get { described?.traits ?? .updatesFrequently }
+    set { super.accessibilityTraits = newValue }
+  }
+
+  // MARK: Layout
+
   /// The height of the bar in the middle of the view, points; nil, the default, for that of an image, or else 4.
   package final var barHeight: Double? { didSet { setNeedsLayout() } }
 
@@ -153,4 +181,9 @@ open class ProgressView: View {
 
   /// No width, and the bar's height.
   open override var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, shownHeight) }
+}
+
+extension ProgressView: @MainActor SemanticsSource {
+  /// Says how far something has come.
+  package final var semanticsRole: SemanticsRole { .progress }
 }

@@ -271,6 +271,26 @@ open class Label: View {
     TextSize.measure(text, width: size.width, height: size.height, lines: max(lines, 0))
   }
 
+  // MARK: Accessibility
+
+  /// True by default.
+  open override var isAccessibilityElement: Bool {
+    get { described?.isElement ?? true }
+    set { super.isAccessibilityElement = newValue }
+  }
+
+  /// The text, unless it was set.
+  open override var accessibilityLabel: String? {
+    get { described?.label ?? text }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  /// Of text that does not change, and cannot be used where the label is not enabled, unless they were set.
+  open override var accessibilityTraits: AccessibilityTraits {
+    get { described?.traits ?? (isEnabled ? .staticText : [.staticText, .notEnabled]) }
+    set { super.accessibilityTraits = newValue }
+  }
+
   // MARK: Drawing
 
   /// Draws the text by `drawText(in:)`.

@@ -40,7 +40,7 @@ open class UIScene: UIResponder {
   /// Whether the scene is seen, and takes input.
   public final internal(set) var activationState = ActivationState.unattached
   /// A title for whoever lists the scenes.
-  open var title: String? = ""
+  open var title: String? = "" { didSet { if title != oldValue { Application.shared.markSemantics() } } }
 
   /// Makes a scene of a session. The application does so, of the class that the session's configuration names.
   public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
@@ -100,4 +100,9 @@ extension UIScene {
 
   /// By identity.
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension UIScene: @MainActor SemanticsTitled {
+  /// Assistive programs call the scene's windows by its title.
+  package var semanticsTitle: String? { title }
 }

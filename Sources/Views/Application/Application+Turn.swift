@@ -2,7 +2,8 @@ import MultiplaneGeometry
 import MultiplaneLayers
 
 extension Application {
-  /// Delivers input, runs what is due, lays out, displays and commits. Completions of animations that have ended come
+  /// Delivers input, runs what is due, lays out, displays and commits; then makes a semantic update where somebody asks
+  /// and something has changed: see `Semantics`. Completions of animations that have ended come
   /// first; what the main queue holds comes after input and what was posted, before the timers. A timer that is due
   /// before an input of a later time fires before that is delivered.
   ///
@@ -29,6 +30,7 @@ extension Application {
       needsFrame = true
       commit(screen)
     }
+    semantics?.turn(afterChange: needsFrame)
     wasIdle = isIdle && posted.isEmpty && hasNothingToRun && !needsFrame
     if !finishers.isEmpty { finish() }
     return Turn(needsFrame: needsFrame, next: nextTurn)
@@ -82,6 +84,7 @@ extension Application {
   /// When the next turn is due at the latest; nil when nothing waits but for input.
   package final var nextTurn: Double? {
     if hasInput || !finishers.isEmpty || !animations.due.isEmpty || !poster.isEmpty { return time }
+    if semantics?.isMarked == true { return time }
     var next = Double.infinity
     for timer in timers { next = min(next, timer.time) }
     for screen in screens {

@@ -17,7 +17,9 @@ open class Application: Responder {
   /// The screens that are connected, in that order.
   public final private(set) var screens: [Screen] = []
   /// The window that keys go to.
-  public final private(set) weak var keyWindow: Window?
+  public final private(set) weak var keyWindow: Window? {
+    didSet { if keyWindow !== oldValue { semantics?.mark() } }
+  }
   /// Counts of draws and layouts.
   public final var statistics = ViewStatistics()
   /// When touches count as taps in succession.
@@ -73,6 +75,8 @@ open class Application: Responder {
   final var finishers: [() -> Void] = []
   final var animations = ViewAnimations()
   final var frameLinks: [FrameLink] = []
+  /// Makes semantic trees while somebody asks; nil while nobody does.
+  final var semantics: SemanticsMaker?
   /// For display links of an application without screens.
   final let unseenClock = FrameClock()
   final var touchWindows: [Int: WeakWindow] = [:]
@@ -127,6 +131,7 @@ open class Application: Responder {
     screen.tree.reportEnds(at: time)
     screens.removeAll { $0 === screen }
     screen.application = nil
+    semantics?.mark()
     notificationCenter.post(name: Screen.didDisconnectNotification, object: screen)
   }
 

@@ -12,6 +12,8 @@ public enum TurnPhase: Hashable, Sendable {
   case display
   /// The changes are sent.
   case commit
+  /// A semantic update is made, after those of all screens: only where somebody asks for it.
+  case semantics
 }
 
 /// What a turn has done, and when the next one is due.
@@ -33,6 +35,8 @@ public struct ViewStatistics: Hashable, Sendable {
   public var drawnBytes = 0
   /// Layouts that were put off because they did not come to an end.
   public var layoutWarnings = 0
+  /// Elements that were made for semantic updates, changed or not.
+  public var semanticElements = 0
 
   /// All 0.
   public init() {}

@@ -81,6 +81,12 @@ public import MultiplaneGeometry
 final class PresentationContainer: View {
   weak var controller: PresentationController?
 
+  /// What is presented covers what is behind, for assistive programs too.
+  override var accessibilityViewIsModal: Bool {
+    get { described?.isModal ?? true }
+    set { super.accessibilityViewIsModal = newValue }
+  }
+
   override func layoutSubviews() {
     controller?.containerViewWillLayoutSubviews()
     super.layoutSubviews()

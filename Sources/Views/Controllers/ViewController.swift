@@ -121,8 +121,8 @@ open class ViewController: Responder, ContentContainer {
   /// The view was made; called once.
   open func viewDidLoad() {}
 
-  /// A name for the program's own use.
-  open var title: String?
+  /// A name for people: assistive programs say it of the view, and of the window whose root controller this is.
+  open var title: String? { didSet { if title != oldValue { noteSemantics() } } }
 
   /// The presenter of a presented controller, or else the superview of the view.
   open override var next: Responder? { presenter ?? loaded?.superlink }

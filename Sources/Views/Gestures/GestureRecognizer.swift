@@ -220,6 +220,9 @@ public import MultiplaneGeometry
   /// Two fingers of a touchpad pinch or turn.
   package func transform(_ event: TransformEvent) {}
 
+  /// Whether one tap is the recogniser's gesture.
+  package func recognizesATap() -> Bool { false }
+
   /// Whether the recogniser waits for further touches when all have ended.
   package func awaitsTouches() -> Bool { false }
 
@@ -352,6 +355,20 @@ public import MultiplaneGeometry
   }
 
   private final func note(_ event: Event) { (buttonMask, modifierFlags) = (event.buttonMask, event.modifierFlags) }
+
+  /// Whether a gesture that goes on has begun.
+  final var hasBegun: Bool { state == .began || state == .changed }
+
+  /// Follows a pinch or turn of a touchpad, and ends with it.
+  ///
+  /// - Returns: whether it goes on; not where there are touches.
+  final func follows(_ event: TransformEvent) -> Bool {
+    guard numberOfTouches == 0 else { return false }
+    place = event.place
+    guard event.phase == .ended || event.phase == .cancelled else { return true }
+    state = !hasBegun ? .failed : event.phase == .ended ? .ended : .cancelled
+    return false
+  }
 
   /// Begins to take changes that are no touches; false where the recogniser has touches, or is not enabled.
   final func beginWithoutTouches(_ event: Event) -> Bool {

@@ -20,8 +20,6 @@ open class PanGestureRecognizer: GestureRecognizer {
   private final var last = Point.zero
   private final var samples: [(place: Point, time: Double)] = []
 
-  private final var hasBegun: Bool { state == .began || state == .changed }
-
   /// Takes another finger.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if numberOfTouches > maximumNumberOfTouches { return state = hasBegun ? .cancelled : .failed }

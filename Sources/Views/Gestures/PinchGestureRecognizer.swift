@@ -20,7 +20,6 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private final var lastTime = 0.0
 
   private final var pair: (distance: Double, angle: Double)? { tracked.pair }
-  private final var hasBegun: Bool { state == .began || state == .changed }
 
   /// Measures, as soon as there are two fingers.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
@@ -47,11 +46,8 @@ open class PinchGestureRecognizer: GestureRecognizer {
   package override func takesTransforms() -> Bool { true }
 
   package override func transform(_ event: TransformEvent) {
-    guard numberOfTouches == 0 else { return }
-    place = event.place
+    guard follows(event) else { return }
     if event.phase == .began { (start, lastTime) = (event.scale, event.timestamp) }
-    if event.phase == .ended { return state = hasBegun ? .ended : .failed }
-    if event.phase == .cancelled { return state = hasBegun ? .cancelled : .failed }
     let (new, time) = (event.scale / start, event.timestamp)
     guard hasBegun || new != 1 else { return }
     if time > lastTime { velocity = (new - scale) / (time - lastTime) }
@@ -78,7 +74,6 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   private final var last: Double?
   private final var lastTime = 0.0
-  private final var hasBegun: Bool { state == .began || state == .changed }
 
   /// Measures, as soon as there are two fingers.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
@@ -104,11 +99,8 @@ open class RotationGestureRecognizer: GestureRecognizer {
   package override func takesTransforms() -> Bool { true }
 
   package override func transform(_ event: TransformEvent) {
-    guard numberOfTouches == 0 else { return }
-    place = event.place
+    guard follows(event) else { return }
     if event.phase == .began { (last, lastTime) = (event.rotation, event.timestamp) }
-    if event.phase == .ended { return state = hasBegun ? .ended : .failed }
-    if event.phase == .cancelled { return state = hasBegun ? .cancelled : .failed }
     let turn = event.rotation - (last ?? 0)
     guard hasBegun || turn != 0 else { return }
     if event.timestamp > lastTime { velocity = turn / (event.timestamp - lastTime) }

@@ -56,6 +56,8 @@ open class TapGestureRecognizer: GestureRecognizer {
     deadline = after(seconds) { [weak self] in self?.state = .failed }
   }
 
+  package override func recognizesATap() -> Bool { numberOfTapsRequired == 1 }
+
   package override func awaitsTouches() -> Bool { taps > 0 && taps < numberOfTapsRequired }
 
   /// A tap does not prevent taps that need more of them.
@@ -91,8 +93,6 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     guard minimumPressDuration > 0 else { return state = .began }
     deadline = after(minimumPressDuration) { [weak self] in self?.state = .began }
   }
-
-  private final var hasBegun: Bool { state == .began || state == .changed }
 
   /// Fails where fingers leave their place too early; a gesture that has begun changes.
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {

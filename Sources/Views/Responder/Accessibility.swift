@@ -1,24 +1,40 @@
 import MultiplaneGeometry
 
-/// The accessibility values of an object, for assistive programs; most objects have none.
-@MainActor final class AccessibilityValues {
-  var isElement = false
-  var label: String?
+/// What a program has set of an object's accessibility; most objects have none. What is nil was not set, and system
+/// views then answer by what they show.
+@MainActor package final class AccessibilityValues {
+  package var isElement: Bool?
+  package var label: String?
   var hint: String?
-  var value: String?
-  var traits: AccessibilityTraits = []
+  package var value: String?
+  package var traits: AccessibilityTraits?
   var identifier: String?
   var language: String?
   var elements: [Any]?
   var hidesElements = false
-  var isModal = false
+  var isModal: Bool?
   var groupsElements = false
-  var takesInput: Bool?
+  var containerType = AccessibilityContainerType.none
+  package var takesInput: Bool?
   var frame: Rect?
   var path: BezierPath?
   var activationPoint: Point?
   var actions: [AccessibilityCustomAction]?
   var inputLabels: [String]?
+}
+
+/// What elements are held together for.
+public enum AccessibilityContainerType: Int, Hashable, Sendable, CaseIterable {
+  /// For nothing: they are read as those of the views around.
+  case none
+  /// They are cells of rows and columns.
+  case dataTable
+  /// They are rows.
+  case list
+  /// They are a part of the page that one jumps to.
+  case landmark
+  /// They belong together.
+  case semanticGroup
 }
 
 /// Which way an assistive program scrolls.

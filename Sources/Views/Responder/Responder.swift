@@ -5,7 +5,7 @@ public import MultiplaneGeometry
 /// What a responder does not handle goes to `next`: from a view to its controller, or else its superview; from the
 /// topmost view to the window; from there to the application.
 @preconcurrency @MainActor open class Responder {
-  final var described: AccessibilityValues?
+  package final var described: AccessibilityValues?
 
   /// Makes a responder.
   public init() {}
@@ -146,7 +146,8 @@ public import MultiplaneGeometry
 
   // MARK: Accessibility
 
-  /// Whether assistive programs present the object; false by default. They ask; nothing here does.
+  /// Whether assistive programs present the object, and nothing below it; false by default, but true of most system
+  /// views. See `Semantics`.
   open var isAccessibilityElement: Bool {
     get { described?.isElement ?? false }
     set { describe { $0.isElement = newValue } }
@@ -195,7 +196,29 @@ public import MultiplaneGeometry
     set { describe { $0.elements = newValue } }
   }
 
-  /// Whether assistive programs leave out what is below the object; false by default.
+  /// How many elements the object holds, for one that answers `accessibilityElement(at:)`; the number of
+  /// `accessibilityElements` by default, and without these `Int.max`: then those below it are presented.
+  open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? .max }
+
+  /// An element that the object holds, 0 being read first; nil for another index. That of `accessibilityElements` by
+  /// default.
+  open func accessibilityElement(at index: Int) -> Any? {
+    guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+
+  /// The place of an element among those that the object holds; `Int.max` for none.
+  open func index(ofAccessibilityElement element: Any) -> Int {
+    accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? .max
+  }
+
+  /// What the object's elements are held together for; `none` by default.
+  open var accessibilityContainerType: AccessibilityContainerType {
+    get { described?.containerType ?? .none }
+    set { describe { $0.containerType = newValue } }
+  }
+
+  /// Whether assistive programs leave out the object and what is below it; false by default.
   open var accessibilityElementsHidden: Bool {
     get { described?.hidesElements ?? false }
     set { describe { $0.hidesElements = newValue } }
@@ -286,10 +309,11 @@ public import MultiplaneGeometry
     return view.convert(view.bounds, to: screen)
   }
 
-  private final func describe(_ write: (AccessibilityValues) -> Void) {
+  final func describe(_ write: (AccessibilityValues) -> Void) {
     let values = described ?? AccessibilityValues()
     write(values)
     described = values
+    noteSemantics()
   }
 }
 
@@ -318,6 +342,9 @@ extension Responder {
   }
 
   private static var longestChain: Int { 10_000 }
+
+  /// What assistive programs are told of the object has changed: the next turn makes an update where somebody asks.
+  final func noteSemantics() { owningWindow?.application?.semantics?.mark() }
 }
 
 /// Whether an object is of a class or of a subclass of it.

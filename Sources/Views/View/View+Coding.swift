@@ -114,11 +114,13 @@ extension View {
     values.hint = coder.decodeString(forKey: "accessibilityHint")
     values.value = coder.decodeString(forKey: "accessibilityValue")
     values.identifier = coder.decodeString(forKey: "accessibilityIdentifier")
-    values.isElement = coder.decodeBool(forKey: "isAccessibilityElement")
-    values.traits = AccessibilityTraits(
-      rawValue: UInt64(bitPattern: coder.decodeInt64(forKey: "accessibilityTraits")))
+    values.isElement = coder.decodeFlag(forKey: "isAccessibilityElement")
+    if coder.containsValue(forKey: "accessibilityTraits") {
+      values.traits = AccessibilityTraits(
+        rawValue: UInt64(bitPattern: coder.decodeInt64(forKey: "accessibilityTraits")))
+    }
     let texts = [values.label, values.hint, values.value, values.identifier]
-    if values.isElement || values.traits != [] || texts.contains(where: { $0 != nil }) { described = values }
+    if values.isElement != nil || values.traits != nil || texts.contains(where: { $0 != nil }) { described = values }
   }
 
   // MARK: Writing
@@ -191,9 +193,9 @@ extension View {
       ("accessibilityValue", described.value), ("accessibilityIdentifier", described.identifier),
     ]
     for (key, text) in texts { if let text { coder.encode(text as Any?, forKey: key) } }
-    if described.isElement { coder.encode(true, forKey: "isAccessibilityElement") }
-    if described.traits != [] {
-      coder.encode(Int64(bitPattern: described.traits.rawValue), forKey: "accessibilityTraits")
+    if let isElement = described.isElement { coder.encode(isElement, forKey: "isAccessibilityElement") }
+    if let traits = described.traits {
+      coder.encode(Int64(bitPattern: traits.rawValue), forKey: "accessibilityTraits")
     }
   }
 }

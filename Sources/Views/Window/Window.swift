@@ -37,7 +37,7 @@ open class Window: View {
   final let presses = PressDispatcher()
   final let pointers = PointerDispatcher()
   final let scrolls = ScrollDispatcher()
-  final weak var firstResponder: Responder?
+  final weak var firstResponder: Responder? { didSet { if firstResponder !== oldValue { noteSemantics() } } }
   final var inputs: [Input] = []
   private final var taken: ArraySlice<Input> = []
   private final var level = Level.normal

@@ -141,10 +141,7 @@ final class CodingTests: XCTestCase {
 
   func testWindows() {
     MainActor.assumeIsolated {
-      let application = UIApplication.shared
-      if application.screens.isEmpty {
-        application.connect(UIScreen(size: CGSize(width: 100, height: 100), scale: 2))
-      }
+      connectMainScreen(CGSize(width: 100, height: 100), scale: 2)
       let window = RootWindow()
       window.rootViewController = Panel()
       window.makeKeyAndVisible()

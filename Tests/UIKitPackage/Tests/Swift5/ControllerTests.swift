@@ -58,9 +58,7 @@ final class ControllerTests: XCTestCase {
   private func makeWindow() -> (window: UIWindow, root: Screenful) {
     let application = UIApplication.shared
     application.drawingContexts = .cairo
-    if application.screens.isEmpty {
-      application.connect(UIScreen(size: CGSize(width: 100, height: 100), scale: 2))
-    }
+    connectMainScreen(CGSize(width: 100, height: 100), scale: 2)
     let window = UIWindow(frame: UIScreen.main.bounds)
     let root = Screenful(nibName: nil, bundle: nil)
     window.rootViewController = root

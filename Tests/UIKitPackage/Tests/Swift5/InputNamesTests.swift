@@ -35,11 +35,8 @@ final class InputNamesTests: XCTestCase {
 
   @MainActor private static func use() {
     let application = UIApplication.shared
-    let screen = UIScreen(size: CGSize(width: 100, height: 100))
-    application.connect(screen)
+    let (screen, window) = showWindow(onScreenOf: CGSize(width: 100, height: 100))
     defer { application.disconnect(screen) }
-    let window = UIWindow(screen: screen)
-    window.makeKeyAndVisible()
     let editor = Editor(frame: window.bounds)
     window.addSubview(editor)
     editor.becomeFirstResponder()

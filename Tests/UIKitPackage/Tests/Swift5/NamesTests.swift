@@ -191,8 +191,7 @@ final class NamesTests: XCTestCase {
   }
 
   func testSpaces() {
-    let application = UIApplication.shared
-    if application.screens.isEmpty { application.connect(UIScreen(size: CGSize(width: 100, height: 100), scale: 2)) }
+    connectMainScreen(CGSize(width: 100, height: 100), scale: 2)
     let window = UIWindow(frame: CGRect(x: 10, y: 20, width: 50, height: 50))
     window.screen = .main
     let view = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))

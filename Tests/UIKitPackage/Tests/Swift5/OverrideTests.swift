@@ -134,8 +134,7 @@ final class OverrideTests: XCTestCase {
 
   func testWindowsAndPictures() {
     MainActor.assumeIsolated {
-      let application = UIApplication.shared
-      if application.mainScreen == nil { application.connect(UIScreen(size: CGSize(width: 320, height: 480))) }
+      connectMainScreen()
       let window = KeyWindow()
       window.makeKeyAndVisible()
       XCTAssertEqual(window.shows, 1)
@@ -158,8 +157,7 @@ final class OverrideTests: XCTestCase {
       XCTAssertFalse(label.isKind(of: UIButton.self) || label.isMember(of: UIView.self))
       XCTAssertTrue(DoubleTap().isKind(of: UITapGestureRecognizer.self))
       XCTAssertEqual(CGFloat(1.5).native, 1.5)
-      let application = UIApplication.shared
-      if application.mainScreen == nil { application.connect(UIScreen(size: CGSize(width: 320, height: 480))) }
+      connectMainScreen()
       let animator: any UIViewImplicitlyAnimating = UIViewPropertyAnimator(duration: 1, curve: .linear)
       animator.addAnimations { label.alpha = 0.5 }
       animator.startAnimation()

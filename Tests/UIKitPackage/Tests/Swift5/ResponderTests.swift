@@ -53,8 +53,7 @@ extension UIView {
 /// Events, actions without a target, and what extensions store.
 final class ResponderTests: XCTestCase {
   private func makeWindow() -> (window: Watching, root: Screenful) {
-    let application = UIApplication.shared
-    if application.mainScreen == nil { application.connect(UIScreen(size: CGSize(width: 320, height: 480))) }
+    connectMainScreen()
     let (window, root) = (Watching(frame: UIScreen.main.bounds), Screenful())
     window.rootViewController = root
     window.makeKeyAndVisible()
@@ -294,8 +293,7 @@ final class SmallNamesTests: XCTestCase {
 
   func testTimingParameters() {
     MainActor.assumeIsolated {
-      let application = UIApplication.shared
-      if application.mainScreen == nil { application.connect(UIScreen(size: CGSize(width: 320, height: 480))) }
+      connectMainScreen()
       let cubic = UICubicTimingParameters(
         controlPoint1: CGPoint(x: 0.1, y: 0.2), controlPoint2: CGPoint(x: 0.3, y: 0.4))
       XCTAssertEqual(UIViewPropertyAnimator(duration: 2, timingParameters: cubic).duration, 2)
@@ -313,7 +311,7 @@ final class SmallNamesTests: XCTestCase {
   func testEdgePan() {
     MainActor.assumeIsolated {
       let application = UIApplication.shared
-      if application.mainScreen == nil { application.connect(UIScreen(size: CGSize(width: 320, height: 480))) }
+      connectMainScreen()
       let window = UIWindow(frame: UIScreen.main.bounds)
       window.makeKeyAndVisible()
       let pan = UIScreenEdgePanGestureRecognizer()

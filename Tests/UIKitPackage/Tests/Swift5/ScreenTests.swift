@@ -2,9 +2,8 @@ import UIKit
 import XCTest
 
 private func makeWindow() -> UIWindow {
-  let application = UIApplication.shared
-  application.drawingContexts = .cairo
-  if application.mainScreen == nil { application.connect(UIScreen(size: CGSize(width: 320, height: 480))) }
+  UIApplication.shared.drawingContexts = .cairo
+  connectMainScreen()
   let window = UIWindow(frame: UIScreen.main.bounds)
   window.makeKeyAndVisible()
   return window

@@ -18,12 +18,8 @@ final class SleepTests: XCTestCase {
 
   func testALoopWithoutChangesSleeps() {
     MainActor.assumeIsolated {
-      let application = UIApplication.shared
-      let screen = UIScreen(size: CGSize(width: 20, height: 20))
-      application.connect(screen)
-      defer { application.disconnect(screen) }
-      let window = UIWindow(screen: screen)
-      window.makeKeyAndVisible()
+      let (screen, window) = showWindow(onScreenOf: CGSize(width: 20, height: 20))
+      defer { UIApplication.shared.disconnect(screen) }
       let disc = UIView(frame: window.bounds)
       window.addSubview(disc)
       RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1))
@@ -46,12 +42,8 @@ final class SleepTests: XCTestCase {
 
   func testChangesOfOthersAreTaken() {
     MainActor.assumeIsolated {
-      let application = UIApplication.shared
-      let screen = UIScreen(size: CGSize(width: 20, height: 20))
-      application.connect(screen)
-      defer { application.disconnect(screen) }
-      let window = UIWindow(screen: screen)
-      window.makeKeyAndVisible()
+      let (screen, window) = showWindow(onScreenOf: CGSize(width: 20, height: 20))
+      defer { UIApplication.shared.disconnect(screen) }
       RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1))
       let view = Laid(frame: window.bounds)
       DispatchQueue.main.async { MainActor.assumeIsolated { window.addSubview(view) } }
