@@ -62,6 +62,9 @@ import Testing
     #expect(moved.frame == Rect(x: 293, y: 91, width: 50, height: 50) && moved.activationPoint == Point(1, 1))
     inner.accessibilityFrame = Rect(x: Double.nan, y: 0, width: 1, height: 1)
     #expect(try #require(semantics.update()[element.id]).frame == .zero)
+    // An outline goes before the frame.
+    inner.accessibilityPath = BezierPath(ovalIn: Rect(x: 100, y: 200, width: 30, height: 40))
+    #expect(try #require(semantics.update()[element.id]).screenFrame == Rect(x: 100, y: 200, width: 30, height: 40))
   }
 
   @Test func rolesFollowTraits() throws {

@@ -210,7 +210,7 @@ import MultiplaneGeometry
     element.identifier = words(object.accessibilityIdentifier)
     element.language = words(object.accessibilityLanguage)
     element.traits = object.accessibilityTraits
-    let frame = object.accessibilityFrame.standardized
+    let frame = (object.accessibilityPath?.bounds ?? object.accessibilityFrame).standardized
     if frame.isFinite {
       element.screenFrame = frame
       if let screen = window.screenLink, case let own = window.convert(frame, from: screen), own.isFinite {
