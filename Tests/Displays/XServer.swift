@@ -75,12 +75,17 @@ final class XServer {
 
   /// The number of the window of a program, once it is there.
   func window(of program: Program) throws -> String {
+    try window("--pid", "\(program.process.processIdentifier)")
+  }
+
+  /// The number of the window that xdotool finds, once it is there.
+  func window(_ search: String...) throws -> String {
     for _ in 0..<200 {
-      let found = try user("search", "--onlyvisible", "--pid", "\(program.process.processIdentifier)")
+      let found = try user(["search", "--onlyvisible"] + search)
       if let number = found.split(separator: "\n").last { return String(number) }
       usleep(50_000)
     }
-    throw Missing(what: "a window of \(program.process.executableURL?.lastPathComponent ?? "")")
+    throw Missing(what: "a window: \(search)")
   }
 
   /// The colour of a pixel of the screen; nil outside.
