@@ -5,9 +5,9 @@ public import MultiplaneGeometry
 /// clockwise as seen.
 open class BezierPath {
   /// The elements.
-  public final var path: Path
+  package final var path: Path
   /// The lengths of dashes and gaps, and where in them lines begin; none for whole lines.
-  public final private(set) var dashes: (lengths: [Double], phase: Double) = ([], 0)
+  package final private(set) var dashes: (lengths: [Double], phase: Double) = ([], 0)
 
   /// How wide lines are, points.
   public final var lineWidth = 1.0
@@ -58,7 +58,7 @@ open class BezierPath {
   /// Around the path; `Rect.zero` of an empty one.
   public final var bounds: Rect { path.isEmpty ? .zero : path.bounds }
   /// What is inside.
-  public final var fillRule: FillRule { usesEvenOddFillRule ? .evenOdd : .nonZero }
+  package final var fillRule: FillRule { usesEvenOddFillRule ? .evenOdd : .nonZero }
 
   /// Begins a part.
   public final func move(to point: Point) { path.move(to: point) }
