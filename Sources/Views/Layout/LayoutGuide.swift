@@ -10,6 +10,7 @@ public import MultiplaneGeometry
   open var identifier = ""
   /// Where a layout has put the guide, in the owning view's own space; nothing here does for those that are added.
   package final var placedFrame = Rect.zero
+  final var layoutNode: LayoutNode?
 
   /// Makes a guide that belongs to no view.
   public init() {}
@@ -25,6 +26,12 @@ public import MultiplaneGeometry
 
   /// The rectangle, in the owning view's own space; zero without a view.
   open var layoutFrame: Rect { placedFrame }
+
+  /// Where the guide is in its view, if that is known without constraints: always, or never.
+  func edges(along axis: LayoutAxis) -> GuideEdges? { nil }
+
+  /// Whether it is.
+  var isOwn: Bool { false }
 }
 
 extension LayoutGuide: Hashable {
@@ -38,14 +45,39 @@ extension LayoutGuide: Hashable {
 /// A guide that a view has from its beginning.
 final class OwnLayoutGuide: LayoutGuide {
   private let frame: (View) -> Rect
+  private let insets: (View, LayoutAxis) -> GuideEdges
 
-  init(of view: View, _ name: String, _ frame: @escaping (View) -> Rect) {
-    self.frame = frame
+  /// - Parameter insets: what the guide is within the view by.
+  init(
+    of view: View, _ name: String, _ frame: @escaping (View) -> Rect,
+    insets: @escaping (View, LayoutAxis) -> GuideEdges
+  ) {
+    (self.frame, self.insets) = (frame, insets)
     super.init()
     (owner, identifier) = (view, name)
   }
 
+  override var isOwn: Bool { true }
+
+  override func edges(along axis: LayoutAxis) -> GuideEdges? { owner.map { insets($0, axis) } }
+
   override var layoutFrame: Rect { owner.map(frame) ?? .zero }
+}
+
+/// What bars cover of a controller's view, at its top or bottom: an item of constraints.
+@preconcurrency @MainActor public protocol LayoutSupport: AnyObject {
+  /// How much they cover, points.
+  var length: Double { get }
+  /// The upper edge.
+  var topAnchor: LayoutYAxisAnchor { get }
+  /// The lower edge.
+  var bottomAnchor: LayoutYAxisAnchor { get }
+  /// The height.
+  var heightAnchor: LayoutDimension { get }
+}
+
+extension OwnLayoutGuide: LayoutSupport {
+  var length: Double { layoutFrame.height }
 }
 
 /// The part of a view that the keyboard on the screen covers: along the bottom edge, above the safe area's inset there;
@@ -54,7 +86,13 @@ public final class KeyboardLayoutGuide: LayoutGuide {
   /// Whether the guide follows a keyboard that is not at the bottom; false by default. There is none.
   public var followsUndockedKeyboard = false
   /// Whether the guide covers the safe area's bottom inset without a keyboard; true by default.
-  public var usesBottomSafeArea = true { didSet { if usesBottomSafeArea != oldValue { owner?.setNeedsLayout() } } }
+  public var usesBottomSafeArea = true {
+    didSet {
+      guard usesBottomSafeArea != oldValue else { return }
+      owner?.setNeedsLayout()
+      owner?.noteLayout(.insets)
+    }
+  }
 
   init(of view: View) {
     super.init()
@@ -65,13 +103,25 @@ public final class KeyboardLayoutGuide: LayoutGuide {
   public override var layoutFrame: Rect {
     guard let owner else { return .zero }
     let bounds = owner.bounds
+    let top = top(in: owner)
+    return Rect(x: bounds.minX, y: top, width: bounds.width, height: bounds.maxY - top)
+  }
+
+  private func top(in owner: View) -> Double {
+    let bounds = owner.bounds
     var top = bounds.maxY - (usesBottomSafeArea ? owner.safeAreaInsets.bottom : 0)
     if let window = owner.window, !window.keyboardFrame.isEmpty {
       let covered = owner.convert(window.keyboardFrame, from: window).intersection(bounds)
       if !covered.isEmpty { top = min(top, covered.minY) }
     }
-    top = max(top, bounds.minY)
-    return Rect(x: bounds.minX, y: top, width: bounds.width, height: bounds.maxY - top)
+    return max(top, bounds.minY)
+  }
+
+  override var isOwn: Bool { true }
+
+  override func edges(along axis: LayoutAxis) -> GuideEdges? {
+    guard axis == .vertical, let owner else { return GuideEdges(inset: 0, 0) }
+    return GuideEdges((1, top(in: owner) - owner.bounds.maxY), (1, 0))
   }
 }
 
@@ -81,6 +131,8 @@ public final class KeyboardLayoutGuide: LayoutGuide {
   var margins: LayoutGuide?
   var readable: LayoutGuide?
   var keyboard: KeyboardLayoutGuide?
+  var top: OwnLayoutGuide?
+  var bottom: OwnLayoutGuide?
   var added: [LayoutGuide] = []
 }
 
@@ -98,6 +150,7 @@ extension View {
       guard owner.layoutGuides.contains(guide) else { return }
       owner.removeLayoutGuide(guide)
     }
+    guide.layoutNode = nil
     guides.added.append(guide)
     guide.owner = self
     setNeedsUpdateConstraints()
@@ -106,6 +159,7 @@ extension View {
   /// Takes a guide away that was added; nothing for others.
   public final func removeLayoutGuide(_ guide: LayoutGuide) {
     guard let guides = extras?.guides, let index = guides.added.firstIndex(of: guide) else { return }
+    guide.leaveLayout()
     guides.added.remove(at: index)
     guide.owner = nil
     setNeedsUpdateConstraints()
@@ -113,12 +167,24 @@ extension View {
 
   /// What bars and rounded corners leave of the view.
   public final var safeAreaLayoutGuide: LayoutGuide {
-    own(\.safeArea) { OwnLayoutGuide(of: self, "SafeAreaLayoutGuide") { $0.safeAreaFrame } }
+    own(\.safeArea) {
+      OwnLayoutGuide(of: self, "SafeAreaLayoutGuide") {
+        $0.safeAreaFrame
+      } insets: {
+        GuideEdges($0.safeAreaInsets, $1)
+      }
+    }
   }
 
   /// What the layout margins leave of the view.
   public final var layoutMarginsGuide: LayoutGuide {
-    own(\.margins) { OwnLayoutGuide(of: self, "LayoutMarginsGuide") { $0.bounds.inset(by: $0.layoutMargins) } }
+    own(\.margins) {
+      OwnLayoutGuide(of: self, "LayoutMarginsGuide") {
+        $0.bounds.inset(by: $0.layoutMargins)
+      } insets: {
+        GuideEdges($0.layoutMargins, $1)
+      }
+    }
   }
 
   /// What the layout margins leave, no wider than lines of text should be, in the middle.
@@ -128,13 +194,47 @@ extension View {
         let room = view.bounds.inset(by: view.layoutMargins)
         let width = min(room.width, Self.readableWidth)
         return Rect(x: room.midX - width / 2, y: room.minY, width: width, height: room.height)
+      } insets: { view, axis in
+        let margins = view.layoutMargins
+        guard axis == .horizontal, view.isWiderThanReadable else { return GuideEdges(margins, axis) }
+        let middle = (margins.left - margins.right) / 2
+        return GuideEdges((0.5, middle - Self.readableWidth / 2), (0.5, middle + Self.readableWidth / 2))
       }
     }
+  }
+
+  /// Whether the margins leave more than lines of text should be wide, in the solution of constraints.
+  final var isWiderThanReadable: Bool {
+    let margins = layoutMargins
+    return solvedWidth - margins.left - margins.right > Self.readableWidth
   }
 
   /// What the keyboard on the screen covers.
   public final var keyboardLayoutGuide: KeyboardLayoutGuide {
     own(\.keyboard) { KeyboardLayoutGuide(of: self) }
+  }
+
+  /// From the top edge to the end of the safe area's inset there, for controllers.
+  final var topSupport: OwnLayoutGuide {
+    own(\.top) {
+      OwnLayoutGuide(of: self, "TopLayoutGuide") {
+        Rect(x: $0.bounds.minX, y: $0.bounds.minY, width: $0.bounds.width, height: $0.safeAreaInsets.top)
+      } insets: {
+        $1 == .horizontal ? GuideEdges(inset: 0, 0) : GuideEdges((0, 0), (0, $0.safeAreaInsets.top))
+      }
+    }
+  }
+
+  /// From the beginning of the safe area's inset at the bottom edge to that, for controllers.
+  final var bottomSupport: OwnLayoutGuide {
+    own(\.bottom) {
+      OwnLayoutGuide(of: self, "BottomLayoutGuide") {
+        let height = $0.safeAreaInsets.bottom
+        return Rect(x: $0.bounds.minX, y: $0.bounds.maxY - height, width: $0.bounds.width, height: height)
+      } insets: {
+        $1 == .horizontal ? GuideEdges(inset: 0, 0) : GuideEdges((1, -$0.safeAreaInsets.bottom), (1, 0))
+      }
+    }
   }
 
   private final var guides: ViewGuides {

@@ -6,6 +6,12 @@ extension View {
   /// The value of `intrinsicContentSize` along an axis where there is none.
   public class var noIntrinsicMetric: Double { -1 }
 
+  /// For `systemLayoutSizeFitting`: as small as possible.
+  public class var layoutFittingCompressedSize: Size { .zero }
+
+  /// For `systemLayoutSizeFitting`: as large as possible.
+  public class var layoutFittingExpandedSize: Size { Size(10_000, 10_000) }
+
   /// The layer that shows the view; its delegate is the view. Layers that are added to it by hand take no touches.
   public final var layer: Layer {
     if let made { return made }
@@ -50,6 +56,7 @@ extension View {
       while var view = views.popLast() {
         guard isKnownUniquelyReferenced(&view) else {
           view.updateSurroundings()
+          view.outliveLayout()
           continue
         }
         if view.children.isEmpty { continue }
@@ -93,7 +100,10 @@ extension View {
   /// Whether a change of the size resizes the subviews by their masks; true by default.
   public final var autoresizesSubviews: Bool {
     get { flags.contains(.resizesSubviews) }
-    set { note(.resizesSubviews, newValue) }
+    set {
+      note(.resizesSubviews, newValue)
+      for view in children { view.noteLayoutFrame() }
+    }
   }
 
   /// Whether what is to be drawn is filled with the background colour before `draw`; true by default.

@@ -261,13 +261,17 @@ public import MultiplaneLayers
   /// Which margins and lengths share a change of the superview's size; none by default.
   open var autoresizingMask: AutoresizingMask {
     get { autoresizing }
-    set { autoresizing = newValue }
+    set {
+      guard newValue != autoresizing else { return }
+      autoresizing = newValue
+      noteLayoutFrame()
+    }
   }
 
-  /// Lays out the subviews; the default does nothing. Called in a turn, once each time that the view was marked: by
-  /// `setNeedsLayout()`, by a change of the size of its bounds, of its subviews or, outside of this, of the size of
-  /// one.
-  open func layoutSubviews() {}
+  /// Lays out the subviews; the default gives those their frames that constraints place. Called in a turn, once each
+  /// time that the view was marked: by `setNeedsLayout()`, by a change of the size of its bounds, of its subviews or,
+  /// outside of this, of the size of one, and by constraints that place a subview elsewhere.
+  open func layoutSubviews() { placeSubviews() }
 
   /// Marks the view for layout in the next turn.
   open func setNeedsLayout() { layer.setNeedsLayout() }
@@ -290,18 +294,58 @@ public import MultiplaneLayers
   /// The size that the view has by what it shows; `noIntrinsicMetric`, −1, for none along an axis.
   open var intrinsicContentSize: Size { Size(Self.noIntrinsicMetric, Self.noIntrinsicMetric) }
 
-  /// The view's own size has changed: its superview lays out again.
+  /// The view's own size has changed: its superview lays out again, where constraints do not do it.
   open func invalidateIntrinsicContentSize() {
-    superview?.setNeedsLayout()
+    if !flags.contains(.hasNode) { superview?.setNeedsLayout() }
     noteLayoutValue()
   }
 
-  // MARK: Constraints, which there are none of yet: what code says of them is kept
+  /// The size that what is in the view lets it have nearest to another one, by the constraints that are held in it:
+  /// `layoutFittingCompressedSize` for as small as possible.
+  open func systemLayoutSizeFitting(_ targetSize: Size) -> Size {
+    fittingSize(targetSize, .fittingSizeLevel, .fittingSizeLevel)
+  }
 
-  /// Whether the autoresizing mask holds beside constraints; true by default. It always does.
+  /// The same, with the priorities of the two lengths against what is in the view: a required one is kept.
+  open func systemLayoutSizeFitting(
+    _ targetSize: Size, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
+    verticalFittingPriority: LayoutPriority
+  ) -> Size {
+    fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
+  }
+
+  // MARK: Constraints
+
+  /// The constraints that the view holds, in the order in which they were activated.
+  open var constraints: [LayoutConstraint] { extras?.layout?.held ?? [] }
+
+  /// Activates a constraint, and holds it. Its items must be in this view, or be it.
+  open func addConstraint(_ constraint: LayoutConstraint) { hold(constraint) }
+
+  /// Activates constraints, and holds them.
+  open func addConstraints(_ constraints: [LayoutConstraint]) { for one in constraints { hold(one) } }
+
+  /// Deactivates a constraint that the view holds; nothing for others.
+  open func removeConstraint(_ constraint: LayoutConstraint) { release(constraint) }
+
+  /// Deactivates constraints that the view holds.
+  open func removeConstraints(_ constraints: [LayoutConstraint]) { for one in constraints { release(one) } }
+
+  /// Whether constraints leave the view's frame open; false for a view that they do not place. Costs a solution of all
+  /// constraints around it: for use while a program is written.
+  open var hasAmbiguousLayout: Bool { isAmbiguous }
+
+  /// Takes another frame that constraints allow as well, until the next layout; nothing where they determine it.
+  open func exerciseAmbiguityInLayout() { exerciseAmbiguity() }
+
+  /// The constraints that the view's place and length along an axis are computed from.
+  open func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] { affectingConstraints(axis) }
+
+  /// Whether the view's frame and autoresizing mask are constraints beside the others; true by default. A view that
+  /// constraints place has false.
   open var translatesAutoresizingMaskIntoConstraints: Bool {
     get { constraintValues.translatesMask }
-    set { setConstraintValue(\.translatesMask, newValue) }
+    set { if newValue != constraintValues.translatesMask { setConstraintValue(\.translatesMask, newValue, .frame) } }
   }
 
   /// How much the view does not want to be larger than its content; 250 by default.
@@ -361,17 +405,30 @@ public import MultiplaneLayers
   /// Whether the view follows the direction of writing; `unspecified` by default.
   open var semanticContentAttribute: SemanticContentAttribute {
     get { constraintValues.semantics }
-    set { setConstraintValue(\.semantics, newValue) }
+    set { setConstraintValue(\.semantics, newValue, .direction) }
   }
 
-  /// The direction of a view with an attribute.
+  /// The direction of a view with an attribute: without one, that of the application that views belong to by default.
   open class func userInterfaceLayoutDirection(for attribute: SemanticContentAttribute) -> LayoutDirection {
-    attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+    userInterfaceLayoutDirection(
+      for: attribute, relativeTo: Application.standard?.userInterfaceLayoutDirection ?? .leftToRight)
   }
 
-  /// The direction that the view's attribute says, for the program's own use: views are laid out from the left.
+  /// The direction of a view with an attribute, in surroundings of a direction.
+  open class func userInterfaceLayoutDirection(
+    for attribute: SemanticContentAttribute, relativeTo layoutDirection: LayoutDirection
+  ) -> LayoutDirection {
+    switch attribute {
+    case .unspecified: layoutDirection
+    case .playback, .spatial, .forceLeftToRight: .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    }
+  }
+
+  /// The direction that the view is laid out in: by its attribute, or else that of the application.
   open var effectiveUserInterfaceLayoutDirection: LayoutDirection {
-    Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
+    let around = (application ?? Application.standard)?.userInterfaceLayoutDirection ?? .leftToRight
+    return Self.userInterfaceLayoutDirection(for: semanticContentAttribute, relativeTo: around)
   }
 
   // MARK: Margins

@@ -1,0 +1,105 @@
+import MultiplaneConstraints
+import MultiplaneGeometry
+
+extension LayoutSystem {
+  /// What changes while a solution is found is taken in so often; then the next layout does.
+  private static let maximumRounds = 10
+
+  /// Takes in what has changed, solves, and marks for layout the views in which something lies elsewhere.
+  func solve() {
+    guard needsSolve, !isSolving else { return }
+    isSolving = true
+    defer { isSolving = false }
+    for _ in 0..<Self.maximumRounds where needsSolve {
+      needsSolve = false
+      widen()
+      installPending()
+      refreshChanged()
+      if !pending.isEmpty { installPending() }
+      note(solver.update())
+      if adapt() { note(solver.update()) }
+      settleWidths()
+    }
+    if needsSolve, trialNodes == nil { root?.layer.noteViewUpdate() }
+    sizeRoot()
+    if trialNodes == nil { report() }
+  }
+
+  /// Marks the views that lay out what has changed.
+  private func note(_ variables: [ConstraintSolver.Variable]) {
+    guard trialNodes == nil else { return }
+    for variable in variables {
+      if let node = nodes[variable.index], node.isPlaced { node.container?.setNeedsLayout() }
+    }
+  }
+
+  // MARK: Contents that depend on the width
+
+  /// Gives the texts that became narrower by their width their natural width again.
+  private func widen() {
+    for node in adapting where node.marks.contains(.isNarrowed) {
+      node.marks.remove(.isNarrowed)
+      if let view = node.view { setContent(node, view, Size(node.content.width, node.content.height)) }
+      node.wrapWidth = nil
+    }
+  }
+
+  /// Computes anew what depends on the solution: the size of texts of several lines, baselines, readable widths.
+  ///
+  /// - Returns: whether the solution may be another one now.
+  private func adapt() -> Bool {
+    var index = 0
+    while index < adapting.count {
+      let node = adapting[index]
+      index += 1
+      guard let view = node.view else { continue }
+      if node.marks.contains(.wraps), let text = view as? any WrappingView { wrap(node, text) }
+      if node.marks.contains(.hasBaselines) {
+        let size = solvedSize(node)
+        if size != node.baselineSize {
+          node.baselineSize = size
+          for constraint in constraints(of: node) where constraint.index >= 0 { update(constraint) }
+        }
+      }
+      if node.marks.contains(.hasReadable), view.isWiderThanReadable != node.marks.contains(.isWide) {
+        mark(node, .direction)
+      }
+    }
+    return solver.needsUpdate
+  }
+
+  private func wrap(_ node: LayoutNode, _ view: any WrappingView) {
+    let width = solver.value(of: node.horizontal.lengthVariable)
+    if let known = node.wrapWidth, abs(known - width) < 1e-6 { return }
+    if width >= node.content.width, node.wrapWidth == nil { return }
+    let size: Size
+    if width < node.content.width {
+      node.wrapWidth = width
+      size = view.contentSize(wrappedAt: width)
+      guard node.item != nil else { return }
+      if size.width < width { node.marks.insert(.isNarrowed) }
+    } else {
+      node.wrapWidth = nil
+      size = node.content
+    }
+    setContent(node, view, size)
+  }
+
+  /// Texts whose width does not go by their content have no need to become wide again.
+  private func settleWidths() {
+    for node in adapting where node.marks.contains(.isNarrowed) {
+      if let width = node.wrapWidth, abs(solver.value(of: node.horizontal.lengthVariable) - width) < 1e-6 {
+        node.marks.remove(.isNarrowed)
+      }
+    }
+  }
+
+  /// Gives the topmost view the size that constraints say.
+  private func sizeRoot() {
+    guard trialNodes == nil, let root, let node = node(of: root), node.kind == .fitted else { return }
+    let solved = solvedSize(node)
+    let size = Size(solved.width + node.extra(.horizontal), solved.height + node.extra(.vertical))
+    let frame = root.untransformedFrame
+    root.place(Rect(origin: frame.origin, size: PixelGrid(of: root).rounded(size)))
+  }
+}
