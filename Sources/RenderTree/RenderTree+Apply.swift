@@ -103,6 +103,7 @@ extension RenderTree {
     caches.dropSnapshot(layers: &layers)
     mark(slot, [.isMoved, .isDeviceStale])
     damageTracker.history.addEverything()
+    damageTracker.keptBackdrops.noteAll(layers: &layers)
   }
 
   /// Adds a layer to the list of changes, once, and damages its old place.

@@ -29,16 +29,18 @@ extension RenderTree {
     limitCopies()
     settle()
     limitShapes(target)
+    noteBackdrops()
     let wasTight = offscreens.isTight
     let isTightOrNot = offscreens.limitOffscreens(target, layers: &layers, tiles: &tiles)
     if isTightOrNot || offscreens.isTight && layers.hasChanges, plan.fullRedrawReason == nil {
       plan.fullRedrawReason = .offscreenPixels
     }
     if offscreens.isTight, !wasTight { caches.dropSnapshot(layers: &layers) }
-    noteBackdrops()
     if plan.fullRedrawReason != nil {
       for slot in layers.changes.listed { isolation.noteChange(of: Int(slot), layers: &layers) }
       isolation.forgetHolders(layers: &layers)
+      // The new places of what changed are not noted.
+      if layers.hasChanges { damageTracker.keptBackdrops.noteAll(layers: &layers) }
     } else {
       damageNewPlaces()
     }
@@ -48,6 +50,8 @@ extension RenderTree {
     caches.noteMoving(layers: &layers)
     layers.forgetChanges()
     planTiles(at: time, target: target, hasChanges: hasChanges, plan: &plan)
+    if offscreens.isTight { damageTracker.keptBackdrops.noteAll(layers: &layers) }
+    damageTracker.keptBackdrops.choose(layers: &layers)
     setDamage(target, plan: &plan)
     if plan.damage.isEmpty {
       plan.kind = .idle
@@ -86,6 +90,7 @@ extension RenderTree {
       textures.forgetTextures()
       tiles.forgetTextures()
       damageTracker.history.forgetPast()
+      damageTracker.keptBackdrops.noteAll(layers: &layers)
       caches.dropSnapshot(layers: &layers)
     }
     var comparable = target
@@ -94,6 +99,7 @@ extension RenderTree {
       let isOtherScale = target.scale != layers.frame.target?.scale ?? 1
       if plan.fullRedrawReason == nil { plan.fullRedrawReason = .targetChanged }
       damageTracker.history.forgetPast()
+      damageTracker.keptBackdrops.noteAll(layers: &layers)
       caches.dropSnapshot(layers: &layers)
       comparable.background = layers.frame.target?.background
       let isMoved = comparable != layers.frame.target
@@ -105,6 +111,7 @@ extension RenderTree {
       textures.setLimits(target.textureLimits, commands: &plan.textures)
       for slot in layers.states.indices { layers.states[slot].stale.insert(.isRecordStale) }
       layers.staleCaches()
+      damageTracker.keptBackdrops.noteAll(layers: &layers)
       caches.dropSnapshot(layers: &layers)
     }
     textures.removeSparsePages(commands: &plan.textures)

@@ -41,42 +41,6 @@ public struct RenderTree: Sendable {
     didSet { forgetShapeRasters() }
   }
 
-  /// Limit on the bytes of the bitmaps of all shapes and path shadows. Tests lower it.
-  package var shapeCeiling: Int {
-    get { shapes.ceiling }
-    set {
-      shapes.ceiling = newValue
-      shapes.countedFor = nil
-    }
-  }
-
-  /// Bytes of these bitmaps at present.
-  package var shapeBytes: Int { shapes.rasters.byteCount + shadows.rasters.byteCount }
-
-  /// When the spatial index and the snapshot are used; neither changes a pixel.
-  package var shortcuts: ShortcutPolicy {
-    get { layers.frame.shortcuts }
-    set { layers.frame.shortcuts = newValue }
-  }
-
-  /// Number of steps so far from a layer to its superlayer that changes have taken, again and again up to the root.
-  package var climbedLevels: Int { layers.frame.climbedCount }
-
-  /// Number of leaves so far that only took the step of their superlayer, by whole pixels.
-  package var shiftedLeaves: Int { layers.frame.shiftedCount }
-
-  /// Number of changed parts of cached groups so far that were drawn from a list: see `GroupContent`.
-  package var listedParts: Int { layers.frame.listedParts }
-
-  /// Number of items in the lists of what cached groups draw.
-  package var listedItems: Int { groupContents.reduce(0) { $0 + $1.items.count } }
-
-  /// Limit on the layers drawn in the copies of one replicator: its sublayers and all below them.
-  package var mostCopied: Int {
-    get { layers.operators.mostCopied }
-    set { layers.operators.mostCopied = newValue }
-  }
-
   /// How tiles are loaded and kept, and their budgets.
   package var tilePolicy: TilePolicy {
     get { tiles.tilePolicy }

@@ -50,7 +50,11 @@ extension LayerTable {
     }
     guard times > 0 else { return 0 }
     let target = frame.target ?? PlanTarget(width: 0, height: 0)
-    let around = 2 * min(reach * scale, Double(FilterStep.farthestOfMany))
+    var around = 2 * min(reach * scale, Double(FilterStep.farthestOfMany))
+    // Background filters in a group read more of it than can be seen.
+    if state.flags.contains(.holdsBackdrop) {
+      around += 2 * Double(min(operators.backdropReach, FilterStep.farthest))
+    }
     let bounds = contentBounds(slot)
     func side(_ own: Double, _ target: Int) -> Double {
       min(max(own * scale, 1), Double(target)) + around

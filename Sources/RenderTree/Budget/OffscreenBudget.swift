@@ -107,6 +107,14 @@ extension OffscreenBudget {
     return true
   }
 
+  /// Updates the upper bounds of layers, because background filters in them have changed.
+  mutating func count(_ slots: [Int32], layers: inout LayerTable) {
+    isStale = true
+    for slot in slots where layers.states[Int(slot)].flags.contains(.isAlive) {
+      countOffscreens(of: Int(slot), layers: &layers)
+    }
+  }
+
   private mutating func countOffscreens(of slot: Int, layers: inout LayerTable) {
     let flags = layers.states[slot].flags
     if flags.contains(.isReplicator) {
@@ -239,11 +247,14 @@ extension OffscreenBudget {
   }
 
   /// Whether the pixels of a layer depend on the tree and the target only.
-  mutating func canKeep(_ slot: Int, in context: PaintWalk.Context, layers: inout LayerTable, tiles: inout TileStore)
-    -> Bool
-  {
+  ///
+  /// - Parameter mayHoldBackdrop: background filters below the layer read no pixels but the layer's own.
+  mutating func canKeep(
+    _ slot: Int, in context: PaintWalk.Context, mayHoldBackdrop: Bool, layers: inout LayerTable, tiles: inout TileStore
+  ) -> Bool {
     !isTight && !context.isCopied && !context.isMoved && context.space == layers.frame.target?.bounds
-      && layers.states[slot].raster < 0 && layers.states[slot].flags.isDisjoint(with: [.holdsBackdrop, .isTiled])
+      && layers.states[slot].raster < 0 && !layers.states[slot].flags.contains(.isTiled)
+      && (mayHoldBackdrop || !layers.states[slot].flags.contains(.holdsBackdrop))
       && !layers.hasBackgroundFilters(slot)
       && !tiles.holdsTiles(slot, layers: &layers)
   }

@@ -13,6 +13,8 @@ struct CachedEffect: Sendable {
     case apart
     /// The shadow made of the layer's own picture; the layer itself is drawn directly.
     case shadow
+    /// The result of its background filters.
+    case backdrop
   }
 
   /// Cache key, besides the state of the layers shown.
@@ -59,7 +61,7 @@ struct CachedEffect: Sendable {
   var isFresh: Bool {
     switch conditions.form {
     case .group: group != nil
-    case .filtered, .shadow: effect != nil
+    case .filtered, .shadow, .backdrop: effect != nil
     case .apart: group != nil && effect != nil
     }
   }

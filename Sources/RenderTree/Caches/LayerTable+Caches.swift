@@ -101,6 +101,7 @@ extension LayerTable {
     switch form {
     case .filtered, .apart: .filters
     case .shadow: .shadow
+    case .backdrop: .backgroundFilters
     case .group: states[slot].links.mask >= 0 ? .mask : blendMode(slot) != .normal ? .compositingFilter : .groupOpacity
     }
   }

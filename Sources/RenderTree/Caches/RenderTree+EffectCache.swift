@@ -12,7 +12,10 @@ extension RenderTree {
   mutating func useCached(
     _ slot: Int, _ form: CachedEffect.Form, all: PixelRect, laterClips: Int32 = -1, in context: PaintWalk.Context
   ) -> CachedEffect.Use {
-    guard offscreens.canKeep(slot, in: context, layers: &layers, tiles: &tiles) else {
+    let mayHoldBackdrop = form == .group && context.base == 0
+    guard
+      offscreens.canKeep(slot, in: context, mayHoldBackdrop: mayHoldBackdrop, layers: &layers, tiles: &tiles)
+    else {
       layers.staleEffect(slot)
       return .none
     }

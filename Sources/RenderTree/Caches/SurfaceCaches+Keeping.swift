@@ -28,24 +28,28 @@ extension SurfaceCaches {
   mutating func keep(
     _ picture: PageRegion, of slot: Int, isEffect: Bool, plan: inout FramePlan, layers: inout LayerTable
   ) {
-    guard layers.states[slot].kept >= 0 else { return }
+    guard layers.states[slot].kept >= 0, let part = copy(of: picture, plan: &plan, layers: &layers) else { return }
+    if isEffect {
+      layers.cachedEffects[layers.states[slot].kept].effect = part
+    } else {
+      layers.cachedEffects[layers.states[slot].kept].group = part
+    }
+  }
+
+  /// Copies a page region to the cache; nil if there is no room.
+  mutating func copy(of picture: PageRegion, plan: inout FramePlan, layers: inout LayerTable) -> CachedEffect.Part? {
     let cells = picture.cells
     let set =
       picture.page.set == FramePlan.Page.intermediates ? FramePlan.Page.keptIntermediates : FramePlan.Page.groups
     guard
       let place = copy(
         cells, picture.page, picture.origin, to: set, depth: 0, demand: cells.area, plan: &plan, layers: &layers)
-    else { return }
+    else { return nil }
     var copy = picture
     copy.page = FramePlan.Page(set: set, index: place.texture)
     copy.origin = SIMD2(Int(place.x) - cells.x, Int(place.y) - cells.y)
     copy.place = nil
-    let part = CachedEffect.Part(picture: copy, colors: Array(plan.colorSteps[picture.colors]), place: place)
-    if isEffect {
-      layers.cachedEffects[layers.states[slot].kept].effect = part
-    } else {
-      layers.cachedEffects[layers.states[slot].kept].group = part
-    }
+    return CachedEffect.Part(picture: copy, colors: Array(plan.colorSteps[picture.colors]), place: place)
   }
 
   /// Copies a rectangle to a place on a page of a set; nil if there is no room.

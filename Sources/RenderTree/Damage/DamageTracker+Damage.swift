@@ -1,9 +1,22 @@
 internal import MultiplaneGeometry
 
 extension DamageTracker {
+  /// Damages pixels that can affect the target.
+  ///
+  /// - Parameter slot: the layer that changed within them.
+  mutating func add(_ rect: PixelRect, of slot: Int, layers: inout LayerTable) {
+    history.add(rect)
+    if !keptBackdrops.isEmpty { keptBackdrops.note(rect, of: slot, layers: &layers) }
+  }
+
+  /// Damages pixels that a layer changes, if they can affect the target.
+  mutating func addShown(_ rect: PixelRect, of slot: Int, layers: inout LayerTable) {
+    add(rect.intersection(shownSpace(layers: &layers)), of: slot, layers: &layers)
+  }
+
   /// Damages the pixels where a panel was drawn before its size changed.
   mutating func addDrawnPlace(of slot: Int, layers: inout LayerTable) {
-    history.add(PixelRect(layers.states[slot].place).intersection(shownSpace(layers: &layers)))
+    addShown(PixelRect(layers.states[slot].place), of: slot, layers: &layers)
   }
 
   /// Damages a rectangle of a layer's own space.
@@ -11,7 +24,7 @@ extension DamageTracker {
     layers.updateDevice(slot)
     var place = layers.changed(LayerTable.pixels(of: rect, through: layers.states[slot].device), in: slot)
     if layers.states[slot].raster >= 0 { place = layers.outerChange(of: place, slot) }
-    history.add(layers.changedAbove(place, slot).intersection(shownSpace(layers: &layers)))
+    addShown(layers.changedAbove(place, slot), of: slot, layers: &layers)
   }
 
   /// Damages the places of leaves that have moved in a kept group.
@@ -29,13 +42,13 @@ extension DamageTracker {
         rect = both
         next += 1
       }
-      history.add(layers.changedAbove(rect, slot, isMove: true).intersection(shownSpace(layers: &layers)))
+      addShown(layers.changedAbove(rect, slot, isMove: true), of: slot, layers: &layers)
     }
     keptGroupDamage.clear()
   }
 
   mutating func addWholePlace(of slot: Int, layers: inout LayerTable) {
     guard let place = layers.wholePlace(of: slot) else { return }
-    history.add(layers.changedAbove(place, slot).intersection(shownSpace(layers: &layers)))
+    addShown(layers.changedAbove(place, slot), of: slot, layers: &layers)
   }
 }

@@ -9,6 +9,7 @@ internal import MultiplaneGeometry
 /// applied and before painting.
 struct DamageTracker: Sendable {
   var history = DamageHistory()
+  var keptBackdrops = KeptBackdrops()
   /// Layers with background filters, and their ancestors.
   private(set) var backdropHolders: [Int32] = []
   /// The same before the last change of a background filter.
@@ -17,8 +18,6 @@ struct DamageTracker: Sendable {
   private var backdropPlaces: [PixelRect?] = []
   /// Indices of those that may affect the target.
   private var shownBackdrops: [Int32] = []
-  /// Sum of the distances that they read around them, device pixels.
-  private(set) var backdropReach = 0
   /// Own pixels of a kept group in which leaves have moved, until `addKeptGroupDamage`.
   var keptGroupDamage: [PixelRect] = []
   /// A layer for which `isShownPlainly` was true; −1 for none.
@@ -40,17 +39,18 @@ extension DamageTracker {
     swap(&formerHolders, &backdropHolders)
     for slot in formerHolders { layers.states[Int(slot)].flags.remove(.holdsBackdrop) }
     backdropHolders.removeAll(keepingCapacity: true)
-    backdropReach = 0
+    layers.operators.backdropReach = 0
     layers.frame.visitedCount += layers.operators.backdrops.count
     for backdrop in layers.operators.backdrops.slots where layers.isInTree(Int(backdrop)) {
       layers.updateDevice(Int(backdrop))
       let slot = Int(backdrop)
       let scale = EffectScale(layers.states[slot].device, bounds: layers.geometry[slot].bounds.standardized)
       let reach = layers.backdropReach(slot, scale)
-      backdropReach += max(reach.x, reach.y)
+      layers.operators.backdropReach += max(reach.x, reach.y)
       LayerTable.mark(above: slot, .holdsBackdrop, in: &layers.states, into: &backdropHolders)
     }
-    backdropReach = min(backdropReach, Self.largestBackdropReach)
+    keptBackdrops.forgetOthers(layers: &layers)
+    layers.operators.backdropReach = min(layers.operators.backdropReach, Self.largestBackdropReach)
     backdropPlaces.clear()
     for backdrop in layers.operators.backdrops.slots {
       backdropPlaces.append(layers.knownPlace(ofBackdrop: Int(backdrop)))
@@ -72,8 +72,12 @@ extension DamageTracker {
   }
 
   /// Grows damage by background filters: a layer that reads a damaged pixel is damaged as a whole, and all that it
-  /// reads must be redrawn as it was before the layer.
-  mutating func growByBackdrops(_ region: PixelRegion, layers: inout LayerTable) -> PixelRegion {
+  /// reads must be redrawn as it was before the layer. A layer whose backdrop is kept reads nothing.
+  ///
+  /// - Parameter isBefore: the frame is not drawn yet.
+  private mutating func growByBackdrops(
+    _ region: PixelRegion, isBefore: Bool, layers: inout LayerTable
+  ) -> PixelRegion {
     let target = layers.frame.target?.bounds ?? .empty
     guard !layers.operators.backdrops.isEmpty, !region.isEmpty else { return region.intersection(target) }
     // Layers on the target may read pixels beyond it.
@@ -85,10 +89,11 @@ extension DamageTracker {
       for index in shownBackdrops {
         let slot = Int(layers.operators.backdrops.slots[Int(index)])
         if let place = backdropPlaces[Int(index)], !region.touches(place) { continue }
-        guard layers.isInTree(slot) else { continue }
+        guard layers.isInTree(slot), !keptBackdrops.isShown(slot) else { continue }
         let all = layers.place(ofBackdrop: slot).intersection(space)
         guard region.touches(all), !region.holds(all) else { continue }
         region.join(all)
+        if isBefore { keptBackdrops.note(all, of: slot, isRedrawn: true, layers: &layers) }
         hasGrown = true
       }
     }
@@ -103,7 +108,7 @@ extension DamageTracker {
       return true
     }
     guard let lacking = history.lacking(age: age) else { return false }
-    region = growByBackdrops(lacking, layers: &layers)
+    region = growByBackdrops(lacking, isBefore: true, layers: &layers)
     return true
   }
 
@@ -114,7 +119,7 @@ extension DamageTracker {
     if isWhole {
       history.setCurrent(PixelRegion(target.bounds))
     } else if !layers.operators.backdrops.isEmpty {
-      history.setCurrent(growByBackdrops(history.current, layers: &layers))
+      history.setCurrent(growByBackdrops(history.current, isBefore: false, layers: &layers))
     }
     history.advance()
   }
@@ -128,13 +133,13 @@ extension DamageTracker {
       isShownPlainly(in: layers.states[slot].links.parent, layers: &layers), !layers.movesCutOperators(slot)
     else { return false }
     if isSimple {
-      if layers.isSeen(slot) { history.add(layers.simplePlace(slot).intersection(plainSpace)) }
+      if layers.isSeen(slot) { add(layers.simplePlace(slot).intersection(plainSpace), of: slot, layers: &layers) }
       return true
     }
     // This may find that the cache no longer holds.
     layers.updateDeviceBelow(slot)
     guard let place = layers.keptPlace(slot) else { return false }
-    if layers.isSeen(slot) { history.add(place.intersection(plainSpace)) }
+    if layers.isSeen(slot) { add(place.intersection(plainSpace), of: slot, layers: &layers) }
     return true
   }
 
@@ -200,7 +205,8 @@ extension DamageTracker {
 
   /// Device pixels that can affect the target: its own, and those that background filters read around it.
   func shownSpace(layers: inout LayerTable) -> PixelRect {
-    (layers.frame.target?.bounds ?? .empty).grown(backdropReach, backdropReach)
+    let reach = layers.operators.backdropReach
+    return (layers.frame.target?.bounds ?? .empty).grown(reach, reach)
   }
 
   /// Invalidates `plainParent`: a layer with sublayers has changed.
@@ -211,15 +217,38 @@ extension DamageTracker {
     of slot: Int, _ region: PixelRect, within all: PixelRect, in space: PixelRect, layers: inout LayerTable
   ) -> PixelRect {
     guard layers.states[slot].flags.contains(.holdsBackdrop), !region.isEmpty else { return region }
-    // Independent of the damage: a background filter reads around the visible pixels, and nested ones read further.
-    return all.intersection(space.union(region).grown(backdropReach, backdropReach))
+    // Independent of the damage: a background filter reads around the visible pixels, and nested ones read further, but
+    // each only within the bounds of its layer.
+    let reach = layers.operators.backdropReach
+    let read = space.union(region).grown(reach, reach)
+    return region.union(all.intersection(read).intersection(readByBackdrops(in: slot, layers: &layers)))
   }
+
+  /// A rectangle that contains the bounds of the layers with background filters in a group.
+  private mutating func readByBackdrops(in slot: Int, layers: inout LayerTable) -> PixelRect {
+    guard layers.operators.backdrops.count <= Self.mostLookedAt else { return LayerTable.everywherePixels }
+    var read = PixelRect.empty
+    for backdrop in layers.operators.backdrops.slots {
+      var above = Int(backdrop)
+      // Those in a bitmap read its texels alone.
+      while above >= 0, above != slot, layers.states[above].raster < 0 {
+        above = Int(layers.states[above].links.parent)
+      }
+      guard above == slot else { continue }
+      layers.updateDevice(Int(backdrop))
+      read = read.union(layers.backdropEdge(Int(backdrop)))
+    }
+    return read
+  }
+
+  /// With more layers with background filters, a group is drawn as far as any of them may read.
+  private static let mostLookedAt = 64
 
   /// Device pixels that decide which sorted layers count. Depends on the tree and the target, not on damage, since each
   /// plane may split the others.
-  mutating func sortedSpace(in context: PaintWalk.Context) -> PixelRect {
+  func sortedSpace(in context: PaintWalk.Context, layers: inout LayerTable) -> PixelRect {
     // Filters may read more of a group, or of the target.
-    context.base == 0 && backdropReach == 0 && !context.isMoved && !context.isCopied
+    context.base == 0 && layers.operators.backdropReach == 0 && !context.isMoved && !context.isCopied
       ? context.space : LayerTable.anywhere
   }
 }

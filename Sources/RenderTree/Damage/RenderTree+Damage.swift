@@ -61,8 +61,8 @@ extension RenderTree {
     if let replicator { layers.staleCaches(from: slot, to: replicator) }
     if layers.movesCutOperators(slot) {
       layers.updateDevice(slot)
-      return damageTracker.history.add(
-        layers.changedAbove(LayerTable.everywherePixels, slot).intersection(damageTracker.shownSpace(layers: &layers)))
+      return damageTracker.addShown(
+        layers.changedAbove(LayerTable.everywherePixels, slot), of: slot, layers: &layers)
     }
     guard let replicator else { return damageTracker.addWholePlace(of: slot, layers: &layers) }
     if let copies = walk.placeOfCopies(slot, in: replicator, layers: &layers) {

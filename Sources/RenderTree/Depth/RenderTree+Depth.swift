@@ -27,7 +27,7 @@ extension RenderTree {
     let cached = layers.containers[container].depthOrder
     let (isSplit, version) = (context.splits >= Self.mostSplits, layers.states[slot].deviceVersion)
     let isDeep = layers.containers[container].deepCount > 0
-    let space = damageTracker.sortedSpace(in: context)
+    let space = damageTracker.sortedSpace(in: context, layers: &layers)
     var isNew = true
     if !context.isCopied, sorting.cachedOrders[cached].version == version,
       sorting.cachedOrders[cached].isSplit == isSplit,

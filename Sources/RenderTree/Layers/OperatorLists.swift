@@ -2,6 +2,8 @@
 struct OperatorLists: Sendable {
   /// Layers with background filters.
   var backdrops = SlotList()
+  /// Sum of the distances that background filters read around their layers, device pixels.
+  var backdropReach = 0
   /// The places of `backdrops` are stale.
   var areBackdropsStale = true
   /// Layers with a compositing filter.

@@ -54,7 +54,10 @@ extension RenderTree {
     layers.filters.release(state.filters)
     presentation.forget(slot)
     animations.forget(slot)
-    if state.filters >= 0 { layers.operators.backdrops.set(Int32(slot), false) }
+    if state.filters >= 0 {
+      layers.operators.backdrops.set(Int32(slot), false)
+      damageTracker.keptBackdrops.forget(slot, layers: &layers)
+    }
     layers.operators.areBackdropsStale = true
     layers.shadowPaths.release(state.shadowPath)
     layers.kinds.release(state.kind)

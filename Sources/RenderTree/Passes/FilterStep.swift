@@ -42,9 +42,13 @@ enum FilterStep: BitwiseCopyable, Sendable {
   }
 
   /// Pixels that a chain's result can change in if its input changes in a rectangle.
-  static func spread(_ rect: PixelRect, of chain: [Filter], scale: EffectScale) -> PixelRect {
+  ///
+  /// - Parameter fill: pixels that the chain fills itself, which count as well.
+  static func spread(
+    _ rect: PixelRect, of chain: [Filter], fill: PixelRect = .empty, scale: EffectScale
+  ) -> PixelRect {
     var rect = rect
-    forEach(of: chain, scale: scale) { rect = $0.spread(rect) }
+    forEach(of: chain, scale: scale) { rect = $0.fills ? rect.union(fill) : $0.spread(rect) }
     return rect
   }
 
@@ -100,6 +104,9 @@ enum FilterStep: BitwiseCopyable, Sendable {
     default: false
     }
   }
+
+  /// Whether a filter gives transparent pixels a colour.
+  static func fills(_ filter: Filter) -> Bool { ColorStepRecord(filter).map { $0.offset.w > 0 } ?? false }
 
   /// Whether a filter changes anything, at any scale.
   static func changes(_ filter: Filter) -> Bool {

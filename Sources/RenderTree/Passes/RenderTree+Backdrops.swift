@@ -26,6 +26,46 @@ extension RenderTree {
     return passBuilder.effects.count - 1
   }
 
+  /// Draws the result of the background filters of a layer that is no group: its kept result, if nothing below has
+  /// changed.
+  mutating func drawBackdrop(
+    _ slot: Int, _ steps: Range<Int>, in context: PaintWalk.Context, plan: inout FramePlan
+  ) {
+    let output = layers.pixelsOfBounds(slot).intersection(context.cull)
+    var effect = passBuilder.backdropEffect(slot, steps, output: output, in: context, layers: &layers, walk: &walk)
+    var use = CachedEffect.Use.none
+    if mayKeepBackdrop(in: context) {
+      let conditions = CachedEffect.Conditions(
+        form: .backdrop, device: layers.states[slot].device,
+        isUpsideDown: layers.states[slot].flags.contains(.isUpsideDown), surroundings: CacheKey(context))
+      use = damageTracker.keptBackdrops.use(
+        slot, conditions, read: effect.edge, output: effect.output,
+        isWhole: walk.streams[context.stream].used.contains(effect.edge), layers: &layers)
+    }
+    if use == .kept { return drawKeptBackdrop(slot, effect.output, in: context, plan: &plan) }
+    if use == .begins { effect.keep(for: slot, effect.output) }
+    passBuilder.effects.append(effect)
+    drawBackdrop(passBuilder.effects.count - 1, slot, in: context, plan: &plan)
+  }
+
+  /// Whether a backdrop is what the tree draws to the target, once a frame, and not what a host has drawn there.
+  private func mayKeepBackdrop(in context: PaintWalk.Context) -> Bool {
+    context.base == 0 && !context.isCopied && context.splits == 0 && !offscreens.isTight
+      && layers.frame.target?.background != nil
+  }
+
+  private mutating func drawKeptBackdrop(
+    _ slot: Int, _ output: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan
+  ) {
+    var context = context
+    context.isClipTransient = true
+    guard !output.isEmpty, records.cut(&context, toBoundsOf: slot, layers: &layers),
+      let part = damageTracker.keptBackdrops.part(of: slot)
+    else { return }
+    layers.noteKept(slot, .backgroundFilters, output, plan: &plan)
+    draw(part, opacity: 1, mode: .normal, output: output, isCut: true, bounds: output, in: context, plan: &plan)
+  }
+
   /// Draws the result of a layer's background filters, clipped to its rounded bounds.
   ///
   /// - Parameter effect: index into `passBuilder.effects`.
@@ -40,7 +80,13 @@ extension RenderTree {
 
   /// Updates the background filters if one of them changed.
   mutating func noteBackdrops() {
-    if let before = damageTracker.noteBackdrops(layers: &layers) { damageGroups(before) }
+    let reach = layers.operators.backdropReach
+    let before = damageTracker.noteBackdrops(layers: &layers)
+    if let before { offscreens.count(before, layers: &layers) }
+    if before != nil || reach != layers.operators.backdropReach {
+      offscreens.count(damageTracker.backdropHolders, layers: &layers)
+    }
+    if let before { damageGroups(before) }
   }
 
   /// Damages layers that started or ceased to contain background filters. Such a layer is not drawn as a group that

@@ -174,7 +174,13 @@ extension RenderTree {
     guard let picture = effect.picture.map({ passBuilder.filterGraph.placed($0) }) else { return }
     passBuilder.effects[Int(entry.effect)].picture = picture
     if let place = picture.place { passBuilder.placesInUse.append(place) }
-    if effect.keeper >= 0 { caches.keep(picture, of: Int(effect.keeper), isEffect: true, plan: &plan, layers: &layers) }
+    if effect.keeper >= 0, effect.isBackdrop {
+      if let part = caches.copy(of: picture, plan: &plan, layers: &layers) {
+        damageTracker.keptBackdrops.keep(part, of: Int(effect.keeper))
+      }
+    } else if effect.keeper >= 0 {
+      caches.keep(picture, of: Int(effect.keeper), isEffect: true, plan: &plan, layers: &layers)
+    }
     let isCut = picture.isWhole && !entry.features.contains(.covering)
     plan.groups[Int(effect.record)] = GroupRecord(
       picture, region: isCut ? effect.output.intersection(picture.pixels) : effect.output, opacity: effect.opacity,

@@ -57,7 +57,7 @@ extension LayerTable {
     }
     if states[slot].filters >= 0 {
       if hasBackgroundFilters(slot) { result.group = result.group.union(pixelsOfBounds(slot)) }
-      if result.place.isEmpty { result.place = filterSpread(slot, result.scale, result.group) }
+      if result.place.isEmpty { result.place = filterSpread(slot, result.scale, result.group, fill: fill(slot)) }
     } else if result.place.isEmpty {
       result.place = result.group
     }
@@ -83,8 +83,10 @@ extension LayerTable {
     ).spread(rect)
   }
 
-  private mutating func filterSpread(_ slot: Int, _ scale: EffectScale, _ rect: PixelRect) -> PixelRect {
-    FilterStep.spread(rect, of: filters[states[slot].filters].filters, scale: scale)
+  private mutating func filterSpread(
+    _ slot: Int, _ scale: EffectScale, _ rect: PixelRect, fill: PixelRect = .empty
+  ) -> PixelRect {
+    FilterStep.spread(rect, of: filters[states[slot].filters].filters, fill: fill, scale: scale)
   }
 
   /// Device pixels that may change if a layer's content changes within a rectangle.
@@ -156,7 +158,7 @@ extension LayerTable {
       case .gaussianBlur(let radius): all = Self.grown(all, by: radius * slack)
       case .dropShadow(let offset, let radius, _):
         all = all.union(Self.grown(all, by: radius * slack).offsetBy(dx: offset.width, dy: offset.height))
-      default: break
+      default: if !bounds.isEmpty, FilterStep.fills(filter) { all = all.union(bounds) }
       }
     }
     return all.insetBy(dx: -reach, dy: -reach)

@@ -180,5 +180,6 @@ extension RenderTree {
     layers.staleCaches()
     caches.dropSnapshot(layers: &layers)
     damageTracker.history.addEverything()
+    damageTracker.keptBackdrops.noteAll(layers: &layers)
   }
 }

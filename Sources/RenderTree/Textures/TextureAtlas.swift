@@ -10,9 +10,10 @@ internal import MultiplaneFramePlan
 ///
 /// Two rules bound the memory. A new page has room for one and a half times the area that waits for a place, or for
 /// four times the area already in use, whichever is more, up to the largest page: few pages hold what comes one by one.
-/// And once the pages of a format are used to less than a quarter of their total area, the page with the smallest used
-/// share is dropped before the next frame; its bitmaps are uploaded to new places when they are next drawn. An empty
-/// page is freed at once. A small page, if it is the only one of its format, may be emptier.
+/// Beyond a million texels in use it is half of that area. And once the pages of a format are used to less than a
+/// quarter of their total area, the page with the smallest used share is dropped before the next frame; its bitmaps are
+/// uploaded to new places when they are next drawn. An empty page is freed at once. A small page, if it is the only one
+/// of its format, may be emptier.
 struct TextureAtlas: Sendable {
   private(set) var pages: [AtlasPage] = []
   /// A place was freed since the pages were last checked for sparse ones.
@@ -43,6 +44,9 @@ struct TextureAtlas: Sendable {
 
   /// Side of the smallest square page, unless the limits are lower: 256 KiB at four bytes a texel.
   private static let smallestSide = 256
+
+  /// Area in use, texels, up to which pages grow fourfold: 4 MiB at four bytes a texel.
+  private static let mostGrownFast = 1 << 20
 
   private static func largestSide(_ limits: TextureLimits) -> Int {
     let most = max(min(limits.maximumTextureSize, LookRecord.largestPage), 1)
@@ -79,8 +83,11 @@ struct TextureAtlas: Sendable {
     size.width = min(max(size.width, Self.smallestSide), most)
     size.height = min(max(size.height, Self.smallestSide * Self.smallestSide / size.width), most)
     let used = pages.reduce(0) { $0 + ($1.format == format ? $1.used : 0) }
-    let wanted = max(waiting + waiting / 2, used * 4)
-    while size.width * size.height < wanted, min(size.width, size.height) < most {
+    let isMuch = used > Self.mostGrownFast
+    let wanted = max(waiting + waiting / 2, isMuch ? used / 2 : used * 4)
+    // The last step may exceed what is wanted nearly twofold.
+    let least = isMuch ? wanted / 2 + 1 : wanted
+    while size.width * size.height < least, min(size.width, size.height) < most {
       if size.width <= size.height { size.width *= 2 } else { size.height *= 2 }
     }
     return size

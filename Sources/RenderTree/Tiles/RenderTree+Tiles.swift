@@ -140,7 +140,7 @@ extension RenderTree {
       layers.staleRaster(slot)
       pixels = layers.outerChange(of: pixels, slot)
     }
-    damageTracker.history.add(layers.changedAbove(pixels, slot).intersection(damageTracker.shownSpace(layers: &layers)))
+    damageTracker.addShown(layers.changedAbove(pixels, slot), of: slot, layers: &layers)
   }
 
   /// Device pixels that a part of a layer's tiles can touch.

@@ -21,14 +21,30 @@ extension RenderTree {
   /// limit, a chain of n such layers would cost n² per pixel.
   private static let shapesBeforeGroup: Float = 16
 
-  /// Context of a layer without effects that is no plain leaf: its own group if it needs one.
+  /// Context of a layer without effects that is no plain leaf: its own group if it needs one; nil if that is drawn from
+  /// the cache.
   mutating func openPlainGroup(
     _ slot: Int, asMask: Bool, in context: PaintWalk.Context, plan: inout FramePlan
-  ) -> PaintWalk.Context {
+  ) -> PaintWalk.Context? {
     // A leaf's opacity is in its record, also in a mask.
     let opacity = layers.isPlainLeaf(slot) ? 1 : layers.groupOpacity(slot)
     if let reason = asMask ? .mask : groupReason(slot, clip: context.clip) {
       let all = layers.contentPixels(slot)
+      var context = context
+      let shown = context.cull
+      var use = CachedEffect.Use.none
+      // Others are cached in pixels of their own.
+      if !asMask, context.base == 0, layers.states[slot].flags.contains(.holdsBackdrop) {
+        let kept = layers.isKeepable(all, in: context.space) ? all : all.intersection(context.space)
+        let shapes = records.laterClips(of: slot, in: context, layers: &layers)
+        use = useCached(slot, .group, all: kept, laterClips: shapes, in: context)
+        if use == .kept {
+          drawCached(
+            slot, opacity: opacity, mode: .normal, isFilled: false, bounds: context.cull, in: context, plan: &plan)
+          return nil
+        }
+        if use == .begins { context.cull = kept }
+      }
       let seen = damageTracker.wanted(
         of: slot, context.cull.intersection(all), within: all, in: context.space, layers: &layers
       )
@@ -36,10 +52,10 @@ extension RenderTree {
       let region = seen.isEmpty ? least(of: context) : seen
       if asMask || offscreens.affords(region, times: 2, slot, orLacks: .groupOpacity, plan: &plan, layers: &layers) {
         var group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
+        if use == .begins { walk.groups[Int(group.base)].keeper = Int32(slot) }
         group.laterClips = records.laterClips(of: slot, in: context, layers: &layers)
         composite(
-          group, opacity: opacity, mode: asMask ? .destinationIn : .normal, bounds: context.cull, in: context,
-          plan: &plan)
+          group, opacity: opacity, mode: asMask ? .destinationIn : .normal, bounds: shown, in: context, plan: &plan)
         return group
       }
     }
@@ -115,8 +131,10 @@ extension RenderTree {
         of: slot, seenThrough: steps, content: composition.group, in: own, plan: &plan, layers: &layers)
       if use == .begins { own.cull = all }
       let region = isMaskedOut ? .empty : groupRegion(slot, composition, steps: steps, in: own)
-      // An unbounded compositing filter acts outside the layer as well.
-      if region.isEmpty, !mode.isUnbounded { return nil }
+      // An unbounded compositing filter acts outside the layer as well; some filters give empty pixels a colour.
+      if region.isEmpty, !mode.isUnbounded, isMaskedOut || !passBuilder.steps[steps].contains(where: \.fills) {
+        return nil
+      }
       var backdrop: Int?
       if !below.isEmpty, !asMask, context.pendingBackdrops < Self.mostPendingBackdrops,
         offscreens.affordsBackdrop(slot, region, plan: &plan, layers: &layers)
@@ -146,10 +164,7 @@ extension RenderTree {
       if role == .within, !cut(&own, byMaskOf: slot) { return nil }
       if opacity < 1 { own = walk.multiplied(slot, by: opacity, in: own, plan: &plan, layers: &layers) }
       if !below.isEmpty, offscreens.affordsBackdrop(slot, own.cull, plan: &plan, layers: &layers) {
-        let output = layers.pixelsOfBounds(slot).intersection(own.cull)
-        passBuilder.effects.append(
-          passBuilder.backdropEffect(slot, below, output: output, in: own, layers: &layers, walk: &walk))
-        drawBackdrop(passBuilder.effects.count - 1, slot, in: own, plan: &plan)
+        drawBackdrop(slot, below, in: own, plan: &plan)
       }
     }
     guard layers.states[slot].verdict.contains(.needsShadowPass), !layers.hidesShadow(slot, factor: own.factor),

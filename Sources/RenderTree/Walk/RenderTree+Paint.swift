@@ -213,7 +213,8 @@ extension RenderTree {
         else { return }
         return draw(slot, in: open.own, masked: open.masked, shadowSource: open.shadowSource, around: base, plan: &plan)
       } else if asMask || !layers.isPlainLeaf(slot) {
-        own = openPlainGroup(slot, asMask: asMask, in: own, plan: &plan)
+        guard let open = openPlainGroup(slot, asMask: asMask, in: own, plan: &plan) else { return }
+        own = open
       }
     }
     draw(slot, in: own, masked: own, shadowSource: nil, around: base, plan: &plan)

@@ -1,0 +1,103 @@
+import Multiplane
+import MultiplaneTestSupport
+import Testing
+
+/// A filtered backdrop is kept while nothing below it changes, and looks as if it were filtered anew.
+@Suite struct KeptBackdropTests {
+  private let canvas = SceneCanvas(width: 120, height: 90, scale: 1, background: .white)
+  private let root = Layer(0, 0, 120, 90, .clear)
+  private let below = Layer(10, 10, 30, 20, .black)
+  private let panel = Layer(20, 15, 70, 50, Color(red: 1, green: 1, blue: 1, alpha: 0.4))
+  private let button = Layer(10, 20, 20, 10, Color(red: 0.9, green: 0.3, blue: 0.1))
+  private let above = Layer(60, 50, 20, 20, Color(red: 0.2, green: 0.5, blue: 0.7, alpha: 0.5))
+
+  init() throws {
+    for layer in [below, panel, above] { root.addSublayer(layer) }
+    panel.addSublayer(button)
+    panel.backgroundFilters = [.gaussianBlur(radius: 3)]
+    panel.cornerRadius = 6
+  }
+
+  /// Draws the tree, changes it frame by frame, and compares each partial redraw with a full one.
+  ///
+  /// - Returns: the number of passes of each frame.
+  private func draw(_ changes: [() throws -> Void]) throws -> [Int] {
+    let (kept, fresh) = (try Studio(), try Studio())
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
+    var passes: [Int] = []
+    for frame in 0...changes.count {
+      if frame > 0 { try changes[frame - 1]() }
+      kept.compositor.mailbox.post(tree.commit(at: 0))
+      let (partial, drawn) = try kept.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
+      let full = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
+      #expect(Comparison(full, partial).failure(.exact) == nil, "frame \(frame)")
+      passes.append(drawn.statistics.passes)
+    }
+    return passes
+  }
+
+  private func moves(_ layer: Layer, _ count: Int) -> [() -> Void] {
+    (0..<count).map { _ in { layer.position.x += 1 } }
+  }
+
+  @Test func aButtonOfThePanelBlursNothing() throws {
+    let passes = try draw(moves(button, 6))
+    #expect(passes[1] > 1)
+    #expect(passes[3...].allSatisfy { $0 == 1 }, "\(passes)")
+  }
+
+  @Test func aLayerInFrontBlursNothing() throws {
+    let passes = try draw(moves(above, 6))
+    #expect(passes[3...].allSatisfy { $0 == 1 }, "\(passes)")
+  }
+
+  @Test func aLayerBelowIsBlurredAgain() throws {
+    let passes = try draw(moves(button, 4) + moves(below, 3) + moves(button, 4))
+    #expect(passes[4] == 1 && passes[5...7].allSatisfy { $0 > 1 } && passes[11] == 1, "\(passes)")
+  }
+
+  @Test func whatComesBelowIsBlurred() throws {
+    let other = Layer(50, 30, 12, 12, Color(red: 0.1, green: 0.8, blue: 0.3))
+    _ = try draw(
+      moves(button, 4) + [
+        { [above] in above.zPosition = -1 }, { [above] in above.position.x -= 3 }, { [above] in above.zPosition = 0 },
+        { [root] in root.insertSublayer(other, at: 0) }, { other.removeFromSuperlayer() },
+      ] + moves(button, 4) + [
+        { [panel] in panel.position.x += 2.5 }, { [panel] in panel.backgroundFilters = [.gaussianBlur(radius: 5)] },
+      ] + moves(button, 4) + [
+        { [panel] in panel.isHidden = true }, { [below] in below.position.y += 9 },
+        { [panel] in panel.isHidden = false },
+      ] + moves(button, 4) + [
+        { [root] in root.masksToBounds = true }, { [root] in root.bounds.size.width = 60 },
+      ] + moves(button, 2) + [{ [root] in root.bounds.size.width = 120 }] + moves(button, 2))
+  }
+
+  /// Two of them that overlap: the upper one reads what the lower one shows.
+  @Test func onePanelAboveAnother() throws {
+    let upper = Layer(50, 30, 60, 50, Color(red: 0.2, green: 0.2, blue: 0.2, alpha: 0.3))
+    upper.backgroundFilters = [.gaussianBlur(radius: 2)]
+    root.addSublayer(upper)
+    _ = try draw(moves(button, 5) + moves(below, 4) + moves(button, 4) + moves(above, 4) + moves(upper, 3))
+  }
+
+  @Test func aFadingScreenIsOnePass() throws {
+    root.backgroundColor = Color(red: 0.9, green: 0.9, blue: 0.8)
+    let passes = try draw((0..<6).map { step in { [root] in root.opacity = 0.9 - 0.1 * Double(step) } })
+    #expect(passes[4...].allSatisfy { $0 == 1 }, "\(passes)")
+  }
+
+  /// A filter that adds alpha fills the layer's bounds, wherever its sublayers are.
+  @Test func aFilterFillsWhatNoSublayerCovers() throws {
+    let filled = Layer(0, 0, 43, 10, .clear)
+    let inner = Layer(0, 0, 49, 62, .black)
+    var matrix = ColorMatrix.identity
+    matrix.offset = SIMD4(0, 0, 0, 0.2)
+    filled.filters = [.colorMatrix(matrix)]
+    filled.addSublayer(inner)
+    root.addSublayer(filled)
+    _ = try draw([
+      { inner.bounds.size = Size(width: 77, height: 19) }, { inner.bounds.size = Size(width: 49, height: 62) },
+      { inner.position.y += 40 }, { inner.position.y += 100 }, { inner.removeFromSuperlayer() },
+    ])
+  }
+}
