@@ -151,19 +151,27 @@ extension LayoutSystem {
     return span
   }
 
+  private static let roomForInsets = 1000.0
+
   /// Notes how the rectangle that a view is aligned by lies in its frame; answers it.
   @discardableResult
   private func noteInsets(_ node: LayoutNode, _ view: View) -> Rect {
     let frame = view.untransformedFrame
-    let rect = view.alignmentRect(forFrame: frame)
-    guard rect != frame, rect.isFinite else {
+    // One that has no room for its insets would not show them.
+    let sample = Rect(
+      origin: frame.origin,
+      size: Size(max(frame.width, Self.roomForInsets), max(frame.height, Self.roomForInsets)))
+    let rect = view.alignmentRect(forFrame: sample)
+    guard rect != sample, rect.isFinite, sample.isFinite else {
       node.insets = .zero
       return frame
     }
     node.insets = EdgeInsets(
-      top: rect.minY - frame.minY, left: rect.minX - frame.minX, bottom: frame.maxY - rect.maxY,
-      right: frame.maxX - rect.maxX)
-    return rect
+      top: rect.minY - sample.minY, left: rect.minX - sample.minX, bottom: sample.maxY - rect.maxY,
+      right: sample.maxX - rect.maxX)
+    return Rect(
+      x: rect.minX, y: rect.minY, width: frame.width - node.insets.left - node.insets.right,
+      height: frame.height - node.insets.top - node.insets.bottom)
   }
 
   // MARK: Changes
