@@ -23,9 +23,10 @@ extension LayerTable {
       return changedAbove(wholePlace(of: replicator) ?? .empty, replicator)
     }
     updateDevice(slot)
-    // The layer reads no more than its place. Its own filters act on the filtered backdrop as well.
+    // The layer reads no more than its place. Its own filters act on the filtered backdrop as well. Caches above it
+    // contain what it reads, and are stale if that has changed.
     let place = pixelsOfBounds(slot)
-    return changedAbove(changed(place, in: slot), slot).union(place)
+    return changedAbove(changed(place, in: slot), slot, keepsCaches: true).union(place)
   }
 
   /// Whether the tree has unbounded compositing filters in layers that planes cut: the cuts, and their order, may
@@ -44,17 +45,21 @@ extension LayerTable {
   /// Pixels that change on the target if a layer changes within a rectangle: ancestors may blur it, or cast its shadow.
   /// Their device transforms must be up to date.
   ///
-  /// - Parameter isMove: only the place of a leaf changes.
-  mutating func changedAbove(_ rect: PixelRect, _ slot: Int, isMove: Bool = false) -> PixelRect {
+  /// - Parameters:
+  ///   - isMove: only the place of a leaf changes.
+  ///   - keepsCaches: the caches of the ancestors hold.
+  mutating func changedAbove(
+    _ rect: PixelRect, _ slot: Int, isMove: Bool = false, keepsCaches: Bool = false
+  ) -> PixelRect {
     var rect = rect
     var above = states[slot].links.parent
     while above >= 0 {
       if states[Int(above)].effects & states[Int(above)].filters != -1 { rect = changed(rect, in: Int(above)) }
       if states[Int(above)].raster >= 0 {
-        staleRaster(Int(above), within: rect, keepsContent: isMove)
+        if !keepsCaches { staleRaster(Int(above), within: rect, keepsContent: isMove) }
         rect = outerChange(of: rect, Int(above))
       }
-      staleEffect(Int(above))
+      if !keepsCaches { staleEffect(Int(above)) }
       frame.climbedCount += 1
       above = states[Int(above)].links.parent
     }
