@@ -108,8 +108,8 @@ let package = Package(
     .target(
       name: "MultiplaneViews",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "MultiplaneChanges", "MultiplaneAnimation",
-        "MultiplaneLayers", "CDescriptors",
+        "MultiplaneGeometry", "MultiplaneConstraints", "MultiplaneLock", "MultiplaneContents", "MultiplaneChanges",
+        "MultiplaneAnimation", "MultiplaneLayers", "CDescriptors",
       ],
       path: "Sources/Views", swiftSettings: settings),
     .target(name: "CMainQueue", path: "Sources/CMainQueue"),

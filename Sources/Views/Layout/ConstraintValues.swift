@@ -70,11 +70,16 @@ struct AxisPriorities {
 extension View {
   final var constraintValues: ConstraintValues { extras?.constraints ?? ConstraintValues() }
 
-  final func setConstraintValue<Value>(_ path: WritableKeyPath<ConstraintValues, Value>, _ value: Value) {
+  final func setConstraintValue<Value>(
+    _ path: WritableKeyPath<ConstraintValues, Value>, _ value: Value, _ marks: LayoutNode.Marks = .content
+  ) {
     extend(unlessDefault: false) { $0.constraints[keyPath: path] = value }
-    noteLayoutValue()
+    noteLayoutValue(marks)
   }
 
-  /// Tells whoever lays out by constraints.
-  final func noteLayoutValue() { application?.layoutValueObserver?(self) }
+  /// Tells what lays out by constraints.
+  final func noteLayoutValue(_ marks: LayoutNode.Marks = .content) {
+    noteLayout(marks)
+    application?.layoutValueObserver?(self)
+  }
 }

@@ -10,6 +10,7 @@ public import MultiplaneGeometry
   open var identifier = ""
   /// Where a layout has put the guide, in the owning view's own space; nothing here does for those that are added.
   package final var placedFrame = Rect.zero
+  final var layoutNode: LayoutNode?
 
   /// Makes a guide that belongs to no view.
   public init() {}
@@ -25,6 +26,9 @@ public import MultiplaneGeometry
 
   /// The rectangle, in the owning view's own space; zero without a view.
   open var layoutFrame: Rect { placedFrame }
+
+  /// Where the guide is in its view, if that is known without constraints.
+  func edges(along axis: LayoutAxis) -> GuideEdges? { nil }
 }
 
 extension LayoutGuide: Hashable {
@@ -38,12 +42,19 @@ extension LayoutGuide: Hashable {
 /// A guide that a view has from its beginning.
 final class OwnLayoutGuide: LayoutGuide {
   private let frame: (View) -> Rect
+  private let insets: (View, LayoutAxis) -> GuideEdges
 
-  init(of view: View, _ name: String, _ frame: @escaping (View) -> Rect) {
-    self.frame = frame
+  /// - Parameter insets: what the guide is within the view by.
+  init(
+    of view: View, _ name: String, _ frame: @escaping (View) -> Rect,
+    insets: @escaping (View, LayoutAxis) -> GuideEdges
+  ) {
+    (self.frame, self.insets) = (frame, insets)
     super.init()
     (owner, identifier) = (view, name)
   }
+
+  override func edges(along axis: LayoutAxis) -> GuideEdges? { owner.map { insets($0, axis) } }
 
   override var layoutFrame: Rect { owner.map(frame) ?? .zero }
 }
@@ -54,7 +65,13 @@ public final class KeyboardLayoutGuide: LayoutGuide {
   /// Whether the guide follows a keyboard that is not at the bottom; false by default. There is none.
   public var followsUndockedKeyboard = false
   /// Whether the guide covers the safe area's bottom inset without a keyboard; true by default.
-  public var usesBottomSafeArea = true { didSet { if usesBottomSafeArea != oldValue { owner?.setNeedsLayout() } } }
+  public var usesBottomSafeArea = true {
+    didSet {
+      guard usesBottomSafeArea != oldValue else { return }
+      owner?.setNeedsLayout()
+      owner?.noteLayout(.insets)
+    }
+  }
 
   init(of view: View) {
     super.init()
@@ -65,13 +82,23 @@ public final class KeyboardLayoutGuide: LayoutGuide {
   public override var layoutFrame: Rect {
     guard let owner else { return .zero }
     let bounds = owner.bounds
+    let top = top(in: owner)
+    return Rect(x: bounds.minX, y: top, width: bounds.width, height: bounds.maxY - top)
+  }
+
+  private func top(in owner: View) -> Double {
+    let bounds = owner.bounds
     var top = bounds.maxY - (usesBottomSafeArea ? owner.safeAreaInsets.bottom : 0)
     if let window = owner.window, !window.keyboardFrame.isEmpty {
       let covered = owner.convert(window.keyboardFrame, from: window).intersection(bounds)
       if !covered.isEmpty { top = min(top, covered.minY) }
     }
-    top = max(top, bounds.minY)
-    return Rect(x: bounds.minX, y: top, width: bounds.width, height: bounds.maxY - top)
+    return max(top, bounds.minY)
+  }
+
+  override func edges(along axis: LayoutAxis) -> GuideEdges? {
+    guard axis == .vertical, let owner else { return GuideEdges(inset: 0, 0) }
+    return GuideEdges((1, top(in: owner) - owner.bounds.maxY), (1, 0))
   }
 }
 
@@ -106,6 +133,7 @@ extension View {
   /// Takes a guide away that was added; nothing for others.
   public final func removeLayoutGuide(_ guide: LayoutGuide) {
     guard let guides = extras?.guides, let index = guides.added.firstIndex(of: guide) else { return }
+    guide.leaveLayout()
     guides.added.remove(at: index)
     guide.owner = nil
     setNeedsUpdateConstraints()
@@ -113,12 +141,24 @@ extension View {
 
   /// What bars and rounded corners leave of the view.
   public final var safeAreaLayoutGuide: LayoutGuide {
-    own(\.safeArea) { OwnLayoutGuide(of: self, "SafeAreaLayoutGuide") { $0.safeAreaFrame } }
+    own(\.safeArea) { 
+      OwnLayoutGuide(of: self, "SafeAreaLayoutGuide") {
+        $0.safeAreaFrame
+      } insets: {
+        GuideEdges($0.safeAreaInsets, $1)
+      }
+    }
   }
 
   /// What the layout margins leave of the view.
   public final var layoutMarginsGuide: LayoutGuide {
-    own(\.margins) { OwnLayoutGuide(of: self, "LayoutMarginsGuide") { $0.bounds.inset(by: $0.layoutMargins) } }
+    own(\.margins) { 
+      OwnLayoutGuide(of: self, "LayoutMarginsGuide") {
+        $0.bounds.inset(by: $0.layoutMargins)
+      } insets: {
+        GuideEdges($0.layoutMargins, $1)
+      }
+    }
   }
 
   /// What the layout margins leave, no wider than lines of text should be, in the middle.
@@ -128,6 +168,13 @@ extension View {
         let room = view.bounds.inset(by: view.layoutMargins)
         let width = min(room.width, Self.readableWidth)
         return Rect(x: room.midX - width / 2, y: room.minY, width: width, height: room.height)
+      } insets: { view, axis in
+        let margins = view.layoutMargins
+        guard axis == .horizontal, view.solvedWidth - margins.left - margins.right > Self.readableWidth else {
+          return GuideEdges(margins, axis)
+        }
+        let middle = (margins.left - margins.right) / 2
+        return GuideEdges((0.5, middle - Self.readableWidth / 2), (0.5, middle + Self.readableWidth / 2))
       }
     }
   }

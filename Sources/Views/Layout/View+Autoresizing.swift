@@ -5,7 +5,7 @@ extension View {
   /// Changes the layer's geometry, and resizes the subviews if that has changed the size of the bounds.
   final func resize(_ change: (Layer) -> Void) {
     let layer = layer
-    let old = layer.bounds
+    let (old, oldPlace) = (layer.bounds, layer.position)
     change(layer)
     let new = layer.bounds
     let hasSafeArea = flags.contains(.inSafeArea) || safeAreaInsets != .zero
@@ -18,6 +18,7 @@ extension View {
         if !hasSafeArea, view.flags.contains(.hasNewBounds) { view.updateSafeArea() }
       }
     }
+    if flags.contains(.hasNode), new != old || layer.position != oldPlace { noteLayoutFrame() }
     guard hasSafeArea else { return }
     if new != old { flags.insert(.hasNewBounds) }
     if !flags.contains(.followsSuperview) { updateSafeArea() }

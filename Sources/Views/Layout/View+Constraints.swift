@@ -48,11 +48,12 @@ extension View {
 
   /// Lays out, and updates before, until nothing is marked: at most as often as a turn would.
   final func layOutWithUpdates() {
-    let top = window ?? self
+    let (top, system) = (window ?? self, flags.contains(.holdsConstraints) ? layoutSystem(isMade: false) : nil)
     for _ in 0..<ViewCycle.maximumRounds {
       top.updateMarked()
+      system?.solve()
       if !layer.layOutIfNeeded(), application == nil { return Warning.print(ViewCycle.warning(of: layer)) }
-      if !top.hasUpdates { return }
+      if !top.hasUpdates, system?.needsSolve != true { return }
     }
     if let application { application.warnOfLayout(layer) } else { Warning.print(ViewCycle.warning(of: layer)) }
   }

@@ -78,6 +78,7 @@ extension View {
     var pending = [self]
     while let view = pending.popLast() {
       if view !== self { view.setNeedsLayout() }
+      view.noteLayout(.insets)
       view.layoutMarginsDidChange()
       view.extras?.controller?.viewLayoutMarginsDidChange()
       for child in view.children.reversed() where child.flags.contains(.preservesMargins) { pending.append(child) }
@@ -96,7 +97,11 @@ extension View {
   /// The view lies elsewhere in its superview.
   @inline(__always)
   final func noteMoved() {
-    if flags.contains(.preservesMargins) { setNeedsLayout() }
+    if flags.contains(.hasNode) { noteLayoutFrame() }
+    if flags.contains(.preservesMargins) {
+      setNeedsLayout()
+      noteLayout(.insets)
+    }
     if flags.contains(.inSafeArea), !flags.contains(.followsSuperview) { updateSafeArea() }
   }
 

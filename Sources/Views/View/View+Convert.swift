@@ -43,7 +43,7 @@ extension View {
   }
 
   /// The nearest view that this view and another are or lie in; nil without one.
-  fileprivate final func commonSuperview(with other: View) -> View? {
+  final func commonSuperview(with other: View) -> View? {
     var (a, b): (View?, View?) = (self, other)
     var (depthA, depthB) = (depth, other.depth)
     while a !== b {

@@ -54,13 +54,17 @@ extension View {
     // The callbacks may have moved views, also this one into the other.
     guard !isBelow(possibleAncestor: view).isBelow else { return }
     if view.superlink === self { return move(view, place) }
-    view.superlink?.drop(view)
+    if let around = view.superlink {
+      view.leaveLayout()
+      around.drop(view)
+    }
     let index = self.index(of: place)
     children.insert(view, at: index)
     view.superlink = self
     view.updateSurroundings()
     putLayer(of: view, at: index, place)
     if view.hasUpdates { view.noteUpdates() }
+    view.joinLayout()
     view.note(.inSafeArea, safeAreaInsets != .zero)
     if flags.contains(.inSafeArea) || view.extras != nil || safeAreaInsets != .zero { view.updateSafeArea() }
     if oldWindow !== newWindow { view.noteWindow(from: oldWindow, to: newWindow) }
@@ -88,6 +92,7 @@ extension View {
     }
     guard superlink === old else { return }
     let (oldTint, oldTraits) = (effectiveTint, traitCollection)
+    leaveLayout()
     old.drop(self)
     superlink = nil
     updateSurroundings()

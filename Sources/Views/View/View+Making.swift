@@ -50,6 +50,7 @@ extension View {
       while var view = views.popLast() {
         guard isKnownUniquelyReferenced(&view) else {
           view.updateSurroundings()
+          view.outliveLayout()
           continue
         }
         if view.children.isEmpty { continue }
@@ -93,7 +94,10 @@ extension View {
   /// Whether a change of the size resizes the subviews by their masks; true by default.
   public final var autoresizesSubviews: Bool {
     get { flags.contains(.resizesSubviews) }
-    set { note(.resizesSubviews, newValue) }
+    set {
+      note(.resizesSubviews, newValue)
+      for view in children { view.noteLayoutFrame() }
+    }
   }
 
   /// Whether what is to be drawn is filled with the background colour before `draw`; true by default.

@@ -260,12 +260,17 @@ public import MultiplaneLayers
   /// Which margins and lengths share a change of the superview's size; none by default.
   open var autoresizingMask: AutoresizingMask {
     get { autoresizing }
-    set { autoresizing = newValue }
+    set {
+      guard newValue != autoresizing else { return }
+      autoresizing = newValue
+      noteLayoutFrame()
+    }
   }
 
-  /// Lays out the subviews; the default does nothing. Called in a turn, once each time that the view was marked: by
-  /// `setNeedsLayout()`, by a change of the size of its bounds, of its subviews or, outside of this, of the size of one.
-  open func layoutSubviews() {}
+  /// Lays out the subviews; the default gives those their frames that constraints place. Called in a turn, once each
+  /// time that the view was marked: by `setNeedsLayout()`, by a change of the size of its bounds, of its subviews or,
+  /// outside of this, of the size of one, and by constraints that place a subview elsewhere.
+  open func layoutSubviews() { placeSubviews() }
 
   /// Marks the view for layout in the next turn.
   open func setNeedsLayout() { layer.setNeedsLayout() }
@@ -294,12 +299,42 @@ public import MultiplaneLayers
     noteLayoutValue()
   }
 
-  // MARK: Constraints, which there are none of yet: what code says of them is kept
+  /// The size that what is in the view lets it have nearest to another one, by the constraints that are held in it:
+  /// `layoutFittingCompressedSize` for as small as possible.
+  open func systemLayoutSizeFitting(_ targetSize: Size) -> Size {
+    fittingSize(targetSize, .fittingSizeLevel, .fittingSizeLevel)
+  }
 
-  /// Whether the autoresizing mask holds beside constraints; true by default. It always does.
+  /// The same, with the priorities of the two lengths against what is in the view: a required one is kept.
+  open func systemLayoutSizeFitting(
+    _ targetSize: Size, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
+    verticalFittingPriority: LayoutPriority
+  ) -> Size {
+    fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
+  }
+
+  // MARK: Constraints
+
+  /// The constraints that the view holds, in the order in which they were activated.
+  open var constraints: [LayoutConstraint] { extras?.layout?.held ?? [] }
+
+  /// Activates a constraint, and holds it. Its items must be in this view, or be it.
+  open func addConstraint(_ constraint: LayoutConstraint) { hold(constraint) }
+
+  /// Activates constraints, and holds them.
+  open func addConstraints(_ constraints: [LayoutConstraint]) { for one in constraints { hold(one) } }
+
+  /// Deactivates a constraint that the view holds; nothing for others.
+  open func removeConstraint(_ constraint: LayoutConstraint) { release(constraint) }
+
+  /// Deactivates constraints that the view holds.
+  open func removeConstraints(_ constraints: [LayoutConstraint]) { for one in constraints { release(one) } }
+
+  /// Whether the view's frame and autoresizing mask are constraints beside the others; true by default. A view that
+  /// constraints place has false.
   open var translatesAutoresizingMaskIntoConstraints: Bool {
     get { constraintValues.translatesMask }
-    set { setConstraintValue(\.translatesMask, newValue) }
+    set { if newValue != constraintValues.translatesMask { setConstraintValue(\.translatesMask, newValue, .frame) } }
   }
 
   /// How much the view does not want to be larger than its content; 250 by default.
@@ -359,7 +394,7 @@ public import MultiplaneLayers
   /// Whether the view follows the direction of writing; `unspecified` by default.
   open var semanticContentAttribute: SemanticContentAttribute {
     get { constraintValues.semantics }
-    set { setConstraintValue(\.semantics, newValue) }
+    set { setConstraintValue(\.semantics, newValue, .direction) }
   }
 
   /// The direction of a view with an attribute.

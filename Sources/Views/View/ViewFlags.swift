@@ -37,6 +37,13 @@ struct ViewFlags: OptionSet {
   /// The margins are at least what is left of the superview's.
   static let preservesMargins = ViewFlags(rawValue: 1 << 18)
 
+  /// The view takes part in a layout by constraints.
+  static let hasNode = ViewFlags(rawValue: 1 << 19)
+  /// Constraints are, or were, about the view or something in it.
+  static let holdsConstraints = ViewFlags(rawValue: 1 << 20)
+  /// Constraints place a subview or a guide.
+  static let placesSubviews = ViewFlags(rawValue: 1 << 21)
+
   static let initial: ViewFlags = [.isInteractive, .resizesSubviews, .clearsContext, .isOpaque]
 }
 
@@ -67,6 +74,7 @@ struct ViewFlags: OptionSet {
   var tile: Rect?
   var recognizers: [GestureRecognizer] = []
   var constraints = ConstraintValues()
+  var layout: LayoutRecord?
   var guides: ViewGuides?
   /// Whether the superview makes the view by itself.
   var isPart = false

@@ -229,7 +229,12 @@ public import MultiplaneLayers
   }
 
   /// Before a layout: each view that is marked, subviews before their superviews.
-  private func updateConstraints() { for window in windows { window.updateConstraintsIfNeeded() } }
+  private func updateConstraints() {
+    for window in windows {
+      window.updateConstraintsIfNeeded()
+      window.ownLayoutSystem?.solve()
+    }
+  }
 
   /// Converts a point of the display to the space of the windows.
   public func convert(fromDisplay point: Point) -> Point { stage.convert(point, from: tree.root) ?? point }

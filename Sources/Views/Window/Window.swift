@@ -134,7 +134,11 @@ open class Window: View {
 
   /// What a keyboard on the screen covers, in the window's own space; empty, the default, without one.
   package final var keyboardFrame = Rect.zero {
-    didSet { if keyboardFrame != oldValue { setNeedsLayout() } }
+    didSet {
+      guard keyboardFrame != oldValue else { return }
+      setNeedsLayout()
+      noteKeyboard()
+    }
   }
 
   private final func setController(_ new: ViewController?) {
@@ -181,7 +185,7 @@ open class Window: View {
     guard let screen = screenLink else { return }
     setHidden(false)
     screen.place(self)
-    if hasUpdates { layer.noteViewUpdate() }
+    if hasUpdates || ownLayoutSystem?.needsSolve == true { layer.noteViewUpdate() }
     enter(self)
     showController()
     screen.application?.didShow(self)

@@ -1,0 +1,155 @@
+/// A relation between lengths or places of two views or guides: `first = multiplier × second + constant`, or `≤`, `≥`.
+///
+/// It holds while it is active: the nearest view that both items are in, or are, holds it then, and retains it. It does
+/// not retain its items. A layout finds values for what the constraints of a window, or of another topmost view,
+/// determine: those of a higher priority first, against any number of lower ones.
+@preconcurrency @MainActor open class LayoutConstraint {
+  /// UIKit's name of `LayoutAxis`.
+  public typealias Axis = LayoutAxis
+
+  final weak var first: (any LayoutItem)?
+  final weak var second: (any LayoutItem)?
+  /// What the places of the two sides are measured from, where these are distances.
+  final var starts: LayoutStarts?
+  final weak var holder: View?
+  /// A name for messages; nil by default.
+  open var identifier: String?
+  /// What the second side is multiplied by.
+  public final let multiplier: Double
+  private final var added: Double
+  private final var strength: Float
+  /// The number among the constraints of its system, by which the older of two is known.
+  final var serial: UInt32 = 0
+  /// The index in the solver; -1 where it is not there.
+  final var index: Int32 = -1
+  /// Where it was among the constraints of its holder.
+  final var likelyIndex: Int32 = 0
+  /// The attribute of the first item.
+  public final let firstAttribute: Attribute
+  /// The attribute of the second item; `notAnAttribute` without one.
+  public final let secondAttribute: Attribute
+  /// How the two sides relate.
+  public final let relation: Relation
+  final var hadSecond: Bool
+  /// Whether archives of the holder contain the constraint; false by default.
+  open var shouldBeArchived = false
+
+  /// Makes a constraint without items, which cannot be activated: for subclasses.
+  public init() {
+    (firstAttribute, relation, secondAttribute) = (.notAnAttribute, .equal, .notAnAttribute)
+    (multiplier, added, strength, hadSecond) = (1, 0, LayoutPriority.required.rawValue, false)
+  }
+
+  /// Makes a constraint, not yet active, of the required priority.
+  ///
+  /// Items are views and layout guides. A place needs a second item, and a multiplier that is not 0; lengths relate to
+  /// lengths, and places to places of the same axis; leading and trailing do not relate to left and right. Numbers must
+  /// be finite. Anything else stops the program.
+  ///
+  /// - Parameters:
+  ///   - view2: nil for a constant; `attr2` is then of no effect.
+  ///   - multiplier: of the second item's attribute.
+  ///   - c: points.
+  public convenience init(
+    item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+    attribute attr2: Attribute, multiplier: Double, constant c: Double
+  ) {
+    let sides = LayoutSides(view1, attr1, relation, view2, attr2, multiplier, c)
+    if let error = sides.error { preconditionFailure("\(error)") }
+    self.init(sides)
+  }
+
+  /// As `init(item:…)`, but throws instead of stopping the program: for what comes from archives.
+  package convenience init(
+    checkedItem view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+    attribute attr2: Attribute, multiplier: Double, constant c: Double
+  ) throws(LayoutConstraintError) {
+    let sides = LayoutSides(view1, attr1, relation, view2, attr2, multiplier, c)
+    if let error = sides.error { throw error }
+    self.init(sides)
+  }
+
+  init(_ sides: LayoutSides) {
+    (first, firstAttribute) = (sides.first?.item, sides.first?.attribute ?? .notAnAttribute)
+    (second, secondAttribute) = (sides.second?.item, sides.second?.attribute ?? .notAnAttribute)
+    (relation, multiplier, added) = (sides.relation, sides.multiplier, sides.constant)
+    (strength, hadSecond) = (LayoutPriority.required.rawValue, sides.second != nil)
+    if sides.firstStart != nil || sides.secondStart != nil {
+      starts = LayoutStarts(first: sides.firstStart, second: sides.secondStart)
+    }
+  }
+
+  /// The item on the left side; nil where it was freed.
+  open var firstItem: AnyObject? { first }
+
+  /// The item on the right side; nil without one, and where it was freed.
+  open var secondItem: AnyObject? { second }
+
+  /// What is added to the second side, points; may be changed at any time.
+  open var constant: Double {
+    get { added }
+    set {
+      precondition(newValue.isFinite, "\(LayoutConstraintError.constant(newValue))")
+      guard newValue != added else { return }
+      added = newValue
+      noteChange { $0.setConstant(of: self) }
+    }
+  }
+
+  /// How much the constraint counts among others, above 0 and up to 1000; required by default. May be changed at any
+  /// time.
+  open var priority: LayoutPriority {
+    get { LayoutPriority(strength) }
+    set {
+      if let error = LayoutConstraintError(priority: newValue) { preconditionFailure("\(error)") }
+      guard newValue.rawValue != strength else { return }
+      strength = newValue.rawValue
+      noteChange { $0.setPriority(of: self) }
+    }
+  }
+
+  /// Whether the constraint holds. Setting it lets the nearest common superview of the items hold it, or no view.
+  open var isActive: Bool {
+    get { holder != nil }
+    set { if newValue { activate() } else { deactivate() } }
+  }
+
+  /// Activates constraints; they hold from the next layout on.
+  open class func activate(_ constraints: [LayoutConstraint]) { for one in constraints { one.isActive = true } }
+
+  /// Deactivates constraints.
+  open class func deactivate(_ constraints: [LayoutConstraint]) { for one in constraints { one.isActive = false } }
+}
+
+extension LayoutConstraint: Hashable {
+  /// Whether two references are of one constraint.
+  nonisolated public static func == (a: LayoutConstraint, b: LayoutConstraint) -> Bool { a === b }
+
+  /// By identity.
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// What constraints are made of: a view, or a guide of one.
+@MainActor protocol LayoutItem: AnyObject {
+  /// What a layout knows of the item; nil while it takes part in none.
+  var layoutNode: LayoutNode? { get set }
+  /// The view itself, or the one that the guide belongs to.
+  var layoutView: View? { get }
+}
+
+extension LayoutGuide: LayoutItem {
+  final var layoutView: View? { owner }
+}
+
+/// Where the distances of a constraint between offsets of anchors begin.
+@MainActor final class LayoutStarts {
+  weak var first: (any LayoutItem)?
+  weak var second: (any LayoutItem)?
+  let firstAttribute: LayoutConstraint.Attribute
+  let secondAttribute: LayoutConstraint.Attribute
+
+  init(first: LayoutSides.Side?, second: LayoutSides.Side?) {
+    (self.first, firstAttribute) = (first?.item, first?.attribute ?? .notAnAttribute)
+    (self.second, secondAttribute) = (second?.item, second?.attribute ?? .notAnAttribute)
+  }
+}

@@ -1,0 +1,171 @@
+import MultiplaneConstraints
+package import MultiplaneGeometry
+
+/// What a view keeps for layout by constraints.
+@MainActor final class LayoutRecord {
+  /// The constraints that the view holds, in the order in which they were activated.
+  var held: [LayoutConstraint] = []
+  /// Of a topmost view: what lays out the views below it.
+  var system: LayoutSystem?
+  var node: LayoutNode?
+}
+
+/// A view or guide in a system: its rectangle, the one that it is aligned by, in the space of the view around it.
+///
+/// That space begins where the superview's bounds would with an origin of 0, so that scrolling changes nothing.
+@MainActor final class LayoutNode {
+  typealias Variable = ConstraintSolver.Variable
+
+  /// A node along one axis, by indices into the solver; −1 for constraints that are not there.
+  struct Span {
+    var position: Int32
+    var length: Int32
+    /// The length is not negative.
+    var minimum: Int32 = -1
+    /// What the frame and the mask of a view say that is laid out by them.
+    var heldPosition: Int32 = -1
+    var heldLength: Int32 = -1
+    /// Of what the superview is longer by, the shares of the position and of the length.
+    var positionShare = 0.0
+    var lengthShare = 0.0
+    /// The content's length as the greatest one and as the least one.
+    var hugging: Int32 = -1
+    var resistance: Int32 = -1
+
+    var positionVariable: Variable { Variable(index: Int(position)) }
+    var lengthVariable: Variable { Variable(index: Int(length)) }
+    var constraints: [Int32] { [minimum, heldPosition, heldLength, hugging, resistance] }
+  }
+
+  /// Who gives a node its place.
+  enum Kind {
+    /// The frame and the mask of the view.
+    case framed
+    /// The constraints.
+    case placed
+    /// The constraints; a guide.
+    case guide
+    /// The topmost view, which has a size of its own.
+    case root
+    /// The topmost view, whose size is what constraints say.
+    case fitted
+  }
+
+  weak var item: (any LayoutItem)?
+  unowned let system: LayoutSystem
+  var kind: Kind
+  var horizontal: Span
+  var vertical: Span
+  /// How far the rectangle that the view is aligned by is within its frame.
+  var insets = EdgeInsets.zero
+  /// The view's content size as it was asked for last.
+  var content = Size(-1, -1)
+  /// Constraints that mention the node, by their indices in the solver; some may be gone, or be there twice.
+  var users: [Int32] = []
+  var userCount = 0
+  var marks: Marks = []
+  /// Where the view's space begins in that of the topmost view that takes part, before and after rounding.
+  var exactOrigin = Point.zero
+  var placedOrigin = Point.zero
+  /// The width at which a text was broken whose size the content is; nil for none.
+  var wrapWidth: Double?
+
+  /// What has changed since the last solution, and what the node is used for.
+  struct Marks: OptionSet {
+    var rawValue: UInt8
+    /// The frame, the mask, or whether they hold.
+    static let frame = Marks(rawValue: 1)
+    /// The content's size, or its priorities.
+    static let content = Marks(rawValue: 2)
+    /// Margins, safe areas, baselines: the constants of constraints.
+    static let insets = Marks(rawValue: 4)
+    /// The direction of the interface: the terms of constraints.
+    static let direction = Marks(rawValue: 8)
+    /// The node is in the list of those that have changed.
+    static let isListed = Marks(rawValue: 16)
+    /// The content's width in a text of several lines is less than the natural one.
+    static let isNarrowed = Marks(rawValue: 32)
+    /// Baselines of the view are used.
+    static let hasBaselines = Marks(rawValue: 64)
+    /// The view breaks its text at its width.
+    static let wraps = Marks(rawValue: 128)
+  }
+
+  init(_ item: any LayoutItem, kind: Kind, in system: LayoutSystem) {
+    (self.item, self.kind, self.system) = (item, kind, system)
+    func variable() -> Int32 { Int32(clamping: system.solver.addVariable().index) }
+    horizontal = Span(position: variable(), length: variable())
+    vertical = Span(position: variable(), length: variable())
+  }
+
+  var view: View? { item as? View }
+
+  /// The view that lays the node out.
+  var container: View? { item is View ? (item as? View)?.superlink : item?.layoutView }
+
+  /// Whether constraints say where it is.
+  var isPlaced: Bool { kind == .placed || kind == .guide }
+
+  subscript(axis: LayoutAxis) -> Span {
+    get { axis == .horizontal ? horizontal : vertical }
+    set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+  }
+
+  /// How much longer than the rectangle that it is aligned by the view is.
+  func extra(_ axis: LayoutAxis) -> Double {
+    axis == .horizontal ? insets.left + insets.right : insets.top + insets.bottom
+  }
+
+  /// How far that rectangle begins within the view.
+  func inset(_ axis: LayoutAxis) -> Double { axis == .horizontal ? insets.left : insets.top }
+}
+
+/// A view whose text stands on lines.
+@MainActor package protocol BaselineView: View {
+  /// Where lines of text are in a view of a height.
+  func baselines(inHeight height: Double) -> TextBaselines
+}
+
+/// Where lines of text are in a view, points.
+package struct TextBaselines: Equatable {
+  /// From the top edge to the first baseline.
+  package var first: Double
+  /// From the bottom edge up to the last baseline.
+  package var last: Double
+  /// From line to line.
+  package var lineHeight: Double
+
+  package init(first: Double, last: Double, lineHeight: Double) {
+    (self.first, self.last, self.lineHeight) = (first, last, lineHeight)
+  }
+}
+
+/// A view whose content is higher the narrower it is.
+@MainActor package protocol WrappingView: View {
+  /// Whether the content adapts to the width of the view now.
+  var wrapsContent: Bool { get }
+  /// The size of the content in a width; 0 for any.
+  func contentSize(wrappedAt width: Double) -> Size
+}
+
+extension View: LayoutItem {
+  final var layoutView: View? { self }
+
+  final var layoutNode: LayoutNode? {
+    get { extras?.layout?.node }
+    set {
+      if newValue != nil { layoutRecord.node = newValue } else { extras?.layout?.node = nil }
+      note(.hasNode, newValue != nil)
+    }
+  }
+
+  final var layoutRecord: LayoutRecord {
+    if let known = extras?.layout { return known }
+    let record = LayoutRecord()
+    extend(unlessDefault: false) { $0.layout = record }
+    return record
+  }
+
+  /// The baselines of the view at its present height; nil where it shows no text.
+  final var baselines: TextBaselines? { (self as? any BaselineView)?.baselines(inHeight: bounds.height) }
+}

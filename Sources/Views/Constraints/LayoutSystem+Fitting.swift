@@ -1,0 +1,29 @@
+import MultiplaneConstraints
+import MultiplaneGeometry
+
+extension View {
+  /// The size that what is in the view, by the constraints that are held in it, lets it have nearest to another one.
+  final func fittingSize(_ target: Size, _ horizontal: LayoutPriority, _ vertical: LayoutPriority) -> Size {
+    layoutSystem(isMade: false)?.installPending()
+    let trial = LayoutSystem(root: self, isTrial: true)
+    let node = trial.ensureNode(of: self)
+    trial.solver.hold(node.horizontal.lengthVariable, target.width - node.extra(.horizontal), horizontal)
+    trial.solver.hold(node.vertical.lengthVariable, target.height - node.extra(.vertical), vertical)
+    forEachHolding { if let held = $0.extras?.layout?.held { trial.pending.append(contentsOf: held) } }
+    trial.pending.sort { $0.serial < $1.serial }
+    trial.setNeedsSolve()
+    trial.solve()
+    let size = Size(
+      trial.solver.value(of: node.horizontal.lengthVariable) + node.extra(.horizontal),
+      trial.solver.value(of: node.vertical.lengthVariable) + node.extra(.vertical))
+    return PixelGrid(of: self).roundedUp(size)
+  }
+}
+
+extension ConstraintSolver {
+  fileprivate mutating func hold(_ variable: Variable, _ length: Double, _ priority: LayoutPriority) {
+    guard length.isFinite, priority.rawValue > 0 else { return }
+    let strength = min(priority.rawValue, LayoutPriority.required.rawValue)
+    _ = add([Product(variable, 1)], .equal, max(0, length), priority: strength)
+  }
+}

@@ -1,0 +1,209 @@
+import MultiplaneConstraints
+import MultiplaneGeometry
+
+// From a constraint to the solver's sum of products: all places are measured in the nearest view that both items are
+// in, or are. From the right, places count from the right edge of that view.
+extension LayoutSystem {
+  typealias Attribute = LayoutConstraint.Attribute
+
+  /// Fills `products` and `sum`, the constant that their sum relates to; makes the nodes that it needs.
+  ///
+  /// - Returns: false where an item is gone, or in no common view with the other.
+  func lower(_ constraint: LayoutConstraint) -> Bool {
+    products.removeAll(keepingCapacity: true)
+    sum = constraint.constant
+    guard let first = constraint.first, !constraint.hadSecond || constraint.second != nil else { return false }
+    guard let base = constraint.nearestCommonView, isInside(base) else { return false }
+    let attributes = (constraint.firstAttribute, constraint.secondAttribute)
+    let isDirectional = attributes.0.isDirectional || attributes.1.isDirectional
+    let isMirrored = isDirectional && first.layoutView?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    var scope = Scope(base: base, isMirrored: isMirrored)
+    add(first, attributes.0, 1, &scope)
+    if let starts = constraint.starts, starts.firstAttribute != .notAnAttribute {
+      guard let start = starts.first else { return false }
+      add(start, starts.firstAttribute, -1, &scope)
+    }
+    if let second = constraint.second {
+      add(second, attributes.1, -constraint.multiplier, &scope)
+      if let starts = constraint.starts, starts.secondAttribute != .notAnAttribute {
+        guard let start = starts.second else { return false }
+        add(start, starts.secondAttribute, constraint.multiplier, &scope)
+      }
+    }
+    if scope.farFactor != 0 { addLength(of: base, .horizontal, scope.farFactor) }
+    return !scope.isLost
+  }
+
+  /// Whether a view belongs to the system.
+  private func isInside(_ view: View) -> Bool {
+    guard trialNodes != nil, let root else { return true }
+    return view.isDescendant(of: root)
+  }
+
+  private struct Scope {
+    let base: View
+    let isMirrored: Bool
+    /// How often the length of the base is counted, for places from its far edge.
+    var farFactor = 0.0
+    /// An item turned out not to be in the base.
+    var isLost = false
+  }
+
+  private func add(_ item: any LayoutItem, _ attribute: Attribute, _ factor: Double, _ scope: inout Scope) {
+    guard factor != 0, let axis = attribute.axis else { return }
+    if attribute.isLength { return addLength(of: item, axis, factor) }
+    let resolved = attribute.resolved(isFromRight: scope.isMirrored)
+    if scope.isMirrored { scope.farFactor += factor }
+    let factor = scope.isMirrored ? -factor : factor
+    if let guide = item as? LayoutGuide {
+      addPlace(of: guide, axis, resolved, factor, &scope)
+    } else if let view = item as? View {
+      addPlace(of: view, axis, resolved, factor, &scope)
+    }
+  }
+
+  private func addProduct(_ variable: Int32, _ factor: Double) {
+    products.append(.init(.init(index: Int(variable)), factor))
+  }
+
+  /// What is added to a sum on the left is taken from the constant on the right.
+  private func addConstant(_ number: Double) { sum -= number }
+
+  // MARK: Lengths
+
+  private func addLength(of item: any LayoutItem, _ axis: LayoutAxis, _ factor: Double) {
+    if let guide = item as? LayoutGuide, let owner = guide.owner, let edges = guide.edges(along: axis) {
+      addBoundsLength(of: owner, axis, factor * (edges.far.share - edges.near.share))
+      addConstant(factor * (edges.far.offset - edges.near.offset))
+    } else {
+      addProduct(ensureNode(of: item)[axis].length, factor)
+    }
+  }
+
+  private func addLength(of base: View, _ axis: LayoutAxis, _ factor: Double) {
+    addBoundsLength(of: base, axis, factor)
+  }
+
+  private func addBoundsLength(of view: View, _ axis: LayoutAxis, _ factor: Double) {
+    guard factor != 0 else { return }
+    let node = ensureNode(of: view)
+    addProduct(node[axis].length, factor)
+    addConstant(factor * node.extra(axis))
+  }
+
+  // MARK: Places
+
+  private func addPlace(
+    of guide: LayoutGuide, _ axis: LayoutAxis, _ attribute: Attribute, _ factor: Double, _ scope: inout Scope
+  ) {
+    guard let owner = guide.owner else { return scope.isLost = true }
+    let share = attribute.share
+    if let edges = guide.edges(along: axis) {
+      addBoundsLength(of: owner, axis, factor * (edges.near.share * (1 - share) + edges.far.share * share))
+      addConstant(factor * (edges.near.offset * (1 - share) + edges.far.offset * share))
+    } else {
+      let span = ensureNode(of: guide)[axis]
+      addProduct(span.position, factor)
+      if share != 0 { addProduct(span.length, factor * share) }
+    }
+    addOrigin(of: owner, axis, factor, &scope)
+  }
+
+  private func addPlace(
+    of view: View, _ axis: LayoutAxis, _ attribute: Attribute, _ factor: Double, _ scope: inout Scope
+  ) {
+    var (view, shift) = (view, 0.0)
+    if attribute.isBaseline {
+      let isFirst = attribute == .firstBaseline
+      let target = isFirst ? view.forFirstBaselineLayout : view.forLastBaselineLayout
+      if target !== view, target.isDescendant(of: scope.base) { view = target }
+      let node = ensureNode(of: view)
+      node.marks.insert(.hasBaselines)
+      if let baselines = baselines(of: view, node) { shift = isFirst ? baselines.first : -baselines.last }
+      if !adapting.contains(where: { $0 === node }) { adapting.append(node) }
+    }
+    let node = ensureNode(of: view)
+    let share = attribute.share
+    addConstant(factor * shift)
+    if attribute.isOfMargins {
+      // Margins are within the bounds, not within the rectangle that the view is aligned by.
+      let margins = view.layoutMargins
+      let (near, far) = axis == .horizontal ? (margins.left, margins.right) : (margins.top, margins.bottom)
+      addConstant(factor * (near * (1 - share) - far * share))
+      if share != 0 { addBoundsLength(of: view, axis, factor * share) }
+      return addOrigin(of: view, axis, factor, &scope)
+    }
+    if view === scope.base {
+      addConstant(factor * node.inset(axis))
+    } else {
+      addProduct(node[axis].position, factor)
+    }
+    if share != 0 { addProduct(node[axis].length, factor * share) }
+    if view !== scope.base { addOriginAround(view, axis, factor, &scope) }
+  }
+
+  /// Adds where a view's space begins in the base.
+  private func addOrigin(of view: View, _ axis: LayoutAxis, _ factor: Double, _ scope: inout Scope) {
+    guard view !== scope.base else { return }
+    let node = ensureNode(of: view)
+    addProduct(node[axis].position, factor)
+    addConstant(-factor * node.inset(axis))
+    addOriginAround(view, axis, factor, &scope)
+  }
+
+  /// Adds where the spaces of the views begin that are around a view, up to the base.
+  private func addOriginAround(_ view: View, _ axis: LayoutAxis, _ factor: Double, _ scope: inout Scope) {
+    var current = view.superlink
+    while let around = current, around !== scope.base {
+      let node = ensureNode(of: around)
+      addProduct(node[axis].position, factor)
+      let origin = around.bounds.origin
+      addConstant(-factor * (node.inset(axis) + (axis == .horizontal ? origin.x : origin.y)))
+      current = around.superlink
+    }
+    if current == nil { scope.isLost = true }
+  }
+
+  /// The baselines of a view at the height that it has in the solution.
+  func baselines(of view: View, _ node: LayoutNode) -> TextBaselines? {
+    guard let text = view as? any BaselineView else { return nil }
+    let solved = solver.value(of: node.vertical.lengthVariable)
+    return text.baselines(inHeight: solved > 0 ? solved : max(0, node.content.height))
+  }
+}
+
+extension LayoutConstraint.Attribute {
+  /// The part of the length that lies before a place.
+  fileprivate var share: Double {
+    switch self {
+    case .right, .bottom, .lastBaseline, .rightMargin, .bottomMargin, .trailing, .trailingMargin: 1
+    case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: 0.5
+    default: 0
+    }
+  }
+}
+
+/// Where a guide that a view has from its beginning is in it: each edge is a share of the view's length, and an offset.
+struct GuideEdges: Equatable {
+  struct Edge: Equatable {
+    var share: Double
+    var offset: Double
+  }
+
+  var near: Edge
+  var far: Edge
+
+  init(_ near: (share: Double, offset: Double), _ far: (share: Double, offset: Double)) {
+    self.near = Edge(share: near.share, offset: near.offset)
+    self.far = Edge(share: far.share, offset: far.offset)
+  }
+
+  init(_ insets: EdgeInsets, _ axis: LayoutAxis) {
+    self =
+      axis == .horizontal
+      ? GuideEdges(inset: insets.left, insets.right) : GuideEdges(inset: insets.top, insets.bottom)
+  }
+
+  /// Within both ends.
+  init(inset near: Double, _ far: Double) { self.init((0, near), (1, -far)) }
+}

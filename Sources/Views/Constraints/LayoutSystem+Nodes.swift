@@ -1,0 +1,290 @@
+import MultiplaneConstraints
+import MultiplaneGeometry
+
+extension LayoutSystem {
+  /// The node of an item; makes it, and those of the views that it is placed in.
+  @discardableResult
+  func ensureNode(of item: any LayoutItem) -> LayoutNode {
+    if let node = node(of: item) { return node }
+    let made = makeNode(item)
+    var node = made
+    // What constraints place is rounded and placed by the superview.
+    while node.isPlaced, let container = node.container {
+      container.flags.insert(.placesSubviews)
+      if self.node(of: container) != nil { break }
+      node = makeNode(container)
+    }
+    return made
+  }
+
+  private func kind(of item: any LayoutItem) -> LayoutNode.Kind {
+    guard let view = item as? View else { return .guide }
+    if view === root {
+      if trialNodes != nil { return .fitted }
+      return view.flags.contains(.isWindow) || view.translatesAutoresizingMaskIntoConstraints ? .root : .fitted
+    }
+    return view.translatesAutoresizingMaskIntoConstraints ? .framed : .placed
+  }
+
+  private func makeNode(_ item: any LayoutItem) -> LayoutNode {
+    let node = LayoutNode(item, kind: kind(of: item), in: self)
+    for span in [node.horizontal, node.vertical] {
+      for index in [Int(span.position), Int(span.length)] {
+        while nodes.count <= index { nodes.append(nil) }
+        nodes[index] = node
+      }
+    }
+    if trialNodes != nil {
+      trialNodes?[ObjectIdentifier(item)] = node
+    } else {
+      item.layoutNode = node
+      item.layoutView?.markHoldsConstraints()
+    }
+    limit(node)
+    guard let view = node.view else { return node }
+    if node.kind == .framed || node.kind == .root { hold(node, view) } else { noteInsets(node, view) }
+    // Of a superview that takes part now, the length is what the subviews' lengths go by.
+    for child in view.children where child.flags.contains(.hasNode) {
+      if let node = self.node(of: child), node.kind == .framed, !child.autoresizing.isEmpty { mark(node, .frame) }
+    }
+    mark(node, .content)
+    return node
+  }
+
+  /// Lengths are not negative.
+  private func limit(_ node: LayoutNode) {
+    guard node.kind != .framed, node.kind != .root else { return }
+    for axis in [LayoutAxis.horizontal, .vertical] where node[axis].minimum < 0 {
+      node[axis].minimum = add([.init(node[axis].lengthVariable, 1)], .greaterThanOrEqual, 0, .required, node)
+    }
+  }
+
+  private func add(
+    _ products: [ConstraintSolver.Product], _ relation: ConstraintRelation, _ constant: Double,
+    _ priority: LayoutPriority, _ node: LayoutNode
+  ) -> Int32 {
+    let added = solver.add(products, relation, constant, priority: Self.strength(priority))
+    let number = Int32(clamping: added.index)
+    own(number, .node(node))
+    return number
+  }
+
+  private func drop(_ number: inout Int32) {
+    guard number >= 0 else { return }
+    solver.remove(ConstraintSolver.Constraint(index: Int(number)))
+    owners[Int(number)] = .none
+    number = -1
+  }
+
+  /// Takes a node out, with all constraints on it.
+  func remove(_ node: LayoutNode) {
+    for axis in [LayoutAxis.horizontal, .vertical] {
+      for number in node[axis].constraints where number >= 0 { owners[Int(number)] = .none }
+      for variable in [node[axis].positionVariable, node[axis].lengthVariable] {
+        nodes[variable.index] = nil
+        solver.remove(variable)
+      }
+    }
+    adapting.removeAll { $0 === node }
+    node.item?.layoutNode = nil
+    node.item = nil
+  }
+
+  // MARK: Frames and masks
+
+  /// Holds a view by its frame and its mask.
+  private func hold(_ node: LayoutNode, _ view: View) {
+    let frame = view.untransformedFrame
+    let rect = noteInsets(node, view)
+    let isTop = node.kind == .root
+    let around = isTop ? nil : view.superlink
+    let outer = around.flatMap { self.node(of: $0) }
+    let mask = around?.flags.contains(.resizesSubviews) == true && outer != nil ? view.autoresizing : []
+    let whole = around?.bounds ?? .zero
+    node.horizontal = held(
+      node.horizontal, node, position: isTop ? nil : rect.minX, length: rect.width,
+      shares: MaskShares(
+        leading: frame.minX - whole.minX, length: frame.width, in: whole.width,
+        isLeading: mask.contains(.flexibleLeftMargin), isLength: mask.contains(.flexibleWidth),
+        isTrailing: mask.contains(.flexibleRightMargin)), outer.map { ($0, .horizontal, whole.width) })
+    node.vertical = held(
+      node.vertical, node, position: isTop ? nil : rect.minY, length: rect.height,
+      shares: MaskShares(
+        leading: frame.minY - whole.minY, length: frame.height, in: whole.height,
+        isLeading: mask.contains(.flexibleTopMargin), isLength: mask.contains(.flexibleHeight),
+        isTrailing: mask.contains(.flexibleBottomMargin)), outer.map { ($0, .vertical, whole.height) })
+  }
+
+  private func held(
+    _ span: LayoutNode.Span, _ node: LayoutNode, position: Double?, length: Double, shares: MaskShares,
+    _ outer: (node: LayoutNode, axis: LayoutAxis, length: Double)?
+  ) -> LayoutNode.Span {
+    var span = span
+    let hasNewShares = span.positionShare != shares.position || span.lengthShare != shares.length
+    if hasNewShares || position == nil { drop(&span.heldPosition) }
+    if hasNewShares { drop(&span.heldLength) }
+    (span.positionShare, span.lengthShare) = (shares.position, shares.length)
+    func set(_ number: inout Int32, _ variable: ConstraintSolver.Variable, _ value: Double, _ share: Double) {
+      var (products, value) = ([ConstraintSolver.Product(variable, 1)], value)
+      if let outer, share != 0 {
+        products.append(.init(outer.node[outer.axis].lengthVariable, -share))
+        value += share * (outer.node.extra(outer.axis) - outer.length)
+      }
+      guard value.isFinite else { return }
+      if number >= 0 {
+        solver.setConstant(value, of: .init(index: Int(number)))
+      } else {
+        number = add(products, .equal, value, .required, node)
+      }
+    }
+    if let position { set(&span.heldPosition, span.positionVariable, position, span.positionShare) }
+    set(&span.heldLength, span.lengthVariable, length, span.lengthShare)
+    return span
+  }
+
+  /// Notes how the rectangle that a view is aligned by lies in its frame; answers it.
+  @discardableResult
+  private func noteInsets(_ node: LayoutNode, _ view: View) -> Rect {
+    let frame = view.untransformedFrame
+    let rect = view.alignmentRect(forFrame: frame)
+    guard rect != frame, rect.isFinite else {
+      node.insets = .zero
+      return frame
+    }
+    node.insets = EdgeInsets(
+      top: rect.minY - frame.minY, left: rect.minX - frame.minX, bottom: frame.maxY - rect.maxY,
+      right: frame.maxX - rect.maxX)
+    return rect
+  }
+
+  // MARK: Changes
+
+  /// Takes in what nodes have noted.
+  func refreshChanged() {
+    var index = 0
+    while index < changed.count {
+      let node = changed[index]
+      index += 1
+      let marks = node.marks
+      node.marks.subtract([.frame, .content, .insets, .direction, .isListed])
+      guard node.item != nil, nodes[Int(node.horizontal.position)] === node else { continue }
+      if marks.contains(.frame) { refreshFrame(node) }
+      if marks.contains(.content) { refreshContent(node) }
+      if marks.contains(.direction) {
+        for constraint in constraints(of: node) { renew(constraint) }
+      } else if marks.contains(.insets) {
+        for constraint in constraints(of: node) where constraint.index >= 0 { update(constraint) }
+      }
+    }
+    changed.removeAll()
+  }
+
+  /// Puts a constraint into the solver again, whose terms have changed.
+  private func renew(_ constraint: LayoutConstraint) {
+    guard constraint.index >= 0 else { return }
+    forget(constraint)
+    pending.append(constraint)
+    needsSolve = true
+  }
+
+  private func refreshFrame(_ node: LayoutNode) {
+    guard let view = node.view else { return }
+    let kind = kind(of: view)
+    if kind != node.kind {
+      node.kind = kind
+      if kind == .placed || kind == .fitted {
+        for axis in [LayoutAxis.horizontal, .vertical] {
+          drop(&node[axis].heldPosition)
+          drop(&node[axis].heldLength)
+          (node[axis].positionShare, node[axis].lengthShare) = (0, 0)
+        }
+        limit(node)
+        view.superlink?.setNeedsLayout()
+        if kind == .placed, let around = view.superlink {
+          around.flags.insert(.placesSubviews)
+          ensureNode(of: around)
+        }
+      }
+      refreshContent(node)
+    }
+    if kind == .framed || kind == .root { hold(node, view) }
+  }
+
+  private func refreshContent(_ node: LayoutNode) {
+    guard let view = node.view else { return }
+    guard node.kind == .placed || node.kind == .fitted else {
+      setContent(node, view, Size(-1, -1))
+      return
+    }
+    noteInsets(node, view)
+    node.wrapWidth = nil
+    node.marks.remove(.isNarrowed)
+    let wraps = (view as? any WrappingView)?.wrapsContent == true
+    if wraps != node.marks.contains(.wraps) {
+      node.marks.formSymmetricDifference(.wraps)
+      if wraps, !adapting.contains(where: { $0 === node }) { adapting.append(node) }
+    }
+    node.content = view.intrinsicContentSize
+    setContent(node, view, node.content)
+  }
+
+  func setContent(_ node: LayoutNode, _ view: View, _ size: Size) {
+    setContent(node, view, .horizontal, size.width)
+    setContent(node, view, .vertical, size.height)
+  }
+
+  private func setContent(_ node: LayoutNode, _ view: View, _ axis: LayoutAxis, _ length: Double) {
+    var span = node[axis]
+    if length >= 0, length.isFinite {
+      set(&span.hugging, node, axis, .lessThanOrEqual, length, view.contentHuggingPriority(for: axis))
+      set(
+        &span.resistance, node, axis, .greaterThanOrEqual, length,
+        view.contentCompressionResistancePriority(for: axis))
+    } else {
+      drop(&span.hugging)
+      drop(&span.resistance)
+    }
+    node[axis] = span
+  }
+
+  private func set(
+    _ number: inout Int32, _ node: LayoutNode, _ axis: LayoutAxis, _ relation: ConstraintRelation, _ length: Double,
+    _ priority: LayoutPriority
+  ) {
+    guard priority.rawValue > 0 else { return drop(&number) }
+    let priority = LayoutPriority(min(priority.rawValue, LayoutPriority.required.rawValue))
+    if number >= 0 {
+      solver.setConstant(length, of: .init(index: Int(number)))
+      solver.setPriority(priority.rawValue, of: .init(index: Int(number)))
+    } else {
+      number = add([.init(node[axis].lengthVariable, 1)], relation, length, priority, node)
+    }
+  }
+}
+
+/// What a mask gives of a change of the superview's length.
+struct MaskShares {
+  var position = 0.0
+  var length = 0.0
+
+  /// The flexible parts share by their lengths; equally where these add up to 0.
+  init(
+    leading: Double, length: Double, in whole: Double, isLeading: Bool, isLength: Bool, isTrailing: Bool
+  ) {
+    let trailing = whole - leading - length
+    let sum = (isLeading ? leading : 0) + (isLength ? length : 0) + (isTrailing ? trailing : 0)
+    let count = (isLeading ? 1.0 : 0) + (isLength ? 1 : 0) + (isTrailing ? 1 : 0)
+    guard count > 0, sum.isFinite else { return }
+    if isLeading { position = sum == 0 ? 1 / count : leading / sum }
+    if isLength { self.length = sum == 0 ? 1 / count : length / sum }
+  }
+}
+
+extension View {
+  /// The frame without the transform.
+  final var untransformedFrame: Rect {
+    let (size, place, anchor) = (layer.bounds.size, layer.position, layer.anchorPoint)
+    return Rect(
+      x: place.x - anchor.x * size.width, y: place.y - anchor.y * size.height, width: size.width, height: size.height)
+  }
+}

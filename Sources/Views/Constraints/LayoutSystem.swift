@@ -1,0 +1,180 @@
+import MultiplaneConstraints
+import MultiplaneGeometry
+
+/// The constraints of a topmost view and those below it, and their solution, which is kept between layouts.
+///
+/// Changes are noted, and taken in by the next `solve()`: before a layout, and where views are placed. A view takes part
+/// where a constraint mentions it; so do the views between it and the one that the constraint is measured in, and the
+/// superview of one that constraints place.
+@MainActor final class LayoutSystem {
+  /// Who has a constraint of the solver.
+  enum Owner {
+    case none
+    case constraint(LayoutConstraint)
+    case node(LayoutNode)
+  }
+
+  weak var root: View?
+  /// Of a trial, which finds the size of a view: its nodes, by the identity of items; nil otherwise.
+  var trialNodes: [ObjectIdentifier: LayoutNode]?
+  var solver = ConstraintSolver()
+  /// By the index of each variable.
+  var nodes: [LayoutNode?] = []
+  /// By the index of each constraint.
+  var owners: [Owner] = []
+  /// Activated, and not yet in the solver.
+  var pending: [LayoutConstraint] = []
+  var changed: [LayoutNode] = []
+  /// Nodes whose size, in the solution, others are computed from again.
+  var adapting: [LayoutNode] = []
+  var needsSolve = false
+  var isSolving = false
+  private var lastSerial: UInt32 = 0
+
+  // Scratch of `lower`.
+  var products: [ConstraintSolver.Product] = []
+  var sum = 0.0
+
+  init(root: View, isTrial: Bool = false) {
+    self.root = root
+    if isTrial { trialNodes = [:] }
+  }
+
+  /// Lets the next layout solve.
+  func setNeedsSolve() {
+    guard !needsSolve else { return }
+    needsSolve = true
+    root?.layer.noteViewUpdate()
+  }
+
+  // MARK: Constraints
+
+  func add(_ constraint: LayoutConstraint) {
+    lastSerial &+= 1
+    (constraint.serial, constraint.index) = (lastSerial, -1)
+    pending.append(constraint)
+    setNeedsSolve()
+  }
+
+  func remove(_ constraint: LayoutConstraint) {
+    guard constraint.index >= 0 else {
+      // It waits, and is found to be inactive.
+      return
+    }
+    forget(constraint)
+    setNeedsSolve()
+  }
+
+  /// Takes a constraint out of the solver.
+  func forget(_ constraint: LayoutConstraint) {
+    let index = Int(constraint.index)
+    constraint.index = -1
+    solver.remove(ConstraintSolver.Constraint(index: index))
+    owners[index] = .none
+    constraint.forEachItem { item in
+      if let node = node(of: item) { node.userCount -= 1 }
+    }
+  }
+
+  func setConstant(of constraint: LayoutConstraint) {
+    guard constraint.index >= 0 else { return }
+    update(constraint)
+    setNeedsSolve()
+  }
+
+  func setPriority(of constraint: LayoutConstraint) {
+    guard constraint.index >= 0 else { return }
+    solver.setPriority(Self.strength(constraint.priority), of: .init(index: Int(constraint.index)))
+    setNeedsSolve()
+  }
+
+  /// The solver's strength for a priority; 0 counts least.
+  static func strength(_ priority: LayoutPriority) -> Float { max(priority.rawValue, 1e-3) }
+
+  /// Puts what waits into the solver.
+  func installPending() {
+    var index = 0
+    // What is asked of views here may activate more.
+    while index < pending.count {
+      let constraint = pending[index]
+      index += 1
+      if constraint.index < 0, trialNodes != nil || constraint.holder != nil { install(constraint) }
+    }
+    pending.removeAll()
+  }
+
+  private func install(_ constraint: LayoutConstraint) {
+    guard lower(constraint) else {
+      if trialNodes == nil { constraint.drop() }
+      return
+    }
+    let added = solver.add(
+      products, ConstraintRelation(constraint.relation), sum, priority: Self.strength(constraint.priority))
+    let number = Int32(clamping: added.index)
+    own(number, .constraint(constraint))
+    if trialNodes == nil { constraint.index = number }
+    constraint.forEachItem { item in
+      guard let node = node(of: item) else { return }
+      node.userCount += 1
+      if node.users.count > 2 * node.userCount + 16 { tidyUsers(of: node) }
+      node.users.append(number)
+    }
+  }
+
+  func own(_ number: Int32, _ owner: Owner) {
+    let index = Int(number)
+    while owners.count <= index { owners.append(.none) }
+    owners[index] = owner
+  }
+
+  /// Leaves out numbers of constraints that are gone.
+  private func tidyUsers(of node: LayoutNode) {
+    let numbers = Set(node.users).sorted()
+    node.users = numbers.filter { number in
+      guard case .constraint(let constraint) = owners[Int(number)] else { return false }
+      var mentions = false
+      constraint.forEachItem { if self.node(of: $0) === node { mentions = true } }
+      return mentions
+    }
+  }
+
+  /// The constraints that mention a node, each once.
+  func constraints(of node: LayoutNode) -> [LayoutConstraint] {
+    tidyUsers(of: node)
+    return node.users.compactMap { number in
+      if case .constraint(let constraint) = owners[Int(number)] { constraint } else { nil }
+    }
+  }
+
+  /// Computes the constant of a constraint again.
+  func update(_ constraint: LayoutConstraint) {
+    guard lower(constraint) else { return }
+    solver.setConstant(sum, of: .init(index: Int(constraint.index)))
+  }
+
+  // MARK: Changes
+
+  func node(of item: any LayoutItem) -> LayoutNode? {
+    guard let trialNodes else { return item.layoutNode }
+    return trialNodes[ObjectIdentifier(item)]
+  }
+
+  func mark(_ node: LayoutNode, _ marks: LayoutNode.Marks) {
+    node.marks.formUnion(marks)
+    if !node.marks.contains(.isListed) {
+      node.marks.insert(.isListed)
+      changed.append(node)
+    }
+    setNeedsSolve()
+  }
+}
+
+extension ConstraintRelation {
+  init(_ relation: LayoutConstraint.Relation) {
+    switch relation {
+    case .lessThanOrEqual: self = .lessThanOrEqual
+    case .equal: self = .equal
+    case .greaterThanOrEqual: self = .greaterThanOrEqual
+    }
+  }
+}

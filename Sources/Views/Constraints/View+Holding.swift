@@ -1,0 +1,246 @@
+import MultiplaneGeometry
+
+// Which view holds a constraint, and what becomes of it where views move.
+extension LayoutConstraint {
+  final func forEachItem(_ body: (any LayoutItem) -> Void) {
+    if let first { body(first) }
+    if let second { body(second) }
+    guard let starts else { return }
+    if let first = starts.first { body(first) }
+    if let second = starts.second { body(second) }
+  }
+
+  /// Whether an item was freed.
+  final var isOrphaned: Bool {
+    first == nil || hadSecond && second == nil
+      || starts.map { ($0.firstAttribute != .notAnAttribute && $0.first == nil)
+        || ($0.secondAttribute != .notAnAttribute && $0.second == nil) } ?? false
+  }
+
+  /// The nearest view that all items are in, or are; nil without one.
+  final var nearestCommonView: View? {
+    guard let view = first?.layoutView else { return nil }
+    guard hadSecond || starts != nil else { return view }
+    guard starts != nil else { return second?.layoutView.flatMap { view.nearestCommonView(with: $0) } }
+    var (common, isLost): (View?, Bool) = (view, false)
+    forEachItem { item in
+      guard let view = item.layoutView else { return isLost = true }
+      common = common?.nearestCommonView(with: view)
+    }
+    return isLost ? nil : common
+  }
+
+  final func activate() {
+    guard holder == nil else { return }
+    if let error = LayoutSides.emptyError(self) { preconditionFailure("\(error)") }
+    // Of a view that was freed there is nothing to say.
+    if isOrphaned { return }
+    guard let view = nearestCommonView else {
+      preconditionFailure("\(LayoutConstraintError.noCommonView("\(self)"))")
+    }
+    hold(in: view)
+  }
+
+  /// Lets a view hold the constraint.
+  final func hold(in view: View) {
+    let record = view.layoutRecord
+    likelyIndex = Int32(clamping: record.held.count)
+    record.held.append(self)
+    holder = view
+    forEachItem { $0.layoutView?.markHoldsConstraints() }
+    view.markHoldsConstraints()
+    view.layoutSystem(isMade: true)?.add(self)
+  }
+
+  final func deactivate() {
+    guard let holder else { return }
+    self.holder = nil
+    if let record = holder.extras?.layout { record.held.removeOne(self) }
+    if index >= 0 { holder.layoutSystem(isMade: false)?.remove(self) }
+    index = -1
+  }
+
+  /// Deactivates the constraint without its system, which has it no more.
+  final func drop() {
+    if let record = holder?.extras?.layout { record.held.removeOne(self) }
+    holder = nil
+  }
+
+  final func noteChange(_ change: (LayoutSystem) -> Void) {
+    if index >= 0, let system = holder?.layoutSystem(isMade: false) { change(system) }
+  }
+}
+
+extension LayoutSides {
+  fileprivate static func emptyError(_ constraint: LayoutConstraint) -> LayoutConstraintError? {
+    constraint.firstAttribute == .notAnAttribute ? .noAttribute : nil
+  }
+}
+
+extension [LayoutConstraint] {
+  /// Removes a constraint, searched for from where it was added backwards.
+  @MainActor fileprivate mutating func removeOne(_ constraint: LayoutConstraint) {
+    var index = Swift.min(Int(constraint.likelyIndex), count - 1)
+    while index >= 0, self[index] !== constraint { index -= 1 }
+    if index < 0 { index = firstIndex { $0 === constraint } ?? -1 }
+    if index >= 0 { remove(at: index) }
+  }
+}
+
+extension LayoutGuide {
+  /// The guide is about to leave its view: all constraints on it are deactivated.
+  final func leaveLayout() {
+    guard let owner, owner.flags.contains(.holdsConstraints), let system = owner.layoutSystem(isMade: false) else {
+      return
+    }
+    system.installPending()
+    guard let node = layoutNode else { return }
+    for constraint in system.constraints(of: node) { constraint.deactivate() }
+    system.remove(node)
+    system.setNeedsSolve()
+  }
+}
+
+extension View {
+  final func nearestCommonView(with other: View) -> View? {
+    if other === self || other === superlink { return other }
+    if other.superlink === self { return self }
+    if let superlink, other.superlink === superlink { return superlink }
+    return commonSuperview(with: other)
+  }
+
+  /// The system of the tree that the view is in.
+  final func layoutSystem(isMade: Bool) -> LayoutSystem? {
+    let top = topmost
+    if let known = top.extras?.layout?.system { return known }
+    guard isMade else { return nil }
+    let system = LayoutSystem(root: top)
+    top.layoutRecord.system = system
+    return system
+  }
+
+  /// The system of a topmost view.
+  final var ownLayoutSystem: LayoutSystem? { extras?.layout?.system }
+
+  /// Notes in this view and those around it that constraints are about it, or something in it.
+  final func markHoldsConstraints() {
+    var current: View? = self
+    while let view = current, !view.flags.contains(.holdsConstraints) {
+      view.flags.insert(.holdsConstraints)
+      current = view.superlink
+    }
+  }
+
+  // MARK: Moving
+
+  /// The view is about to leave its superview: constraints from outside it to something in it are deactivated, the
+  /// others are its own matter now.
+  final func leaveLayout() {
+    guard flags.contains(.holdsConstraints), let system = layoutSystem(isMade: false) else { return }
+    system.installPending()
+    var leaving: [LayoutNode] = []
+    forEachHolding { view in
+      if let node = view.layoutNode { leaving.append(node) }
+      for guide in view.layoutGuides { if let node = guide.layoutNode { leaving.append(node) } }
+    }
+    var inside: [ObjectIdentifier: Bool] = [:]
+    for node in leaving {
+      for constraint in system.constraints(of: node) {
+        guard constraint.index >= 0, let holder = constraint.holder else { continue }
+        let isInside = inside[ObjectIdentifier(holder)] ?? holder.isDescendant(of: self)
+        inside[ObjectIdentifier(holder)] = isInside
+        if isInside { system.forget(constraint) } else { constraint.deactivate() }
+      }
+    }
+    for node in leaving { system.remove(node) }
+    system.setNeedsSolve()
+    beginLayout()
+  }
+
+  /// Makes a system of a view's own for the constraints that are held in it, if there are any.
+  private final func beginLayout() {
+    let held = takeHeld()
+    guard !held.isEmpty else { return }
+    let system = LayoutSystem(root: self)
+    layoutRecord.system = system
+    for constraint in held { system.add(constraint) }
+  }
+
+  /// The view has got a superview: its constraints go to the system there.
+  final func joinLayout() {
+    guard flags.contains(.holdsConstraints) else { return }
+    superlink?.markHoldsConstraints()
+    let held = takeHeld()
+    extras?.layout?.system = nil
+    guard !held.isEmpty, let system = layoutSystem(isMade: true) else { return }
+    for constraint in held { system.add(constraint) }
+  }
+
+  /// The view around it was freed, and the system with it.
+  final func outliveLayout() {
+    guard flags.contains(.holdsConstraints) else { return }
+    beginLayout()
+  }
+
+  /// All constraints that views here hold, as they were activated; none of them, and no view, is in a system any more.
+  private final func takeHeld() -> [LayoutConstraint] {
+    var held: [LayoutConstraint] = []
+    forEachHolding { view in
+      if view.layoutNode != nil { view.layoutNode = nil }
+      view.flags.remove(.placesSubviews)
+      for guide in view.layoutGuides { guide.layoutNode = nil }
+      if let own = view.extras?.layout?.held { held.append(contentsOf: own) }
+    }
+    for constraint in held { constraint.index = -1 }
+    held.sort { $0.serial < $1.serial }
+    return held
+  }
+
+  final func forEachHolding(_ body: (View) -> Void) {
+    var pending = [self]
+    while let view = pending.popLast() {
+      body(view)
+      for child in view.children where child.flags.contains(.holdsConstraints) { pending.append(child) }
+    }
+  }
+
+  // MARK: Adding
+
+  final func hold(_ constraint: LayoutConstraint) {
+    if constraint.holder === self || constraint.isOrphaned { return }
+    var isInside = true
+    constraint.forEachItem { isInside = isInside && $0.layoutView?.isDescendant(of: self) == true }
+    precondition(isInside, "\(LayoutConstraintError.holder("\(type(of: self))", "\(constraint)"))")
+    constraint.deactivate()
+    constraint.hold(in: self)
+  }
+
+  final func release(_ constraint: LayoutConstraint) {
+    if constraint.holder === self { constraint.deactivate() }
+  }
+
+  // MARK: Changes
+
+  /// Something has changed that a layout by constraints goes by.
+  final func noteLayout(_ marks: LayoutNode.Marks) {
+    if flags.contains(.hasNode), let node = layoutNode { node.system.mark(node, marks) }
+  }
+
+  /// The keyboard covers another part of the window.
+  final func noteKeyboard() { forEachHolding { if $0.extras?.guides?.keyboard != nil { $0.noteLayout(.insets) } } }
+
+  /// The width that the view has in the solution, or else that it has.
+  final var solvedWidth: Double {
+    guard let node = layoutNode else { return bounds.width }
+    let width = node.system.solver.value(of: node.horizontal.lengthVariable) + node.extra(.horizontal)
+    return width > 0 ? width : bounds.width
+  }
+
+  /// The frame was set, or the bounds.
+  final func noteLayoutFrame() {
+    guard flags.contains(.hasNode), let node = layoutNode, node.kind == .framed || node.kind == .root else { return }
+    // The mask says it already.
+    if flags.contains(.followsSuperview), superlink?.flags.contains(.hasNode) == true { return }
+    node.system.mark(node, .frame)
+  }
+}
