@@ -108,8 +108,6 @@ extension Application {
   /// Empty: there is no status bar.
   public final var statusBarFrame: CGRect { .zero }
 
-  /// From the left.
-  public final var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
   /// Always true: there is no status bar.
   public final var isStatusBarHidden: Bool { true }
   /// Of no effect: nothing here puts a display to sleep.

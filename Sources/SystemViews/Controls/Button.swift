@@ -152,7 +152,13 @@ open class Button: Control {
   }
 
   /// Room around title and image; none by default.
-  open var contentEdgeInsets = EdgeInsets.zero { didSet { if contentEdgeInsets != oldValue { setNeedsLayout() } } }
+  open var contentEdgeInsets = EdgeInsets.zero {
+    didSet {
+      guard contentEdgeInsets != oldValue else { return }
+      setNeedsLayout()
+      noteContentSize()
+    }
+  }
 
   /// Room around the title alone, within that of both; none by default. It does not count for the button's size.
   open var titleEdgeInsets = EdgeInsets.zero { didSet { if titleEdgeInsets != oldValue { setNeedsLayout() } } }
@@ -225,6 +231,7 @@ open class Button: Control {
     if behind != nil || background != nil { show(behind, backgroundImages, in: madeBackground) }
     updateTitle()
     setNeedsLayout()
+    noteContentSize()
   }
 
   /// Whether title and images are those of a pressed system button.
@@ -325,6 +332,7 @@ open class Button: Control {
     guard let configured, !configured.isUpdating else { return }
     configured.isMarked = true
     setNeedsLayout()
+    noteContentSize()
   }
 
   /// The button is to be shown in a new state, or with a new configuration: the place to set another one. The default
@@ -447,6 +455,12 @@ open class Button: Control {
 
   /// As `sizeThatFits`.
   open override var intrinsicContentSize: Size { sizeThatFits(.zero) }
+
+  /// The title, if the button has one.
+  open override var forFirstBaselineLayout: View { label ?? self }
+
+  /// The title, if the button has one.
+  open override var forLastBaselineLayout: View { label ?? self }
 }
 
 /// What was set for states.

@@ -46,7 +46,13 @@ open class ImageView: View {
 
   /// What is shown; nil, the default, for nothing. One that cannot be decoded shows nothing. The images of one of
   /// several follow one another without `startAnimating`.
-  open var image: Image? { didSet { if image !== oldValue { showImage() } } }
+  open var image: Image? {
+    didSet {
+      guard image !== oldValue else { return }
+      showImage()
+      if image?.size != oldValue?.size { noteContentSize() }
+    }
+  }
 
   /// What is shown while the view is highlighted; nil, the default, for `image`.
   open var highlightedImage: Image? { didSet { if highlightedImage !== oldValue { showImage() } } }

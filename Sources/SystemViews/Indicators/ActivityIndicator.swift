@@ -67,6 +67,7 @@ open class ActivityIndicator: View {
       guard style != oldValue else { return }
       showColor()
       setNeedsLayout()
+      noteContentSize()
     }
   }
 
@@ -90,7 +91,13 @@ open class ActivityIndicator: View {
   }
 
   /// Points of the wheel; nil, the default, for those of the style: 20 or 37.
-  package final var diameter: Double? { didSet { if diameter != oldValue { setNeedsLayout() } } }
+  package final var diameter: Double? {
+    didSet {
+      guard diameter != oldValue else { return }
+      setNeedsLayout()
+      noteContentSize()
+    }
+  }
 
   private final var side: Double {
     if let diameter, diameter > 0, diameter.isFinite { return diameter }

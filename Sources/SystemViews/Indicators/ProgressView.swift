@@ -111,6 +111,7 @@ open class ProgressView: View {
     track.backgroundColor =
       trackImage == nil ? trackTintColor ?? DynamicColor.fill.resolved(with: traitCollection) : nil
     setNeedsLayout()
+    noteContentSize()
   }
 
   /// Shows the new tint.
@@ -123,7 +124,12 @@ open class ProgressView: View {
   }
 
   /// The height of the bar in the middle of the view, points; nil, the default, for that of an image, or else 4.
-  package final var barHeight: Double? { didSet { setNeedsLayout() } }
+  package final var barHeight: Double? {
+    didSet {
+      setNeedsLayout()
+      noteContentSize()
+    }
+  }
 
   private final var shownHeight: Double {
     if let barHeight, barHeight >= 0, barHeight.isFinite { return barHeight }

@@ -81,7 +81,11 @@ open class Label: View {
   private final func didChange() {
     (known, measured) = (nil, nil)
     setNeedsDisplay()
-    (superview as? Button)?.setNeedsLayout()
+    noteContentSize()
+    if let button = superview as? Button {
+      button.setNeedsLayout()
+      button.noteContentSize()
+    }
   }
 
   // MARK: Text
@@ -221,8 +225,9 @@ open class Label: View {
     didSet { if baselineAdjustment != oldValue { didChange() } }
   }
 
-  /// The width at which `intrinsicContentSize` breaks lines; 0, the default, for none.
-  open var preferredMaxLayoutWidth = 0.0
+  /// The width at which `intrinsicContentSize` breaks lines; 0, the default, for none: a label of several lines that
+  /// constraints place then breaks them at the width that it gets.
+  open var preferredMaxLayoutWidth = 0.0 { didSet { if preferredMaxLayoutWidth != oldValue { noteContentSize() } } }
 
   /// The size of the text, broken at `preferredMaxLayoutWidth` where that is set.
   open override var intrinsicContentSize: Size {
@@ -243,6 +248,15 @@ open class Label: View {
   }
   /// The last size of the text as it is laid out, by the width at which its lines end; nil after a change.
   private final var measured: (width: Double?, size: Size)?
+
+  /// The height of the text in a width, its first and last baseline from the top, and the height of a line.
+  final func lineMetrics(
+    inWidth width: Double
+  ) -> (height: Double, first: Double, last: Double, lineHeight: Double) {
+    let width = numberOfLines != 1 ? width : 0
+    let font = shown.isEmpty ? ownFont : shown.attributes(at: shown.string.startIndex).font
+    return TextSize.lines(of: shown, width: width > 0 ? width : nil, lines: max(numberOfLines, 0), font)
+  }
 
   private final func wholePixels(_ size: Size) -> Size { Size(wholePixels(size.width), wholePixels(size.height)) }
 

@@ -40,6 +40,18 @@ open class Application: Responder {
   }
   /// What else the application waits for: descriptors that a host or a display fills in.
   public final let descriptors: DescriptorSet
+  /// The direction of views that say none of their own: from the left by default. A change lays all views out again.
+  public final var userInterfaceLayoutDirection = LayoutDirection.leftToRight {
+    didSet {
+      guard userInterfaceLayoutDirection != oldValue else { return }
+      for window in screens.flatMap(\.windows) {
+        window.forEachInSubtree { view in
+          view.noteLayout(.direction)
+          view.setNeedsLayout()
+        }
+      }
+    }
+  }
   /// Hears of a view in a window whose own size, or a value that it keeps for constraints, may be another one: set by
   /// what lays out by constraints; nil, the default, for nothing.
   package final var layoutValueObserver: ((View) -> Void)?

@@ -15,9 +15,9 @@
   /// A name for messages; nil by default.
   open var identifier: String?
   /// What the second side is multiplied by.
-  public final let multiplier: Double
-  private final var added: Double
-  private final var strength: Float
+  public final private(set) var multiplier = 1.0
+  private final var added = 0.0
+  private final var strength = LayoutPriority.required.rawValue
   /// The number among the constraints of its system, by which the older of two is known.
   final var serial: UInt32 = 0
   /// The index in the solver; -1 where it is not there.
@@ -25,20 +25,17 @@
   /// Where it was among the constraints of its holder.
   final var likelyIndex: Int32 = 0
   /// The attribute of the first item.
-  public final let firstAttribute: Attribute
+  public final private(set) var firstAttribute = Attribute.notAnAttribute
   /// The attribute of the second item; `notAnAttribute` without one.
-  public final let secondAttribute: Attribute
+  public final private(set) var secondAttribute = Attribute.notAnAttribute
   /// How the two sides relate.
-  public final let relation: Relation
-  final var hadSecond: Bool
+  public final private(set) var relation = Relation.equal
+  final var hadSecond = false
   /// Whether archives of the holder contain the constraint; false by default.
   open var shouldBeArchived = false
 
   /// Makes a constraint without items, which cannot be activated: for subclasses.
-  public init() {
-    (firstAttribute, relation, secondAttribute) = (.notAnAttribute, .equal, .notAnAttribute)
-    (multiplier, added, strength, hadSecond) = (1, 0, LayoutPriority.required.rawValue, false)
-  }
+  public init() {}
 
   /// Makes a constraint, not yet active, of the required priority.
   ///
@@ -69,11 +66,12 @@
     self.init(sides)
   }
 
-  init(_ sides: LayoutSides) {
+  convenience init(_ sides: LayoutSides) {
+    self.init()
     (first, firstAttribute) = (sides.first?.item, sides.first?.attribute ?? .notAnAttribute)
     (second, secondAttribute) = (sides.second?.item, sides.second?.attribute ?? .notAnAttribute)
     (relation, multiplier, added) = (sides.relation, sides.multiplier, sides.constant)
-    (strength, hadSecond) = (LayoutPriority.required.rawValue, sides.second != nil)
+    hadSecond = sides.second != nil
     if sides.firstStart != nil || sides.secondStart != nil {
       starts = LayoutStarts(first: sides.firstStart, second: sides.secondStart)
     }
@@ -114,6 +112,9 @@
     set { if newValue { activate() } else { deactivate() } }
   }
 
+  /// The constraint in words of the code: `Label "title".width == 200 @750`, with its identifier in front.
+  open var description: String { words }
+
   /// Activates constraints; they hold from the next layout on.
   open class func activate(_ constraints: [LayoutConstraint]) { for one in constraints { one.isActive = true } }
 
@@ -135,10 +136,13 @@ extension LayoutConstraint: Hashable {
   var layoutNode: LayoutNode? { get set }
   /// The view itself, or the one that the guide belongs to.
   var layoutView: View? { get }
+  /// What has the node that constraints on the item are about: the view of a guide that it has from its beginning.
+  var layoutSubject: (any LayoutItem)? { get }
 }
 
 extension LayoutGuide: LayoutItem {
   final var layoutView: View? { owner }
+  final var layoutSubject: (any LayoutItem)? { isOwn ? owner : self }
 }
 
 /// Where the distances of a constraint between offsets of anchors begin.

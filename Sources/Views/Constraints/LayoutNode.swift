@@ -63,16 +63,20 @@ package import MultiplaneGeometry
   /// Constraints that mention the node, by their indices in the solver; some may be gone, or be there twice.
   var users: [Int32] = []
   var userCount = 0
+  /// Constraints that are measured across the view, in the same way.
+  var crossings: [Int32] = []
   var marks: Marks = []
   /// Where the view's space begins in that of the topmost view that takes part, before and after rounding.
   var exactOrigin = Point.zero
   var placedOrigin = Point.zero
   /// The width at which a text was broken whose size the content is; nil for none.
   var wrapWidth: Double?
+  /// The size that baselines were computed for.
+  var baselineSize = Size(-1, -1)
 
   /// What has changed since the last solution, and what the node is used for.
   struct Marks: OptionSet {
-    var rawValue: UInt8
+    var rawValue: UInt16
     /// The frame, the mask, or whether they hold.
     static let frame = Marks(rawValue: 1)
     /// The content's size, or its priorities.
@@ -89,6 +93,11 @@ package import MultiplaneGeometry
     static let hasBaselines = Marks(rawValue: 64)
     /// The view breaks its text at its width.
     static let wraps = Marks(rawValue: 128)
+    /// The view's readable guide is used, and is narrower than its margins leave.
+    static let hasReadable = Marks(rawValue: 256)
+    static let isWide = Marks(rawValue: 512)
+    /// The node is in the list of those that adapt.
+    static let isAdapting = Marks(rawValue: 1024)
   }
 
   init(_ item: any LayoutItem, kind: Kind, in system: LayoutSystem) {
@@ -122,8 +131,8 @@ package import MultiplaneGeometry
 
 /// A view whose text stands on lines.
 @MainActor package protocol BaselineView: View {
-  /// Where lines of text are in a view of a height.
-  func baselines(inHeight height: Double) -> TextBaselines
+  /// Where lines of text are in a view of a size; of one without a height, in as high a one as they need.
+  func baselines(in size: Size) -> TextBaselines
 }
 
 /// Where lines of text are in a view, points.
@@ -150,6 +159,7 @@ package struct TextBaselines: Equatable {
 
 extension View: LayoutItem {
   final var layoutView: View? { self }
+  final var layoutSubject: (any LayoutItem)? { self }
 
   final var layoutNode: LayoutNode? {
     get { extras?.layout?.node }
@@ -166,6 +176,6 @@ extension View: LayoutItem {
     return record
   }
 
-  /// The baselines of the view at its present height; nil where it shows no text.
-  final var baselines: TextBaselines? { (self as? any BaselineView)?.baselines(inHeight: bounds.height) }
+  /// The baselines of the view at its present size; nil where it shows no text.
+  final var baselines: TextBaselines? { (self as? any BaselineView)?.baselines(in: bounds.size) }
 }

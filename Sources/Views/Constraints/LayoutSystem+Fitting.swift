@@ -9,14 +9,14 @@ extension View {
     let node = trial.ensureNode(of: self)
     trial.solver.hold(node.horizontal.lengthVariable, target.width - node.extra(.horizontal), horizontal)
     trial.solver.hold(node.vertical.lengthVariable, target.height - node.extra(.vertical), vertical)
-    forEachHolding { if let held = $0.extras?.layout?.held { trial.pending.append(contentsOf: held) } }
-    trial.pending.sort { $0.serial < $1.serial }
+    var constraints: [LayoutConstraint] = []
+    forEachHolding { if let held = $0.extras?.layout?.held { constraints.append(contentsOf: held) } }
+    trial.pending = constraints.sorted { $0.serial < $1.serial }
     trial.setNeedsSolve()
     trial.solve()
-    let size = Size(
-      trial.solver.value(of: node.horizontal.lengthVariable) + node.extra(.horizontal),
-      trial.solver.value(of: node.vertical.lengthVariable) + node.extra(.vertical))
-    return PixelGrid(of: self).roundedUp(size)
+    let solved = trial.solvedSize(node)
+    return PixelGrid(of: self).roundedUp(
+      Size(solved.width + node.extra(.horizontal), solved.height + node.extra(.vertical)))
   }
 }
 

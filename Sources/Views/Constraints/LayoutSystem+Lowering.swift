@@ -11,6 +11,7 @@ extension LayoutSystem {
   /// - Returns: false where an item is gone, or in no common view with the other.
   func lower(_ constraint: LayoutConstraint) -> Bool {
     products.removeAll(keepingCapacity: true)
+    crossed.removeAll(keepingCapacity: true)
     sum = constraint.constant
     guard let first = constraint.first, !constraint.hadSecond || constraint.second != nil else { return false }
     guard let base = constraint.nearestCommonView, isInside(base) else { return false }
@@ -72,7 +73,7 @@ extension LayoutSystem {
   // MARK: Lengths
 
   private func addLength(of item: any LayoutItem, _ axis: LayoutAxis, _ factor: Double) {
-    if let guide = item as? LayoutGuide, let owner = guide.owner, let edges = guide.edges(along: axis) {
+    if let guide = item as? LayoutGuide, let owner = guide.owner, let edges = edges(of: guide, axis) {
       addBoundsLength(of: owner, axis, factor * (edges.far.share - edges.near.share))
       addConstant(factor * (edges.far.offset - edges.near.offset))
     } else {
@@ -91,6 +92,17 @@ extension LayoutSystem {
     addConstant(factor * node.extra(axis))
   }
 
+  private func edges(of guide: LayoutGuide, _ axis: LayoutAxis) -> GuideEdges? {
+    guard let owner = guide.owner, let edges = guide.edges(along: axis) else { return nil }
+    // It hears of changes.
+    let node = ensureNode(of: owner)
+    if axis == .horizontal, owner.extras?.guides?.readable === guide {
+      adapt(node, .hasReadable)
+      if edges.near.share != 0 { node.marks.insert(.isWide) } else { node.marks.remove(.isWide) }
+    }
+    return edges
+  }
+
   // MARK: Places
 
   private func addPlace(
@@ -98,7 +110,7 @@ extension LayoutSystem {
   ) {
     guard let owner = guide.owner else { return scope.isLost = true }
     let share = attribute.share
-    if let edges = guide.edges(along: axis) {
+    if let edges = edges(of: guide, axis) {
       addBoundsLength(of: owner, axis, factor * (edges.near.share * (1 - share) + edges.far.share * share))
       addConstant(factor * (edges.near.offset * (1 - share) + edges.far.offset * share))
     } else {
@@ -118,9 +130,10 @@ extension LayoutSystem {
       let target = isFirst ? view.forFirstBaselineLayout : view.forLastBaselineLayout
       if target !== view, target.isDescendant(of: scope.base) { view = target }
       let node = ensureNode(of: view)
-      node.marks.insert(.hasBaselines)
-      if let baselines = baselines(of: view, node) { shift = isFirst ? baselines.first : -baselines.last }
-      if !adapting.contains(where: { $0 === node }) { adapting.append(node) }
+      if let baselines = baselines(of: view, node) {
+        shift = isFirst ? baselines.first : -baselines.last
+        adapt(node, .hasBaselines)
+      }
     }
     let node = ensureNode(of: view)
     let share = attribute.share
@@ -158,17 +171,20 @@ extension LayoutSystem {
       let node = ensureNode(of: around)
       addProduct(node[axis].position, factor)
       let origin = around.bounds.origin
+      crossed.append(around)
       addConstant(-factor * (node.inset(axis) + (axis == .horizontal ? origin.x : origin.y)))
       current = around.superlink
     }
     if current == nil { scope.isLost = true }
   }
 
-  /// The baselines of a view at the height that it has in the solution.
-  func baselines(of view: View, _ node: LayoutNode) -> TextBaselines? {
-    guard let text = view as? any BaselineView else { return nil }
-    let solved = solver.value(of: node.vertical.lengthVariable)
-    return text.baselines(inHeight: solved > 0 ? solved : max(0, node.content.height))
+  /// The baselines of a view at the size that it has in the solution.
+  private func baselines(of view: View, _ node: LayoutNode) -> TextBaselines? {
+    (view as? any BaselineView)?.baselines(in: solvedSize(node))
+  }
+
+  func solvedSize(_ node: LayoutNode) -> Size {
+    Size(solver.value(of: node.horizontal.lengthVariable), solver.value(of: node.vertical.lengthVariable))
   }
 }
 

@@ -41,6 +41,8 @@ extension LayoutSystem {
       item.layoutView?.markHoldsConstraints()
     }
     limit(node)
+    // It may lie elsewhere, though the solution starts at 0.
+    if node.isPlaced, trialNodes == nil { node.container?.setNeedsLayout() }
     guard let view = node.view else { return node }
     if node.kind == .framed || node.kind == .root { hold(node, view) } else { noteInsets(node, view) }
     // Of a superview that takes part now, the length is what the subviews' lengths go by.
@@ -85,7 +87,7 @@ extension LayoutSystem {
         solver.remove(variable)
       }
     }
-    adapting.removeAll { $0 === node }
+    if node.marks.contains(.isAdapting) { adapting.removeAll { $0 === node } }
     node.item?.layoutNode = nil
     node.item = nil
   }
@@ -183,7 +185,7 @@ extension LayoutSystem {
   private func renew(_ constraint: LayoutConstraint) {
     guard constraint.index >= 0 else { return }
     forget(constraint)
-    pending.append(constraint)
+    wait(constraint)
     needsSolve = true
   }
 
@@ -210,6 +212,14 @@ extension LayoutSystem {
     if kind == .framed || kind == .root { hold(node, view) }
   }
 
+  /// Lets what depends on the solution of a node be computed again after each.
+  func adapt(_ node: LayoutNode, _ mark: LayoutNode.Marks) {
+    node.marks.insert(mark)
+    if node.marks.contains(.isAdapting) { return }
+    node.marks.insert(.isAdapting)
+    adapting.append(node)
+  }
+
   private func refreshContent(_ node: LayoutNode) {
     guard let view = node.view else { return }
     guard node.kind == .placed || node.kind == .fitted else {
@@ -220,12 +230,20 @@ extension LayoutSystem {
     node.wrapWidth = nil
     node.marks.remove(.isNarrowed)
     let wraps = (view as? any WrappingView)?.wrapsContent == true
-    if wraps != node.marks.contains(.wraps) {
-      node.marks.formSymmetricDifference(.wraps)
-      if wraps, !adapting.contains(where: { $0 === node }) { adapting.append(node) }
+    if wraps { adapt(node, .wraps) } else { node.marks.remove(.wraps) }
+    let content = trialNodes != nil ? knownContent(of: view) : view.intrinsicContentSize
+    // The program may have taken the view away.
+    guard node.item != nil else { return }
+    node.content = content
+    setContent(node, view, content)
+  }
+
+  /// For a trial: what the view's own system knows already.
+  private func knownContent(of view: View) -> Size {
+    guard let node = view.layoutNode, node.kind == .placed, !node.marks.contains(.content) else {
+      return view.intrinsicContentSize
     }
-    node.content = view.intrinsicContentSize
-    setContent(node, view, node.content)
+    return node.content
   }
 
   func setContent(_ node: LayoutNode, _ view: View, _ size: Size) {

@@ -55,8 +55,7 @@ extension LayoutConstraint {
     return "\(type(of: item))" + (identifier.map { " \"\($0)\"" } ?? "")
   }
 
-  /// The constraint in words of the code: `Label "title".width == 200 @750`, with its identifier in front.
-  public final var description: String {
+  final var words: String {
     func side(_ item: (any LayoutItem)?, _ attribute: Attribute) -> String {
       "\(item.map(Self.name) ?? "nil").\(attribute)"
     }

@@ -18,8 +18,9 @@ extension LayoutSystem {
       if !pending.isEmpty { installPending() }
       note(solver.update())
       if adapt() { note(solver.update()) }
+      settleWidths()
     }
-    if needsSolve { root?.layer.noteViewUpdate() }
+    if needsSolve, trialNodes == nil { root?.layer.noteViewUpdate() }
     sizeRoot()
     if trialNodes == nil { report() }
   }
@@ -47,41 +48,57 @@ extension LayoutSystem {
   ///
   /// - Returns: whether the solution may be another one now.
   private func adapt() -> Bool {
-    var isChanged = false
-    for node in adapting {
+    var index = 0
+    while index < adapting.count {
+      let node = adapting[index]
+      index += 1
       guard let view = node.view else { continue }
-      if node.marks.contains(.wraps), let text = view as? any WrappingView { isChanged = wrap(node, text) || isChanged }
+      if node.marks.contains(.wraps), let text = view as? any WrappingView { wrap(node, text) }
       if node.marks.contains(.hasBaselines) {
-        for constraint in constraints(of: node) where constraint.index >= 0 { update(constraint) }
-        isChanged = solver.needsUpdate || isChanged
+        let size = solvedSize(node)
+        if size != node.baselineSize {
+          node.baselineSize = size
+          for constraint in constraints(of: node) where constraint.index >= 0 { update(constraint) }
+        }
+      }
+      if node.marks.contains(.hasReadable), view.isWiderThanReadable != node.marks.contains(.isWide) {
+        mark(node, .direction)
       }
     }
-    return isChanged
+    return solver.needsUpdate
   }
 
-  private func wrap(_ node: LayoutNode, _ view: any WrappingView) -> Bool {
+  private func wrap(_ node: LayoutNode, _ view: any WrappingView) {
     let width = solver.value(of: node.horizontal.lengthVariable)
-    if let known = node.wrapWidth, abs(known - width) < 1e-6 { return false }
-    if width >= node.content.width, node.wrapWidth == nil { return false }
+    if let known = node.wrapWidth, abs(known - width) < 1e-6 { return }
+    if width >= node.content.width, node.wrapWidth == nil { return }
     let size: Size
     if width < node.content.width {
       node.wrapWidth = width
       size = view.contentSize(wrappedAt: width)
-      node.marks.insert(.isNarrowed)
+      guard node.item != nil else { return }
+      if size.width < width { node.marks.insert(.isNarrowed) }
     } else {
       node.wrapWidth = nil
       size = node.content
     }
     setContent(node, view, size)
-    return solver.needsUpdate
+  }
+
+  /// Texts whose width does not go by their content have no need to become wide again.
+  private func settleWidths() {
+    for node in adapting where node.marks.contains(.isNarrowed) {
+      if let width = node.wrapWidth, abs(solver.value(of: node.horizontal.lengthVariable) - width) < 1e-6 {
+        node.marks.remove(.isNarrowed)
+      }
+    }
   }
 
   /// Gives the topmost view the size that constraints say.
   private func sizeRoot() {
     guard trialNodes == nil, let root, let node = node(of: root), node.kind == .fitted else { return }
-    let size = Size(
-      solver.value(of: node.horizontal.lengthVariable) + node.extra(.horizontal),
-      solver.value(of: node.vertical.lengthVariable) + node.extra(.vertical))
+    let solved = solvedSize(node)
+    let size = Size(solved.width + node.extra(.horizontal), solved.height + node.extra(.vertical))
     let frame = root.untransformedFrame
     root.place(Rect(origin: frame.origin, size: PixelGrid(of: root).rounded(size)))
   }

@@ -22,8 +22,8 @@ import MultiplaneGeometry
   var nodes: [LayoutNode?] = []
   /// By the index of each constraint.
   var owners: [Owner] = []
-  /// Activated, and not yet in the solver.
-  var pending: [LayoutConstraint] = []
+  /// Activated, and not yet in the solver: at the places that their `index` says. nil for one that was taken out.
+  var pending: [LayoutConstraint?] = []
   var changed: [LayoutNode] = []
   /// Nodes whose size, in the solution, others are computed from again.
   var adapting: [LayoutNode] = []
@@ -34,6 +34,8 @@ import MultiplaneGeometry
   // Scratch of `lower`.
   var products: [ConstraintSolver.Product] = []
   var sum = 0.0
+  /// The views around an item whose origins are in the sum.
+  var crossed: [View] = []
 
   init(root: View, isTrial: Bool = false) {
     self.root = root
@@ -44,25 +46,32 @@ import MultiplaneGeometry
   func setNeedsSolve() {
     guard !needsSolve else { return }
     needsSolve = true
-    root?.layer.noteViewUpdate()
+    if trialNodes == nil { root?.layer.noteViewUpdate() }
   }
 
   // MARK: Constraints
 
   func add(_ constraint: LayoutConstraint) {
     lastSerial &+= 1
-    (constraint.serial, constraint.index) = (lastSerial, -1)
-    pending.append(constraint)
+    constraint.serial = lastSerial
+    wait(constraint)
     setNeedsSolve()
   }
 
+  /// Lets a constraint wait for the next solution.
+  func wait(_ constraint: LayoutConstraint) {
+    constraint.index = Int32(clamping: -2 - pending.count)
+    pending.append(constraint)
+  }
+
   func remove(_ constraint: LayoutConstraint) {
-    guard constraint.index >= 0 else {
-      // It waits, and is found to be inactive.
-      return
+    if constraint.index >= 0 {
+      forget(constraint)
+      setNeedsSolve()
+    } else if constraint.index < -1 {
+      pending[-2 - Int(constraint.index)] = nil
+      constraint.index = -1
     }
-    forget(constraint)
-    setNeedsSolve()
   }
 
   /// Takes a constraint out of the solver.
@@ -72,7 +81,7 @@ import MultiplaneGeometry
     solver.remove(ConstraintSolver.Constraint(index: index))
     owners[index] = .none
     constraint.forEachItem { item in
-      if let node = node(of: item) { node.userCount -= 1 }
+      if let node = subject(of: item) { node.userCount -= 1 }
     }
   }
 
@@ -96,9 +105,12 @@ import MultiplaneGeometry
     var index = 0
     // What is asked of views here may activate more.
     while index < pending.count {
-      let constraint = pending[index]
+      if let constraint = pending[index] {
+        pending[index] = nil
+        if trialNodes == nil { constraint.index = -1 }
+        install(constraint)
+      }
       index += 1
-      if constraint.index < 0, trialNodes != nil || constraint.holder != nil { install(constraint) }
     }
     pending.removeAll()
   }
@@ -114,11 +126,12 @@ import MultiplaneGeometry
     own(number, .constraint(constraint))
     if trialNodes == nil { constraint.index = number }
     constraint.forEachItem { item in
-      guard let node = node(of: item) else { return }
+      guard let node = subject(of: item) else { return }
       node.userCount += 1
       if node.users.count > 2 * node.userCount + 16 { tidyUsers(of: node) }
       node.users.append(number)
     }
+    for view in crossed { node(of: view)?.crossings.append(number) }
   }
 
   func own(_ number: Int32, _ owner: Owner) {
@@ -133,9 +146,19 @@ import MultiplaneGeometry
     node.users = numbers.filter { number in
       guard case .constraint(let constraint) = owners[Int(number)] else { return false }
       var mentions = false
-      constraint.forEachItem { if self.node(of: $0) === node { mentions = true } }
+      constraint.forEachItem { if subject(of: $0) === node { mentions = true } }
       return mentions
     }
+  }
+
+  /// The space of a view has another origin now: what is measured across it changes.
+  func originChanged(_ node: LayoutNode) {
+    node.crossings = Set(node.crossings).sorted().filter { number in
+      guard case .constraint(let constraint) = owners[Int(number)] else { return false }
+      update(constraint)
+      return crossed.contains { $0 === node.view }
+    }
+    setNeedsSolve()
   }
 
   /// The constraints that mention a node, each once.
@@ -158,6 +181,9 @@ import MultiplaneGeometry
     guard let trialNodes else { return item.layoutNode }
     return trialNodes[ObjectIdentifier(item)]
   }
+
+  /// The node that a constraint on an item is about.
+  private func subject(of item: any LayoutItem) -> LayoutNode? { item.layoutSubject.flatMap { node(of: $0) } }
 
   func mark(_ node: LayoutNode, _ marks: LayoutNode.Marks) {
     node.marks.formUnion(marks)

@@ -12,9 +12,10 @@ extension LayoutConstraint {
 
   /// Whether an item was freed.
   final var isOrphaned: Bool {
-    first == nil || hadSecond && second == nil
-      || starts.map { ($0.firstAttribute != .notAnAttribute && $0.first == nil)
-        || ($0.secondAttribute != .notAnAttribute && $0.second == nil) } ?? false
+    if first == nil || hadSecond && second == nil { return true }
+    guard let starts else { return false }
+    return starts.firstAttribute != .notAnAttribute && starts.first == nil
+      || starts.secondAttribute != .notAnAttribute && starts.second == nil
   }
 
   /// The nearest view that all items are in, or are; nil without one.
@@ -56,7 +57,7 @@ extension LayoutConstraint {
     guard let holder else { return }
     self.holder = nil
     if let record = holder.extras?.layout { record.held.removeOne(self) }
-    if index >= 0 { holder.layoutSystem(isMade: false)?.remove(self) }
+    if index != -1 { holder.layoutSystem(isMade: false)?.remove(self) }
     index = -1
   }
 
@@ -111,6 +112,7 @@ extension View {
 
   /// The system of the tree that the view is in.
   final func layoutSystem(isMade: Bool) -> LayoutSystem? {
+    if let node = layoutNode { return node.system }
     let top = topmost
     if let known = top.extras?.layout?.system { return known }
     guard isMade else { return nil }
@@ -226,6 +228,9 @@ extension View {
     if flags.contains(.hasNode), let node = layoutNode { node.system.mark(node, marks) }
   }
 
+  /// What the view shows has another size, if constraints lay the view out.
+  package final func noteContentSize() { if flags.contains(.hasNode) { invalidateIntrinsicContentSize() } }
+
   /// The keyboard covers another part of the window.
   final func noteKeyboard() { forEachHolding { if $0.extras?.guides?.keyboard != nil { $0.noteLayout(.insets) } } }
 
@@ -237,8 +242,10 @@ extension View {
   }
 
   /// The frame was set, or the bounds.
-  final func noteLayoutFrame() {
-    guard flags.contains(.hasNode), let node = layoutNode, node.kind == .framed || node.kind == .root else { return }
+  final func noteLayoutFrame(originFrom old: Rect? = nil) {
+    guard flags.contains(.hasNode), let node = layoutNode else { return }
+    if let old, old.origin != bounds.origin, !node.crossings.isEmpty { node.system.originChanged(node) }
+    guard node.kind == .framed || node.kind == .root else { return }
     // The mask says it already.
     if flags.contains(.followsSuperview), superlink?.flags.contains(.hasNode) == true { return }
     node.system.mark(node, .frame)

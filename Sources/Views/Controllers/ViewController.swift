@@ -170,6 +170,12 @@ open class ViewController: Responder, ContentContainer {
   /// `updateConstraints()`.
   open func updateViewConstraints() { loaded?.updateConstraints() }
 
+  /// What bars cover at the top of the view.
+  open var topLayoutGuide: any LayoutSupport { view.topSupport }
+
+  /// What bars cover at the bottom of the view.
+  open var bottomLayoutGuide: any LayoutSupport { view.bottomSupport }
+
   /// What the controller covers of its view by itself, in addition to the safe area that the view would have.
   open var additionalSafeAreaInsets = EdgeInsets.zero {
     didSet { if additionalSafeAreaInsets != oldValue { loaded?.updateSafeArea() } }

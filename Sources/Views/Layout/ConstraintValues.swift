@@ -37,6 +37,12 @@ public struct LayoutPriority: Hashable, Comparable, RawRepresentable, Sendable {
   public static let required = LayoutPriority(1000)
   /// 750: of a content that does not want to be smaller.
   public static let defaultHigh = LayoutPriority(750)
+  /// 510: of a window that is resized by hand, where a content lets that be.
+  public static let dragThatCanResizeScene = LayoutPriority(510)
+  /// 500: of a window's size.
+  public static let sceneSizeStayPut = LayoutPriority(500)
+  /// 490: of what is resized by hand, and leaves the window as it is.
+  public static let dragThatCannotResizeScene = LayoutPriority(490)
   /// 250: of a content that does not want to be larger.
   public static let defaultLow = LayoutPriority(250)
   /// 50: of the size that fits.

@@ -27,8 +27,11 @@ public import MultiplaneGeometry
   /// The rectangle, in the owning view's own space; zero without a view.
   open var layoutFrame: Rect { placedFrame }
 
-  /// Where the guide is in its view, if that is known without constraints.
+  /// Where the guide is in its view, if that is known without constraints: always, or never.
   func edges(along axis: LayoutAxis) -> GuideEdges? { nil }
+
+  /// Whether it is.
+  var isOwn: Bool { false }
 }
 
 extension LayoutGuide: Hashable {
@@ -54,9 +57,27 @@ final class OwnLayoutGuide: LayoutGuide {
     (owner, identifier) = (view, name)
   }
 
+  override var isOwn: Bool { true }
+
   override func edges(along axis: LayoutAxis) -> GuideEdges? { owner.map { insets($0, axis) } }
 
   override var layoutFrame: Rect { owner.map(frame) ?? .zero }
+}
+
+/// What bars cover of a controller's view, at its top or bottom: an item of constraints.
+@preconcurrency @MainActor public protocol LayoutSupport: AnyObject {
+  /// How much they cover, points.
+  var length: Double { get }
+  /// The upper edge.
+  var topAnchor: LayoutYAxisAnchor { get }
+  /// The lower edge.
+  var bottomAnchor: LayoutYAxisAnchor { get }
+  /// The height.
+  var heightAnchor: LayoutDimension { get }
+}
+
+extension OwnLayoutGuide: LayoutSupport {
+  var length: Double { layoutFrame.height }
 }
 
 /// The part of a view that the keyboard on the screen covers: along the bottom edge, above the safe area's inset there;
@@ -96,6 +117,8 @@ public final class KeyboardLayoutGuide: LayoutGuide {
     return max(top, bounds.minY)
   }
 
+  override var isOwn: Bool { true }
+
   override func edges(along axis: LayoutAxis) -> GuideEdges? {
     guard axis == .vertical, let owner else { return GuideEdges(inset: 0, 0) }
     return GuideEdges((1, top(in: owner) - owner.bounds.maxY), (1, 0))
@@ -108,6 +131,8 @@ public final class KeyboardLayoutGuide: LayoutGuide {
   var margins: LayoutGuide?
   var readable: LayoutGuide?
   var keyboard: KeyboardLayoutGuide?
+  var top: OwnLayoutGuide?
+  var bottom: OwnLayoutGuide?
   var added: [LayoutGuide] = []
 }
 
@@ -125,6 +150,7 @@ extension View {
       guard owner.layoutGuides.contains(guide) else { return }
       owner.removeLayoutGuide(guide)
     }
+    guide.layoutNode = nil
     guides.added.append(guide)
     guide.owner = self
     setNeedsUpdateConstraints()
@@ -141,7 +167,7 @@ extension View {
 
   /// What bars and rounded corners leave of the view.
   public final var safeAreaLayoutGuide: LayoutGuide {
-    own(\.safeArea) { 
+    own(\.safeArea) {
       OwnLayoutGuide(of: self, "SafeAreaLayoutGuide") {
         $0.safeAreaFrame
       } insets: {
@@ -152,7 +178,7 @@ extension View {
 
   /// What the layout margins leave of the view.
   public final var layoutMarginsGuide: LayoutGuide {
-    own(\.margins) { 
+    own(\.margins) {
       OwnLayoutGuide(of: self, "LayoutMarginsGuide") {
         $0.bounds.inset(by: $0.layoutMargins)
       } insets: {
@@ -170,18 +196,45 @@ extension View {
         return Rect(x: room.midX - width / 2, y: room.minY, width: width, height: room.height)
       } insets: { view, axis in
         let margins = view.layoutMargins
-        guard axis == .horizontal, view.solvedWidth - margins.left - margins.right > Self.readableWidth else {
-          return GuideEdges(margins, axis)
-        }
+        guard axis == .horizontal, view.isWiderThanReadable else { return GuideEdges(margins, axis) }
         let middle = (margins.left - margins.right) / 2
         return GuideEdges((0.5, middle - Self.readableWidth / 2), (0.5, middle + Self.readableWidth / 2))
       }
     }
   }
 
+  /// Whether the margins leave more than lines of text should be wide, in the solution of constraints.
+  final var isWiderThanReadable: Bool {
+    let margins = layoutMargins
+    return solvedWidth - margins.left - margins.right > Self.readableWidth
+  }
+
   /// What the keyboard on the screen covers.
   public final var keyboardLayoutGuide: KeyboardLayoutGuide {
     own(\.keyboard) { KeyboardLayoutGuide(of: self) }
+  }
+
+  /// From the top edge to the end of the safe area's inset there, for controllers.
+  final var topSupport: OwnLayoutGuide {
+    own(\.top) {
+      OwnLayoutGuide(of: self, "TopLayoutGuide") {
+        Rect(x: $0.bounds.minX, y: $0.bounds.minY, width: $0.bounds.width, height: $0.safeAreaInsets.top)
+      } insets: {
+        $1 == .horizontal ? GuideEdges(inset: 0, 0) : GuideEdges((0, 0), (0, $0.safeAreaInsets.top))
+      }
+    }
+  }
+
+  /// From the beginning of the safe area's inset at the bottom edge to that, for controllers.
+  final var bottomSupport: OwnLayoutGuide {
+    own(\.bottom) {
+      OwnLayoutGuide(of: self, "BottomLayoutGuide") {
+        let height = $0.safeAreaInsets.bottom
+        return Rect(x: $0.bounds.minX, y: $0.bounds.maxY - height, width: $0.bounds.width, height: height)
+      } insets: {
+        $1 == .horizontal ? GuideEdges(inset: 0, 0) : GuideEdges((1, -$0.safeAreaInsets.bottom), (1, 0))
+      }
+    }
   }
 
   private final var guides: ViewGuides {

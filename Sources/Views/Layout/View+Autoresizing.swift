@@ -18,7 +18,7 @@ extension View {
         if !hasSafeArea, view.flags.contains(.hasNewBounds) { view.updateSafeArea() }
       }
     }
-    if flags.contains(.hasNode), new != old || layer.position != oldPlace { noteLayoutFrame() }
+    if flags.contains(.hasNode), new != old || layer.position != oldPlace { noteLayoutFrame(originFrom: old) }
     guard hasSafeArea else { return }
     if new != old { flags.insert(.hasNewBounds) }
     if !flags.contains(.followsSuperview) { updateSafeArea() }

@@ -48,12 +48,12 @@ extension View {
 
   /// Lays out, and updates before, until nothing is marked: at most as often as a turn would.
   final func layOutWithUpdates() {
-    let (top, system) = (window ?? self, flags.contains(.holdsConstraints) ? layoutSystem(isMade: false) : nil)
+    let (top, root) = (window ?? self, topmost)
     for _ in 0..<ViewCycle.maximumRounds {
       top.updateMarked()
-      system?.solve()
+      root.ownLayoutSystem?.solve()
       if !layer.layOutIfNeeded(), application == nil { return Warning.print(ViewCycle.warning(of: layer)) }
-      if !top.hasUpdates, system?.needsSolve != true { return }
+      if !top.hasUpdates, root.ownLayoutSystem?.needsSolve != true { return }
     }
     if let application { application.warnOfLayout(layer) } else { Warning.print(ViewCycle.warning(of: layer)) }
   }

@@ -6,6 +6,12 @@ extension View {
   /// The value of `intrinsicContentSize` along an axis where there is none.
   public class var noIntrinsicMetric: Double { -1 }
 
+  /// For `systemLayoutSizeFitting`: as small as possible.
+  public class var layoutFittingCompressedSize: Size { .zero }
+
+  /// For `systemLayoutSizeFitting`: as large as possible.
+  public class var layoutFittingExpandedSize: Size { Size(10_000, 10_000) }
+
   /// The layer that shows the view; its delegate is the view. Layers that are added to it by hand take no touches.
   public final var layer: Layer {
     if let made { return made }

@@ -330,6 +330,16 @@ public import MultiplaneLayers
   /// Deactivates constraints that the view holds.
   open func removeConstraints(_ constraints: [LayoutConstraint]) { for one in constraints { release(one) } }
 
+  /// Whether constraints leave the view's frame open; false for a view that they do not place. Costs a solution of all
+  /// constraints around it: for use while a program is written.
+  open var hasAmbiguousLayout: Bool { isAmbiguous }
+
+  /// Takes another frame that constraints allow as well, until the next layout; nothing where they determine it.
+  open func exerciseAmbiguityInLayout() { exerciseAmbiguity() }
+
+  /// The constraints that the view's place and length along an axis are computed from.
+  open func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] { affectingConstraints(axis) }
+
   /// Whether the view's frame and autoresizing mask are constraints beside the others; true by default. A view that
   /// constraints place has false.
   open var translatesAutoresizingMaskIntoConstraints: Bool {
@@ -397,14 +407,27 @@ public import MultiplaneLayers
     set { setConstraintValue(\.semantics, newValue, .direction) }
   }
 
-  /// The direction of a view with an attribute.
+  /// The direction of a view with an attribute: without one, that of the application that views belong to by default.
   open class func userInterfaceLayoutDirection(for attribute: SemanticContentAttribute) -> LayoutDirection {
-    attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+    userInterfaceLayoutDirection(
+      for: attribute, relativeTo: Application.standard?.userInterfaceLayoutDirection ?? .leftToRight)
   }
 
-  /// The direction that the view's attribute says, for the program's own use: views are laid out from the left.
+  /// The direction of a view with an attribute, in surroundings of a direction.
+  open class func userInterfaceLayoutDirection(
+    for attribute: SemanticContentAttribute, relativeTo layoutDirection: LayoutDirection
+  ) -> LayoutDirection {
+    switch attribute {
+    case .unspecified: layoutDirection
+    case .playback, .spatial, .forceLeftToRight: .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    }
+  }
+
+  /// The direction that the view is laid out in: by its attribute, or else that of the application.
   open var effectiveUserInterfaceLayoutDirection: LayoutDirection {
-    Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
+    let around = (application ?? Application.standard)?.userInterfaceLayoutDirection ?? .leftToRight
+    return Self.userInterfaceLayoutDirection(for: semanticContentAttribute, relativeTo: around)
   }
 
   // MARK: Margins
