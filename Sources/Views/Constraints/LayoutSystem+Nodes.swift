@@ -44,7 +44,11 @@ extension LayoutSystem {
     // It may lie elsewhere, though the solution starts at 0.
     if node.isPlaced, trialNodes == nil { node.container?.setNeedsLayout() }
     guard let view = node.view else { return node }
-    if node.kind == .framed || node.kind == .root { hold(node, view) } else { noteInsets(node, view) }
+    if node.kind == .placed || trialNodes != nil && node.kind == .fitted {
+      noteInsets(node, view)
+    } else {
+      hold(node, view)
+    }
     // Of a superview that takes part now, the length is what the subviews' lengths go by.
     for child in view.children where child.flags.contains(.hasNode) {
       if let node = self.node(of: child), node.kind == .framed, !child.autoresizing.isEmpty { mark(node, .frame) }
@@ -94,11 +98,14 @@ extension LayoutSystem {
 
   // MARK: Frames and masks
 
+  /// What a topmost view counts that has the size which constraints say, where these say none.
+  private static let presentSize = LayoutPriority(0.01)
+
   /// Holds a view by its frame and its mask.
   private func hold(_ node: LayoutNode, _ view: View) {
     let frame = view.untransformedFrame
     let rect = noteInsets(node, view)
-    let isTop = node.kind == .root
+    let isTop = node.kind != .framed
     let around = isTop ? nil : view.superlink
     let outer = around.flatMap { self.node(of: $0) }
     let mask = around?.flags.contains(.resizesSubviews) == true && outer != nil ? view.autoresizing : []
@@ -136,7 +143,7 @@ extension LayoutSystem {
       if number >= 0 {
         solver.setConstant(value, of: .init(index: Int(number)))
       } else {
-        number = add(products, .equal, value, .required, node)
+        number = add(products, .equal, value, node.kind == .fitted ? Self.presentSize : .required, node)
       }
     }
     if let position { set(&span.heldPosition, span.positionVariable, position, span.positionShare) }
@@ -144,19 +151,27 @@ extension LayoutSystem {
     return span
   }
 
+  private static let roomForInsets = 1000.0
+
   /// Notes how the rectangle that a view is aligned by lies in its frame; answers it.
   @discardableResult
   private func noteInsets(_ node: LayoutNode, _ view: View) -> Rect {
     let frame = view.untransformedFrame
-    let rect = view.alignmentRect(forFrame: frame)
-    guard rect != frame, rect.isFinite else {
+    // One that has no room for its insets would not show them.
+    let sample = Rect(
+      origin: frame.origin,
+      size: Size(max(frame.width, Self.roomForInsets), max(frame.height, Self.roomForInsets)))
+    let rect = view.alignmentRect(forFrame: sample)
+    guard rect != sample, rect.isFinite, sample.isFinite else {
       node.insets = .zero
       return frame
     }
     node.insets = EdgeInsets(
-      top: rect.minY - frame.minY, left: rect.minX - frame.minX, bottom: frame.maxY - rect.maxY,
-      right: frame.maxX - rect.maxX)
-    return rect
+      top: rect.minY - sample.minY, left: rect.minX - sample.minX, bottom: sample.maxY - rect.maxY,
+      right: sample.maxX - rect.maxX)
+    return Rect(
+      x: rect.minX, y: rect.minY, width: frame.width - node.insets.left - node.insets.right,
+      height: frame.height - node.insets.top - node.insets.bottom)
   }
 
   // MARK: Changes
@@ -209,7 +224,7 @@ extension LayoutSystem {
       }
       refreshContent(node)
     }
-    if kind == .framed || kind == .root { hold(node, view) }
+    if kind != .placed { hold(node, view) }
   }
 
   /// Lets what depends on the solution of a node be computed again after each.

@@ -193,9 +193,23 @@ extension View {
       for guide in view.layoutGuides { guide.layoutNode = nil }
       if let own = view.extras?.layout?.held { held.append(contentsOf: own) }
     }
-    for constraint in held { constraint.index = -1 }
-    held.sort { $0.serial < $1.serial }
-    return held
+    var ages: [Age] = []
+    for (place, constraint) in held.enumerated() {
+      constraint.index = -1
+      ages.append(Age(serial: constraint.serial, place: place))
+    }
+    // No closure for the standard library: views are freed on any thread.
+    ages.sort()
+    var sorted: [LayoutConstraint] = []
+    for age in ages { sorted.append(held[age.place]) }
+    return sorted
+  }
+
+  private struct Age: Comparable {
+    var serial: UInt32
+    var place: Int
+
+    static func < (a: Age, b: Age) -> Bool { (a.serial, a.place) < (b.serial, b.place) }
   }
 
   final func forEachHolding(_ body: (View) -> Void) {
@@ -245,7 +259,7 @@ extension View {
   final func noteLayoutFrame(originFrom old: Rect? = nil) {
     guard flags.contains(.hasNode), let node = layoutNode else { return }
     if let old, old.origin != bounds.origin, !node.crossings.isEmpty { node.system.originChanged(node) }
-    guard node.kind == .framed || node.kind == .root else { return }
+    if node.kind == .placed || node.kind == .fitted && node.system.isSolving { return }
     // The mask says it already.
     if flags.contains(.followsSuperview), superlink?.flags.contains(.hasNode) == true { return }
     node.system.mark(node, .frame)

@@ -293,9 +293,9 @@ public import MultiplaneLayers
   /// The size that the view has by what it shows; `noIntrinsicMetric`, −1, for none along an axis.
   open var intrinsicContentSize: Size { Size(Self.noIntrinsicMetric, Self.noIntrinsicMetric) }
 
-  /// The view's own size has changed: its superview lays out again.
+  /// The view's own size has changed: its superview lays out again, where constraints do not do it.
   open func invalidateIntrinsicContentSize() {
-    superview?.setNeedsLayout()
+    if !flags.contains(.hasNode) { superview?.setNeedsLayout() }
     noteLayoutValue()
   }
 

@@ -17,7 +17,7 @@ import Testing
     let own = a.widthAnchor.constraint(equalToConstant: 3)
     LayoutConstraint.activate([between, up, far, own])
     #expect(root.constraints == [between, far] && a.constraints == [up, own] && b.constraints.isEmpty)
-    #expect([between, up, far, own].allSatisfy(\.isActive))
+    #expect([between, up, far, own].allSatisfy { $0.isActive })
     // Again changes nothing.
     between.isActive = true
     #expect(root.constraints == [between, far])
@@ -167,10 +167,7 @@ import Testing
     }
     LayoutConstraint.activate(constraints)
     root.layoutIfNeeded()
-    #expect(a.bounds.width == 0 && a.constraints.count == 10_000)
-    a.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
-    root.layoutIfNeeded()
-    #expect(a.bounds.width == 9999)
+    #expect(a.bounds.width == 9999 && a.constraints.count == 10_000)
     LayoutConstraint.deactivate(Array(constraints[1...]))
     root.layoutIfNeeded()
     #expect(a.bounds.width == 0 && a.constraints.count == 1)
