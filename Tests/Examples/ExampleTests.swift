@@ -79,6 +79,7 @@ import Testing
     ("labels", Drawn(draws: 16, bytes: 399_456)), ("images", Drawn(draws: 9, bytes: 155_232)),
     ("buttons", Drawn(draws: 14, bytes: 175_256)), ("toolbars", Drawn(draws: 12, bytes: 131_616)),
     ("progress", Drawn(draws: 12, bytes: 155_232)), ("activity", Drawn(draws: 13, bytes: 155_232)),
+    ("constraints", Drawn(draws: 14, bytes: 113_692)), ("stacks", Drawn(draws: 42, bytes: 346_340)),
   ]
 
   @Test func catalogue() throws {
@@ -88,8 +89,9 @@ import Testing
       if number > 0 { lines += tap(293, 458, at: time) }
       lines += [picture(page.name, at: time + 0.15), #"{"t": \#(time + 0.15), "tree": "\#(page.name).json"}"#]
     }
-    lines += tap(293, 458, at: 1.2) + [picture("first", at: 1.35)]
-    lines += tap(160, 458, at: 1.4) + [picture("dark", at: 1.55)]
+    let end = Double(Self.pages.count) / 5
+    lines += tap(293, 458, at: end) + [picture("first", at: end + 0.15)]
+    lines += tap(160, 458, at: end + 0.2) + [picture("dark", at: end + 0.35)]
     let files = try run(ViewCatalog.Catalog(), lines)
     for page in Self.pages {
       let drawn = try draws(files["\(page.name).json"])
@@ -97,6 +99,27 @@ import Testing
     }
     #expect(files["first"] == files["labels"], "the first page again")
     try expect(Self.pages.map(\.name) + ["dark"], of: "catalog", in: files)
+  }
+
+  /// The pages of constraints and stacks, upright and wide, in both directions.
+  @Test(arguments: [320.0, 480]) func layouts(_ width: Double) throws {
+    let height = 800 - width
+    let (bar, suffix) = (height - 22, width > height ? "-wide" : "")
+    var (lines, names) = ([String](), [String]())
+    for (number, page) in ["stacks", "constraints"].enumerated() {
+      let time = Double(number) + 0.2
+      lines += tap(27, bar, at: time) + [picture(page + suffix, at: time + 0.15)]
+      // The button that turns the direction goes to the other side.
+      lines += tap(width - 40, 64, at: time + 0.2) + [picture("\(page)\(suffix)-right", at: time + 0.35)]
+      lines += tap(40, 64, at: time + 0.4) + [picture("\(page)\(suffix)-back", at: time + 0.55)]
+      names += [page + suffix, "\(page)\(suffix)-right"]
+    }
+    let files = try run(ViewCatalog.Catalog(), lines, width: width, height: height)
+    for page in ["stacks", "constraints"] {
+      #expect(files[page + suffix] == files["\(page)\(suffix)-back"], "\(page)")
+      #expect(files[page + suffix] != files["\(page)\(suffix)-right"], "\(page)")
+    }
+    try expect(names.filter { !suffix.isEmpty || $0.hasSuffix("-right") }, of: "catalog", in: files)
   }
 
   @Test func anAnimatedImageView() throws {
