@@ -270,8 +270,8 @@ let package = Package(
       name: "MultiplaneBench",
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneGeometry",
-        "MultiplaneViews", "MultiplaneDrawing", "MultiplaneFramePlan", "MultiplaneGLES", "CBench", "CDrawingBench",
-        "CAllocations",
+        "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneDrawing", "MultiplaneFramePlan", "MultiplaneGLES",
+        "CBench", "CDrawingBench", "CAllocations",
       ],
       path: "Sources/Bench", swiftSettings: settings),
     .executableTarget(

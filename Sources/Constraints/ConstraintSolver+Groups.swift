@@ -19,7 +19,7 @@ extension ConstraintSolver {
   /// expressing the weighted sum of the rows, once for each level.
   ///
   /// - Returns: whether any was moved.
-  mutating func passTogether(_ candidates: inout [Candidate]) -> Bool {
+  mutating func passTogether(_ candidates: inout [Candidate], isRequired: Bool) -> Bool {
     guard candidates.count >= Self.fewRows else { return false }
     var passes: [Pass] = []
     passes.reserveCapacity(candidates.count)
@@ -33,7 +33,8 @@ extension ConstraintSolver {
         Pass(row: candidate.row, side: side, step: stepToFit(row, value: value, side: side, allowed: allowed)))
     }
     var moved = Array(repeating: false, count: passes.count)
-    var attempts = 4
+    // What must hold is seldom given up: then one attempt tells it.
+    var attempts = isRequired ? 1 : 4
     pass(passes, 0..<passes.count, &moved, &attempts)
     guard moved.contains(true) else { return false }
     var done = Set<Int32>()
@@ -63,8 +64,11 @@ extension ConstraintSolver {
         keys.append(pass.step.level(index).key)
       }
     }
+    keys.sort(by: >)
     var changes: [(row: Int32, key: Float, value: Double)] = []
+    var weight = Weight()
     for key in keys {
+      let known = changes.count
       for pass in passes {
         for index in 0..<pass.step.count where pass.step.level(index).key == key {
           collect(Int(pass.row), times: pass.step.level(index).value * Double(pass.side))
@@ -75,27 +79,31 @@ extension ConstraintSolver {
         changes.append((slots[Int(slot)].row, key, -combination[Int(slot)]))
       }
       clearCombination()
-    }
-    var weight = Weight()
-    for change in changes {
-      weight.removeAll()
-      weight.add(change.key, change.value)
-      addToMultiplier(Int(change.row), weight, times: 1)
-    }
-    guard changes.allSatisfy({ fits(Int($0.row)) }) else {
-      for change in changes {
+      for change in changes[known...] {
         weight.removeAll()
-        weight.add(change.key, -change.value)
+        weight.add(change.key, change.value)
         addToMultiplier(Int(change.row), weight, times: 1)
       }
-      return false
+      // What a level breaks, lower ones do not mend.
+      let lowest = key == keys.last ? -1 : key
+      guard changes[known...].allSatisfy({ fits(Int($0.row), downTo: lowest) }),
+        key != keys.last || changes.allSatisfy({ fits(Int($0.row), downTo: -1) })
+      else {
+        for change in changes {
+          weight.removeAll()
+          weight.add(change.key, -change.value)
+          addToMultiplier(Int(change.row), weight, times: 1)
+        }
+        return false
+      }
     }
     for pass in passes { addToMultiplier(Int(pass.row), pass.step, times: Double(pass.side)) }
     return true
   }
 
-  /// Whether the multiplier of a row in the basis is a subgradient at its value.
-  private func fits(_ row: Int) -> Bool {
+  /// Whether the multiplier of a row in the basis is a subgradient at its value, by the levels from the highest down to
+  /// one.
+  private func fits(_ row: Int, downTo lowest: Float) -> Bool {
     let multiplier = rows[row].multiplier
     guard multiplier >= 0 else { return true }
     let first = rows[row].firstEntry
@@ -107,11 +115,11 @@ extension ConstraintSolver {
     var weight = Weight()
     collectMultiplier(row, times: -1, into: &weight)
     collectSubgradient(row, at: rows[row].value, up: true, times: 1, into: &weight)
-    guard weight.sign >= 0 else { return false }
+    guard weight.sign(downTo: lowest) >= 0 else { return false }
     weight.removeAll()
     collectMultiplier(row, times: 1, into: &weight)
     collectSubgradient(row, at: rows[row].value, up: false, times: -1, into: &weight)
-    return weight.sign >= 0
+    return weight.sign(downTo: lowest) >= 0
   }
 
   /// How far a row's multiplier must move to the side until it is a subgradient at `value`.

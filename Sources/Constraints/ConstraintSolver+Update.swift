@@ -10,6 +10,8 @@ extension ConstraintSolver {
   struct Candidate {
     var row: Int32
     var priority: Float
+    /// Where the last of its variables is computed.
+    var place: Int32 = 0
   }
 
   /// Solves what changed since the last call.
@@ -206,11 +208,11 @@ extension ConstraintSolver {
         let side = side(of: value, in: allowed)
         guard side != 0 else { continue }
         let priority = priorityOnTheWay(row, from: side > 0 ? allowed.high : allowed.low, to: value)
-        candidates.append(Candidate(row: number, priority: priority))
+        candidates.append(Candidate(row: number, priority: priority, place: lastPosition(row)))
       }
       checks.removeAll(keepingCapacity: true)
       guard !candidates.isEmpty, statistics.pivots < limit else { return }
-      candidates.sort { ($1.priority, $0.row) < ($0.priority, $1.row) }
+      candidates.sort { ($1.priority, $0.place, $0.row) < ($0.priority, $1.place, $1.row) }
       statistics.rounds += 1
       // An exchange may bring values back to those that were just tested.
       for candidate in candidates { enqueueCheck(Int(candidate.row)) }
@@ -222,12 +224,22 @@ extension ConstraintSolver {
         let row = candidates.map(\.row).min() ?? 0
         guard admit(Int(row), isBland: true) else { return }
       } else {
-        var hasMoved = passTogether(&candidates)
+        var hasMoved = passTogether(&candidates, isRequired: level == Self.required)
         for candidate in candidates where admit(Int(candidate.row), isBland: false) { hasMoved = true }
         // The basis and the values differ by rounding alone.
         guard hasMoved else { return }
       }
     }
+  }
+
+  /// Where the last variable of a row is computed, in the order of substitution.
+  private func lastPosition(_ row: Int) -> Int32 {
+    var last: Int32 = -1
+    let first = Int(rows[row].firstTerm)
+    for index in first..<first + Int(rows[row].termCount) {
+      last = max(last, slots[Int(terms[index].variable)].position)
+    }
+    return last
   }
 
   /// On which side of an interval a value lies: -1, 0 or 1.

@@ -23,6 +23,11 @@ struct Weight {
   /// The key and the value of a level by its place, from the highest.
   func level(_ index: Int) -> ConstraintSolver.Level { self[index] }
 
+  /// The same, with a level below all where there is none.
+  func levelOrNone(_ index: Int) -> ConstraintSolver.Level {
+    index < count ? self[index] : ConstraintSolver.Level(key: -1, value: 0)
+  }
+
   mutating func removeAll() {
     count = 0
     if !more.isEmpty { more.removeAll() }
@@ -68,8 +73,11 @@ struct Weight {
   }
 
   /// The sign of the highest level that is not zero: -1, 0 or 1.
-  var sign: Int {
-    for index in 0..<count {
+  var sign: Int { sign(downTo: -1) }
+
+  /// The same, of the levels down to one.
+  func sign(downTo lowest: Float) -> Int {
+    for index in 0..<count where self[index].key >= lowest {
       let value = self[index].value
       if abs(value) > ConstraintSolver.zero { return value > 0 ? 1 : -1 }
     }

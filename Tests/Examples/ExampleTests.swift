@@ -82,6 +82,7 @@ import Testing
     ("labels", Drawn(draws: 16, bytes: 399_456)), ("images", Drawn(draws: 9, bytes: 155_232)),
     ("buttons", Drawn(draws: 14, bytes: 175_256)), ("toolbars", Drawn(draws: 12, bytes: 131_616)),
     ("progress", Drawn(draws: 12, bytes: 155_232)), ("activity", Drawn(draws: 13, bytes: 155_232)),
+    ("constraints", Drawn(draws: 14, bytes: 113_692)), ("stacks", Drawn(draws: 42, bytes: 346_340)),
   ]
 
   @Test func catalogue() throws {
@@ -91,8 +92,10 @@ import Testing
       if number > 0 { lines.append(tap("Next Page", at: time + 0.1)) }
       lines += [picture(page.name, at: time + 0.15), #"{"t": \#(time + 0.15), "tree": "\#(page.name).json"}"#]
     }
-    lines += [tap("Next Page", at: 1.3), picture("first", at: 1.35)]
-    lines += [tap("Light or Dark", at: 1.5), picture("dark", at: 1.55), #"{"t": 1.55, "tree": "words.txt"}"#]
+    let end = Double(Self.pages.count) / 5
+    lines += [tap("Next Page", at: end + 0.1), picture("first", at: end + 0.15)]
+    lines.append(tap("Light or Dark", at: end + 0.3))
+    lines += [picture("dark", at: end + 0.35), #"{"t": \#(end + 0.35), "tree": "words.txt"}"#]
     let files = try run(ViewCatalog.Catalog(), lines)
     for page in Self.pages {
       let drawn = try draws(files["\(page.name).json"])
@@ -116,6 +119,27 @@ import Testing
     #expect(words.contains("image “Dial” (") && words.contains("element “Pad” (20 140; 280 320)"))
     // Each view once, and the pad again where it was touched.
     #expect(try draws(files["views"]).draws == 4)
+  }
+
+  /// The pages of constraints and stacks, upright and wide, in both directions.
+  @Test(arguments: [320.0, 480]) func layouts(_ width: Double) throws {
+    let height = 800 - width
+    let (bar, suffix) = (height - 22, width > height ? "-wide" : "")
+    var (lines, names) = ([String](), [String]())
+    for (number, page) in ["stacks", "constraints"].enumerated() {
+      let time = Double(number) + 0.2
+      lines += tap(27, bar, at: time) + [picture(page + suffix, at: time + 0.15)]
+      // The button that turns the direction goes to the other side.
+      lines += tap(width - 40, 64, at: time + 0.2) + [picture("\(page)\(suffix)-right", at: time + 0.35)]
+      lines += tap(40, 64, at: time + 0.4) + [picture("\(page)\(suffix)-back", at: time + 0.55)]
+      names += [page + suffix, "\(page)\(suffix)-right"]
+    }
+    let files = try run(ViewCatalog.Catalog(), lines, width: width, height: height)
+    for page in ["stacks", "constraints"] {
+      #expect(files[page + suffix] == files["\(page)\(suffix)-back"], "\(page)")
+      #expect(files[page + suffix] != files["\(page)\(suffix)-right"], "\(page)")
+    }
+    try expect(names.filter { !suffix.isEmpty || $0.hasSuffix("-right") }, of: "catalog", in: files)
   }
 
   @Test func anAnimatedImageView() throws {

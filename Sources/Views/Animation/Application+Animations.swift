@@ -173,6 +173,7 @@ extension Application {
   }
 
   final func closeBlock() {
+    if let stacks = animations.open.last?.stacks { for stack in stacks { (stack.window ?? stack).layoutIfNeeded() } }
     guard let block = animations.open.popLast() else { return }
     if block.laysOut { for tree in block.trees { tree.layOutAnimated() } }
     for tree in block.trees {

@@ -4,6 +4,7 @@ import MultiplaneGeometry
 extension View {
   /// The size that what is in the view, by the constraints that are held in it, lets it have nearest to another one.
   final func fittingSize(_ target: Size, _ horizontal: LayoutPriority, _ vertical: LayoutPriority) -> Size {
+    updateMarked()
     layoutSystem(isMade: false)?.installPending()
     let trial = LayoutSystem(root: self, isTrial: true)
     let node = trial.ensureNode(of: self)

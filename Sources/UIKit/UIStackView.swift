@@ -1,0 +1,4 @@
+public import MultiplaneViews
+
+/// UIKit's name of `StackView`.
+public typealias UIStackView = StackView

@@ -1,0 +1,165 @@
+import MultiplaneGeometry
+
+/// The constraints of a stack. Those along the axis form a chain from view to view, those across it are each with the
+/// stack, so that all of them are settled by substitution where the contents have room.
+@MainActor struct StackArrangement {
+  private typealias Attribute = LayoutConstraint.Attribute
+
+  /// Lets the stack be no longer across than its views: UIKit's, below those of contents.
+  private static let fitting = LayoutPriority(51)
+  /// Of equal distances of middles: UIKit's.
+  private static let centering = LayoutPriority(149)
+  /// Of the length of a view that is hidden; below what code may require of it.
+  private static let hiding = LayoutPriority(999)
+
+  private let stack: StackView
+  private let views: [View]
+  private let container: any LayoutItem
+  private(set) var constraints: [LayoutConstraint] = []
+
+  init(_ stack: StackView, _ views: [View]) {
+    (self.stack, self.views) = (stack, views)
+    container = stack.isLayoutMarginsRelativeArrangement ? stack.layoutMarginsGuide : stack
+    distribute()
+    align()
+    hide()
+  }
+
+  private var isRow: Bool { stack.axis == .horizontal }
+  private var near: Attribute { isRow ? .leading : .top }
+  private var far: Attribute { isRow ? .trailing : .bottom }
+  private var middle: Attribute { isRow ? .centerX : .centerY }
+  private var length: Attribute { isRow ? .width : .height }
+
+  private func side(_ item: any LayoutItem, _ attribute: Attribute) -> LayoutSides.Side { (item, attribute) }
+
+  private mutating func add(
+    _ identifier: String, _ item: any LayoutItem, _ attribute: Attribute,
+    _ relation: LayoutConstraint.Relation = .equal, _ other: (any LayoutItem)? = nil,
+    _ otherAttribute: Attribute? = nil,
+    multiplier: Double = 1, constant: Double = 0, priority: LayoutPriority = .required
+  ) {
+    let second: LayoutSides.Side? = other.map { side($0, otherAttribute ?? attribute) }
+    let sides = LayoutSides(side(item, attribute), relation, second, multiplier: multiplier, constant: constant)
+    let constraint = LayoutConstraint(sides)
+    constraint.identifier = identifier
+    if priority != .required { constraint.priority = priority }
+    constraints.append(constraint)
+  }
+
+  // MARK: Along the axis
+
+  private mutating func distribute() {
+    guard let first = views.first, let last = views.last else { return }
+    add("UISV-canvas-connection", first, near, .equal, container)
+    for (view, next) in zip(views, views.dropFirst()) { separate(view, next) }
+    add("UISV-canvas-connection", container, far, .equal, last)
+    switch stack.distribution {
+    case .fill: break
+    case .fillEqually: for view in views.dropFirst() { add("UISV-fill-equally", view, length, .equal, first) }
+    case .fillProportionally: fillProportionally()
+    case .equalSpacing: equalize("UISV-distributing", from: far, to: near, .required)
+    case .equalCentering: equalize("UISV-distributing", from: middle, to: middle, Self.centering)
+    }
+  }
+
+  /// The space between two neighbours.
+  private mutating func separate(_ view: View, _ next: View) {
+    let isOfBaselines = !isRow && stack.isBaselineRelativeArrangement
+    let (from, to): (Attribute, Attribute) = isOfBaselines ? (.lastBaseline, .firstBaseline) : (far, near)
+    var space = stack.customSpacing(after: view)
+    if space == StackView.spacingUseDefault { space = stack.spacing }
+    if space == StackView.spacingUseSystem {
+      let after = LayoutYAxisAnchor(view, from)
+      space = LayoutYAxisAnchor(next, to).systemSpacing(1, after: after)
+    }
+    let isLeast = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
+    add("UISV-spacing", next, to, isLeast ? .greaterThanOrEqual : .equal, view, from, constant: space)
+  }
+
+  private mutating func fillProportionally() {
+    let known = zip(views, stack.proportions).filter { $0.1 > 0 }
+    guard let first = known.first else { return }
+    for (view, content) in known.dropFirst() {
+      add(
+        "UISV-fill-proportionally", view, length, .equal, first.0, multiplier: content / first.1,
+        priority: LayoutPriority(999))
+    }
+  }
+
+  /// All distances from a view to the next are the first one.
+  private mutating func equalize(
+    _ identifier: String, from: Attribute, to: Attribute, _ priority: LayoutPriority
+  ) {
+    guard views.count > 2 else { return }
+    for index in 1..<views.count - 1 {
+      let sides = LayoutSides(
+        side(views[index + 1], to), from: side(views[index], from), .equal, side(views[1], to),
+        from: side(views[0], from), constant: 0)
+      let constraint = LayoutConstraint(sides)
+      constraint.identifier = identifier
+      if priority != .required { constraint.priority = priority }
+      constraints.append(constraint)
+    }
+  }
+
+  // MARK: Across the axis
+
+  private mutating func align() {
+    let (top, bottom, size): (Attribute, Attribute, Attribute) =
+      isRow ? (.top, .bottom, .height) : (.leading, .trailing, .width)
+    guard !views.isEmpty else { return }
+    let held: Attribute?
+    switch stack.alignment {
+    case .fill: return fill(top, bottom)
+    case .leading: held = top
+    case .trailing: held = bottom
+    case .center: held = isRow ? .centerY : .centerX
+    case .firstBaseline: held = isRow ? nil : top
+    case .lastBaseline: held = isRow ? nil : bottom
+    }
+    for view in views {
+      if let held { add("UISV-alignment", view, held, .equal, container) }
+      if held != top { add("UISV-spanning-boundary", view, top, .greaterThanOrEqual, container) }
+      if held != bottom { add("UISV-spanning-boundary", container, bottom, .greaterThanOrEqual, view) }
+    }
+    if held == nil, let first = views.first {
+      let baseline: Attribute = stack.alignment == .firstBaseline ? .firstBaseline : .lastBaseline
+      for view in views.dropFirst() { add("UISV-alignment", view, baseline, .equal, first) }
+      // The one that reaches furthest stands at the edge.
+      let edge = stack.alignment == .firstBaseline ? top : bottom
+      for view in views { add("UISV-spanning-fit", view, edge, .equal, container, priority: Self.fitting) }
+    }
+    add("UISV-spanning-fit", stack, size, priority: Self.fitting)
+  }
+
+  private mutating func fill(_ top: Attribute, _ bottom: Attribute) {
+    for view in views {
+      add("UISV-canvas-connection", view, top, .equal, container)
+      add("UISV-canvas-connection", container, bottom, .equal, view)
+    }
+  }
+
+  // MARK: Hidden views
+
+  /// Hidden views have no length, and stand where they would begin: from there they come in animations.
+  private mutating func hide() {
+    guard views.count < stack.arranged.count else { return }
+    var last: View?
+    for view in stack.arranged {
+      guard view.isHidden else {
+        last = view
+        continue
+      }
+      if let last {
+        add("UISV-hiding", view, near, .equal, last, far)
+      } else {
+        add("UISV-hiding", view, near, .equal, container)
+      }
+      add("UISV-hiding", view, length, priority: Self.hiding)
+      let (top, bottom): (Attribute, Attribute) = isRow ? (.top, .bottom) : (.leading, .trailing)
+      add("UISV-hiding", view, top, .equal, container)
+      add("UISV-hiding", container, bottom, .equal, view, priority: Self.hiding)
+    }
+  }
+}

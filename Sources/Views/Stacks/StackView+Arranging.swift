@@ -1,0 +1,100 @@
+import MultiplaneContents
+import MultiplaneGeometry
+
+extension StackView {
+  /// The arranged views that take room.
+  final var visible: [View] { arranged.filter { !$0.isHidden } }
+
+  /// Marks the stack for new constraints; in a block of animations, it is laid out before that ends.
+  final func setNeedsArrangement() {
+    setNeedsUpdateConstraints()
+    application?.arrangeInBlock(self)
+  }
+
+  final func arrange(_ view: View, at index: Int?) {
+    let known = arranged.firstIndex { $0 === view }
+    let count = known == nil ? arranged.count : arranged.count - 1
+    let place = index ?? count
+    precondition(place >= 0 && place <= count, "a stack view of \(arranged.count) views has no place \(place)")
+    if let known {
+      if known == place { return }
+      arranged.remove(at: known)
+    }
+    view.translatesAutoresizingMaskIntoConstraints = false
+    if view.superlink !== self { addSubview(view) }
+    arranged.insert(view, at: place)
+    setNeedsArrangement()
+  }
+
+  final func leave(_ view: View) {
+    guard let index = arranged.firstIndex(where: { $0 === view }) else { return }
+    arranged.remove(at: index)
+    customSpacings[ObjectIdentifier(view)] = nil
+    setNeedsArrangement()
+  }
+
+  /// A subview was hidden or shown.
+  final func noteHidden(_ view: View) {
+    if arranged.contains(where: { $0 === view }) { setNeedsArrangement() }
+  }
+
+  /// The lengths of the contents along the axis; 0 for views that have none.
+  final func contentLengths(_ views: [View]) -> [Double] {
+    views.map { view in
+      let size = view.intrinsicContentSize
+      return max(0, axis == .horizontal ? size.width : size.height)
+    }
+  }
+
+  final func remakeConstraints() {
+    LayoutConstraint.deactivate(keptConstraints)
+    let views = visible
+    proportions = distribution == .fillProportionally ? contentLengths(views) : []
+    let arrangement = StackArrangement(self, views)
+    keptConstraints = arrangement.constraints
+    LayoutConstraint.activate(keptConstraints)
+  }
+
+  // MARK: Archives
+
+  final func decodeArrangement(with coder: Coder) {
+    for view in coder.decodeArray(of: View.self, forKey: "arrangedSubviews") ?? [] {
+      guard view !== self, view.superlink == nil || view.superlink === self, !isDescendant(of: view) else {
+        return coder.failWithError(CoderError.circle(className: "\(type(of: view))"))
+      }
+      addArrangedSubview(view)
+    }
+    if let axis = coder.decodeCase(LayoutAxis.self, forKey: "axis") { self.axis = axis }
+    if let distribution = coder.decodeCase(Distribution.self, forKey: "distribution") {
+      self.distribution = distribution
+    }
+    if let alignment = coder.decodeCase(Alignment.self, forKey: "alignment") { self.alignment = alignment }
+    if let spacing = coder.decodeFinite(forKey: "spacing") { self.spacing = spacing }
+    isBaselineRelativeArrangement = coder.decodeBool(forKey: "baselineRelativeArrangement")
+    isLayoutMarginsRelativeArrangement = coder.decodeBool(forKey: "layoutMarginsRelativeArrangement")
+    for (index, view) in arranged.enumerated() {
+      if let spacing = coder.decodeFinite(forKey: "spacingAfter\(index)") { setCustomSpacing(spacing, after: view) }
+    }
+  }
+
+  final func encodeArrangement(with coder: Coder) {
+    if !arranged.isEmpty { coder.encode(arranged as Any?, forKey: "arrangedSubviews") }
+    coder.encode(axis.rawValue, forKey: "axis")
+    coder.encode(distribution.rawValue, forKey: "distribution")
+    coder.encode(alignment.rawValue, forKey: "alignment")
+    coder.encode(spacing, forKey: "spacing")
+    if isBaselineRelativeArrangement { coder.encode(true, forKey: "baselineRelativeArrangement") }
+    if isLayoutMarginsRelativeArrangement { coder.encode(true, forKey: "layoutMarginsRelativeArrangement") }
+    for (index, view) in arranged.enumerated() {
+      if let spacing = customSpacings[ObjectIdentifier(view)] { coder.encode(spacing, forKey: "spacingAfter\(index)") }
+    }
+  }
+}
+
+extension Application {
+  /// Lays out a stack before the block of animations that is open ends, if there is one.
+  final func arrangeInBlock(_ stack: StackView) {
+    guard let last = animations.open.indices.last else { return }
+    if !animations.open[last].stacks.contains(where: { $0 === stack }) { animations.open[last].stacks.append(stack) }
+  }
+}
