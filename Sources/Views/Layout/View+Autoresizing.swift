@@ -19,7 +19,7 @@ extension View {
       }
     }
     guard hasSafeArea else { return }
-    if new != old { flags.insert(.hasNewBounds) }
+    if new != old, passedSafeArea != .zero { flags.insert(.hasNewBounds) }
     if !flags.contains(.followsSuperview) { updateSafeArea() }
   }
 
