@@ -54,8 +54,10 @@ private final class Centring: UIScrollView {
   override var contentOffset: CGPoint { didSet { counted += 100 } }
 }
 
-@MainActor final class ScrollViewTests: XCTestCase {
-  func testProgram() {
+final class ScrollViewTests: XCTestCase {
+  func testProgram() { MainActor.assumeIsolated { Self.useProgram() } }
+
+  @MainActor private static func useProgram() {
     let cards = Cards()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     window.rootViewController = cards
@@ -73,7 +75,9 @@ private final class Centring: UIScrollView {
     XCTAssertEqual(target.y, 100)
   }
 
-  func testSubclass() {
+  func testSubclass() { MainActor.assumeIsolated { Self.useSubclass() } }
+
+  @MainActor private static func useSubclass() {
     let view = Centring(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     view.contentSize = CGSize(width: 50, height: 500)
     view.contentOffset = CGPoint(x: 0, y: 30)
