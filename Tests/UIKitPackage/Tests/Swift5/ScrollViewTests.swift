@@ -59,9 +59,7 @@ final class ScrollViewTests: XCTestCase {
 
   @MainActor private static func useProgram() {
     let cards = Cards()
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-    window.rootViewController = cards
-    window.makeKeyAndVisible()
+    cards.loadViewIfNeeded()
     XCTAssertEqual(cards.scroller.contentOffset, CGPoint(x: 0, y: -10))
     cards.scroller.setContentOffset(CGPoint(x: 0, y: 40), animated: false)
     XCTAssertEqual(cards.scroller.bounds.origin, CGPoint(x: 0, y: 40))
