@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "MultiplaneViews", targets: ["MultiplaneViews"]),
     .library(name: "MultiplaneScripts", targets: ["MultiplaneScripts"]),
     .library(name: "MultiplaneSystemViews", targets: ["MultiplaneSystemViews"]),
+    .library(name: "MultiplaneScrolling", targets: ["MultiplaneScrolling"]),
     .library(name: "MultiplaneDisplays", targets: ["MultiplaneDisplays"]),
     .library(name: "MultiplaneGLView", targets: ["MultiplaneGLView"]),
     .library(name: "UIKit", targets: ["UIKit"]),
@@ -123,6 +124,12 @@ let package = Package(
       ],
       path: "Sources/SystemViews", swiftSettings: settings),
     .target(
+      name: "MultiplaneScrolling",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneViews", "MultiplaneSystemViews",
+      ],
+      path: "Sources/Scrolling", swiftSettings: settings),
+    .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
         .embedInCode("start.glsl"), .embedInCode("tables.glsl"), .embedInCode("light.glsl"),
@@ -212,7 +219,7 @@ let package = Package(
       name: "UIKit",
       dependencies: [
         "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
-        "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews",
+        "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews", "MultiplaneScrolling",
         "MultiplaneMainQueue", "MultiplaneScripts",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
@@ -249,8 +256,8 @@ let package = Package(
     .executableTarget(
       name: "ViewCatalog",
       dependencies: [
-        "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing",
-        "MultiplaneScripts",
+        "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
+        "MultiplaneDrawing", "MultiplaneScripts",
       ],
       path: "Sources/ViewCatalog", swiftSettings: settings),
     .executableTarget(
@@ -335,6 +342,13 @@ let package = Package(
         "MultiplaneDrawing", "MultiplaneTestStage",
       ],
       path: "Tests/SystemViews", swiftSettings: settings),
+    .testTarget(
+      name: "ScrollingTests",
+      dependencies: [
+        "MultiplaneScrolling", "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
+        "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
+      ],
+      path: "Tests/Scrolling", swiftSettings: settings),
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "MultiplaneViews", "MultiplaneContents"], path: "Tests/UIKit",
       swiftSettings: settings),

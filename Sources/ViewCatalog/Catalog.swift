@@ -18,8 +18,8 @@ import MultiplaneViews
     let made = Pages(art: Art(scale: screen.scale))
     pages = [
       ("Label", made.labels), ("ImageView", made.images), ("Button", made.buttons), ("Toolbar", made.toolbars),
-      ("ProgressView", made.progress), ("ActivityIndicator", made.activity), ("Constraints", made.constraints),
-      ("StackView", made.stacks),
+      ("ProgressView", made.progress), ("ActivityIndicator", made.activity), ("ScrollView", made.scrolling),
+      ("Constraints", made.constraints), ("StackView", made.stacks),
     ]
     DynamicColor.systemBackground.apply(to: window, \.backgroundColor)
     title.frame = Rect(x: 16, y: 12, width: window.bounds.width - 32, height: 30)

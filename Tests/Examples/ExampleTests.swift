@@ -82,7 +82,8 @@ import Testing
     ("labels", Drawn(draws: 16, bytes: 399_456)), ("images", Drawn(draws: 9, bytes: 155_232)),
     ("buttons", Drawn(draws: 14, bytes: 175_256)), ("toolbars", Drawn(draws: 12, bytes: 131_616)),
     ("progress", Drawn(draws: 12, bytes: 155_232)), ("activity", Drawn(draws: 13, bytes: 155_232)),
-    ("constraints", Drawn(draws: 14, bytes: 113_692)), ("stacks", Drawn(draws: 42, bytes: 346_340)),
+    ("scrolling", Drawn(draws: 35, bytes: 1_321_824)),
+    ("constraints", Drawn(draws: 15, bytes: 113_692)), ("stacks", Drawn(draws: 43, bytes: 346_340)),
   ]
 
   @Test func catalogue() throws {

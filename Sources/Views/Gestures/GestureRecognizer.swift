@@ -205,6 +205,9 @@ public import MultiplaneGeometry
     if !touch.waiting.isEmpty { dispatcher?.replay([touch]) }
   }
 
+  /// Takes a touch of the recogniser from its view, which is told that it was cancelled if it has heard of it.
+  package final func takeFromView(_ touch: Touch) { dispatcher?.take(touch) }
+
   /// Whether a touch that begins is one for the recogniser.
   package func accepts(_ touch: Touch) -> Bool { touchTypes.contains(touch.type) }
 

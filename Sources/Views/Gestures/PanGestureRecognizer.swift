@@ -29,14 +29,47 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// Begins after a little way, and changes.
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-    let place = location(in: nil)
-    way = way + (place - last)
-    last = place
-    note(event)
+    // Also the samples that come together with later ones: what follows from the touches must not depend on frames.
+    for step in steps(of: touches) {
+      way = way + (step.place - last)
+      last = step.place
+      note(at: step.time)
+      if numberOfTouches >= minimumNumberOfTouches { measure(way, at: step.time) }
+      // A subclass may have decided.
+      guard hasBegun || state == .possible else { return }
+    }
     if hasBegun { return state = .changed }
     guard numberOfTouches >= minimumNumberOfTouches else { return }
-    if way.x * way.x + way.y * way.y >= Self.threshold * Self.threshold { state = .began }
+    if begins(after: way) { state = .began }
   }
+
+  /// The middle of the touches at each of their samples, in the order of time.
+  private final func steps(of touches: Set<Touch>) -> [(place: Point, time: Double)] {
+    var places: [Touch: Point] = [:]
+    var samples: [(touch: Touch, place: Point, time: Double)] = []
+    for touch in tracked {
+      guard touches.contains(touch), let first = touch.samples.first else {
+        places[touch] = touch.place
+        if touches.contains(touch) { samples.append((touch, touch.place, touch.timestamp)) }
+        continue
+      }
+      places[touch] = first.previousPlace
+      for sample in touch.samples { samples.append((touch, sample.place, sample.timestamp)) }
+      samples.append((touch, touch.place, touch.timestamp))
+    }
+    samples.sort { $0.time < $1.time }
+    return samples.map { sample in
+      places[sample.touch] = sample.place
+      let sum = places.values.reduce(Point.zero) { $0 + $1 }
+      return (Point(sum.x / Double(places.count), sum.y / Double(places.count)), sample.time)
+    }
+  }
+
+  /// The way of the fingers at a time; called for each sample.
+  func measure(_ way: Point, at time: Double) {}
+
+  /// Whether the gesture begins after a way of the fingers.
+  func begins(after way: Point) -> Bool { way.x * way.x + way.y * way.y >= Self.threshold * Self.threshold }
 
   /// Ends with the last finger.
   open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
@@ -50,6 +83,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   package override func takesScroll(_ event: ScrollEvent) -> Bool {
+    guard event.momentumPhase == .none else { return false }
     let kind: ScrollTypeMask = event.phase == .none && !event.isPrecise ? .discrete : .continuous
     return allowedScrollTypesMask.contains(kind)
   }
@@ -60,14 +94,17 @@ open class PanGestureRecognizer: GestureRecognizer {
     place = event.place
     way = way + event.delta
     note(event)
+    measure(way, at: event.timestamp)
     let isEnd = event.phase == .ended || event.phase == .none
     if event.phase == .cancelled { return state = hasBegun ? .cancelled : .failed }
     if state == .possible, event.delta != .zero { state = .began } else if hasBegun, !isEnd { state = .changed }
     if isEnd { state = hasBegun ? .ended : .failed }
   }
 
-  private final func note(_ event: Event) {
-    let (count, time) = (samples.count, event.timestamp)
+  private final func note(_ event: Event) { note(at: event.timestamp) }
+
+  private final func note(at time: Double) {
+    let count = samples.count
     // Of one time, the first and the last place count.
     if count >= 2, samples[count - 2].time == time { samples.removeLast() }
     samples.append((way, time))

@@ -24,6 +24,9 @@ public import MultiplaneGeometry
     }
   }
 
+  /// Makes the guide one that a view has from its beginning.
+  package final func belong(to view: View) { owner = view }
+
   /// The rectangle, in the owning view's own space; zero without a view.
   open var layoutFrame: Rect { placedFrame }
 

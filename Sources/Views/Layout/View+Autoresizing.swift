@@ -20,7 +20,7 @@ extension View {
     }
     if flags.contains(.hasNode), new != old || layer.position != oldPlace { noteLayoutFrame(originFrom: old) }
     guard hasSafeArea else { return }
-    if new != old { flags.insert(.hasNewBounds) }
+    if new != old, passedSafeArea != .zero { flags.insert(.hasNewBounds) }
     if !flags.contains(.followsSuperview) { updateSafeArea() }
   }
 

@@ -107,10 +107,27 @@ extension View {
 
   private final var ownSafeArea: EdgeInsets { extras?.safeArea ?? .zero }
 
+  /// What the subviews share of the safe area.
+  final var passedSafeArea: EdgeInsets {
+    let area = safeAreaInsets
+    guard let taken = extras?.takesSafeArea, taken.x || taken.y else { return area }
+    return EdgeInsets(
+      top: taken.y ? 0 : area.top, left: taken.x ? 0 : area.left, bottom: taken.y ? 0 : area.bottom,
+      right: taken.x ? 0 : area.right)
+  }
+
+  /// Says whether the view's own insets take the safe area along x and along y, so that its subviews don't.
+  package final func takeSafeArea(x: Bool, y: Bool) {
+    guard x != (extras?.takesSafeArea.x ?? false) || y != (extras?.takesSafeArea.y ?? false) else { return }
+    extend(unlessDefault: false) { $0.takesSafeArea = (x, y) }
+    flags.insert(.hasNewBounds)
+    updateSafeArea()
+  }
+
   /// What the superview's safe area leaves uncovered begins inside the view's edges by the superview's insets, less the
   /// distances of the edges; by no more than the insets, and not outside.
   private final var safeAreaFromSuperview: EdgeInsets {
-    let area = superlink.map { share(of: $0.safeAreaInsets) } ?? .zero
+    let area = superlink.map { share(of: $0.passedSafeArea) } ?? .zero
     guard let more = extras?.controller?.additionalSafeAreaInsets, more != .zero else { return area }
     return EdgeInsets(
       top: area.top + more.top, left: area.left + more.left, bottom: area.bottom + more.bottom,
@@ -181,7 +198,7 @@ extension View {
 
   /// Adds the subviews to a list, the first at the end of it.
   private final func appendSafeAreas(to list: inout [View]) {
-    let isSafe = safeAreaInsets == .zero
+    let isSafe = passedSafeArea == .zero
     for view in children {
       view.note(.inSafeArea, !isSafe)
       list.append(view)

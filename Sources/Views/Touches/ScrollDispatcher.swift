@@ -11,6 +11,8 @@ import MultiplaneGeometry
   }
 
   private var scroll: Sequence?
+  /// The view that the fingers have scrolled last, whose contents the momentum moves.
+  private weak var momentumView: View?
   private var transform: Sequence?
   /// The event that is on its way through the application and the window, and who gets it.
   private var sent: (event: Event, sequence: Sequence)?
@@ -34,12 +36,13 @@ import MultiplaneGeometry
       if let scroll { send(event, to: scroll, window) }
     case .changed, .ended, .cancelled:
       guard let scroll else { return ignoredInputs += 1 }
+      momentumView = scroll.view
       send(event, to: scroll, window)
       if isEnd, self.scroll === scroll { endScroll(cancelling: false) }
     case .none:
       // Momentum, and the steps of wheels, are each an event of its own.
-      let isMomentum = input.momentumPhase != .none
-      let found = begin(event, at: place, in: window) { !isMomentum && $0.takesScroll(event) }
+      let view = input.momentumPhase == .none ? nil : momentumView
+      let found = begin(event, at: place, in: window, of: view) { $0.takesScroll(event) }
       guard let found else { return }
       send(event, to: found, window)
       end(found, cancelling: false)
@@ -70,9 +73,10 @@ import MultiplaneGeometry
   }
 
   private func begin(
-    _ event: Event, at place: Point, in window: Window, _ accepts: (GestureRecognizer) -> Bool
+    _ event: Event, at place: Point, in window: Window, of known: View? = nil, _ accepts: (GestureRecognizer) -> Bool
   ) -> Sequence? {
-    guard let view = window.hitTest(place, with: event) else { return nil }
+    let own = known?.window === window ? known : nil
+    guard let view = own ?? window.hitTest(place, with: event) else { return nil }
     let recognizers = view.recognizers(for: event, where: accepts).filter { $0.beginWithoutTouches(event) }
     for recognizer in recognizers { recognizer.companions = recognizers }
     return Sequence(view, recognizers)

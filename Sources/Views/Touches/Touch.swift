@@ -67,6 +67,9 @@ public import MultiplaneGeometry
     (self.id, self.place, previousPlace, timestamp, self.window) = (id, place, place, time, window)
   }
 
+  /// Whether the view has heard of the touch, and goes on hearing of it.
+  package var isDelivered: Bool { delivery == .delivered }
+
   /// The recognisers that take the touch; nil for none.
   public var gestureRecognizers: [GestureRecognizer]? { recognizers.isEmpty ? nil : recognizers }
 

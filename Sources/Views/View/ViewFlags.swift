@@ -54,6 +54,8 @@ struct ViewFlags: OptionSet {
   var tintMode = TintAdjustmentMode.automatic
   var layoutMargins: EdgeInsets?
   var safeArea = EdgeInsets.zero
+  /// Whether the view's own insets take the safe area along x, and along y, from its subviews.
+  var takesSafeArea = (x: false, y: false)
   /// Whether the layout margins are without the safe area.
   var marginsLeaveSafeArea = false
   var stretch: Rect?

@@ -46,6 +46,9 @@ extension Window {
 
   // MARK: Text
 
+  /// Lets the responder that takes text resign, if there is one.
+  package final func endTextInput() { if textClient != nil { firstResponder?.resignFirstResponder() } }
+
   private final var textClient: (any TextInputClient)? { firstResponder as? any TextInputClient }
 
   /// What an input method may know of the text that is edited; nil where the first responder takes none. It is made
