@@ -82,7 +82,7 @@ import Testing
 
   @Test func aFadingScreenIsOnePass() throws {
     root.backgroundColor = Color(red: 0.9, green: 0.9, blue: 0.8)
-    let passes = try draw((0..<6).map { step in { [root] in root.opacity = 0.9 - 0.1 * Double(step) } })
+    let passes = try draw((0..<6).map { step in { [root] in root.opacity = 0.9 - 0.1 * Float(step) } })
     #expect(passes[4...].allSatisfy { $0 == 1 }, "\(passes)")
   }
 
