@@ -117,7 +117,7 @@ import Testing
     // Sixteen on each page; the last page is only as large as needed.
     #expect(
       scene.pages() == [
-        "texture 0 page 1024 × 1024 a8", "texture 1 page 1024 × 1024 a8", "texture 2 page 1024 × 1024 a8",
+        "texture 0 page 1024 × 1024 a8", "texture 1 page 1024 × 1024 a8", "texture 2 page 1024 × 512 a8",
       ])
     #expect(scene.plan.batches.count == 3)
   }

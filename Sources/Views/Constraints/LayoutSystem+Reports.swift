@@ -1,4 +1,5 @@
 import MultiplaneConstraints
+import MultiplaneGeometry
 
 extension LayoutSystem {
   /// So many conflicts of one solution are told with all that takes part in them.
@@ -79,7 +80,7 @@ extension LayoutConstraint {
   }
 
   private static func text(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
+    number == number.rounded() && abs(number) < 1e15 ? "\(Int(clamping: number))" : "\(number)"
   }
 }
 

@@ -85,19 +85,4 @@ import Testing
     let passes = try draw((0..<6).map { step in { [root] in root.opacity = 0.9 - 0.1 * Float(step) } })
     #expect(passes[4...].allSatisfy { $0 == 1 }, "\(passes)")
   }
-
-  /// A filter that adds alpha fills the layer's bounds, wherever its sublayers are.
-  @Test func aFilterFillsWhatNoSublayerCovers() throws {
-    let filled = Layer(0, 0, 43, 10, .clear)
-    let inner = Layer(0, 0, 49, 62, .black)
-    var matrix = ColorMatrix.identity
-    matrix.offset = SIMD4(0, 0, 0, 0.2)
-    filled.filters = [.colorMatrix(matrix)]
-    filled.addSublayer(inner)
-    root.addSublayer(filled)
-    _ = try draw([
-      { inner.bounds.size = Size(width: 77, height: 19) }, { inner.bounds.size = Size(width: 49, height: 62) },
-      { inner.position.y += 40 }, { inner.position.y += 100 }, { inner.removeFromSuperlayer() },
-    ])
-  }
 }
