@@ -128,33 +128,6 @@ extension ScrollView {
     let target = clamped(contentOffset + way)
     if target != contentOffset { setContentOffset(target, animated: animated) }
   }
-
-  // MARK: Guides
-
-  final var ownGuides: (content: LayoutGuide, frame: LayoutGuide) {
-    if let guides { return guides }
-    let made = (
-      content: ScrollGuide(of: self, "ContentLayoutGuide") { Rect(origin: .zero, size: $0.contentSize) },
-      frame: ScrollGuide(of: self, "FrameLayoutGuide") { $0.bounds }
-    )
-    guides = made
-    return made
-  }
-}
-
-/// A guide of a scroll view.
-private final class ScrollGuide: LayoutGuide {
-  private weak var scroller: ScrollView?
-  private let place: (ScrollView) -> Rect
-
-  init(of scroller: ScrollView, _ name: String, _ place: @escaping (ScrollView) -> Rect) {
-    (self.scroller, self.place) = (scroller, place)
-    super.init()
-    identifier = name
-    belong(to: scroller)
-  }
-
-  override var layoutFrame: Rect { scroller.map(place) ?? .zero }
 }
 
 extension EdgeInsets {

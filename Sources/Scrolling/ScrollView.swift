@@ -61,7 +61,7 @@ open class ScrollView: View {
   final var momentum = Momentum()
   final var vertical: ScrollIndicator?
   final var horizontal: ScrollIndicator?
-  final var guides: (content: LayoutGuide, frame: LayoutGuide)?
+  final var contentGuide: ContentLayoutGuide?
   final var scale = 1.0
   final var isScrollingToTop = false
   /// The number of the last motion.
@@ -110,6 +110,7 @@ open class ScrollView: View {
       guard new != content else { return }
       content = new
       noteContents()
+      contentGuide?.noteSize()
     }
   }
 
@@ -132,11 +133,12 @@ open class ScrollView: View {
   /// Which edges of the safe area are room around the contents; those of the axes that are scrolled by default.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic { didSet { noteContents() } }
 
-  /// The rectangle of the contents, to lay out by.
-  open var contentLayoutGuide: LayoutGuide { ownGuides.content }
+  /// The rectangle of the contents, to lay out by. Where constraints say how large it is, that is `contentSize`;
+  /// constraints from within on the edges and the centre of the scroll view itself are about it.
+  open var contentLayoutGuide: LayoutGuide { contentGuide ?? frameGuide }
 
   /// The rectangle of the view, which does not move with the contents, to lay out by.
-  open var frameLayoutGuide: LayoutGuide { ownGuides.frame }
+  open var frameLayoutGuide: LayoutGuide { frameGuide }
 
   /// The visible part of the contents, as the origin and the size of the view.
   open override var bounds: Rect {
@@ -327,6 +329,11 @@ open class ScrollView: View {
   private final func setUp() {
     clipsToBounds = true
     isMultipleTouchEnabled = true
+    contentGuide = makeContentGuide {
+      ($0 as? ScrollView)?.contentSize ?? .zero
+    } take: {
+      ($0 as? ScrollView)?.contentSize = $1
+    }
     pan.owner = self
     pan.allowedScrollTypesMask = .all
     pan.addAction { [weak self] _ in self?.panChanged() }

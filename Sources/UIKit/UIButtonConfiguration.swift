@@ -1,5 +1,5 @@
-public import struct Foundation.AttributeContainer
-public import struct Foundation.AttributedString
+@_exported public import struct Foundation.AttributeContainer
+@_exported public import struct Foundation.AttributedString
 import MultiplaneContents
 public import MultiplaneSystemViews
 

@@ -124,6 +124,9 @@ extension LayoutSystem {
   private func addPlace(
     of view: View, _ axis: LayoutAxis, _ attribute: Attribute, _ factor: Double, _ scope: inout Scope
   ) {
+    if view === scope.base, let contents = view.extras?.guides?.content, !attribute.isBaseline, !attribute.isOfMargins {
+      return addPlace(of: contents, axis, attribute, factor, &scope)
+    }
     var (view, shift) = (view, 0.0)
     if attribute.isBaseline {
       let isFirst = attribute == .firstBaseline

@@ -43,7 +43,10 @@ extension LayoutSystem {
     limit(node)
     // It may lie elsewhere, though the solution starts at 0.
     if node.isPlaced, trialNodes == nil { node.container?.setNeedsLayout() }
-    guard let view = node.view else { return node }
+    guard let view = node.view else {
+      if let guide = item as? ContentLayoutGuide { hold(node, guide) }
+      return node
+    }
     if node.kind == .placed || trialNodes != nil && node.kind == .fitted {
       noteInsets(node, view)
     } else {
@@ -65,7 +68,7 @@ extension LayoutSystem {
     }
   }
 
-  private func add(
+  func add(
     _ products: [ConstraintSolver.Product], _ relation: ConstraintRelation, _ constant: Double,
     _ priority: LayoutPriority, _ node: LayoutNode
   ) -> Int32 {
@@ -99,7 +102,7 @@ extension LayoutSystem {
   // MARK: Frames and masks
 
   /// What a topmost view counts that has the size which constraints say, where these say none.
-  private static let presentSize = LayoutPriority(0.01)
+  static let presentSize = LayoutPriority(0.01)
 
   /// Holds a view by its frame and its mask.
   private func hold(_ node: LayoutNode, _ view: View) {
@@ -236,7 +239,10 @@ extension LayoutSystem {
   }
 
   private func refreshContent(_ node: LayoutNode) {
-    guard let view = node.view else { return }
+    guard let view = node.view else {
+      if let guide = node.item as? ContentLayoutGuide { hold(node, guide) }
+      return
+    }
     guard node.kind == .placed || node.kind == .fitted else {
       setContent(node, view, Size(-1, -1))
       return

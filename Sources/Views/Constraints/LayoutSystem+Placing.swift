@@ -12,8 +12,8 @@ extension LayoutSystem {
       guard child.superlink === view, let node = node(of: child) else { continue }
       if node.kind == .placed { place(child, node, around, grid) } else { follow(child, node, around) }
     }
-    for guide in view.layoutGuides {
-      if let node = guide.layoutNode { guide.placedFrame = rounded(node, around, grid).rect }
+    for guide in view.placedGuides {
+      if let node = guide.layoutNode { guide.noteFrame(rounded(node, around, grid).rect) }
     }
   }
 

@@ -143,7 +143,7 @@ extension View {
     var leaving: [LayoutNode] = []
     forEachHolding { view in
       if let node = view.layoutNode { leaving.append(node) }
-      for guide in view.layoutGuides { if let node = guide.layoutNode { leaving.append(node) } }
+      for guide in view.placedGuides { if let node = guide.layoutNode { leaving.append(node) } }
     }
     var inside: [ObjectIdentifier: Bool] = [:]
     for node in leaving {
@@ -190,7 +190,7 @@ extension View {
     forEachHolding { view in
       if view.layoutNode != nil { view.layoutNode = nil }
       view.flags.remove(.placesSubviews)
-      for guide in view.layoutGuides { guide.layoutNode = nil }
+      for guide in view.placedGuides { guide.layoutNode = nil }
       if let own = view.extras?.layout?.held { held.append(contentsOf: own) }
     }
     var ages: [Age] = []
@@ -259,6 +259,7 @@ extension View {
   final func noteLayoutFrame(originFrom old: Rect? = nil) {
     guard flags.contains(.hasNode), let node = layoutNode else { return }
     if let old, old.origin != bounds.origin, !node.crossings.isEmpty { node.system.originChanged(node) }
+    if let old, old.origin != bounds.origin, extras?.guides?.frame != nil { node.system.mark(node, .insets) }
     if node.kind == .placed || node.kind == .fitted && node.system.isSolving { return }
     // The mask says it already.
     if flags.contains(.followsSuperview), superlink?.flags.contains(.hasNode) == true { return }

@@ -35,6 +35,9 @@ public import MultiplaneGeometry
 
   /// Whether it is.
   var isOwn: Bool { false }
+
+  /// Constraints have placed the guide.
+  func noteFrame(_ frame: Rect) { placedFrame = frame }
 }
 
 extension LayoutGuide: Hashable {
@@ -136,6 +139,8 @@ public final class KeyboardLayoutGuide: LayoutGuide {
   var keyboard: KeyboardLayoutGuide?
   var top: OwnLayoutGuide?
   var bottom: OwnLayoutGuide?
+  var content: ContentLayoutGuide?
+  var frame: LayoutGuide?
   var added: [LayoutGuide] = []
 }
 
@@ -240,14 +245,14 @@ extension View {
     }
   }
 
-  private final var guides: ViewGuides {
+  final var guides: ViewGuides {
     if let guides = extras?.guides { return guides }
     let guides = ViewGuides()
     extend(unlessDefault: false) { $0.guides = guides }
     return guides
   }
 
-  private final func own<Guide: LayoutGuide>(
+  final func own<Guide: LayoutGuide>(
     _ place: ReferenceWritableKeyPath<ViewGuides, Guide?>, _ make: () -> Guide
   ) -> Guide {
     let guides = guides
