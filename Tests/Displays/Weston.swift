@@ -25,7 +25,7 @@ final class Weston {
     for _ in 0..<200 where !FileManager.default.fileExists(atPath: path) { usleep(50_000) }
     try #require(FileManager.default.fileExists(atPath: path), "weston does not start: \(program.errors)")
     // The window in which it draws lies at the screen's corner, so that its points are the screen's.
-    let window = try server.window("--name", "Weston")
+    let window = try server.window("--class", "weston")
     try server.user("windowmove", window, "0", "0", "windowfocus", window)
   }
 

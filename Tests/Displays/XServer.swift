@@ -11,7 +11,7 @@ final class XServer {
   static var missing: String? {
     #if Windows
       guard ProcessInfo.processInfo.environment["MULTIPLANE_WINDOWS"] != nil else {
-        return "Tools/test has a part of its own for them"
+        return "Tools/test --windows has them"
       }
       let needed = ["/usr/bin/Xvfb", "/usr/bin/xdotool", "/usr/bin/openbox"]
       let missing = needed.filter { !FileManager.default.isExecutableFile(atPath: $0) }
@@ -90,15 +90,6 @@ final class XServer {
 
   /// The colour of a pixel of the screen; nil outside.
   func color(x: Int, y: Int) throws -> [Int]? { try Picture(path: screen).color(x: x, y: y) }
-
-  /// The first pixel of a colour, row by row.
-  func first(of color: [Int]) throws -> (x: Int, y: Int)? {
-    let picture = try Picture(path: screen)
-    for y in 0..<picture.height {
-      for x in 0..<picture.width where picture.color(x: x, y: y) == color { return (x, y) }
-    }
-    return nil
-  }
 
   /// The screen as the server writes it to its file, in X's window dump format.
   private struct Picture {
