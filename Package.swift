@@ -371,7 +371,7 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: [
         "MultiplaneScripts", "MultiplaneViews", "MultiplaneDrawing", "MultiplaneTestSupport", "ViewTransitions",
-        "ViewCatalog", "ViewExample", "InstrumentPanel",
+        "ViewCatalog", "ViewExample",
       ],
       path: "Tests/Examples", swiftSettings: settings),
     // A program that makes windows on an X server and checks what comes of it.

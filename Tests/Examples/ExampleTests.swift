@@ -11,7 +11,7 @@ import Testing
 /// The examples, run by scripts; one compositor at a time.
 @MainActor @Suite(.serialized) struct ExampleTests {
   /// Runs an example, and returns what it has written, by name.
-  func run(
+  private func run(
     _ delegate: any ApplicationDelegate, _ lines: [String], width: Double = 320, height: Double = 480, scale: Double = 1
   ) throws -> [String: Data] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -27,19 +27,19 @@ import Testing
     return files
   }
 
-  func tap(_ x: Double, _ y: Double, at time: Double) -> [String] {
+  private func tap(_ x: Double, _ y: Double, at time: Double) -> [String] {
     [
       #"{"t": \#(time), "touch": 1, "phase": "began", "x": \#(x), "y": \#(y)}"#,
       #"{"t": \#(time + 0.1), "touch": 1, "phase": "ended", "x": \#(x), "y": \#(y)}"#,
     ]
   }
 
-  func tap(_ label: String, at time: Double) -> String { #"{"t": \#(time), "tap": "\#(label)"}"# }
+  private func tap(_ label: String, at time: Double) -> String { #"{"t": \#(time), "tap": "\#(label)"}"# }
 
-  func picture(_ name: String, at time: Double) -> String { #"{"t": \#(time), "picture": "\#(name)"}"# }
+  private func picture(_ name: String, at time: Double) -> String { #"{"t": \#(time), "picture": "\#(name)"}"# }
 
   /// How often the views of a tree have drawn, and the bytes of their stores.
-  func draws(_ tree: Data?) throws -> Drawn {
+  private func draws(_ tree: Data?) throws -> Drawn {
     func sum(_ node: [String: Any]) -> Drawn {
       let own = Drawn(draws: node["draws"] as? Int ?? 0, bytes: node["bytes"] as? Int ?? 0)
       return (node["children"] as? [[String: Any]] ?? []).reduce(own) { $0 + sum($1) }
@@ -48,7 +48,7 @@ import Testing
     return try #require(trees).reduce(Drawn()) { $0 + sum($1) }
   }
 
-  struct Drawn: Equatable {
+  private struct Drawn: Equatable {
     var draws = 0
     var bytes = 0
 
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Compares pictures with `Tests/References/<example>-<name>.png`.
-  func expect(_ names: [String], of example: String, in files: [String: Data]) throws {
+  private func expect(_ names: [String], of example: String, in files: [String: Data]) throws {
     for name in names {
       try ReferencePicture.expect(png: Array(try #require(files[name])), named: "\(example)-\(name)", .within(4))
     }
