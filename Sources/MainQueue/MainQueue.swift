@@ -19,8 +19,8 @@ private final class WaitSet {
   private static let mostPasses = 100
   /// Seconds; a timer that is later is looked at again then.
   private static let longestWait = 86_400.0
-  /// Nanoseconds. A quiet run loop is asked again so long after the last time: nothing tells that code outside of turns,
-  /// or another thread, has called `RunLoop.perform`, or added a timer.
+  /// Nanoseconds from one look at a quiet run loop to the next: nothing tells that code outside of turns, or another
+  /// thread, has called `RunLoop.perform`, or added a timer.
   private static let longestQuiet: Int64 = 1_000_000
 
   private let set = multiplane_wait_set()

@@ -56,7 +56,7 @@ extension RenderTree {
   }
 
   /// Layers that are destroyed one after another come with those below before those above. They are taken from the
-  /// last to the first, so that each has left its superlayer, and none walks up a chain of those that are still to come.
+  /// last to the first, so that each has left its superlayer, and none walks up a chain of those still to come.
   private mutating func applyStructure(_ changes: ArraySlice<LayerChanges.StructureChange>) {
     var rest = changes
     while let change = rest.first {

@@ -164,8 +164,8 @@ package struct Script {
       return .quit
     }
     throw Reason(
-      "none of touch, tap, key, text, preedit, delete, scroll, pinch, hover, pointer, stylus, orientation, picture, film, "
-        + "size, tree, clock and quit")
+      "none of touch, tap, key, text, preedit, delete, scroll, pinch, hover, pointer, stylus, orientation, picture, "
+        + "film, size, tree, clock and quit")
   }
 
   static func phase(_ name: String) throws(Reason) -> Touch.Phase {

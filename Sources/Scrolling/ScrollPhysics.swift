@@ -6,8 +6,8 @@ public import MultiplaneGeometry
 ///
 /// Offsets are points along one axis, speeds points a second, times seconds; no function knows frames. Sources: the two
 /// rates of deceleration are those that UIKit documents; the deceleration is the sum of v · r^ms over milliseconds, as
-/// Apple shows it in "Designing Fluid Interfaces" (WWDC 2018); the rubber band is the function that Grant Paul published
-/// of UIScrollView in 2012; the springs, the threshold and the window of the speed are measured values that the project
+/// Apple shows it in "Designing Fluid Interfaces" (WWDC 2018); the rubber band is the function that Grant Paul
+/// published of UIScrollView in 2012; the springs, the threshold and the window of the speed are measured values that the project
 /// was given. What says "our choice" is documented nowhere.
 public struct ScrollPhysics: Hashable, Sendable {
   /// Points that fingers move before a scroll begins: 10. The contents do not make up for them.
@@ -224,8 +224,8 @@ public struct ScrollPhysics: Hashable, Sendable {
       to: target)
   }
 
-  /// The offset of the page that a lift goes to: the next one in the direction of a flick, or else the nearest; none but
-  /// those beside the page where the drag began.
+  /// The offset of the page that a lift goes to: the next one in the direction of a flick, or else the nearest; none
+  /// but those beside the page where the drag began.
   ///
   /// - Parameters:
   ///   - start: the offset at which the drag began.

@@ -46,7 +46,7 @@ extension ScrollView {
         y: physics.motion(from: from.y, to: target.y, at: time)))
   }
 
-  /// Begins a motion in the place of another; it is asked at each frame of the screen where it is.
+  /// Begins a motion of the offset in place of the one that runs; each frame of the screen samples it.
   ///
   /// - Parameter isTold: whether the delegate knows that the contents decelerate.
   final func begin(_ running: RunningMotion, isTold: Bool = false) {

@@ -42,8 +42,8 @@ extension Button.Configuration {
     text.map { text in { attributes in AttributedText(text, over: attributes) } }
   }
 
-  /// Makes other attributes of those of the title; nil, the default, for the same. A title with attributes of its own is
-  /// not changed.
+  /// Makes other attributes of those of the title; nil, the default, for the same. A title with attributes of its own
+  /// is not changed.
   public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer? {
     get { sources.attributes as? UIConfigurationTextAttributesTransformer }
     set {

@@ -45,8 +45,8 @@ static inline int64_t multiplane_now(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-// Of Foundation's library, whose headers Swift's toolchain does not have. `RunLoop.limitDate(forMode:)` calls these, and
-// takes a third longer.
+// Of Foundation's library, whose headers Swift's toolchain does not have. `RunLoop.limitDate(forMode:)` calls these,
+// and takes a third longer.
 extern const void *const kCFRunLoopDefaultMode;
 const void *CFRunLoopGetMain(void);
 int32_t CFRunLoopRunInMode(const void *mode, double seconds, unsigned char returnsAfterSource);

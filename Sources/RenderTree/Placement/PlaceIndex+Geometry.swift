@@ -86,8 +86,8 @@ extension PlaceIndex {
   /// a layer that moves on seldom outgrows them, and so that the result is the same in whichever order layers outgrow
   /// them. Not those of what may be composited: its pixels count.
   ///
-  /// - Parameter outermost: the outermost layer from the superlayer up that may be composited; −1 for none, nil if it is
-  ///   not known yet.
+  /// - Parameter outermost: the outermost layer from the superlayer up that may be composited; −1 for none, nil if it
+  ///   is not known yet.
   private func grown(
     _ children: Rect, by place: Rect, in parent: Int, _ outermost: inout Int32?, _ layers: inout LayerTable
   ) -> Rect {

@@ -9,8 +9,8 @@ public struct MainQueue {
   /// Whether nothing but the application can have given the queue something since the last drain.
   let isQuiet: () -> Bool
 
-  /// - Parameter isQuiet: whether nothing but the application's own turns can have given the queue something since it was
-  ///   drained.
+  /// - Parameter isQuiet: whether nothing but the application's own turns can have given the queue something since it
+  ///   was drained.
   package init(descriptor: Int32, isQuiet: @escaping () -> Bool, drain: @escaping @MainActor () -> Void) {
     (self.descriptor, self.isQuiet, self.drain) = (descriptor, isQuiet, drain)
   }

@@ -44,7 +44,7 @@
   /// be finite. Anything else stops the program.
   ///
   /// - Parameters:
-  ///   - view2: nil for a constant; `attr2` is then of no effect.
+  ///   - view2: nil for a constant; `attr2` is then not read.
   ///   - multiplier: of the second item's attribute.
   ///   - c: points.
   public convenience init(

@@ -2,7 +2,7 @@ import MultiplaneConstraints
 import MultiplaneGeometry
 
 extension LayoutSystem {
-  /// So many conflicts of one solution are told with all that takes part in them.
+  /// The number of conflicts of one solution whose warnings list all constraints that take part.
   private static let detailedReports = 20
 
   /// Tells of the required constraints that were given up, each once until it holds again.

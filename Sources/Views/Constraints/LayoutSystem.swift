@@ -3,8 +3,8 @@ import MultiplaneGeometry
 
 /// The constraints of a topmost view and those below it, and their solution, which is kept between layouts.
 ///
-/// Changes are noted, and taken in by the next `solve()`: before a layout, and where views are placed. A view takes part
-/// where a constraint mentions it; so do the views between it and the one that the constraint is measured in, and the
+/// Changes are noted, and taken in by the next `solve()`: before a layout, and where views are placed. A view takes
+/// part where a constraint mentions it; so do the views between it and the one that the constraint is measured in, and the
 /// superview of one that constraints place.
 @MainActor final class LayoutSystem {
   /// Who has a constraint of the solver.
@@ -103,7 +103,7 @@ import MultiplaneGeometry
   /// Puts what waits into the solver.
   func installPending() {
     var index = 0
-    // What is asked of views here may activate more.
+    // Views that are asked for margins or baselines here may activate more constraints.
     while index < pending.count {
       if let constraint = pending[index] {
         pending[index] = nil

@@ -1,8 +1,8 @@
 public import MultiplaneContents
 public import MultiplaneGeometry
 
-/// A path as an object, with how it is drawn: UIKit's `UIBezierPath`, whose module draws it. Angles are radians, growing
-/// clockwise as seen.
+/// A path as an object, with how it is drawn: UIKit's `UIBezierPath`, whose module draws it. Angles are radians,
+/// growing clockwise as seen.
 open class BezierPath {
   /// The elements.
   package final var path: Path
@@ -17,7 +17,7 @@ open class BezierPath {
   public final var lineJoinStyle = LineJoin.miter
   /// How far a mitre reaches, in widths of the line.
   public final var miterLimit = 10.0
-  /// Of no effect: curves are curves.
+  /// UIKit's flatness: stored, and not read, as curves are drawn without being made of lines.
   public final var flatness = 0.6
   /// Whether the inside is found by the even-odd rule.
   public final var usesEvenOddFillRule = false

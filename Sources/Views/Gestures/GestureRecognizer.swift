@@ -205,7 +205,7 @@ public import MultiplaneGeometry
     if !touch.waiting.isEmpty { dispatcher?.replay([touch]) }
   }
 
-  /// Takes a touch of the recogniser from its view, which is told that it was cancelled if it has heard of it.
+  /// Takes a touch of the recogniser from its view: a view that was told of the touch is told that it is cancelled.
   package final func takeFromView(_ touch: Touch) { dispatcher?.take(touch) }
 
   /// Whether a touch that begins is one for the recogniser.

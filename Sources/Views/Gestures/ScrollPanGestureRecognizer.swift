@@ -21,8 +21,8 @@ package import MultiplaneGeometry
 /// The pan of a scroll view: it begins where the contents can be moved, and leaves to the views around it what they can
 /// move better.
 ///
-/// A way counts along the axes that the contents can be moved along. Of two that could begin, the inner one does, unless
-/// the way is rather along the other one's axis, or the inner contents are at their edge and the outer ones are not.
+/// A way counts along the axes that the contents can be moved along. Of two that could begin, the inner one does,
+/// unless the way is rather along the other one's axis, or the inner contents are at their edge and the outer ones are not.
 package final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   package weak var owner: (any ScrollPanOwner)?
   /// The way at which the scroll has begun: the threshold's.

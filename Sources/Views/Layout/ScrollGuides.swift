@@ -1,6 +1,6 @@
 package import MultiplaneGeometry
 
-/// Where the contents of a view are that scrolls them: from 0 on, as large as constraints say, or else as the view says.
+/// Where the contents of a view are that scrolls them: from 0 on, as large as constraints say, or else as the view.
 ///
 /// Constraints from within on the view's own edges and centre are about this guide.
 package final class ContentLayoutGuide: LayoutGuide {

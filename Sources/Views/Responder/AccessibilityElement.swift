@@ -27,8 +27,8 @@ open class AccessibilityElement: Responder {
     }
   }
 
-  /// Where the element is in its container's space; empty until it is set. Setting it ends what `accessibilityFrame` was
-  /// set to: the place on the screen follows the container's.
+  /// Where the element is in its container's space; empty until it is set. Setting it ends what `accessibilityFrame`
+  /// was set to: the place on the screen follows the container's.
   open var accessibilityFrameInContainerSpace: Rect {
     get { place ?? .zero }
     set {

@@ -2,8 +2,8 @@ import MultiplaneGeometry
 
 /// Asks for what is on the screens of an application, in words: for assistive programs, tests and inspectors.
 ///
-/// While there is one, a turn that has changed something, or after which an accessibility property is another one, makes
-/// a tree of elements from the views' accessibility properties, after layout, and tells what is different. While there
+/// While there is one, a turn that has changed something, or after which an accessibility property is another one,
+/// makes a tree of elements from the views' accessibility properties, after layout, and tells what is different. While there
 /// is none, nothing of this is made or kept. An element is the same one in all updates, whoever asks.
 ///
 /// What is an element, and what is left out, is as in UIKit, and said by the article Semantics.
