@@ -1,7 +1,5 @@
 import Foundation
-import MultiplaneContents
 import MultiplaneDisplays
-import MultiplaneDrawing
 import Testing
 
 /// Windows on an X server of the test's own: what the probe finds, `multiplane show`, and a program.
@@ -27,28 +25,8 @@ import Testing
   @Test(arguments: ["motion", "tiles", "effects"]) func theScreenshotIsTheOffscreenPicture(_ name: String) throws {
     if Self.isSkipped() { return }
     let server = try XServer()
-    let scene = Self.root.appending(path: "Tools/gallery/\(name).yaml").path
-    let (shown, expected) = (server.folder.path + "/shown.png", server.folder.path + "/expected.png")
-    let show = try Program(
-      product: "multiplane", ["show", scene, "--seconds", "1.5", "--stats", "--screenshot", shown], server.environment)
-    #expect(show.wait() == 0, "\(show.errors)")
-    let render = try Program(
-      product: "multiplane", ["render", scene, "--scale", "1", "--time", "1.5", "-o", expected], server.environment)
-    #expect(render.wait() == 0, "\(render.errors)")
-    let (a, b) = (try Self.pixels(shown), try Self.pixels(expected))
-    try #require(a.count == b.count)
-    let wrong = zip(a, b).count { abs(Int($0) - Int($1)) > 2 }
-    #expect(wrong == 0, "\(wrong) of \(a.count) channels differ")
+    try Shot.expectOffscreenPicture(of: name, folder: server.folder, server.environment)
   }
-
-  /// Opaque pixels.
-  private static func pixels(_ path: String) throws -> [UInt8] {
-    let bitmap = try ImageDecoder.read(path: path)
-    return Array(bitmap.bytes)
-  }
-
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
 
   private static func scene(_ color: String) -> String {
     """
@@ -120,7 +98,7 @@ import Testing
   @Test func aServerThatGoesAwayIsAnErrorThatSaysSo() throws {
     if Self.isSkipped() { return }
     let server = try XServer()
-    let scene = Self.root.appending(path: "Tools/gallery/motion.yaml").path
+    let scene = Shot.scene("motion")
     let show = try Program(product: "multiplane", ["show", scene], server.environment)
     _ = try server.window(of: show)
     server.stop()
@@ -132,7 +110,7 @@ import Testing
     #if Windows
       var environment = ProcessInfo.processInfo.environment
       for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { environment[name] = nil }
-      let scene = Self.root.appending(path: "Tools/gallery/motion.yaml").path
+      let scene = Shot.scene("motion")
       let none = try Program(product: "multiplane", ["show", scene], environment)
       #expect(none.wait() == 3)
       #expect(none.errors.contains("neither DISPLAY nor WAYLAND_DISPLAY is set"), "\(none.errors)")
@@ -141,7 +119,7 @@ import Testing
       #expect(wrong.wait() == 3)
       #expect(wrong.errors.contains("no display server answers: DISPLAY=:7777"), "\(wrong.errors)")
     #else
-      let scene = Self.root.appending(path: "Tools/gallery/motion.yaml").path
+      let scene = Shot.scene("motion")
       let show = try Program(product: "multiplane", ["show", scene], ProcessInfo.processInfo.environment)
       #expect(show.wait() == 3)
       #expect(show.errors.contains("swift build --traits default,Windows"), "\(show.errors)")
