@@ -109,12 +109,6 @@ import MultiplaneViews
     return (root, cells)
   }
 
-  private func milliseconds(_ body: () -> Void) -> Double {
-    let start = measure_thread_time()
-    body()
-    return Double(measure_thread_time() - start) / 1_000_000
-  }
-
   /// Measures both, in turns.
   package func measure() -> Figures {
     let (constrained, manual) = (make(ConstrainedCell.self), make(ManualCell.self))

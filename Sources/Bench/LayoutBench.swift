@@ -59,14 +59,18 @@ import MultiplaneViews
 
   private func makePage(_ form: Form) -> Page {
     let page = Page()
+    fill(page, form)
+    LayoutConstraint.activate(page.constraints)
+    return page
+  }
+
+  private func fill(_ page: Page, _ form: Form) {
     switch form {
     case .independent: independent(page)
     case .chain: chain(page)
     case .grid: grid(page)
     case .nested: nested(page)
     }
-    LayoutConstraint.activate(page.constraints)
-    return page
   }
 
   private func independent(_ page: Page) {
@@ -159,12 +163,6 @@ import MultiplaneViews
     page.changing = page.constraints[2]
   }
 
-  private func milliseconds(_ body: () -> Void) -> Double {
-    let start = measure_thread_time()
-    body()
-    return Double(measure_thread_time() - start) / 1_000_000
-  }
-
   private func median(_ body: () -> Double) -> Double {
     var samples = Samples()
     for _ in 0..<rounds { samples.add(body()) }
@@ -201,11 +199,7 @@ import MultiplaneViews
     page.constraints = []
     page.changing = nil
     let before = allocated_bytes()
-    switch form {
-    case .independent: independent(page)
-    case .chain: chain(page)
-    default: grid(page)
-    }
+    fill(page, form)
     LayoutConstraint.activate(page.constraints)
     let views = Double(count)
     page.root.layoutIfNeeded()

@@ -17,6 +17,13 @@ struct Stopwatch {
   }
 }
 
+/// Milliseconds of processor time that a function takes on its thread.
+func milliseconds(_ body: () -> Void) -> Double {
+  let start = measure_thread_time()
+  body()
+  return Double(measure_thread_time() - start) / 1_000_000
+}
+
 /// A list of measured numbers, with median and extremes.
 package struct Samples {
   package private(set) var values: [Double] = []

@@ -85,10 +85,9 @@ extension ConstraintSolver {
         addToMultiplier(Int(change.row), weight, times: 1)
       }
       // What a level breaks, lower ones do not mend.
-      let lowest = key == keys.last ? -1 : key
-      guard changes[known...].allSatisfy({ fits(Int($0.row), downTo: lowest) }),
-        key != keys.last || changes.allSatisfy({ fits(Int($0.row), downTo: -1) })
-      else {
+      let isLast = key == keys.last
+      let (touched, lowest) = isLast ? (changes[...], -1) : (changes[known...], key)
+      guard touched.allSatisfy({ fits(Int($0.row), downTo: lowest) }) else {
         for change in changes {
           weight.removeAll()
           weight.add(change.key, -change.value)

@@ -57,6 +57,7 @@ final class Gauge: View {
       addSubview(label)
     }
     caption.text = "\(title), \(unit)"
+    DynamicColor.label.apply(to: number, \.textColor)
     DynamicColor.secondaryLabel.apply(to: caption, \.textColor)
     showColors()
     showValue()
@@ -115,6 +116,5 @@ final class Gauge: View {
     warningArc.strokeColor = now(PanelColor.warning)
     marks.strokeColor = now(.secondaryLabel)
     needle.strokeColor = now(PanelColor.value)
-    DynamicColor.label.apply(to: number, \.textColor)
   }
 }

@@ -13,7 +13,16 @@ struct Reading: Equatable {
 
 /// Readings below one another. A row whose text is the same as before is not drawn again.
 final class ReadingList: View {
-  private var rows: [(name: Label, value: Label, line: View)] = []
+  private var rows: [Row] = []
+
+  @MainActor private struct Row {
+    let name = Label()
+    let value = Label()
+    let line = View()
+    /// Whether the value has the colour of warnings; nil before it has one.
+    var isWarning: Bool?
+  }
+
   private static let rowHeight = 34.0
 
   init() {
@@ -26,15 +35,18 @@ final class ReadingList: View {
 
   func show(_ readings: [Reading]) {
     while rows.count < readings.count { addRow() }
-    for (row, reading) in zip(rows, readings) {
+    for (index, reading) in readings.enumerated() {
+      let row = rows[index]
       row.name.text = reading.name
       row.value.text = reading.text
+      guard row.isWarning != reading.isWarning else { continue }
+      rows[index].isWarning = reading.isWarning
       (reading.isWarning ? PanelColor.warning : .label).apply(to: row.value, \.textColor)
     }
   }
 
   private func addRow() {
-    let row = (name: Label(), value: Label(), line: View())
+    let row = Row()
     for label in [row.name, row.value] {
       label.font = .systemFont(ofSize: 15)
       addSubview(label)

@@ -25,12 +25,8 @@ extension Layer {
 
   /// The same value as `contentsCenter`, under UIView's name.
   public final var contentStretch: Rect {
-    get { detail.contentsCenter }
-    set {
-      guard newValue != detail.contentsCenter else { return }
-      if marks.contains(.acts) { willChange(.contentsCenter) }
-      detail.contentsCenter = newValue
-    }
+    get { contentsCenter }
+    set { contentsCenter = newValue }
   }
 
   /// The fixed margins of nine-slice contents, in points (× `contentsScale` gives texels), measured inwards from the

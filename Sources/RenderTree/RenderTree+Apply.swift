@@ -100,10 +100,9 @@ extension RenderTree {
     layers.root = Int32(slot)
     layers.noteStructure()
     layers.operators.areBackdropsStale = true
-    caches.dropSnapshot(layers: &layers)
+    dropKeptPictures()
     mark(slot, [.isMoved, .isDeviceStale])
     damageTracker.history.addEverything()
-    damageTracker.keptBackdrops.noteAll(layers: &layers)
   }
 
   /// Adds a layer to the list of changes, once, and damages its old place.

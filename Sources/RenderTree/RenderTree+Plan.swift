@@ -90,8 +90,7 @@ extension RenderTree {
       textures.forgetTextures()
       tiles.forgetTextures()
       damageTracker.history.forgetPast()
-      damageTracker.keptBackdrops.noteAll(layers: &layers)
-      caches.dropSnapshot(layers: &layers)
+      dropKeptPictures()
     }
     var comparable = target
     comparable.bufferAge = layers.frame.target?.bufferAge ?? target.bufferAge
@@ -99,8 +98,7 @@ extension RenderTree {
       let isOtherScale = target.scale != layers.frame.target?.scale ?? 1
       if plan.fullRedrawReason == nil { plan.fullRedrawReason = .targetChanged }
       damageTracker.history.forgetPast()
-      damageTracker.keptBackdrops.noteAll(layers: &layers)
-      caches.dropSnapshot(layers: &layers)
+      dropKeptPictures()
       comparable.background = layers.frame.target?.background
       let isMoved = comparable != layers.frame.target
       layers.frame.target = target
@@ -111,8 +109,7 @@ extension RenderTree {
       textures.setLimits(target.textureLimits, commands: &plan.textures)
       for slot in layers.states.indices { layers.states[slot].stale.insert(.isRecordStale) }
       layers.staleCaches()
-      damageTracker.keptBackdrops.noteAll(layers: &layers)
-      caches.dropSnapshot(layers: &layers)
+      dropKeptPictures()
     }
     textures.removeSparsePages(commands: &plan.textures)
     if damageTracker.history.isEverything, plan.fullRedrawReason == nil { plan.fullRedrawReason = .rootChanged }

@@ -50,7 +50,7 @@ struct KeptBackdrops: Sendable {
     all[index].isShown = false
   }
 
-  /// All must be made anew.
+  /// Invalidates all kept backdrops.
   mutating func noteAll(layers: inout LayerTable) {
     for index in all.indices { release(index, layers: &layers) }
   }
@@ -131,6 +131,14 @@ struct KeptBackdrops: Sendable {
   mutating func keep(_ part: CachedEffect.Part, of slot: Int) {
     guard let index = index(of: slot) else { return }
     all[index].surface.effect = part
+  }
+}
+
+extension RenderTree {
+  /// Drops what was kept of the picture below layers: the filtered backdrops, and the snapshot.
+  mutating func dropKeptPictures() {
+    damageTracker.keptBackdrops.noteAll(layers: &layers)
+    caches.dropSnapshot(layers: &layers)
   }
 }
 

@@ -23,18 +23,17 @@ extension RenderTree {
         isolation.noteChange(belowListed: slot, layers: &layers)
         if !layers.subtreeBounds(slot).isNull { layers.updateDeviceBelow(slot) }
       } else {
-        guard isShownAtNewPlace(slot), isPlain, layers.isPlainAndSeen(slot) else { continue }
+        guard damageNewPlace(of: slot), isPlain, layers.isPlainAndSeen(slot) else { continue }
       }
       if layers.states[slot].links.childCount > 0 { layers.states[slot].flags.insert(.isDamaged) }
     }
   }
 
-  mutating func damageNewPlace(of slot: Int) { _ = isShownAtNewPlace(slot) }
-
   /// Damages a layer's new place.
   ///
   /// - Returns: whether the layer is shown, and its place has all that is below it.
-  private mutating func isShownAtNewPlace(_ slot: Int) -> Bool {
+  @discardableResult
+  mutating func damageNewPlace(of slot: Int) -> Bool {
     guard layers.states[slot].flags.contains(.isAlive), !damageTracker.damageSimplePlace(of: slot, layers: &layers)
     else { return false }
     return damagePlace(of: slot)

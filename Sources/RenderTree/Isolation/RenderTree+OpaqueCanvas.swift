@@ -10,8 +10,7 @@ extension RenderTree {
   mutating func decideCanvas(_ target: PlanTarget) {
     guard isolation.setCanvasOpaque(layers.operators.blenders.slots.isEmpty ? nil : isOpaque(target)) else { return }
     damageTracker.history.add(target.bounds)
-    damageTracker.keptBackdrops.noteAll(layers: &layers)
-    caches.dropSnapshot(layers: &layers)
+    dropKeptPictures()
   }
 
   private mutating func isOpaque(_ target: PlanTarget) -> Bool {

@@ -178,8 +178,7 @@ extension RenderTree {
     shapes.removeRasters(from: &textures)
     shadows.removePaths(from: &textures)
     layers.staleCaches()
-    caches.dropSnapshot(layers: &layers)
+    dropKeptPictures()
     damageTracker.history.addEverything()
-    damageTracker.keptBackdrops.noteAll(layers: &layers)
   }
 }

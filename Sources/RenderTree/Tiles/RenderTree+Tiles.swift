@@ -128,11 +128,11 @@ extension RenderTree {
   mutating func damageTiles(of index: Int, _ rect: Rect) {
     guard let layer = tiles.layers[index], let view = layer.view else { return }
     let slot = Int(layer.slot)
-    if !layer.copies.isEmpty {
+    if !layer.copies.isEmpty || layers.outermostReplicator(around: slot) != nil {
       for copy in layer.copies { damageNewPlace(of: Int(copy.slot)) }
-      return damageNewPlace(of: slot)
+      damageNewPlace(of: slot)
+      return
     }
-    if layers.outermostReplicator(around: slot) != nil { return damageNewPlace(of: slot) }
     var pixels = tilePixels(rect, view).intersection(view.region)
     guard !pixels.isEmpty else { return }
     pixels = layers.changed(pixels, in: slot)

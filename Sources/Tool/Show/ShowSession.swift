@@ -120,6 +120,7 @@ struct ShowOptions {
   // MARK: The file
 
   private func reload(goingOn: Bool = false) {
+    drawnScale = window.scale
     do {
       let new = try source.load(watching: watch, windowScale: window.scale)
       compositor.startOver()
@@ -129,7 +130,6 @@ struct ShowOptions {
       if isOtherSize { camera = Camera(canvas: new.canvas.size, window: window.size) }
       for changes in new.beginning { compositor.mailbox.post(changes) }
       if !goingOn { start = display.now }
-      drawnScale = window.scale
       errorBar?.close()
       errorBar = nil
     } catch {
@@ -143,7 +143,9 @@ struct ShowOptions {
 
   /// Layers draw themselves anew where the window is not on the monitor that they were drawn for.
   private func drawLayersForScale() {
-    if options.scale == nil, window.scale != drawnScale { reload(goingOn: true) }
+    // Pictures of a folder are the same at each scale.
+    guard !source.isFolder, options.scale == nil, window.scale != drawnScale else { return }
+    reload(goingOn: true)
   }
 
   // MARK: Events
