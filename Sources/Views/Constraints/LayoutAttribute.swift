@@ -17,7 +17,7 @@ extension LayoutConstraint {
     case firstBaseline
     /// What the layout margins leave.
     case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
-    /// The middle of that.
+    /// The middle of what the layout margins leave.
     case centerXWithinMargins, centerYWithinMargins
 
     /// UIKit's older name of `lastBaseline`.

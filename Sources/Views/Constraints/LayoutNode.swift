@@ -63,8 +63,12 @@ package import MultiplaneGeometry
   /// Constraints that mention the node, by their indices in the solver; some may be gone, or be there twice.
   var users: [Int32] = []
   var userCount = 0
-  /// Constraints that are measured across the view, in the same way.
+  /// Constraints whose places are measured through the view's bounds origin, by their indices in the solver.
   var crossings: [Int32] = []
+  /// Constraints that are measured at the view's baselines, but mention one that it is in, such as a stack.
+  var baselineUsers: [Int32] = []
+  /// The views that stood in for the view's baselines when a constraint was put into the solver.
+  var baselineStandIns: [ObjectIdentifier] = []
   var marks: Marks = []
   /// Where the view's space begins in that of the topmost view that takes part, before and after rounding.
   var exactOrigin = Point.zero
@@ -98,6 +102,8 @@ package import MultiplaneGeometry
     static let isWide = Marks(rawValue: 512)
     /// The node is in the list of those that adapt.
     static let isAdapting = Marks(rawValue: 1024)
+    /// Baselines of views in this one are used for its own.
+    static let hasStandIns = Marks(rawValue: 2048)
   }
 
   init(_ item: any LayoutItem, kind: Kind, in system: LayoutSystem) {
@@ -174,6 +180,11 @@ extension View: LayoutItem {
     let record = LayoutRecord()
     extend(unlessDefault: false) { $0.layout = record }
     return record
+  }
+
+  /// The views that stand in for its first and last baseline.
+  final var baselineStandIns: [ObjectIdentifier] {
+    [ObjectIdentifier(forFirstBaselineLayout), ObjectIdentifier(forLastBaselineLayout)]
   }
 
   /// The baselines of the view at its present size; nil where it shows no text.

@@ -12,6 +12,7 @@ extension LayoutSystem {
   func lower(_ constraint: LayoutConstraint) -> Bool {
     products.removeAll(keepingCapacity: true)
     crossed.removeAll(keepingCapacity: true)
+    baselineViews.removeAll(keepingCapacity: true)
     sum = constraint.constant
     guard let first = constraint.first, !constraint.hadSecond || constraint.second != nil else { return false }
     guard let base = constraint.nearestCommonView, isInside(base) else { return false }
@@ -31,7 +32,7 @@ extension LayoutSystem {
         add(start, starts.secondAttribute, constraint.multiplier, &scope)
       }
     }
-    if scope.farFactor != 0 { addLength(of: base, .horizontal, scope.farFactor) }
+    addBoundsLength(of: base, .horizontal, scope.farFactor)
     return !scope.isLost
   }
 
@@ -81,10 +82,6 @@ extension LayoutSystem {
     }
   }
 
-  private func addLength(of base: View, _ axis: LayoutAxis, _ factor: Double) {
-    addBoundsLength(of: base, axis, factor)
-  }
-
   private func addBoundsLength(of view: View, _ axis: LayoutAxis, _ factor: Double) {
     guard factor != 0 else { return }
     let node = ensureNode(of: view)
@@ -131,7 +128,16 @@ extension LayoutSystem {
     if attribute.isBaseline {
       let isFirst = attribute == .firstBaseline
       let target = isFirst ? view.forFirstBaselineLayout : view.forLastBaselineLayout
-      if target !== view, target.isDescendant(of: scope.base) { view = target }
+      if target !== view || !(view is any BaselineView) {
+        // Another view may stand in for it later, as in a stack whose first view is hidden.
+        let node = ensureNode(of: view)
+        node.baselineStandIns = view.baselineStandIns
+        adapt(node, .hasStandIns)
+      }
+      if target !== view, target.isDescendant(of: scope.base) {
+        view = target
+        baselineViews.append(target)
+      }
       let node = ensureNode(of: view)
       if let baselines = baselines(of: view, node) {
         shift = isFirst ? baselines.first : -baselines.last

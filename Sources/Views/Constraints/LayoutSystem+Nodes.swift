@@ -191,20 +191,12 @@ extension LayoutSystem {
       if marks.contains(.frame) { refreshFrame(node) }
       if marks.contains(.content) { refreshContent(node) }
       if marks.contains(.direction) {
-        for constraint in constraints(of: node) { renew(constraint) }
+        for number in users(of: node) { renew(number) }
       } else if marks.contains(.insets) {
-        for constraint in constraints(of: node) where constraint.index >= 0 { update(constraint) }
+        for number in users(of: node) { update(number) }
       }
     }
     changed.removeAll()
-  }
-
-  /// Puts a constraint into the solver again, whose terms have changed.
-  private func renew(_ constraint: LayoutConstraint) {
-    guard constraint.index >= 0 else { return }
-    forget(constraint)
-    wait(constraint)
-    needsSolve = true
   }
 
   private func refreshFrame(_ node: LayoutNode) {

@@ -58,9 +58,10 @@ extension LayoutSystem {
         let size = solvedSize(node)
         if size != node.baselineSize {
           node.baselineSize = size
-          for constraint in constraints(of: node) where constraint.index >= 0 { update(constraint) }
+          for number in users(of: node) + baselineUsers(of: node) { update(number) }
         }
       }
+      if node.marks.contains(.hasStandIns), view.baselineStandIns != node.baselineStandIns { mark(node, .direction) }
       if node.marks.contains(.hasReadable), view.isWiderThanReadable != node.marks.contains(.isWide) {
         mark(node, .direction)
       }

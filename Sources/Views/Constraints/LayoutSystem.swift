@@ -36,6 +36,8 @@ import MultiplaneGeometry
   var sum = 0.0
   /// The views around an item whose origins are in the sum.
   var crossed: [View] = []
+  /// Views whose baselines stand for those of an item, such as of a stack.
+  var baselineViews: [View] = []
 
   init(root: View, isTrial: Bool = false) {
     self.root = root
@@ -76,10 +78,22 @@ import MultiplaneGeometry
 
   /// Takes a constraint out of the solver.
   func forget(_ constraint: LayoutConstraint) {
-    let index = Int(constraint.index)
+    let number = constraint.index
     constraint.index = -1
-    solver.remove(ConstraintSolver.Constraint(index: index))
-    owners[index] = .none
+    release(number, constraint)
+  }
+
+  /// Puts a constraint into the solver again, whose terms have changed.
+  func renew(_ number: Int32) {
+    guard case .constraint(let constraint) = owners[Int(number)] else { return }
+    release(number, constraint)
+    if trialNodes == nil { wait(constraint) } else { pending.append(constraint) }
+    needsSolve = true
+  }
+
+  private func release(_ number: Int32, _ constraint: LayoutConstraint) {
+    solver.remove(ConstraintSolver.Constraint(index: Int(number)))
+    owners[Int(number)] = .none
     constraint.forEachItem { item in
       if let node = subject(of: item) { node.userCount -= 1 }
     }
@@ -87,7 +101,7 @@ import MultiplaneGeometry
 
   func setConstant(of constraint: LayoutConstraint) {
     guard constraint.index >= 0 else { return }
-    update(constraint)
+    update(constraint.index)
     setNeedsSolve()
   }
 
@@ -131,13 +145,31 @@ import MultiplaneGeometry
       if node.users.count > 2 * node.userCount + 16 { tidyUsers(of: node) }
       node.users.append(number)
     }
-    for view in crossed { node(of: view)?.crossings.append(number) }
+    for view in crossed { if let node = node(of: view) { append(number, to: &node.crossings) } }
+    for view in baselineViews { if let node = node(of: view) { append(number, to: &node.baselineUsers) } }
   }
 
   func own(_ number: Int32, _ owner: Owner) {
     let index = Int(number)
     while owners.count <= index { owners.append(.none) }
     owners[index] = owner
+  }
+
+  /// Adds the number of a constraint; now and then takes those out that are gone.
+  private func append(_ number: Int32, to list: inout [Int32]) {
+    if list.count >= 16, list.count.nonzeroBitCount == 1 { list = constraintsAlive(list) }
+    list.append(number)
+  }
+
+  /// The numbers that constraints have, each once. One may be another constraint's by now.
+  private func constraintsAlive(_ numbers: [Int32]) -> [Int32] {
+    Set(numbers).sorted().filter { if case .constraint = owners[Int($0)] { true } else { false } }
+  }
+
+  /// The constraints that are measured at the baselines of a node, but mention another one.
+  func baselineUsers(of node: LayoutNode) -> [Int32] {
+    if !node.baselineUsers.isEmpty { node.baselineUsers = constraintsAlive(node.baselineUsers) }
+    return node.baselineUsers
   }
 
   /// Leaves out numbers of constraints that are gone.
@@ -153,9 +185,8 @@ import MultiplaneGeometry
 
   /// The space of a view has another origin now: what is measured across it changes.
   func originChanged(_ node: LayoutNode) {
-    node.crossings = Set(node.crossings).sorted().filter { number in
-      guard case .constraint(let constraint) = owners[Int(number)] else { return false }
-      update(constraint)
+    node.crossings = constraintsAlive(node.crossings).filter { number in
+      update(number)
       return crossed.contains { $0 === node.view }
     }
     setNeedsSolve()
@@ -163,16 +194,21 @@ import MultiplaneGeometry
 
   /// The constraints that mention a node, each once.
   func constraints(of node: LayoutNode) -> [LayoutConstraint] {
-    tidyUsers(of: node)
-    return node.users.compactMap { number in
+    users(of: node).compactMap { number in
       if case .constraint(let constraint) = owners[Int(number)] { constraint } else { nil }
     }
   }
 
+  /// Their numbers in the solver: in a trial, the `index` of a constraint is not of this system.
+  func users(of node: LayoutNode) -> [Int32] {
+    tidyUsers(of: node)
+    return node.users
+  }
+
   /// Computes the constant of a constraint again.
-  func update(_ constraint: LayoutConstraint) {
-    guard lower(constraint) else { return }
-    solver.setConstant(sum, of: .init(index: Int(constraint.index)))
+  func update(_ number: Int32) {
+    guard case .constraint(let constraint) = owners[Int(number)], lower(constraint) else { return }
+    solver.setConstant(sum, of: .init(index: Int(number)))
   }
 
   // MARK: Changes

@@ -33,7 +33,7 @@ extension LayoutConstraint {
 
   final func activate() {
     guard holder == nil else { return }
-    if let error = LayoutSides.emptyError(self) { preconditionFailure("\(error)") }
+    precondition(firstAttribute != .notAnAttribute, "\(LayoutConstraintError.noAttribute)")
     // Of a view that was freed there is nothing to say.
     if isOrphaned { return }
     guard let view = nearestCommonView else {
@@ -69,12 +69,6 @@ extension LayoutConstraint {
 
   final func noteChange(_ change: (LayoutSystem) -> Void) {
     if index >= 0, let system = holder?.layoutSystem(isMade: false) { change(system) }
-  }
-}
-
-extension LayoutSides {
-  fileprivate static func emptyError(_ constraint: LayoutConstraint) -> LayoutConstraintError? {
-    constraint.firstAttribute == .notAnAttribute ? .noAttribute : nil
   }
 }
 
@@ -154,6 +148,8 @@ extension View {
         if isInside { system.forget(constraint) } else { constraint.deactivate() }
       }
     }
+    // What is measured at the baselines of a view that leaves goes on without it.
+    for node in leaving { for number in system.baselineUsers(of: node) { system.renew(number) } }
     for node in leaving { system.remove(node) }
     system.setNeedsSolve()
     beginLayout()

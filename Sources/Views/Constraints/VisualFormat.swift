@@ -196,7 +196,7 @@ private struct VisualFormatParser {
 
   private static func isDigit(_ character: Character) -> Bool { "0" <= character && character <= "9" }
 
-  /// As C has them.
+  /// Reads an identifier by C's rules: a letter or `_`, then letters, digits and `_`.
   private mutating func identifier() -> String? {
     guard let first = peek, Self.isFirst(first) else { return nil }
     let start = place
