@@ -3,7 +3,7 @@ public import MultiplaneViews
 /// How a scroll view moves: what can be set of one that UIKit's cannot.
 @preconcurrency @MainActor public struct ScrollLook {
   private let view: ScrollView
-  /// That of a scroll view.
+  /// The look of a scroll view.
   public init(of view: ScrollView) { self.view = view }
 
   /// The constants of its motion; a motion that goes on keeps those that it began with.

@@ -85,7 +85,7 @@ public struct ScrollMotion: Hashable, Sendable {
   /// Where it ends.
   public let target: Double
 
-  /// What does not move.
+  /// A motion that rests at an offset.
   public init(restingAt offset: Double, since time: Double) {
     parts = [Part(start: time, law: .rest(at: offset))]
     (end, target) = (time, offset)

@@ -117,11 +117,15 @@ public struct ScrollPhysics: Hashable, Sendable {
   /// A scale that fingers ask for, as it is shown beyond the limits: the logarithm of the excess, times `zoomBand`.
   public func banded(scale: Double, in range: ClosedRange<Double>) -> Double {
     let limit = min(max(scale, range.lowerBound), range.upperBound)
-    return scale == limit || limit <= 0 ? limit : limit * Self.excess(scale / limit, zoomBand)
+    return scale == limit || limit <= 0 ? limit : limit * pow(scale / limit, zoomBand)
   }
 
-  /// The part of an excess: its logarithm, times a factor.
-  static func excess(_ ratio: Double, _ factor: Double) -> Double { pow(ratio, factor) }
+  /// The scale that is shown as another one: the inverse of `banded`.
+  func unbanded(scale shown: Double, in range: ClosedRange<Double>) -> Double {
+    guard !range.contains(shown), zoomBand > 0 else { return shown }
+    let limit = min(max(shown, range.lowerBound), range.upperBound)
+    return limit * pow(shown / limit, 1 / zoomBand)
+  }
 
   /// The nearest offset that is a whole pixel.
   public static func onGrid(_ offset: Double, scale: Double) -> Double {
@@ -253,6 +257,6 @@ public struct DecelerationRate: Hashable, Sendable, RawRepresentable {
   public init(rawValue: Double) { self.rawValue = rawValue }
   /// Of most scroll views: 0.998.
   public static let normal = DecelerationRate(rawValue: 0.998)
-  /// Quicker: 0.99.
+  /// Slows down faster than `normal`: 0.99.
   public static let fast = DecelerationRate(rawValue: 0.99)
 }

@@ -103,7 +103,7 @@ extension ScrollView {
     isShowing = false
   }
 
-  /// What goes on goes on from where a program has put the contents.
+  /// Shifts the running drag, zoom or deceleration after a program has set `contentOffset`.
   private final func goOn(by change: Point) {
     let offset = contentOffset
     if let own = drag {

@@ -53,7 +53,7 @@ extension ScrollView {
     case .began:
       guard let view = zoomed else { return }
       if motion != nil { stop() }
-      let start = unbandedScale(scale)
+      let start = physics.unbanded(scale: scale, in: scales)
       zoom = Zoom(start: start, asked: drag?.asked ?? unbanded(contentOffset), middle: middle)
       showIndicators()
       delegate?.scrollViewWillBeginZooming(self, with: view)
@@ -66,12 +66,14 @@ extension ScrollView {
 
   private final var middle: Point { pinch.location(in: self) - contentOffset }
 
-  private final func unbandedScale(_ shown: Double) -> Double {
-    let limits = scales
-    guard !limits.contains(shown), physics.zoomBand > 0 else { return shown }
-    let limit = min(max(shown, limits.lowerBound), limits.upperBound)
-    let inverse = ScrollPhysics.excess(shown / limit, 1 / physics.zoomBand)
-    return limit * inverse
+  /// Where an offset comes to be when the contents are scaled, so that a point of them stays.
+  ///
+  /// - Parameter middle: the point that stays, in the view, from its upper left corner.
+  private final func scaled(_ offset: Point, by ratio: Double, about middle: Point) -> Point {
+    let corner = zoomed?.frame.origin ?? .zero
+    return Point(
+      (offset.x + middle.x - corner.x) * ratio + corner.x - middle.x,
+      (offset.y + middle.y - corner.y) * ratio + corner.y - middle.y)
   }
 
   private final func pinchMoved() {
@@ -82,17 +84,10 @@ extension ScrollView {
       bouncesZoom
       ? physics.banded(scale: wanted, in: limits) : min(max(wanted, limits.lowerBound), limits.upperBound)
     guard shown.isFinite, shown > 0 else { return }
-    let before = scale
     if pinch.numberOfTouches != 1 { own.middle = middle }
-    guard place(scale: shown) != nil else { return }
-    let ratio = shown / before
+    guard let ratio = place(scale: shown) else { return }
     // The point of the contents between the fingers stays there.
-    let corner = zoomed?.frame.origin ?? .zero
-    func moved(_ asked: Double, _ middle: Double, _ corner: Double) -> Double {
-      (asked + middle - corner) * ratio + corner - middle
-    }
-    own.asked = Point(
-      moved(own.asked.x, own.middle.x, corner.x), moved(own.asked.y, own.middle.y, corner.y))
+    own.asked = scaled(own.asked, by: ratio, about: own.middle)
     zoom = own
     drag?.asked = own.asked
     let offset = banded(own.asked)
@@ -111,7 +106,7 @@ extension ScrollView {
       delegate?.scrollViewDidEndZooming(self, with: zoomed, atScale: scale)
       return isDragging ? () : panReleased(at: pan.lastTime)
     }
-    animate(.zoomBounce, toScale: limit, about: own.middle)
+    animate(.zoomBounce, toScale: limit, at: scaled(contentOffset, by: limit / scale, about: own.middle))
   }
 
   // MARK: By the program
@@ -120,7 +115,8 @@ extension ScrollView {
     guard wanted.isFinite else { return }
     let new = min(max(wanted, scales.lowerBound), scales.upperBound)
     guard new != scale, zoomed != nil else { return }
-    zoom(to: new, about: Point(bounds.width / 2, bounds.height / 2), animated)
+    let middle = Point(bounds.width / 2, bounds.height / 2)
+    zoom(to: new, at: scaled(contentOffset, by: new / scale, about: middle), animated)
   }
 
   final func zoom(toRect rect: Rect, animated: Bool) {
@@ -137,15 +133,6 @@ extension ScrollView {
     zoom(to: new, at: target, animated)
   }
 
-  private final func zoom(to new: Double, about middle: Point, _ animated: Bool) {
-    let (ratio, offset, corner) = (new / scale, contentOffset, zoomed?.frame.origin ?? .zero)
-    func moved(_ offset: Double, _ middle: Double, _ corner: Double) -> Double {
-      (offset + middle - corner) * ratio + corner - middle
-    }
-    zoom(
-      to: new, at: Point(moved(offset.x, middle.x, corner.x), moved(offset.y, middle.y, corner.y)), animated)
-  }
-
   /// Goes to a scale and an offset, brought between the edges that there are at that scale.
   private final func zoom(to new: Double, at target: Point, _ animated: Bool) {
     if animated, application != nil, drag == nil, zoom == nil {
@@ -155,14 +142,6 @@ extension ScrollView {
     place(scale: new)
     contentOffset = clamped(target)
     delegate?.scrollViewDidZoom(self)
-  }
-
-  private final func animate(_ kind: RunningMotion.Kind, toScale new: Double, about middle: Point) {
-    let (ratio, offset, corner) = (new / scale, contentOffset, zoomed?.frame.origin ?? .zero)
-    let target = Point(
-      (offset.x + middle.x - corner.x) * ratio + corner.x - middle.x,
-      (offset.y + middle.y - corner.y) * ratio + corner.y - middle.y)
-    animate(kind, toScale: new, at: target)
   }
 
   /// Scale and offset go by one part of their ways, so that a point of the contents that is to stay does.

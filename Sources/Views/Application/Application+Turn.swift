@@ -14,7 +14,7 @@ extension Application {
     isTurning = true
     defer { isTurning = wasTurning }
     if time.isFinite { self.time = max(self.time, time) }
-    let isIdle = hasNothingToRun
+    let isIdle = mainQueue != nil && hasNothingToRun
     completeAnimations()
     descriptors.dispatch()
     if hasInput { deliverInput() }

@@ -30,10 +30,11 @@ public import MultiplaneGeometry
   /// The rectangle, in the owning view's own space; zero without a view.
   open var layoutFrame: Rect { placedFrame }
 
-  /// Where the guide is in its view, if that is known without constraints: always, or never.
+  /// The guide's edges along an axis, for a guide that a view has from its beginning; nil for one that constraints
+  /// place.
   func edges(along axis: LayoutAxis) -> GuideEdges? { nil }
 
-  /// Whether it is.
+  /// Whether a view has the guide from its beginning, such as `safeAreaLayoutGuide`.
   var isOwn: Bool { false }
 
   /// Constraints have placed the guide.

@@ -19,7 +19,6 @@ import MultiplaneGeometry
 
   private struct Node {
     var element: SemanticsElement
-    let object: Responder
     let isFromRight: Bool
     /// Whether the children are read in the order in which they were found.
     let isOrdered: Bool
@@ -187,16 +186,16 @@ import MultiplaneGeometry
     let index = nodes.count
     var element = SemanticsElement(id: identify(object), role: role, parent: parent.map { nodes[$0].element.id })
     fill(&element, object, clip, window)
-    let isElement = role == .window || object.isAccessibilityElement
-    if isElement, role != .window || object.isAccessibilityElement { addActions(to: &element, of: object) }
+    let isElement = object.isAccessibilityElement
+    if isElement { addActions(to: &element, of: object) }
     if element.isModal { element.actions.append(.escape) }
     for action in object.accessibilityCustomActions ?? [] { element.actions.append(.custom(action.name)) }
     let view = object as? View
     nodes.append(
       Node(
-        element: element, object: object, isFromRight: view?.effectiveUserInterfaceLayoutDirection == .rightToLeft,
+        element: element, isFromRight: view?.effectiveUserInterfaceLayoutDirection == .rightToLeft,
         isOrdered: holdsNamedElements(object),
-        mayBeEmpty: isElement || element.identifier != nil))
+        mayBeEmpty: role == .window || isElement || element.identifier != nil))
     seen[ObjectIdentifier(object)] = index
     if let parent { nodes[parent].children.append(index) }
     return index

@@ -83,7 +83,7 @@ import MultiplaneGeometry
     announcements = []
     var new = Set<SemanticsID>()
     for element in elements { new.insert(element.id) }
-    let removed = tree.inOrder.map(\.id).filter { !new.contains($0) }.sorted()
+    let removed = tree.ids.filter { !new.contains($0) }.sorted()
     let changed = elements.filter { tree[$0.id] != $0 }
     let isSame = changed.isEmpty && removed.isEmpty && focus == tree.focus && builder.roots == tree.roots
     let isFirst = tree.sequence == 0

@@ -36,7 +36,7 @@ public struct SemanticsTree: Hashable, Sendable {
   public private(set) var roots: [SemanticsID] = []
   /// The element that keys go to; nil for none.
   public private(set) var focus: SemanticsID?
-  /// That of the last update; 0 before the first.
+  /// The `sequence` of the last update that was applied; 0 before the first.
   public private(set) var sequence: UInt64 = 0
   private var elements: [SemanticsID: SemanticsElement] = [:]
 
@@ -59,6 +59,9 @@ public struct SemanticsTree: Hashable, Sendable {
 
   /// The elements there are.
   public var count: Int { elements.count }
+
+  /// The identities of all elements, in no order.
+  var ids: some Collection<SemanticsID> { elements.keys }
 
   /// An element; nil for one that is not in the tree.
   public subscript(id: SemanticsID) -> SemanticsElement? { elements[id] }

@@ -101,6 +101,7 @@ extension View {
   public final var autoresizesSubviews: Bool {
     get { flags.contains(.resizesSubviews) }
     set {
+      guard newValue != autoresizesSubviews else { return }
       note(.resizesSubviews, newValue)
       for view in children { view.noteLayoutFrame() }
     }
