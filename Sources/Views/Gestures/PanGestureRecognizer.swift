@@ -60,8 +60,9 @@ open class PanGestureRecognizer: GestureRecognizer {
     samples.sort { $0.time < $1.time }
     return samples.map { sample in
       places[sample.touch] = sample.place
-      let sum = places.values.reduce(Point.zero) { $0 + $1 }
-      return (Point(sum.x / Double(places.count), sum.y / Double(places.count)), sample.time)
+      // In the order in which they began: sums of the same touches are the same numbers in each run.
+      let sum = tracked.reduce(Point.zero) { $0 + (places[$1] ?? $1.place) }
+      return (Point(sum.x / Double(tracked.count), sum.y / Double(tracked.count)), sample.time)
     }
   }
 

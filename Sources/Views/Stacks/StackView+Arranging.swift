@@ -33,11 +33,6 @@ extension StackView {
     setNeedsArrangement()
   }
 
-  /// A subview was hidden or shown.
-  final func noteHidden(_ view: View) {
-    if arranged.contains(where: { $0 === view }) { setNeedsArrangement() }
-  }
-
   /// The lengths of the contents along the axis; 0 for views that have none.
   final func contentLengths(_ views: [View]) -> [Double] {
     views.map { view in

@@ -152,6 +152,11 @@ public import MultiplaneGeometry
     super.willRemoveSubview(subview)
   }
 
+  /// An arranged view comes or goes.
+  override func noteHidden(_ subview: View) {
+    if arranged.contains(where: { $0 === subview }) { setNeedsArrangement() }
+  }
+
   /// The first arranged view's that is not hidden; the stack without any.
   open override var forFirstBaselineLayout: View { visible.first?.forFirstBaselineLayout ?? self }
 

@@ -40,7 +40,7 @@ extension View {
     guard isHidden != layer.isHidden else { return }
     layer.isHidden = isHidden
     if !isHidden { displayAwaiting() }
-    (superlink as? StackView)?.noteHidden(self)
+    superlink?.noteHidden(self)
   }
 
   /// Marks again what could not be drawn because it was hidden.

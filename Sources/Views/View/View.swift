@@ -241,6 +241,9 @@ public import MultiplaneLayers
   /// A subview is about to leave this view.
   open func willRemoveSubview(_ subview: View) {}
 
+  /// A subview was hidden, or is shown again.
+  func noteHidden(_ subview: View) {}
+
   /// The view is about to get another superview; nil for none.
   open func willMove(toSuperview newSuperview: View?) {}
 
