@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "MultiplaneScripts", targets: ["MultiplaneScripts"]),
     .library(name: "MultiplaneSystemViews", targets: ["MultiplaneSystemViews"]),
     .library(name: "MultiplaneScrolling", targets: ["MultiplaneScrolling"]),
+    .library(name: "MultiplaneTextInput", targets: ["MultiplaneTextInput"]),
     .library(name: "MultiplaneDisplays", targets: ["MultiplaneDisplays"]),
     .library(name: "MultiplaneGLView", targets: ["MultiplaneGLView"]),
     .library(name: "UIKit", targets: ["UIKit"]),
@@ -129,6 +130,13 @@ let package = Package(
         "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneViews", "MultiplaneSystemViews",
       ],
       path: "Sources/Scrolling", swiftSettings: settings),
+    .target(
+      name: "MultiplaneTextInput",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneViews",
+        "MultiplaneSystemViews", "MultiplaneScrolling",
+      ],
+      path: "Sources/TextInput", swiftSettings: settings),
     .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
@@ -349,6 +357,13 @@ let package = Package(
         "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
       ],
       path: "Tests/Scrolling", swiftSettings: settings),
+    .testTarget(
+      name: "TextInputTests",
+      dependencies: [
+        "MultiplaneTextInput", "MultiplaneScrolling", "MultiplaneSystemViews", "MultiplaneViews",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
+      ],
+      path: "Tests/TextInput", swiftSettings: settings),
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "MultiplaneViews", "MultiplaneContents"], path: "Tests/UIKit",
       swiftSettings: settings),

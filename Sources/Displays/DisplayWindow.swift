@@ -41,7 +41,7 @@ public import MultiplaneViews
   var cursor: WindowCursor { get set }
 
   /// What input methods are told of the place that text goes to; nil, the default, where no text is wanted: then keys
-  /// come, and no `TextInput`.
+  /// come, and no `TypedText`.
   var textInput: TextInputState? { get set }
 
   /// Hears of everything; nil, the default, for nobody.

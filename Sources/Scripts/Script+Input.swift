@@ -6,12 +6,12 @@ extension Script {
   /// Reads a line of input; nil where it has none of the keys.
   static func input(_ fields: inout Fields) throws(Reason) -> Event? {
     if fields.has("key") { return .input(.key(try key(&fields)), window: nil) }
-    if fields.has("text") { return .input(.text(TextInput(.commit(try fields.string("text")), time: 0)), window: nil) }
-    if fields.has("preedit") { return .input(.text(TextInput(try preedit(&fields), time: 0)), window: nil) }
+    if fields.has("text") { return .input(.text(TypedText(.commit(try fields.string("text")), time: 0)), window: nil) }
+    if fields.has("preedit") { return .input(.text(TypedText(try preedit(&fields), time: 0)), window: nil) }
     if fields.has("delete") {
       let counts = try fields.wholes("delete", count: 2)
       guard counts.allSatisfy({ $0 >= 0 }) else { throw Reason("delete", "has a number below 0") }
-      return .input(.text(TextInput(.deleteSurrounding(before: counts[0], after: counts[1]), time: 0)), window: nil)
+      return .input(.text(TypedText(.deleteSurrounding(before: counts[0], after: counts[1]), time: 0)), window: nil)
     }
     if fields.has("scroll") { return .input(.scroll(try scroll(&fields)), window: try window(&fields)) }
     if fields.has("pinch") { return .input(.transform(try pinch(&fields)), window: try window(&fields)) }
@@ -69,7 +69,7 @@ extension Script {
     return modifiers
   }
 
-  private static func preedit(_ fields: inout Fields) throws(Reason) -> TextInput.Change {
+  private static func preedit(_ fields: inout Fields) throws(Reason) -> TypedText.Change {
     let text = try fields.string("preedit")
     guard fields.has("selection") else { return .preedit(text, selection: nil) }
     let ends = try fields.wholes("selection", count: 2)

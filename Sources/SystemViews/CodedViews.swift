@@ -1,4 +1,4 @@
-import MultiplaneContents
+package import MultiplaneContents
 import MultiplaneGeometry
 import MultiplaneViews
 
@@ -72,7 +72,7 @@ extension Button {
 
 extension Coder {
   /// The case whose index a key has; nil where there is none, and, with an error, for another number.
-  final func decodeCase<Value>(_ type: Value.Type, in cases: [Value], forKey key: String) -> Value? {
+  package final func decodeCase<Value>(_ type: Value.Type, in cases: [Value], forKey key: String) -> Value? {
     guard containsValue(forKey: key) else { return nil }
     let index = decodeInteger(forKey: key)
     if cases.indices.contains(index) { return cases[index] }
@@ -80,7 +80,7 @@ extension Coder {
     return nil
   }
 
-  final func encode<Value: Equatable>(_ value: Value, in cases: [Value], forKey key: String) {
+  package final func encode<Value: Equatable>(_ value: Value, in cases: [Value], forKey key: String) {
     if let index = cases.firstIndex(of: value) { encode(index, forKey: key) }
   }
 
@@ -94,7 +94,7 @@ extension Coder {
   }
 
   /// A font of the system or of a family; nil where there is none.
-  fileprivate final func decodeFont(forKey key: String) -> Font? {
+  package final func decodeFont(forKey key: String) -> Font? {
     guard let size = decodeFinite(forKey: key) else { return nil }
     let weight = Font.Weight(rawValue: decodeFinite(forKey: "\(key)Weight") ?? Font.Weight.regular.rawValue)
     var font = Font.systemFont(ofSize: size, weight: weight)
@@ -106,7 +106,7 @@ extension Coder {
   }
 
   /// Writes a font. One of a file is read back as the system's: files are not looked for where archives are read.
-  fileprivate final func encode(_ font: Font, forKey key: String) {
+  package final func encode(_ font: Font, forKey key: String) {
     encode(font.size, forKey: key)
     encode(font.weight.rawValue, forKey: "\(key)Weight")
     if case .family(let family) = font.face { encode(family as Any?, forKey: "\(key)Family") }

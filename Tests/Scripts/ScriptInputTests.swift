@@ -17,13 +17,13 @@ import Testing
     #expect(key == .key(KeyInput(expected, phase: .began, isRepeat: true, time: 0)) && expected.keyCode == .keyboardA)
     let coded = try Self.input(#"{"t": 1, "key": "1", "code": 89, "phase": "ended"}"#)
     #expect(coded == .key(KeyInput(Key("1", keyCode: .keypad1), phase: .ended, time: 0)))
-    #expect(try Self.input(#"{"t": 1, "text": "é"}"#) == .text(TextInput(.commit("é"), time: 0)))
+    #expect(try Self.input(#"{"t": 1, "text": "é"}"#) == .text(TypedText(.commit("é"), time: 0)))
     #expect(
       try Self.input(#"{"t": 1, "preedit": "かな", "selection": [1, 2]}"#)
-        == .text(TextInput(.preedit("かな", selection: 1..<2), time: 0)))
+        == .text(TypedText(.preedit("かな", selection: 1..<2), time: 0)))
     #expect(
       try Self.input(#"{"t": 1, "delete": [2, 0]}"#)
-        == .text(TextInput(.deleteSurrounding(before: 2, after: 0), time: 0))
+        == .text(TypedText(.deleteSurrounding(before: 2, after: 0), time: 0))
     )
   }
 

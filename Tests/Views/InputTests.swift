@@ -119,27 +119,27 @@ import Testing
 
   @Test func undecidedText() {
     let field = add(Field())
-    send(.text(TextInput(.preedit("かn", selection: 1..<2), time: 0)))
+    send(.text(TypedText(.preedit("かn", selection: 1..<2), time: 0)))
     #expect(field.marked == "かn" && field.selection == 1..<2 && field.text.isEmpty)
     #expect(stage.window.textInputState?.preedit == "かn")
-    send(.text(TextInput(.preedit("x", selection: -5..<99), time: 0)))
+    send(.text(TypedText(.preedit("x", selection: -5..<99), time: 0)))
     #expect(field.selection == 0..<1)
-    send(.text(TextInput(.commit("漢"), time: 0)), .text(TextInput(.commit("字"), time: 0)))
+    send(.text(TypedText(.commit("漢"), time: 0)), .text(TypedText(.commit("字"), time: 0)))
     #expect(field.text == "漢字" && field.marked.isEmpty)
-    send(.text(TextInput(.deleteSurrounding(before: 1, after: 0), time: 0)))
+    send(.text(TypedText(.deleteSurrounding(before: 1, after: 0), time: 0)))
     #expect(field.text == "漢" && stage.window.textInputState?.surroundingText == "漢")
   }
 
   @Test func textOfAPlainResponder() {
     let plain = add(Plain())
-    send(.text(TextInput(.commit("é"), time: 0)), .text(TextInput(.preedit("no", selection: nil), time: 0)))
+    send(.text(TypedText(.commit("é"), time: 0)), .text(TypedText(.preedit("no", selection: nil), time: 0)))
     #expect(plain.text == "abcé" && stage.window.textInputState == TextInputState())
-    send(.text(TextInput(.deleteSurrounding(before: 2, after: .max), time: 0)))
+    send(.text(TypedText(.deleteSurrounding(before: 2, after: .max), time: 0)))
     #expect(plain.text == "ab")
-    send(.text(TextInput(.deleteSurrounding(before: .max, after: 0), time: 0)))
+    send(.text(TypedText(.deleteSurrounding(before: .max, after: 0), time: 0)))
     #expect(plain.text.isEmpty)
     plain.resignFirstResponder()
-    send(.text(TextInput(.commit("x"), time: 0)))
+    send(.text(TypedText(.commit("x"), time: 0)))
     #expect(plain.text.isEmpty && stage.window.textInputState == nil)
   }
 

@@ -155,7 +155,7 @@ import Testing
         return chance(2)
           ? .stylus(StylusUpdate(updateIndex: pick([1, 2, .max]), sample: pen() ?? StylusSample(), time: time))
           : .text(
-            TextInput(
+            TypedText(
               pick([
                 .commit("é"), .commit(""), .preedit("👨‍👩‍👧", selection: -3 ..< .max), .preedit("", selection: nil),
                 .deleteSurrounding(before: .max, after: .min), .deleteSurrounding(before: -1, after: 3),

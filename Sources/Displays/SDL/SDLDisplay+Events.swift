@@ -28,7 +28,7 @@
       case SDL_TEXTINPUT:
         var text = unsafe event.text.text
         let string = unsafe withUnsafeBytes(of: &text) { unsafe Self.string($0) }
-        window(unsafe event.text.windowID)?.tell(.input(.text(TextInput(.commit(string), time: now))))
+        window(unsafe event.text.windowID)?.tell(.input(.text(TypedText(.commit(string), time: now))))
       case SDL_TEXTEDITING:
         var text = unsafe event.edit.text
         let string = unsafe withUnsafeBytes(of: &text) { unsafe Self.string($0) }
@@ -140,7 +140,7 @@
         let end = min(start + max(0, length), text.unicodeScalars.count)
         selection = units(start)..<units(end)
       }
-      window(id)?.tell(.input(.text(TextInput(.preedit(text, selection: selection), time: now))))
+      window(id)?.tell(.input(.text(TypedText(.preedit(text, selection: selection), time: now))))
     }
 
     @unsafe private func take(_ event: SDL_DropEvent) {

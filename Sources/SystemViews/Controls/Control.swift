@@ -56,6 +56,16 @@ open class Control: View {
     public static let valueChanged = Events(rawValue: 1 << 12)
     /// The user has done what the control is for: for a button, let go inside.
     public static let primaryActionTriggered = Events(rawValue: 1 << 13)
+    /// The user has begun to edit text.
+    public static let editingDidBegin = Events(rawValue: 1 << 16)
+    /// The user has changed the text.
+    public static let editingChanged = Events(rawValue: 1 << 17)
+    /// The text is edited no more.
+    public static let editingDidEnd = Events(rawValue: 1 << 18)
+    /// The user has ended editing with the return key.
+    public static let editingDidEndOnExit = Events(rawValue: 1 << 19)
+    /// All of editing.
+    public static let allEditingEvents = Events(rawValue: 0xF_0000)
     /// All of touches.
     public static let allTouchEvents = Events(rawValue: 0xFFF)
     /// All.

@@ -21,7 +21,7 @@ extension Application {
   }
 
   /// Takes text for the key window, and delivers it in the next turn.
-  public final func send(_ input: TextInput) { keyWindow?.send(.text(input)) }
+  public final func send(_ input: TypedText) { keyWindow?.send(.text(input)) }
 
   private final func send(_ update: StylusUpdate, on screen: Screen?) {
     guard let screen = screen ?? mainScreen else { return }

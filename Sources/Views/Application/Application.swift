@@ -20,6 +20,8 @@ open class Application: Responder {
   public final private(set) weak var keyWindow: Window? {
     didSet { if keyWindow !== oldValue { semantics?.mark() } }
   }
+  /// What is copied and pasted.
+  public final let pasteboard = Pasteboard()
   /// Counts of draws and layouts.
   public final var statistics = ViewStatistics()
   /// When touches count as taps in succession.

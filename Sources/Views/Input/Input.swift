@@ -5,7 +5,7 @@ public enum Input: Hashable, Sendable {
   /// Of a key.
   case key(KeyInput)
   /// Of text.
-  case text(TextInput)
+  case text(TypedText)
   /// Of a pointer.
   case pointer(PointerInput)
   /// Of a wheel or a touchpad.

@@ -84,7 +84,7 @@ public struct Key: Hashable, Sendable {
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A change of a key, from any source, as a plain value. What is typed comes apart from it, as `TextInput`.
+/// A change of a key, from any source, as a plain value. What is typed comes apart from it, as `TypedText`.
 public struct KeyInput: Hashable, Sendable {
   /// The key. Its `keyCode` says which press a later change belongs to; without one, its
   /// `charactersIgnoringModifiers`.

@@ -144,6 +144,28 @@ public import MultiplaneGeometry
     canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
   }
 
+  /// What keeps how changes are undone: that of the next responder by default, in the end its window's.
+  open var undoManager: UndoManager? { next?.undoManager }
+
+  /// Takes away what is selected, and copies it. This and the others below are actions of menus and keys, which go to
+  /// the first responder that performs them; the defaults do nothing.
+  open func cut(_ sender: Any?) {}
+
+  /// Copies what is selected.
+  open func copy(_ sender: Any?) {}
+
+  /// Puts what was copied in the place of what is selected.
+  open func paste(_ sender: Any?) {}
+
+  /// Selects what is at the caret.
+  open func select(_ sender: Any?) {}
+
+  /// Selects all.
+  open func selectAll(_ sender: Any?) {}
+
+  /// Deletes what is selected.
+  open func delete(_ sender: Any?) {}
+
   // MARK: Accessibility
 
   /// Whether assistive programs present the object, and nothing below it; false by default, but true of most system

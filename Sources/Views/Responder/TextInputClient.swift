@@ -9,6 +9,21 @@
   func insertText(_ text: String)
   /// Deletes what is selected, or the character before the caret.
   func deleteBackward()
+  /// Takes a key that no responder has kept for itself, before it edits text as above; false, the default, for not.
+  func takeKey(_ key: Key) -> Bool
+  /// The responder has become the first one. The default does nothing.
+  func textInputDidBegin()
+  /// The responder is the first one no more. The default does nothing.
+  func textInputDidEnd()
+}
+
+extension TextInputClient {
+  /// Takes none.
+  public func takeKey(_ key: Key) -> Bool { false }
+  /// Does nothing.
+  public func textInputDidBegin() {}
+  /// Does nothing.
+  public func textInputDidEnd() {}
 }
 
 /// A responder that shows text which is not yet decided, and says what is around its caret. Places count UTF-16 units.

@@ -288,6 +288,13 @@ public import MultiplaneLayers
   /// The size that suits the view best in a size. The default answers the size of the bounds.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
+  /// Lets the first responder resign that is this view or below it.
+  ///
+  /// - Parameter force: whether it is none afterwards though it refuses.
+  /// - Returns: whether there is none below the view now.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool { endInput(force) }
+
   /// Takes the size that `sizeThatFits` answers, and keeps the origin of the frame.
   open func sizeToFit() {
     let origin = frame.origin

@@ -49,6 +49,15 @@ extension Window {
   /// Lets the responder that takes text resign, if there is one.
   package final func endTextInput() { if textClient != nil { firstResponder?.resignFirstResponder() } }
 
+  final func endInput(below view: View, force: Bool) -> Bool {
+    guard let first = firstResponder else { return true }
+    let own = first as? View ?? (first as? ViewController)?.viewIfLoaded
+    guard let own, own.isDescendant(of: view) else { return true }
+    if first.resignFirstResponder() { return true }
+    if force, firstResponder === first { firstResponder = nil }
+    return force
+  }
+
   private final var textClient: (any TextInputClient)? { firstResponder as? any TextInputClient }
 
   /// What an input method may know of the text that is edited; nil where the first responder takes none. It is made
@@ -58,7 +67,7 @@ extension Window {
     return (client as? any MarkedTextInputClient)?.textInputState ?? TextInputState()
   }
 
-  private final func deliver(_ input: TextInput) {
+  private final func deliver(_ input: TypedText) {
     guard let client = textClient else { return }
     let marking = client as? any MarkedTextInputClient
     switch input.change {
@@ -81,7 +90,7 @@ extension Window {
   /// Edits the first responder's text by keys that type no text of their own.
   final func editText(by presses: Set<Press>) {
     guard let client = textClient else { return }
-    for case let key? in presses.map(\.key) {
+    for case let key? in presses.map(\.key) where !client.takeKey(key) {
       guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { continue }
       switch key.keyCode {
       case .keyboardDeleteOrBackspace: client.deleteBackward()
@@ -90,6 +99,13 @@ extension Window {
       default: break
       }
     }
+  }
+}
+
+extension View {
+  final func endInput(_ force: Bool) -> Bool {
+    let window = self as? Window ?? window
+    return window?.endInput(below: self, force: force) ?? true
   }
 }
 

@@ -37,7 +37,15 @@ open class Window: View {
   final let presses = PressDispatcher()
   final let pointers = PointerDispatcher()
   final let scrolls = ScrollDispatcher()
-  final weak var firstResponder: Responder? { didSet { if firstResponder !== oldValue { noteSemantics() } } }
+  final weak var firstResponder: Responder? {
+    didSet {
+      guard firstResponder !== oldValue else { return }
+      noteSemantics()
+      (oldValue as? any TextInputClient)?.textInputDidEnd()
+      (firstResponder as? any TextInputClient)?.textInputDidBegin()
+    }
+  }
+  private final var undoStack: UndoManager?
   final var inputs: [Input] = []
   private final var taken: ArraySlice<Input> = []
   private final var level = Level.normal
@@ -80,6 +88,12 @@ open class Window: View {
   package final var shownScreen: Screen? {
     get { screen }
     set { screen = newValue }
+  }
+
+  /// The window's own, unless a responder in it has another.
+  open override var undoManager: UndoManager? {
+    if undoStack == nil { undoStack = UndoManager(application) }
+    return undoStack
   }
 
   /// How far in front the window is; 0 by default.

@@ -51,7 +51,7 @@ final class InputNamesTests: XCTestCase {
     application.send(KeyInput(UIKey("escape"), phase: .began, time: time))
     application.send(KeyInput(UIKey("left", modifierFlags: flags, keyCode: usage), phase: .began, time: time))
     application.send(KeyInput(UIKey("return"), phase: .began, time: time))
-    application.send(.text(TextInput(.commit("é"), time: time)))
+    application.send(.text(TypedText(.commit("é"), time: time)))
     application.send(.pointer(PointerInput(location: CGPoint(x: 5, y: 5), time: time)), on: screen)
     application.turn(at: time)
     XCTAssertEqual(editor.text, "\né")

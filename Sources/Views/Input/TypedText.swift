@@ -2,7 +2,7 @@ public import MultiplaneGeometry
 
 /// Text from a keyboard's layout or an input method, apart from keys, as a plain value. Places in texts count UTF-16
 /// units, as UIKit's ranges do; those that are outside, or within a character, are moved to the next that is not.
-public struct TextInput: Hashable, Sendable {
+public struct TypedText: Hashable, Sendable {
   /// What happened.
   public enum Change: Hashable, Sendable {
     /// Text takes the place of the preedit, or of what is selected.

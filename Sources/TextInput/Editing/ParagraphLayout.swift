@@ -1,0 +1,161 @@
+import MultiplaneContents
+import MultiplaneDrawing
+import MultiplaneGeometry
+
+#if Drawing
+  /// A paragraph that has been laid out, without what ends it. Places count UTF-16 units from its beginning; points are
+  /// from its upper left corner.
+  @MainActor final class ParagraphLayout {
+    let text: AttributedText
+    /// Of an empty paragraph, that of its font's line.
+    let height: Double
+    /// Where its lines are; one of an empty paragraph.
+    let lines: [Line]
+    private let layout: TextLayout?
+    /// Whether all of it runs from the left.
+    private let runsRight: Bool
+
+    struct Line: Hashable {
+      var range: Range<Int>
+      var rect: Rect
+      var baseline: Double
+    }
+
+    /// - Parameter width: where lines end; nil for one line.
+    init(_ text: AttributedText, width: Double?) {
+      self.text = text
+      let attributes = text.attributes(at: text.string.startIndex)
+      runsRight =
+        attributes.paragraphStyle.baseWritingDirection != .rightToLeft
+        && text.string.unicodeScalars.allSatisfy { $0.value < 0x590 }
+      layout = text.isEmpty ? nil : try? TextLayout(text, width: width.map { max($0, 1) })
+      guard let layout, !layout.lines.isEmpty else {
+        let metrics = try? attributes.font.metrics()
+        let room = width ?? 0
+        let style = attributes.paragraphStyle
+        let x: Double =
+          switch style.alignment {
+          case .center: room / 2
+          case .right: room
+          case .natural, .justified: style.baseWritingDirection == .rightToLeft ? room : 0
+          case .left: 0
+          }
+        height = metrics?.lineHeight ?? 0
+        let rect = Rect(x: x, y: 0, width: 0, height: height)
+        lines = [Line(range: 0..<0, rect: rect, baseline: metrics?.ascender ?? 0)]
+        return
+      }
+      let units = text.string.utf16
+      var (offset, place) = (0, text.string.startIndex)
+      lines = layout.lines.map { line in
+        offset += units.distance(from: place, to: line.range.lowerBound)
+        let start = offset
+        offset += units.distance(from: line.range.lowerBound, to: line.range.upperBound)
+        place = line.range.upperBound
+        return Line(range: start..<offset, rect: line.rect, baseline: line.baseline)
+      }
+      height = max(layout.boundingRect.maxY, lines.last?.rect.maxY ?? 0)
+    }
+
+    /// As wide as its widest line.
+    var width: Double { lines.reduce(0) { max($0, $1.rect.maxX) } }
+
+    private func index(_ offset: Int) -> String.Index {
+      text.string.utf16.index(
+        text.string.startIndex, offsetBy: max(0, offset), limitedBy: text.string.endIndex) ?? text.string.endIndex
+    }
+
+    private func offset(_ index: String.Index) -> Int {
+      text.string.utf16.distance(from: text.string.startIndex, to: index)
+    }
+
+    /// The line of a place: where two lines meet, the second one unless the first one's end is asked for.
+    func line(of offset: Int, isAtLineEnd: Bool) -> Int {
+      let found = lines.lastIndex { $0.range.lowerBound <= offset } ?? 0
+      return isAtLineEnd && found > 0 && lines[found].range.lowerBound == offset ? found - 1 : found
+    }
+
+    /// Where the caret stands: without width, as high as the line.
+    func caretRect(at offset: Int, isAtLineEnd: Bool) -> Rect {
+      let line = lines[line(of: offset, isAtLineEnd: isAtLineEnd)]
+      guard let layout else { return line.rect }
+      if isAtLineEnd, offset == line.range.upperBound, offset < text.string.utf16.count {
+        // Behind the last character of the line, which is not the first one of the next.
+        let last = layout.rects(of: index(self.offset(text.string.index(before: index(offset))))..<index(offset)).last
+        if let last { return Rect(x: last.maxX, y: line.rect.minY, width: 0, height: line.rect.height) }
+      }
+      return layout.caretRect(at: index(offset))
+    }
+
+    /// The rectangles of a range.
+    func rects(of range: Range<Int>) -> [Rect] {
+      layout?.rects(of: index(range.lowerBound)..<index(range.upperBound)) ?? []
+    }
+
+    /// The place that is nearest to a point, and whether it is the end of the point's line.
+    func place(at point: Point) -> (offset: Int, isAtLineEnd: Bool) {
+      guard let layout else { return (0, false) }
+      let found = offset(layout.index(at: point))
+      let line = lines.firstIndex { point.y < $0.rect.maxY } ?? lines.count - 1
+      return (found, line < lines.count - 1 && found == lines[line + 1].range.lowerBound && found > 0)
+    }
+
+    /// The place beside another one on the screen; nil beyond the paragraph.
+    func place(besides offset: Int, toRight: Bool) -> Int? {
+      let length = text.string.utf16.count
+      guard let layout, !runsRight else {
+        if toRight ? offset >= length : offset <= 0 { return nil }
+        let place = index(offset)
+        return self.offset(toRight ? text.string.index(after: place) : text.string.index(before: place))
+      }
+      return layout.index(besides: index(offset), toRight: toRight).map { self.offset($0) }
+    }
+
+    /// Whether the paragraph runs from the right.
+    var runsLeft: Bool { !runsRight && (layout?.runsLeft(at: text.string.startIndex) ?? false) }
+
+    func draw(in context: any DrawingContext, at point: Point, width: Double) {
+      guard let layout else { return }
+      if let context = context as? CairoContext {
+        context.draw(layout, at: point)
+      } else {
+        context.draw(text, in: Rect(x: point.x, y: point.y, width: width, height: height))
+      }
+    }
+  }
+#else
+  /// Text has no size without the trait Drawing.
+  @MainActor final class ParagraphLayout {
+    let text: AttributedText
+    let height = 0.0
+    let width = 0.0
+    let lines: [Line]
+    let runsLeft = false
+
+    struct Line: Hashable {
+      var range: Range<Int>
+      var rect: Rect
+      var baseline: Double
+    }
+
+    init(_ text: AttributedText, width: Double?) {
+      self.text = text
+      lines = [Line(range: 0..<text.string.utf16.count, rect: .zero, baseline: 0)]
+    }
+
+    func line(of offset: Int, isAtLineEnd: Bool) -> Int { 0 }
+    func caretRect(at offset: Int, isAtLineEnd: Bool) -> Rect { .zero }
+    func rects(of range: Range<Int>) -> [Rect] { [] }
+    func place(at point: Point) -> (offset: Int, isAtLineEnd: Bool) { (0, false) }
+    func draw(in context: any DrawingContext, at point: Point, width: Double) {}
+
+    func place(besides offset: Int, toRight: Bool) -> Int? {
+      let string = text.string
+      guard let place = string.utf16.index(string.startIndex, offsetBy: offset, limitedBy: string.endIndex),
+        toRight ? place < string.endIndex : place > string.startIndex
+      else { return nil }
+      let next = toRight ? string.index(after: place) : string.index(before: place)
+      return string.utf16.distance(from: string.startIndex, to: next)
+    }
+  }
+#endif

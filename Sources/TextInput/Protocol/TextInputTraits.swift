@@ -1,0 +1,100 @@
+public import MultiplaneViews
+
+/// How a text may be typed: what a keyboard on the screen and an input method go by.
+@preconcurrency @MainActor public protocol TextInputTraits: AnyObject {
+  /// Which keys a keyboard on the screen shows; `default` by default.
+  var keyboardType: KeyboardType { get set }
+  /// What its return key says; `default` by default.
+  var returnKeyType: ReturnKeyType { get set }
+  /// Which letters it types as capitals; at beginnings of sentences by default.
+  var autocapitalizationType: TextAutocapitalizationType { get set }
+  /// Whether words are corrected: nothing here does so.
+  var autocorrectionType: TextAutocorrectionType { get set }
+  /// Whether spelling is checked: nothing here does so.
+  var spellCheckingType: TextSpellCheckingType { get set }
+  /// The look of a keyboard on the screen.
+  var keyboardAppearance: KeyboardAppearance { get set }
+  /// Whether its return key needs text; false by default.
+  var enablesReturnKeyAutomatically: Bool { get set }
+  /// Whether the text is hidden, and cannot be copied; false by default.
+  var isSecureTextEntry: Bool { get set }
+  /// What the text means, for who fills it in.
+  // As in UIKit: code sets nil, and reads without a test.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  var textContentType: TextContentType! { get set }
+}
+
+/// Which keys a keyboard on the screen shows. The numbers are UIKit's.
+public enum KeyboardType: Int, Hashable, Sendable, CaseIterable {
+  case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad
+  case twitter, webSearch, asciiCapableNumberPad
+
+  /// What an input method is told.
+  public var purpose: TextInputState.Purpose {
+    switch self {
+    case .numberPad, .decimalPad, .asciiCapableNumberPad, .numbersAndPunctuation: .number
+    case .phonePad: .phone
+    case .namePhonePad: .name
+    case .emailAddress: .email
+    case .URL, .webSearch: .address
+    case .default, .asciiCapable, .twitter: .normal
+    }
+  }
+}
+
+/// What a return key says. The numbers are UIKit's.
+public enum ReturnKeyType: Int, Hashable, Sendable, CaseIterable {
+  case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
+}
+
+/// Which letters are typed as capitals. The numbers are UIKit's.
+public enum TextAutocapitalizationType: Int, Hashable, Sendable, CaseIterable {
+  case none, words, sentences, allCharacters
+}
+
+/// Whether words are corrected. The numbers are UIKit's.
+public enum TextAutocorrectionType: Int, Hashable, Sendable, CaseIterable { case `default`, no, yes }
+/// Whether spelling is checked. The numbers are UIKit's.
+public enum TextSpellCheckingType: Int, Hashable, Sendable, CaseIterable { case `default`, no, yes }
+/// The look of a keyboard on the screen. The numbers are UIKit's.
+public enum KeyboardAppearance: Int, Hashable, Sendable, CaseIterable { case `default`, dark, light }
+
+/// What a text means, by UIKit's names.
+public struct TextContentType: Hashable, Sendable, RawRepresentable {
+  /// The name.
+  public var rawValue: String
+  /// A meaning by its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// A person's name.
+  public static let name = TextContentType(rawValue: "name")
+  /// The name by which a person signs in.
+  public static let username = TextContentType(rawValue: "username")
+  /// A password.
+  public static let password = TextContentType(rawValue: "password")
+  /// A password that is being chosen.
+  public static let newPassword = TextContentType(rawValue: "new-password")
+  /// A code that is used once.
+  public static let oneTimeCode = TextContentType(rawValue: "one-time-code")
+  /// An address of mail.
+  public static let emailAddress = TextContentType(rawValue: "email")
+  /// A telephone number.
+  public static let telephoneNumber = TextContentType(rawValue: "tel")
+  /// An address of a page.
+  public static let URL = TextContentType(rawValue: "url")
+}
+
+/// The traits of a text that says none.
+final class PlainTraits: TextInputTraits {
+  var keyboardType = KeyboardType.default
+  var returnKeyType = ReturnKeyType.default
+  var autocapitalizationType = TextAutocapitalizationType.sentences
+  var autocorrectionType = TextAutocorrectionType.default
+  var spellCheckingType = TextSpellCheckingType.default
+  var keyboardAppearance = KeyboardAppearance.default
+  var enablesReturnKeyAutomatically = false
+  var isSecureTextEntry = false
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  var textContentType: TextContentType!
+
+  static var standard: PlainTraits { PlainTraits() }
+}

@@ -1,0 +1,42 @@
+public import MultiplaneScrolling
+
+/// Hears of the editing of a text view, and has a say in it. All methods have defaults: yes, and nothing.
+@preconcurrency @MainActor public protocol TextViewDelegate: ScrollViewDelegate {
+  /// Whether editing may begin.
+  func textViewShouldBeginEditing(_ textView: TextView) -> Bool
+  /// Editing has begun: the view is the first responder.
+  func textViewDidBeginEditing(_ textView: TextView)
+  /// Whether editing may end. A view that leaves its window ends it anyway.
+  func textViewShouldEndEditing(_ textView: TextView) -> Bool
+  /// Editing has ended.
+  func textViewDidEndEditing(_ textView: TextView)
+  /// Whether the user may put a text in the place of a range.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units.
+  ///   - text: empty for a deletion.
+  func textView(_ textView: TextView, shouldChangeTextIn range: Range<Int>, replacementText text: String) -> Bool
+  /// The user has changed the text.
+  func textViewDidChange(_ textView: TextView)
+  /// The selection, or the text before the caret, has changed.
+  func textViewDidChangeSelection(_ textView: TextView)
+}
+
+extension TextViewDelegate {
+  /// Yes.
+  public func textViewShouldBeginEditing(_ textView: TextView) -> Bool { true }
+  /// Does nothing.
+  public func textViewDidBeginEditing(_ textView: TextView) {}
+  /// Yes.
+  public func textViewShouldEndEditing(_ textView: TextView) -> Bool { true }
+  /// Does nothing.
+  public func textViewDidEndEditing(_ textView: TextView) {}
+  /// Yes.
+  public func textView(
+    _ textView: TextView, shouldChangeTextIn range: Range<Int>, replacementText text: String
+  ) -> Bool { true }
+  /// Does nothing.
+  public func textViewDidChange(_ textView: TextView) {}
+  /// Does nothing.
+  public func textViewDidChangeSelection(_ textView: TextView) {}
+}
