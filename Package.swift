@@ -228,7 +228,7 @@ let package = Package(
       dependencies: [
         "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
         "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews", "MultiplaneScrolling",
-        "MultiplaneMainQueue", "MultiplaneScripts",
+        "MultiplaneTextInput", "MultiplaneMainQueue", "MultiplaneScripts",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
     .executableTarget(name: "UIKitSourceTool", path: "Sources/UIKitSource", swiftSettings: settings),
@@ -264,8 +264,8 @@ let package = Package(
     .executableTarget(
       name: "ViewCatalog",
       dependencies: [
-        "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
-        "MultiplaneDrawing", "MultiplaneScripts",
+        "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneTextInput", "MultiplaneViews", "MultiplaneGeometry",
+        "MultiplaneContents", "MultiplaneDrawing", "MultiplaneScripts",
       ],
       path: "Sources/ViewCatalog", swiftSettings: settings),
     .executableTarget(

@@ -19,6 +19,7 @@ import MultiplaneViews
     pages = [
       ("Label", made.labels), ("ImageView", made.images), ("Button", made.buttons), ("Toolbar", made.toolbars),
       ("ProgressView", made.progress), ("ActivityIndicator", made.activity), ("ScrollView", made.scrolling),
+      ("TextField", made.form),
       ("Constraints", made.constraints), ("StackView", made.stacks),
     ]
     DynamicColor.systemBackground.apply(to: window, \.backgroundColor)

@@ -83,7 +83,8 @@ import Testing
     ("buttons", Drawn(draws: 14, bytes: 175_256)), ("toolbars", Drawn(draws: 12, bytes: 131_616)),
     ("progress", Drawn(draws: 12, bytes: 155_232)), ("activity", Drawn(draws: 13, bytes: 155_232)),
     ("scrolling", Drawn(draws: 35, bytes: 1_321_824)),
-    ("constraints", Drawn(draws: 15, bytes: 113_692)), ("stacks", Drawn(draws: 43, bytes: 346_340)),
+    ("form", Drawn(draws: 20, bytes: 285_848)),
+    ("constraints", Drawn(draws: 16, bytes: 113_692)), ("stacks", Drawn(draws: 44, bytes: 346_340)),
   ]
 
   @Test func catalogue() throws {
@@ -106,6 +107,21 @@ import Testing
     let words = String(decoding: try #require(files["words.txt"]), as: UTF8.self)
     #expect(words.contains("text “Seventeen points, one line”") && words.contains("button “Next Page”"))
     try expect(Self.pages.map(\.name) + ["dark"], of: "catalog", in: files)
+  }
+
+  /// The form, filled in by touches, keys and an input method.
+  @Test func theForm() throws {
+    var lines = (0..<7).map { tap("Next Page", at: 0.1 * Double($0 + 1)) }
+    lines += [tap("Name", at: 1), #"{"t": 1.1, "text": "Ada"}"#, #"{"t": 1.2, "key": "tab"}"#]
+    lines += [#"{"t": 1.3, "text": "ada@b.org"}"#, #"{"t": 1.4, "key": "tab"}"#, #"{"t": 1.5, "text": "secret"}"#]
+    lines += [picture("form-hidden", at: 1.6), tap("Notes", at: 4), #"{"t": 4.1, "text": "first line"}"#]
+    lines += [#"{"t": 4.2, "key": "return"}"#, #"{"t": 4.3, "preedit": "にほん"}"#]
+    lines += [picture("form-composing", at: 4.4), #"{"t": 4.5, "text": "日本"}"#]
+    lines += [picture("form-filled", at: 4.6), #"{"t": 4.7, "tree": "words.txt"}"#]
+    let files = try run(ViewCatalog.Catalog(), lines)
+    let words = String(decoding: try #require(files["words.txt"]), as: UTF8.self)
+    for text in ["“Ada”", "“ada@b.org”", "“••••••”", "日本"] { #expect(words.contains(text), "\(text)") }
+    try expect(["form-hidden", "form-composing", "form-filled"], of: "catalog", in: files)
   }
 
   @Test func thePadOfTheExample() throws {

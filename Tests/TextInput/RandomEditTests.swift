@@ -10,7 +10,7 @@ import Testing
   ]
 
   /// Random edits, undone to the start, give the first text; done again, the last one.
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<8)
   func undoToTheStart(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let first = "Hello שלום 👩‍🚀 wörld"

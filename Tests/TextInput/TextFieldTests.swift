@@ -314,6 +314,19 @@ import Testing
     #expect(test.stage.window.textInputState?.surroundingText == nil)
   }
 
+  @Test func nothingIsKept() {
+    weak var field: TextField?
+    do {
+      let test = FieldStage("text")
+      test.type("x")
+      field = test.field
+      test.field.removeFromSuperview()
+      test.field.undoManager?.removeAllActions()
+      test.stage.turn(1)
+    }
+    #expect(field == nil)
+  }
+
   @Test func theButtonTakesTheTextAway() {
     let test = FieldStage("text")
     test.field.clearButtonMode = .whileEditing

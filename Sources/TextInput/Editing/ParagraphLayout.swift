@@ -7,7 +7,7 @@ import MultiplaneGeometry
   /// from its upper left corner.
   @MainActor final class ParagraphLayout {
     let text: AttributedText
-    /// Of an empty paragraph, that of its font's line.
+    /// Whole pixels; of an empty paragraph, that of its font's line.
     let height: Double
     /// Where its lines are; one of an empty paragraph.
     let lines: [Line]
@@ -21,8 +21,11 @@ import MultiplaneGeometry
       var baseline: Double
     }
 
-    /// - Parameter width: where lines end; nil for one line.
-    init(_ text: AttributedText, width: Double?) {
+    /// - Parameters:
+    ///   - width: where lines end; nil for one line.
+    ///   - scale: pixels a point, above 0.
+    init(_ text: AttributedText, width: Double?, scale: Double = 1) {
+      func whole(_ length: Double) -> Double { (length * scale - 1e-6).rounded(.up) / scale }
       self.text = text
       let attributes = text.attributes(at: text.string.startIndex)
       runsRight =
@@ -40,8 +43,9 @@ import MultiplaneGeometry
           case .natural, .justified: style.baseWritingDirection == .rightToLeft ? room : 0
           case .left: 0
           }
-        height = metrics?.lineHeight ?? 0
-        let rect = Rect(x: x, y: 0, width: 0, height: height)
+        let line = metrics?.lineHeight ?? 0
+        height = whole(line)
+        let rect = Rect(x: x, y: 0, width: 0, height: line)
         lines = [Line(range: 0..<0, rect: rect, baseline: metrics?.ascender ?? 0)]
         return
       }
@@ -54,7 +58,7 @@ import MultiplaneGeometry
         place = line.range.upperBound
         return Line(range: start..<offset, rect: line.rect, baseline: line.baseline)
       }
-      height = max(layout.boundingRect.maxY, lines.last?.rect.maxY ?? 0)
+      height = whole(max(layout.boundingRect.maxY, lines.last?.rect.maxY ?? 0))
     }
 
     /// As wide as its widest line.
@@ -80,9 +84,9 @@ import MultiplaneGeometry
       let line = lines[line(of: offset, isAtLineEnd: isAtLineEnd)]
       guard let layout else { return line.rect }
       if isAtLineEnd, offset == line.range.upperBound, offset < text.string.utf16.count {
-        // Behind the last character of the line, which is not the first one of the next.
-        let last = layout.rects(of: index(self.offset(text.string.index(before: index(offset))))..<index(offset)).last
-        if let last { return Rect(x: last.maxX, y: line.rect.minY, width: 0, height: line.rect.height) }
+        // A space at the end of a line that is broken has no width.
+        let x = runsLeft ? line.rect.minX : line.rect.maxX
+        return Rect(x: x, y: line.rect.minY, width: 0, height: line.rect.height)
       }
       return layout.caretRect(at: index(offset))
     }
@@ -138,7 +142,7 @@ import MultiplaneGeometry
       var baseline: Double
     }
 
-    init(_ text: AttributedText, width: Double?) {
+    init(_ text: AttributedText, width: Double?, scale: Double = 1) {
       self.text = text
       lines = [Line(range: 0..<text.string.utf16.count, rect: .zero, baseline: 0)]
     }

@@ -23,7 +23,7 @@ import MultiplaneViews
   /// What is selected: the place that stays, and the one that keys move.
   private(set) var anchor = TextOffset(0)
   private(set) var head = TextOffset(0)
-  /// The text that an input method has not decided.
+  /// The text that an input method has not decided. What else changes the text decides it.
   private(set) var marked: Range<Int>?
   /// What is typed next looks like this.
   var typingAttributes: TextAttributes
@@ -127,6 +127,7 @@ import MultiplaneViews
 
   /// Puts a text in the place of a range, whatever the owner thinks of it. The caret stands behind it.
   func replace(_ range: Range<Int>, with text: AttributedText, name: String = "", isTyped: Bool = false) {
+    unmark()
     replaceExactly(whole(range), with: text, name: name, isTyped: isTyped)
   }
 
@@ -191,7 +192,6 @@ import MultiplaneViews
   func delete(_ range: Range<Int>) {
     let range = whole(range)
     guard !range.isEmpty, owner?.mayReplace(range, with: "") ?? true else { return }
-    endComposition()
     replace(range, with: AttributedText("", attributes: typingAttributes), name: "Typing", isTyped: true)
   }
 

@@ -15,6 +15,10 @@ import MultiplaneGeometry
   var cover: Character? {
     didSet { if cover != oldValue { forgetAll() } }
   }
+  /// Pixels a point: paragraphs are whole pixels high, so that each of them is drawn on the pixels of the screen.
+  var scale = 1.0 {
+    didSet { if scale != oldValue { forgetAll() } }
+  }
   /// What the sizes of fonts are multiplied by.
   var fontScale = 1.0 {
     didSet { if fontScale != oldValue { forgetAll() } }
@@ -63,10 +67,10 @@ import MultiplaneGeometry
   private func estimatedHeight(_ paragraph: AttributedText) -> Double {
     let font = paragraph.attributes(at: paragraph.string.startIndex).font
     let line = font.size * 1.36
-    guard let width, width > 0 else { return line }
+    guard let width, width > 0 else { return line.rounded(.up) }
     // Half of the font's size is about a letter's width.
     let letters = Double(paragraph.string.utf8.count) * font.size * 0.5
-    return line * max(1, (letters / width).rounded(.up))
+    return (line * max(1, (letters / width).rounded(.up))).rounded(.up)
   }
 
   // MARK: Paragraphs
@@ -80,7 +84,7 @@ import MultiplaneGeometry
     let end = paragraph.string.index(paragraph.string.endIndex, offsetBy: paragraph.endLength == 0 ? 0 : -1)
     var text = covered(paragraph.part(paragraph.string.startIndex..<end), number)
     if fontScale != 1 { text.changeAttributes { $0.font.size *= fontScale } }
-    let layout = ParagraphLayout(text, width: width)
+    let layout = ParagraphLayout(text, width: width, scale: scale)
     layoutCount += 1
     layouts[number] = layout
     heights.set(number, to: layout.height)

@@ -26,7 +26,8 @@ public import MultiplaneViews
   /// The caret, and the rectangles of what is selected.
   private let caret = TextMark()
   private var marks: [TextMark] = []
-  private var recognizer: TextTouchRecognizer?
+  /// Retained by the view, and retains this.
+  private weak var recognizer: TextTouchRecognizer?
   private var timer: TurnTimer?
   private(set) var isActive = false
   /// The end of the selection that keys and drags leave where it is.
@@ -51,6 +52,7 @@ public import MultiplaneViews
     (self.view, textInput) = (view, input)
     let recognizer = TextTouchRecognizer(of: input.textInputView) { [weak self] in self?.act($0, $1) }
     recognizer.cancelsTouchesInView = true
+    recognizer.interaction = self
     view.addGestureRecognizer(recognizer)
     self.recognizer = recognizer
     input.inputDelegate = self
@@ -60,6 +62,7 @@ public import MultiplaneViews
   public func detach() {
     end()
     if let recognizer { view?.removeGestureRecognizer(recognizer) }
+    if let window = view?.window, window.textInteraction === self { window.textInteraction = nil }
     recognizer = nil
     (view, textInput) = (nil, nil)
   }
@@ -345,6 +348,27 @@ public import MultiplaneViews
   }
 
   // MARK: Actions
+
+  /// Edits what is selected.
+  func perform(_ action: TextEditAction) {
+    let isDeleted = mode == .editable && textInput?.selectedTextRange?.isEmpty == false
+    switch action {
+    case .copy: copySelection()
+    case .cut: if mode == .editable, copySelection() { textInput?.deleteBackward() }
+    case .paste: if mode == .editable { paste() }
+    case .select: selectWord()
+    case .selectAll: selectAll()
+    case .delete: if isDeleted { textInput?.deleteBackward() }
+    }
+  }
+
+  /// Ends the interaction that a view has had while it was the first responder. The view may have left its window.
+  static func leave(_ view: View) {
+    for case let recognizer as TextTouchRecognizer in view.gestureRecognizers ?? [] {
+      let interaction = recognizer.interaction
+      interaction?.detach()
+    }
+  }
 
   /// Copies what is selected, if something is.
   ///

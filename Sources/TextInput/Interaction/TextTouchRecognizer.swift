@@ -24,6 +24,8 @@ final class TextTouchRecognizer: GestureRecognizer {
   private final let act: (Step, Point) -> Void
   /// The view of the text, beside the recogniser's own: touches of others in it, such as a button, are theirs.
   private final weak var text: View?
+  /// The interaction that the recogniser is of; retained by the recogniser, until it is detached.
+  final var interaction: TextInteraction?
   private final var start = Point.zero
   private final var count = 1
   private final var isPointer = false

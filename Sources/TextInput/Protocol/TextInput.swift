@@ -91,7 +91,7 @@ extension TextInput {
   }
 
   /// The usual ones, or the responder's where it adopts `TextInputTraits`.
-  public var textInputTraits: any TextInputTraits { (self as? any TextInputTraits) ?? PlainTraits.standard }
+  public var textInputTraits: any TextInputTraits { (self as? any TextInputTraits) ?? PlainTraits() }
 
   /// Whether the text is not empty.
   public var hasText: Bool { compare(beginningOfDocument, to: endOfDocument) != .same }
@@ -149,6 +149,32 @@ extension TextInput {
     (state.surroundingText, state.selection) = (whole, start..<start + length)
     return state
   }
+}
+
+// A responder that has no interaction of its own has one while it is the first responder.
+extension TextInput {
+  private var interaction: TextInteraction? { textInputView.window?.textInteraction as? TextInteraction }
+
+  /// Shows the caret.
+  public func textInputDidBegin() {
+    guard let view = (self as? View) ?? (self as? ViewController)?.viewIfLoaded, let window = view.window else { return }
+    let interaction = TextInteraction()
+    interaction.attach(to: view, of: self)
+    window.textInteraction = interaction
+    interaction.begin()
+  }
+
+  /// Takes the caret away.
+  public func textInputDidEnd() {
+    guard let view = (self as? View) ?? (self as? ViewController)?.viewIfLoaded else { return }
+    TextInteraction.leave(view)
+  }
+
+  /// Does what the key does by the table of the interaction.
+  public func takeKey(_ key: Key) -> Bool { interaction?.takeKey(key) ?? false }
+
+  /// Edits what is selected.
+  public func perform(_ action: TextEditAction) { interaction?.perform(action) }
 }
 
 extension Range<String.Index> {

@@ -24,6 +24,56 @@ public import MultiplaneViews
   var textContentType: TextContentType! { get set }
 }
 
+// What a text that does not say it reads; setting it does nothing.
+extension TextInputTraits {
+  /// The usual keys.
+  public var keyboardType: KeyboardType {
+    get { .default }
+    set {}
+  }
+  /// The usual key.
+  public var returnKeyType: ReturnKeyType {
+    get { .default }
+    set {}
+  }
+  /// At beginnings of sentences.
+  public var autocapitalizationType: TextAutocapitalizationType {
+    get { .sentences }
+    set {}
+  }
+  /// The usual.
+  public var autocorrectionType: TextAutocorrectionType {
+    get { .default }
+    set {}
+  }
+  /// The usual.
+  public var spellCheckingType: TextSpellCheckingType {
+    get { .default }
+    set {}
+  }
+  /// The usual.
+  public var keyboardAppearance: KeyboardAppearance {
+    get { .default }
+    set {}
+  }
+  /// False.
+  public var enablesReturnKeyAutomatically: Bool {
+    get { false }
+    set {}
+  }
+  /// False.
+  public var isSecureTextEntry: Bool {
+    get { false }
+    set {}
+  }
+  /// None.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  public var textContentType: TextContentType! {
+    get { nil }
+    set {}
+  }
+}
+
 /// Which keys a keyboard on the screen shows. The numbers are UIKit's.
 public enum KeyboardType: Int, Hashable, Sendable, CaseIterable {
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad
@@ -84,17 +134,4 @@ public struct TextContentType: Hashable, Sendable, RawRepresentable {
 }
 
 /// The traits of a text that says none.
-final class PlainTraits: TextInputTraits {
-  var keyboardType = KeyboardType.default
-  var returnKeyType = ReturnKeyType.default
-  var autocapitalizationType = TextAutocapitalizationType.sentences
-  var autocorrectionType = TextAutocorrectionType.default
-  var spellCheckingType = TextSpellCheckingType.default
-  var keyboardAppearance = KeyboardAppearance.default
-  var enablesReturnKeyAutomatically = false
-  var isSecureTextEntry = false
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  var textContentType: TextContentType!
-
-  static var standard: PlainTraits { PlainTraits() }
-}
+final class PlainTraits: TextInputTraits {}

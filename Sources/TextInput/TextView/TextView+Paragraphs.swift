@@ -31,6 +31,7 @@ extension TextView {
   /// Breaks lines at the view's width, and says how large the text is.
   final func placeText() {
     let width = lineWidth(in: bounds.width)
+    editor.frame.scale = contentScaleFactor > 0 ? contentScaleFactor : 1
     if editor.frame.width != width {
       editor.frame.width = width
       noteContentSize()
@@ -47,8 +48,17 @@ extension TextView {
   /// Shows the paragraphs that are seen.
   final func placeParagraphs() {
     let frame = editor.frame
-    let (top, bottom) = (bounds.minY - textOrigin.y, bounds.maxY - textOrigin.y)
-    let seen = frame.paragraphs(from: top, to: bottom)
+    // What is seen stays where it is while paragraphs above it turn out to be higher or lower.
+    let kept = paragraphViews.filter { $0.value.frame.maxY > bounds.minY }.min { $0.key < $1.key }
+    var seen = frame.paragraphs(from: bounds.minY - textOrigin.y, to: bounds.maxY - textOrigin.y)
+    if let kept, isScrollEnabled, seen.contains(kept.key) {
+      let way = textOrigin.y + frame.top(ofParagraph: kept.key) - kept.value.frame.minY
+      if way != 0 {
+        updateContentSize()
+        contentOffset.y += way
+        seen = frame.paragraphs(from: bounds.minY - textOrigin.y, to: bounds.maxY - textOrigin.y)
+      }
+    }
     for (number, view) in paragraphViews where !seen.contains(number) {
       view.removeFromSuperview()
       paragraphViews[number] = nil
@@ -71,13 +81,25 @@ extension TextView {
     interaction.update()
   }
 
+  /// How many paragraphs were laid out.
+  package final var layoutCount: Int { editor.frame.layoutCount }
+
   /// Brings a range in sight.
   final func show(_ range: Range<Int>) {
     placeText()
     let own = editor.whole(range.clamped(to: 0..<editor.length))
+    // The paragraphs that will be seen with it have their heights before.
+    for _ in 0..<3 {
+      let y = editor.frame.caretRect(at: TextOffset(own.upperBound)).maxY
+      _ = editor.frame.paragraphs(from: y - bounds.height, to: y)
+      if editor.frame.caretRect(at: TextOffset(own.upperBound)).maxY == y { break }
+    }
+    updateContentSize()
     var rect = editor.frame.caretRect(at: TextOffset(own.upperBound))
     if !own.isEmpty { rect = rect.union(editor.frame.caretRect(at: TextOffset(own.lowerBound))) }
     rect = rect.offsetBy(dx: textOrigin.x, dy: textOrigin.y)
+    // Offsets are whole pixels.
+    rect = Rect(x: rect.minX, y: rect.minY.rounded(.down), width: rect.width, height: rect.height + 1)
     let width = max(rect.width, TextInteraction.caretWidth)
     scrollRectToVisible(
       Rect(x: min(rect.minX, bounds.width - width), y: rect.minY, width: width, height: rect.height).standardized,

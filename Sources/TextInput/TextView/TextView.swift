@@ -180,6 +180,12 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
   /// What is selected, UTF-16 units; empty for a caret. Cut to the text.
   @_disfavoredOverload
   open var selectedRange: Range<Int> {
+    get { selectedUnits }
+    set { selectedUnits = newValue }
+  }
+
+  /// `selectedRange`, for the UIKit module, which has another of that name.
+  package final var selectedUnits: Range<Int> {
     get { editor.selection }
     set { editor.select(editor.whole(newValue.clamped(to: 0..<editor.length))) }
   }

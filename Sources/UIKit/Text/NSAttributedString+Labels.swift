@@ -28,7 +28,7 @@ import MultiplaneSystemViews
 
 extension TextAttributes {
   /// What differs from the plain attributes, by UIKit's keys; font, colour and paragraph always.
-  fileprivate var byKeys: [NSAttributedString.Key: Any] {
+  var byKeys: [NSAttributedString.Key: Any] {
     var keys: [NSAttributedString.Key: Any] = [
       .font: font, .foregroundColor: foregroundColor, .paragraphStyle: NSParagraphStyle(paragraphStyle),
     ]

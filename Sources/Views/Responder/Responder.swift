@@ -148,23 +148,23 @@ public import MultiplaneGeometry
   open var undoManager: UndoManager? { next?.undoManager }
 
   /// Takes away what is selected, and copies it. This and the others below are actions of menus and keys, which go to
-  /// the first responder that performs them; the defaults do nothing.
-  open func cut(_ sender: Any?) {}
+  /// the first responder that performs them; the defaults do that of a `TextInputClient`, and else nothing.
+  open func cut(_ sender: Any?) { edit(.cut) }
 
   /// Copies what is selected.
-  open func copy(_ sender: Any?) {}
+  open func copy(_ sender: Any?) { edit(.copy) }
 
   /// Puts what was copied in the place of what is selected.
-  open func paste(_ sender: Any?) {}
+  open func paste(_ sender: Any?) { edit(.paste) }
 
   /// Selects what is at the caret.
-  open func select(_ sender: Any?) {}
+  open func select(_ sender: Any?) { edit(.select) }
 
   /// Selects all.
-  open func selectAll(_ sender: Any?) {}
+  open func selectAll(_ sender: Any?) { edit(.selectAll) }
 
   /// Deletes what is selected.
-  open func delete(_ sender: Any?) {}
+  open func delete(_ sender: Any?) { edit(.delete) }
 
   // MARK: Accessibility
 
@@ -330,6 +330,8 @@ public import MultiplaneGeometry
     guard let view = self as? View, let screen = view.window?.screen else { return .zero }
     return view.convert(view.bounds, to: screen)
   }
+
+  private final func edit(_ action: TextEditAction) { (self as? any TextInputClient)?.perform(action) }
 
   final func describe(_ write: (AccessibilityValues) -> Void) {
     let values = described ?? AccessibilityValues()

@@ -11,13 +11,20 @@
   func deleteBackward()
   /// Takes a key that no responder has kept for itself, before it edits text as above; false, the default, for not.
   func takeKey(_ key: Key) -> Bool
+  /// Does what `cut(_:)` and its kin of the responder do by default. The default does nothing.
+  func perform(_ action: TextEditAction)
   /// The responder has become the first one. The default does nothing.
   func textInputDidBegin()
   /// The responder is the first one no more. The default does nothing.
   func textInputDidEnd()
 }
 
+/// An action of menus and keys on a text.
+public enum TextEditAction: Hashable, Sendable { case cut, copy, paste, select, selectAll, delete }
+
 extension TextInputClient {
+  /// Does nothing.
+  public func perform(_ action: TextEditAction) {}
   /// Takes none.
   public func takeKey(_ key: Key) -> Bool { false }
   /// Does nothing.

@@ -58,6 +58,9 @@ extension Window {
     return force
   }
 
+  /// Whether keys edit a text: then they scroll nothing.
+  package final var editsText: Bool { textClient != nil }
+
   private final var textClient: (any TextInputClient)? { firstResponder as? any TextInputClient }
 
   /// What an input method may know of the text that is edited; nil where the first responder takes none. It is made

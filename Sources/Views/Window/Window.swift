@@ -46,6 +46,8 @@ open class Window: View {
     }
   }
   private final var undoStack: UndoManager?
+  /// What shows the caret of a first responder that has nothing of its own for that.
+  package final var textInteraction: AnyObject?
   final var inputs: [Input] = []
   private final var taken: ArraySlice<Input> = []
   private final var level = Level.normal
