@@ -45,7 +45,7 @@ extension Pages {
     notes.layer.cornerRadius = 5
     notes.layer.borderWidth = 1
     notes.layer.borderColor = Color(white: 0.7)
-    add("many lines", notes, 110)
+    add("many lines", notes, 80)
     return page
   }
 }

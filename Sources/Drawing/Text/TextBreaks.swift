@@ -19,7 +19,8 @@
       let language = unsafe pango_language_get_default()
       unsafe bytes.withUnsafeMutableBytes { buffer in
         let text = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-        unsafe pango_get_log_attrs(text, Int32(clamping: buffer.count), -1, language, &places, Int32(clamping: count + 1))
+        unsafe pango_get_log_attrs(
+          text, Int32(clamping: buffer.count), -1, language, &places, Int32(clamping: count + 1))
       }
       var (offset, word, sentence): (Int, Int?, Int?) = (0, nil, nil)
       var next = scalars.startIndex

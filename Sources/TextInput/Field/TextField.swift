@@ -548,7 +548,9 @@ open class TextField: Control, TextInput, TextInputTraits {
   /// The rectangles of a range, as far as they are seen.
   open func selectionRects(for range: TextRange) -> [TextSelectionRect] { seen(access.selectionRects(for: range)) }
   /// The nearest place.
-  open func closestPosition(to point: Point) -> TextPosition? { access.closestPosition(to: Point(point.x, textOrigin.y)) }
+  open func closestPosition(to point: Point) -> TextPosition? {
+    access.closestPosition(to: Point(point.x, textOrigin.y))
+  }
   /// The nearest place within a range.
   open func closestPosition(to point: Point, within range: TextRange) -> TextPosition? {
     access.closestPosition(to: Point(point.x, textOrigin.y), within: range)

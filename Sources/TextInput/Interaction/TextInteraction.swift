@@ -101,7 +101,8 @@ public import MultiplaneViews
       while marks.count > rects.count { marks.removeLast().removeFromSuperview() }
       while marks.count < rects.count { marks.append(TextMark()) }
       for (mark, rect) in zip(marks, rects) {
-        mark.place(rect, in: space, color: Color(red: tint.red, green: tint.green, blue: tint.blue, alpha: tint.alpha * 0.2))
+        mark.place(
+          rect, in: space, color: Color(red: tint.red, green: tint.green, blue: tint.blue, alpha: tint.alpha * 0.2))
       }
       if selection.isEmpty, mode == .editable {
         var rect = input.caretRect(for: selection.start)
@@ -126,7 +127,9 @@ public import MultiplaneViews
     timer?.invalidate()
     timer = nil
     caret.isHidden = false
-    guard isActive, blinkInterval > 0, caret.superview != nil, let application = view?.window?.application else { return }
+    guard isActive, blinkInterval > 0, caret.superview != nil, let application = view?.window?.application else {
+      return
+    }
     timer = application.schedule(at: application.currentTime + blinkInterval, every: blinkInterval) {
       [weak self] timer in
       guard let self, isActive else { return timer.invalidate() }
@@ -315,7 +318,8 @@ public import MultiplaneViews
     case .up: return vertical(place) { input.position(from: $0, in: .up, offset: 1) } ?? input.beginningOfDocument
     case .down: return vertical(place) { input.position(from: $0, in: .down, offset: 1) } ?? input.endOfDocument
     case .pageUp, .pageDown:
-      let height = max(view?.bounds.height ?? 0, input.caretRect(for: place).height) - input.caretRect(for: place).height
+      let height =
+        max(view?.bounds.height ?? 0, input.caretRect(for: place).height) - input.caretRect(for: place).height
       return vertical(place) { place in
         let rect = input.caretRect(for: place)
         return input.closestPosition(to: Point(rect.midX, rect.midY + (move == .pageUp ? -height : height)))

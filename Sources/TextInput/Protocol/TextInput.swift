@@ -157,7 +157,9 @@ extension TextInput {
 
   /// Shows the caret.
   public func textInputDidBegin() {
-    guard let view = (self as? View) ?? (self as? ViewController)?.viewIfLoaded, let window = view.window else { return }
+    guard let view = (self as? View) ?? (self as? ViewController)?.viewIfLoaded, let window = view.window else {
+      return
+    }
     let interaction = TextInteraction()
     interaction.attach(to: view, of: self)
     window.textInteraction = interaction

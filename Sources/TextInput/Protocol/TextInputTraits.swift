@@ -66,8 +66,8 @@ extension TextInputTraits {
     get { false }
     set {}
   }
-  /// None.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// None.
   public var textContentType: TextContentType! {
     get { nil }
     set {}

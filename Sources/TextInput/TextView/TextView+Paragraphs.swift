@@ -201,7 +201,9 @@ extension TextView: TextEditing, TextLineSource, DirectedTextInput {
 
 extension TextView {
   /// Posted when editing begins, with the view.
-  public static var textDidBeginEditingNotification: Application.Notification.Name { .init("TextViewTextDidBeginEditing") }
+  public static var textDidBeginEditingNotification: Application.Notification.Name {
+    .init("TextViewTextDidBeginEditing")
+  }
   /// Posted when editing ends, with the view.
   public static var textDidEndEditingNotification: Application.Notification.Name { .init("TextViewTextDidEndEditing") }
   /// Posted when the user has changed the text, with the view.

@@ -95,7 +95,9 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var attributedText: NSAttributedString! {
       get { FoundationAttributes.make(editor.frame.store.text) }
-      set { setText(newValue.map { FoundationAttributes.text($0, defaults) } ?? AttributedText("", attributes: defaults)) }
+      set {
+        setText(newValue.map { FoundationAttributes.text($0, defaults) } ?? AttributedText("", attributes: defaults))
+      }
     }
   #endif
 

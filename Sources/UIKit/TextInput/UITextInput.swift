@@ -89,5 +89,7 @@ extension TextOrder {
 
 extension NSRange {
   /// UTF-16 units; empty at 0 for none.
-  var units: Range<Int> { location < 0 || length < 0 || location > Int.max - length ? 0..<0 : location..<location + length }
+  var units: Range<Int> {
+    location < 0 || length < 0 || location > Int.max - length ? 0..<0 : location..<location + length
+  }
 }

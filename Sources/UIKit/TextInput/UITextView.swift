@@ -17,7 +17,8 @@ public typealias NSTextContainer = TextView.Container
 
 extension UITextViewDelegate {
   /// Yes.
-  public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+  public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+  {
     true
   }
 
