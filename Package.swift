@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "MultiplaneScripts", targets: ["MultiplaneScripts"]),
     .library(name: "MultiplaneSystemViews", targets: ["MultiplaneSystemViews"]),
     .library(name: "MultiplaneScrolling", targets: ["MultiplaneScrolling"]),
+    .library(name: "MultiplaneLists", targets: ["MultiplaneLists"]),
     .library(name: "MultiplaneDisplays", targets: ["MultiplaneDisplays"]),
     .library(name: "MultiplaneGLView", targets: ["MultiplaneGLView"]),
     .library(name: "UIKit", targets: ["UIKit"]),
@@ -130,6 +131,13 @@ let package = Package(
       ],
       path: "Sources/Scrolling", swiftSettings: settings),
     .target(
+      name: "MultiplaneLists",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneViews",
+        "MultiplaneSystemViews", "MultiplaneScrolling",
+      ],
+      path: "Sources/Lists", swiftSettings: settings),
+    .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
         .embedInCode("start.glsl"), .embedInCode("tables.glsl"), .embedInCode("light.glsl"),
@@ -220,7 +228,7 @@ let package = Package(
       dependencies: [
         "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
         "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews", "MultiplaneScrolling",
-        "MultiplaneMainQueue", "MultiplaneScripts",
+        "MultiplaneLists", "MultiplaneMainQueue", "MultiplaneScripts",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
     .executableTarget(name: "UIKitSourceTool", path: "Sources/UIKitSource", swiftSettings: settings),
@@ -256,8 +264,8 @@ let package = Package(
     .executableTarget(
       name: "ViewCatalog",
       dependencies: [
-        "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
-        "MultiplaneDrawing", "MultiplaneScripts",
+        "MultiplaneLists", "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneViews", "MultiplaneGeometry",
+        "MultiplaneContents", "MultiplaneDrawing", "MultiplaneScripts",
       ],
       path: "Sources/ViewCatalog", swiftSettings: settings),
     .executableTarget(
@@ -349,6 +357,13 @@ let package = Package(
         "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
       ],
       path: "Tests/Scrolling", swiftSettings: settings),
+    .testTarget(
+      name: "ListsTests",
+      dependencies: [
+        "MultiplaneLists", "MultiplaneScrolling", "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry",
+        "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
+      ],
+      path: "Tests/Lists", swiftSettings: settings),
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "MultiplaneViews", "MultiplaneContents"], path: "Tests/UIKit",
       swiftSettings: settings),
