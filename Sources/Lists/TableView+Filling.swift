@@ -8,6 +8,30 @@ struct TableSectionView {
   let view: View?
 }
 
+/// What is in sight while rows are measured: a row that stays where it is on the screen, and what that takes.
+struct TableSight {
+  var rect: Rect
+  /// The row that stays, and where it is in the contents; nil for none.
+  var anchor: (place: RowPlace, y: Double)?
+  /// How far the contents have moved below what is in sight.
+  var way = 0.0
+
+  init(rect: Rect, anchor: (RowPlace, Double)?) {
+    self.rect = rect
+    self.anchor = anchor.map { (place: $0.0, y: $0.1) }
+  }
+
+  /// Follows the row that stays after rows above it have been measured.
+  mutating func keep(in map: TableMap) {
+    guard let own = anchor, map.contains(own.place) else { return }
+    let moved = map.start(own.place) - own.y
+    guard moved != 0 else { return }
+    anchor?.y += moved
+    rect.origin.y += moved
+    way += moved
+  }
+}
+
 // Which rows are in sight, and where.
 extension TableView {
   /// The room at each side of the rows.
@@ -41,29 +65,19 @@ extension TableView {
 
   /// Makes cells for the rows that have come in sight, and lets those that are out of it wait.
   private final func fill() {
-    var rect = bounds
-    if isFilled(rect) { return }
+    if isFilled(bounds) { return }
     needsFill = false
     let old = shownRows
-    recycle(outside: span(of: rect))
+    recycle(outside: span(of: bounds))
     let first = old.flatMap { known in shown.keys.filter { $0 >= known.first && $0 <= known.last }.min() }
-    var anchor = first.map { (place: $0, y: map.start($0)) }
-    var way = 0.0
-    func keep() {
-      guard let own = anchor, case let moved = map.start(own.place) - own.y, moved != 0 else { return }
-      anchor?.y += moved
-      rect.origin.y += moved
-      way += moved
-    }
+    var sight = TableSight(rect: bounds, anchor: first.map { ($0, map.start($0)) })
     var round = 0
-    repeat {
-      round += 1
-    } while fillOnce(&rect, keep) && round < 100
+    repeat { round += 1 } while fillOnce(&sight) && round < 100
     updateContentSize(growing: true)
-    if way != 0 { shiftContents(by: Point(0, way)) }
+    shiftContents(by: Point(0, sight.way))
     updateContentSize()
     placeEnds()
-    let span = span(of: rect)
+    let span = span(of: sight.rect)
     recycle(outside: span)
     shownRows = span
     for (place, cell) in shown where cell !== reorder?.cell { put(cell, at: place) }
@@ -74,7 +88,7 @@ extension TableView {
   private final func put(_ cell: TableViewCell, at place: RowPlace) {
     let frame = shiftedRect(place)
     if swipe?.cell === cell { return placeSwiped(in: frame) }
-    if cell.frame != frame { cell.frame = frame }
+    cell.place(in: frame)
   }
 
   /// Whether the rows in a rectangle are those that are shown.
@@ -112,30 +126,30 @@ extension TableView {
   /// Makes the cells and headers in a rectangle, and measures what was not.
   ///
   /// - Returns: whether others are in sight now.
-  private final func fillOnce(_ rect: inout Rect, _ keep: () -> Void) -> Bool {
-    var next = map.row(endingBelow: rect.minY)
-    while let place = next, map.start(place) < rect.maxY, map.contains(place) {
+  private final func fillOnce(_ sight: inout TableSight) -> Bool {
+    var next = map.row(endingBelow: sight.rect.minY)
+    while let place = next, map.contains(place), map.start(place) < sight.rect.maxY {
       let cell = shown[place] ?? makeCell(place)
       if !map.isMeasured(place) {
-        let height = measure(place, cell)
-        map.set(height, of: place)
-        keep()
+        map.set(measure(place, cell), of: place)
+        sight.keep(in: map)
       }
-      if cell.frame.size == .zero || !cell.isPlaced {
+      if !cell.isPlaced {
         cell.isPlaced = true
-        cell.frame = rowRect(place)
+        cell.place(in: rowRect(place))
         tableDelegate?.tableView(self, willDisplay: cell, forRowAt: IndexPath(place))
       }
       next = map.next(place)
     }
+    let rect = sight.rect
     if let top = map.section(at: rect.minY), let bottom = map.section(at: rect.maxY) {
       for section in top...max(top, bottom) where !isKnown(section) {
         measureEnds(section)
-        keep()
+        sight.keep(in: map)
       }
     }
-    guard let span = span(of: rect) else { return false }
-    return [span.first, span.last].contains { shown[$0] == nil || !map.isMeasured($0) } || !knowsSections(in: rect)
+    guard let span = span(of: sight.rect) else { return false }
+    return [span.first, span.last].contains { shown[$0] == nil || !map.isMeasured($0) } || !knowsSections(in: sight.rect)
   }
 
   private final func measureEnds(_ section: Int) {

@@ -30,6 +30,14 @@ extension TableViewCell {
     return Rect(x: left, y: 0, width: max(0, size.width - left - right), height: size.height)
   }
 
+  /// Takes a place in the table. The contents get their size at once, so that their constraints fit in it.
+  final func place(in frame: Rect) {
+    guard frame != self.frame else { return }
+    let isResized = frame.size != bounds.size
+    self.frame = frame
+    if isResized { contentView.frame = contentRect(in: frame.size) }
+  }
+
   private final func width(of accessory: View) -> Double {
     (accessory as? CellSign)?.fittingWidth ?? accessory.bounds.width
   }

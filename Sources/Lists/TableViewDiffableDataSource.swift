@@ -1,5 +1,3 @@
-public import MultiplaneViews
-
 /// A data source of a table that shows snapshots, and animates from one to the next: UIKit's, without the prefix.
 @preconcurrency @MainActor open class TableViewDiffableDataSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
