@@ -285,8 +285,8 @@ let package = Package(
       name: "MultiplaneBench",
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneGeometry",
-        "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneDrawing", "MultiplaneFramePlan", "MultiplaneGLES",
-        "CBench", "CDrawingBench", "CAllocations",
+        "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneLists", "MultiplaneDrawing", "MultiplaneFramePlan",
+        "MultiplaneRenderTree", "MultiplaneGLES", "CBench", "CDrawingBench", "CAllocations",
       ],
       path: "Sources/Bench", swiftSettings: settings),
     .executableTarget(

@@ -135,7 +135,9 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
   // MARK: Sections
 
   /// Adds sections at the end.
-  public mutating func appendSections(_ identifiers: [SectionIdentifierType]) { insert(identifiers, at: sections.count) }
+  public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
+    insert(identifiers, at: sections.count)
+  }
 
   /// Puts sections before another one.
   public mutating func insertSections(

@@ -20,7 +20,7 @@ import MultiplaneViews
 
   func register(_ aClass: AnyClass?, for identifier: String) {
     guard let aClass else { return classes[identifier] = nil }
-    guard let type = aClass as? Element.Type, case let responder: Responder.Type = type else {
+    guard let type = aClass as? Element.Type, case let responder:Responder.Type = type else {
       preconditionFailure("\(aClass) is no subclass of \(Element.self)")
     }
     classes[identifier] = responder

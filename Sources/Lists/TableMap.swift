@@ -50,7 +50,9 @@ struct TableMap {
 
   func isMeasured(_ place: RowPlace) -> Bool { sections[place.section].rows.isMeasured(place.row) }
 
-  mutating func set(_ height: Double, of place: RowPlace) { change(place.section) { $0.rows.set(height, of: place.row) } }
+  mutating func set(_ height: Double, of place: RowPlace) {
+    change(place.section) { $0.rows.set(height, of: place.row) }
+  }
 
   /// Changes the heights of a section.
   mutating func change(_ section: Int, _ body: (inout SectionMap) -> Void) {

@@ -118,7 +118,9 @@ struct TableChange {
       }
       guard let place else { continue }
       if update.deletedSections[index] != nil { continue }
-      if update.reloadedSections[index] != nil { reloaded[index] = place } else {
+      if update.reloadedSections[index] != nil {
+        reloaded[index] = place
+      } else {
         sections[index] = Section(new: place)
         origins[place] = index
       }
@@ -198,7 +200,9 @@ struct TableChange {
   /// Where a new row was; nil where it has come or is shown anew.
   func origin(of place: RowPlace) -> RowPlace? {
     let old: RowPlace
-    if let moved = backMoves[place], sections[moved.section] != nil { old = moved } else {
+    if let moved = backMoves[place], sections[moved.section] != nil {
+      old = moved
+    } else {
       guard let index = origins[place.section], let section = sections[index], !section.added.contains(place.row) else {
         return nil
       }

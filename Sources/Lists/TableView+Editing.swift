@@ -45,7 +45,9 @@ extension TableView {
       if cell.parts.canMove { cell.showsReorderControl = true }
       cell.shouldIndentWhileEditing = tableDelegate?.tableView(self, shouldIndentWhileEditingRowAt: path) ?? true
     }
-    if cell.isEditing != editing { cell.setEditing(editing, animated: animated) } else {
+    if cell.isEditing != editing {
+      cell.setEditing(editing, animated: animated)
+    } else {
       cell.noteEditing(animated: animated)
     }
   }
@@ -54,6 +56,12 @@ extension TableView {
   final func tapEditControl(of cell: TableViewCell?) {
     guard let cell, let place = cell.place, shown[place] === cell else { return }
     guard cell.editingStyle != .none else { return }
+    if cell.editingStyle == .delete {
+      let wasOpen = swipe?.cell === cell
+      endSwipe(animated: true)
+      if !wasOpen { showActions(of: cell, place) }
+      return
+    }
     dataSource?.tableView(self, commit: cell.editingStyle, forRowAt: IndexPath(place))
   }
 
@@ -96,7 +104,9 @@ extension TableView {
     let inset = adjustedContentInset
     let edge = 44.0
     let speed: Double
-    if y < inset.top + edge { speed = (y - inset.top - edge) / 4 } else {
+    if y < inset.top + edge {
+      speed = (y - inset.top - edge) / 4
+    } else {
       let low = bounds.height - inset.bottom - edge
       speed = y > low ? (y - low) / 4 : 0
     }
@@ -168,8 +178,10 @@ extension TableView {
   }
 
   private final func settleReorder() {
-    animate(withDuration: 0.2, options: .allowUserInteraction, animations: {
-      for (place, cell) in self.shown { cell.frame = self.rowRect(place) }
-    })
+    animate(
+      withDuration: 0.2, options: .allowUserInteraction,
+      animations: {
+        for (place, cell) in self.shown { cell.frame = self.rowRect(place) }
+      })
   }
 }

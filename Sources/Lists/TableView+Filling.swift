@@ -149,7 +149,8 @@ extension TableView {
       }
     }
     guard let span = span(of: sight.rect) else { return false }
-    return [span.first, span.last].contains { shown[$0] == nil || !map.isMeasured($0) } || !knowsSections(in: sight.rect)
+    return [span.first, span.last].contains { shown[$0] == nil || !map.isMeasured($0) }
+      || !knowsSections(in: sight.rect)
   }
 
   private final func measureEnds(_ section: Int) {

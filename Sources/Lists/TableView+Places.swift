@@ -31,7 +31,9 @@ extension TableView {
     case .bottom: y = row.maxY + bottom - bounds.height
     case .middle: y = row.midY - (top + bounds.height - bottom) / 2
     case .none:
-      if row.minY < low || row.height > high - low { y = row.minY - top } else if row.maxY > high {
+      if row.minY < low || row.height > high - low {
+        y = row.minY - top
+      } else if row.maxY > high {
         y = row.maxY + bottom - bounds.height
       }
     }

@@ -64,6 +64,13 @@ extension TableView {
     return true
   }
 
+  /// Shows the actions of a row without a swipe.
+  final func showActions(of cell: TableViewCell, _ place: RowPlace) {
+    guard openSwipe(cell, place, isLeading: false), let own = swipe else { return }
+    own.open = own.view.fittingWidth
+    moveSwiped(own)
+  }
+
   final func swipeChanged() {
     guard let own = swipe else { return }
     switch swipePan.state {

@@ -65,7 +65,9 @@ extension TableViewCell {
       accessory.frame = Rect(
         x: right - CellMetrics.margin - width, y: onPixel((size.height - height) / 2), width: width, height: height)
     }
-    if let configured = parts.configured { configured.frame = Rect(origin: .zero, size: content.size) } else {
+    if let configured = parts.configured {
+      configured.frame = Rect(origin: .zero, size: content.size)
+    } else {
       placeLabels(in: content.size)
     }
     placeSeparator()

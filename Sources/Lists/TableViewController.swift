@@ -114,7 +114,8 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
   ) {}
 
   /// A row was moved by a finger: changes the data. Does nothing by default.
-  open func tableView(_ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {}
+  open func tableView(_ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
+  {}
 
   /// A cell is about to be shown.
   open func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath) {}
@@ -210,7 +211,8 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
   }
 
   /// The words on the button that deletes a row; nil, the default, for “Delete”.
-  open func tableView(_ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String? {
+  open func tableView(_ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String?
+  {
     nil
   }
 

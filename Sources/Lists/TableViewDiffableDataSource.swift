@@ -1,5 +1,6 @@
 /// A data source of a table that shows snapshots, and animates from one to the next: UIKit's, without the prefix.
-@preconcurrency @MainActor open class TableViewDiffableDataSource<
+@preconcurrency @MainActor
+open class TableViewDiffableDataSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 >: TableViewDataSource {
   /// Makes the cell of an item.
@@ -103,7 +104,9 @@
         rows.append(IndexPath(row: row, section: index))
       }
       table.reloadRows(at: rows, with: animation)
-    } completion: { _ in completion?() }
+    } completion: { _ in
+      completion?()
+    }
     table.reconfigureRows(at: new.reconfiguredItemIdentifiers.compactMap { indexPath(for: $0) })
   }
 
@@ -161,5 +164,6 @@
   ) {}
 
   /// A row was moved by a finger: changes the data. Does nothing by default.
-  open func tableView(_ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {}
+  open func tableView(_ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
+  {}
 }

@@ -12,7 +12,8 @@ import MultiplaneViews
   /// Where views were.
   private var frames: [ObjectIdentifier: Rect] = [:]
   /// Cells that go, how, and where to; nil for where they are.
-  private var leaving: [(cell: TableViewCell, place: RowPlace, animation: TableView.RowAnimation, target: RowPlace?)] = []
+  private var leaving: [(cell: TableViewCell, place: RowPlace, animation: TableView.RowAnimation, target: RowPlace?)] =
+    []
   private var leavingEnds: [View] = []
 
   init(_ table: TableView, old: TableMap, change: TableChange, isAnimated: Bool) {
@@ -56,7 +57,9 @@ import MultiplaneViews
     var kept: [Int: TableSectionView] = [:]
     for (section, own) in views {
       if let view = own.view { frames[ObjectIdentifier(view)] = view.frame }
-      if let new = change.section(ofOld: section) { kept[new] = own } else if let view = own.view {
+      if let new = change.section(ofOld: section) {
+        kept[new] = own
+      } else if let view = own.view {
         if isAnimated, view.superview === table { leavingEnds.append(view) } else { table.letGo(view) }
       }
     }

@@ -25,7 +25,11 @@ import Testing
         }
         // Numbers that are 0 at the end have no room.
         let found = sums.index(at: at)
-        if at < total { #expect(found.index == expected && found.rest == rest) } else { #expect(found.index == count - 1) }
+        if at < total {
+          #expect(found.index == expected && found.rest == rest)
+        } else {
+          #expect(found.index == count - 1)
+        }
       }
     }
   }

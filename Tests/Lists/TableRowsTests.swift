@@ -13,7 +13,8 @@ import Testing
     #expect(stage.picture.first == "0.0 Row 0 \(Rect(x: 0, y: 0, width: 320, height: 40))")
     stage.scroll(to: 410)
     #expect(stage.table.indexPathsForVisibleRows?.map(\.row) == Array(10..<23))
-    #expect(stage.table.cellForRow(at: IndexPath(row: 10, section: 0))?.frame == Rect(x: 0, y: 400, width: 320, height: 40))
+    #expect(
+      stage.table.cellForRow(at: IndexPath(row: 10, section: 0))?.frame == Rect(x: 0, y: 400, width: 320, height: 40))
     #expect(stage.table.cellForRow(at: IndexPath(row: 9, section: 0)) == nil)
   }
 

@@ -14,7 +14,9 @@ import Testing
     #expect(stage.take() == ["should 1", "highlight 1", "unhighlight 1", "willSelect 1", "select 1"])
     #expect(stage.table.indexPathForSelectedRow == path(1))
     stage.tap(90, at: 2)
-    let expected = ["should 2", "highlight 2", "unhighlight 2", "willSelect 2", "willDeselect 1", "deselect 1", "select 2"]
+    let expected = [
+      "should 2", "highlight 2", "unhighlight 2", "willSelect 2", "willDeselect 1", "deselect 1", "select 2",
+    ]
     #expect(stage.take() == expected)
     #expect(stage.table.indexPathsForSelectedRows == [path(2)])
     #expect(stage.table.cellForRow(at: path(1))?.isSelected == false)

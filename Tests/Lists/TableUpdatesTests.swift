@@ -59,7 +59,9 @@ import Testing
         stage.table.deleteRows(at: [path(0)], with: .left)
       }) { done.append("inner \($0)") }
       #expect(stage.table.hasUncommittedUpdates)
-    } completion: { done.append("outer \($0)") }
+    } completion: {
+      done.append("outer \($0)")
+    }
     #expect(stage.table.numberOfRows(inSection: 0) == 3 && done.isEmpty)
     stage.stage.turn(0.1)
     #expect(done.isEmpty)
@@ -168,7 +170,9 @@ import Testing
     // Whole sections go, are shown anew, and come.
     var kept: [(old: Int, rows: [String])] = []
     for (index, rows) in old.enumerated() {
-      if old.count > 2, random.chance(0.08) { table.deleteSections([index], with: animation()) } else {
+      if old.count > 2, random.chance(0.08) {
+        table.deleteSections([index], with: animation())
+      } else {
         if random.chance(0.08) { table.reloadSections([index], with: animation()) }
         kept.append((index, rows))
       }
@@ -177,7 +181,9 @@ import Testing
     var words: [(old: Int?, rows: [String])] = kept.map { section in
       var left: [String] = []
       for (row, word) in section.rows.enumerated() {
-        if random.chance(0.1) { table.deleteRows(at: [path(row, section.old)], with: animation()) } else {
+        if random.chance(0.1) {
+          table.deleteRows(at: [path(row, section.old)], with: animation())
+        } else {
           if random.chance(0.05) { table.reloadRows(at: [path(row, section.old)], with: animation()) }
           left.append(word)
         }

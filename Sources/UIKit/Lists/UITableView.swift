@@ -30,3 +30,7 @@ public typealias UIListContentConfiguration = ListContentConfiguration
 public typealias UIListContentView = ListContentView
 /// UIKit's name of `CellConfigurationState`.
 public typealias UICellConfigurationState = CellConfigurationState
+/// UIKit's name of `DiffableDataSourceSnapshot`.
+public typealias NSDiffableDataSourceSnapshot = DiffableDataSourceSnapshot
+/// UIKit's name of `TableViewDiffableDataSource`.
+public typealias UITableViewDiffableDataSource = TableViewDiffableDataSource
