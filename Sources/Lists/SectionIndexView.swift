@@ -106,6 +106,13 @@ extension TableView {
     if subviews.last !== titlesView { bringSubviewToFront(titlesView) }
   }
 
+  /// Whether the finger that may scroll is on the words.
+  final var isTouchingIndex: Bool {
+    guard let titlesView else { return false }
+    let way = panGestureRecognizer.translation(in: self)
+    return titlesView.frame.contains(panGestureRecognizer.location(in: self) - way)
+  }
+
   final func updateIndexColor() { titlesView?.showColor() }
 
   /// Scrolls to the section that words lead to.

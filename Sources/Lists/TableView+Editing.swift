@@ -82,7 +82,7 @@ extension TableView {
 
   private final func beginReorder(_ pan: PanGestureRecognizer, _ cell: TableViewCell) {
     guard reorder == nil, let place = cell.place, shown[place] === cell else { return }
-    let own = RowReorder(cell, place, grip: pan.location(in: self).y - cell.frame.minY)
+    let own = RowReorder(cell, place, grip: pan.location(in: self).y - pan.translation(in: self).y - cell.frame.minY)
     reorder = own
     bringSubviewToFront(cell)
     cell.layer.shadowOpacity = 0.3

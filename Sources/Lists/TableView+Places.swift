@@ -54,12 +54,10 @@ extension TableView {
       return
     }
     for _ in 0..<8 {
-      let target = offset(place, position)
-      let isThere = target.y == contentOffset.y
-      setContentOffset(target, animated: false)
+      setContentOffset(offset(place, position), animated: false)
       guard !isAsking, update == nil else { return }
       layoutIfNeeded()
-      if isThere || contentOffset.y != target.y && abs(offset(place, position).y - contentOffset.y) < 0.5 { return }
+      if abs(offset(place, position).y - contentOffset.y) < 0.5 { return }
     }
   }
 

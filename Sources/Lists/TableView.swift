@@ -411,9 +411,12 @@ open class TableView: ScrollView {
   /// Shows what deletes, inserts and moves rows, or hides it.
   open func setEditing(_ editing: Bool, animated: Bool) { edit(editing, animated: animated) }
 
-  /// A swipe in a row that has actions begins along the row; what the superclass says of other gestures.
+  /// A swipe in a row that has actions begins along the row, and a scroll not in the index; what the superclass says of
+  /// other gestures.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
-    gestureRecognizer === swipePan ? canSwipe() : super.gestureRecognizerShouldBegin(gestureRecognizer)
+    if gestureRecognizer === swipePan { return canSwipe() }
+    if gestureRecognizer === panGestureRecognizer, isTouchingIndex { return false }
+    return super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 
   // MARK: The index
@@ -431,7 +434,10 @@ open class TableView: ScrollView {
 
   /// A list, unless it was set.
   open override var accessibilityContainerType: AccessibilityContainerType {
-    get { described == nil ? .list : super.accessibilityContainerType }
+    get {
+      let own = super.accessibilityContainerType
+      return own == .none ? .list : own
+    }
     set { super.accessibilityContainerType = newValue }
   }
 

@@ -32,10 +32,11 @@ import MultiplaneViews
 
   init(
     _ rows: [[String]], style: TableView.Style = .plain, rowHeight: Double? = 40, size: Size = Size(320, 480),
-    scale: Double = 1
+    scale: Double = 1, draws: Bool = true
   ) {
     self.rows = rows
     stage = Stage(320, 480, scale: scale)
+    if !draws { stage.application.drawingContexts = nil }
     table = TableView(frame: Rect(origin: .zero, size: size), style: style)
     if let rowHeight { table.rowHeight = rowHeight }
     table.register(NotingCell.self, forCellReuseIdentifier: "row")

@@ -9,7 +9,7 @@ import Testing
 
   /// What a table shows that was made of the same rows, at the same offset.
   private func fresh(_ stage: TableStage) -> [String] {
-    let other = TableStage(stage.rows, rowHeight: stage.table.rowHeight)
+    let other = TableStage(stage.rows, rowHeight: stage.table.rowHeight, draws: false)
     other.height = stage.height
     other.table.estimatedRowHeight = stage.table.estimatedRowHeight
     other.headerTitles = stage.headerTitles
@@ -133,7 +133,7 @@ import Testing
 
   @Test(arguments: [true, false]) func randomUpdatesAreEqualToAReload(isAnimated: Bool) {
     var random = SplitMix64(seed: isAnimated ? 21 : 22)
-    let stage = TableStage((0..<4).map { section in (0..<8).map { "\(section)-\($0)" } })
+    let stage = TableStage((0..<4).map { section in (0..<8).map { "\(section)-\($0)" } }, draws: false)
     // All heights are known, so that places do not depend on what was in sight before.
     stage.table.estimatedRowHeight = 0
     stage.height = { Double(20 + 10 * ($0.utf8.reduce(0) { $0 &+ Int($1) } % 4)) }
