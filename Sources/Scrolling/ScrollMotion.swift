@@ -113,7 +113,9 @@ public struct ScrollMotion: Hashable, Sendable {
     (end, target) = (rest.end, rest.target)
   }
 
-  private init(parts: [Part], end: Double, target: Double) { (self.parts, self.end, self.target) = (parts, end, target) }
+  private init(parts: [Part], end: Double, target: Double) {
+    (self.parts, self.end, self.target) = (parts, end, target)
+  }
 
   /// The same motion elsewhere.
   func moved(by way: Double) -> ScrollMotion {
