@@ -129,9 +129,16 @@ extension TableView {
   private final func fillOnce(_ sight: inout TableSight) -> Bool {
     var next = map.row(endingBelow: sight.rect.minY)
     while let place = next, map.contains(place), map.start(place) < sight.rect.maxY {
+      if !map.isMeasured(place), let height = statedHeight(place) {
+        map.set(height, of: place)
+        sight.keep(in: map)
+      }
+      next = map.next(place)
+      // Rows of no height have no cells: there may be any number of them.
+      if map.isMeasured(place), map.height(place) == 0 { continue }
       let cell = shown[place] ?? makeCell(place)
       if !map.isMeasured(place) {
-        map.set(measure(place, cell), of: place)
+        map.set(fittingHeight(cell), of: place)
         sight.keep(in: map)
       }
       if !cell.isPlaced {
@@ -139,7 +146,6 @@ extension TableView {
         cell.place(in: rowRect(place))
         tableDelegate?.tableView(self, willDisplay: cell, forRowAt: IndexPath(place))
       }
-      next = map.next(place)
     }
     let rect = sight.rect
     if let top = map.section(at: rect.minY), let bottom = map.section(at: rect.maxY) {
@@ -149,7 +155,7 @@ extension TableView {
       }
     }
     guard let span = span(of: sight.rect) else { return false }
-    return [span.first, span.last].contains { shown[$0] == nil || !map.isMeasured($0) }
+    return [span.first, span.last].contains { !map.isMeasured($0) || map.height($0) > 0 && shown[$0] == nil }
       || !knowsSections(in: sight.rect)
   }
 
@@ -259,6 +265,10 @@ extension TableView {
   /// The heights of rows are others: all is measured again.
   final func noteHeights() {
     guard !map.sections.isEmpty else { return }
+    if isAsking {
+      needsLoad = true
+      return setNeedsLayout()
+    }
     defaulted = []
     map = makeMap(keeping: nil)
     needsFill = true

@@ -156,13 +156,17 @@ extension TableView {
     if height != Self.automaticDimension { rows.set(usable(height), of: row) }
   }
 
-  /// The height of a row that comes in sight: what the delegate says, or else the table, or else its cell.
-  final func measure(_ place: RowPlace, _ cell: TableViewCell) -> Double {
+  /// The height that the delegate or the table says of a row that comes in sight; nil for that of its cell.
+  final func statedHeight(_ place: RowPlace) -> Double? {
     var height = rowHeight
     if let delegate = tableDelegate, !defaulted.contains(.rowHeights) {
       height = delegate.tableView(self, heightForRowAt: IndexPath(place))
     }
-    if height != Self.automaticDimension { return usable(height) }
+    return height == Self.automaticDimension ? nil : usable(height)
+  }
+
+  /// The height of a cell by its contents.
+  final func fittingHeight(_ cell: TableViewCell) -> Double {
     let size = cell.systemLayoutSizeFitting(
       Size(rowWidth, 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
     return usable(size.height)

@@ -46,9 +46,9 @@ import Testing
     #expect(stage.take().filter { $0.hasPrefix("sections") || $0.hasPrefix("rows") } == ["sections", "rows 0"])
     stage.stage.turn()
     let own = stage.take().filter { !$0.hasPrefix("reuse") }
-    #expect(own == ["cell 0.0", "will 0.0", "cell 0.1", "height 0.1", "will 0.1"])
+    #expect(own == ["cell 0.0", "will 0.0", "height 0.1", "cell 0.1", "will 0.1"])
     stage.scroll(to: 240)
-    #expect(stage.take() == ["end 0.0", "cell 0.2", "reuse", "height 0.2", "will 0.2"])
+    #expect(stage.take() == ["end 0.0", "height 0.2", "cell 0.2", "reuse", "will 0.2"])
   }
 
   @Test func aFrameOfScrollingAsksNothing() {
@@ -105,7 +105,7 @@ import Testing
     stage.height = { _ in .nan }
     stage.table.reloadData()
     stage.stage.turn()
-    #expect(stage.table.contentSize.height.isFinite)
+    #expect(stage.table.contentSize.height.isFinite && stage.made <= 15)
     stage.height = { _ in -50 }
     stage.table.reloadData()
     stage.stage.turn()
