@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "MultiplaneSystemViews", targets: ["MultiplaneSystemViews"]),
     .library(name: "MultiplaneScrolling", targets: ["MultiplaneScrolling"]),
     .library(name: "MultiplaneTextInput", targets: ["MultiplaneTextInput"]),
+    .library(name: "MultiplaneLists", targets: ["MultiplaneLists"]),
     .library(name: "MultiplaneDisplays", targets: ["MultiplaneDisplays"]),
     .library(name: "MultiplaneGLView", targets: ["MultiplaneGLView"]),
     .library(name: "UIKit", targets: ["UIKit"]),
@@ -138,6 +139,13 @@ let package = Package(
       ],
       path: "Sources/TextInput", swiftSettings: settings),
     .target(
+      name: "MultiplaneLists",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneViews",
+        "MultiplaneSystemViews", "MultiplaneScrolling",
+      ],
+      path: "Sources/Lists", swiftSettings: settings),
+    .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
         .embedInCode("start.glsl"), .embedInCode("tables.glsl"), .embedInCode("light.glsl"),
@@ -228,7 +236,7 @@ let package = Package(
       dependencies: [
         "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
         "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews", "MultiplaneScrolling",
-        "MultiplaneTextInput", "MultiplaneMainQueue", "MultiplaneScripts",
+        "MultiplaneTextInput", "MultiplaneLists", "MultiplaneMainQueue", "MultiplaneScripts",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
     .executableTarget(name: "UIKitSourceTool", path: "Sources/UIKitSource", swiftSettings: settings),
@@ -264,8 +272,8 @@ let package = Package(
     .executableTarget(
       name: "ViewCatalog",
       dependencies: [
-        "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneTextInput", "MultiplaneViews", "MultiplaneGeometry",
-        "MultiplaneContents", "MultiplaneDrawing", "MultiplaneScripts",
+        "MultiplaneLists", "MultiplaneTextInput", "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneViews",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneScripts",
       ],
       path: "Sources/ViewCatalog", swiftSettings: settings),
     .executableTarget(
@@ -285,8 +293,8 @@ let package = Package(
       name: "MultiplaneBench",
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneGeometry",
-        "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneDrawing", "MultiplaneFramePlan", "MultiplaneGLES",
-        "CBench", "CDrawingBench", "CAllocations",
+        "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneLists", "MultiplaneDrawing", "MultiplaneFramePlan",
+        "MultiplaneRenderTree", "MultiplaneGLES", "CBench", "CDrawingBench", "CAllocations",
       ],
       path: "Sources/Bench", swiftSettings: settings),
     .executableTarget(
@@ -364,6 +372,13 @@ let package = Package(
         "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
       ],
       path: "Tests/TextInput", swiftSettings: settings),
+    .testTarget(
+      name: "ListsTests",
+      dependencies: [
+        "MultiplaneLists", "MultiplaneScrolling", "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry",
+        "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
+      ],
+      path: "Tests/Lists", swiftSettings: settings),
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "MultiplaneViews", "MultiplaneContents"], path: "Tests/UIKit",
       swiftSettings: settings),

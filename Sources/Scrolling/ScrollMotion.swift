@@ -29,6 +29,18 @@ public struct ScrollMotion: Hashable, Sendable {
       }
     }
 
+    func moved(by way: Double) -> Law {
+      switch self {
+      case .rest(let offset): .rest(at: offset + way)
+      case .glide(let start, let speed, let loss): .glide(from: start + way, speed: speed, loss: loss)
+      case .critical(let target, let distance, let speed, let frequency):
+        .critical(to: target + way, distance: distance, speed: speed, frequency: frequency)
+      case .overdamped(let target, let first, let second, let rates):
+        .overdamped(to: target + way, first: first, second: second, rates: rates)
+      case .ease(let start, let own, let duration): .ease(from: start + way, way: own, duration: duration)
+      }
+    }
+
     func speed(_ time: Double) -> Double {
       switch self {
       case .rest: return 0
@@ -99,6 +111,16 @@ public struct ScrollMotion: Hashable, Sendable {
   init(_ law: Law, at start: Double, then rest: ScrollMotion) {
     parts = [Part(start: start, law: law)] + rest.parts
     (end, target) = (rest.end, rest.target)
+  }
+
+  private init(parts: [Part], end: Double, target: Double) {
+    (self.parts, self.end, self.target) = (parts, end, target)
+  }
+
+  /// The same motion elsewhere.
+  func moved(by way: Double) -> ScrollMotion {
+    ScrollMotion(
+      parts: parts.map { Part(start: $0.start, law: $0.law.moved(by: way)) }, end: end, target: target + way)
   }
 
   private func part(at time: Double) -> Part { parts.last { $0.start <= time } ?? parts[0] }

@@ -1,4 +1,4 @@
-import MultiplaneGeometry
+package import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneViews
 
@@ -22,6 +22,10 @@ struct RunningMotion {
   var end: Double { max(x.end, y.end, scale?.end ?? -.infinity) }
   var target: Point { Point(x.target, y.target) }
   func offset(at time: Double) -> Point { Point(x.offset(at: time), y.offset(at: time)) }
+  mutating func move(by way: Point) {
+    x = x.moved(by: way.x)
+    y = y.moved(by: way.y)
+  }
   func speed(at time: Double) -> Point { Point(x.speed(at: time), y.speed(at: time)) }
 }
 
@@ -81,6 +85,26 @@ extension ScrollView {
     show(running.offset(at: time))
     guard let left = motion, left.serial == running.serial, time >= left.end else { return }
     end()
+  }
+
+  /// Whether an offset that was asked for with an animation is on its way.
+  package final var isAnimatingScroll: Bool { motion?.kind == .animation }
+
+  /// Moves the offset, and what moves it, because contents above have become higher or lower: what is in sight stays,
+  /// and drags and motions go on as they did.
+  package final func shiftContents(by way: Point) {
+    guard way.isFinite, way != .zero else { return }
+    if let own = drag {
+      drag?.asked = own.asked + way
+      drag?.shown = own.shown + way
+      drag?.samples = own.samples.map { ScrollPhysics.Sample(time: $0.time, offset: $0.offset + way) }
+    }
+    if let asked = zoom?.asked { zoom?.asked = asked + way }
+    motion?.move(by: way)
+    caught?.move(by: way)
+    isShowing = true
+    bounds.origin = bounds.origin + way
+    isShowing = false
   }
 
   /// Ends the motion where it would end.

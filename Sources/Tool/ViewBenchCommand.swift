@@ -42,7 +42,27 @@ struct BenchViews: ParsableCommand {
       table.add(["turn with one move, µs", figures.oneMove.text(digits: 2), ""])
       table.add(["layouts of one mark", "\(figures.layoutsOfOneMark)", ""])
       print(table.text)
+      printLists()
     }
+  }
+}
+
+extension BenchViews {
+  /// Measures a scrolled table.
+  @MainActor private func printLists() {
+    let bench = ListBench()
+    let figures = bench.measure()
+    var table = TextTable(header: ["of \(bench.count) rows, scrolled", "no row comes in", "what one that does adds"])
+    table.add(["views and commit, ms", figures.views.text(digits: 3), figures.row.text(digits: 3)])
+    table.add(["apply and plan, ms", figures.engine.text(digits: 3), figures.rowEngine.text(digits: 3)])
+    table.add(["draws", figures.draws.text(digits: 2), (figures.rowDraws - figures.draws).text(digits: 2)])
+    table.add(["layouts", figures.layouts.text(digits: 2), (figures.rowLayouts - figures.layouts).text(digits: 2)])
+    print(table.text)
+    print("a label of 320 × 20 points, drawn alone: \(figures.drawing.text(digits: 3)) ms")
+    print("cells made \(figures.made), rows in sight \(figures.inSight)")
+    print(
+      "bytes: table \(figures.tableBytes), places \(figures.placeBytes), of measured rows \(figures.measuredPlaceBytes)"
+    )
   }
 }
 

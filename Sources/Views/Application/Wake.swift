@@ -13,6 +13,13 @@ enum Warning {
   }
 }
 
+extension View {
+  /// Tells whoever takes the application's warnings; without anybody, standard error.
+  package final func warn(_ message: String) {
+    if let handler = application?.warningHandler { handler(message) } else { Warning.print(message) }
+  }
+}
+
 /// Takes closures from any thread for the application's next turn, and a descriptor that is readable while there are
 /// some.
 public final class Poster: @unchecked Sendable {

@@ -18,7 +18,7 @@ extension LayoutSystem {
   }
 
   private func warn(_ message: String) {
-    if let handler = root?.application?.warningHandler { handler(message) } else { Warning.print(message) }
+    if let root { root.warn(message) } else { Warning.print(message) }
   }
 
   private func describe(_ constraint: ConstraintSolver.Constraint) -> String {

@@ -1,0 +1,128 @@
+import MultiplaneContents
+public import MultiplaneGeometry
+import MultiplaneSystemViews
+public import MultiplaneViews
+
+/// Shows a `ListContentConfiguration`: UIKit's, without the prefix.
+open class ListContentView: View, ContentView {
+  private final let text = Label()
+  private final let secondary = Label()
+  private final let picture = ImageView(image: nil)
+  private final var own: ListContentConfiguration
+
+  /// Makes a view that shows a configuration.
+  public init(configuration: ListContentConfiguration) {
+    own = configuration
+    super.init(frame: .zero)
+    for view in [text, secondary, picture] {
+      view.isPart = true
+      addSubview(view)
+    }
+    show()
+  }
+
+  /// Not available: a configuration is no part of an archive.
+  public required init?(coder: Coder) { nil }
+
+  /// What it shows: a `ListContentConfiguration`; others are ignored.
+  open var configuration: any ContentConfiguration {
+    get { own }
+    set {
+      guard let new = newValue as? ListContentConfiguration, new != own else { return }
+      own = new
+      show()
+    }
+  }
+
+  private final func show() {
+    text.text = own.text
+    secondary.text = own.secondaryText
+    style(text, own.textProperties, .label)
+    style(secondary, own.secondaryTextProperties, own.prefersSideBySideTextAndSecondaryText ? .secondaryLabel : .label)
+    picture.image = own.image
+    picture.tintColor = own.imageProperties.tintColor
+    picture.layer.cornerRadius = own.imageProperties.cornerRadius
+    picture.clipsToBounds = own.imageProperties.cornerRadius > 0
+    setNeedsLayout()
+  }
+
+  private final func style(
+    _ label: Label, _ properties: ListContentConfiguration.TextProperties, _ usual: DynamicColor
+  ) {
+    if label.font != properties.font { label.font = properties.font }
+    label.numberOfLines = properties.numberOfLines
+    label.textAlignment = properties.alignment
+    if let color = properties.color { label.textColor = color } else { usual.apply(to: label, \.detailColor) }
+  }
+
+  private struct Places {
+    var image = Rect.zero
+    var text = Rect.zero
+    var secondary = Rect.zero
+    var height = 0.0
+  }
+
+  /// Where all is in a width.
+  private final func places(inWidth width: Double) -> Places {
+    let margins = own.directionalLayoutMargins
+    var (places, left) = (Places(), margins.leading)
+    if let image = own.image {
+      var size = image.size
+      let most = own.imageProperties.maximumSize
+      if most.width > 0, size.width > most.width {
+        size = Size(most.width, size.height * most.width / size.width)
+      }
+      if most.height > 0, size.height > most.height {
+        size = Size(size.width * most.height / size.height, most.height)
+      }
+      places.image = Rect(origin: Point(left, 0), size: size)
+      left += size.width + own.imageToTextPadding
+    }
+    let room = max(1, width - left - margins.trailing)
+    func size(_ label: Label, _ width: Double) -> Size {
+      label.text?.isEmpty ?? true ? .zero : label.sizeThatFits(Size(width, 0))
+    }
+    let (first, second) = (size(text, room), size(secondary, room))
+    let gap = own.textToSecondaryTextHorizontalPadding
+    var height = max(first.height, second.height)
+    if own.prefersSideBySideTextAndSecondaryText, first.width + second.width + gap <= room {
+      places.text = Rect(x: left, y: 0, width: room - second.width, height: first.height)
+      places.secondary = Rect(x: left + room - second.width, y: 0, width: second.width, height: second.height)
+      let middle = height / 2
+      places.text.origin.y = middle - first.height / 2
+      places.secondary.origin.y = middle - second.height / 2
+    } else {
+      let between = first.height > 0 && second.height > 0 ? own.textToSecondaryTextVerticalPadding : 0
+      places.text = Rect(x: left, y: 0, width: room, height: first.height)
+      places.secondary = Rect(x: left, y: first.height + between, width: room, height: second.height)
+      height = first.height + between + second.height
+    }
+    places.height = max(height, places.image.height)
+    for path in [\Places.text, \Places.secondary] {
+      places[keyPath: path].origin.y += (places.height - height) / 2
+    }
+    places.image.origin.y = (places.height - places.image.height) / 2
+    return places
+  }
+
+  /// The height of the contents in a width, at least 44.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let margins = own.directionalLayoutMargins
+    let height = places(inWidth: size.width).height + margins.top + margins.bottom
+    return Size(size.width, max(CellMetrics.height, height))
+  }
+
+  /// Places the image and the texts.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let places = places(inWidth: bounds.width)
+    let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
+    let top = ((bounds.height - places.height) / 2 * scale).rounded() / scale
+    for (view, place) in [(picture, places.image), (text, places.text), (secondary, places.secondary)] as [(View, Rect)]
+    {
+      var frame = place
+      frame.origin.y = ((frame.minY + top) * scale).rounded() / scale
+      view.frame = frame
+    }
+  }
+}

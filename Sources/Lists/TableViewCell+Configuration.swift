@@ -1,0 +1,75 @@
+import MultiplaneGeometry
+import MultiplaneSystemViews
+import MultiplaneViews
+
+// What configurations show in a cell.
+extension TableViewCell {
+  /// What the cell is in.
+  final var configurationState: CellConfigurationState {
+    var state = CellConfigurationState()
+    (state.isSelected, state.isHighlighted, state.isEditing) = (isSelected, isHighlighted, isEditing)
+    state.isSwiped = showingDeleteConfirmation
+    return state
+  }
+
+  /// Shows a configuration in place of the labels.
+  final func show(_ configuration: (any ContentConfiguration)?) {
+    let hadHeight = parts.configured?.sizeThatFits(Size(contentView.bounds.width, 0)).height
+    parts.configuration = configuration
+    guard let configuration else {
+      parts.configured?.removeFromSuperview()
+      parts.configured = nil
+      return setNeedsLayout()
+    }
+    for view in [parts.text, parts.detail, parts.image] as [View?] { view?.removeFromSuperview() }
+    (parts.text, parts.detail, parts.image) = (nil, nil, nil)
+    let updated = configuration.updated(for: configurationState)
+    // A view shows another configuration of its own kind.
+    if let view = parts.configured, type(of: view.configuration) == type(of: updated) {
+      view.configuration = updated
+      let height = view.sizeThatFits(Size(contentView.bounds.width, 0)).height
+      if height != hadHeight { setNeedsLayout() }
+      return
+    }
+    parts.configured?.removeFromSuperview()
+    let view = updated.makeContentView()
+    contentView.addSubview(view)
+    parts.configured = view
+    setNeedsLayout()
+  }
+
+  final func show(background: BackgroundConfiguration?) {
+    parts.background = background
+    let old = parts.backdrop
+    parts.backdrop = nil
+    if let background {
+      let view = background.customView ?? old ?? View()
+      view.isPart = true
+      view.backgroundColor = background.customView == nil ? background.backgroundColor : view.backgroundColor
+      view.layer.cornerRadius = background.cornerRadius
+      view.layer.borderColor = background.strokeColor
+      view.layer.borderWidth = background.strokeColor == nil ? 0 : background.strokeWidth
+      if view !== old { old?.removeFromSuperview() }
+      if view.superview !== self { insertSubview(view, at: 0) }
+      parts.backdrop = view
+      backgroundColor = nil
+    } else {
+      old?.removeFromSuperview()
+      DynamicColor.systemBackground.apply(to: self, \.backgroundColor)
+    }
+    showSelection()
+    setNeedsLayout()
+  }
+
+  /// Shows the configuration for what the cell is in now.
+  final func updateConfigured() {
+    guard let configuration = parts.configuration, let view = parts.configured else { return }
+    view.configuration = configuration.updated(for: configurationState)
+  }
+
+  final func placeBackdrop() {
+    guard let view = parts.backdrop, let insets = parts.background?.backgroundInsets else { return }
+    view.frame = bounds.inset(
+      by: EdgeInsets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing))
+  }
+}
