@@ -18,7 +18,10 @@ import MultiplaneViews
       ("down", .touchDown), ("upInside", .touchUpInside), ("upOutside", .touchUpOutside), ("cancel", .touchCancel),
     ]
     for (name, event) in events { control.addAction(for: event) { [weak self] in self?.told.append(name) } }
-    control.addAction(for: .valueChanged) { [weak self] in self.map { $0.told.append(value($0.control)) } }
+    control.addAction(for: .valueChanged) { [weak self] in
+      guard let self else { return }
+      told.append(value(self.control))
+    }
   }
 
   /// What was told since the last call.

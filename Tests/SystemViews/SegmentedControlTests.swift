@@ -19,7 +19,9 @@ import Testing
     control.layoutIfNeeded()
     return control.subviews.filter(\.isAccessibilityElement).map(\.frame)
   }
-  private func plate(_ control: SegmentedControl) -> View { control.subviews.filter { !$0.isAccessibilityElement }.last! }
+  private func plate(_ control: SegmentedControl) -> View {
+    control.subviews.filter { !$0.isAccessibilityElement }.last!
+  }
 
   @Test func taps() {
     let stage = made()
@@ -68,7 +70,8 @@ import Testing
     let stage = made { $0.selectedSegmentIndex = 1 }
     let control = stage.control
     control.insertSegment(withTitle: "Zero", at: 0, animated: true)
-    #expect(control.numberOfSegments == 4 && control.selectedSegmentIndex == 2 && control.titleForSegment(at: 0) == "Zero")
+    #expect(
+      control.numberOfSegments == 4 && control.selectedSegmentIndex == 2 && control.titleForSegment(at: 0) == "Zero")
     #expect(segments(control).map(\.width).sorted() == [45, 45, 45, 45])
     control.insertSegment(with: try Pictures.image(10, 10), at: 99, animated: false)
     #expect(control.imageForSegment(at: 4) != nil && control.titleForSegment(at: 4) == nil)
@@ -80,7 +83,8 @@ import Testing
     #expect(control.titleForSegment(at: 2) == "Last" && control.imageForSegment(at: 2) == nil)
     control.removeAllSegments()
     control.removeSegment(at: 0, animated: true)
-    #expect(control.numberOfSegments == 0 && control.titleForSegment(at: 0) == nil && control.widthForSegment(at: 3) == 0)
+    #expect(
+      control.numberOfSegments == 0 && control.titleForSegment(at: 0) == nil && control.widthForSegment(at: 3) == 0)
     // What was removed goes when it has faded.
     for time in 1...3 { stage.stage.turn(Double(time)) }
     #expect(segments(control).isEmpty && stage.take() == [])

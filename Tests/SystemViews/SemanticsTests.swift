@@ -122,7 +122,7 @@ import Testing
     alone(toggle, "toggle “Wi-Fi” = “1”")
     toggle.isEnabled = false
     alone(toggle, "toggle “Wi-Fi” = “1” disabled")
-    let slider = Slider()
+    let slider = Slider(frame: Rect(x: 10, y: 10, width: 100, height: 31))
     slider.value = 0.25
     alone(slider, "slider = “25%”")
     let stepper = Stepper()

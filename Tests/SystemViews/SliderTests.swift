@@ -6,7 +6,8 @@ import Testing
 
 @MainActor @Suite struct SliderTests {
   /// From 0 to 1 along 200 points of a finger: the thumb is 28 points wide.
-  private func made(_ slider: Slider = Slider(frame: Rect(x: 0, y: 0, width: 228, height: 31))) -> ControlStage<Slider> {
+  private func made(_ slider: Slider = Slider(frame: Rect(x: 0, y: 0, width: 228, height: 31))) -> ControlStage<Slider>
+  {
     ControlStage(slider, at: Point(40, 200)) { "\(($0.value * 1000).rounded() / 1000)" }
   }
 

@@ -103,7 +103,8 @@ import Testing
     let (sign, line) = (try Pictures.image(10, 10), try Pictures.image(2, 20))
     stage.control.setIncrementImage(sign, for: .normal)
     stage.control.setDividerImage(line, forLeftSegmentState: .normal, rightSegmentState: .normal)
-    #expect(stage.control.incrementImage(for: .highlighted) === sign && stage.control.decrementImage(for: .normal) == nil)
+    #expect(
+      stage.control.incrementImage(for: .highlighted) === sign && stage.control.decrementImage(for: .normal) == nil)
     #expect(stage.control.dividerImage(forLeftSegmentState: .highlighted, rightSegmentState: .normal) === line)
     stage.stage.turn(1)
     #expect(stage.control.subviews[1].frame.width == 2)

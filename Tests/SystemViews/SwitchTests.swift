@@ -1,5 +1,6 @@
 import MultiplaneContents
 import MultiplaneGeometry
+import MultiplaneLayers
 import MultiplaneSystemViews
 import MultiplaneViews
 import Testing
@@ -87,7 +88,7 @@ import Testing
     stage.control.setOn(true, animated: true)
     stage.stage.turn(1)
     let thumb = stage.control.subviews[0].subviews[0]
-    #expect(thumb.layer.animationKeys()?.isEmpty == false)
+    #expect(!thumb.layer.animationKeys.isEmpty)
     #expect(ViewCosts(of: thumb).drawings == 0 && ViewCosts(of: stage.control).drawings == 0)
     let alone = Switch()
     alone.setOn(true, animated: true)

@@ -205,7 +205,8 @@ open class PageControl: Control {
   }
 
   private final func image(of page: Int) -> Image? {
-    let image = page == self.page ? currentImages[page] ?? images[page] ?? preferredCurrentPageIndicatorImage : images[page]
+    let image =
+      page == self.page ? currentImages[page] ?? images[page] ?? preferredCurrentPageIndicatorImage : images[page]
     return (image ?? preferredIndicatorImage)?.withRenderingMode(.alwaysTemplate)
   }
 

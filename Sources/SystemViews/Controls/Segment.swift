@@ -12,7 +12,7 @@ final class Segment: View {
   var width = 0.0
   var offset = Size.zero
   var isOn = true
-  var key: AnyHashable?
+  var action: Any?
   var run: ((SegmentedControl) -> Void)?
   private var label: Label?
   private var picture: ImageView?

@@ -18,7 +18,7 @@ open class SegmentedControl: Control {
   private final var shown = SegmentedControl.noSegment
   private final let track = View.part()
   private final let plate = View.part()
-  private final var dividers: [View] = []
+  private final var dividers: [ImageView] = []
   private final var attributes = StateValues<TextAttributes>()
   private final var backgrounds = StateValues<Image>()
   private final var dragsPlate = false
@@ -69,6 +69,8 @@ open class SegmentedControl: Control {
     if coder.containsValue(forKey: "selectedSegmentIndex") {
       selectedSegmentIndex = coder.decodeInteger(forKey: "selectedSegmentIndex")
     }
+    // Observers do not run in initialisers.
+    showState()
     if coder.error != nil { return nil }
   }
 
@@ -174,7 +176,8 @@ open class SegmentedControl: Control {
   private final func noteSegments() {
     while dividers.count > max(0, segments.count - 1) { dividers.removeLast().removeFromSuperview() }
     while dividers.count < segments.count - 1 {
-      let divider = View.part()
+      let divider = ImageView()
+      divider.isPart = true
       insertSubview(divider, aboveSubview: track)
       dividers.append(divider)
     }
@@ -231,12 +234,15 @@ open class SegmentedControl: Control {
   open func isEnabledForSegment(at segment: Int) -> Bool { index(segment).map { segments[$0].isOn } ?? false }
 
   /// What the UIKit module keeps with a segment, and what it does when the segment is selected.
-  package final func setAction(key: AnyHashable?, _ run: ((SegmentedControl) -> Void)?, forSegmentAt segment: Int) {
-    if let index = index(segment) { (segments[index].key, segments[index].run) = (key, run) }
+  package final func setAction(_ action: Any?, forSegmentAt segment: Int, run: ((SegmentedControl) -> Void)?) {
+    if let index = index(segment) { (segments[index].action, segments[index].run) = (action, run) }
   }
 
   /// What the UIKit module keeps with a segment.
-  package final func actionKey(at segment: Int) -> AnyHashable? { index(segment).flatMap { segments[$0].key } }
+  package final func keptAction(at segment: Int) -> Any? { index(segment).flatMap { segments[$0].action } }
+
+  /// What the UIKit module has made attributes of titles of, by state.
+  package final var attributeSources: [State.RawValue: Any] = [:]
 
   // MARK: Selection
 
@@ -316,6 +322,14 @@ open class SegmentedControl: Control {
   /// What was set for a state, or else for the normal one.
   open func backgroundImage(for state: State) -> Image? { backgrounds.value(for: state) }
 
+  /// The image between segments; nil, the default, for a line. With one, it is also beside the selected segment.
+  package final var dividerImage: Image? {
+    didSet {
+      showState()
+      setNeedsLayout()
+    }
+  }
+
   private static var plateColor: DynamicColor { DynamicColor(light: .white, dark: Color(white: 0.39)) }
 
   private final func state(of index: Int) -> State {
@@ -338,8 +352,10 @@ open class SegmentedControl: Control {
     }
     let line = DynamicColor.separator.resolved(with: traits)
     for (index, divider) in dividers.enumerated() {
-      if divider.backgroundColor != line { divider.backgroundColor = line }
-      let isGone = hasImages || index == shown || index + 1 == shown
+      divider.image = dividerImage
+      let color: Color? = dividerImage == nil ? line : nil
+      if divider.backgroundColor != color { divider.backgroundColor = color }
+      let isGone = dividerImage == nil && (hasImages || index == shown || index + 1 == shown)
       if divider.isHidden != isGone { divider.isHidden = isGone }
     }
   }
@@ -408,9 +424,9 @@ open class SegmentedControl: Control {
     for (segment, place) in zip(segments, places) { segment.frame = place }
     for (divider, place) in zip(dividers, places) {
       let x = isFromRight ? place.minX : place.maxX
-      divider.frame = Rect(
-        x: x - 0.5, y: Self.dividerInset, width: 1, height: max(0, bounds.height - 2 * Self.dividerInset)
-      ).onPixels(contentScaleFactor)
+      let (width, inset) = dividerImage.map { ($0.size.width, 0) } ?? (1, Self.dividerInset)
+      divider.frame = Rect(x: x - width / 2, y: inset, width: width, height: max(0, bounds.height - 2 * inset))
+        .onPixels(contentScaleFactor)
     }
     placePlate(places)
   }

@@ -54,6 +54,8 @@ open class Slider: Control {
     if let color = coder.decodeColor(forKey: "minimumTrackTintColor") { minimumTrackTintColor = color }
     if let color = coder.decodeColor(forKey: "maximumTrackTintColor") { maximumTrackTintColor = color }
     if let color = coder.decodeColor(forKey: "thumbTintColor") { thumbTintColor = color }
+    // Observers do not run in initialisers.
+    showState()
     if coder.error != nil { return nil }
   }
 

@@ -68,6 +68,8 @@ open class Stepper: Control {
     if let isSet = coder.decodeFlag(forKey: "continuous") { isContinuous = isSet }
     if let isSet = coder.decodeFlag(forKey: "autorepeat") { autorepeat = isSet }
     if let isSet = coder.decodeFlag(forKey: "wraps") { wraps = isSet }
+    // Observers do not run in initialisers.
+    showState()
     if coder.error != nil { return nil }
   }
 

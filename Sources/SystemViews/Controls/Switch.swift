@@ -51,6 +51,8 @@ open class Switch: Control {
     if let color = coder.decodeColor(forKey: "onTintColor") { onTintColor = color }
     if let color = coder.decodeColor(forKey: "thumbTintColor") { thumbTintColor = color }
     if let style = coder.decodeCase(Style.self, in: Style.allCases, forKey: "preferredStyle") { preferredStyle = style }
+    // Observers do not run in initialisers.
+    showColors()
     if coder.error != nil { return nil }
   }
 
