@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "MultiplaneScripts", targets: ["MultiplaneScripts"]),
     .library(name: "MultiplaneSystemViews", targets: ["MultiplaneSystemViews"]),
     .library(name: "MultiplaneScrolling", targets: ["MultiplaneScrolling"]),
+    .library(name: "MultiplaneDatePicker", targets: ["MultiplaneDatePicker"]),
     .library(name: "MultiplaneDisplays", targets: ["MultiplaneDisplays"]),
     .library(name: "MultiplaneGLView", targets: ["MultiplaneGLView"]),
     .library(name: "UIKit", targets: ["UIKit"]),
@@ -129,6 +130,13 @@ let package = Package(
         "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneViews", "MultiplaneSystemViews",
       ],
       path: "Sources/Scrolling", swiftSettings: settings),
+    // A target of its own: its calendar links Foundation.
+    .target(
+      name: "MultiplaneDatePicker",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneScrolling",
+      ],
+      path: "Sources/DatePicker", swiftSettings: settings),
     .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
@@ -220,7 +228,7 @@ let package = Package(
       dependencies: [
         "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
         "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews", "MultiplaneScrolling",
-        "MultiplaneMainQueue", "MultiplaneScripts",
+        "MultiplaneDatePicker", "MultiplaneMainQueue", "MultiplaneScripts",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
     .executableTarget(name: "UIKitSourceTool", path: "Sources/UIKitSource", swiftSettings: settings),
@@ -349,6 +357,13 @@ let package = Package(
         "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
       ],
       path: "Tests/Scrolling", swiftSettings: settings),
+    .testTarget(
+      name: "DatePickerTests",
+      dependencies: [
+        "MultiplaneDatePicker", "MultiplaneScrolling", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
+        "MultiplaneTestStage",
+      ],
+      path: "Tests/DatePicker", swiftSettings: settings),
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "MultiplaneViews", "MultiplaneContents"], path: "Tests/UIKit",
       swiftSettings: settings),
