@@ -83,7 +83,8 @@ import Testing
     ("buttons", Drawn(draws: 14, bytes: 175_256)), ("toolbars", Drawn(draws: 12, bytes: 131_616)),
     ("progress", Drawn(draws: 12, bytes: 155_232)), ("activity", Drawn(draws: 13, bytes: 155_232)),
     ("scrolling", Drawn(draws: 35, bytes: 1_321_824)),
-    ("constraints", Drawn(draws: 15, bytes: 113_692)), ("stacks", Drawn(draws: 43, bytes: 346_340)),
+    ("controls", Drawn(draws: 0, bytes: 0)), ("pickers", Drawn(draws: 0, bytes: 0)),
+    ("constraints", Drawn(draws: 17, bytes: 113_692)), ("stacks", Drawn(draws: 45, bytes: 346_340)),
   ]
 
   @Test func catalogue() throws {
@@ -106,6 +107,24 @@ import Testing
     let words = String(decoding: try #require(files["words.txt"]), as: UTF8.self)
     #expect(words.contains("text “Seventeen points, one line”") && words.contains("button “Next Page”"))
     try expect(Self.pages.map(\.name) + ["dark"], of: "catalog", in: files)
+  }
+
+  /// Controls that were touched, and the wheels: on dark, and from right to left.
+  @Test func controls() throws {
+    var lines = (1...7).map { tap("Next Page", at: 0.1 * Double($0)) }
+    for (number, word) in ["First", "Second", "Month"].enumerated() {
+      lines.append(tap(word, at: 1 + 0.1 * Double(number)))
+    }
+    lines += [picture("controls-touched", at: 2), #"{"t": 2, "tree": "words.txt"}"#]
+    lines += [tap("Light or Dark", at: 2.1), tap("Other Direction", at: 2.3), picture("controls-right", at: 3)]
+    lines += [tap("Next Page", at: 3.1), picture("pickers-dark", at: 3.3)]
+    lines += [tap("Other Direction", at: 3.4), picture("pickers-right", at: 3.6)]
+    let files = try run(ViewCatalog.Catalog(), lines)
+    let words = String(decoding: try #require(files["words.txt"]), as: UTF8.self)
+    #expect(words.contains("toggle “First” = “0”") && words.contains("toggle “Second” = “1”"))
+    #expect(words.contains("slider “Volume” = “40%”") && words.contains("slider “Count” = “7”"))
+    #expect(files["pickers-dark"] != files["pickers-right"])
+    try expect(["controls-touched", "controls-right", "pickers-dark", "pickers-right"], of: "catalog", in: files)
   }
 
   @Test func thePadOfTheExample() throws {
