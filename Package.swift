@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "MultiplaneScrolling", targets: ["MultiplaneScrolling"]),
     .library(name: "MultiplaneTextInput", targets: ["MultiplaneTextInput"]),
     .library(name: "MultiplaneLists", targets: ["MultiplaneLists"]),
+    .library(name: "MultiplaneDatePicker", targets: ["MultiplaneDatePicker"]),
     .library(name: "MultiplaneDisplays", targets: ["MultiplaneDisplays"]),
     .library(name: "MultiplaneGLView", targets: ["MultiplaneGLView"]),
     .library(name: "UIKit", targets: ["UIKit"]),
@@ -131,6 +132,13 @@ let package = Package(
         "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneViews", "MultiplaneSystemViews",
       ],
       path: "Sources/Scrolling", swiftSettings: settings),
+    // A target of its own: its calendar links Foundation.
+    .target(
+      name: "MultiplaneDatePicker",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneScrolling",
+      ],
+      path: "Sources/DatePicker", swiftSettings: settings),
     .target(
       name: "MultiplaneTextInput",
       dependencies: [
@@ -236,7 +244,7 @@ let package = Package(
       dependencies: [
         "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
         "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews", "MultiplaneScrolling",
-        "MultiplaneTextInput", "MultiplaneLists", "MultiplaneMainQueue", "MultiplaneScripts",
+        "MultiplaneTextInput", "MultiplaneLists", "MultiplaneDatePicker", "MultiplaneMainQueue", "MultiplaneScripts",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
     .executableTarget(name: "UIKitSourceTool", path: "Sources/UIKitSource", swiftSettings: settings),
@@ -379,6 +387,13 @@ let package = Package(
         "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
       ],
       path: "Tests/Lists", swiftSettings: settings),
+    .testTarget(
+      name: "DatePickerTests",
+      dependencies: [
+        "MultiplaneDatePicker", "MultiplaneScrolling", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
+        "MultiplaneTestStage",
+      ],
+      path: "Tests/DatePicker", swiftSettings: settings),
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "MultiplaneViews", "MultiplaneContents"], path: "Tests/UIKit",
       swiftSettings: settings),

@@ -20,12 +20,12 @@ struct Drag {
 extension ScrollView: ScrollPanOwner {
   package final var panThreshold: Double { physics.panThreshold }
 
-  /// Along an axis of contents that are larger than the view, or that always bounce.
+  /// Along an axis of contents that are larger than the view, or that always bounce; those that can be refreshed do.
   package final var scrollAxes: (x: Bool, y: Bool) {
     let range = range
     return (
       range.x.upperBound > range.x.lowerBound || bounces && alwaysBounceHorizontal,
-      range.y.upperBound > range.y.lowerBound || bounces && alwaysBounceVertical
+      range.y.upperBound > range.y.lowerBound || bounces && (alwaysBounceVertical || shownRefresh != nil)
     )
   }
 
@@ -108,9 +108,11 @@ extension ScrollView: ScrollPanOwner {
       if zoom != nil { zoom?.asked = own.asked }
     }
     if let shown = drag?.shown { show(shown) }
+    notePull()
   }
 
   private final func endDrag(at time: Double, isCancelled: Bool) {
+    shownRefresh?.makeRoom()
     guard var own = drag else { return }
     if own.samples.count == 1 {
       own.samples.insert(ScrollPhysics.Sample(time: pan.timeBefore, offset: own.start), at: 0)

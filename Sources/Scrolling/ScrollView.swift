@@ -62,6 +62,7 @@ open class ScrollView: View {
   final var vertical: ScrollIndicator?
   final var horizontal: ScrollIndicator?
   final var contentGuide: ContentLayoutGuide?
+  final var shownRefresh: RefreshControl?
   final var scale = 1.0
   final var isScrollingToTop = false
   /// The number of the last motion.
@@ -124,8 +125,12 @@ open class ScrollView: View {
     }
   }
 
-  /// The room around the contents with that of the safe area.
-  open var adjustedContentInset: EdgeInsets { adjusted(insets, by: safeAreaInsets) }
+  /// The room around the contents with that of the safe area, and of a refresh that goes on.
+  open var adjustedContentInset: EdgeInsets {
+    var adjusted = adjusted(insets, by: safeAreaInsets)
+    adjusted.top += shownRefresh?.room ?? 0
+    return adjusted
+  }
 
   /// The adjusted insets have changed. The default does nothing.
   open func adjustedContentInsetDidChange() {}
@@ -171,6 +176,7 @@ open class ScrollView: View {
   open override func layoutSubviews() {
     super.layoutSubviews()
     placeIndicators()
+    shownRefresh?.place()
   }
 
   /// Keeps the indicators in front.
@@ -235,6 +241,13 @@ open class ScrollView: View {
   open var panGestureRecognizer: PanGestureRecognizer { pan }
   /// Recognises the zoom of the contents; nil where they cannot be zoomed.
   open var pinchGestureRecognizer: PinchGestureRecognizer? { canZoom ? pinch : nil }
+
+  /// Is shown above the contents while they are pulled down, and begins a refresh when they are pulled far enough; nil,
+  /// the default, for none. One that another scroll view has is taken from there.
+  open var refreshControl: RefreshControl? {
+    get { shownRefresh }
+    set { setRefreshControl(newValue) }
+  }
 
   // MARK: Touches of the contents
 

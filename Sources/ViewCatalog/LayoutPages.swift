@@ -8,14 +8,16 @@ import MultiplaneViews
 extension Pages {
   /// A page whose views stand from the left, or from the right.
   private final class Turnable: View {
-    /// Turns the direction of the page and of all that is in it.
-    func turn() {
-      let isFromRight = semanticContentAttribute == .forceRightToLeft
-      var pending: [View] = [self]
-      while let view = pending.popLast() {
-        view.semanticContentAttribute = isFromRight ? .unspecified : .forceRightToLeft
-        pending.append(contentsOf: view.subviews)
-      }
+    func turn() { Pages.turn(self) }
+  }
+
+  /// Turns the direction of a page and of all that is in it.
+  static func turn(_ page: View) {
+    let isFromRight = page.semanticContentAttribute == .forceRightToLeft
+    var pending: [View] = [page]
+    while let view = pending.popLast() {
+      view.semanticContentAttribute = isFromRight ? .unspecified : .forceRightToLeft
+      pending.append(contentsOf: view.subviews)
     }
   }
 

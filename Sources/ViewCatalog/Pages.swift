@@ -9,7 +9,7 @@ import MultiplaneViews
   let art: Art
 
   /// A view in which others stand below one another, each with a caption.
-  private final class Column: View {
+  final class Column: View {
     private var y = 8.0
 
     func add(_ caption: String, _ view: View) {

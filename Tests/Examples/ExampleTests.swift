@@ -83,8 +83,9 @@ import Testing
     ("buttons", Drawn(draws: 14, bytes: 175_256)), ("toolbars", Drawn(draws: 12, bytes: 131_616)),
     ("progress", Drawn(draws: 12, bytes: 155_232)), ("activity", Drawn(draws: 13, bytes: 155_232)),
     ("scrolling", Drawn(draws: 35, bytes: 1_321_824)),
-    ("form", Drawn(draws: 20, bytes: 285_848)),
-    ("constraints", Drawn(draws: 16, bytes: 113_692)), ("stacks", Drawn(draws: 44, bytes: 346_340)),
+    ("controls", Drawn(draws: 0, bytes: 0)), ("pickers", Drawn(draws: 0, bytes: 0)),
+    ("form", Drawn(draws: 20, bytes: 285_848)), ("table", Drawn(draws: 0, bytes: 0)),
+    ("constraints", Drawn(draws: 17, bytes: 113_692)), ("stacks", Drawn(draws: 45, bytes: 346_340)),
   ]
 
   @Test func catalogue() throws {
@@ -111,7 +112,7 @@ import Testing
 
   /// The form, filled in by touches, keys and an input method.
   @Test func theForm() throws {
-    var lines = (0..<7).map { tap("Next Page", at: 0.1 * Double($0 + 1)) }
+    var lines = (1...9).map { tap("Next Page", at: 0.1 * Double($0)) }
     lines += [tap("Name", at: 1), #"{"t": 1.1, "text": "Ada"}"#, #"{"t": 1.2, "key": "tab"}"#]
     lines += [#"{"t": 1.3, "text": "ada@b.org"}"#, #"{"t": 1.4, "key": "tab"}"#, #"{"t": 1.5, "text": "secret"}"#]
     lines += [picture("form-hidden", at: 1.6), tap("Notes", at: 4), #"{"t": 4.1, "text": "first line"}"#]
@@ -122,6 +123,24 @@ import Testing
     let words = String(decoding: try #require(files["words.txt"]), as: UTF8.self)
     for text in ["“Ada”", "“ada@b.org”", "“••••••”", "日本"] { #expect(words.contains(text), "\(text)") }
     try expect(["form-hidden", "form-composing", "form-filled"], of: "catalog", in: files)
+  }
+
+  /// Controls that were touched, and the wheels: on dark, and from right to left.
+  @Test func controls() throws {
+    var lines = (1...7).map { tap("Next Page", at: 0.1 * Double($0)) }
+    for (number, word) in ["First", "Second", "Month"].enumerated() {
+      lines.append(tap(word, at: 1 + 0.1 * Double(number)))
+    }
+    lines += [picture("controls-touched", at: 2), #"{"t": 2, "tree": "words.txt"}"#]
+    lines += [tap("Light or Dark", at: 2.1), tap("Other Direction", at: 2.3), picture("controls-right", at: 3)]
+    lines += [tap("Next Page", at: 3.1), picture("pickers-dark", at: 3.3)]
+    lines += [tap("Other Direction", at: 3.4), picture("pickers-right", at: 3.6)]
+    let files = try run(ViewCatalog.Catalog(), lines)
+    let words = String(decoding: try #require(files["words.txt"]), as: UTF8.self)
+    #expect(words.contains("toggle “First” = “0”") && words.contains("toggle “Second” = “1”"))
+    #expect(words.contains("slider “Volume” = “40%”") && words.contains("slider “Count” = “7”"))
+    #expect(files["pickers-dark"] != files["pickers-right"])
+    try expect(["controls-touched", "controls-right", "pickers-dark", "pickers-right"], of: "catalog", in: files)
   }
 
   @Test func thePadOfTheExample() throws {

@@ -110,6 +110,32 @@ import Testing
     shows(wheel, "progress “Progress halted”")
   }
 
+  @Test func values() {
+    func alone(_ view: View, _ expected: String...) {
+      if view.bounds.size == .zero { view.frame = Rect(x: 10, y: 10, width: 100, height: 40) }
+      stage.window.addSubview(view)
+      #expect(elements() == expected, "\(type(of: view))")
+      view.removeFromSuperview()
+    }
+    let toggle = Switch()
+    (toggle.accessibilityLabel, toggle.isOn) = ("Wi-Fi", true)
+    alone(toggle, "toggle “Wi-Fi” = “1”")
+    toggle.isEnabled = false
+    alone(toggle, "toggle “Wi-Fi” = “1” disabled")
+    let slider = Slider(frame: Rect(x: 10, y: 10, width: 100, height: 31))
+    slider.value = 0.25
+    alone(slider, "slider = “25%”")
+    let stepper = Stepper()
+    alone(stepper, "slider = “0”")
+    let pages = PageControl()
+    (pages.numberOfPages, pages.currentPage) = (3, 1)
+    alone(pages, "slider = “page 2 of 3”")
+    let segments = SegmentedControl(items: ["One", "Two"])
+    segments.selectedSegmentIndex = 1
+    segments.setEnabled(false, forSegmentAt: 0)
+    alone(segments, "button “One” disabled", "button “Two” selected")
+  }
+
   @Test func toolbars() {
     let bar = Toolbar(frame: Rect(x: 0, y: 436, width: 320, height: 44))
     let label = Label(frame: Rect(x: 0, y: 0, width: 50, height: 20))

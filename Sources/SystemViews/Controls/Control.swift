@@ -342,9 +342,12 @@ open class Control: View {
     (followed, isTouchInside) = (nil, isInside)
     isHighlighted = false
     endTracking(touch, with: event)
-    sendActions(for: isInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside, with: event)
+    sendActions(for: isInside ? touchUpEvents : .touchUpOutside, with: event)
     isTouchInside = false
   }
+
+  /// What a touch that ends inside tells of. Controls with a value tell of their primary action when that changes.
+  var touchUpEvents: Events { [.touchUpInside, .primaryActionTriggered] }
 
   /// Ends following the touch.
   open override func touchesCancelled(_ touches: Set<Touch>, with event: MultiplaneViews.Event?) {

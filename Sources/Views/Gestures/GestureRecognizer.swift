@@ -47,6 +47,9 @@ public import MultiplaneGeometry
   }
   /// What may touch: UIKit's `allowedTouchTypes`; all by default.
   package final var touchTypes = Set(Touch.TouchType.allCases)
+  /// Whether touches of another kind than the first one's, such as of a pen beside a finger, are left out; true by
+  /// default.
+  open var requiresExclusiveTouchType = true
   /// The buttons of the pointers of the last event.
   public final private(set) var buttonMask: Event.ButtonMask = []
   /// The keys that were held at the last event, as far as sources say.
@@ -69,6 +72,10 @@ public import MultiplaneGeometry
   final var place: Point?
   /// The recognisers that get the same gesture without touches.
   final var companions: [GestureRecognizer] = []
+  /// The presses that the recogniser follows.
+  private final var pressed: Set<Press> = []
+  /// Whether a press that begins was left alone.
+  private final var leavesPress = false
   /// Whether touches of the present gesture have begun.
   final private(set) var isInSequence = false
   private final var current = State.possible
@@ -179,6 +186,12 @@ public import MultiplaneGeometry
   /// Whether another recogniser, once it has recognised, makes this one fail; true by default.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
+  /// Whether this recogniser waits for another one of the same touches to fail; false by default.
+  open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
+
+  /// Whether another recogniser of the same touches waits for this one to fail; false by default.
+  open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
+
   // MARK: For subclasses
 
   /// Touches have begun. A subclass sets `state` in these four; the defaults do nothing.
@@ -193,6 +206,19 @@ public import MultiplaneGeometry
   /// Touches were cancelled. The default cancels the gesture.
   open func touchesCancelled(_ touches: Set<Touch>, with event: Event) { cancel() }
 
+  /// A press has begun, for a responder in the recogniser's view. A subclass sets `state` in these four; the default
+  /// leaves the press alone, whose changes do not come then.
+  open func pressesBegan(_ presses: Set<Press>, with event: PressesEvent) { leavesPress = true }
+
+  /// Presses have changed, such as keys that are held.
+  open func pressesChanged(_ presses: Set<Press>, with event: PressesEvent) {}
+
+  /// Presses have ended.
+  open func pressesEnded(_ presses: Set<Press>, with event: PressesEvent) {}
+
+  /// Presses were cancelled. The default cancels the gesture.
+  open func pressesCancelled(_ presses: Set<Press>, with event: PressesEvent) { cancel() }
+
   /// The gesture is over, and the state `possible`: a subclass forgets what it knows.
   open func reset() {}
 
@@ -205,11 +231,18 @@ public import MultiplaneGeometry
     if !touch.waiting.isEmpty { dispatcher?.replay([touch]) }
   }
 
+  /// Lets a press that has begun be of no meaning for this recogniser.
+  public final func ignore(_ press: Press, for event: PressesEvent) { pressed.remove(press) }
+
   /// Takes a touch of the recogniser from its view: a view that was told of the touch is told that it is cancelled.
   package final func takeFromView(_ touch: Touch) { dispatcher?.take(touch) }
 
   /// Whether a touch that begins is one for the recogniser.
-  package func accepts(_ touch: Touch) -> Bool { touchTypes.contains(touch.type) }
+  package func accepts(_ touch: Touch) -> Bool {
+    guard touchTypes.contains(touch.type) else { return false }
+    guard requiresExclusiveTouchType, let first = tracked.first else { return true }
+    return first.type == touch.type
+  }
 
   /// Takes a scroll of a wheel or a touchpad; whether the recogniser does.
   package func takesScroll(_ event: ScrollEvent) -> Bool { false }
@@ -323,7 +356,8 @@ public import MultiplaneGeometry
 
   private final var failureRequirements: [GestureRecognizer] {
     let asked = rivals.filter { rival in
-      delegate?.gestureRecognizer(self, shouldRequireFailureOf: rival) == true
+      shouldRequireFailure(of: rival) || rival.shouldBeRequiredToFail(by: self)
+        || delegate?.gestureRecognizer(self, shouldRequireFailureOf: rival) == true
         || rival.delegate?.gestureRecognizer(rival, shouldBeRequiredToFailBy: self) == true
     }
     return required.compactMap(\.object) + asked
@@ -390,6 +424,34 @@ public import MultiplaneGeometry
     (place, companions) = (nil, [])
   }
 
+  /// Takes a change of a press.
+  ///
+  /// - Returns: whether the recogniser follows the press.
+  final func take(_ press: Press, _ event: PressesEvent) -> Bool {
+    if press.phase == .began {
+      guard !pressed.isEmpty || beginWithoutTouches(event) else { return false }
+      leavesPress = false
+      pressed.insert(press)
+      pressesBegan([press], with: event)
+      if leavesPress, current == .possible, tracked.isEmpty, pressed == [press] {
+        (pressed, isInSequence) = ([], false)
+        return false
+      }
+    } else if pressed.contains(press), isInSequence {
+      note(event)
+      switch press.phase {
+      case .changed: pressesChanged([press], with: event)
+      case .ended: pressesEnded([press], with: event)
+      default: pressesCancelled([press], with: event)
+      }
+    }
+    if press.phase == .ended || press.phase == .cancelled { pressed.remove(press) }
+    guard pressed.isEmpty else { return pressed.contains(press) }
+    // A gesture that goes on without its presses is over.
+    if tracked.isEmpty, isInSequence { if hasBegun { cancel() } else { endWithoutTouches() } }
+    return false
+  }
+
   final func forget(_ touches: [Touch]) {
     let own = touches.filter { trackedSet.remove($0) != nil }
     guard !own.isEmpty || tracked.isEmpty else { return }
@@ -428,6 +490,7 @@ public import MultiplaneGeometry
 
   private final func finish() {
     (current, pending, isInSequence) = (.possible, nil, false)
+    pressed = []
     reset()
     dispatcher?.decided(self)
   }

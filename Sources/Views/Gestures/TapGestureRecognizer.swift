@@ -81,6 +81,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   open var allowableMovement = 10.0
   /// How many fingers rest; 1 by default.
   open var numberOfTouchesRequired = 1
+  /// How many taps of the same place come before; 0 by default.
+  open var numberOfTapsRequired = 0
 
   private final var start = Point.zero
   private final var deadline: TurnTimer?
@@ -88,6 +90,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// Waits, as soon as there are enough fingers.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if numberOfTouches > numberOfTouchesRequired { return state = hasBegun ? .cancelled : .failed }
+    guard touches.allSatisfy({ $0.tapCount > numberOfTapsRequired }) else { return state = .failed }
     guard numberOfTouches == numberOfTouchesRequired else { return }
     start = location(in: nil)
     guard minimumPressDuration > 0 else { return state = .began }

@@ -38,6 +38,13 @@ extension View {
     return found
   }
 
+  /// Those of this view and the views around it that take a press, the innermost first.
+  final func recognizers(for press: Press, _ event: PressesEvent) -> [GestureRecognizer] {
+    recognizers(for: event) { recognizer in
+      recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: press) ?? true
+    }
+  }
+
   /// Those of this view and the views around it that take a touch, the innermost first.
   final func recognizers(for touch: Touch) -> [GestureRecognizer] {
     var found: [GestureRecognizer] = []

@@ -101,4 +101,6 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let causesPageTurn = AccessibilityTraits(rawValue: 1 << 14)
   /// It is a heading.
   public static let header = AccessibilityTraits(rawValue: 1 << 16)
+  /// It is pressed, and stays on or off.
+  public static let toggleButton = AccessibilityTraits(rawValue: 1 << 53)
 }

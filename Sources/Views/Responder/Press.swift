@@ -72,6 +72,8 @@ public struct Key: Hashable, Sendable {
   public private(set) weak var window: Window?
   /// The responder that takes the press: the first responder when it began.
   public internal(set) var responder: Responder?
+  /// The recognisers that follow the press.
+  var recognizers: [GestureRecognizer] = []
 
   init(key: Key, timestamp: Double, window: Window) {
     (self.key, self.timestamp, self.window) = (key, timestamp, window)

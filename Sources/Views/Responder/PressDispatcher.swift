@@ -39,6 +39,7 @@
     for press in presses { press.phase = .cancelled }
     for press in presses {
       let event = PressesEvent(presses: presses, timestamp: press.timestamp, modifiers: [])
+      recognize(press, event)
       press.responder?.pressesCancelled([press], with: event)
     }
   }
@@ -48,11 +49,29 @@
     guard let sent, sent.event === event else { return }
     let press = sent.press
     self.sent = nil
+    if press.phase == .began { press.recognizers = view(of: press)?.recognizers(for: press, event) ?? [] }
+    recognize(press, event)
     switch press.phase {
     case .began: press.responder?.pressesBegan([press], with: event)
     case .changed: press.responder?.pressesChanged([press], with: event)
     case .ended: press.responder?.pressesEnded([press], with: event)
     case .cancelled, .stationary: press.responder?.pressesCancelled([press], with: event)
     }
+  }
+
+  /// Gives a press to its recognisers, which hear of it before the responder.
+  private func recognize(_ press: Press, _ event: PressesEvent) {
+    press.recognizers = press.recognizers.filter { $0.take(press, event) }
+  }
+
+  /// The view of a press: its responder, or the nearest view in its chain.
+  private func view(of press: Press) -> View? {
+    var (responder, steps) = (press.responder, 0)
+    // An overridden `next` may lead in a circle.
+    while let current = responder, steps < 10_000 {
+      if let view = current as? View { return view }
+      (responder, steps) = (current.next, steps + 1)
+    }
+    return nil
   }
 }

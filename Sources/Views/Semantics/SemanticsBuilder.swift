@@ -246,7 +246,8 @@ import MultiplaneGeometry
   private func role(of object: Responder, isElement: Bool) -> SemanticsRole {
     let traits = object.accessibilityTraits
     let known: [(AccessibilityTraits, SemanticsRole)] = [
-      (.keyboardKey, .key), (.searchField, .searchField), (.adjustable, .slider), (.button, .button), (.link, .link),
+      (.keyboardKey, .key), (.searchField, .searchField), (.adjustable, .slider), (.toggleButton, .toggle),
+      (.button, .button), (.link, .link),
       (.header, .heading), (.image, .image), (.staticText, .text),
     ]
     if let role = known.first(where: { traits.contains($0.0) })?.1 { return role }

@@ -30,6 +30,8 @@ public enum SemanticsRole: String, Hashable, Sendable, CaseIterable {
   case heading
   /// Is pressed.
   case button
+  /// Is pressed, and stays on or off.
+  case toggle
   /// Leads somewhere.
   case link
   /// A picture.
