@@ -408,7 +408,11 @@ public import MultiplaneLayers
   /// Whether the view follows the direction of writing; `unspecified` by default.
   open var semanticContentAttribute: SemanticContentAttribute {
     get { constraintValues.semantics }
-    set { setConstraintValue(\.semantics, newValue, .direction) }
+    set {
+      guard newValue != constraintValues.semantics else { return }
+      setConstraintValue(\.semantics, newValue, .direction)
+      setNeedsLayout()
+    }
   }
 
   /// The direction of a view with an attribute: without one, that of the application that views belong to by default.
