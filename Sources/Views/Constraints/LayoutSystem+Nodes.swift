@@ -87,6 +87,7 @@ extension LayoutSystem {
 
   /// Takes a node out, with all constraints on it.
   func remove(_ node: LayoutNode) {
+    removals += 1
     for axis in [LayoutAxis.horizontal, .vertical] {
       for number in node[axis].constraints where number >= 0 { owners[Int(number)] = .none }
       for variable in [node[axis].positionVariable, node[axis].lengthVariable] {

@@ -31,6 +31,8 @@ import MultiplaneGeometry
   var isSolving = false
   private var lastSerial: UInt32 = 0
 
+  /// How many nodes were removed.
+  var removals = 0
   /// The storage of the last result of `lower`.
   var spare = Lowered()
   /// Where `installPending` is in `pending`.
@@ -126,11 +128,21 @@ import MultiplaneGeometry
     installed = 0
   }
 
+  /// A constraint is lowered again so often where views leave meanwhile; then it is given up.
+  private static let maximumAttempts = 3
+
   private func install(_ constraint: LayoutConstraint) {
-    let found = lower(constraint)
-    // A view that was asked may have taken it away, or to another system.
-    if trialNodes == nil, constraint.index != -1 || constraint.holder == nil { return }
-    guard let lowered = found else {
+    var found: Lowered?
+    var (attempts, before) = (0, -1)
+    while before != removals, attempts < Self.maximumAttempts {
+      (attempts, before) = (attempts + 1, removals)
+      found = lower(constraint)
+      guard trialNodes == nil else { break }
+      if before != removals { removeStrays(of: constraint) }
+      // A view that was asked may have taken it away, or to another system.
+      if constraint.index != -1 || constraint.holder == nil { return }
+    }
+    guard let lowered = found, trialNodes != nil || before == removals else {
       if trialNodes == nil { constraint.drop() }
       return
     }
@@ -149,6 +161,19 @@ import MultiplaneGeometry
     for view in lowered.crossed { if let node = node(of: view) { append(number, to: &node.crossings) } }
     for view in lowered.baselineViews { if let node = node(of: view) { append(number, to: &node.baselineUsers) } }
     reuse(lowered)
+  }
+
+  /// Removes the nodes that were made for views which have left while a constraint was lowered.
+  private func removeStrays(of constraint: LayoutConstraint) {
+    guard let root else { return }
+    constraint.forEachItem { item in
+      var current: View? = item.layoutView
+      if let node = item.layoutNode, node.system === self, current?.isDescendant(of: root) != true { remove(node) }
+      while let view = current {
+        if let node = view.layoutNode, node.system === self, !view.isDescendant(of: root) { remove(node) }
+        current = view.superlink
+      }
+    }
   }
 
   func own(_ number: Int32, _ owner: Owner) {
@@ -214,9 +239,17 @@ import MultiplaneGeometry
   func update(_ number: Int32) { if let lowered = updated(number) { reuse(lowered) } }
 
   private func updated(_ number: Int32) -> Lowered? {
-    guard case .constraint(let constraint) = owners[Int(number)], let lowered = lower(constraint) else { return nil }
-    // It may have been taken away meanwhile.
-    guard case .constraint(constraint) = owners[Int(number)] else { return nil }
+    guard case .constraint(let constraint) = owners[Int(number)] else { return nil }
+    let before = removals
+    let found = lower(constraint)
+    if before != removals, trialNodes == nil {
+      removeStrays(of: constraint)
+      // It may have been taken away meanwhile.
+      guard case .constraint(constraint) = owners[Int(number)] else { return nil }
+      renew(number)
+      return nil
+    }
+    guard let lowered = found else { return nil }
     solver.setConstant(lowered.sum, of: .init(index: Int(number)))
     return lowered
   }
