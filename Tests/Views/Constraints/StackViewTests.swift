@@ -225,7 +225,9 @@ import Testing
     var ends: [Bool] = []
     stage.application.animate(withDuration: 1, options: .curveLinear) {
       views[0].isHidden = true
-    } completion: { ends.append($0) }
+    } completion: {
+      ends.append($0)
+    }
     #expect(views[0].isHidden)
     stage.turn(1)
     let half = views[0].layer.presentation(at: 1.5)
