@@ -194,8 +194,9 @@ extension ConstraintSolver {
   }
 
   private mutating func findRow(variables: [(Int32, Double)]) -> Int {
-    let hash = Self.hash(variables)
-    var candidate = rowsByHash[hash] ?? -1
+    if bucketedRows >= buckets.count { growBuckets() }
+    let bucket = bucket(of: Self.hash(variables))
+    var candidate = buckets[bucket]
     let first = candidate
     while candidate >= 0 {
       let row = rows[Int(candidate)]
@@ -211,8 +212,26 @@ extension ConstraintSolver {
     }
     let row = makeRow(variables: variables)
     rows[row].nextSameHash = first
-    rowsByHash[hash] = Int32(clamping: row)
+    buckets[bucket] = Int32(clamping: row)
+    bucketedRows += 1
     return row
+  }
+
+  private func bucket(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (buckets.count - 1) }
+
+  private func hash(ofRow row: Int) -> UInt64 {
+    let first = Int(rows[row].firstTerm)
+    return Self.hash(
+      (first..<first + Int(rows[row].termCount)).map { index in (terms[index].variable, terms[index].coefficient) })
+  }
+
+  private mutating func growBuckets() {
+    buckets = Array(repeating: -1, count: max(16, 2 * buckets.count))
+    for row in rows.indices where rows[row].isAlive && !rows[row].isUnary {
+      let bucket = bucket(of: hash(ofRow: row))
+      rows[row].nextSameHash = buckets[bucket]
+      buckets[bucket] = Int32(clamping: row)
+    }
   }
 
   private mutating func makeRow(variables: [(Int32, Double)]) -> Int {
@@ -243,14 +262,15 @@ extension ConstraintSolver {
     let first = Int(rows[row].firstTerm)
     let count = Int(rows[row].termCount)
     if !rows[row].isUnary {
-      let hash = Self.hash(
-        (first..<first + count).map { index in (terms[index].variable, terms[index].coefficient) })
       let number = Int32(clamping: row)
-      if rowsByHash[hash] == number {
-        rowsByHash[hash] = rows[row].nextSameHash < 0 ? nil : rows[row].nextSameHash
-      } else if var previous = rowsByHash[hash] {
-        while rows[Int(previous)].nextSameHash != number { previous = rows[Int(previous)].nextSameHash }
-        rows[Int(previous)].nextSameHash = rows[row].nextSameHash
+      let bucket = bucket(of: hash(ofRow: row))
+      bucketedRows -= 1
+      if buckets[bucket] == number {
+        buckets[bucket] = rows[row].nextSameHash
+      } else {
+        var previous = Int(buckets[bucket])
+        while rows[previous].nextSameHash != number { previous = Int(rows[previous].nextSameHash) }
+        rows[previous].nextSameHash = rows[row].nextSameHash
       }
     }
     for index in first..<first + count {

@@ -72,15 +72,6 @@ extension ConstraintSolver {
   /// Where the basis does not answer it, a copy of the solver is solved, which costs its size.
   package mutating func isDetermined(_ variable: Variable) -> Bool { otherValue(of: variable) == nil }
 
-  /// The bytes that its arrays hold, without those of its dictionary.
-  package var capacity: Int {
-    rows.capacity * MemoryLayout<Row>.stride + terms.capacity * MemoryLayout<Term>.stride
-      + entries.capacity * MemoryLayout<Entry>.stride + slots.capacity * MemoryLayout<Slot>.stride
-      + exchangeTerms.capacity * MemoryLayout<ExchangeTerm>.stride + exchanges.capacity * MemoryLayout<Exchange>.stride
-      + nodes.capacity * MemoryLayout<Node>.stride + (order.capacity + checks.capacity + dirtyRows.capacity) * 4
-      + values.capacity * 40
-  }
-
   /// Another value that a variable could have with violations as small, or nil where it is determined.
   package mutating func otherValue(of variable: Variable) -> Double? {
     check(variable)

@@ -14,6 +14,42 @@ extension ConstraintSolver {
     var place: Int32 = 0
   }
 
+  /// Violated rows by their levels. Those of lower ones are not tested again before their turn: where values change
+  /// that they have, they come again.
+  private struct WaitingRows {
+    private struct Level {
+      var priority: Float
+      /// Found in earlier rounds, and in this one.
+      var old: [Int32] = []
+      var new: [Candidate] = []
+    }
+
+    /// From the lowest level up.
+    private var levels: [Level] = []
+
+    mutating func beginRound() {
+      for index in levels.indices where !levels[index].new.isEmpty {
+        for candidate in levels[index].new { levels[index].old.append(candidate.row) }
+        levels[index].new.removeAll()
+      }
+    }
+
+    mutating func add(_ candidate: Candidate) {
+      let index = levels.firstIndex { $0.priority >= candidate.priority } ?? levels.count
+      if index == levels.count || levels[index].priority != candidate.priority {
+        levels.insert(Level(priority: candidate.priority), at: index)
+      }
+      levels[index].new.append(candidate)
+    }
+
+    mutating func takeHighest() -> (old: [Int32], new: [Candidate])? {
+      levels.popLast().map { ($0.old, $0.new) }
+    }
+
+    /// All that wait.
+    var rows: [Int32] { levels.flatMap { $0.old + $0.new.map(\.row) } }
+  }
+
   /// Solves what changed since the last call.
   ///
   /// Costs what the changed constraints and the variables that depend on them cost; nothing where nothing changed.
@@ -34,6 +70,7 @@ extension ConstraintSolver {
       }
     }
     changes.removeAll(keepingCapacity: true)
+    trim()
     return result
   }
 
@@ -89,18 +126,21 @@ extension ConstraintSolver {
     for slot in slots.indices where slots[slot].row >= 0 { markSlot(slot) }
   }
 
-  /// The highest priority that holds a variable alone, 0 if nothing does; nil where another row holds it.
+  /// How much a variable alone is held: the highest priority on the side to which it can move more easily; 0 where
+  /// nothing holds it there, such as above a least value. nil where another row holds it.
   private func strength(of variable: Int) -> Float? {
     let unary = Int(unaryRows[variable])
     guard Int(slots[variable].row) == unary, rows[unary].multiplier < 0 else { return nil }
-    var strength: Float = 0
+    var (up, down): (Float, Float) = (0, 0)
     var next = rows[unary].firstEntry
     while next >= 0 {
       let entry = entries[Int(next)]
       next = entry.next
-      if entry.bound == rows[unary].value { strength = max(strength, entry.priority) }
+      guard entry.bound == rows[unary].value else { continue }
+      if entry.relation != .greaterThanOrEqual { up = max(up, entry.priority) }
+      if entry.relation != .lessThanOrEqual { down = max(down, entry.priority) }
     }
-    return strength
+    return min(up, down)
   }
 
   /// The highest priority of a row's equalities, or 0.
@@ -193,43 +233,69 @@ extension ConstraintSolver {
   private mutating func solve(_ touched: inout [Int32]) {
     degeneratePivots = 0
     let limit = statistics.pivots + 200 * slots.count + 10_000
+    var waiting = WaitingRows()
     while true {
       computeValues()
       factorizeIfNeeded()
-      var candidates: [Candidate] = []
+      waiting.beginRound()
       for number in checks {
-        let row = Int(number)
-        rows[row].isChecked = false
-        guard rows[row].slot < 0, rows[row].firstEntry >= 0 else { continue }
+        rows[Int(number)].isChecked = false
         touched.append(number)
-        statistics.tests += 1
-        guard let allowed = interval(row) else { continue }
-        let value = evaluate(row)
-        let side = side(of: value, in: allowed)
-        guard side != 0 else { continue }
-        let priority = priorityOnTheWay(row, from: side > 0 ? allowed.high : allowed.low, to: value)
-        candidates.append(Candidate(row: number, priority: priority, place: lastPosition(row)))
+        if let candidate = violation(of: number) { waiting.add(candidate) }
       }
       checks.removeAll(keepingCapacity: true)
-      guard !candidates.isEmpty, statistics.pivots < limit else { return }
-      candidates.sort { ($1.priority, $0.place, $0.row) < ($0.priority, $1.place, $1.row) }
+      guard statistics.pivots < limit, var candidates = takeCandidates(&waiting), let first = candidates.first else {
+        for row in waiting.rows { enqueueCheck(Int(row)) }
+        return
+      }
       statistics.rounds += 1
       // An exchange may bring values back to those that were just tested.
       for candidate in candidates { enqueueCheck(Int(candidate.row)) }
-      // One level after the other: what higher ones determine is then known.
-      let level = candidates[0].priority
-      candidates.removeAll { $0.priority < level }
       if degeneratePivots > slots.count + 100 {
         // Bland's rule cannot cycle.
-        let row = candidates.map(\.row).min() ?? 0
+        let row = candidates.map(\.row).min() ?? first.row
+        for candidate in candidates { waiting.add(candidate) }
         guard admit(Int(row), isBland: true) else { return }
       } else {
-        var hasMoved = passTogether(&candidates, isRequired: level == Self.required)
+        var hasMoved = passTogether(&candidates, isRequired: first.priority == Self.required)
         for candidate in candidates where admit(Int(candidate.row), isBland: false) { hasMoved = true }
         // The basis and the values differ by rounding alone.
-        guard hasMoved else { return }
+        guard hasMoved else {
+          for row in waiting.rows { enqueueCheck(Int(row)) }
+          return
+        }
       }
     }
+  }
+
+  /// What is violated at a row outside the basis; nil for nothing.
+  private mutating func violation(of number: Int32) -> Candidate? {
+    let row = Int(number)
+    guard rows[row].isAlive, rows[row].slot < 0, rows[row].firstEntry >= 0 else { return nil }
+    statistics.tests += 1
+    guard let allowed = interval(row) else { return nil }
+    let value = evaluate(row)
+    let side = side(of: value, in: allowed)
+    guard side != 0 else { return nil }
+    let priority = priorityOnTheWay(row, from: side > 0 ? allowed.high : allowed.low, to: value)
+    return Candidate(row: number, priority: priority, place: lastPosition(row))
+  }
+
+  /// The violated rows of the highest level, in the order in which they are tried. One level comes after the other:
+  /// what higher ones determine is then known.
+  private mutating func takeCandidates(_ waiting: inout WaitingRows) -> [Candidate]? {
+    while let (rows, known) = waiting.takeHighest() {
+      var candidates = known
+      for row in rows { if let candidate = violation(of: row) { candidates.append(candidate) } }
+      guard let level = candidates.map(\.priority).max() else { continue }
+      candidates.sort { ($1.priority, $0.place, $0.row) < ($0.priority, $1.place, $1.row) }
+      var kept: [Candidate] = []
+      for candidate in candidates where candidate.row != kept.last?.row {
+        if candidate.priority == level { kept.append(candidate) } else { waiting.add(candidate) }
+      }
+      return kept
+    }
+    return nil
   }
 
   /// Where the last variable of a row is computed, in the order of substitution.

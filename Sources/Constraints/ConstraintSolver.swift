@@ -72,8 +72,9 @@ package struct ConstraintSolver {
   var freeNode: Int32 = -1
   /// Free blocks of terms by their number.
   var freeTerms: [[Int32]] = []
-  /// The first row of each hash of terms.
-  var rowsByHash: [UInt64: Int32] = [:]
+  /// The first row of each group of hashes of terms; as many groups as a power of two.
+  var buckets: [Int32] = []
+  var bucketedRows = 0
 
   /// Rows whose constraints changed.
   var dirtyRows: [Int32] = []

@@ -1,20 +1,22 @@
 import MultiplaneContents
 import MultiplaneDrawing
 import MultiplaneGeometry
+import MultiplaneScrolling
 import MultiplaneSystemViews
 import MultiplaneViews
 
 /// The pages of views that lay themselves out.
 extension Pages {
-  /// A page whose views stand from the left, or from the right.
-  private final class Turnable: View {
-    func turn() { Pages.turn(self) }
+  /// A page that scrolls where its views are higher than it is. They stand from the left, or from the right.
+  private final class Turnable: ScrollView {
+    let content = View()
+    func turn() { Pages.turn(content) }
   }
 
-  /// Turns the direction of a page and of all that is in it.
-  static func turn(_ page: View) {
-    let isFromRight = page.semanticContentAttribute == .forceRightToLeft
-    var pending: [View] = [page]
+  /// Turns the direction of a view and of all that is in it.
+  static func turn(_ view: View) {
+    let isFromRight = view.semanticContentAttribute == .forceRightToLeft
+    var pending: [View] = [view]
     while let view = pending.popLast() {
       view.semanticContentAttribute = isFromRight ? .unspecified : .forceRightToLeft
       pending.append(contentsOf: view.subviews)
@@ -22,15 +24,21 @@ extension Pages {
   }
 
   /// A page with a button that turns its direction, at the top.
-  private func turnable(_ frame: Rect) -> (page: View, button: View) {
+  private func turnable(_ frame: Rect) -> (page: Turnable, button: View) {
     let page = Turnable(frame: frame)
-    let button = Button(type: .system)
+    let (content, button) = (page.content, Button(type: .system))
     button.setTitle("Other Direction", for: .normal)
     button.addAction(for: .touchUpInside) { [weak page] in page?.turn() }
-    put([button], in: page)
+    put([content], in: page)
+    put([button], in: content)
     LayoutConstraint.activate([
-      button.topAnchor.constraint(equalTo: page.topAnchor),
-      button.trailingAnchor.constraint(equalTo: page.layoutMarginsGuide.trailingAnchor),
+      content.topAnchor.constraint(equalTo: page.contentLayoutGuide.topAnchor),
+      content.bottomAnchor.constraint(equalTo: page.contentLayoutGuide.bottomAnchor),
+      content.leadingAnchor.constraint(equalTo: page.contentLayoutGuide.leadingAnchor),
+      content.trailingAnchor.constraint(equalTo: page.contentLayoutGuide.trailingAnchor),
+      content.widthAnchor.constraint(equalTo: page.frameLayoutGuide.widthAnchor),
+      button.topAnchor.constraint(equalTo: content.topAnchor),
+      button.trailingAnchor.constraint(equalTo: content.layoutMarginsGuide.trailingAnchor),
       button.heightAnchor.constraint(equalToConstant: 28),
     ])
     return (page, button)
@@ -66,7 +74,8 @@ extension Pages {
 
   /// Anchors, priorities, guides and a visual format.
   func constraints(_ frame: Rect) -> View {
-    let (page, button) = turnable(frame)
+    let (turnable, button) = turnable(frame)
+    let page = turnable.content
     let margins = page.layoutMarginsGuide
     // A form: the names are as wide as the widest, the boxes take the rest.
     let (name, street) = (label("Name"), label("Street and number"))
@@ -126,8 +135,9 @@ extension Pages {
       detail.leadingAnchor.constraint(equalToSystemSpacingAfter: title.trailingAnchor, multiplier: 1),
       detail.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
       detail.firstBaselineAnchor.constraint(equalTo: title.firstBaselineAnchor),
+      page.bottomAnchor.constraint(equalToSystemSpacingBelow: title.bottomAnchor, multiplier: 1),
     ])
-    return page
+    return turnable
   }
 
   /// A column of stacks, one for each distribution, and alignments.
@@ -161,11 +171,13 @@ extension Pages {
       for view in [label(name, 10), row] { column.addArrangedSubview(view) }
       column.setCustomSpacing(6, after: row)
     }
-    put([column], in: page)
+    put([column], in: page.content)
+    let margins = page.content.layoutMarginsGuide
     LayoutConstraint.activate([
       column.topAnchor.constraint(equalTo: button.bottomAnchor, constant: 4),
-      column.leadingAnchor.constraint(equalTo: page.layoutMarginsGuide.leadingAnchor),
-      column.trailingAnchor.constraint(equalTo: page.layoutMarginsGuide.trailingAnchor),
+      column.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
+      column.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+      page.content.bottomAnchor.constraint(equalToSystemSpacingBelow: column.bottomAnchor, multiplier: 1),
     ])
     return page
   }

@@ -106,6 +106,30 @@ import Testing
     #expect(whole.height > small.height)
   }
 
+  /// Natural alignment is that of the view's direction, for text with attributes too.
+  @Test func naturalAlignmentFollowsTheDirection() throws {
+    let (label, styled) = (label("Hello"), label(""))
+    styled.styledText = AttributedText("Hello", attributes: TextAttributes(font: label.font))
+    let both = [label, styled]
+    stage.turn()
+    for one in both { #expect(try one.ink().x < 20) }
+    for one in both { one.semanticContentAttribute = .forceRightToLeft }
+    stage.turn(1)
+    for one in both { #expect(try one.ink().x > 120) }
+    for one in both { one.semanticContentAttribute = .unspecified }
+    stage.application.userInterfaceLayoutDirection = .rightToLeft
+    stage.turn(2)
+    for one in both { #expect(try one.ink().x > 120) }
+    for one in both { one.textAlignment = .left }
+    stage.turn(3)
+    for one in both { #expect(try one.ink().x < 20) }
+    // A turn without another direction draws nothing.
+    let drawings = ViewCosts(of: label).drawings
+    label.setNeedsLayout()
+    stage.turn(4)
+    #expect(ViewCosts(of: label).drawings == drawings)
+  }
+
   @Test func shadowsHighlightsAndDisabledText() throws {
     let label = label("Tall", 100, 40)
     stage.turn()

@@ -128,6 +128,19 @@ final class BlockPropertyAnimation: BasicAnimation, DelayedAnimation {
 
   required init() {}
 
+  /// Shows a layer for the duration of a block, though it is hidden.
+  convenience init(showing block: BlockAnimation) {
+    self.init()
+    keyPath = AnimatableKeyPath.isHidden.string
+    (fromValue, toValue) = (AnimationValue.flag(false), AnimationValue.flag(false))
+    duration = block.duration
+    fillMode = .backwards
+    timing.repeatCount = block.repeatCount
+    autoreverses = block.autoreverses
+    beginDelay = block.delay
+    blocksTouches = block.blocksTouches
+  }
+
   override func compile(_ compiler: inout AnimationCompiler) throws(AnimationProblem) {
     var settings = try compiler.settings(of: self)
     if let pace { settings.pace = pace }

@@ -172,6 +172,17 @@ extension LayerTree {
     if let completion { animations.setCompletion(isOfBlock: true, completion) }
   }
 
+  /// Lets a layer that was hidden in the open block be seen until the block's duration is over; not where no block is
+  /// open that animates, or an animator plays it.
+  package func showUntilEndOfBlock(_ layer: Layer) {
+    closeChange()
+    let name = AnimatableKeyPath.isHidden.string
+    guard let block = animations.top.block, block.isEnabled, block.duration > 0, block.receiver == nil else {
+      return layer.removeAnimation(forKey: name)
+    }
+    layer.add(BlockPropertyAnimation(showing: block), key: name)
+  }
+
   package func closeBlock() {
     closeChange()
     let outer = animations.outerBlock?.keyframes

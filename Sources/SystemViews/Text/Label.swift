@@ -50,6 +50,8 @@ open class Label: View {
   private final var context: (any DrawingContext)?
   /// Text, font and limits as they are laid out; nil after a change.
   private final var known: AttributedText?
+  /// Whether that was laid out from the right.
+  private final var isFromRight = false
 
   /// Makes a label with a frame.
   public override init(frame: Rect) {
@@ -191,7 +193,7 @@ open class Label: View {
   /// What the alpha of disabled text is multiplied by; 0.4 by default.
   package final var disabledAlpha = 0.4 { didSet { if !isEnabled { didChange() } } }
 
-  /// Where lines stand; natural by default.
+  /// Where lines stand; natural by default: at the side where the view's direction begins.
   open var textAlignment = TextAlignment.natural { didSet { if textAlignment != oldValue { didChange() } } }
 
   /// Where lines are broken, and what is left out; the end of the text by default.
@@ -348,6 +350,12 @@ open class Label: View {
     if isDim { context.restoreGState() }
   }
 
+  /// Draws the text anew where the view has another direction, which natural alignment follows.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if known != nil, isFromRight != (effectiveUserInterfaceLayoutDirection == .rightToLeft) { didChange() }
+  }
+
   /// Draws the text anew in the colours of the new traits.
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
@@ -358,9 +366,14 @@ open class Label: View {
 
   private final var attributes: TextAttributes {
     var attributes = TextAttributes(font: ownFont, foregroundColor: textColor)
-    attributes.paragraphStyle.alignment = textAlignment
+    attributes.paragraphStyle.alignment = alignment
     attributes.paragraphStyle.lineBreakMode = lineBreakMode
     return attributes
+  }
+
+  /// Where lines stand by the direction of the view.
+  private final var alignment: TextAlignment {
+    textAlignment == .natural ? (isFromRight ? .right : .left) : textAlignment
   }
 
   /// The text as it is laid out.
@@ -372,6 +385,7 @@ open class Label: View {
   }
 
   private final func makeShown() -> AttributedText {
+    isFromRight = effectiveUserInterfaceLayoutDirection == .rightToLeft
     var text: AttributedText
     let keepsEnd = lineBreakMode == .byTruncatingHead || lineBreakMode == .byTruncatingMiddle
     if var styled {
@@ -379,7 +393,7 @@ open class Label: View {
       text = AttributedText()
       for run in styled.runs {
         var attributes = run.attributes
-        if attributes.paragraphStyle.alignment == .natural { attributes.paragraphStyle.alignment = textAlignment }
+        if attributes.paragraphStyle.alignment == .natural { attributes.paragraphStyle.alignment = alignment }
         if attributes.paragraphStyle.lineBreakMode == .byWordWrapping {
           attributes.paragraphStyle.lineBreakMode = lineBreakMode
         }

@@ -40,8 +40,9 @@
   /// Makes a constraint, not yet active, of the required priority.
   ///
   /// Items are views and layout guides. A place needs a second item, and a multiplier that is not 0; lengths relate to
-  /// lengths, and places to places of the same axis; leading and trailing do not relate to left and right. Numbers must
-  /// be finite. Anything else stops the program.
+  /// lengths, and places to places, of the other axis too: each is then a distance from the left, or from the top, of
+  /// the view that both items are in. Leading and trailing do not relate to left and right. Numbers must be finite.
+  /// Anything else stops the program.
   ///
   /// - Parameters:
   ///   - view2: nil for a constant; `attr2` is then not read.

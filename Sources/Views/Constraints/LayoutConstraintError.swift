@@ -77,7 +77,7 @@ package enum LayoutConstraintError: Error, Equatable, CustomStringConvertible {
 
   var error: LayoutConstraintError? {
     if let unfit { return .item("\(type(of: unfit))") }
-    guard let own = first?.attribute, let axis = own.axis else { return .noAttribute }
+    guard let own = first?.attribute, own.axis != nil else { return .noAttribute }
     if !multiplier.isFinite { return .multiplier(multiplier) }
     if !constant.isFinite { return .constant(constant) }
     let isLength = own.isLength || firstStart != nil
@@ -85,7 +85,8 @@ package enum LayoutConstraintError: Error, Equatable, CustomStringConvertible {
     if multiplier == 0, !isLength { return .placeAgainstConstant("\(own)") }
     let other = second.attribute
     let isOtherLength = other.isLength || secondStart != nil
-    let isFit = isLength ? isOtherLength : !isOtherLength && other.axis == axis
+    // Of both axes too, as UIKit: a left edge may be as far from the left as a top edge is from the top.
+    let isFit = other.axis != nil && isLength == isOtherLength
     let isMixed = own.isDirectional && other.isSide || own.isSide && other.isDirectional
     return isFit && !isMixed ? nil : .pairing("\(own)", "\(other)")
   }

@@ -25,9 +25,6 @@ package import MultiplaneGeometry
     /// What the frame and the mask of a view say that is laid out by them.
     var heldPosition: Int32 = -1
     var heldLength: Int32 = -1
-    /// Of what the superview is longer by, the shares of the position and of the length.
-    var positionShare = 0.0
-    var lengthShare = 0.0
     /// The content's length as the greatest one and as the least one.
     var hugging: Int32 = -1
     var resistance: Int32 = -1
@@ -53,30 +50,91 @@ package import MultiplaneGeometry
 
   weak var item: (any LayoutItem)?
   unowned let system: LayoutSystem
-  var kind: Kind
   var horizontal: Span
   var vertical: Span
-  /// How far the rectangle that the view is aligned by is within its frame.
-  var insets = EdgeInsets.zero
   /// The view's content size as it was asked for last.
   var content = Size(-1, -1)
   /// Constraints that mention the node, by their indices in the solver; some may be gone, or be there twice.
   var users: [Int32] = []
   var userCount = 0
-  /// Constraints whose places are measured through the view's bounds origin, by their indices in the solver.
-  var crossings: [Int32] = []
-  /// Constraints that are measured at the view's baselines, but mention one that it is in, such as a stack.
-  var baselineUsers: [Int32] = []
-  /// The views that stood in for the view's baselines when a constraint was put into the solver.
-  var baselineStandIns: [ObjectIdentifier] = []
   var marks: Marks = []
+  var kind: Kind
   /// Where the view's space begins in that of the topmost view that takes part, before and after rounding.
   var exactOrigin = Point.zero
   var placedOrigin = Point.zero
+  private var rare: Rare?
+
+  /// What most nodes do not have.
+  private final class Rare {
+    var insets = EdgeInsets.zero
+    var shares = (horizontal: Shares(), vertical: Shares())
+    var crossings: [Int32] = []
+    var baselineUsers: [Int32] = []
+    var baselineStandIns: [ObjectIdentifier] = []
+    var wrapWidth: Double?
+    var baselineSize = Size(-1, -1)
+  }
+
+  /// Of what the superview is longer by, the shares of the position and of the length of a view with a mask.
+  struct Shares: Equatable {
+    var position = 0.0
+    var length = 0.0
+  }
+
+  private var madeRare: Rare {
+    if let rare { return rare }
+    let made = Rare()
+    rare = made
+    return made
+  }
+
+  /// How far the rectangle that the view is aligned by is within its frame.
+  var insets: EdgeInsets {
+    get { rare?.insets ?? .zero }
+    set { if newValue != insets { madeRare.insets = newValue } }
+  }
+
+  /// Constraints whose places are measured through the view's bounds origin, by their indices in the solver.
+  var crossings: [Int32] {
+    get { rare?.crossings ?? [] }
+    set { if rare != nil || !newValue.isEmpty { madeRare.crossings = newValue } }
+    _modify { yield &madeRare.crossings }
+  }
+
+  /// Constraints that are measured at the view's baselines, but mention one that it is in, such as a stack.
+  var baselineUsers: [Int32] {
+    get { rare?.baselineUsers ?? [] }
+    set { if rare != nil || !newValue.isEmpty { madeRare.baselineUsers = newValue } }
+    _modify { yield &madeRare.baselineUsers }
+  }
+
+  /// The views that stood in for the view's baselines when a constraint was put into the solver.
+  var baselineStandIns: [ObjectIdentifier] {
+    get { rare?.baselineStandIns ?? [] }
+    set { madeRare.baselineStandIns = newValue }
+  }
+
   /// The width at which a text was broken whose size the content is; nil for none.
-  var wrapWidth: Double?
+  var wrapWidth: Double? {
+    get { rare?.wrapWidth }
+    set { if newValue != wrapWidth { madeRare.wrapWidth = newValue } }
+  }
+
   /// The size that baselines were computed for.
-  var baselineSize = Size(-1, -1)
+  var baselineSize: Size {
+    get { rare?.baselineSize ?? Size(-1, -1) }
+    set { madeRare.baselineSize = newValue }
+  }
+
+  func shares(_ axis: LayoutAxis) -> Shares {
+    guard let rare else { return Shares() }
+    return axis == .horizontal ? rare.shares.horizontal : rare.shares.vertical
+  }
+
+  func setShares(_ shares: Shares, _ axis: LayoutAxis) {
+    guard shares != self.shares(axis) else { return }
+    if axis == .horizontal { madeRare.shares.horizontal = shares } else { madeRare.shares.vertical = shares }
+  }
 
   /// What has changed since the last solution, and what the node is used for.
   struct Marks: OptionSet {

@@ -6,34 +6,53 @@ import MultiplaneGeometry
 extension LayoutSystem {
   typealias Attribute = LayoutConstraint.Attribute
 
-  /// Fills `products` and `sum`, the constant that their sum relates to; makes the nodes that it needs.
+  /// What a constraint is in the solver: the sum of products relates to a constant.
+  struct Lowered {
+    var products: [ConstraintSolver.Product] = []
+    var sum = 0.0
+    /// The views around an item whose origins are in the sum.
+    var crossed: [View] = []
+    /// Views whose baselines stand for those of an item, such as of a stack.
+    var baselineViews: [View] = []
+  }
+
+  /// Makes the nodes that a constraint needs, and its sum.
   ///
-  /// - Returns: false where an item is gone, or in no common view with the other.
-  func lower(_ constraint: LayoutConstraint) -> Bool {
-    products.removeAll(keepingCapacity: true)
-    crossed.removeAll(keepingCapacity: true)
-    baselineViews.removeAll(keepingCapacity: true)
-    sum = constraint.constant
-    guard let first = constraint.first, !constraint.hadSecond || constraint.second != nil else { return false }
-    guard let base = constraint.nearestCommonView, isInside(base) else { return false }
+  /// Views that are asked for baselines or margins may ask for sizes that fit, which lowers others: nothing of the
+  /// system is scratch here but the storage of the last result.
+  ///
+  /// - Returns: what is given back by `reuse(_:)`; nil where an item is gone, or in no common view with the other.
+  func lower(_ constraint: LayoutConstraint) -> Lowered? {
+    guard let first = constraint.first, !constraint.hadSecond || constraint.second != nil else { return nil }
+    guard let base = constraint.nearestCommonView, isInside(base) else { return nil }
     let attributes = (constraint.firstAttribute, constraint.secondAttribute)
     let isDirectional = attributes.0.isDirectional || attributes.1.isDirectional
     let isMirrored = isDirectional && first.layoutView?.effectiveUserInterfaceLayoutDirection == .rightToLeft
     var scope = Scope(base: base, isMirrored: isMirrored)
+    swap(&scope.lowered, &spare)
+    scope.lowered.sum = constraint.constant
     add(first, attributes.0, 1, &scope)
     if let starts = constraint.starts, starts.firstAttribute != .notAnAttribute {
-      guard let start = starts.first else { return false }
+      guard let start = starts.first else { return nil }
       add(start, starts.firstAttribute, -1, &scope)
     }
     if let second = constraint.second {
       add(second, attributes.1, -constraint.multiplier, &scope)
       if let starts = constraint.starts, starts.secondAttribute != .notAnAttribute {
-        guard let start = starts.second else { return false }
+        guard let start = starts.second else { return nil }
         add(start, starts.secondAttribute, constraint.multiplier, &scope)
       }
     }
-    addBoundsLength(of: base, .horizontal, scope.farFactor)
-    return !scope.isLost
+    addBoundsLength(of: base, .horizontal, scope.farFactor, &scope)
+    return scope.isLost ? nil : scope.lowered
+  }
+
+  /// Keeps the storage of a result for the next one.
+  func reuse(_ lowered: consuming Lowered) {
+    lowered.products.removeAll(keepingCapacity: true)
+    lowered.crossed.removeAll(keepingCapacity: true)
+    lowered.baselineViews.removeAll(keepingCapacity: true)
+    spare = lowered
   }
 
   /// Whether a view belongs to the system.
@@ -49,14 +68,25 @@ extension LayoutSystem {
     var farFactor = 0.0
     /// An item turned out not to be in the base.
     var isLost = false
+    var lowered = Lowered()
+
+    init(base: View, isMirrored: Bool) { (self.base, self.isMirrored) = (base, isMirrored) }
+
+    mutating func addProduct(_ variable: Int32, _ factor: Double) {
+      lowered.products.append(.init(.init(index: Int(variable)), factor))
+    }
+
+    /// What is added to a sum on the left is taken from the constant on the right.
+    mutating func addConstant(_ number: Double) { lowered.sum -= number }
   }
 
   private func add(_ item: any LayoutItem, _ attribute: Attribute, _ factor: Double, _ scope: inout Scope) {
     guard factor != 0, let axis = attribute.axis else { return }
-    if attribute.isLength { return addLength(of: item, axis, factor) }
-    let resolved = attribute.resolved(isFromRight: scope.isMirrored)
-    if scope.isMirrored { scope.farFactor += factor }
-    let factor = scope.isMirrored ? -factor : factor
+    if attribute.isLength { return addLength(of: item, axis, factor, &scope) }
+    let isMirrored = scope.isMirrored && axis == .horizontal
+    let resolved = attribute.resolved(isFromRight: isMirrored)
+    if isMirrored { scope.farFactor += factor }
+    let factor = isMirrored ? -factor : factor
     if let guide = item as? LayoutGuide {
       addPlace(of: guide, axis, resolved, factor, &scope)
     } else if let view = item as? View {
@@ -64,29 +94,22 @@ extension LayoutSystem {
     }
   }
 
-  private func addProduct(_ variable: Int32, _ factor: Double) {
-    products.append(.init(.init(index: Int(variable)), factor))
-  }
-
-  /// What is added to a sum on the left is taken from the constant on the right.
-  private func addConstant(_ number: Double) { sum -= number }
-
   // MARK: Lengths
 
-  private func addLength(of item: any LayoutItem, _ axis: LayoutAxis, _ factor: Double) {
+  private func addLength(of item: any LayoutItem, _ axis: LayoutAxis, _ factor: Double, _ scope: inout Scope) {
     if let guide = item as? LayoutGuide, let owner = guide.owner, let edges = edges(of: guide, axis) {
-      addBoundsLength(of: owner, axis, factor * (edges.far.share - edges.near.share))
-      addConstant(factor * (edges.far.offset - edges.near.offset))
+      addBoundsLength(of: owner, axis, factor * (edges.far.share - edges.near.share), &scope)
+      scope.addConstant(factor * (edges.far.offset - edges.near.offset))
     } else {
-      addProduct(ensureNode(of: item)[axis].length, factor)
+      scope.addProduct(ensureNode(of: item)[axis].length, factor)
     }
   }
 
-  private func addBoundsLength(of view: View, _ axis: LayoutAxis, _ factor: Double) {
+  private func addBoundsLength(of view: View, _ axis: LayoutAxis, _ factor: Double, _ scope: inout Scope) {
     guard factor != 0 else { return }
     let node = ensureNode(of: view)
-    addProduct(node[axis].length, factor)
-    addConstant(factor * node.extra(axis))
+    scope.addProduct(node[axis].length, factor)
+    scope.addConstant(factor * node.extra(axis))
   }
 
   private func edges(of guide: LayoutGuide, _ axis: LayoutAxis) -> GuideEdges? {
@@ -108,12 +131,12 @@ extension LayoutSystem {
     guard let owner = guide.owner else { return scope.isLost = true }
     let share = attribute.share
     if let edges = edges(of: guide, axis) {
-      addBoundsLength(of: owner, axis, factor * (edges.near.share * (1 - share) + edges.far.share * share))
-      addConstant(factor * (edges.near.offset * (1 - share) + edges.far.offset * share))
+      addBoundsLength(of: owner, axis, factor * (edges.near.share * (1 - share) + edges.far.share * share), &scope)
+      scope.addConstant(factor * (edges.near.offset * (1 - share) + edges.far.offset * share))
     } else {
       let span = ensureNode(of: guide)[axis]
-      addProduct(span.position, factor)
-      if share != 0 { addProduct(span.length, factor * share) }
+      scope.addProduct(span.position, factor)
+      if share != 0 { scope.addProduct(span.length, factor * share) }
     }
     addOrigin(of: owner, axis, factor, &scope)
   }
@@ -136,7 +159,7 @@ extension LayoutSystem {
       }
       if target !== view, target.isDescendant(of: scope.base) {
         view = target
-        baselineViews.append(target)
+        scope.lowered.baselineViews.append(target)
       }
       let node = ensureNode(of: view)
       if let baselines = baselines(of: view, node) {
@@ -146,21 +169,21 @@ extension LayoutSystem {
     }
     let node = ensureNode(of: view)
     let share = attribute.share
-    addConstant(factor * shift)
+    scope.addConstant(factor * shift)
     if attribute.isOfMargins {
       // Margins are within the bounds, not within the rectangle that the view is aligned by.
       let margins = view.layoutMargins
       let (near, far) = axis == .horizontal ? (margins.left, margins.right) : (margins.top, margins.bottom)
-      addConstant(factor * (near * (1 - share) - far * share))
-      if share != 0 { addBoundsLength(of: view, axis, factor * share) }
+      scope.addConstant(factor * (near * (1 - share) - far * share))
+      if share != 0 { addBoundsLength(of: view, axis, factor * share, &scope) }
       return addOrigin(of: view, axis, factor, &scope)
     }
     if view === scope.base {
-      addConstant(factor * node.inset(axis))
+      scope.addConstant(factor * node.inset(axis))
     } else {
-      addProduct(node[axis].position, factor)
+      scope.addProduct(node[axis].position, factor)
     }
-    if share != 0 { addProduct(node[axis].length, factor * share) }
+    if share != 0 { scope.addProduct(node[axis].length, factor * share) }
     if view !== scope.base { addOriginAround(view, axis, factor, &scope) }
   }
 
@@ -168,8 +191,8 @@ extension LayoutSystem {
   private func addOrigin(of view: View, _ axis: LayoutAxis, _ factor: Double, _ scope: inout Scope) {
     guard view !== scope.base else { return }
     let node = ensureNode(of: view)
-    addProduct(node[axis].position, factor)
-    addConstant(-factor * node.inset(axis))
+    scope.addProduct(node[axis].position, factor)
+    scope.addConstant(-factor * node.inset(axis))
     addOriginAround(view, axis, factor, &scope)
   }
 
@@ -178,10 +201,10 @@ extension LayoutSystem {
     var current = view.superlink
     while let around = current, around !== scope.base {
       let node = ensureNode(of: around)
-      addProduct(node[axis].position, factor)
+      scope.addProduct(node[axis].position, factor)
       let origin = around.bounds.origin
-      crossed.append(around)
-      addConstant(-factor * (node.inset(axis) + (axis == .horizontal ? origin.x : origin.y)))
+      scope.lowered.crossed.append(around)
+      scope.addConstant(-factor * (node.inset(axis) + (axis == .horizontal ? origin.x : origin.y)))
       current = around.superlink
     }
     if current == nil { scope.isLost = true }

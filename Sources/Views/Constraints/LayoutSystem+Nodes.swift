@@ -87,6 +87,7 @@ extension LayoutSystem {
 
   /// Takes a node out, with all constraints on it.
   func remove(_ node: LayoutNode) {
+    removals += 1
     for axis in [LayoutAxis.horizontal, .vertical] {
       for number in node[axis].constraints where number >= 0 { owners[Int(number)] = .none }
       for variable in [node[axis].positionVariable, node[axis].lengthVariable] {
@@ -114,33 +115,33 @@ extension LayoutSystem {
     let mask = around?.flags.contains(.resizesSubviews) == true && outer != nil ? view.autoresizing : []
     let whole = around?.bounds ?? .zero
     node.horizontal = held(
-      node.horizontal, node, position: isTop ? nil : rect.minX, length: rect.width,
-      shares: MaskShares(
+      node, .horizontal, position: isTop ? nil : rect.minX, length: rect.width,
+      shares: LayoutNode.Shares(
         leading: frame.minX - whole.minX, length: frame.width, in: whole.width,
         isLeading: mask.contains(.flexibleLeftMargin), isLength: mask.contains(.flexibleWidth),
-        isTrailing: mask.contains(.flexibleRightMargin)), outer.map { ($0, .horizontal, whole.width) })
+        isTrailing: mask.contains(.flexibleRightMargin)), outer.map { ($0, whole.width) })
     node.vertical = held(
-      node.vertical, node, position: isTop ? nil : rect.minY, length: rect.height,
-      shares: MaskShares(
+      node, .vertical, position: isTop ? nil : rect.minY, length: rect.height,
+      shares: LayoutNode.Shares(
         leading: frame.minY - whole.minY, length: frame.height, in: whole.height,
         isLeading: mask.contains(.flexibleTopMargin), isLength: mask.contains(.flexibleHeight),
-        isTrailing: mask.contains(.flexibleBottomMargin)), outer.map { ($0, .vertical, whole.height) })
+        isTrailing: mask.contains(.flexibleBottomMargin)), outer.map { ($0, whole.height) })
   }
 
   private func held(
-    _ span: LayoutNode.Span, _ node: LayoutNode, position: Double?, length: Double, shares: MaskShares,
-    _ outer: (node: LayoutNode, axis: LayoutAxis, length: Double)?
+    _ node: LayoutNode, _ axis: LayoutAxis, position: Double?, length: Double, shares: LayoutNode.Shares,
+    _ outer: (node: LayoutNode, length: Double)?
   ) -> LayoutNode.Span {
-    var span = span
-    let hasNewShares = span.positionShare != shares.position || span.lengthShare != shares.length
+    var span = node[axis]
+    let hasNewShares = shares != node.shares(axis)
     if hasNewShares || position == nil { drop(&span.heldPosition) }
     if hasNewShares { drop(&span.heldLength) }
-    (span.positionShare, span.lengthShare) = (shares.position, shares.length)
+    node.setShares(shares, axis)
     func set(_ number: inout Int32, _ variable: ConstraintSolver.Variable, _ value: Double, _ share: Double) {
       var (products, value) = ([ConstraintSolver.Product(variable, 1)], value)
       if let outer, share != 0 {
-        products.append(.init(outer.node[outer.axis].lengthVariable, -share))
-        value += share * (outer.node.extra(outer.axis) - outer.length)
+        products.append(.init(outer.node[axis].lengthVariable, -share))
+        value += share * (outer.node.extra(axis) - outer.length)
       }
       guard value.isFinite else { return }
       if number >= 0 {
@@ -149,8 +150,8 @@ extension LayoutSystem {
         number = add(products, .equal, value, node.kind == .fitted ? Self.presentSize : .required, node)
       }
     }
-    if let position { set(&span.heldPosition, span.positionVariable, position, span.positionShare) }
-    set(&span.heldLength, span.lengthVariable, length, span.lengthShare)
+    if let position { set(&span.heldPosition, span.positionVariable, position, shares.position) }
+    set(&span.heldLength, span.lengthVariable, length, shares.length)
     return span
   }
 
@@ -208,7 +209,7 @@ extension LayoutSystem {
         for axis in [LayoutAxis.horizontal, .vertical] {
           drop(&node[axis].heldPosition)
           drop(&node[axis].heldLength)
-          (node[axis].positionShare, node[axis].lengthShare) = (0, 0)
+          node.setShares(LayoutNode.Shares(), axis)
         }
         limit(node)
         view.superlink?.setNeedsLayout()
@@ -293,15 +294,14 @@ extension LayoutSystem {
   }
 }
 
-/// What a mask gives of a change of the superview's length.
-struct MaskShares {
-  var position = 0.0
-  var length = 0.0
-
+extension LayoutNode.Shares {
+  /// What a mask gives of a change of the superview's length.
+  ///
   /// The flexible parts share by their lengths; equally where these add up to 0.
   init(
     leading: Double, length: Double, in whole: Double, isLeading: Bool, isLength: Bool, isTrailing: Bool
   ) {
+    self.init()
     let trailing = whole - leading - length
     let sum = (isLeading ? leading : 0) + (isLength ? length : 0) + (isTrailing ? trailing : 0)
     let count = (isLeading ? 1.0 : 0) + (isLength ? 1 : 0) + (isTrailing ? 1 : 0)

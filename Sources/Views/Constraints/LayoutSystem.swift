@@ -31,13 +31,12 @@ import MultiplaneGeometry
   var isSolving = false
   private var lastSerial: UInt32 = 0
 
-  // Scratch of `lower`.
-  var products: [ConstraintSolver.Product] = []
-  var sum = 0.0
-  /// The views around an item whose origins are in the sum.
-  var crossed: [View] = []
-  /// Views whose baselines stand for those of an item, such as of a stack.
-  var baselineViews: [View] = []
+  /// How many nodes were removed.
+  var removals = 0
+  /// The storage of the last result of `lower`.
+  var spare = Lowered()
+  /// Where `installPending` is in `pending`.
+  private var installed = 0
 
   init(root: View, isTrial: Bool = false) {
     self.root = root
@@ -116,26 +115,40 @@ import MultiplaneGeometry
 
   /// Puts what waits into the solver.
   func installPending() {
-    var index = 0
-    // Views that are asked for margins or baselines here may activate more constraints.
-    while index < pending.count {
-      if let constraint = pending[index] {
-        pending[index] = nil
-        if trialNodes == nil { constraint.index = -1 }
-        install(constraint)
-      }
-      index += 1
+    // Views that are asked for margins or baselines here may activate more constraints, and may come back to this.
+    while installed < pending.count {
+      let constraint = pending[installed]
+      pending[installed] = nil
+      installed += 1
+      guard let constraint else { continue }
+      if trialNodes == nil { constraint.index = -1 }
+      install(constraint)
     }
     pending.removeAll()
+    installed = 0
   }
 
+  /// A constraint is lowered again so often where views leave meanwhile; then it is given up.
+  private static let maximumAttempts = 3
+
   private func install(_ constraint: LayoutConstraint) {
-    guard lower(constraint) else {
+    var found: Lowered?
+    var (attempts, before) = (0, -1)
+    while before != removals, attempts < Self.maximumAttempts {
+      (attempts, before) = (attempts + 1, removals)
+      found = lower(constraint)
+      guard trialNodes == nil else { break }
+      if before != removals { removeStrays(of: constraint) }
+      // A view that was asked may have taken it away, or to another system.
+      if constraint.index != -1 || constraint.holder == nil { return }
+    }
+    guard let lowered = found, trialNodes != nil || before == removals else {
       if trialNodes == nil { constraint.drop() }
       return
     }
     let added = solver.add(
-      products, ConstraintRelation(constraint.relation), sum, priority: Self.strength(constraint.priority))
+      lowered.products, ConstraintRelation(constraint.relation), lowered.sum,
+      priority: Self.strength(constraint.priority))
     let number = Int32(clamping: added.index)
     own(number, .constraint(constraint))
     if trialNodes == nil { constraint.index = number }
@@ -145,8 +158,22 @@ import MultiplaneGeometry
       if node.users.count > 2 * node.userCount + 16 { tidyUsers(of: node) }
       node.users.append(number)
     }
-    for view in crossed { if let node = node(of: view) { append(number, to: &node.crossings) } }
-    for view in baselineViews { if let node = node(of: view) { append(number, to: &node.baselineUsers) } }
+    for view in lowered.crossed { if let node = node(of: view) { append(number, to: &node.crossings) } }
+    for view in lowered.baselineViews { if let node = node(of: view) { append(number, to: &node.baselineUsers) } }
+    reuse(lowered)
+  }
+
+  /// Removes the nodes that were made for views which have left while a constraint was lowered.
+  private func removeStrays(of constraint: LayoutConstraint) {
+    guard let root else { return }
+    constraint.forEachItem { item in
+      var current: View? = item.layoutView
+      if let node = item.layoutNode, node.system === self, current?.isDescendant(of: root) != true { remove(node) }
+      while let view = current {
+        if let node = view.layoutNode, node.system === self, !view.isDescendant(of: root) { remove(node) }
+        current = view.superlink
+      }
+    }
   }
 
   func own(_ number: Int32, _ owner: Owner) {
@@ -185,9 +212,12 @@ import MultiplaneGeometry
 
   /// The space of a view has another origin now: what is measured across it changes.
   func originChanged(_ node: LayoutNode) {
-    node.crossings = constraintsAlive(node.crossings).filter { number in
-      update(number)
-      return crossed.contains { $0 === node.view }
+    let numbers = constraintsAlive(node.crossings)
+    node.crossings = []
+    for number in numbers {
+      guard let lowered = updated(number) else { continue }
+      if lowered.crossed.contains(where: { $0 === node.view }) { node.crossings.append(number) }
+      reuse(lowered)
     }
     setNeedsSolve()
   }
@@ -206,9 +236,22 @@ import MultiplaneGeometry
   }
 
   /// Computes the constant of a constraint again.
-  func update(_ number: Int32) {
-    guard case .constraint(let constraint) = owners[Int(number)], lower(constraint) else { return }
-    solver.setConstant(sum, of: .init(index: Int(number)))
+  func update(_ number: Int32) { if let lowered = updated(number) { reuse(lowered) } }
+
+  private func updated(_ number: Int32) -> Lowered? {
+    guard case .constraint(let constraint) = owners[Int(number)] else { return nil }
+    let before = removals
+    let found = lower(constraint)
+    if before != removals, trialNodes == nil {
+      removeStrays(of: constraint)
+      // It may have been taken away meanwhile.
+      guard case .constraint(constraint) = owners[Int(number)] else { return nil }
+      renew(number)
+      return nil
+    }
+    guard let lowered = found else { return nil }
+    solver.setConstant(lowered.sum, of: .init(index: Int(number)))
+    return lowered
   }
 
   // MARK: Changes

@@ -1,3 +1,4 @@
+public import MultiplaneContents
 public import MultiplaneGeometry
 
 /// A rectangle of a view that is no view: something to lay out by.
@@ -14,6 +15,19 @@ public import MultiplaneGeometry
 
   /// Makes a guide that belongs to no view.
   public init() {}
+
+  /// Makes a guide from an archive.
+  public required init?(coder: Coder) {
+    coder.announce(self)
+    identifier = coder.decodeString(forKey: "identifier") ?? ""
+    if coder.error != nil { return nil }
+  }
+
+  /// Writes the guide to an archive: what it is called.
+  open func encode(with coder: Coder) {
+    coder.announce(self)
+    if !identifier.isEmpty { coder.encode(identifier as Any?, forKey: "identifier") }
+  }
 
   /// The view that the guide belongs to; nil for none. Setting it adds the guide there, and takes it away from here.
   public final var owningView: View? {
@@ -64,6 +78,9 @@ final class OwnLayoutGuide: LayoutGuide {
     (owner, identifier) = (view, name)
   }
 
+  /// It belongs to its view.
+  required init?(coder: Coder) { nil }
+
   override var isOwn: Bool { true }
 
   override func edges(along axis: LayoutAxis) -> GuideEdges? { owner.map { insets($0, axis) } }
@@ -105,6 +122,9 @@ public final class KeyboardLayoutGuide: LayoutGuide {
     super.init()
     (owner, identifier) = (view, "KeyboardLayoutGuide")
   }
+
+  /// Of no use: the guide belongs to its view.
+  public required init?(coder: Coder) { nil }
 
   /// The rectangle, in the owning view's own space.
   public override var layoutFrame: Rect {

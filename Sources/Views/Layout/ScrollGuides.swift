@@ -1,3 +1,4 @@
+package import MultiplaneContents
 package import MultiplaneGeometry
 
 /// Where the contents of a view are that scrolls them: from 0 on, as large as constraints say, or else as the view.
@@ -18,6 +19,9 @@ package final class ContentLayoutGuide: LayoutGuide {
     identifier = "ContentLayoutGuide"
     belong(to: view)
   }
+
+  /// It belongs to its view.
+  package required init?(coder: Coder) { nil }
 
   package override var layoutFrame: Rect { Rect(origin: .zero, size: size) }
 

@@ -14,11 +14,13 @@ import MultiplaneGeometry
 
   private let stack: StackView
   private let views: [View]
+  private let spaces: [Double]
   private let container: any LayoutItem
   private(set) var constraints: [LayoutConstraint] = []
 
-  init(_ stack: StackView, _ views: [View]) {
-    (self.stack, self.views) = (stack, views)
+  /// - Parameter spaces: those between neighbours, points.
+  init(_ stack: StackView, _ views: [View], _ spaces: [Double]) {
+    (self.stack, self.views, self.spaces) = (stack, views, spaces)
     container = stack.isLayoutMarginsRelativeArrangement ? stack.layoutMarginsGuide : stack
     distribute()
     align()
@@ -52,7 +54,7 @@ import MultiplaneGeometry
   private mutating func distribute() {
     guard let first = views.first, let last = views.last else { return }
     add("UISV-canvas-connection", first, near, .equal, container)
-    for (view, next) in zip(views, views.dropFirst()) { separate(view, next) }
+    for (index, space) in spaces.enumerated() { separate(views[index], views[index + 1], space) }
     add("UISV-canvas-connection", container, far, .equal, last)
     switch stack.distribution {
     case .fill: break
@@ -64,15 +66,9 @@ import MultiplaneGeometry
   }
 
   /// The space between two neighbours.
-  private mutating func separate(_ view: View, _ next: View) {
+  private mutating func separate(_ view: View, _ next: View, _ space: Double) {
     let isOfBaselines = !isRow && stack.isBaselineRelativeArrangement
     let (from, to): (Attribute, Attribute) = isOfBaselines ? (.lastBaseline, .firstBaseline) : (far, near)
-    var space = stack.customSpacing(after: view)
-    if space == StackView.spacingUseDefault { space = stack.spacing }
-    if space == StackView.spacingUseSystem {
-      let after = LayoutYAxisAnchor(view, from)
-      space = LayoutYAxisAnchor(next, to).systemSpacing(1, after: after)
-    }
     let isLeast = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
     add("UISV-spacing", next, to, isLeast ? .greaterThanOrEqual : .equal, view, from, constant: space)
   }

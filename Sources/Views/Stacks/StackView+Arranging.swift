@@ -26,10 +26,20 @@ extension StackView {
     setNeedsArrangement()
   }
 
+  /// An arranged view was hidden or shown. One that is hidden in a block of animations is still seen while its room
+  /// goes away, as in UIKit.
+  final func noteChange(of view: View) {
+    guard arranged.contains(where: { $0 === view }) else { return }
+    setNeedsArrangement()
+    if view.isHidden { window?.screen?.tree.showUntilEndOfBlock(view.layer) }
+  }
+
   final func leave(_ view: View) {
     guard let index = arranged.firstIndex(where: { $0 === view }) else { return }
     arranged.remove(at: index)
     customSpacings[ObjectIdentifier(view)] = nil
+    // Constraints on it may be gone, though it comes back.
+    form = nil
     setNeedsArrangement()
   }
 
@@ -41,11 +51,48 @@ extension StackView {
     }
   }
 
-  final func remakeConstraints() {
-    LayoutConstraint.deactivate(keptConstraints)
+  /// What the constraints of a stack follow from.
+  struct Form: Equatable {
+    var views: [ObjectIdentifier] = []
+    /// Whether each is hidden, and the space after it.
+    var hidden: [Bool] = []
+    var spaces: [Double] = []
+    var lengths: [Double] = []
+    var axis: LayoutAxis
+    var distribution: Distribution
+    var alignment: Alignment
+    var isOfBaselines: Bool
+    var isWithinMargins: Bool
+  }
+
+  private final func makeForm() -> Form {
     let views = visible
-    proportions = distribution == .fillProportionally ? contentLengths(views) : []
-    let arrangement = StackArrangement(self, views)
+    return Form(
+      views: arranged.map { ObjectIdentifier($0) }, hidden: arranged.map(\.isHidden),
+      spaces: zip(views, views.dropFirst()).map { space(after: $0, before: $1) },
+      lengths: distribution == .fillProportionally ? contentLengths(views) : [], axis: axis,
+      distribution: distribution, alignment: alignment, isOfBaselines: isBaselineRelativeArrangement,
+      isWithinMargins: isLayoutMarginsRelativeArrangement)
+  }
+
+  /// The points between two neighbours.
+  final func space(after view: View, before next: View) -> Double {
+    let own = customSpacing(after: view)
+    let space = own == Self.spacingUseDefault ? spacing : own
+    guard space == Self.spacingUseSystem else { return space }
+    let isOfBaselines = axis == .vertical && isBaselineRelativeArrangement
+    let after = LayoutYAxisAnchor(view, isOfBaselines ? .lastBaseline : .bottom)
+    return LayoutYAxisAnchor(next, isOfBaselines ? .firstBaseline : .top).systemSpacing(1, after: after)
+  }
+
+  /// Makes the constraints anew, unless they follow from what the present ones do.
+  final func arrangeAgain() {
+    let form = makeForm()
+    guard form != self.form else { return }
+    self.form = form
+    proportions = form.lengths
+    LayoutConstraint.deactivate(keptConstraints)
+    let arrangement = StackArrangement(self, visible, form.spaces)
     keptConstraints = arrangement.constraints
     LayoutConstraint.activate(keptConstraints)
   }

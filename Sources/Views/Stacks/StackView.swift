@@ -50,6 +50,8 @@ public import MultiplaneGeometry
   final var customSpacings: [ObjectIdentifier: Double] = [:]
   /// The constraints that the stack has made.
   final var keptConstraints: [LayoutConstraint] = []
+  /// What they follow from; nil where they must be made anew.
+  final var form: Form?
   /// The lengths of the contents that the proportions are of.
   final var proportions: [Double] = []
 
@@ -134,9 +136,9 @@ public import MultiplaneGeometry
   /// Stacks are laid out by constraints.
   open override class var requiresConstraintBasedLayout: Bool { true }
 
-  /// Makes the constraints anew.
+  /// Makes the constraints anew where the arrangement is another one.
   open override func updateConstraints() {
-    remakeConstraints()
+    arrangeAgain()
     super.updateConstraints()
   }
 
@@ -154,7 +156,7 @@ public import MultiplaneGeometry
 
   /// An arranged view comes or goes.
   override func noteHidden(_ subview: View) {
-    if arranged.contains(where: { $0 === subview }) { setNeedsArrangement() }
+    noteChange(of: subview)
   }
 
   /// The first arranged view's that is not hidden; the stack without any.

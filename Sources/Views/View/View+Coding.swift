@@ -32,6 +32,7 @@ extension View {
       guard canHold(view) else { return coder.failWithError(CoderError.circle(className: "\(type(of: view))")) }
       addSubview(view)
     }
+    decodeConstraints(with: coder)
     if let mask = coder.decodeObject(of: View.self, forKey: "mask") {
       guard mask.superlink == nil, mask.extras?.masked == nil, canHold(mask) else {
         return coder.failWithError(CoderError.circle(className: "\(type(of: mask))"))
@@ -132,6 +133,7 @@ extension View {
     encodeWords(with: coder)
     let archived = children.filter { !$0.isPart }
     if !archived.isEmpty { coder.encode(archived as Any?, forKey: "subviews") }
+    encodeConstraints(with: coder)
     if let mask = extras?.mask { coder.encode(mask as Any?, forKey: "mask") }
   }
 

@@ -125,6 +125,37 @@ import Testing
     #expect(window.constraints.count == 3)
   }
 
+  /// A place may go by one of the other axis: both are distances in the view around both items.
+  @Test func placesOfBothAxes() {
+    func relate(
+      _ item: View, _ attribute: LayoutConstraint.Attribute, _ other: View, _ otherAttribute: LayoutConstraint.Attribute
+    ) -> LayoutConstraint {
+      LayoutConstraint(
+        item: item, attribute: attribute, relatedBy: .equal, toItem: other, attribute: otherAttribute, multiplier: 1,
+        constant: 5)
+    }
+    let (a, b) = (placed(View(), in: root), placed(View(), in: root))
+    let inner = placed(View(), in: a)
+    LayoutConstraint.activate([
+      a.topAnchor.constraint(equalTo: root.topAnchor, constant: 30),
+      a.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 7),
+      a.widthAnchor.constraint(equalToConstant: 40), a.heightAnchor.constraint(equalToConstant: 20),
+      relate(b, .left, a, .top), relate(b, .top, a, .right), relate(b, .right, a, .bottom),
+      b.heightAnchor.constraint(equalToConstant: 10),
+      // Across a view between: both sides are in the space of the root.
+      relate(inner, .left, b, .bottom), inner.topAnchor.constraint(equalTo: a.topAnchor),
+    ])
+    root.layoutIfNeeded()
+    #expect(b.frame == Rect(x: 35, y: 52, width: 20, height: 10))
+    #expect(inner.frame.minX == 60)
+    // From the right, a leading edge is as far from that side.
+    let c = placed(View(), in: root)
+    c.semanticContentAttribute = .forceRightToLeft
+    LayoutConstraint.activate([relate(c, .leading, a, .top), c.widthAnchor.constraint(equalToConstant: 10)])
+    root.layoutIfNeeded()
+    #expect(c.frame.maxX == root.bounds.width - 35)
+  }
+
   @Test func fromTheRight() {
     let a = placed(View(), in: root)
     let width = a.widthAnchor.constraint(equalToConstant: 100)

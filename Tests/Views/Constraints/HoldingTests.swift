@@ -194,7 +194,7 @@ import Testing
     #expect(error(a, .width, nil, .width, constant: 5) == nil)
     #expect(error(a, .width, Optional<View>.none as Any?, .notAnAttribute) == nil)
     #expect(error(a, .width, Optional(b) as Any?, .width) == nil)
-    #expect(error(a, .left, b, .top) == .pairing("left", "top"))
+    #expect(error(a, .left, b, .top) == nil && error(a, .centerY, b, .leading) == nil)
     #expect(error(a, .left, b, .width) == .pairing("left", "width"))
     #expect(error(a, .height, b, .bottom) == .pairing("height", "bottom"))
     #expect(error(a, .leading, b, .right) == .pairing("leading", "right"))

@@ -113,6 +113,67 @@ import Testing
     #expect(view.bounds.width == 20)
   }
 
+  /// Views that are asked for baselines while constraints are taken in may ask for sizes themselves.
+  @Test func sizesThatAreAskedForInTheMiddleOfAPass() {
+    final class Asking: View {
+      let inner = View()
+      var sizes: [Size] = []
+      override var forFirstBaselineLayout: View {
+        sizes.append(systemLayoutSizeFitting(View.layoutFittingCompressedSize))
+        return inner
+      }
+    }
+    let stage = Stage()
+    let (asking, other) = (placed(Asking(), in: stage.window), placed(Content(), in: stage.window))
+    _ = placed(asking.inner, in: asking)
+    LayoutConstraint.activate([
+      asking.inner.topAnchor.constraint(equalTo: asking.topAnchor, constant: 4),
+      asking.inner.bottomAnchor.constraint(equalTo: asking.bottomAnchor, constant: -3),
+      asking.inner.heightAnchor.constraint(equalToConstant: 10),
+      other.topAnchor.constraint(equalTo: stage.window.topAnchor, constant: 50),
+      asking.firstBaselineAnchor.constraint(equalTo: other.topAnchor, constant: 1),
+      asking.leftAnchor.constraint(equalTo: stage.window.leftAnchor, constant: 6),
+      asking.inner.leftAnchor.constraint(equalTo: asking.leftAnchor, constant: 2),
+      asking.inner.rightAnchor.constraint(equalTo: asking.rightAnchor, constant: -2),
+      asking.inner.widthAnchor.constraint(equalToConstant: 30),
+      other.leftAnchor.constraint(equalTo: asking.rightAnchor, constant: 8),
+    ])
+    stage.turn()
+    #expect(!asking.sizes.isEmpty && asking.sizes.allSatisfy { $0 == Size(34, 17) }, "\(asking.sizes)")
+    #expect(asking.frame == Rect(x: 6, y: 47, width: 34, height: 17) && other.frame.minX == 48)
+    #expect(stage.window.ownLayoutSystem?.pending.isEmpty == true)
+  }
+
+  /// A view that is asked for its baseline leaves with a part of what is being taken in.
+  @Test func aViewThatLeavesWhileItIsTakenIn() {
+    final class Leaving: View {
+      var leaves: (() -> Void)?
+      override var forFirstBaselineLayout: View {
+        if let leaves {
+          self.leaves = nil
+          leaves()
+        }
+        return self
+      }
+    }
+    let root = View(frame: Rect(x: 0, y: 0, width: 320, height: 480))
+    let (around, other) = (placed(View(), in: root), placed(View(), in: root))
+    let view = placed(Leaving(), in: around)
+    pin(around, in: root, 10, 10)
+    pin(other, in: root, 10, 10)
+    let baseline = view.firstBaselineAnchor.constraint(equalTo: around.topAnchor, constant: 5)
+    LayoutConstraint.activate([
+      baseline, view.leftAnchor.constraint(equalTo: other.leftAnchor), view.widthAnchor.constraint(equalToConstant: 9),
+      view.heightAnchor.constraint(equalToConstant: 7), view.leftAnchor.constraint(equalTo: around.leftAnchor),
+    ])
+    view.leaves = { around.removeFromSuperview() }
+    root.layoutIfNeeded()
+    #expect(around.superview == nil && baseline.isActive)
+    around.layoutIfNeeded()
+    #expect(view.frame.size == Size(9, 7) && view.frame.minY == 5)
+    root.layoutIfNeeded()
+  }
+
   @Test func aFrameSetByHandHoldsUntilTheNextPass() {
     let stage = Stage()
     let view = placed(Content(), in: stage.window)

@@ -214,6 +214,71 @@ import Testing
     #expect(views[1].frame.minX == 20 && abs(views[1].layer.presentation(at: 3.5).position.x - 25) < 1e-9)
   }
 
+  /// A view that is hidden in a block is seen while its room goes away, and is hidden then.
+  @Test func aHiddenViewIsSeenWhileItsRoomGoesAway() {
+    let stage = Stage()
+    let views = [Block(20, 10), Block(30, 10)]
+    let stack = StackView(arrangedSubviews: views)
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    stage.window.addSubview(stack)
+    stage.turn(0)
+    var ends: [Bool] = []
+    stage.application.animate(withDuration: 1, options: .curveLinear) {
+      views[0].isHidden = true
+    } completion: {
+      ends.append($0)
+    }
+    #expect(views[0].isHidden)
+    stage.turn(1)
+    let half = views[0].layer.presentation(at: 1.5)
+    #expect(!half.isHidden && half.bounds.width == 10, "\(half.bounds)")
+    #expect(views[0].layer.presentation(at: 2.1).isHidden)
+    stage.turn(2.2)
+    stage.turn(2.3)
+    #expect(ends == [true] && views[0].isHidden)
+    // Outside of a block it is gone at once, also in the middle of an animation.
+    views[0].isHidden = false
+    stage.turn(3)
+    stage.application.animate(withDuration: 1, options: .curveLinear) { views[0].isHidden = true }
+    stage.turn(4)
+    views[0].isHidden = false
+    views[0].isHidden = true
+    stage.turn(4.2)
+    #expect(views[0].layer.presentation(at: 4.5).isHidden)
+    stage.application.performWithoutAnimation {
+      stage.application.animate(withDuration: 1) { views[1].isHidden = true }
+    }
+    stage.turn(5)
+    #expect(views[1].layer.presentation(at: 5.5).isHidden)
+  }
+
+  /// A pass without another arrangement keeps the constraints.
+  @Test func constraintsAreKept() {
+    let views = [Block(20, 10), Block(30, 10), Block(5, 5)]
+    let stack = stack(views, 100, 10)
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    root.layoutIfNeeded()
+    let made = stack.constraints
+    stack.setNeedsUpdateConstraints()
+    views[0].isHidden = true
+    views[0].isHidden = false
+    root.layoutIfNeeded()
+    #expect(stack.constraints == made)
+    stack.spacing = 3
+    root.layoutIfNeeded()
+    #expect(stack.constraints != made && spans(views) == [[0, 20], [23, 30], [56, 5]])
+    // One that leaves and comes back has lost its constraints.
+    views[1].removeFromSuperview()
+    stack.insertArrangedSubview(views[1], at: 1)
+    root.layoutIfNeeded()
+    #expect(spans(views) == [[0, 20], [23, 30], [56, 5]])
+    // So has the stack's own sight of them where it moves.
+    let other = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    other.addSubview(stack)
+    other.layoutIfNeeded()
+    #expect(spans(views) == [[0, 20], [23, 30], [56, 5]])
+  }
+
   @Test func fromTheRight() {
     let views = [Block(20, 10), Block(30, 10)]
     let stack = stack(views, 100, 10)

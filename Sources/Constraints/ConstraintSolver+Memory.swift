@@ -1,0 +1,54 @@
+// What the solver keeps: its rooms fit their contents, but for some that is left for growth.
+extension ConstraintSolver {
+  /// Gives back what a large update has needed, and what arrays have beyond their contents.
+  mutating func trim() {
+    changes.giveBack()
+    checks.giveBack()
+    dirtyRows.giveBack()
+    heldRows.giveBack()
+    heap.giveBack()
+    combinationSlots.giveBack()
+    rows.fit()
+    terms.fit()
+    entries.fit()
+    slots.fit()
+    unaryRows.fit()
+    values.fit()
+    firstTerms.fit()
+    order.fit()
+    exchanges.fit()
+    exchangeTerms.fit()
+    nodes.fit()
+    work.fit()
+    combination.fit()
+    queued.fit()
+    inCombination.fit()
+    changeMarks.fit()
+  }
+
+  /// The bytes that its arrays hold.
+  package var capacity: Int {
+    rows.bytes + terms.bytes + entries.bytes + slots.bytes + unaryRows.bytes + values.bytes + firstTerms.bytes
+      + order.bytes + exchanges.bytes + exchangeTerms.bytes + nodes.bytes + freeRows.bytes + freeEntries.bytes
+      + freeVariables.bytes + buckets.bytes + dirtyRows.bytes + checks.bytes + heldRows.bytes + work.bytes
+      + combination.bytes + combinationSlots.bytes + heap.bytes + queued.bytes + inCombination.bytes + changes.bytes
+      + changeMarks.bytes
+  }
+}
+
+extension Array {
+  /// Bytes of what it has room for.
+  fileprivate var bytes: Int { capacity * MemoryLayout<Element>.stride }
+
+  /// Of a list that is mostly empty between updates.
+  fileprivate mutating func giveBack() { if isEmpty, capacity > 256 { self = [] } }
+
+  /// Takes storage with an eighth to spare where much more is unused.
+  fileprivate mutating func fit() {
+    guard capacity - count > count / 4 + 64 else { return }
+    var fitting: [Element] = []
+    fitting.reserveCapacity(count + count / 8)
+    fitting.append(contentsOf: self)
+    self = fitting
+  }
+}
