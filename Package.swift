@@ -20,6 +20,7 @@ let scenes: TargetDependencyCondition? = .when(traits: ["SceneFiles"])
 let shapes: TargetDependencyCondition? = .when(traits: ["Shapes"])
 let drawing: TargetDependencyCondition? = .when(traits: ["Drawing"])
 let windows: TargetDependencyCondition? = .when(traits: ["Windows"])
+let displays: TargetDependencyCondition? = .when(traits: ["Displays"])
 
 let package = Package(
   name: "multiplane",
@@ -54,6 +55,9 @@ let package = Package(
       enabledTraits: ["Shapes"]),
     .trait(name: "Windows", description: "Shows programs and scenes in windows: links SDL 2."),
     .trait(
+      name: "Displays",
+      description: "Shows them on bare displays: links libdrm, libinput, libxkbcommon, libudev and libseat."),
+    .trait(
       name: "UIKitNames",
       description: "Views take Foundation's classes where code of UIKit overrides members with them: links Foundation."),
   ],
@@ -73,6 +77,11 @@ let package = Package(
     .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
+    .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
+    .systemLibrary(name: "CInput", pkgConfig: "libinput", providers: [.apt(["libinput-dev"])]),
+    .systemLibrary(name: "CXKB", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+    .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
+    .systemLibrary(name: "CSeat", pkgConfig: "libseat", providers: [.apt(["libseat-dev"])]),
 
     .target(name: "MultiplaneGeometry", path: "Sources/Geometry", swiftSettings: settings),
     .target(
@@ -231,8 +240,11 @@ let package = Package(
       name: "MultiplaneDisplays",
       dependencies: [
         "Multiplane", "MultiplaneGeometry", "MultiplaneGLES", "MultiplaneRenderer", "MultiplaneSurfaces",
-        "MultiplaneViews", "CEGL",
+        "MultiplaneViews", "CEGL", "CGBM",
         .target(name: "CSDL2", condition: windows),
+        .target(name: "CDRM", condition: displays), .target(name: "CInput", condition: displays),
+        .target(name: "CXKB", condition: displays), .target(name: "CUdev", condition: displays),
+        .target(name: "CSeat", condition: displays),
       ],
       path: "Sources/Displays", swiftSettings: settings),
     .target(
