@@ -393,6 +393,13 @@ let package = Package(
         "MultiplaneDisplays", "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneDrawing",
       ],
       path: "Tests/WindowProbe", swiftSettings: settings),
+    // A program on a bare display, in a virtual machine.
+    .executableTarget(
+      name: "BareProbe",
+      dependencies: [
+        "MultiplaneDisplays", "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneDrawing",
+      ],
+      path: "Tests/BareProbe", exclude: ["guest.py"], swiftSettings: settings),
     .testTarget(
       name: "DisplaysTests",
       dependencies: [

@@ -53,7 +53,7 @@
       unsafe xkb_compose_table_unref(table)
     }
 
-    deinit {
+    isolated deinit {
       unsafe xkb_compose_state_unref(compose)
       unsafe xkb_state_unref(state)
       unsafe xkb_keymap_unref(keymap)
