@@ -399,7 +399,7 @@ let package = Package(
       dependencies: [
         "MultiplaneDisplays", "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneDrawing",
       ],
-      path: "Tests/BareProbe", exclude: ["guest.py"], swiftSettings: settings),
+      path: "Tests/BareProbe", exclude: ["guest.py", "boot.py", "init.sh"], swiftSettings: settings),
     .testTarget(
       name: "DisplaysTests",
       dependencies: [

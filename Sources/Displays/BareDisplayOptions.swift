@@ -51,8 +51,10 @@ public struct BareDisplayOptions: Hashable, Sendable {
 
   /// Where input comes from.
   public enum InputSource: String, Hashable, Sendable, CaseIterable {
-    /// The devices of the seat, by libinput and udev.
+    /// The devices of the seat, by libinput; where udev does not run, as `evdev`.
     case auto
+    /// The kernel's devices themselves: fingers, mice, wheels and keys.
+    case evdev
     /// None.
     case none
   }
@@ -115,7 +117,7 @@ public struct BareDisplayOptions: Hashable, Sendable {
 
   /// Reads options.
   ///
-  /// - Parameter text: settings with commas between them: `device=FILE`, `seat=auto|libseat|direct`, `input=auto|none`,
+  /// - Parameter text: settings with commas between them: `device=FILE`, `seat=auto|libseat|direct`, `input=auto|evdev|none`,
   ///   `pointer=cursor|hidden|touch`, `calibrate=a:b:c:d:e:f`, `layout=`, `variant=`, `model=`, `options=` (with `+`
   ///   between several), `legacy`; `mode=WxH` or `WxH@RATE`, `rotate=0|90|180|270`, `flip`, `scale=S`, `off` for all
   ///   monitors, or, after `connector=NAME`, for that one.
@@ -140,7 +142,7 @@ public struct BareDisplayOptions: Hashable, Sendable {
         guard let seat = Seat(rawValue: value) else { throw problem("seat=auto, libseat or direct") }
         self.seat = seat
       case ("input", let value?):
-        guard let input = InputSource(rawValue: value) else { throw problem("input=auto or none") }
+        guard let input = InputSource(rawValue: value) else { throw problem("input=auto, evdev or none") }
         self.input = input
       case ("pointer", let value?):
         guard let pointer = Pointer(rawValue: value) else { throw problem("pointer=cursor, hidden or touch") }

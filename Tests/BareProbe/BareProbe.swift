@@ -23,6 +23,8 @@ import MultiplaneViews
   private var areas: [Int] = []
   private var ages: [Int] = []
   private var problem: (any Error)?
+  /// When a finger moved whose frame is not seen yet.
+  private var touchTime: Double?
 
   static func main() {
     do {
@@ -91,6 +93,11 @@ import MultiplaneViews
       case .presented(let presentation): try seen(presentation)
       case .input(let input):
         say(Self.line(input))
+        if case .touch(let touch) = input, touch.phase == .moved, touchTime == nil {
+          touchTime = touch.time
+          mover.position.x += 3
+          window.requestFrame()
+        }
         if case .key(let key) = input, key.key.keyCode == .keyboardQ, key.phase == .ended { loop.stop() }
       case .closed(let error):
         if let error { say("closed \(error)") }
@@ -125,7 +132,12 @@ import MultiplaneViews
       mover.position.x += 3
       return window.requestFrame()
     }
-    guard presented.count == wanted else { return say("frame \(presented.count)") }
+    guard presented.count == wanted else {
+      say("frame \(presented.count)")
+      if let time = touchTime { say("from touch to flip \(Self.text((presentation.time - time) * 1000)) ms") }
+      touchTime = nil
+      return
+    }
     let times = presented.map(\.time)
     let steps = zip(times, times.dropFirst()).map { $1 - $0 }.sorted()
     let isRising = zip(presented, presented.dropFirst()).allSatisfy { $1.sequence > $0.sequence && $1.time > $0.time }

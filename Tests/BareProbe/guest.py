@@ -105,7 +105,14 @@ class Panel:
         self.send((3, 0x2F, slot), (3, 0x39, -1), *(((1, 0x14A, 0),) if last else ()))
 
 
+has_udev = False
+
+
 def start_udev():
+    global has_udev
+    if has_udev:
+        return
+    has_udev = True
     subprocess.run(["/lib/systemd/systemd-udevd", "--daemon"], check=False)
     subprocess.run(["udevadm", "trigger"], check=False)
     subprocess.run(["udevadm", "settle", "-t", "20"], check=False)
@@ -114,6 +121,9 @@ def start_udev():
 def pictures(options, name):
     """Flips, the picture on the screen, and the console afterwards."""
     before = terminal_modes()
+    with open("/dev/tty1", "w") as console:
+        console.write("\033[2J\033[H\033[?25lThis was here before %s." % name)
+    time.sleep(1)
     host("@shot %s-before" % name)
     probe = Probe(options, 30)
     ready = probe.wait("^ready")
@@ -209,6 +219,107 @@ def legacy():
     probe.show()
 
 
+def evdev():
+    """The kernel's devices, without libinput."""
+    probe, before = pictures("seat=direct,input=evdev", "evdev")
+    panel = Panel()
+    time.sleep(3)
+    seen = len(probe.lines())
+    panel.down(0, 250, 125)
+    panel.move(0, 500, 125)
+    panel.up(0)
+    check(probe.wait("touch 0 began 320", 20, seen), "evdev: a finger goes down at its place", probe.lines()[seen:])
+    check(probe.wait("touch 0 moved 640", 20, seen), "evdev: and moves", probe.lines()[seen:])
+    check(probe.wait("touch 0 ended", 20, seen), "evdev: and leaves", probe.lines()[seen:])
+    host("@rel 30 10")
+    check(probe.wait("pointer moved 670.0,410.0", 20, seen), "evdev: a mouse moves", probe.lines()[seen:])
+    host("@btn left 1")
+    check(probe.wait("buttons 1", 20, seen), "evdev: and clicks", probe.lines()[seen:])
+    host("@btn left 0")
+    host("@btn wheel-up 1")
+    host("@btn wheel-up 0")
+    check(probe.wait("scroll 0.0,1.0 steps", 20, seen), "evdev: a wheel", probe.lines()[seen:])
+    host("@key q")
+    check(probe.process.wait(60) == 0, "evdev: the probe ends at a key", probe.lines())
+    host("@shot evdev-after")
+    check(terminal_modes() == before, "evdev: the end brings the console back", terminal_modes())
+    probe.show()
+
+
+def hotplug():
+    """A monitor goes and comes; a second one."""
+    probe, before = pictures("seat=direct,input=none", "hotplug")
+    card = "/sys/class/drm/card0"
+
+    def change(connector, status):
+        with open("%s-%s/status" % (card, connector), "w") as file:
+            file.write(status)
+        with open(card + "/uevent", "w") as file:
+            file.write("change")
+
+    seen = len(probe.lines())
+    change("Virtual-1", "off")
+    check(probe.wait("shown=false", 20, seen), "without its monitor the window is not shown", probe.lines()[seen:])
+    check(probe.wait(r"outputs \[\]", 20, seen), "and there is no output", probe.lines()[seen:])
+    seen = len(probe.lines())
+    change("Virtual-1", "on")
+    check(probe.wait("shown=true", 20, seen), "it is shown again with it", probe.lines()[seen:])
+    check(probe.wait("^frame", 30, seen), "and drawn", probe.lines()[seen:])
+    time.sleep(1)
+    host("@shot hotplug-back")
+    seen = len(probe.lines())
+    change("Virtual-2", "on")
+    check(probe.wait(r"outputs \[.*Virtual-1.*Virtual-2", 20, seen), "a second monitor is an output", probe.lines()[seen:])
+    seen = len(probe.lines())
+    change("Virtual-1", "off")
+    check(probe.wait("output changed Virtual-2", 20, seen), "where the window goes", probe.lines()[seen:])
+    check(probe.wait("^frame", 30, seen), "and is drawn", probe.lines()[seen:])
+    change("Virtual-1", "on")
+    end(probe, before, "hotplug")
+    probe.show()
+
+
+def managed():
+    """A seat of seatd."""
+    seatd = subprocess.Popen(["seatd", "-g", "root"])
+    time.sleep(2)
+    probe, before = pictures("seat=libseat", "managed")
+    panel = Panel()
+    time.sleep(3)
+    seen = len(probe.lines())
+    panel.down(0, 250, 125)
+    panel.up(0)
+    check(probe.wait("touch 0 began 320", 20, seen), "seatd: a finger", probe.lines()[seen:])
+    host("@key q")
+    check(probe.process.wait(30) == 0, "seatd: the probe ends at a key", probe.lines())
+    time.sleep(1)
+    check(terminal_modes() == before, "seatd: the end brings the console back", terminal_modes())
+    host("@shot managed-after")
+    probe.show()
+    seatd.terminate()
+
+
+def vkms():
+    """Flips at refreshes: the kernel's card without hardware, from a module that the folder may have."""
+    if subprocess.run(["insmod", folder + "/vkms.ko"]).returncode != 0:
+        return print("skipped: there is no vkms.ko for this kernel", flush=True)
+    time.sleep(2)
+    subprocess.run(["udevadm", "settle", "-t", "20"], check=False)
+    probe = Probe("seat=direct,device=/dev/dri/card1,mode=640x480", 120)
+    check(probe.wait("^ready"), "vkms: frames are shown", probe.lines())
+    panel = Panel()
+    time.sleep(3)
+    panel.down(0, 250, 125)
+    for x in range(260, 460, 20):
+        panel.move(0, x, 125)
+    panel.up(0)
+    flips = probe.wait("^flips") or ""
+    check("rising=true" in flips and "flags 7" in flips, "vkms: flips have the kernel's times and counts", flips)
+    host("@key q")
+    check(probe.process.wait(60) == 0, "vkms: the probe ends at a key", probe.lines())
+    probe.show()
+
+
 def errors():
     for options, pattern in (("seat=direct,mode=123x45", "has no mode 123x45"), ("seat=direct,device=/dev/null", "has no connectors"),
                              ("seat=direct,device=/dev/dri/card9", "No such file"), ("seat=direct,connector=DP-7", "has no connector DP-7")):
@@ -223,8 +334,9 @@ def errors():
     os.close(holder)
 
 
-start_udev()
 for part in sys.argv[2:]:
-    {"atomic": atomic, "legacy": legacy, "errors": errors}[part]()
+    if part != "errors" and part != "evdev":
+        start_udev()
+    {"atomic": atomic, "legacy": legacy, "errors": errors, "hotplug": hotplug, "managed": managed, "vkms": vkms, "evdev": evdev}[part]()
 print("failures %d" % failures, flush=True)
 sys.exit(failures != 0)

@@ -53,6 +53,9 @@
       let plain = [modes[0], modes[2], mode(3840, 2160, 30, preferred: true, interlaced: true)]
       #expect(try ModeChoice.choose(from: plain, wish: nil, connector: "A") == modes[2])
       #expect(try ModeChoice.choose(from: [plain[2]], wish: nil, connector: "A") == plain[2])
+      let small = modes.filter { !$0.isPreferred } + [mode(800, 600, 60), mode(1024, 768, 60)]
+      #expect(try ModeChoice.choose(from: small, wish: nil, connector: "A", isKnown: false) == small[3])
+      #expect(try ModeChoice.choose(from: [small[0]], wish: nil, connector: "A", isKnown: false) == small[0])
     }
 
     @Test func aWishIsMetOrAnErrorSaysWhatThereIs() throws {

@@ -17,6 +17,21 @@
       return keyboard
     }
 
+    /// The devices of input by libinput, or where there is no udev, the kernel's own.
+    static func openDevices(_ options: BareDisplayOptions, by seat: any BareSeat) -> (any InputDevices)? {
+      switch options.input {
+      case .none: return nil
+      case .evdev: return EvdevDevices(seat, matrix: options.touchMatrix)
+      case .auto:
+        if unsafe access("/run/udev/control", F_OK) == 0,
+          let devices = LibinputDevices(seat, matrix: options.touchMatrix)
+        {
+          return devices
+        }
+        return EvdevDevices(seat, matrix: options.touchMatrix)
+      }
+    }
+
     /// Lets devices, windows and the cursor hear of each other.
     func connectInput() {
       input.targets = { [unowned self] in

@@ -85,10 +85,12 @@
         let wish = wish(connector)
         let mode: KMSMode
         do throws(DisplayError) {
-          mode = try ModeChoice.choose(from: connector.modes, wish: wish.mode, connector: connector.name)
+          mode = try ModeChoice.choose(
+            from: connector.modes, wish: wish.mode, connector: connector.name, isKnown: connector.edid != nil)
         } catch {
           if strict { throw error }
-          mode = try ModeChoice.choose(from: connector.modes, wish: nil, connector: connector.name)
+          mode = try ModeChoice.choose(
+            from: connector.modes, wish: nil, connector: connector.name, isKnown: connector.edid != nil)
         }
         let output = DisplayOutput(connector, mode: mode, wish: wish, x: x)
         x += output.frame.width

@@ -31,7 +31,7 @@
     private let hotplug: DeviceWatch
     private var nextNumber: UInt = 1
     let input: KMSInput
-    private(set) var devices: LibinputDevices?
+    private(set) var devices: (any InputDevices)?
     private(set) var cursor: KMSCursor?
     private var hasMoreInput = false
     private let start = KMSDisplay.monotonicTime()
@@ -81,7 +81,7 @@
       seat.console?.mute()
       let keyboard = XKBKeyboard(Self.keyboard(options), locale: XKBKeyboard.locale)
       input = KMSInput(keyboard, pointer: options.pointer)
-      if options.input == .auto { devices = LibinputDevices(seat, matrix: options.touchMatrix) }
+      devices = Self.openDevices(options, by: seat)
       if options.pointer == .cursor { cursor = KMSCursor(card, gbm) }
       connectInput()
       seat.onChange = { [weak self] in self?.take(isActive: $0) }
@@ -154,7 +154,7 @@
 
     var descriptors: [Int32] {
       guard isOpen, loss == nil else { return [] }
-      return [card.file, hotplug.descriptor] + seat.descriptors + (devices.map { [$0.descriptor] } ?? [])
+      return [card.file, hotplug.descriptor] + seat.descriptors + (devices?.descriptors ?? [])
     }
 
     var nextDispatch: Double? {

@@ -74,9 +74,9 @@
       case .button(let code, let isDown): takeButton(code, isDown, time)
       case .wheel(let steps):
         scroll(
-          Point(-steps.x, -steps.y), .steps, .none,
+          Point(0 - steps.x, 0 - steps.y), .steps, .none,
           isPrecise: steps.x != steps.x.rounded() || steps.y != steps.y.rounded(), time)
-      case .fingers(let shift, let phase): scroll(Point(-shift.x, -shift.y), .points, phase, isPrecise: true, time)
+      case .fingers(let shift, let phase): scroll(Point(0 - shift.x, 0 - shift.y), .points, phase, isPrecise: true, time)
       case .pinch(let scale, let rotation, let phase):
         guard let (index, place) = pointerPlace else { return }
         targets()[index].tell(

@@ -31,14 +31,15 @@
   /// The rule by which a monitor gets its mode.
   enum ModeChoice {
     /// The mode of the wish, or without one the first that the monitor prefers, or the one with the most pixels and,
-    /// among those, frames. Interlaced modes come last.
+    /// among those, frames. Interlaced modes come last. A monitor that says nothing of itself, and for which nothing is
+    /// preferred, has at most 1024 × 768 pixels, as the kernel's own console has: it may not show what is listed.
     ///
     /// A wish without a rate gets the preferred rate, or else the highest; one with a rate the nearest within half a
     /// frame a second.
     ///
     /// - Throws: `noModes` for an empty list, `mode` where the wish is not among them.
     static func choose(
-      from modes: [KMSMode], wish: BareDisplayOptions.Output.Mode?, connector: String
+      from modes: [KMSMode], wish: BareDisplayOptions.Output.Mode?, connector: String, isKnown: Bool = true
     ) throws(DisplayError) -> KMSMode {
       guard !modes.isEmpty else {
         throw DisplayError(
@@ -48,7 +49,9 @@
       guard let wish else {
         let upright = modes.filter { !$0.isInterlaced }
         let candidates = upright.isEmpty ? modes : upright
-        return candidates.first(where: \.isPreferred) ?? best(of: candidates)!
+        if let preferred = candidates.first(where: \.isPreferred) { return preferred }
+        let safe = candidates.filter { isKnown || $0.width <= 1024 && $0.height <= 768 }
+        return best(of: safe) ?? best(of: candidates) ?? modes[0]
       }
       var fitting = modes.filter { $0.width == wish.width && $0.height == wish.height }
       if let rate = wish.refreshRate {

@@ -8,7 +8,7 @@
   /// The devices of the seat, by libinput.
   ///
   /// It is `@safe`: libinput's handles are used until `end`, on the main thread.
-  @safe @MainActor final class LibinputDevices {
+  @safe @MainActor final class LibinputDevices: InputDevices {
     private let udev: OpaquePointer
     private var context: OpaquePointer?
     private let interface: UnsafeMutablePointer<libinput_interface>
@@ -54,7 +54,7 @@
       }
     }
 
-    var descriptor: Int32 { unsafe libinput_get_fd(context) }
+    var descriptors: [Int32] { unsafe [libinput_get_fd(context)] }
 
     /// Takes what has come; at most so many events in one call, so that frames come also under a flood.
     ///
