@@ -478,6 +478,11 @@ let package = Package(
   ]
 )
 
+// Only `Tools/test --kms` needs the program for bare displays.
+if Context.environment["MULTIPLANE_TESTS"]?.split(separator: ",").contains("BareDisplays") != true {
+  package.targets.removeAll { $0.name == "BareProbe" }
+}
+
 // `MULTIPLANE_TESTS=Layers,Views swift build --build-tests` builds LayersTests and ViewsTests alone.
 if let names = Context.environment["MULTIPLANE_TESTS"]?.split(separator: ",") {
   package.targets.removeAll { target in target.type == .test && !names.contains { "\($0)Tests" == target.name } }

@@ -1,5 +1,6 @@
 """Runs BareProbe in a virtual machine, which is emulated: boot.py PROBE FOLDER [--vkms MODULE] [PART …].
 
+With --start SCRIPT the machine runs that with its shell in place of the tests, and PROBE may be any program.
 FOLDER keeps the kernel, Debian's own, which is fetched once. QEMU's virtio-gpu is the card; it has two connectors. Exit
 code 0: all went well; 77: something is missing, which is said.
 """
@@ -10,6 +11,7 @@ options = argparse.ArgumentParser()
 options.add_argument("probe")
 options.add_argument("folder")
 options.add_argument("--vkms")
+options.add_argument("--start")
 options.add_argument("--timeout", type=float, default=420)
 options.add_argument("parts", nargs="*", default=[])
 options = options.parse_args()
@@ -69,14 +71,25 @@ def prepare():
     shutil.rmtree(work)
 
 
+START = """export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp
+python3 /mnt/guest.py /mnt %s
+echo "guest: exit $?"
+sync
+echo o >/proc/sysrq-trigger
+sleep 60
+"""
+
+
 class Machine:
     def __init__(self):
         os.makedirs(share, exist_ok=True)
         for name in ("monitor", "port"):
             if os.path.exists("%s/%s" % (folder, name)):
                 os.unlink("%s/%s" % (folder, name))
-        shutil.copy(options.probe, share + "/BareProbe")
+        shutil.copy(options.probe, share + "/" + os.path.basename(options.probe))
         shutil.copy(here + "/guest.py", share + "/guest.py")
+        with open(share + "/start.sh", "w") as file:
+            file.write(open(options.start).read() if options.start else START % " ".join(parts))
         if options.vkms:
             shutil.copy(options.vkms, share + "/vkms.ko")
         command = [
@@ -84,7 +97,7 @@ class Machine:
             # QEMU 7.2 decodes gathers wrongly, which come with AVX2.
             "-cpu", "Haswell,-avx2", "-m", "2048", "-smp", "2", "-nodefaults", "-no-reboot", "-display", "none",
             "-serial", "stdio", "-kernel", folder + "/vmlinuz", "-initrd", folder + "/initramfs",
-            "-append", "console=ttyS0 panic=-1 quiet loglevel=3 " + " ".join("part=" + part for part in parts),
+            "-append", "console=ttyS0 panic=-1 quiet loglevel=3",
             "-qmp", "unix:%s/monitor,server=on,wait=off" % folder, "-device", "virtio-serial-pci",
             "-chardev", "socket,id=port,path=%s/port,server=on,wait=off" % folder,
             "-device", "virtserialport,chardev=port,name=port", "-device", "virtio-gpu-pci,max_outputs=2",
@@ -184,6 +197,8 @@ for line in machine.process.stdout:
         code = int(found[1])
 machine.process.wait()
 machine.timer.cancel()
+if options.start:
+    sys.exit(0)
 if code is None:
     sys.exit("failed: the machine ended before its tests did")
 good = code == 0

@@ -1,6 +1,6 @@
 #!/bin/busybox sh
 # The first process of the virtual machine: loads the modules, mounts the outside's files read-only with a layer of its
-# own above them, and the folder of the test, runs guest.py there, and ends.
+# own above them, and the folder of the test, and goes on with its start.sh.
 /bin/busybox --install -s /bin
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin
 mount -t proc proc /proc
@@ -21,10 +21,4 @@ done
 mkdir -p /root/run /root/mnt
 mount -t tmpfs tmpfs /root/run
 mount -t 9p -o trans=virtio,version=9p2000.L,msize=512000 folder /root/mnt
-exec switch_root /root /bin/sh -c '
-  export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp
-  python3 /mnt/guest.py /mnt $(tr " " "\n" </proc/cmdline | sed -n "s/^part=//p")
-  echo "guest: exit $?"
-  sync
-  echo o >/proc/sysrq-trigger
-  sleep 60'
+exec switch_root /root /bin/sh /mnt/start.sh

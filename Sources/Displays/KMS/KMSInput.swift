@@ -73,10 +73,12 @@
           time)
       case .button(let code, let isDown): takeButton(code, isDown, time)
       case .wheel(let steps):
+        // A difference, so that 0 stays 0 and becomes no −0.
         scroll(
           Point(0 - steps.x, 0 - steps.y), .steps, .none,
           isPrecise: steps.x != steps.x.rounded() || steps.y != steps.y.rounded(), time)
-      case .fingers(let shift, let phase): scroll(Point(0 - shift.x, 0 - shift.y), .points, phase, isPrecise: true, time)
+      case .fingers(let shift, let phase):
+        scroll(Point(0 - shift.x, 0 - shift.y), .points, phase, isPrecise: true, time)
       case .pinch(let scale, let rotation, let phase):
         guard let (index, place) = pointerPlace else { return }
         targets()[index].tell(
@@ -117,17 +119,14 @@
 
     // MARK: Pointers
 
-    /// The nearest place that is on a monitor; its right and lower edges are not.
+    /// The nearest place that is on a monitor of a row, across first; right and lower edges are not on it.
     static func clamp(_ place: Point, into frames: [Rect]) -> Point {
-      guard place.isFinite else { return frames.first.map { Point($0.midX, $0.midY) } ?? .zero }
-      func nearest(_ frame: Rect) -> Point {
-        Point(
-          min(max(place.x, frame.minX), frame.maxX - 1), min(max(place.y, frame.minY), frame.maxY - 1))
-      }
-      func distance(_ point: Point) -> Double {
-        (point.x - place.x) * (point.x - place.x) + (point.y - place.y) * (point.y - place.y)
-      }
-      return frames.map(nearest).min { distance($0) < distance($1) } ?? .zero
+      guard let first = frames.first else { return .zero }
+      guard place.isFinite else { return Point(first.midX, first.midY) }
+      func away(_ frame: Rect) -> Double { max(frame.minX - place.x, place.x - (frame.maxX - 1), 0) }
+      let frame = frames.min { away($0) < away($1) } ?? first
+      return Point(
+        min(max(place.x, frame.minX), frame.maxX - 1), min(max(place.y, frame.minY), frame.maxY - 1))
     }
 
     /// The window below the pointer, and the place in it; nil before the pointer has moved.
