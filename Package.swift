@@ -376,7 +376,8 @@ let package = Package(
     .testTarget(
       name: "ScriptsTests",
       dependencies: [
-        "MultiplaneScripts", "MultiplaneSurfaces", "MultiplaneViews", "MultiplaneContents", "MultiplaneMainQueue",
+        "MultiplaneScripts", "MultiplaneDisplays", "MultiplaneSurfaces", "MultiplaneViews", "MultiplaneContents",
+        "MultiplaneMainQueue",
       ],
       path: "Tests/Scripts", swiftSettings: settings),
     .testTarget(

@@ -8,8 +8,8 @@ import MultiplaneViews
 /// Shows layers on a bare display, and prints what it finds and what comes, a line each: for the script guest.py, which
 /// is the user and the judge.
 ///
-/// `BareProbe OPTIONS FRAMES PICTURE`: the options of the display; how many frames are drawn at first; where the
-/// offscreen picture of the last one is written, as a PPM file. It ends at the key Q.
+/// `BareProbe OPTIONS FRAMES PICTURE [follow]`: the options of the display; how many frames are drawn at first; where the
+/// offscreen picture of the last one is written, as a PPM file; whether a layer follows touches. It ends at the key Q.
 @main @MainActor final class BareProbe {
   private let display: any Display
   private let window: any DisplayWindow
@@ -23,17 +23,19 @@ import MultiplaneViews
   private var areas: [Int] = []
   private var ages: [Int] = []
   private var problem: (any Error)?
+  private let follows: Bool
   /// When a finger moved whose frame is not seen yet.
   private var touchTime: Double?
 
   static func main() {
     do {
       let arguments = CommandLine.arguments
-      guard arguments.count == 4, let frames = Int(arguments[2]), frames > 0 else {
-        say("usage: BareProbe OPTIONS FRAMES PICTURE")
+      guard arguments.count == 4 || arguments.count == 5, let frames = Int(arguments[2]), frames > 0 else {
+        say("usage: BareProbe OPTIONS FRAMES PICTURE [follow]")
         exit(64)
       }
-      let probe = try BareProbe(BareDisplayOptions(arguments[1]), frames: frames, picture: arguments[3])
+      let probe = try BareProbe(
+        BareDisplayOptions(arguments[1]), frames: frames, picture: arguments[3], follows: arguments.count == 5)
       try probe.run()
     } catch {
       say("error \(error)")
@@ -41,8 +43,8 @@ import MultiplaneViews
     }
   }
 
-  private init(_ options: BareDisplayOptions, frames: Int, picture: String) throws {
-    (wanted, self.picture) = (frames, picture)
+  private init(_ options: BareDisplayOptions, frames: Int, picture: String, follows: Bool) throws {
+    (wanted, self.picture, self.follows) = (frames, picture, follows)
     display = try Displays.open(.kms, bare: options)
     loop = DisplayLoop(display)
     window = try display.makeWindow(WindowOptions(title: "probe", size: Size(400, 300)))
@@ -93,7 +95,7 @@ import MultiplaneViews
       case .presented(let presentation): try seen(presentation)
       case .input(let input):
         say(Self.line(input))
-        if case .touch(let touch) = input, touch.phase == .moved, touchTime == nil {
+        if follows, case .touch(let touch) = input, touch.phase == .moved, touchTime == nil {
           touchTime = touch.time
           mover.position.x += 3
           window.requestFrame()

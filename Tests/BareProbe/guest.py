@@ -26,11 +26,11 @@ def host(line):
 class Probe:
     """A probe that runs, and its lines."""
 
-    def __init__(self, options, frames=4):
+    def __init__(self, options, frames=4, *more):
         self.picture = "%s/picture-%d.ppm" % (folder, os.getpid())
         self.text, self.path = "", "/tmp/probe.out"
         self.process = subprocess.Popen(
-            [folder + "/BareProbe", options, str(frames), self.picture], stdout=open(self.path, "w"),
+            [folder + "/BareProbe", options, str(frames), self.picture, *more], stdout=open(self.path, "w"),
             stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
 
     def lines(self):
@@ -305,7 +305,7 @@ def vkms():
         return print("skipped: there is no vkms.ko for this kernel", flush=True)
     time.sleep(2)
     subprocess.run(["udevadm", "settle", "-t", "20"], check=False)
-    probe = Probe("seat=direct,device=/dev/dri/card1,mode=640x480", 120)
+    probe = Probe("seat=direct,device=/dev/dri/card1,mode=640x480", 120, "follow")
     check(probe.wait("^ready"), "vkms: frames are shown", probe.lines())
     panel = Panel()
     time.sleep(3)
@@ -315,6 +315,7 @@ def vkms():
     panel.up(0)
     flips = probe.wait("^flips") or ""
     check("rising=true" in flips and "flags 7" in flips, "vkms: flips have the kernel's times and counts", flips)
+    check(probe.wait("from touch to flip", 20), "vkms: a touch is followed by a flip", probe.lines())
     host("@key q")
     check(probe.process.wait(60) == 0, "vkms: the probe ends at a key", probe.lines())
     probe.show()
