@@ -1,6 +1,7 @@
 """Runs BareProbe in a virtual machine, which is emulated: boot.py PROBE FOLDER [--vkms MODULE] [PART …].
 
-With --start SCRIPT the machine runs that with its shell in place of the tests, and PROBE may be any program.
+With --start SCRIPT the machine runs that with its shell in place of the tests, and PROBE may be any program; with --root
+its files are those of another folder.
 FOLDER keeps the kernel, Debian's own, which is fetched once. QEMU's virtio-gpu is the card; it has two connectors. Exit
 code 0: all went well; 77: something is missing, which is said.
 """
@@ -12,6 +13,7 @@ options.add_argument("probe")
 options.add_argument("folder")
 options.add_argument("--vkms")
 options.add_argument("--start")
+options.add_argument("--root", default="/")
 options.add_argument("--timeout", type=float, default=420)
 options.add_argument("parts", nargs="*", default=[])
 options = options.parse_args()
@@ -101,7 +103,7 @@ class Machine:
             "-qmp", "unix:%s/monitor,server=on,wait=off" % folder, "-device", "virtio-serial-pci",
             "-chardev", "socket,id=port,path=%s/port,server=on,wait=off" % folder,
             "-device", "virtserialport,chardev=port,name=port", "-device", "virtio-gpu-pci,max_outputs=2",
-            "-virtfs", "local,path=/,mount_tag=root,security_model=none,readonly=on,multidevs=remap",
+            "-virtfs", "local,path=%s,mount_tag=root,security_model=none,readonly=on,multidevs=remap" % options.root,
             "-virtfs", "local,path=%s,mount_tag=folder,security_model=none" % share,
         ]
         self.process = subprocess.Popen(
