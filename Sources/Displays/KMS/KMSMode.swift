@@ -104,7 +104,7 @@
     static func assign(_ connectors: [Connector], crtcCount: Int) -> [Int?] {
       var owner = [Int?](repeating: nil, count: crtcCount)
       func candidates(_ connector: Connector) -> [Int] {
-        let all = (0..<min(crtcCount, 32)).filter { connector.possible & (1 << UInt32($0)) != 0 }
+        let all = (0..<min(crtcCount, 32)).filter { connector.possible & (1 << $0) != 0 }
         guard let current = connector.current, all.contains(current) else { return all }
         return [current] + all.filter { $0 != current }
       }
