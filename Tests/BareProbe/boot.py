@@ -17,7 +17,7 @@ options.add_argument("--root", default="/")
 options.add_argument("--timeout", type=float, default=420)
 options.add_argument("parts", nargs="*", default=[])
 options = options.parse_args()
-parts = options.parts or ["errors", "atomic", "evdev", "legacy", "hotplug", "managed"] + (["vkms"] if options.vkms else [])
+parts = options.parts or ["errors", "atomic", "evdev", "legacy", "hotplug", "auto", "managed"] + (["vkms"] if options.vkms else [])
 folder = os.path.abspath(options.folder)
 share = folder + "/share"
 

@@ -284,6 +284,19 @@ def hotplug():
     probe.show()
 
 
+def auto():
+    """Without options, and without a seat's manager."""
+    probe, before = pictures("", "auto")
+    panel = Panel()
+    time.sleep(3)
+    seen = len(probe.lines())
+    panel.down(0, 250, 125)
+    panel.up(0)
+    check(probe.wait("touch 0 began 320", 20, seen), "no options: a finger", probe.lines()[seen:])
+    end(probe, before, "auto")
+    probe.show()
+
+
 def managed():
     """A seat of seatd."""
     seatd = subprocess.Popen(["seatd", "-g", "root"])
@@ -352,6 +365,6 @@ def errors():
 for part in sys.argv[2:]:
     if part != "errors" and part != "evdev":
         start_udev()
-    {"atomic": atomic, "legacy": legacy, "errors": errors, "hotplug": hotplug, "managed": managed, "vkms": vkms, "evdev": evdev}[part]()
+    {"atomic": atomic, "legacy": legacy, "errors": errors, "hotplug": hotplug, "managed": managed, "vkms": vkms, "evdev": evdev, "auto": auto}[part]()
 print("failures %d" % failures, flush=True)
 sys.exit(failures != 0)
