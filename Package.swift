@@ -20,6 +20,7 @@ let scenes: TargetDependencyCondition? = .when(traits: ["SceneFiles"])
 let shapes: TargetDependencyCondition? = .when(traits: ["Shapes"])
 let drawing: TargetDependencyCondition? = .when(traits: ["Drawing"])
 let windows: TargetDependencyCondition? = .when(traits: ["Windows"])
+let displays: TargetDependencyCondition? = .when(traits: ["Displays"])
 
 let package = Package(
   name: "multiplane",
@@ -57,6 +58,9 @@ let package = Package(
       enabledTraits: ["Shapes"]),
     .trait(name: "Windows", description: "Shows programs and scenes in windows: links SDL 2."),
     .trait(
+      name: "Displays",
+      description: "Shows them on bare displays: links libdrm, libinput, libxkbcommon, libudev and libseat."),
+    .trait(
       name: "UIKitNames",
       description: "Views take Foundation's classes where code of UIKit overrides members with them: links Foundation."),
   ],
@@ -76,6 +80,11 @@ let package = Package(
     .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
+    .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
+    .systemLibrary(name: "CInput", pkgConfig: "libinput", providers: [.apt(["libinput-dev"])]),
+    .systemLibrary(name: "CXKB", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+    .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
+    .systemLibrary(name: "CSeat", pkgConfig: "libseat", providers: [.apt(["libseat-dev"])]),
 
     .target(name: "MultiplaneGeometry", path: "Sources/Geometry", swiftSettings: settings),
     .target(
@@ -255,8 +264,11 @@ let package = Package(
       name: "MultiplaneDisplays",
       dependencies: [
         "Multiplane", "MultiplaneGeometry", "MultiplaneGLES", "MultiplaneRenderer", "MultiplaneSurfaces",
-        "MultiplaneViews", "CEGL",
+        "MultiplaneViews", "CEGL", "CGBM",
         .target(name: "CSDL2", condition: windows),
+        .target(name: "CDRM", condition: displays), .target(name: "CInput", condition: displays),
+        .target(name: "CXKB", condition: displays), .target(name: "CUdev", condition: displays),
+        .target(name: "CSeat", condition: displays),
       ],
       path: "Sources/Displays", swiftSettings: settings),
     .target(
@@ -409,7 +421,8 @@ let package = Package(
     .testTarget(
       name: "ScriptsTests",
       dependencies: [
-        "MultiplaneScripts", "MultiplaneSurfaces", "MultiplaneViews", "MultiplaneContents", "MultiplaneMainQueue",
+        "MultiplaneScripts", "MultiplaneDisplays", "MultiplaneSurfaces", "MultiplaneViews", "MultiplaneContents",
+        "MultiplaneMainQueue",
       ],
       path: "Tests/Scripts", swiftSettings: settings),
     .testTarget(
@@ -426,6 +439,13 @@ let package = Package(
         "MultiplaneDisplays", "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneDrawing",
       ],
       path: "Tests/WindowProbe", swiftSettings: settings),
+    // A program on a bare display, in a virtual machine.
+    .executableTarget(
+      name: "BareProbe",
+      dependencies: [
+        "MultiplaneDisplays", "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneDrawing",
+      ],
+      path: "Tests/BareProbe", exclude: ["guest.py", "boot.py", "init.sh"], swiftSettings: settings),
     .testTarget(
       name: "DisplaysTests",
       dependencies: [
@@ -503,6 +523,11 @@ let package = Package(
       swiftSettings: settings),
   ]
 )
+
+// Only `Tools/test --kms` needs the program for bare displays.
+if Context.environment["MULTIPLANE_TESTS"]?.split(separator: ",").contains("BareDisplays") != true {
+  package.targets.removeAll { $0.name == "BareProbe" }
+}
 
 // `MULTIPLANE_TESTS=Layers,Views swift build --build-tests` builds LayersTests and ViewsTests alone.
 if let names = Context.environment["MULTIPLANE_TESTS"]?.split(separator: ",") {

@@ -16,8 +16,16 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     case context
     /// The window was closed.
     case windowClosed
-    /// The display server has gone away.
+    /// The display server, or the device, has gone away.
     case connectionLost
+    /// The machine has no device for displays, or no monitor is connected to one.
+    case noDevice
+    /// Another program has the device.
+    case busy
+    /// A monitor without modes.
+    case noModes
+    /// A mode that a monitor does not have, or that the device refuses.
+    case mode
   }
 
   /// The kind of failure.

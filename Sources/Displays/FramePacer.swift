@@ -72,6 +72,22 @@ public struct FramePacer: Hashable, Sendable {
     return isLate
   }
 
+  /// Counts the frame that was begun last as seen, and takes the time for the grid of the frames to come: of displays
+  /// that tell when a frame was seen.
+  ///
+  /// - Parameter time: when; one long before the frame's target, as of a monitor that waits for no refresh, says nothing
+  ///   of the grid.
+  /// - Returns: whether that was later than at its target.
+  @discardableResult
+  public mutating func presented(at time: Double) -> Bool {
+    frames += 1
+    guard let target, time.isFinite else { return false }
+    let isLate = time > target + refresh / 2
+    if isLate { lateFrames += 1 }
+    if time >= target - refresh / 2 { last = time - refresh }
+    return isLate
+  }
+
   /// Refreshes after which a frame begins at once.
   private static let longestGap = 8.0
   /// Of a refresh.

@@ -6,10 +6,10 @@ public import MultiplaneSurfaces
 public final class WindowSurface: Surface {
   /// The window's context.
   public var context: Context { buffer.context }
-  /// Pixels.
-  public var width: Int { buffer.width }
-  /// Pixels.
-  public var height: Int { buffer.height }
+  /// The picture's columns, pixels: on a monitor that is turned, the buffer's rows.
+  public var width: Int { buffer.transform.swapsSides ? buffer.height : buffer.width }
+  /// The picture's rows, pixels.
+  public var height: Int { buffer.transform.swapsSides ? buffer.width : buffer.height }
   /// Pixels a point.
   public var scale: Double { buffer.scale }
   /// Points.
@@ -35,13 +35,17 @@ public final class WindowSurface: Surface {
   ///
   /// - Parameters:
   ///   - framebuffer: GL's name of it; 0 for the window's own.
+  ///   - width: of the framebuffer, pixels.
+  ///   - height: of the framebuffer, pixels.
+  ///   - transform: how the picture is turned onto the framebuffer.
   ///   - age: as `RenderTarget.bufferAge`.
   ///   - spoiled: pixels that the display has lost since the last frame.
   public func begin(
-    framebuffer: UInt32 = 0, width: Int, height: Int, scale: Double, age: Int, spoiled: PixelRegion = PixelRegion()
+    framebuffer: UInt32 = 0, width: Int, height: Int, scale: Double, transform: TargetTransform = .identity, age: Int,
+    spoiled: PixelRegion = PixelRegion()
   ) {
     (buffer.framebuffer, buffer.width, buffer.height) = (framebuffer, width, height)
-    (buffer.scale, buffer.bufferAge) = (scale, age)
+    (buffer.scale, buffer.transform, buffer.bufferAge) = (scale, transform, age)
     (damage, self.spoiled) = (PixelRegion(), spoiled)
   }
 
@@ -63,6 +67,20 @@ public final class WindowSurface: Surface {
   public func present(damage: PixelRegion, _ gl: borrowing GL) { note(damage) }
 
   func note(_ region: PixelRegion) { damage.add(region) }
+
+  /// The damage in pixels of the framebuffer from its top left: where the monitor is turned, not those of the picture.
+  var framebufferDamage: PixelRegion {
+    let target = buffer.target()
+    var result = PixelRegion()
+    for rect in damage {
+      let place = target.glRect(rect)
+      result.add(
+        PixelRect(
+          x: Int(place.x), y: target.height - Int(place.y) - Int(place.height), width: Int(place.width),
+          height: Int(place.height)))
+    }
+    return result
+  }
 }
 
 /// A rectangle of a window's buffer.
@@ -89,8 +107,9 @@ public final class WindowPart: Surface {
   /// The rectangle of the window's framebuffer, with unknown pixels: what is below has been drawn before.
   public func target() -> RenderTarget {
     var target = whole.target()
-    (target.x, target.y) = (rect.x, whole.height - rect.y - rect.height)
-    (target.width, target.height, target.bufferAge) = (rect.width, rect.height, 0)
+    let place = target.glRect(rect)
+    (target.x, target.y) = (Int(place.x), Int(place.y))
+    (target.width, target.height, target.bufferAge) = (Int(place.width), Int(place.height), 0)
     return target
   }
 

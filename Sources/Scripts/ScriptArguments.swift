@@ -1,3 +1,4 @@
+package import MultiplaneDisplays
 import MultiplaneGeometry
 
 /// The arguments of an example.
@@ -12,17 +13,24 @@ package struct ScriptArguments: Equatable {
   package var hasScale = false
   package var display = DisplayChoice.auto
 
+  /// How a bare display begins; nil where the arguments do not say.
+  package var bare: BareDisplayOptions?
+
   /// Where the program runs.
   package enum DisplayChoice: String, CaseIterable, Sendable {
-    /// In a window where a display server answers, without a script; else offscreen.
+    /// Without a script: in a window where a display server answers, else on a bare display; offscreen where there is
+    /// neither.
     case auto
     /// In a window; an error where there can be none.
     case window
+    /// On a bare display; an error where there can be none.
+    case kms
     /// On a surface that nobody sees.
     case offscreen
   }
 
-  static let usage = "usage: [--script FILE] [--out DIR] [--size WxH] [--scale S] [--display auto|window|offscreen]"
+  static let usage =
+    "usage: [--script FILE] [--out DIR] [--size WxH] [--scale S] [--display auto|window|kms[:OPTIONS]|offscreen]"
   private static let largestSide = 16_384.0
 
   package struct Problem: Error, CustomStringConvertible {
@@ -46,10 +54,20 @@ package struct ScriptArguments: Equatable {
         }
         (width, height) = (sides[0], sides[1])
       case "--display":
-        guard let choice = DisplayChoice(rawValue: value) else {
-          throw Problem(description: "--display \(value) is none of auto, window and offscreen")
+        let cut = value.firstIndex(of: ":")
+        guard let choice = DisplayChoice(rawValue: String(cut.map { value[..<$0] } ?? value[...])),
+          cut == nil || choice == .kms
+        else {
+          throw Problem(description: "--display \(value) is none of auto, window, kms and offscreen")
         }
         display = choice
+        if let cut {
+          do {
+            bare = try BareDisplayOptions(String(value[value.index(after: cut)...]))
+          } catch {
+            throw Problem(description: "--display \(value): \(error)")
+          }
+        }
       default:
         guard let number = Double(value), number >= 0.1, number <= 16 else {
           throw Problem(description: "--scale \(value) is not a number in 0.1…16")
@@ -60,8 +78,8 @@ package struct ScriptArguments: Equatable {
     guard (width * scale).rounded() >= 1, (height * scale).rounded() >= 1 else {
       throw Problem(description: "a screen of \(width) × \(height) points at scale \(scale) is below a pixel")
     }
-    if script != nil, display == .window {
-      throw Problem(description: "--script runs offscreen, and not with --display window")
+    if script != nil, display == .window || display == .kms {
+      throw Problem(description: "--script runs offscreen, and not with --display \(display)")
     }
   }
 }

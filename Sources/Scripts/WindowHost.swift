@@ -9,12 +9,13 @@ extension ScriptArguments {
   @MainActor func openDisplay() throws -> (any Display)? {
     guard display != .offscreen else { return nil }
     do {
-      return try Displays.open()
+      let kind: Displays.Kind = display == .auto ? .auto : display == .kms ? .kms : .window
+      return try Displays.open(kind, bare: bare)
     } catch {
       guard display == .auto else { throw error }
       // What is there and cannot be used is said; that nothing is there, is usual.
       switch error.code {
-      case .noDisplay, .notBuilt: break
+      case .noDisplay, .noDevice, .notBuilt: break
       default: ScriptRun.print("no window, running offscreen: \(error)")
       }
       return nil

@@ -64,6 +64,35 @@ import Testing
     #expect(abs(try #require(pacer.due) - 1.06) < 1e-9)
   }
 
+  @Test func flipsMakeTheGrid() throws {
+    var pacer = FramePacer(refresh: 0.01)
+    pacer.request()
+    _ = pacer.begin(at: 1.003)
+    // The monitor's refreshes are at 1.010, 1.020 …
+    let wasLate = pacer.presented(at: 1.01)
+    #expect(!wasLate)
+    pacer.request()
+    #expect(abs(try #require(pacer.due) - 1.01) < 1e-9)
+    let frame = pacer.begin(at: 1.0104)
+    #expect(abs(frame.target - 1.02) < 1e-9)
+    let isLate = pacer.presented(at: 1.03)
+    #expect(isLate && pacer.lateFrames == 1 && pacer.frames == 2)
+    pacer.request()
+    #expect(abs(try #require(pacer.due) - 1.03) < 1e-9)
+  }
+
+  @Test func aMonitorThatWaitsForNoRefreshDoesNotHastenFrames() throws {
+    var pacer = FramePacer(refresh: 0.01)
+    pacer.request()
+    _ = pacer.begin(at: 1)
+    let isLate = pacer.presented(at: 1.001)
+    #expect(!isLate)
+    pacer.request()
+    #expect(abs(try #require(pacer.due) - 1.01) < 1e-9)
+    let isLateAgain = pacer.presented(at: .nan)
+    #expect(!isLateAgain)
+  }
+
   @Test(arguments: [0, -1, .nan, .infinity]) func strangeRatesAreSixty(_ refresh: Double) {
     #expect(FramePacer(refresh: refresh).refresh == 1.0 / 60)
     var pacer = FramePacer(refresh: 0.01)

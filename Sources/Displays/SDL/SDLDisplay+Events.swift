@@ -185,23 +185,12 @@
 
   /// Keys from SDL's: its scancodes are the usages of HID's page of keyboards.
   enum SDLKeys {
-    private static let names: [UInt32: String] = {
-      var names: [UInt32: String] = [
-        0x28: "\r", 0x29: "escape", 0x2A: "\u{8}", 0x2B: "\t", 0x49: "insert", 0x4A: "home", 0x4B: "pageUp",
-        0x4C: "delete", 0x4D: "end", 0x4E: "pageDown", 0x4F: "right", 0x50: "left", 0x51: "down", 0x52: "up",
-        0x58: "\r", 0x65: "menu",
-      ]
-      for number in UInt32(1)...12 { names[0x39 + number] = "f\(number)" }
-      for number in UInt32(13)...24 { names[0x68 + number - 13] = "f\(number)" }
-      return names
-    }()
-
     @unsafe static func key(_ symbol: SDL_Keysym, _ modifiers: Key.Modifiers) -> Key {
       let usage = symbol.scancode.rawValue
       let code = usage <= 0xE7 ? KeyCode(rawValue: Int(usage)) : nil
       var flags = modifiers
       if code?.isOfKeypad ?? false { flags.insert(.numericPad) }
-      var plain = names[usage] ?? ""
+      var plain = KeyNames.name(Int(usage)) ?? ""
       let typed = UInt32(bitPattern: symbol.sym)
       if plain.isEmpty, typed >= 32, typed < 0x4000_0000, typed != 127, let scalar = Unicode.Scalar(typed) {
         plain = String(Character(scalar))

@@ -7,7 +7,7 @@ import MultiplaneGeometry
 /// `multiplane show`: a scene or a folder of pictures in a window.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows a scene file, or a folder of pictures, in a window.",
+    abstract: "Shows a scene file, or a folder of pictures, in a window or on a bare display.",
     discussion: """
       Animations run. A drag, a finger, a wheel and the arrow keys scroll the scroll layer below them, or move the \
       canvas; control with the wheel, two fingers, + and - enlarge; 0 fits, the space bar stops and goes on, F is the \
@@ -29,8 +29,13 @@ struct Show: ParsableCommand {
   @Option(help: ArgumentHelp("Pixels a point, in place of the desktop's.", valueName: "s"))
   var scale: PositiveNumber?
 
-  @Option(help: "A window of the desktop's kind, or of this one.")
-  var display = DisplayChoice.window
+  @Option(
+    help: ArgumentHelp(
+      """
+      window, x11, wayland, or kms for a bare display, also with options, as kms:mode=1280x720,rotate=90; auto: a \
+      window if a display server answers, else a bare display.
+      """, valueName: "kind"), transform: DisplayChoice.init)
+  var display = DisplayChoice()
 
   @Flag(help: "Show what frames cost, above the picture and not in it.")
   var stats = false
@@ -51,15 +56,18 @@ struct Show: ParsableCommand {
 
   @OptionGroup var images: SceneImageArguments
 
-  /// The kinds of display.
-  enum DisplayChoice: String, CaseIterable, ExpressibleByArgument {
-    case window, x11, wayland
+  /// A kind of display, with what a bare one is asked for.
+  struct DisplayChoice {
+    var kind = Displays.Kind.auto
+    var bare: BareDisplayOptions?
 
-    var kind: Displays.Kind {
-      switch self {
-      case .window: .window
-      case .x11: .x11
-      case .wayland: .wayland
+    init() {}
+
+    init(_ argument: String) throws {
+      do {
+        (kind, bare) = try Displays.read(argument)
+      } catch {
+        throw ValidationError("--display \(argument): \(error)")
       }
     }
   }
@@ -86,7 +94,7 @@ struct Show: ParsableCommand {
     (options.screenshot, options.record, options.seconds) = (screenshot, record, seconds?.value)
     options.isFullscreen = fullscreen
     do {
-      let shown = try Displays.open(display.kind)
+      let shown = try Displays.open(display.kind, bare: display.bare)
       defer { shown.close() }
       let stage = try source.load(watching: watch, windowScale: shown.outputs.first?.scale ?? 1)
       try ShowSession(source, stage: stage, watch: watch, options: options, display: shown).run()

@@ -1,8 +1,8 @@
-#if Windows
+#if Windows || Displays
   import CEGL
   import MultiplaneGeometry
 
-  /// Ages and damage of the window that is current, past SDL, where EGL has them.
+  /// Ages and damage of the window that is current, where EGL has them.
   ///
   /// It is `@safe`: the functions are EGL's own, for surfaces that are current when they are called.
   @safe struct EGLSwap {

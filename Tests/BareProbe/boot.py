@@ -1,0 +1,218 @@
+"""Runs BareProbe in a virtual machine, which is emulated: boot.py PROBE FOLDER [--vkms MODULE] [PART …].
+
+With --start SCRIPT the machine runs that with its shell in place of the tests, and PROBE may be any program; with --root
+its files are those of another folder.
+FOLDER keeps the kernel, Debian's own, which is fetched once. QEMU's virtio-gpu is the card; it has two connectors. Exit
+code 0: all went well; 77: something is missing, which is said.
+"""
+import argparse, glob, json, os, re, shutil, socket, subprocess, sys, threading, time
+
+here = os.path.dirname(os.path.abspath(__file__))
+options = argparse.ArgumentParser()
+options.add_argument("probe")
+options.add_argument("folder")
+options.add_argument("--vkms")
+options.add_argument("--start")
+options.add_argument("--root", default="/")
+options.add_argument("--timeout", type=float, default=420)
+options.add_argument("parts", nargs="*", default=[])
+options = options.parse_args()
+parts = options.parts or ["errors", "atomic", "evdev", "legacy", "hotplug", "auto", "managed"] + (["vkms"] if options.vkms else [])
+folder = os.path.abspath(options.folder)
+share = folder + "/share"
+
+
+def skip(reason):
+    print("skipped: " + reason)
+    sys.exit(77)
+
+
+MODULES = """virtio_pci 9pnet_virtio 9p overlay virtio_console evdev uinput i8042 atkbd psmouse virtio-gpu""".split()
+
+
+def prepare():
+    """The kernel and its modules: of Debian's package, which is not installed."""
+    if os.path.exists(folder + "/vmlinuz") and os.path.exists(folder + "/initramfs"):
+        return
+    os.makedirs(folder, exist_ok=True)
+    listing = subprocess.run(["apt-cache", "depends", "linux-image-amd64"], capture_output=True, text=True).stdout
+    found = re.search(r"Depends: (\S+)", listing)
+    if not found:
+        skip("apt knows no linux-image-amd64")
+    work = folder + "/kernel"
+    shutil.rmtree(work, ignore_errors=True)
+    os.makedirs(work)
+    if subprocess.run(["apt-get", "download", found[1]], cwd=work, capture_output=True).returncode != 0:
+        skip("apt-get download %s fails" % found[1])
+    subprocess.run(["dpkg-deb", "-x", *glob.glob(work + "/*.deb"), work], check=True)
+    version = os.path.basename(glob.glob(work + "/lib/modules/*")[0])
+    subprocess.run(["depmod", "-b", work, version], check=True)
+    root = work + "/root"
+    for name in "bin proc sys dev modules root tmp".split():
+        os.makedirs("%s/%s" % (root, name))
+    shutil.copy("/bin/busybox", root + "/bin/busybox")
+    shutil.copy(here + "/init.sh", root + "/init")
+    os.chmod(root + "/init", 0o755)
+    order = []
+    for module in MODULES:
+        wanted = subprocess.run(
+            ["modprobe", "-d", work, "-S", version, "--show-depends", module], capture_output=True, text=True).stdout
+        for path in re.findall(r"insmod (\S+)", wanted):
+            name = os.path.basename(path).removesuffix(".xz")
+            if name in order:
+                continue
+            order.append(name)
+            with open("%s/modules/%s" % (root, name), "wb") as file:
+                subprocess.run(["xz", "-dc", path] if path.endswith(".xz") else ["cat", path], stdout=file, check=True)
+    with open(root + "/modules/order", "w") as file:
+        file.write("\n".join(order) + "\n")
+    names = subprocess.run(["find", "."], cwd=root, capture_output=True).stdout
+    with open(folder + "/initramfs", "wb") as file:
+        subprocess.run(["cpio", "-o", "-H", "newc", "--quiet", "--owner", "root:root"], cwd=root, input=names, stdout=file, check=True)
+    shutil.copy(glob.glob(work + "/boot/vmlinuz-*")[0], folder + "/vmlinuz")
+    shutil.rmtree(work)
+
+
+START = """export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp
+python3 /mnt/guest.py /mnt %s
+echo "guest: exit $?"
+sync
+echo o >/proc/sysrq-trigger
+sleep 60
+"""
+
+
+class Machine:
+    def __init__(self):
+        os.makedirs(share, exist_ok=True)
+        for name in ("monitor", "port"):
+            if os.path.exists("%s/%s" % (folder, name)):
+                os.unlink("%s/%s" % (folder, name))
+        shutil.copy(options.probe, share + "/" + os.path.basename(options.probe))
+        shutil.copy(here + "/guest.py", share + "/guest.py")
+        with open(share + "/start.sh", "w") as file:
+            file.write(open(options.start).read() if options.start else START % " ".join(parts))
+        if options.vkms:
+            shutil.copy(options.vkms, share + "/vkms.ko")
+        command = [
+            "qemu-system-x86_64", "-machine", "pc", "-accel", "tcg,thread=multi",
+            # QEMU 7.2 decodes gathers wrongly, which come with AVX2.
+            "-cpu", "Haswell,-avx2", "-m", "2048", "-smp", "2", "-nodefaults", "-no-reboot", "-display", "none",
+            "-serial", "stdio", "-kernel", folder + "/vmlinuz", "-initrd", folder + "/initramfs",
+            "-append", "console=ttyS0 panic=-1 quiet loglevel=3",
+            "-qmp", "unix:%s/monitor,server=on,wait=off" % folder, "-device", "virtio-serial-pci",
+            "-chardev", "socket,id=port,path=%s/port,server=on,wait=off" % folder,
+            "-device", "virtserialport,chardev=port,name=port", "-device", "virtio-gpu-pci,max_outputs=2",
+            "-virtfs", "local,path=%s,mount_tag=root,security_model=none,readonly=on,multidevs=remap" % options.root,
+            "-virtfs", "local,path=%s,mount_tag=folder,security_model=none" % share,
+        ]
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+        self.timer = threading.Timer(options.timeout, self.process.kill)
+        self.timer.start()
+        self.monitor = self.connect("monitor").makefile("rw")
+        self.monitor.readline()
+        self.ask("qmp_capabilities")
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def connect(self, name):
+        for _ in range(200):
+            try:
+                end = socket.socket(socket.AF_UNIX)
+                end.connect("%s/%s" % (folder, name))
+                return end
+            except OSError:
+                time.sleep(0.05)
+        sys.exit("failed: QEMU does not begin")
+
+    def ask(self, command, **arguments):
+        self.monitor.write(json.dumps({"execute": command, "arguments": arguments}) + "\n")
+        self.monitor.flush()
+        while True:
+            answer = json.loads(self.monitor.readline())
+            if "event" not in answer:
+                return "return" in answer
+
+    def send(self, *events):
+        return self.ask("input-send-event", events=list(events))
+
+    def handle(self, words):
+        kind = words[0]
+        if kind == "@shot":
+            return self.ask("screendump", filename="%s/shot-%s.ppm" % (share, words[1]))
+        if kind == "@key":
+            return all(
+                [self.send({"type": "key", "data": {"down": down, "key": {"type": "qcode", "data": words[1]}}}) for down in (True, False)])
+        if kind == "@rel":
+            return self.send(*({"type": "rel", "data": {"axis": a, "value": int(v)}} for a, v in zip("xy", words[1:])))
+        if kind == "@btn":
+            return self.send({"type": "btn", "data": {"down": words[2] == "1", "button": words[1]}})
+        return False
+
+    def serve(self):
+        port = self.connect("port").makefile("rw")
+        for line in port:
+            if line.startswith("@"):
+                port.write("ok\n" if self.handle(line.split()) else "err\n")
+                port.flush()
+
+
+def picture(path):
+    data = open(path, "rb").read()
+    head = re.match(rb"P6\s+(\d+)\s+(\d+)\s+255\s", data)
+    return int(head[1]), int(head[2]), data[head.end():]
+
+
+def turned(image):
+    """Clockwise by 90 degrees."""
+    width, height, data = image
+    rows = [data[y * width * 3:(y + 1) * width * 3] for y in range(height)]
+    out = bytearray()
+    for x in range(width):
+        for row in reversed(rows):
+            out += row[x * 3:x * 3 + 3]
+    return height, width, bytes(out)
+
+
+def compare(a, b, name):
+    same = a[:2] == b[:2] and a[2] == b[2]
+    wrong = "" if same else ": %d of %d bytes differ" % (sum(x != y for x, y in zip(a[2], b[2])), len(a[2]))
+    print("%s %s%s" % ("ok" if same else "failed", name, wrong))
+    return same
+
+
+for tool, package in (("qemu-system-x86_64", "qemu-system-x86"), ("cpio", "cpio"), ("depmod", "kmod"), ("apt-get", "apt")):
+    if not shutil.which(tool):
+        skip("there is no %s (%s)" % (tool, package))
+if not os.path.exists("/bin/busybox"):
+    skip("there is no /bin/busybox (busybox-static)")
+prepare()
+shutil.rmtree(share, ignore_errors=True)
+machine = Machine()
+code = None
+for line in machine.process.stdout:
+    if "TCG doesn't support" in line:
+        continue
+    print(line.rstrip(), flush=True)
+    found = re.search(r"guest: exit (\d+)", line)
+    if found:
+        code = int(found[1])
+machine.process.wait()
+machine.timer.cancel()
+if options.start:
+    sys.exit(0)
+if code is None:
+    sys.exit("failed: the machine ended before its tests did")
+good = code == 0
+for part in parts:
+    paths = {key: "%s/%s.ppm" % (share, key % part) for key in ("%s", "shot-%s", "shot-%s-before", "shot-%s-after", "shot-%s-back")}
+    if os.path.exists(paths["%s"]):
+        expected = picture(paths["%s"])
+        if part == "legacy":
+            expected = turned(expected)
+        good &= compare(picture(paths["shot-%s"]), expected, "%s: the screen shows the offscreen picture" % part)
+        if os.path.exists(paths["shot-%s-back"]):
+            good &= compare(picture(paths["shot-%s-back"]), expected, "%s: and again, when it is back" % part)
+    if os.path.exists(paths["shot-%s-after"]):
+        good &= compare(picture(paths["shot-%s-after"]), picture(paths["shot-%s-before"]), "%s: the console looks as before" % part)
+sys.exit(0 if good else 1)

@@ -1,0 +1,370 @@
+"""The user and the judge of BareProbe, in a virtual machine: guest.py FOLDER PART … prints “ok” or “failed” lines.
+
+FOLDER has BareProbe and takes what is written. The machine outside is asked by the port vport0p1 for keys, pointers and
+pictures of the screen.
+"""
+import fcntl, os, re, signal, struct, subprocess, sys, time
+
+folder = sys.argv[1]
+failures = 0
+
+
+def check(condition, name, found=""):
+    global failures
+    failures += not condition
+    print("%s %s%s" % ("ok" if condition else "failed", name, "" if condition else ": %s" % (found,)), flush=True)
+
+
+def host(line):
+    port = os.open("/dev/vport0p1", os.O_RDWR)
+    os.write(port, (line + "\n").encode())
+    answer = os.read(port, 64)
+    os.close(port)
+    return answer.startswith(b"ok")
+
+
+class Probe:
+    """A probe that runs, and its lines."""
+
+    def __init__(self, options, frames=4, *more):
+        self.picture = "%s/picture-%d.ppm" % (folder, os.getpid())
+        self.text, self.path = "", "/tmp/probe.out"
+        self.process = subprocess.Popen(
+            [folder + "/BareProbe", options, str(frames), self.picture, *more], stdout=open(self.path, "w"),
+            stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+
+    def lines(self):
+        return open(self.path, encoding="utf-8", errors="replace").read().splitlines()
+
+    def wait(self, pattern, seconds=120, after=0):
+        """The first line behind so many that matches; None without one."""
+        end = time.time() + seconds
+        while time.time() < end:
+            for line in self.lines()[after:]:
+                if re.search(pattern, line):
+                    return line
+            if self.process.poll() is not None and not any(re.search(pattern, l) for l in self.lines()[after:]):
+                return None
+            time.sleep(0.1)
+        return None
+
+    def show(self):
+        for line in self.lines():
+            print("  | " + line, flush=True)
+
+
+KDGETMODE, KDGKBMODE, VT_ACTIVATE, VT_WAITACTIVE = 0x4B3B, 0x4B44, 0x5606, 0x5607
+
+
+def terminal_modes():
+    tty = os.open("/dev/tty1", os.O_RDWR | os.O_NOCTTY)
+    modes = []
+    for request in (KDGETMODE, KDGKBMODE):
+        answer = bytearray(4)
+        fcntl.ioctl(tty, request, answer)
+        modes.append(struct.unpack("i", answer)[0])
+    os.close(tty)
+    return modes
+
+
+def show_terminal(number):
+    tty = os.open("/dev/tty0", os.O_RDWR | os.O_NOCTTY)
+    fcntl.ioctl(tty, VT_ACTIVATE, number)
+    os.close(tty)
+
+
+class Panel:
+    """A touch screen of uinput: the protocol of slots, 1000 × 500 places."""
+
+    def __init__(self):
+        self.file = os.open("/dev/uinput", os.O_WRONLY)
+        for request, values in ((0x40045564, (1, 3)), (0x40045565, (0x14A,)), (0x40045567, (0, 1, 0x2F, 0x35, 0x36, 0x39)),
+                                (0x4004556E, (1,))):
+            for value in values:
+                fcntl.ioctl(self.file, request, value)
+        limits = {0: 999, 1: 499, 0x2F: 9, 0x35: 999, 0x36: 499, 0x39: 65535}
+        most = [limits.get(i, 0) for i in range(64)]
+        zeros = [0] * 64
+        os.write(self.file, struct.pack("80sHHHHi64i64i64i64i", b"test panel", 3, 1, 1, 1, 0, *most, *zeros, *zeros, *zeros))
+        fcntl.ioctl(self.file, 0x5501)
+        self.number = 0
+
+    def send(self, *events):
+        for kind, code, value in events + ((0, 0, 0),):
+            os.write(self.file, struct.pack("llHHi", 0, 0, kind, code, value))
+        time.sleep(0.2)
+
+    def down(self, slot, x, y):
+        self.number += 1
+        self.send((3, 0x2F, slot), (3, 0x39, self.number), (3, 0x35, x), (3, 0x36, y), (3, 0, x), (3, 1, y), (1, 0x14A, 1))
+
+    def move(self, slot, x, y):
+        self.send((3, 0x2F, slot), (3, 0x35, x), (3, 0x36, y), (3, 0, x), (3, 1, y))
+
+    def up(self, slot, last=True):
+        self.send((3, 0x2F, slot), (3, 0x39, -1), *(((1, 0x14A, 0),) if last else ()))
+
+
+has_udev = False
+
+
+def start_udev():
+    global has_udev
+    if has_udev:
+        return
+    has_udev = True
+    subprocess.run(["/lib/systemd/systemd-udevd", "--daemon"], check=False)
+    subprocess.run(["udevadm", "trigger"], check=False)
+    subprocess.run(["udevadm", "settle", "-t", "20"], check=False)
+
+
+def pictures(options, name):
+    """Flips, the picture on the screen, and the console afterwards."""
+    before = terminal_modes()
+    with open("/dev/tty1", "w") as console:
+        console.write("\033[2J\033[H\033[?25lThis was here before %s." % name)
+    time.sleep(1)
+    host("@shot %s-before" % name)
+    probe = Probe(options, 30)
+    ready = probe.wait("^ready")
+    check(ready is not None, name + ": frames are shown", probe.lines())
+    if ready:
+        modes = terminal_modes()
+        check(modes[0] == 1 and modes[1] == 4, name + ": the console is muted", modes)
+        host("@shot %s" % name)
+        os.rename(probe.picture, "%s/%s.ppm" % (folder, name))
+    return probe, before
+
+
+def end(probe, before, name):
+    probe.process.send_signal(signal.SIGKILL)
+    start = time.time()
+    probe.process.wait()
+    while time.time() < start + 5 and terminal_modes() != before:
+        time.sleep(0.02)
+    took = time.time() - start
+    check(terminal_modes() == before, name + ": a kill brings the console back (%.2f s)" % took, terminal_modes())
+    time.sleep(0.5)
+    host("@shot %s-after" % name)
+
+
+def atomic():
+    probe, before = pictures("seat=direct", "atomic")
+    panel = Panel()
+    time.sleep(3)
+    seen = len(probe.lines())
+    panel.down(0, 250, 125)
+    panel.move(0, 500, 125)
+    panel.down(1, 750, 250)
+    panel.up(1, last=False)
+    panel.up(0)
+    check(probe.wait("touch 0 began 320", 20, seen), "a finger goes down at its place", probe.lines()[seen:])
+    check(probe.wait("touch 0 moved 640", 20, seen), "and moves", probe.lines()[seen:])
+    check(probe.wait("touch 1 began 960", 20, seen), "a second one", probe.lines()[seen:])
+    check(probe.wait("touch 0 ended", 20, seen), "and leaves", probe.lines()[seen:])
+    seen = len(probe.lines())
+    host("@key a")
+    check(probe.wait("key began 4 “a”", 20, seen), "a key", probe.lines()[seen:])
+    check(probe.wait("text “a”", 20, seen), "types", probe.lines()[seen:])
+    host("@rel 30 10")
+    moved = probe.wait("pointer moved", 20, seen)
+    check(moved, "a mouse moves", probe.lines()[seen:])
+    place = re.search(r"moved (\d+)\.\d+,(\d+)", moved or "moved 0.0,0.0")
+    subprocess.run(["mount", "-t", "debugfs", "debugfs", "/sys/kernel/debug"], check=False)
+    planes = open("/sys/kernel/debug/dri/0/state").read()
+    check("crtc-pos=64x64+%s+%s" % place.groups() in planes, "and the hardware's cursor with it", planes)
+    host("@btn left 1")
+    check(probe.wait("buttons 1", 20, seen), "and clicks", probe.lines()[seen:])
+    host("@btn left 0")
+    host("@btn wheel-down 1")
+    host("@btn wheel-down 0")
+    check(probe.wait("scroll 0.0,-1.0 steps", 20, seen), "a wheel", probe.lines()[seen:])
+    # Another terminal, and back.
+    seen = len(probe.lines())
+    show_terminal(2)
+    check(probe.wait("shown=false", 20, seen), "another terminal takes the screen", probe.lines()[seen:])
+    time.sleep(1)
+    host("@shot terminal")
+    show_terminal(1)
+    check(probe.wait("shown=true", 20, seen), "and gives it back", probe.lines()[seen:])
+    check(probe.wait("^frame", 30, seen), "the picture is drawn anew", probe.lines()[seen:])
+    time.sleep(1)
+    host("@shot atomic-back")
+    # Nothing changes: nobody wakes.
+    def wakes():
+        total = 0
+        for task in os.listdir("/proc/%d/task" % probe.process.pid):
+            for line in open("/proc/%d/task/%s/status" % (probe.process.pid, task)):
+                if line.startswith("voluntary"):
+                    total += int(line.split()[1])
+        return total
+    before_wakes = wakes()
+    time.sleep(10)
+    found = wakes() - before_wakes
+    check(found == 0, "no thread wakes in 10 s", found)
+    end(probe, before, "atomic")
+    probe.show()
+
+
+def legacy():
+    probe, before = pictures("seat=direct,legacy,input=auto,rotate=90,scale=2", "legacy")
+    seen = len(probe.lines())
+    panel = Panel()
+    time.sleep(3)
+    # The picture's top left is at the panel's top right.
+    panel.down(0, 990, 10)
+    panel.up(0)
+    line = probe.wait("touch 0 began", 20, seen)
+    place = [float(v) for v in re.findall(r"([\d.-]+),([\d.-]+)", line or "9,9")[0]]
+    check(line and place[0] < 20 and place[1] < 20, "touches are turned as the picture is", line)
+    host("@key q")
+    check(probe.process.wait(30) == 0, "the probe ends at a key", probe.lines())
+    check(terminal_modes() == before, "the end brings the console back", terminal_modes())
+    host("@shot legacy-after")
+    probe.show()
+
+
+def evdev():
+    """The kernel's devices, without libinput."""
+    probe, before = pictures("seat=direct,input=evdev", "evdev")
+    panel = Panel()
+    time.sleep(3)
+    seen = len(probe.lines())
+    panel.down(0, 250, 125)
+    panel.move(0, 500, 125)
+    panel.up(0)
+    check(probe.wait("touch 0 began 320", 20, seen), "evdev: a finger goes down at its place", probe.lines()[seen:])
+    check(probe.wait("touch 0 moved 640", 20, seen), "evdev: and moves", probe.lines()[seen:])
+    check(probe.wait("touch 0 ended", 20, seen), "evdev: and leaves", probe.lines()[seen:])
+    host("@rel 30 10")
+    check(probe.wait("pointer moved 670.0,410.0", 20, seen), "evdev: a mouse moves", probe.lines()[seen:])
+    host("@btn left 1")
+    check(probe.wait("buttons 1", 20, seen), "evdev: and clicks", probe.lines()[seen:])
+    host("@btn left 0")
+    host("@btn wheel-up 1")
+    host("@btn wheel-up 0")
+    check(probe.wait("scroll 0.0,1.0 steps", 20, seen), "evdev: a wheel", probe.lines()[seen:])
+    host("@key q")
+    check(probe.process.wait(60) == 0, "evdev: the probe ends at a key", probe.lines())
+    host("@shot evdev-after")
+    check(terminal_modes() == before, "evdev: the end brings the console back", terminal_modes())
+    probe.show()
+
+
+def hotplug():
+    """A monitor goes and comes; a second one."""
+    probe, before = pictures("seat=direct,input=none", "hotplug")
+    card = "/sys/class/drm/card0"
+
+    def change(connector, status):
+        with open("%s-%s/status" % (card, connector), "w") as file:
+            file.write(status)
+        with open(card + "/uevent", "w") as file:
+            file.write("change")
+
+    seen = len(probe.lines())
+    change("Virtual-1", "off")
+    check(probe.wait("shown=false", 20, seen), "without its monitor the window is not shown", probe.lines()[seen:])
+    check(probe.wait(r"outputs \[\]", 20, seen), "and there is no output", probe.lines()[seen:])
+    seen = len(probe.lines())
+    change("Virtual-1", "on")
+    check(probe.wait("shown=true", 20, seen), "it is shown again with it", probe.lines()[seen:])
+    check(probe.wait("^frame", 30, seen), "and drawn", probe.lines()[seen:])
+    time.sleep(1)
+    host("@shot hotplug-back")
+    seen = len(probe.lines())
+    change("Virtual-2", "on")
+    check(probe.wait(r"outputs \[.*Virtual-1.*Virtual-2", 20, seen), "a second monitor is an output", probe.lines()[seen:])
+    seen = len(probe.lines())
+    change("Virtual-1", "off")
+    check(probe.wait("output changed Virtual-2", 20, seen), "where the window goes", probe.lines()[seen:])
+    check(probe.wait("^frame", 30, seen), "and is drawn", probe.lines()[seen:])
+    change("Virtual-1", "on")
+    end(probe, before, "hotplug")
+    probe.show()
+
+
+def auto():
+    """Without options, and without a seat's manager."""
+    probe, before = pictures("", "auto")
+    panel = Panel()
+    time.sleep(3)
+    seen = len(probe.lines())
+    panel.down(0, 250, 125)
+    panel.up(0)
+    check(probe.wait("touch 0 began 320", 20, seen), "no options: a finger", probe.lines()[seen:])
+    end(probe, before, "auto")
+    probe.show()
+
+
+def managed():
+    """A seat of seatd."""
+    seatd = subprocess.Popen(["seatd", "-g", "root"])
+    time.sleep(2)
+    probe, before = pictures("seat=libseat", "managed")
+    panel = Panel()
+    time.sleep(3)
+    seen = len(probe.lines())
+    panel.down(0, 250, 125)
+    panel.up(0)
+    check(probe.wait("touch 0 began 320", 20, seen), "seatd: a finger", probe.lines()[seen:])
+    seen = len(probe.lines())
+    show_terminal(2)
+    check(probe.wait("shown=false", 20, seen), "seatd: another terminal takes the screen", probe.lines()[seen:])
+    time.sleep(1)
+    show_terminal(1)
+    check(probe.wait("shown=true", 20, seen), "seatd: and gives it back", probe.lines()[seen:])
+    check(probe.wait("^frame", 30, seen), "seatd: the picture is drawn anew", probe.lines()[seen:])
+    time.sleep(1)
+    host("@shot managed-back")
+    seen = len(probe.lines())
+    panel.down(0, 500, 125)
+    panel.up(0)
+    check(probe.wait("touch 0 began 640", 20, seen), "seatd: a finger, again", probe.lines()[seen:])
+    end(probe, before, "managed")
+    probe.show()
+    seatd.terminate()
+
+
+def vkms():
+    """Flips at refreshes: the kernel's card without hardware, from a module that the folder may have."""
+    if subprocess.run(["insmod", folder + "/vkms.ko"]).returncode != 0:
+        return print("skipped: there is no vkms.ko for this kernel", flush=True)
+    time.sleep(2)
+    subprocess.run(["udevadm", "settle", "-t", "20"], check=False)
+    probe = Probe("seat=direct,device=/dev/dri/card1,mode=640x480", 120, "follow")
+    check(probe.wait("^ready"), "vkms: frames are shown", probe.lines())
+    panel = Panel()
+    time.sleep(3)
+    panel.down(0, 250, 125)
+    for x in range(260, 460, 20):
+        panel.move(0, x, 125)
+    panel.up(0)
+    flips = probe.wait("^flips") or ""
+    check("rising=true" in flips and "flags 7" in flips, "vkms: flips have the kernel's times and counts", flips)
+    check(probe.wait("from touch to flip", 20), "vkms: a touch is followed by a flip", probe.lines())
+    host("@key q")
+    check(probe.process.wait(60) == 0, "vkms: the probe ends at a key", probe.lines())
+    probe.show()
+
+
+def errors():
+    for options, pattern in (("seat=direct,mode=123x45", "has no mode 123x45"), ("seat=direct,device=/dev/null", "has no connectors"),
+                             ("seat=direct,device=/dev/dri/card9", "No such file"), ("seat=direct,connector=DP-7", "has no connector DP-7")):
+        probe = Probe(options)
+        code = probe.process.wait(60)
+        check(code == 1 and re.search(pattern, "\n".join(probe.lines())), "an error says: " + pattern, probe.lines())
+    check(terminal_modes()[0] == 0, "errors leave the console as it was", terminal_modes())
+    holder = os.open("/dev/dri/card0", os.O_RDWR)
+    probe = Probe("seat=direct")
+    probe.process.wait(60)
+    check("another program has" in "\n".join(probe.lines()), "a busy device", probe.lines())
+    os.close(holder)
+
+
+for part in sys.argv[2:]:
+    if part != "errors" and part != "evdev":
+        start_udev()
+    {"atomic": atomic, "legacy": legacy, "errors": errors, "hotplug": hotplug, "managed": managed, "vkms": vkms, "evdev": evdev, "auto": auto}[part]()
+print("failures %d" % failures, flush=True)
+sys.exit(failures != 0)
