@@ -1,5 +1,3 @@
-import class Foundation.NSObject
-
 /// An object that is retained, or is gone with its last owner.
 struct HeldObject<Object: AnyObject> {
   private(set) weak var object: Object?

@@ -198,7 +198,7 @@ extension Layer {
   /// Sets a property, or a component of one, by its key path, such as `transform.rotation.z`.
   ///
   /// - Returns: false where the layer has no such property, or one of another type: nothing is changed then.
-  final func setModelValue(_ value: any AnimatableValue, forKeyPath keyPath: String) -> Bool {
+  package final func setModelValue(_ value: any AnimatableValue, forKeyPath keyPath: String) -> Bool {
     if let own = type(of: self).animatableProperties.first(where: { $0.name == keyPath }) {
       own.setValue(value.animationValue, of: self)
       return true
