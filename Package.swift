@@ -429,7 +429,8 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: [
         "MultiplaneScripts", "MultiplaneViews", "MultiplaneDrawing", "MultiplaneTestSupport", "ViewTransitions",
-        "ViewCatalog", "ViewExample",
+        "ViewCatalog", "ViewExample", "Multiplane", "MultiplaneContents", "MultiplaneGeometry", "MultiplaneLayers",
+        "MultiplaneSurfaces", "MultiplaneTestRandom", "InstrumentPanel",
       ],
       path: "Tests/Examples", swiftSettings: settings),
     // A program that makes windows on an X server and checks what comes of it.

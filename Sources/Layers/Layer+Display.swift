@@ -89,11 +89,8 @@ extension Layer {
   /// marked.
   @_disfavoredOverload public final var needsDisplay: Bool { marks.contains(.isNeeded) }
 
-  /// If the layer is marked, removes the mark and calls `display()`.
-  ///
-  /// A layer that cannot be drawn yet stays marked: outside of any tree, and while all buffers of its backing store are
-  /// in use.
-  public final func displayIfNeeded() {
+  /// See `displayIfNeeded()`.
+  final func displayMarked() {
     guard needsDisplay else { return }
     marks.remove(.isNeeded)
     let rect = displayBox?.staleRect

@@ -28,46 +28,15 @@ extension Layer {
     set { allowing { () throws(LayerError) in try setMask(checked: newValue) } }
   }
 
-  /// Adds a layer in front of the other sublayers. A layer that is already a sublayer moves to the front. A layer of
-  /// another superlayer is removed from there first; a mask is detached from the layer that it masks.
-  ///
-  /// Like the other edits here, it stops the program, with the description of a `LayerError`, when the layer is this
-  /// one or an ancestor of it, when the tree would exceed `LayerTree.maximumDepth` levels, or when the layer is a
-  /// tree's root. For input from outside use `addSublayer(checked:)`.
-  public final func addSublayer(_ layer: Layer) {
-    allowing { () throws(LayerError) in try addSublayer(checked: layer) }
-  }
-
   /// Inserts a layer at an index among the sublayers, counted without the layer itself; 0 is behind all others. The
   /// index must be valid. QuartzCore's, which takes any, comes first where it is imported.
   @_disfavoredOverload public final func insertSublayer(_ layer: Layer, at index: Int) {
     allowing { () throws(LayerError) in try insertSublayer(checked: layer, at: index) }
   }
 
-  /// Inserts a layer directly behind a sibling, which must be a sublayer.
-  public final func insertSublayer(_ layer: Layer, below sibling: Layer) {
-    allowing { () throws(LayerError) in try insertSublayer(checked: layer, below: sibling) }
-  }
-
-  /// Inserts a layer directly in front of a sibling, which must be a sublayer.
-  public final func insertSublayer(_ layer: Layer, above sibling: Layer) {
-    allowing { () throws(LayerError) in try insertSublayer(checked: layer, above: sibling) }
-  }
-
-  /// Replaces a sublayer by another layer. The old layer must be a sublayer.
-  public final func replaceSublayer(_ old: Layer, with new: Layer) {
-    allowing { () throws(LayerError) in try replaceSublayer(checked: old, with: new) }
-  }
-
   /// Swaps two sublayers by index. Both indices must be valid.
   public final func exchangeSublayers(at first: Int, and second: Int) {
     allowing { () throws(LayerError) in try exchangeSublayers(checkedAt: first, and: second) }
-  }
-
-  /// Removes the layer, with its sublayers, from its superlayer, or from the layer that it masks. Does nothing for a
-  /// topmost layer.
-  public final func removeFromSuperlayer() {
-    unlink(staysInTree: false)
   }
 }
 
@@ -136,7 +105,7 @@ extension Layer {
     if marks.contains(.laysOut) { noteGeometryForLayout() } else { marks.insert(.hasNewSublayer) }
   }
 
-  private final func unlink(staysInTree: Bool) {
+  final func unlink(staysInTree: Bool) {
     if !marks.isDisjoint(with: [.hangs, .lacksSuperlayer]) { return stopHanging() }
     guard let parent else { return }
     // The parent may have held the last reference.

@@ -7,15 +7,7 @@ extension Layer {
   /// Whether the layer waits for a call of `layoutSublayers()`.
   final var awaitsLayout: Bool { marks.contains(.needsLayout) }
 
-  /// Lays out marked layers now. Starts at the highest marked superlayer that is reached from here through marked
-  /// superlayers, or else at this layer, and lays out superlayers before their sublayers. The layer of a view starts at
-  /// the highest marked superlayer.
-  ///
-  /// Visits the whole subtree, unless no layer of the tree is marked. When layouts keep marking layers, it stops after
-  /// sixteen rounds (a hundred for layers of views) and leaves the last marks.
-  public final func layoutIfNeeded() { _ = layOutIfNeeded() }
-
-  /// The same; answers whether layouts came to an end, or else calls the tree's `ViewCycle`.
+  /// As `layoutIfNeeded()`; answers whether layouts came to an end, or else calls the tree's `ViewCycle`.
   package final func layOutIfNeeded() -> Bool {
     let tree = treelink.object
     marks.remove(.hasNewSublayer)

@@ -135,6 +135,50 @@ open class Layer: CustomStringConvertible {
     bounds.contains(point)
   }
 
+  // MARK: Hierarchy
+
+  /// Adds a layer in front of the other sublayers. A layer that is already a sublayer moves to the front. A layer of
+  /// another superlayer is removed from there first; a mask is detached from the layer that it masks.
+  ///
+  /// Like the other edits here, it stops the program, with the description of a `LayerError`, when the layer is this
+  /// one or an ancestor of it, when the tree would exceed `LayerTree.maximumDepth` levels, or when the layer is a
+  /// tree's root. For input from outside use `addSublayer(checked:)`.
+  open func addSublayer(_ layer: Layer) {
+    allowing { () throws(LayerError) in try addSublayer(checked: layer) }
+  }
+
+  /// Inserts a layer at an index among the sublayers, counted without the layer itself; 0 is behind all others, and one
+  /// beyond the end is in front of all.
+  open func insertSublayer(_ layer: Layer, at index: UInt32) {
+    let others = children.count - (holds(layer) ? 1 : 0)
+    allowing { () throws(LayerError) in
+      try insertSublayer(checked: layer, at: min(Int(clamping: index), others))
+    }
+  }
+
+  /// Inserts a layer directly behind a sibling, which must be a sublayer; behind all others for nil.
+  open func insertSublayer(_ layer: Layer, below sibling: Layer?) {
+    guard let sibling else { return insertSublayer(layer, at: UInt32(0)) }
+    allowing { () throws(LayerError) in try insertSublayer(checked: layer, below: sibling) }
+  }
+
+  /// Inserts a layer directly in front of a sibling, which must be a sublayer; in front of all others for nil.
+  open func insertSublayer(_ layer: Layer, above sibling: Layer?) {
+    guard let sibling else { return addSublayer(layer) }
+    allowing { () throws(LayerError) in try insertSublayer(checked: layer, above: sibling) }
+  }
+
+  /// Replaces a sublayer by another layer. The old layer must be a sublayer.
+  open func replaceSublayer(_ old: Layer, with new: Layer) {
+    allowing { () throws(LayerError) in try replaceSublayer(checked: old, with: new) }
+  }
+
+  /// Removes the layer, with its sublayers, from its superlayer, or from the layer that it masks. Does nothing for a
+  /// topmost layer.
+  open func removeFromSuperlayer() {
+    unlink(staysInTree: false)
+  }
+
   // MARK: Layout
 
   /// Marks the layer for layout. The next commit of its tree calls `layoutSublayers()`. The tree retains the layer
@@ -152,6 +196,14 @@ open class Layer: CustomStringConvertible {
   open func layoutSublayers() {
     delegate?.layoutSublayers(of: self)
   }
+
+  /// Lays out marked layers now. Starts at the highest marked superlayer that is reached from here through marked
+  /// superlayers, or else at this layer, and lays out superlayers before their sublayers. The layer of a view starts at
+  /// the highest marked superlayer.
+  ///
+  /// Visits the whole subtree, unless no layer of the tree is marked. When layouts keep marking layers, it stops after
+  /// sixteen rounds (a hundred for layers of views) and leaves the last marks.
+  open func layoutIfNeeded() { _ = layOutIfNeeded() }
 
   // MARK: Display
 
@@ -181,6 +233,12 @@ open class Layer: CustomStringConvertible {
     unmarkForDisplay()
     if let delegate { delegate.display(self) } else { drawContents() }
   }
+
+  /// If the layer is marked, removes the mark and calls `display()`.
+  ///
+  /// A layer that cannot be drawn yet stays marked: outside of any tree, and while all buffers of its backing store are
+  /// in use.
+  open func displayIfNeeded() { displayMarked() }
 
   /// Draws the layer's contents. The default calls the delegate's `draw(_:in:)`, and draws nothing without a delegate.
   ///
@@ -269,6 +327,28 @@ open class Layer: CustomStringConvertible {
 
   /// Removes all animations.
   open func removeAllAnimations() { removeAnimations() }
+
+  /// The layer's copy of an animation, which must not be changed; nil for an unknown key.
+  open func animation(forKey key: String) -> Animation? {
+    extras?.animations?.entries.first { $0.key == key }?.animation
+  }
+
+  // MARK: Values by key
+
+  /// The value of a property, or of a component of one such as `transform.rotation.z`: a number, a point, a colour, …;
+  /// or what was kept under the name, or the class's `defaultValue(forKey:)` of it.
+  open func value(forKeyPath keyPath: String) -> Any? { keyedValue(keyPath) }
+
+  /// As `value(forKeyPath:)`.
+  open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
+
+  /// Sets a property, or a component of one; or keeps the value under the name.
+  ///
+  /// - Parameter value: one that the property cannot have changes nothing; nil is for optional properties.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) { setKeyedValue(value, keyPath) }
+
+  /// As `setValue(_:forKeyPath:)`.
+  open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 }
 
 extension Layer: Hashable {

@@ -28,9 +28,7 @@ extension Layer {
   package func ownConvert(_ point: Point, to layer: Layer?) -> Point? { convert(point, to: layer) }
   package func ownConvert(_ rect: Rect, from layer: Layer?) -> Rect? { convert(rect, from: layer) }
   package func ownConvert(_ rect: Rect, to layer: Layer?) -> Rect? { convert(rect, to: layer) }
-  package func ownValue(forKeyPath keyPath: String) -> AnimationValue? { value(forKeyPath: keyPath) }
   package var ownNeedsDisplay: Bool { needsDisplay }
-  package func ownInsertSublayer(_ layer: Layer, at index: Int) { insertSublayer(layer, at: index) }
 }
 
 extension BasicAnimation {

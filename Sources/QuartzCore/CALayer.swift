@@ -72,16 +72,10 @@ extension Layer {
 
   /// Inserts a layer at an index; at the end for one beyond it.
   public final func insertSublayer(_ layer: CALayer, at index: Int) {
-    let others = ownSublayers.count - (layer.superlayer === self ? 1 : 0)
-    ownInsertSublayer(layer, at: min(max(index, 0), others))
+    insertSublayer(layer, at: UInt32(clamping: index))
   }
 
-  /// Inserts a layer at an index; at the end for one beyond it.
-  public final func insertSublayer(_ layer: CALayer, at index: UInt32) {
-    insertSublayer(layer, at: Int(clamping: index))
-  }
-
-  /// Whether a space of the layer contains a point.
+  /// As `needsDisplay(forKey:)`.
   public static func needsDisplay(for key: String) -> Bool { needsDisplay(forKey: key) }
 }
 

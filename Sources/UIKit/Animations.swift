@@ -156,13 +156,16 @@ extension UIView {
 /// UIKit's name of `PropertyAnimator`.
 public typealias UIViewPropertyAnimator = PropertyAnimator
 
+/// The main screen's layers; without a screen, none that shows, so that an animator completes in the next turn.
+func mainTree() -> LayerTree { MainActor.assumeIsolated { Driven(Application.shared.animatorTree) }.object }
+
 extension PropertyAnimator {
   /// Makes an animator for views of the main screen, with a curve.
   @preconcurrency @MainActor public convenience init(
     duration: Double, curve: View.AnimationCurve, animations: (() -> Void)? = nil
   ) {
     self.init(
-      tree: Screen.main.tree, duration: duration, timing: .cubic(curve.timingFunction), animations: animations)
+      duration: duration, timing: .cubic(curve.timingFunction), animations: animations, treeAtStart: mainTree)
   }
 
   /// Makes an animator for views of the main screen, with a spring.
@@ -170,7 +173,7 @@ extension PropertyAnimator {
     duration: Double, dampingRatio: Double, animations: (() -> Void)? = nil
   ) {
     self.init(
-      tree: Screen.main.tree, duration: duration, timing: .spring(dampingRatio: dampingRatio), animations: animations)
+      duration: duration, timing: .spring(dampingRatio: dampingRatio), animations: animations, treeAtStart: mainTree)
   }
 
   /// Makes an animator for views of the main screen, with a cubic curve from (0, 0) to (1, 1).
@@ -178,10 +181,10 @@ extension PropertyAnimator {
     duration: Double, controlPoint1: Point, controlPoint2: Point, animations: (() -> Void)? = nil
   ) {
     self.init(
-      tree: Screen.main.tree, duration: duration,
+      duration: duration,
       timing: .cubic(
         MediaTimingFunction(controlPoints: controlPoint1.x, controlPoint1.y, controlPoint2.x, controlPoint2.y)),
-      animations: animations)
+      animations: animations, treeAtStart: mainTree)
   }
 
   /// Makes and starts an animator for views of the main screen, with the curve of the options.

@@ -43,7 +43,7 @@ extension Application {
 }
 
 /// What the main actor has on its way to and from functions that only its thread calls.
-private struct Driven<Object>: @unchecked Sendable {
+struct Driven<Object>: @unchecked Sendable {
   let object: Object
   init(_ object: Object) { self.object = object }
 }

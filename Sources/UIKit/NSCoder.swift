@@ -50,34 +50,9 @@ extension NSCoder {
   }
 }
 
-// UIKit's names of values.
 extension NSCoder {
-  /// A point.
-  public final func decodeCGPoint(forKey key: String) -> CGPoint { decodePoint(forKey: key) }
-
-  /// A size.
-  public final func decodeCGSize(forKey key: String) -> CGSize { decodeSize(forKey: key) }
-
-  /// A rectangle.
-  public final func decodeCGRect(forKey key: String) -> CGRect { decodeRect(forKey: key) }
-
-  /// A transform; the identity where there is none.
-  public final func decodeCGAffineTransform(forKey key: String) -> CGAffineTransform { decodeTransform2D(forKey: key) }
-
-  /// Insets.
-  public final func decodeUIEdgeInsets(forKey key: String) -> UIEdgeInsets { decodeEdgeInsets(forKey: key) }
-
-  /// Whether values have keys: always.
-  public final var allowsKeyedCoding: Bool { true }
-
-  /// Whether the classes of objects must be named: they must be known.
-  public final var requiresSecureCoding: Bool { false }
-
   /// The array of a key whose elements are all of a class. One that has others is an error.
   public final func decodeArrayOfObjects<Element: AnyObject>(
     ofClass type: Element.Type, forKey key: String
   ) -> [Element]? { decodeArray(of: type, forKey: key) }
-
-  /// A whole number.
-  public final func decodeCInt(forKey key: String) -> Int32 { decodeInt32(forKey: key) }
 }

@@ -11,31 +11,24 @@ public enum NSPointerFunctions {
     public static let strongMemory: Options = []
     /// It does not retain them; those that are gone are not in it.
     public static let weakMemory = Options(rawValue: 5)
-    /// Objects are equal if they are the same: always so here.
+    /// Objects are equal if they are the same.
     public static let objectPointerPersonality = Options(rawValue: 512)
   }
 }
 
-/// A set of objects, told apart by identity: Foundation's, which Foundation on Linux has not.
+/// A set of objects: Foundation's, which Foundation on Linux has not. They are told apart by `isEqual(_:)` where they are
+/// objects of Foundation, unless it says `objectPointerPersonality`; others by identity.
 public final class NSHashTable<ObjectType: AnyObject> {
-  private struct Entry {
-    weak var object: ObjectType?
-    let retained: ObjectType?
-  }
-
-  private let isWeak: Bool
-  private var entries: [ObjectIdentifier: Entry] = [:]
-  /// In the order in which they were added.
-  private var order: [ObjectIdentifier] = []
+  private var table: ObjectTable<ObjectType, Void>
 
   /// An empty set.
-  public init(options: NSPointerFunctions.Options = [], capacity: Int = 0) { isWeak = options.contains(.weakMemory) }
+  public init(options: NSPointerFunctions.Options = [], capacity: Int = 0) { table = ObjectTable(options) }
 
   /// An empty set that does not retain its objects.
   public static func weakObjects() -> NSHashTable<ObjectType> { NSHashTable(options: .weakMemory) }
 
   /// The objects, in the order in which they were added; of a weak set, those that live.
-  public var allObjects: [ObjectType] { order.compactMap { entries[$0]?.object } }
+  public var allObjects: [ObjectType] { table.keysAndValues.map(\.key) }
 
   /// How many objects there are.
   public var count: Int { allObjects.count }
@@ -44,29 +37,17 @@ public final class NSHashTable<ObjectType: AnyObject> {
   public var anyObject: ObjectType? { allObjects.first }
 
   /// Whether an object is in the set.
-  public func contains(_ object: ObjectType?) -> Bool {
-    object.map { entries[ObjectIdentifier($0)]?.object === $0 } ?? false
-  }
+  public func contains(_ object: ObjectType?) -> Bool { member(object) != nil }
+
+  /// The object of the set that is equal to one; nil where there is none.
+  public func member(_ object: ObjectType?) -> ObjectType? { object.flatMap { table.key(equalTo: $0) } }
 
   /// Adds an object, once.
-  public func add(_ object: ObjectType?) {
-    guard let object, !contains(object) else { return }
-    let gone = order.filter { entries[$0]?.object == nil }
-    for id in gone { entries[id] = nil }
-    let id = ObjectIdentifier(object)
-    order.removeAll { entries[$0] == nil }
-    order.append(id)
-    entries[id] = Entry(object: object, retained: isWeak ? nil : object)
-  }
+  public func add(_ object: ObjectType?) { if let object { table.set((), of: object) } }
 
   /// Takes an object out.
-  public func remove(_ object: ObjectType?) {
-    guard let object, contains(object) else { return }
-    let id = ObjectIdentifier(object)
-    entries[id] = nil
-    order.removeAll { $0 == id }
-  }
+  public func remove(_ object: ObjectType?) { if let object { table.remove(object) } }
 
   /// Takes all objects out.
-  public func removeAllObjects() { (entries, order) = ([:], []) }
+  public func removeAllObjects() { table.removeAll() }
 }

@@ -1,24 +1,15 @@
-/// A dictionary of objects, whose keys are told apart by identity: Foundation's, which Foundation on Linux has not.
+/// A dictionary of objects: Foundation's, which Foundation on Linux has not. Its keys are told apart by `isEqual(_:)`
+/// where they are objects of Foundation, unless it says `objectPointerPersonality`; others by identity.
 public final class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject> {
-  private struct Entry {
-    weak var key: KeyType?
-    weak var object: ObjectType?
-    let retainedKey: KeyType?
-    let retainedObject: ObjectType?
-
-    var isAlive: Bool { key != nil && object != nil }
-  }
-
-  private let (keysAreWeak, valuesAreWeak): (Bool, Bool)
-  private var entries: [ObjectIdentifier: Entry] = [:]
-  /// In the order in which they were added.
-  private var order: [ObjectIdentifier] = []
+  private let valuesAreWeak: Bool
+  private var table: ObjectTable<KeyType, HeldObject<ObjectType>>
 
   /// An empty dictionary.
   public init(
     keyOptions: NSPointerFunctions.Options = [], valueOptions: NSPointerFunctions.Options = [], capacity: Int = 0
   ) {
-    (keysAreWeak, valuesAreWeak) = (keyOptions.contains(.weakMemory), valueOptions.contains(.weakMemory))
+    valuesAreWeak = valueOptions.isSuperset(of: .weakMemory)
+    table = ObjectTable(keyOptions) { $0.object != nil }
   }
 
   /// An empty dictionary that retains keys and objects.
@@ -32,51 +23,30 @@ public final class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject> {
     NSMapTable(keyOptions: .weakMemory, valueOptions: .weakMemory)
   }
 
-  private var alive: [Entry] { order.compactMap { entries[$0] }.filter(\.isAlive) }
-
   /// How many entries there are whose key and object live.
-  public var count: Int { alive.count }
+  public var count: Int { table.keysAndValues.count }
 
   /// The object of a key; nil where there is none.
-  public func object(forKey key: KeyType?) -> ObjectType? {
-    guard let key, let entry = entries[ObjectIdentifier(key)], entry.key === key else { return nil }
-    return entry.object
-  }
+  public func object(forKey key: KeyType?) -> ObjectType? { key.flatMap { table.value(of: $0)?.object } }
 
   /// Puts an object in the place of a key's; nil takes the key out.
   public func setObject(_ object: ObjectType?, forKey key: KeyType?) {
     guard let key else { return }
-    guard let object else { return removeObject(forKey: key) }
-    removeTheDead()
-    let id = ObjectIdentifier(key)
-    if entries[id] == nil { order.append(id) }
-    entries[id] = Entry(
-      key: key, object: object, retainedKey: keysAreWeak ? nil : key, retainedObject: valuesAreWeak ? nil : object)
+    guard let object else { return table.remove(key) }
+    table.set(HeldObject(object, isWeak: valuesAreWeak), of: key)
   }
 
   /// Takes a key and its object out.
-  public func removeObject(forKey key: KeyType?) {
-    guard let key, entries[ObjectIdentifier(key)]?.key === key else { return }
-    let id = ObjectIdentifier(key)
-    entries[id] = nil
-    order.removeAll { $0 == id }
-  }
+  public func removeObject(forKey key: KeyType?) { if let key { table.remove(key) } }
 
   /// Takes all out.
-  public func removeAllObjects() { (entries, order) = ([:], []) }
-
-  private func removeTheDead() {
-    let dead = order.filter { entries[$0]?.isAlive != true }
-    guard !dead.isEmpty else { return }
-    for id in dead { entries[id] = nil }
-    order.removeAll { entries[$0] == nil }
-  }
+  public func removeAllObjects() { table.removeAll() }
 
   /// The keys, in the order in which they were added.
-  public func keyEnumerator() -> NSEnumerator { NSArray(array: alive.compactMap(\.key)).objectEnumerator() }
+  public func keyEnumerator() -> NSEnumerator { NSArray(array: table.keysAndValues.map(\.key)).objectEnumerator() }
 
   /// The objects, in the order of their keys; nil only of Foundation's, never here.
   public func objectEnumerator() -> NSEnumerator? {
-    NSArray(array: alive.compactMap(\.object)).objectEnumerator()
+    NSArray(array: table.keysAndValues.compactMap(\.value.object)).objectEnumerator()
   }
 }

@@ -1,5 +1,5 @@
 public import CoreGraphics
-public import class Foundation.NSNumber
+@_exported public import class Foundation.NSNumber
 import Glibc
 public import MultiplaneViews
 

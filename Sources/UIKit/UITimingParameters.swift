@@ -92,7 +92,7 @@ extension PropertyAnimator {
   /// Makes an animator for views of the main screen, with a curve or a spring.
   @preconcurrency @MainActor public convenience init(duration: Double, timingParameters: any UITimingCurveProvider) {
     self.init(
-      tree: Screen.main.tree, duration: timingParameters.springTimingParameters?.settlingDuration ?? duration,
-      timing: Self.timing(of: timingParameters))
+      duration: timingParameters.springTimingParameters?.settlingDuration ?? duration,
+      timing: Self.timing(of: timingParameters), treeAtStart: mainTree)
   }
 }

@@ -78,6 +78,17 @@ extension UITraitChangeObservable {
     }
   }
 
+  /// The same, for closures that name the object's type: `{ (self: Self, previous: UITraitCollection) in … }`. Of an
+  /// object that is of another type, it is not called.
+  @_disfavoredOverload @discardableResult
+  public func registerForTraitChanges<Environment: UITraitEnvironment>(
+    _ traits: [UITrait], handler: @escaping @MainActor (Environment, UITraitCollection) -> Void
+  ) -> any UITraitChangeRegistration {
+    observe(traits) { [weak self] old in
+      if let own = self as? Environment { handler(own, old) }
+    }
+  }
+
   /// Calls a method of the object after changes of traits: one without parameters, or with the object, or with the
   /// object and the traits of before.
   @discardableResult

@@ -149,6 +149,17 @@ public typealias UIUserInterfaceLayoutDirection = LayoutDirection
 /// UIKit's name of `LayoutPriority`.
 public typealias UILayoutPriority = LayoutPriority
 
+extension UILayoutPriority {
+  /// A greater priority.
+  public static func + (a: UILayoutPriority, b: Float) -> UILayoutPriority { UILayoutPriority(a.rawValue + b) }
+  /// A smaller priority.
+  public static func - (a: UILayoutPriority, b: Float) -> UILayoutPriority { UILayoutPriority(a.rawValue - b) }
+  /// Raises the priority.
+  public static func += (a: inout UILayoutPriority, b: Float) { a = a + b }
+  /// Lowers the priority.
+  public static func -= (a: inout UILayoutPriority, b: Float) { a = a - b }
+}
+
 extension UIView {
   /// Makes the first responder of the view, or of those below it, resign.
   ///
@@ -158,15 +169,5 @@ extension UIView {
   public final func endEditing(_ force: Bool) -> Bool {
     if isFirstResponder { return resignFirstResponder() }
     return subviews.allSatisfy { $0.endEditing(force) }
-  }
-}
-
-extension UIResponder {
-  /// Calls a method after a time of the application's clock.
-  public final func perform(_ selector: Selector, with object: Any?, afterDelay delay: Double) {
-    let application = Application.shared
-    application.schedule(at: application.currentTime + delay) { [weak self] _ in
-      if let self { selector.perform(on: self, sender: object) }
-    }
   }
 }

@@ -11,7 +11,7 @@ import Testing
 /// The examples, run by scripts; one compositor at a time.
 @MainActor @Suite(.serialized) struct ExampleTests {
   /// Runs an example, and returns what it has written, by name.
-  private func run(
+  func run(
     _ delegate: any ApplicationDelegate, _ lines: [String], width: Double = 320, height: Double = 480, scale: Double = 1
   ) throws -> [String: Data] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -36,7 +36,7 @@ import Testing
 
   private func tap(_ label: String, at time: Double) -> String { #"{"t": \#(time), "tap": "\#(label)"}"# }
 
-  private func picture(_ name: String, at time: Double) -> String { #"{"t": \#(time), "picture": "\#(name)"}"# }
+  func picture(_ name: String, at time: Double) -> String { #"{"t": \#(time), "picture": "\#(name)"}"# }
 
   /// How often the views of a tree have drawn, and the bytes of their stores.
   private func draws(_ tree: Data?) throws -> Drawn {

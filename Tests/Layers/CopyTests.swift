@@ -72,12 +72,14 @@ import Testing
 
   @Test func valuesByKeyPath() {
     let pie = Pie()
-    #expect(pie.setValue(0.5, forKeyPath: "transform.rotation.z") && pie.setValue(2.0, forKeyPath: "transform.scale.x"))
+    #expect(
+      pie.setModelValue(0.5, forKeyPath: "transform.rotation.z")
+        && pie.setModelValue(2.0, forKeyPath: "transform.scale.x"))
     #expect(abs(pie.transform.m11 - 2 * 0.8775825618903728) < 1e-12)
-    #expect(pie.setValue(7.0, forKeyPath: "position.y") && pie.position == Point(0, 7))
-    #expect(pie.setValue(9.0, forKeyPath: "angle") && pie.angle == 9)
-    #expect(pie.setValue(true, forKeyPath: "hidden") || pie.setValue(true, forKeyPath: "isHidden"))
+    #expect(pie.setModelValue(7.0, forKeyPath: "position.y") && pie.position == Point(0, 7))
+    #expect(pie.setModelValue(9.0, forKeyPath: "angle") && pie.angle == 9)
+    #expect(pie.setModelValue(true, forKeyPath: "hidden") || pie.setModelValue(true, forKeyPath: "isHidden"))
     #expect(pie.isHidden)
-    #expect(!pie.setValue(1.0, forKeyPath: "nothing") && !pie.setValue("text".count, forKeyPath: "path"))
+    #expect(!pie.setModelValue(1.0, forKeyPath: "nothing") && !pie.setModelValue("text".count, forKeyPath: "path"))
   }
 }

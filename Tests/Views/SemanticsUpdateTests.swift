@@ -172,6 +172,39 @@ extension SemanticsStage {
     #expect(stage.application.statistics.semanticElements == 2 && semantics.tree.count == 0)
   }
 
+  /// Setters do not walk the chain of responders: elements say it to whoever has looked at them.
+  @Test func settersAskNobodyOnTheWay() {
+    final class Counting: View {
+      var asked = 0
+      override var next: Responder? {
+        asked += 1
+        return super.next
+      }
+    }
+    let view = Counting(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    stage.window.addSubview(view)
+    let outer = AccessibilityElement(accessibilityContainer: view)
+    let inner = AccessibilityElement(accessibilityContainer: outer)
+    outer.isAccessibilityElement = false
+    (outer.accessibilityElements, view.accessibilityElements) = ([inner], [outer])
+    stage.turn()
+    view.asked = 0
+    for object in [view, outer, inner] { object.accessibilityLabel = "one" }
+    #expect(view.asked == 0)
+    let updates = Updates(of: stage.application)
+    stage.turn(1)
+    _ = updates.take()
+    view.asked = 0
+    inner.accessibilityLabel = "two"
+    #expect(view.asked == 0 && stage.application.nextTurn == 1)
+    stage.turn(2)
+    #expect(updates.take().first?.changed.map(\.label) == ["two"])
+    updates.stop()
+    stage.turn(3)
+    inner.accessibilityLabel = "three"
+    #expect(stage.application.nextTurn == nil)
+  }
+
   @Test func updatesMakeTheTree() {
     var random = SplitMix64(seed: 13)
     let updates = Updates(of: stage.application)

@@ -1,4 +1,4 @@
-import MultiplaneGeometry
+public import MultiplaneGeometry
 
 extension Coder {
   /// Objects that contain each other, at most: each level takes some of the stack.
@@ -198,4 +198,22 @@ extension Coder {
     }
     return .object(number)
   }
+}
+
+// This package's names of values.
+extension Coder {
+  /// A point; see `decodeCGPoint(forKey:)`, which a subclass overrides for both.
+  public final func decodePoint(forKey key: String) -> Point { decodeCGPoint(forKey: key) }
+
+  /// A size.
+  public final func decodeSize(forKey key: String) -> Size { decodeCGSize(forKey: key) }
+
+  /// A rectangle.
+  public final func decodeRect(forKey key: String) -> Rect { decodeCGRect(forKey: key) }
+
+  /// A transform; the identity where there is none.
+  public final func decodeTransform2D(forKey key: String) -> Transform2D { decodeCGAffineTransform(forKey: key) }
+
+  /// Insets.
+  public final func decodeEdgeInsets(forKey key: String) -> EdgeInsets { decodeUIEdgeInsets(forKey: key) }
 }

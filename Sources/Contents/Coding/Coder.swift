@@ -31,7 +31,7 @@ open class Coder {
   public init(archive: any KeyedArchive) { self.archive = archive }
 
   /// Makes a coder of an archive in memory, without values.
-  public convenience init() { self.init(archive: MemoryArchive()) }
+  public init() { archive = MemoryArchive() }
 
   // MARK: Errors
 
@@ -54,6 +54,12 @@ open class Coder {
 
   // MARK: Reading
 
+  /// Whether values have keys: always.
+  open var allowsKeyedCoding: Bool { true }
+
+  /// Whether the classes of objects must be named: they must be known.
+  open var requiresSecureCoding: Bool { false }
+
   /// Whether the object that is being read has a value for a key.
   open func containsValue(forKey key: String) -> Bool { value(forKey: key) != nil }
 
@@ -75,6 +81,9 @@ open class Coder {
   /// A whole number of 32 bits.
   open func decodeInt32(forKey key: String) -> Int32 { whole(key) ?? 0 }
 
+  /// A whole number of 32 bits.
+  open func decodeCInt(forKey key: String) -> Int32 { decodeInt32(forKey: key) }
+
   /// A whole number of 64 bits.
   open func decodeInt64(forKey key: String) -> Int64 { whole(key) ?? 0 }
 
@@ -95,26 +104,26 @@ open class Coder {
   }
 
   /// A point. Its numbers, as those of the values below, must be finite.
-  open func decodePoint(forKey key: String) -> Point {
+  open func decodeCGPoint(forKey key: String) -> Point {
     numbers(key, 2, "point").map { Point($0[0], $0[1]) } ?? .zero
   }
 
   /// A size.
-  open func decodeSize(forKey key: String) -> Size { numbers(key, 2, "size").map { Size($0[0], $0[1]) } ?? .zero }
+  open func decodeCGSize(forKey key: String) -> Size { numbers(key, 2, "size").map { Size($0[0], $0[1]) } ?? .zero }
 
   /// A rectangle.
-  open func decodeRect(forKey key: String) -> Rect {
+  open func decodeCGRect(forKey key: String) -> Rect {
     numbers(key, 4, "rectangle").map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) } ?? .zero
   }
 
   /// A transform; the identity where there is none.
-  open func decodeTransform2D(forKey key: String) -> Transform2D {
+  open func decodeCGAffineTransform(forKey key: String) -> Transform2D {
     numbers(key, 6, "transform").map { Transform2D(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5]) }
       ?? .identity
   }
 
   /// Insets.
-  open func decodeEdgeInsets(forKey key: String) -> EdgeInsets {
+  open func decodeUIEdgeInsets(forKey key: String) -> EdgeInsets {
     numbers(key, 4, "insets").map { EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) } ?? .zero
   }
 

@@ -45,11 +45,6 @@ extension Layer {
     extras?.animations?.entries.map(\.key).filter { !$0.isEmpty } ?? []
   }
 
-  /// The layer's copy of an animation, which must not be changed; nil for an unknown key.
-  public final func animation(forKey key: String) -> Animation? {
-    extras?.animations?.entries.first { $0.key == key }?.animation
-  }
-
   private final func remove(at index: Int?) {
     guard let index, let box = extras?.animations else { return }
     let entry = box.entries.remove(at: index)

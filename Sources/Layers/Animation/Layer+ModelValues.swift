@@ -1,4 +1,4 @@
-public import MultiplaneAnimation
+package import MultiplaneAnimation
 import MultiplaneChanges
 import MultiplaneContents
 import MultiplaneGeometry
@@ -6,7 +6,7 @@ import MultiplaneGeometry
 extension Layer {
   /// The model value of a property by its key path, such as `position.x`, or by the name of a property that the class
   /// declares; nil for an unknown one, and where there is no value.
-  @_disfavoredOverload public final func value(forKeyPath keyPath: String) -> AnimationValue? {
+  package final func modelValue(forKeyPath keyPath: String) -> AnimationValue? {
     if let own = type(of: self).animatableProperties.first(where: { $0.name == keyPath }) { return own.value(of: self) }
     return AnimationKey(keyPath: keyPath).flatMap { isUnset($0.property) ? nil : LayerValues(self)[$0] }
   }
@@ -16,11 +16,11 @@ extension Layer {
     guard AnimationKey(keyPath: keyPath) != nil || animatableProperties.contains(where: { $0.name == keyPath }) else {
       return nil
     }
-    return self.init().value(forKeyPath: keyPath)?.base
+    return self.init().modelValue(forKeyPath: keyPath)?.base
   }
 
   /// Whether the layer has a property of a key path, also where it has no value.
-  package final func hasProperty(forKeyPath keyPath: String) -> Bool {
+  final func hasProperty(forKeyPath keyPath: String) -> Bool {
     if type(of: self).animatableProperties.contains(where: { $0.name == keyPath }) { return true }
     guard let key = AnimationKey(keyPath: keyPath) else { return false }
     return key.component == .whole && isUnset(key.property) || LayerValues(self)[key] != nil
@@ -45,7 +45,7 @@ extension Layer {
   }
 
   /// Sets an optional property to nil; does nothing to others.
-  package final func unset(_ keyPath: String) {
+  final func unset(_ keyPath: String) {
     guard let property = AnimatedProperty(name: keyPath) else { return }
     switch property {
     case .backgroundColor: backgroundColor = nil
@@ -198,7 +198,7 @@ extension Layer {
   /// Sets a property, or a component of one, by its key path, such as `transform.rotation.z`.
   ///
   /// - Returns: false where the layer has no such property, or one of another type: nothing is changed then.
-  package final func setValue(_ value: any AnimatableValue, forKeyPath keyPath: String) -> Bool {
+  package final func setModelValue(_ value: any AnimatableValue, forKeyPath keyPath: String) -> Bool {
     if let own = type(of: self).animatableProperties.first(where: { $0.name == keyPath }) {
       own.setValue(value.animationValue, of: self)
       return true

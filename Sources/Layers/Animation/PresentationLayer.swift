@@ -54,7 +54,7 @@ public struct PresentationLayer {
   /// The shown `filters`.
   public var filters: [Filter] { values.filters.filters }
 
-  /// The shown value of any property by its key path; nil as for `Layer.value(forKeyPath:)`.
+  /// The shown value of any property by its key path; nil for an unknown one, and where there is no value.
   public func value(forKeyPath keyPath: String) -> AnimationValue? {
     let own = type(of: model).animatableProperties.first { $0.name == keyPath }
     if let own { return model.shownValue(of: own, at: model.localTime(at: time)) }

@@ -71,7 +71,8 @@ public final class PropertyAnimator: BlockChangeReceiver {
   /// Whether time moves the animation.
   public private(set) var isRunning = false
 
-  private let tree: LayerTree
+  private let treeAtStart: () -> LayerTree
+  private lazy var tree = treeAtStart()
   private var blocks: [() -> Void] = []
   private var completions: [(Position) -> Void] = []
   private var changes: [Change] = []
@@ -93,10 +94,17 @@ public final class PropertyAnimator: BlockChangeReceiver {
   ///   - duration: seconds; a value that is not above 0 shows the new values at once.
   ///   - timing: ease in and out by default.
   ///   - animations: the first changes.
-  public init(
+  public convenience init(
     tree: LayerTree, duration: Double, timing: Timing = .cubic(.easeInEaseOut), animations: (() -> Void)? = nil
   ) {
-    self.tree = tree
+    self.init(duration: duration, timing: timing, animations: animations) { tree }
+  }
+
+  /// Makes an animator for a tree that is asked for when it begins.
+  package init(
+    duration: Double, timing: Timing, animations: (() -> Void)? = nil, treeAtStart: @escaping () -> LayerTree
+  ) {
+    self.treeAtStart = treeAtStart
     self.duration = duration > 0 && duration.isFinite ? duration : 0
     self.timing = timing
     if let animations { blocks = [animations] }

@@ -214,6 +214,15 @@ extension Application {
       for body in due { body() }
     }
     for screen in screens { screen.tree.reportEnds(at: time) }
+    animations.unseenTree?.reportEnds(at: time)
+  }
+
+  /// The tree of an animator that begins now: the main screen's, or one that nobody shows and no view is in.
+  package final var animatorTree: LayerTree {
+    if let tree = mainScreen?.tree ?? animations.unseenTree { return tree }
+    let tree = LayerTree(root: Layer())
+    animations.unseenTree = tree
+    return tree
   }
 }
 

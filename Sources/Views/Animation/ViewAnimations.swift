@@ -37,6 +37,8 @@ struct ViewAnimations {
 
   var open: [Block] = []
   var areEnabled = true
+  /// Of animators that begin without a screen; nil before the first.
+  var unseenTree: LayerTree?
   /// Turns since the beginning: a block without animations completes in the turn after its own.
   var turns = 0
   /// Completions for the beginning of the next turn.

@@ -96,6 +96,7 @@ extension Application {
       }
       next = min(next, tree.nextEnd(after: time))
     }
+    if let unseen = animations.unseenTree { next = min(next, unseen.nextEnd(after: time)) }
     return next.isFinite ? max(next, time) : nil
   }
 

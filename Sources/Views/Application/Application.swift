@@ -56,9 +56,6 @@ open class Application: Responder {
       }
     }
   }
-  /// Hears of a view in a window whose own size, or a value that it keeps for constraints, may be another one: set by
-  /// what lays out by constraints; nil, the default, for nothing.
-  package final var layoutValueObserver: ((View) -> Void)?
   /// Makes pictures of views; nil, the default, for none. A program that links a compositor gives it.
   public final var pictureRenderer: ((ViewPicture) -> Bitmap?)?
   /// The place of the archive that the program's first views come from.

@@ -127,6 +127,8 @@ open class ViewController: Responder, ContentContainer {
   /// The presenter of a presented controller, or else the superview of the view.
   open override var next: Responder? { presenter ?? loaded?.superlink }
 
+  override final func noteSemantics() { loaded?.noteSemantics() }
+
   // MARK: Appearance
 
   /// The view is about to be shown.

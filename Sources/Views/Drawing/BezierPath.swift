@@ -1,8 +1,15 @@
 public import MultiplaneContents
 public import MultiplaneGeometry
 
-/// A path as an object, with how it is drawn: UIKit's `UIBezierPath`, whose module draws it. Angles are radians,
-/// growing clockwise as seen.
+/// What knows the context that the current thread draws in: `BezierPath` itself, where the module UIKit is linked, which
+/// holds that context.
+package protocol CurrentContextSource {
+  /// nil outside of any drawing.
+  var currentContext: (any DrawingContext)? { get }
+}
+
+/// A path as an object, with how it is drawn: UIKit's `UIBezierPath`. It draws in the current context, which there is in
+/// the module UIKit alone. Angles are radians, growing clockwise as seen.
 open class BezierPath {
   /// The elements.
   package final var path: Path
@@ -10,17 +17,17 @@ open class BezierPath {
   package final private(set) var dashes: (lengths: [Double], phase: Double) = ([], 0)
 
   /// How wide lines are, points.
-  public final var lineWidth = 1.0
+  open var lineWidth = 1.0
   /// How lines end.
-  public final var lineCapStyle = LineCap.butt
+  open var lineCapStyle = LineCap.butt
   /// How lines meet.
-  public final var lineJoinStyle = LineJoin.miter
+  open var lineJoinStyle = LineJoin.miter
   /// How far a mitre reaches, in widths of the line.
-  public final var miterLimit = 10.0
+  open var miterLimit = 10.0
   /// UIKit's flatness: stored, and not read, as curves are drawn without being made of lines.
-  public final var flatness = 0.6
+  open var flatness = 0.6
   /// Whether the inside is found by the even-odd rule.
-  public final var usesEvenOddFillRule = false
+  open var usesEvenOddFillRule = false
 
   /// An empty path.
   public init() { path = Path() }
@@ -52,42 +59,42 @@ open class BezierPath {
   }
 
   /// Whether there are no elements.
-  public final var isEmpty: Bool { path.isEmpty }
+  open var isEmpty: Bool { path.isEmpty }
   /// The end of the last element; the origin of an empty path.
-  public final var currentPoint: Point { path.currentPoint ?? .zero }
+  open var currentPoint: Point { path.currentPoint ?? .zero }
   /// Around the path; `Rect.zero` of an empty one.
-  public final var bounds: Rect { path.isEmpty ? .zero : path.bounds }
+  open var bounds: Rect { path.isEmpty ? .zero : path.bounds }
   /// What is inside.
   package final var fillRule: FillRule { usesEvenOddFillRule ? .evenOdd : .nonZero }
 
   /// Begins a part.
-  public final func move(to point: Point) { path.move(to: point) }
+  open func move(to point: Point) { path.move(to: point) }
   /// Adds a line.
-  public final func addLine(to point: Point) { path.addLine(to: point) }
+  open func addLine(to point: Point) { path.addLine(to: point) }
   /// Adds a cubic curve.
-  public final func addCurve(to end: Point, controlPoint1: Point, controlPoint2: Point) {
+  open func addCurve(to end: Point, controlPoint1: Point, controlPoint2: Point) {
     path.addCurve(to: end, control1: controlPoint1, control2: controlPoint2)
   }
   /// Adds a quadratic curve.
-  public final func addQuadCurve(to end: Point, controlPoint: Point) {
+  open func addQuadCurve(to end: Point, controlPoint: Point) {
     path.addQuadCurve(to: end, control: controlPoint)
   }
   /// Adds an arc, after a line to its start where there is a current point.
-  public final func addArc(
+  open func addArc(
     withCenter center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {
     path.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
   }
   /// Closes the current part.
-  public final func close() { path.closeSubpath() }
+  open func close() { path.closeSubpath() }
   /// Removes all elements.
-  public final func removeAllPoints() { path = Path() }
+  open func removeAllPoints() { path = Path() }
   /// Adds another path's elements.
-  public final func append(_ other: BezierPath) { path.addPath(other.path) }
+  open func append(_ other: BezierPath) { path.addPath(other.path) }
   /// Transforms the elements.
-  public final func apply(_ transform: Transform2D) { path = path.applying(transform) }
+  open func apply(_ transform: Transform2D) { path = path.applying(transform) }
   /// Whether a point is inside.
-  public final func contains(_ point: Point) -> Bool { path.contains(point, using: fillRule) }
+  open func contains(_ point: Point) -> Bool { path.contains(point, using: fillRule) }
 
   /// A path of the same elements and settings.
   open func copy() -> Any {
@@ -106,8 +113,56 @@ open class BezierPath {
   }
 
   /// Sets the lengths of dashes and gaps; none for whole lines.
-  public final func setLineDash(_ pattern: [Double]?, count: Int, phase: Double) {
+  open func setLineDash(_ pattern: [Double]?, count: Int, phase: Double) {
     dashes = (Array((pattern ?? []).prefix(max(0, count))), phase)
+  }
+
+  // MARK: Drawing
+
+  /// Fills the path in the current context, in its fill colour.
+  open func fill() { fill(in: nil, alpha: 1) }
+
+  /// Strokes the path in the current context, in its stroke colour.
+  open func stroke() { stroke(in: nil, alpha: 1) }
+
+  /// Fills the path by a blend mode.
+  open func fill(with blendMode: BlendMode, alpha: Double) { fill(in: blendMode, alpha: alpha) }
+
+  /// Strokes the path by a blend mode.
+  open func stroke(with blendMode: BlendMode, alpha: Double) { stroke(in: blendMode, alpha: alpha) }
+
+  /// Cuts what is drawn from now on to the path.
+  open func addClip() {
+    guard let context = (self as? any CurrentContextSource)?.currentContext else { return }
+    context.beginPath()
+    context.addPath(path)
+    context.clip(using: fillRule)
+  }
+
+  private final func draw(_ blendMode: BlendMode?, _ alpha: Double, _ body: (any DrawingContext) -> Void) {
+    guard let context = (self as? any CurrentContextSource)?.currentContext else { return }
+    let before = context.drawingState
+    if let blendMode { context.setBlendMode(blendMode) }
+    if alpha != 1 { context.setAlpha(before.alpha * alpha) }
+    context.beginPath()
+    context.addPath(path)
+    body(context)
+    context.drawingState = before
+  }
+
+  private final func fill(in blendMode: BlendMode?, alpha: Double) {
+    draw(blendMode, alpha) { $0.fillPath(using: fillRule) }
+  }
+
+  private final func stroke(in blendMode: BlendMode?, alpha: Double) {
+    draw(blendMode, alpha) { context in
+      context.setLineWidth(lineWidth)
+      context.setLineCap(lineCapStyle)
+      context.setLineJoin(lineJoinStyle)
+      context.setMiterLimit(miterLimit)
+      context.setLineDash(phase: dashes.phase, lengths: dashes.lengths)
+      context.strokePath()
+    }
   }
 }
 

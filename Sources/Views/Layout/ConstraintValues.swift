@@ -80,12 +80,6 @@ extension View {
     _ path: WritableKeyPath<ConstraintValues, Value>, _ value: Value, _ marks: LayoutNode.Marks = .content
   ) {
     extend(unlessDefault: false) { $0.constraints[keyPath: path] = value }
-    noteLayoutValue(marks)
-  }
-
-  /// Tells what lays out by constraints.
-  final func noteLayoutValue(_ marks: LayoutNode.Marks = .content) {
     noteLayout(marks)
-    application?.layoutValueObserver?(self)
   }
 }

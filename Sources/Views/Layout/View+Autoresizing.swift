@@ -3,30 +3,42 @@ import MultiplaneLayers
 
 extension View {
   /// Changes the layer's geometry, and resizes the subviews if that has changed the size of the bounds.
+  // The calls of a level are on the stack together, 4,096 levels deep: what needs room in them is in functions of its
+  // own, which have returned by then.
   final func resize(_ change: (Layer) -> Void) {
-    let layer = layer
     let (old, oldPlace) = (layer.bounds, layer.position)
     change(layer)
-    let new = layer.bounds
     let hasSafeArea = flags.contains(.inSafeArea) || safeAreaInsets != .zero
-    if !children.isEmpty, flags.contains(.resizesSubviews), new.size != old.size {
-      for view in children where !view.autoresizing.isEmpty {
-        view.flags.insert(.followsSuperview)
-        view.resize(withSuperviewFrom: old.size, to: new.size)
-        view.flags.remove(.followsSuperview)
-        // A class may have insets of its own: nobody above looks at them.
-        if !hasSafeArea, view.flags.contains(.hasNewBounds) { view.updateSafeArea() }
-      }
-    }
+    if resizesChildren(from: old.size) { resizeChildren(from: old.size, to: layer.bounds.size, hasSafeArea) }
+    noteResize(from: old, oldPlace, hasSafeArea)
+  }
+
+  private final func resizesChildren(from old: Size) -> Bool {
+    !children.isEmpty && flags.contains(.resizesSubviews) && layer.bounds.size != old
+  }
+
+  private final func resizeChildren(from old: Size, to new: Size, _ hasSafeArea: Bool) {
+    for view in children where !view.autoresizing.isEmpty { view.followSuperview(from: old, to: new, hasSafeArea) }
+  }
+
+  private final func followSuperview(from old: Size, to new: Size, _ hasSafeArea: Bool) {
+    flags.insert(.followsSuperview)
+    if layer.transform.isIdentity { frame = grownFrame(from: old, to: new) } else { grow(from: old, to: new) }
+    flags.remove(.followsSuperview)
+    // A class may have insets of its own: nobody above looks at them.
+    if !hasSafeArea, flags.contains(.hasNewBounds) { updateSafeArea() }
+  }
+
+  private final func noteResize(from old: Rect, _ oldPlace: Point, _ hasSafeArea: Bool) {
+    let new = layer.bounds
     if flags.contains(.hasNode), new != old || layer.position != oldPlace { noteLayoutFrame(originFrom: old) }
     guard hasSafeArea else { return }
     if new != old, passedSafeArea != .zero { flags.insert(.hasNewBounds) }
     if !flags.contains(.followsSuperview) { updateSafeArea() }
   }
 
-  /// Takes the share of a change of the superview's size that the mask says; `bounds.size` and `center` change as if
-  /// the transform were the identity.
-  private final func resize(withSuperviewFrom old: Size, to new: Size) {
+  /// The share of a change of the superview's size that the mask says, as if the transform were the identity.
+  private final func grownFrame(from old: Size, to new: Size) -> Rect {
     let (place, size, anchor) = (layer.position, layer.bounds.size, layer.anchorPoint)
     let start = superlink?.layer.bounds.origin ?? .zero
     let mask = autoresizing
@@ -38,14 +50,14 @@ extension View {
     y.grow(
       to: new.height, mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
       mask.contains(.flexibleBottomMargin))
-    let origin = Point(x.leading + start.x, y.leading + start.y)
-    let grown = Size(x.size, y.size)
-    if layer.transform.isIdentity {
-      frame = Rect(origin: origin, size: grown)
-    } else {
-      bounds.size = grown
-      center = Point(origin.x + anchor.x * grown.width, origin.y + anchor.y * grown.height)
-    }
+    return Rect(origin: Point(x.leading + start.x, y.leading + start.y), size: Size(x.size, y.size))
+  }
+
+  /// Changes `bounds.size` and `center` of a view with a transform.
+  private final func grow(from old: Size, to new: Size) {
+    let (frame, anchor) = (grownFrame(from: old, to: new), layer.anchorPoint)
+    bounds.size = frame.size
+    center = Point(frame.origin.x + anchor.x * frame.width, frame.origin.y + anchor.y * frame.height)
   }
 }
 

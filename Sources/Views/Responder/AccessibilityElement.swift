@@ -5,6 +5,8 @@ public import MultiplaneGeometry
 open class AccessibilityElement: Responder {
   private final weak var container: AnyObject?
   private final var place: Rect?
+  /// Has looked at the element for its last update; nil while nobody asks.
+  final weak var semanticsMaker: SemanticsMaker?
 
   /// Makes an element.
   ///
@@ -65,4 +67,6 @@ open class AccessibilityElement: Responder {
 
   /// The container, if it is a responder.
   open override var next: Responder? { container as? Responder }
+
+  override final func noteSemantics() { semanticsMaker?.mark() }
 }

@@ -333,6 +333,10 @@ public import MultiplaneGeometry
 
   private final func edit(_ action: TextEditAction) { (self as? any TextInputClient)?.perform(action) }
 
+  /// What assistive programs are told of the object has changed: the next turn makes an update where somebody asks.
+  /// Views, controllers and elements do without the chain.
+  func noteSemantics() { owningWindow?.application?.semantics?.mark() }
+
   final func describe(_ write: (AccessibilityValues) -> Void) {
     let values = described ?? AccessibilityValues()
     write(values)
@@ -367,8 +371,6 @@ extension Responder {
 
   private static var longestChain: Int { 10_000 }
 
-  /// What assistive programs are told of the object has changed: the next turn makes an update where somebody asks.
-  final func noteSemantics() { owningWindow?.application?.semantics?.mark() }
 }
 
 /// Whether an object is of a class or of a subclass of it.

@@ -40,14 +40,18 @@ import MultiplaneGeometry
 
   /// The identity of an object.
   let identify: (Responder) -> SemanticsID
+  /// Called with what may be in the tree, before it is asked for anything.
+  let reach: (Responder) -> Void
   let keyWindow: Window?
   private var nodes: [Node] = []
   private var seen: [ObjectIdentifier: Int] = [:]
   private var pending: [Item] = []
   private(set) var roots: [SemanticsID] = []
 
-  init(keyWindow: Window?, identify: @escaping (Responder) -> SemanticsID) {
-    (self.keyWindow, self.identify) = (keyWindow, identify)
+  init(
+    keyWindow: Window?, reach: @escaping (Responder) -> Void, identify: @escaping (Responder) -> SemanticsID
+  ) {
+    (self.keyWindow, self.reach, self.identify) = (keyWindow, reach, identify)
   }
 
   /// Adds the windows of a screen.
@@ -116,6 +120,7 @@ import MultiplaneGeometry
 
   private mutating func look(at item: Item, in window: Window) {
     let object = item.object
+    reach(object)
     guard seen[ObjectIdentifier(object)] == nil, !object.accessibilityElementsHidden else { return }
     var clip = item.clip
     if let view = object as? View {

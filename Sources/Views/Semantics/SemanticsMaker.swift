@@ -75,7 +75,9 @@ import MultiplaneGeometry
   func update() {
     isMarked = false
     application.tell(.semantics)
-    var builder = SemanticsBuilder(keyWindow: application.keyWindow) { self.identify($0) }
+    var builder = SemanticsBuilder(
+      keyWindow: application.keyWindow, reach: { ($0 as? AccessibilityElement)?.semanticsMaker = self }
+    ) { self.identify($0) }
     for screen in application.screens { builder.add(screen.windows) }
     let (elements, focus) = builder.finish()
     application.statistics.semanticElements += elements.count

@@ -66,6 +66,8 @@ public import MultiplaneLayers
   /// The controller of the view, or else the superview.
   open override var next: Responder? { extras?.controller ?? superlink }
 
+  override final func noteSemantics() { window?.application?.semantics?.mark() }
+
   /// The class, the address and the frame.
   open override var description: String {
     let frame = frame
@@ -307,7 +309,7 @@ public import MultiplaneLayers
   /// The view's own size has changed: its superview lays out again, where constraints do not do it.
   open func invalidateIntrinsicContentSize() {
     if !flags.contains(.hasNode) { superview?.setNeedsLayout() }
-    noteLayoutValue()
+    noteLayout(.content)
   }
 
   /// The size that what is in the view lets it have nearest to another one, by the constraints that are held in it:

@@ -115,7 +115,7 @@ struct PresentationEqualityTests {
           let (a, b) = (drawn[key].map(Self.bits), shown.value(forKeyPath: keyPath).map(Self.bits))
           #expect(a == b, "\(keyPath) of \(index) at \(time)")
           if b != nil { compared += 1 }
-          if b != layer.value(forKeyPath: keyPath).map(Self.bits) { moved += 1 }
+          if b != layer.modelValue(forKeyPath: keyPath).map(Self.bits) { moved += 1 }
         }
       }
     }

@@ -159,6 +159,42 @@ final class LabelTests: XCTestCase {
     XCTAssertEqual(table.count, 0)
   }
 
+  func testEqualKeysAreOne() {
+    let table = NSMapTable<NSString, NSNumber>.strongToStrongObjects()
+    table.setObject(1, forKey: NSString(string: "a long enough key"))
+    let equal = NSString(string: ["a long", "enough key"].joined(separator: " "))
+    XCTAssertEqual(table.object(forKey: equal), 1)
+    table.setObject(2, forKey: equal)
+    XCTAssertEqual(table.count, 1)
+    XCTAssertEqual(table.object(forKey: NSString(string: "a long enough key")), 2)
+    table.removeObject(forKey: NSString(string: "a long enough key"))
+    XCTAssertEqual(table.count, 0)
+    // By identity where the table says so, and for classes that have no `isEqual(_:)`.
+    let pointers = NSMapTable<NSString, NSNumber>(keyOptions: .objectPointerPersonality)
+    pointers.setObject(1, forKey: equal)
+    XCTAssertNil(pointers.object(forKey: NSString(string: "a long enough key")))
+    XCTAssertEqual(pointers.object(forKey: equal), 1)
+    let set = NSHashTable<NSString>()
+    set.add(equal)
+    set.add(NSString(string: "a long enough key"))
+    XCTAssertEqual(set.count, 1)
+    XCTAssertTrue(set.member(NSString(string: "a long enough key")) === equal)
+  }
+
+  func testManyWeakKeysComeAndGo() {
+    final class Key {}
+    let table = NSMapTable<Key, NSNumber>.weakToStrongObjects()
+    var kept: [Key] = []
+    for number in 0..<2000 {
+      let key = Key()
+      table.setObject(NSNumber(value: number), forKey: key)
+      if number % 10 == 0 { kept.append(key) }
+    }
+    XCTAssertEqual(table.count, 200)
+    XCTAssertEqual(kept.compactMap { table.object(forKey: $0)?.intValue }, Array(stride(from: 0, to: 2000, by: 10)))
+    XCTAssertEqual(table.objectEnumerator()?.allObjects.compactMap { ($0 as? NSNumber)?.intValue }.first, 0)
+  }
+
   func testFormatters() {
     let number = NumberFormatter()
     number.minimumFractionDigits = 2

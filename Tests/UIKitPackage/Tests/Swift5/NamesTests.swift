@@ -225,4 +225,34 @@ final class NamesTests: XCTestCase {
     layer.font = CGFont("Helvetica-Bold" as CFString)
     XCTAssertEqual((layer.font as? UIFont)?.familyName, "Helvetica")
   }
+
+  func testDelayedCalls() {
+    MainActor.assumeIsolated {
+      final class Called: UIResponder {
+        var calls: [String] = []
+        func one(_ object: Any?) { calls.append("one \(object ?? "nil")") }
+        func two() { calls.append("two") }
+      }
+      let (application, called) = (UIApplication.shared, Called())
+      let (one, two) = (Selector(Called.one(_:)), Selector(Called.two))
+      called.perform(one, with: "a", afterDelay: 0.1)
+      called.perform(one, with: "b", afterDelay: 0.1)
+      called.perform(two, with: nil, afterDelay: 0.2)
+      NSObject.cancelPreviousPerformRequests(withTarget: called, selector: one, object: "a")
+      application.turn(at: application.currentTime + 0.3)
+      XCTAssertEqual(called.calls, ["one b", "two"])
+      called.perform(two, with: nil, afterDelay: 0.1)
+      NSObject.cancelPreviousPerformRequests(withTarget: called)
+      application.turn(at: application.currentTime + 0.3)
+      XCTAssertEqual(called.calls.count, 2)
+    }
+  }
+
+  func testPrioritiesAreRaised() {
+    var priority = UILayoutPriority.defaultLow + 1
+    XCTAssertEqual(priority.rawValue, 251)
+    priority -= 2
+    priority += 0.5
+    XCTAssertEqual(priority - 0.5, UILayoutPriority(249))
+  }
 }

@@ -8,7 +8,29 @@ private class Watcher: UIView {
   func withTraits(_ view: UIView, _ old: UITraitCollection) { calls.append("\(old.userInterfaceStyle)") }
 }
 
+/// As Apple's documentation writes it.
+private class SelfWatcher: UIView {
+  var styles: [UIUserInterfaceStyle] = []
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (self: Self, previous: UITraitCollection) in
+      self.styles.append(previous.userInterfaceStyle)
+    }
+  }
+
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
 final class TraitTests: XCTestCase {
+  func testHandlersNameTheirType() {
+    MainActor.assumeIsolated {
+      let view = SelfWatcher()
+      view.overrideUserInterfaceStyle = .dark
+      XCTAssertEqual(view.styles, [.light])
+    }
+  }
+
   func testHandlersHearOfTheirTraits() {
     MainActor.assumeIsolated {
       let view = Watcher()
