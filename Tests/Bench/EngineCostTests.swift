@@ -42,6 +42,19 @@ struct EngineCostTests {
     check(now.instances, known.instances, "instances")
   }
 
+  /// Draws of the screens that programs show: of a first frame, and of one small change.
+  @Test(arguments: [
+    ("list", 30, 6), ("list-path", 22, 6), ("dash", 13, 5), ("media", 3, 1), ("map", 22, 4), ("text", 4, 3),
+    ("dialog", 50, 18),
+  ]) func screensTakeFewDraws(name: String, first: Int, small: Int) throws {
+    var options = BenchOptions()
+    (options.frames, options.warmUp) = (3, 2)
+    let whole = try #require(Workload.named(name)).measure(options)
+    #expect(try #require(whole.first).draws <= first)
+    let change = try #require(Workload.named(name + "-small")).measure(options)
+    #expect(change.draws <= small)
+  }
+
   /// Instructions of a frame, with the program's own and with change and commit.
   struct Instructions: Sendable, CustomTestStringConvertible {
     var name: String

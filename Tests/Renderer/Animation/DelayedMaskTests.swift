@@ -32,12 +32,13 @@ import Testing
     return tree
   }
 
-  @Test(arguments: [1, 3]) func partialRedrawsEqualWholeOnes(count: Int) throws {
+  @Test(arguments: [1, 3], [1.0 / 60, 0.05, 0.11, 0.23, -0.07])
+  func partialRedrawsEqualWholeOnes(count: Int, step: Double) throws {
     let (kept, fresh) = (try Studio(), try Studio())
     let own = tree(count: count)
     kept.compositor.mailbox.post(own.commit(at: 0))
-    for frame in 0..<90 {
-      let time = Double(frame) / 60
+    for frame in 0..<40 {
+      let time = step > 0 ? Double(frame) * step : 2 + Double(frame) * step
       let partial = try kept.picture(canvas, at: time, bufferAge: frame == 0 ? 0 : 1).picture
       fresh.compositor.startOver()
       fresh.compositor.mailbox.post(tree(count: count).commit(at: 0))
