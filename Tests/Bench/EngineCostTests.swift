@@ -44,8 +44,8 @@ struct EngineCostTests {
 
   /// Draws of the screens that programs show: of a first frame, and of one small change.
   @Test(arguments: [
-    ("list", 30, 6), ("list-path", 22, 6), ("dash", 13, 5), ("media", 3, 1), ("map", 22, 4), ("text", 4, 3),
-    ("dialog", 50, 18),
+    ("list", 23, 5), ("list-path", 23, 5), ("dash", 12, 5), ("media", 2, 1), ("map", 18, 4), ("text", 3, 3),
+    ("dialog", 48, 18),
   ]) func screensTakeFewDraws(name: String, first: Int, small: Int) throws {
     var options = BenchOptions()
     (options.frames, options.warmUp) = (3, 2)
