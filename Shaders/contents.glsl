@@ -124,7 +124,21 @@ vec4 steppedContents() {
   t += middleStart.zw * clamp(part, 0.0, 1.0);
 #endif
   t = clamp(floor(t), stepRange.xy, stepRange.zw);
+#ifdef MIXED
+  const float sliceSteps = 512.0;
+  bool isTinted = mod(row0.w, 2.0) >= 1.0;
+  if (mod(row0.w, 4.0) >= 2.0) t = (floor(t / sliceSteps) + 0.5) * sliceSteps;
+  t += stepStart.zw;
+  vec4 result = vec4(0.0);
+  // Drivers that run both sides of each branch leave out a loop without steps.
+  for (int k = isTinted ? 1 : 0; k > 0; k--) {
+    result = inLight(detail(6)) * textureLod(mask, t * stepSize, 0.0).a;
+  }
+  for (int k = isTinted ? 0 : 1; k > 0; k--) result = inLight(texelFetch(image, ivec2(t / sliceSteps), 0));
+  return result;
+#else
   return shownTexel(textureLod(image, (t + stepStart.zw) * stepSize, 0.0));
+#endif
 }
 #else
 vec4 contentsAt(vec3 q) {

@@ -30,6 +30,9 @@ uniform sampler2D texels;
 #ifdef STEPPED
 // As in texels.glsl.
 uniform sampler2D image;
+#ifdef MIXED
+uniform sampler2D mask;
+#endif
 flat out vec4 stepColumns;
 flat out vec4 stepStart;
 flat out vec4 stepRange;
@@ -56,7 +59,8 @@ flat out vec2 place;
 #ifdef MULTIPLIED
 flat out float group;
 #endif
-// Device to local, one row each; in w the start of the bitmap in its texture, then the opacity.
+// Device to local, one row each; in w the start of the bitmap in its texture (with MIXED the kind of contents), then the
+// opacity.
 flat out vec4 row0;
 flat out vec4 row1;
 #if !defined(PARALLEL) && !defined(TURNED)
@@ -123,6 +127,12 @@ const float largestPage = 1024.0;
 const float tolerance = 1.0 / 256.0;
 // The first bit of the shared edges in `clip`.
 const uint edgesShift = 24u;
+#ifdef MIXED
+// Kinds of contents, in the place of the shared edges.
+const uint isTinted = 1u;
+const uint isFetched = 2u;
+const uint isSliced = 4u;
+#endif
 
 vec4 record(sampler2DArray table, uint index, int stride, int row) {
   return texelFetch(table, tableTexel(int(index), stride, row), 0);

@@ -44,7 +44,7 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec4 texel;
   vec4 texelRange;
 #endif
-#ifndef SLICES
+#if !defined(SLICES) || defined(MIXED)
   texel = record(looks, index, 6, 3);
 #endif
 #ifndef CLEAR
@@ -59,9 +59,16 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec4 centers;
   vec4 scales;
 #endif
+#ifdef MIXED
+  uint kind = instance.y >> edgesShift;
+  if ((kind & isSliced) != 0u) {
+#endif
   joins = record(details, uint(links.y), 16, 0);
   centers = record(details, uint(links.y), 16, 1);
   scales = record(details, uint(links.y), 16, 2);
+#ifdef MIXED
+  }
+#endif
 #endif
   vec4 n0 = record(nodes, node, 6, 0);
   vec4 n1 = record(nodes, node, 6, 1);
@@ -107,7 +114,17 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 #endif
 
 #ifdef STEPPED
-#ifdef SLICES
+#ifdef MIXED
+  if ((kind & isSliced) != 0u) {
+    putSlices(joins, centers, scales, texelRange);
+  } else {
+    putSteps(texel.xy, texel.zw, texelRange);
+    middleColumns = vec4(0.0);
+    middleStart = vec4(0.0);
+  }
+  if ((kind & isFetched) != 0u) stepStart.zw -= further;
+  row0.w = float(kind);
+#elif defined(SLICES)
   putSlices(joins, centers, scales, texelRange);
 #else
   putSteps(texel.xy, texel.zw, texelRange);
@@ -124,11 +141,12 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   outlineBox = parallelImage(outline, linear, zero);
   contentsBox = parallelImage(contents, linear, zero);
 #ifdef OUTLINED
-  putOutline(uint(links.y), linear);
+  vec4 edgeRow;
+  putOutline(links.y, linear, edgeRow);
   box = parallelImage(vec4(0.0, 0.0, shape.xy), linear, zero);
   outlineBox = hasGround ? box : vec4(0.0);
-  float bits = record(details, uint(links.y), 16, 12).w;
-  contentsBox = withEdges(contentsBox, hardOnDevice(bits, linear) * hardOnDevice(floor(bits / 16.0), linear));
+  contentsBox = withEdges(
+    contentsBox, hardOnDevice(edgeRow.w, linear) * hardOnDevice(floor(edgeRow.w / 16.0), linear));
 #endif
   outlineBox = intersect(outlineBox, clipRect);
   contentsBox = intersect(contentsBox, clipRect);

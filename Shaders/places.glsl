@@ -76,10 +76,16 @@ vec4 hardOnDevice(float bits, mat2 linear) {
   return hard;
 }
 
-void putOutline(uint index, mat2 linear) {
-  vec4 x = record(details, index, 16, 10);
-  vec4 y = record(details, index, 16, 11);
-  vec4 edgeRow = record(details, index, 16, 12);
+// The radii of a quad's corners, and what `DetailRecord.edge` says; zeros without a detail record.
+void putOutline(float detail, mat2 linear, out vec4 edgeRow) {
+  vec4 x = vec4(0.0);
+  vec4 y = vec4(0.0);
+  edgeRow = vec4(0.0);
+  if (detail >= 0.0) {
+    x = record(details, uint(detail), 16, 10);
+    y = record(details, uint(detail), 16, 11);
+    edgeRow = record(details, uint(detail), 16, 12);
+  }
   bool isTurned = abs(linear[0].y) > abs(linear[0].x);
   vec2 scale = isTurned ? vec2(linear[1].x, linear[0].y) : vec2(linear[0].x, linear[1].y);
   boxCornersX = (isTurned ? y.xwzy : x) * abs(scale.x);

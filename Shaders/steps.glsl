@@ -24,7 +24,12 @@ void putSteps(vec2 scale, vec2 offset, vec4 range) {
   stepStart = vec4((vec2(row0.z, row1.z) * scale + offset) * steps + 0.5 * (stepColumns.xy + stepColumns.zw), begin * steps)
     + vec4(vec2(halfStep), vec2(further));
   stepRange = (range + 0.5) * steps - vec4(0.0, 0.0, vec2(further));
+#ifdef MIXED
+  // Of copies, no texture coordinates are used.
+  stepSize = 1.0 / (steps * vec2(textureSize(mask, 0)));
+#else
   stepSize = 1.0 / (steps * vec2(textureSize(image, 0)));
+#endif
 }
 
 #ifdef SLICES

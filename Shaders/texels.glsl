@@ -43,6 +43,10 @@ flat in vec4 middleStart;
 uniform IMAGE chroma;
 uniform IMAGE chroma2;
 #endif
+#ifdef MIXED
+// The texels of alpha-only contents.
+uniform sampler2D mask;
+#endif
 #ifdef FADING
 // The texels of the coarser tiles below tiles that fade in.
 uniform sampler2DArray under;

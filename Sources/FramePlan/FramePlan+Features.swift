@@ -69,6 +69,11 @@ extension FramePlan {
     /// The clip chain has edge occluders: opaque sublayers in front, at pixels that a clip covers in part; always with
     /// `shapes`.
     @inlinable public static var edgeOccluders: Features { Features(rawValue: 1 << 33) }
+    /// Copies of texels, and alpha-only contents one to one or in nine parts, in one batch: bits of each instance say
+    /// which. Always with `slices`, `tint`, `parallel` and `noBackground`.
+    @inlinable public static var mixed: Features { Features(rawValue: 1 << 40) }
+    /// A clip cuts along the outline of the detail record, so that the quad itself has none; never with `outlined`.
+    @inlinable public static var cutByClip: Features { Features(rawValue: 1 << 39) }
     /// Quads and clips end at pixel edges; contents are read texel by texel from the bitmap's own texture.
     @inlinable public static var whole: Features { Features(rawValue: 1 << 19) }
     /// Contents whose outermost texels are transparent, at a scale where an antialiased edge would not be visible: no

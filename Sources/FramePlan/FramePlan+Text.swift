@@ -36,9 +36,10 @@ extension FramePlan: CustomStringConvertible {
       lines += self.lines(of: pass)
       for batch in batches[pass.batches] {
         lines.append(
-          "  batch texture \(batch.texture) page \(batch.page?.text ?? "-1")\(batch.features.text)\(batch.blendingText)"
+          "  batch texture \(batch.texture)\(batch.mask >= 0 ? " mask \(batch.mask)" : "") "
+            + "page \(batch.page?.text ?? "-1")\(batch.features.text)\(batch.blendingText)"
         )
-        lines += instances[batch.instances].map { "    \($0.text)" }
+        lines += instances[batch.instances].map { "    \($0.text(isParallel: batch.features.contains(.parallel)))" }
       }
     }
     return lines.joined(separator: "\n")
@@ -82,8 +83,9 @@ extension TextureLayout {
 }
 
 extension Instance {
-  fileprivate var text: String {
+  fileprivate func text(isParallel: Bool) -> String {
     let name = item & Self.composite == 0 ? "quad \(item)" : "group \(item & ~Self.composite)"
+    let clip = isParallel ? clip & Self.clipMask : clip
     return "\(name) clip \(clip) into group \(group)\(partText)"
   }
 
@@ -138,7 +140,8 @@ extension FramePlan.Features {
       (.multiplied, "multiplied"), (.filtered, "filtered"), (.resampled, "resampled"), (.blended, "blended"),
       (.covering, "covering"), (.masking, "masking"), (.layered, "layered"), (.fading, "fading"), (.joined, "joined"),
       (.extended, "extended"), (.imported, "imported"), (.external, "external"),
-      (.converted, "converted"), (.underBorder, "under-border"),
+      (.converted, "converted"), (.underBorder, "under-border"), (.cutByClip, "cut-by-clip"),
+      (.mixed, "mixed"),
     ]
     return words.reduce("") { contains($1.0) ? "\($0) \($1.1)" : $0 }
   }

@@ -47,6 +47,8 @@ public struct FramePlan: Sendable {
     public var instances: Range<Int>
     /// The texture, or the page of small bitmaps, of the quads; −1 for none.
     public var texture: Int32
+    /// With `mixed`: the texture of alpha-only contents; `texture` is that of the copies. −1 for none.
+    public var mask: Int32 = -1
     /// The texture of the coarser tiles below tiles that fade in; −1 for none.
     public var under: Int32 = -1
     /// The page that composited groups are read from; nil for none.

@@ -6,8 +6,8 @@
 
   /// A picture whose pixels are filtered: premultiplied blue, green, red and alpha.
   struct FilterPicture {
-    private let width: Int
-    private let height: Int
+    let width: Int
+    let height: Int
     private var bytes: [UInt8]
 
     /// nil of a bitmap that is not of the format `.bgra8`.
@@ -51,6 +51,70 @@
       }
     }
 
+    // MARK: Wide blurs
+
+    /// Pixels along an axis that are one of a picture in which a chain's result looks the same: of a first blur, whose
+    /// deviation is some of these then, nothing finer is left. Where pictures are too large, of one with fewer details.
+    ///
+    /// - Parameters:
+    ///   - scale: pixels a point.
+    ///   - size: of the picture that is filtered, pixels.
+    static func reduction(_ filters: [Filter], scale: Double, of size: Size) -> Int {
+      var factor = (size.width * size.height / Double(mostPixels)).squareRoot().rounded(.up)
+      if case .gaussianBlur(let radius)? = filters.suffix(Filter.maximumCount).first {
+        factor = max(factor, (min(radius.usable * scale, Filter.maximumBlur) / leastDeviation).rounded(.down))
+      }
+      return max(1, Int(clamping: factor))
+    }
+
+    /// Pixels of a blur's deviation; of less, its steps would be seen.
+    private static let leastDeviation = 12.0
+    /// A page of 8.5 × 11 inches at 300 pixels an inch has 8.4 million.
+    static let mostPixels = 9 << 20
+
+    /// The picture with the means of squares of pixels. Past its end, the last squares have fewer.
+    func reduced(by factor: Int) -> FilterPicture {
+      if factor == 1 { return self }
+      var result = FilterPicture(width: (width + factor - 1) / factor, height: (height + factor - 1) / factor)
+      for y in 0..<result.height {
+        let rows = y * factor..<min((y + 1) * factor, height)
+        for x in 0..<result.width {
+          let columns = x * factor..<min((x + 1) * factor, width)
+          var sum = SIMD4<Int>.zero
+          for row in rows {
+            let first = (row * width + columns.lowerBound) * 4
+            for at in stride(from: first, to: first + columns.count * 4, by: 4) {
+              sum &+= SIMD4(Int(bytes[at]), Int(bytes[at + 1]), Int(bytes[at + 2]), Int(bytes[at + 3]))
+            }
+          }
+          let count = rows.count * columns.count
+          for channel in 0..<4 {
+            result.bytes[(y * result.width + x) * 4 + channel] = UInt8(clamping: (sum[channel] + count / 2) / count)
+          }
+        }
+      }
+      return result
+    }
+
+    /// A part of a reduced picture in pixels again, mixed from the means around each.
+    ///
+    /// - Parameter part: the first square; then the size of the result, pixels.
+    func enlarged(by factor: Int, at part: (x: Int, y: Int), width: Int, height: Int) -> FilterPicture {
+      var result = FilterPicture(width: width, height: height)
+      let share = 1 / Double(factor)
+      for y in 0..<height {
+        let row = (Double(y) + 0.5) * share - 0.5 + Double(part.y)
+        for x in 0..<width {
+          let color = sample((Double(x) + 0.5) * share - 0.5 + Double(part.x), row)
+          let at = (y * width + x) * 4
+          for channel in 0..<4 { result.bytes[at + channel] = UInt8(clamping: color[channel] + 0.5) }
+        }
+      }
+      return result
+    }
+
+    // MARK: Filters
+
     /// - Parameter scale: pixels a point.
     func applying(_ filters: [Filter], scale: Double) -> Bitmap? {
       var picture = self
@@ -70,7 +134,7 @@
       return picture.bitmap
     }
 
-    private var bitmap: Bitmap? { try? Bitmap(width: width, height: height, format: .bgra8, bytes: bytes) }
+    var bitmap: Bitmap? { try? Bitmap(width: width, height: height, format: .bgra8, bytes: bytes) }
 
     private mutating func apply(_ step: ColorStepRecord) {
       let (low, high) = (SIMD4<Float>(repeating: 0), SIMD4<Float>(repeating: 1))

@@ -29,14 +29,26 @@
     ///   - scale: pixels a point of the filters.
     private func backdrop(_ filters: [Filter], in rect: Rect, scale: Double, of context: CairoContext) -> Backdrop? {
       guard !filters.isEmpty, let below = context.painted(in: rect) else { return nil }
-      let spread = (FilterPicture.spread(filters) * scale).rounded(.up)
       // Of what is farther away, a picture that is mirrored again and again has the mean.
-      let around = Int(clamping: min(spread, Double(max(below.bitmap.width, below.bitmap.height))))
-      guard let bitmap = FilterPicture(below.bitmap)?.mirrored(by: around).applying(filters, scale: scale) else {
-        return nil
+      let most = max(below.bitmap.width, below.bitmap.height)
+      func around(_ scale: Double, most: Int) -> Int {
+        Int(clamping: min((FilterPicture.spread(filters) * scale).rounded(.up), Double(most)))
       }
-      let part = PixelRect(x: around, y: around, width: below.bitmap.width, height: below.bitmap.height)
-      return Backdrop(bitmap: bitmap, part: part, place: below.place, toUser: below.toUser)
+      let all = around(scale, most: most)
+      let factor = FilterPicture.reduction(
+        filters, scale: scale, of: Size(Double(below.bitmap.width + 2 * all), Double(below.bitmap.height + 2 * all)))
+      guard let picture = FilterPicture(below.bitmap)?.reduced(by: factor) else { return nil }
+      let own = scale / Double(factor)
+      let around = around(own, most: max(picture.width, picture.height))
+      guard affordsFilters(picture.width + 2 * around, picture.height + 2 * around, filters),
+        let filtered = picture.mirrored(by: around).applying(filters, scale: own)
+      else { return nil }
+      var part = PixelRect(x: around, y: around, width: below.bitmap.width, height: below.bitmap.height)
+      if factor == 1 { return Backdrop(bitmap: filtered, part: part, place: below.place, toUser: below.toUser) }
+      (part.x, part.y) = (0, 0)
+      let whole = FilterPicture(filtered)?
+        .enlarged(by: factor, at: (around, around), width: part.width, height: part.height)
+      return whole?.bitmap.map { Backdrop(bitmap: $0, part: part, place: below.place, toUser: below.toUser) }
     }
 
     /// The backdrop of a layer in perspective, as it is in the layer's own plane.

@@ -92,24 +92,39 @@
       _ extents: Rect, _ filters: [Filter], in context: CairoContext,
       _ draw: (_ painter: LayerPainter, _ context: CairoContext) -> Void
     ) {
-      let scale = scale(context)
       let spread = FilterPicture.spread(filters)
       let seen = context.boundingBoxOfClipPath
       guard !seen.isNull else { return }
       // What is beside the clip may be blurred into it.
       let rect = extents.intersection(seen.insetBy(dx: -spread, dy: -spread)).insetBy(dx: -spread, dy: -spread)
-      guard !rect.isNull,
-        let made = picture(of: rect, scale: scale, in: context, draw),
+      guard !rect.isNull else { return }
+      let whole = scale(context)
+      let factor = FilterPicture.reduction(filters, scale: whole, of: Size(rect.width * whole, rect.height * whole))
+      guard let made = picture(of: rect, scale: whole / Double(factor), in: context, draw),
         let plain = FilterPicture(made.bitmap),
         // As a screen's group: what is drawn and as far as filters carry it. No more has the colour of an offset.
-        let drawn = plain.drawnRect(andAround: Int(clamping: (spread * made.scale).rounded(.up))),
-        let filtered = plain.part(drawn).applying(filters, scale: made.scale)
+        let drawn = plain.drawnRect(andAround: Int(clamping: (spread * made.scale).rounded(.up)))
       else { return }
+      guard affordsFilters(drawn.width, drawn.height, filters),
+        var filtered = plain.part(drawn).applying(filters, scale: made.scale)
+      else { return context.draw(made.bitmap, in: made.rect) }
+      if factor > 1, Double(drawn.area) * Double(factor) * Double(factor) <= Double(FilterPicture.mostPixels) {
+        let (width, height) = (drawn.width * factor, drawn.height * factor)
+        filtered =
+          FilterPicture(filtered)?.enlarged(by: factor, at: (0, 0), width: width, height: height).bitmap ?? filtered
+      }
       let pixel = 1 / made.scale
       let place = Rect(
         x: made.rect.minX + Double(drawn.x) * pixel, y: made.rect.minY + Double(drawn.y) * pixel,
         width: Double(drawn.width) * pixel, height: Double(drawn.height) * pixel)
       context.draw(filtered, in: place)
+    }
+
+    /// Whether a picture can be filtered. Warns of one that is left out.
+    func affordsFilters(_ width: Int, _ height: Int, _ filters: [Filter]) -> Bool {
+      if page.texels.affordsFilters(pixels: width * height * filters.count) { return true }
+      warn("left out filters: more than \(PrintTexels.mostFiltered) pixels of a document would be filtered")
+      return false
     }
 
     // MARK: Masks

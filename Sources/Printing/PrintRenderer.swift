@@ -14,6 +14,9 @@
   /// the group; outside of groups, of the printed layer. Tiles are drawn by their providers on the calling thread,
   /// those of asynchronous ones left out. Tilted siblings are sorted by depth, and cut where they meet. Layers are
   /// printed with their model values, or with what they show at `time`.
+  ///
+  /// What filters read of a page has at most 9 Mi pixels; a larger part has fewer an inch. Of a document, filters are
+  /// applied to 128 Mi pixels; what is beyond is printed without them, with a warning.
   public struct PrintRenderer {
     /// The size of a page, points of 1/72 inch.
     public var paperSize: Size
@@ -41,8 +44,8 @@
     /// Pixels a point of the page that tiled layers choose their level of detail for; 1, the default, prints the tiles
     /// that a screen of 72 pixels an inch shows.
     public var tileScale = 1.0
-    /// Takes warnings, each of them once a document: of texts with characters that no font has. nil, the default, drops
-    /// them.
+    /// Takes warnings, each of them once a document: of texts with characters that no font has, and of filters that are
+    /// left out. nil, the default, drops them.
     public var warningHandler: ((String) -> Void)?
     /// The document's title, author and so on.
     public var format = PDFRenderer.Format()

@@ -47,6 +47,19 @@
     /// Of the texels that are kept.
     private var count = 0
     private static let mostTexels = 1 << 24
+    /// Pixels of the pictures that were filtered, each counted once for each filter.
+    private var filtered = 0
+    /// As many as 16 pages of A4 have.
+    static let mostFiltered = 1 << 27
+
+    /// Counts pixels that a filter is applied to.
+    ///
+    /// - Returns: false where a document would take too many.
+    func affordsFilters(pixels: Int) -> Bool {
+      guard pixels <= Self.mostFiltered - filtered else { return false }
+      filtered += pixels
+      return true
+    }
 
     /// The fine patterns in a part of a bitmap; nil without any, and of a part with too many texels.
     func pattern(of bitmap: Bitmap, in rect: PixelRect) -> FinePattern? {

@@ -7,13 +7,13 @@ struct LayerPrograms {
   enum Uniform: Int, CaseIterable {
     case places, looks, nodes, clips, groups, image, page, details, chroma, chroma2, stops, steps, backdrop, under,
       texels,
-      instances, projection, shift, turn, kept
+      instances, projection, shift, turn, kept, mask
 
-    /// The texture unit of a sampler.
-    var unit: Int { rawValue }
+    /// The texture unit of a sampler. No program has both a mask and coarser tiles.
+    var unit: Int { self == .mask ? Uniform.under.rawValue : rawValue }
     static let samplers: [Uniform] = [
       .places, .looks, .nodes, .clips, .groups, .image, .page, .details, .chroma, .chroma2, .stops, .steps, .backdrop,
-      .under, .texels, .instances,
+      .under, .texels, .instances, .mask,
     ]
     /// The planes of contents, in their order.
     static let planes: [Uniform] = [.image, .chroma, .chroma2]
@@ -101,6 +101,6 @@ extension FramePlan.Features {
     (.covering, "COVERING"), (.masking, "MASKING"), (.layered, "LAYERED"), (.fading, "FADING"), (.joined, "JOINED"),
     (.whole, "WHOLE"), (.clear, "CLEAR"), (.unclipped, "UNCLIPPED"), (.extended, "EXTENDED"), (.imported, "IMPORTED"),
     (.external, "EXTERNAL"), (.converted, "CONVERTED"),
-    (.underBorder, "UNDER_BORDER"), (.linear, "LINEAR"),
+    (.underBorder, "UNDER_BORDER"), (.linear, "LINEAR"), (.mixed, "MIXED"),
   ]
 }

@@ -266,6 +266,11 @@ struct Renderer: ~Copyable {
         gl.setUniform(LayerPrograms.Uniform.turn.rawValue, of: program.program, to: look.turn)
         gl.setUniform(LayerPrograms.Uniform.kept.rawValue, of: program.program, to: look.kept)
       }
+      if batch.features.contains(.mixed) {
+        let unit = LayerPrograms.Uniform.mask.unit
+        textures.bind(batch.mask, plane: 0, unit: unit, isPaged: false, gl)
+        gl.unbindSampler(unit: unit)
+      }
       if batch.features.contains(.fading) {
         textures.bind(batch.under, plane: 0, unit: LayerPrograms.Uniform.under.unit, isPaged: true, gl)
       }
@@ -316,7 +321,7 @@ extension FramePlan.Batch {
 
 extension FramePlan.Features {
   fileprivate func programFeatures(_ route: TargetRoute) -> Self {
-    let features = subtracting(.opaque)
+    let features = subtracting([.opaque, .cutByClip])
     return route.isLinear ? features.union(.linear) : features
   }
 }

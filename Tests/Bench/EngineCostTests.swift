@@ -42,6 +42,19 @@ struct EngineCostTests {
     check(now.instances, known.instances, "instances")
   }
 
+  /// Draws of the screens that programs show: of a first frame, and of one small change.
+  @Test(arguments: [
+    ("list", 23, 5), ("list-path", 23, 5), ("dash", 12, 5), ("media", 2, 1), ("map", 18, 4), ("text", 3, 3),
+    ("dialog", 48, 18),
+  ]) func screensTakeFewDraws(name: String, first: Int, small: Int) throws {
+    var options = BenchOptions()
+    (options.frames, options.warmUp) = (3, 2)
+    let whole = try #require(Workload.named(name)).measure(options)
+    #expect(try #require(whole.first).draws <= first)
+    let change = try #require(Workload.named(name + "-small")).measure(options)
+    #expect(change.draws <= small)
+  }
+
   /// Instructions of a frame, with the program's own and with change and commit.
   struct Instructions: Sendable, CustomTestStringConvertible {
     var name: String

@@ -36,13 +36,15 @@ struct Studio {
     return try picture(canvas, bufferAge: 0)
   }
 
-  func picture(_ canvas: SceneCanvas, bufferAge: Int) throws -> (picture: Picture, frame: Compositor.Frame) {
+  func picture(
+    _ canvas: SceneCanvas, at time: Double = 0, bufferAge: Int
+  ) throws -> (picture: Picture, frame: Compositor.Frame) {
     let target = RenderTarget(
       framebuffer: surface.target().framebuffer, width: canvas.pixelWidth, height: canvas.pixelHeight,
       rowOrder: .topDown, blending: blending, bufferAge: bufferAge)
     var options = Compositor.FrameOptions(scale: canvas.scale, background: canvas.background)
     options.offscreenPixels = offscreenPixels
-    let frame = try compositor.render(at: 0, to: target, options: options)
+    let frame = try compositor.render(at: time, to: target, options: options)
     let pixels = surface.context.withCurrent { gl in gl.readPixels(of: target) }
     return (Picture(width: canvas.pixelWidth, height: canvas.pixelHeight, pixels: pixels), frame)
   }

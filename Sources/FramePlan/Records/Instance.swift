@@ -16,7 +16,8 @@ public struct Instance: Hashable, BitwiseCopyable, Sendable {
   }
   /// Index of the clip record; 0 clips nothing. From bit `edgesShift` on: the shared edges, at which a rotated clip
   /// coincides with the quad's outline, so that the clip alone cuts there. First those of the background (left, top,
-  /// right, bottom, from the lowest bit), then those of the contents.
+  /// right, bottom, from the lowest bit), then those of the contents. Of a quad parallel to the device axes, which
+  /// has no shared edges, the kind of its contents: the sum of the flags below.
   @inlinable public var clip: UInt32 {
     get { head.y }
     set { head.y = newValue }
@@ -45,6 +46,12 @@ public struct Instance: Hashable, BitwiseCopyable, Sendable {
   @inlinable public static var composite: UInt32 { 1 << 31 }
   /// The first bit of the shared edges in `clip`. Clip indices are exact in a Float and fit below.
   @inlinable public static var edgesShift: UInt32 { 24 }
+  /// Kind of contents: alpha-only, with a tint.
+  @inlinable public static var isTinted: UInt32 { 1 << edgesShift }
+  /// Kind of contents: each pixel takes exactly one texel.
+  @inlinable public static var isFetched: UInt32 { 2 << edgesShift }
+  /// Kind of contents: nine parts.
+  @inlinable public static var isSliced: UInt32 { 4 << edgesShift }
   /// The bits of `clip` that are the index.
   @inlinable public static var clipMask: UInt32 { (1 << edgesShift) - 1 }
 

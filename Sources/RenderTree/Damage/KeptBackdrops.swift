@@ -26,6 +26,9 @@ struct KeptBackdrops: Sendable {
 
   var isEmpty: Bool { all.isEmpty }
 
+  /// Device pixels that surround all that they read.
+  var read: PixelRect { all.reduce(.empty) { $0.union($1.read) } }
+
   func index(of slot: Int) -> Int? { all.firstIndex { $0.slot == Int32(slot) } }
 
   /// Whether the layer is drawn from its kept backdrop in this plan.

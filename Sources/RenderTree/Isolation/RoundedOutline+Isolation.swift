@@ -15,28 +15,24 @@ extension RoundedOutline {
   func holds(_ rect: Rect, in bounds: Rect, through map: Homography) -> Bool {
     if rect.isNull { return true }
     let corners = rect.corners
-    return [corners.0, corners.1, corners.2, corners.3].allSatisfy { corner in
-      guard let place = map.apply(to: corner) else { return false }
-      return holds(place, in: bounds)
-    }
+    guard let first = map.apply(to: corners.0), holds(first, in: bounds), let second = map.apply(to: corners.1),
+      holds(second, in: bounds), let third = map.apply(to: corners.2), holds(third, in: bounds),
+      let last = map.apply(to: corners.3)
+    else { return false }
+    return holds(last, in: bounds)
   }
 
   func holds(_ point: Point, in bounds: Rect) -> Bool {
     // Tolerance for the rounding of combined transforms.
     let slack = 1e-9 * (1 + max(abs(bounds.minX), abs(bounds.maxX), abs(bounds.minY), abs(bounds.maxY)))
-    let left = point.x - bounds.minX + slack
-    let top = point.y - bounds.minY + slack
-    let right = bounds.maxX - point.x + slack
-    let bottom = bounds.maxY - point.y + slack
-    guard left >= 0, top >= 0, right >= 0, bottom >= 0 else { return false }
-    let distances = [(left, top), (right, top), (right, bottom), (left, bottom)]
-    for (corner, distance) in distances.enumerated() {
-      let (rx, ry) = (radiiX[corner], radiiY[corner])
-      guard distance.0 < rx, distance.1 < ry else { continue }
-      let (u, v) = (1 - distance.0 / rx, 1 - distance.1 / ry)
-      // With the least exponent of a superellipse, the curve is farthest inside.
-      if u * u + v * v > 1 { return false }
-    }
-    return true
+    let near = SIMD2(point.x - bounds.minX, point.y - bounds.minY) + slack
+    let far = SIMD2(bounds.maxX - point.x, bounds.maxY - point.y) + slack
+    guard near.min() >= 0, far.min() >= 0 else { return false }
+    let (x, y) = (SIMD4(near.x, far.x, far.x, near.x), SIMD4(near.y, near.y, far.y, far.y))
+    let isAtCorner = (x .< radiiX) .& (y .< radiiY)
+    guard any(isAtCorner) else { return true }
+    let (u, v) = (1 - x / radiiX, 1 - y / radiiY)
+    // With the least exponent of a superellipse, the curve is farthest inside.
+    return !any(isAtCorner .& (u * u + v * v .> 1))
   }
 }

@@ -22,6 +22,8 @@ struct LeafRun {
   private var opposite = SIMD4<Int32>.zero
   /// The superlayer, if the moves are simple: nothing around the leaves filters, copies or sorts them. −2 if not.
   private var takenParent: Int32 = -2
+  /// Device pixels that kept backdrops read: a leaf in them takes the general path.
+  var backdrops = SIMD4<Int32>.zero
   /// The pixels are those of a kept group around the leaves, see `DamageTracker.keptGroupDamage`.
   var isInKeptGroup = false
   var isUpsideDown = false
@@ -107,7 +109,7 @@ struct LeafRun {
     versions = versions.nextVersion
     let version = versions
     return quads.places.lend { places, dirty, dirtyWords in
-      let (moved, geometry) = (moved.span, geometry.span)
+      let (moved, geometry, hasBackdrops) = (moved.span, geometry.span, backdrops != .zero)
       var states = states.mutableSpan
       var drawn = drawn.quads.mutableSpan
       var (next, skipped) = (index, 0)
@@ -125,9 +127,10 @@ struct LeafRun {
         }
         if !isLoose, !isInside(geometry[slot].bounds, states[slot].toSiblings) { return .loose }
         guard let place = place(of: geometry[slot], states[slot].flags, isOnDevice: isOnDevice) else { return .general }
-        // From here on the move is made.
         let isPlaceKnown = states[slot].versions.parent == self.version
         let old = isPlaceKnown ? states[slot].place : formerPlace(states[slot], geometry[slot].bounds)
+        if hasBackdrops, old.touches(backdrops) || place.pixels.touches(backdrops) { return .general }
+        // From here on the move is made.
         let isSeen = place.pixels.touchesEdges(opposite)
         take(place, isSeen: isSeen, into: &states[slot], version: version)
         let record = states[slot].records.quad

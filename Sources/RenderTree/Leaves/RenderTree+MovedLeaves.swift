@@ -65,12 +65,14 @@ extension RenderTree {
   private mutating func begin(_ run: inout LeafRun, _ parent: Int) {
     run = LeafRun(parent: Int32(parent))
     guard layers.frame.usesLeaves, parent >= 0, !offscreens.isTight, layers.operators.unboundedBlenders.isEmpty,
-      damageTracker.keptBackdrops.isEmpty,
       layers.copy(of: parent) < 0, !layers.movesEachSublayer(parent), !sorting.keepsOrder(around: parent, &layers)
     else { return }
     if let space = damageTracker.plainSpace(in: Int32(parent), layers: &layers) {
       run.space = space.box
-    } else if damageTracker.isPlainInKeptGroup(Int32(parent), layers: &layers) {
+      run.backdrops = damageTracker.keptBackdrops.read.box
+    } else if damageTracker.keptBackdrops.isEmpty,
+      damageTracker.isPlainInKeptGroup(Int32(parent), layers: &layers)
+    {
       run.isInKeptGroup = true
       run.space = LayerTable.everywherePixels.box
     } else {

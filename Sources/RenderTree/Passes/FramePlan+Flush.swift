@@ -58,7 +58,15 @@ extension FramePlan.Features {
     // An entry without contents does not care how contents are read.
     if one.contains(.noContents), two.contains(.fetched) { one.insert(.fetched) }
     if two.contains(.noContents), one.contains(.fetched) { two.insert(.fetched) }
+    // The program of rounded fills draws a plain one as before.
+    if one.isPlainFill, two.contains(.outlined) { one.formUnion(two.intersection([.outlined, .continuous])) }
+    if two.isPlainFill, one.contains(.outlined) { two.formUnion(one.intersection([.outlined, .continuous])) }
     return one.subtracting(lacking) == two.subtracting(lacking) ? one.intersection(two) : nil
+  }
+
+  /// Of a quad that only fills its rectangle.
+  private var isPlainFill: Bool {
+    contains([.parallel, .noContents]) && isDisjoint(with: [.outlined, .cutByClip, .gradient])
   }
 
   /// The same, if only one of the two has clips: the program with clips leaves the other unchanged.
@@ -84,6 +92,7 @@ extension FramePlan.Batch {
   /// - Parameter features: shader features of both.
   @inline(__always)
   mutating func take(_ entry: PaintWalk.Entry, _ features: FramePlan.Features) {
+    if features.contains(.mixed) { return mix(entry) }
     self.features = features
     texture = max(texture, entry.texture)
     under = max(under, entry.under)
@@ -93,9 +102,10 @@ extension FramePlan.Batch {
 
 extension Instance {
   @inline(__always)
-  func moved(to group: UInt32) -> Instance {
+  func moved(to group: UInt32, kind: UInt32) -> Instance {
     var instance = self
     instance.group = group
+    instance.clip |= kind
     return instance
   }
 }

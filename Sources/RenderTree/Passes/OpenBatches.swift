@@ -93,7 +93,7 @@ struct OpenBatches: Sendable {
   }
 
   private mutating func append(_ entry: PaintWalk.Entry, to batch: Int) {
-    instances.append(entry.instance)
+    instances.append(entry.instance.moved(to: entry.instance.group, kind: entry.features.kindOfContents))
     rects.append(entry.bounds.box)
     mark(batch)
   }
@@ -188,6 +188,9 @@ struct OpenBatches: Sendable {
           spare = Found(index: index, features: features, isSpare: true)
         }
       }
+      if let features = open[index].batch.mixed(with: entry), open[index].batch.backdrop == backdrop {
+        return Found(index: index, features: features)
+      }
       index += 1
     }
     return open.count >= Self.fewest ? spare : nil
@@ -249,6 +252,7 @@ struct OpenBatches: Sendable {
     let isLast = batch == open.count - 1
     // What is added here is of one batch and hinders none of it.
     if !isLast { self.index() }
+    let kind = features.kindOfContents
     let ends = SIMD4<Int32>.boxEnds
     let start = instances.count
     var (own, boxes): ([Instance], [SIMD4<Int32>]) = ([], [])
@@ -271,7 +275,7 @@ struct OpenBatches: Sendable {
         else { return }
         area &+= Int(bounds.z &- bounds.x) &* Int(bounds.w &- bounds.y)
         box = box.boxAround(bounds, ends)
-        instances.append(quads[record].instance.moved(to: all.instance.group))
+        instances.append(quads[record].instance.moved(to: all.instance.group, kind: kind))
         boxes.append(bounds)
         next += 1
       }
@@ -289,23 +293,25 @@ struct OpenBatches: Sendable {
   private mutating func joinAlike(
     _ leaves: [PaintWalk.Leaf], _ range: Range<Int>, of all: PaintWalk.Entry, _ drawn: DrawnQuads
   ) {
-    let start = instances.count
+    let (start, kind) = (instances.count, all.alike.features.kindOfContents)
     if all.alike.hasOneClip {
       instances.append(addingCapacity: range.count) { instances in
         let leaves = leaves.span
-        var instance = Instance(item: 0, clip: all.alike.clip, group: all.instance.group)
+        var instance = Instance(item: 0, clip: all.alike.clip | kind, group: all.instance.group)
         for index in range {
           instance.item = UInt32(bitPattern: leaves[index].record)
           instances.append(instance)
         }
       }
       assert(
-        zip(instances[start...], leaves[range]).allSatisfy { drawn.quads[Int($1.record)].instance.clip == $0.clip })
+        zip(instances[start...], leaves[range]).allSatisfy {
+          drawn.quads[Int($1.record)].instance.clip | kind == $0.clip
+        })
     } else {
       instances.append(addingCapacity: range.count) { instances in
         let (leaves, quads) = (leaves.span, drawn.quads.span)
         for index in range {
-          instances.append(quads[Int(leaves[index].record)].instance.moved(to: all.instance.group))
+          instances.append(quads[Int(leaves[index].record)].instance.moved(to: all.instance.group, kind: kind))
         }
       }
     }

@@ -59,7 +59,8 @@ struct PageRegion: Sendable {
 
   /// Shader features of the program that reads the region.
   var features: FramePlan.Features {
-    var features: FramePlan.Features = isWhole ? [] : .resampled
+    // Pixels beyond the cells get a colour, too.
+    var features: FramePlan.Features = isWhole ? (fills ? .covering : []) : .resampled
     if !colors.isEmpty { features.insert(.filtered) }
     return features
   }

@@ -181,7 +181,7 @@ extension RenderTree {
     } else if effect.keeper >= 0 {
       caches.keep(picture, of: Int(effect.keeper), isEffect: true, plan: &plan, layers: &layers)
     }
-    let isCut = picture.isWhole && !entry.features.contains(.covering)
+    let isCut = picture.isWhole && !entry.features.union(picture.features).contains(.covering)
     plan.groups[Int(effect.record)] = GroupRecord(
       picture, region: isCut ? effect.output.intersection(picture.pixels) : effect.output, opacity: effect.opacity,
       reference: plan.reference)

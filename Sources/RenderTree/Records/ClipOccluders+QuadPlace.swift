@@ -47,6 +47,7 @@ extension ClipOccluders {
         || laterClips >= 0 && records.holdsShape(slot, laterClips, through: layers.states[slot].device, layers: &layers)
     {
       result.features.subtract([.outlined, .continuous])
+      result.features.insert(.cutByClip)
     }
     let isOutlined = result.features.contains(.outlined)
     guard records.nodes.values[Int(clamping: quad.links.x)].row2.w == 0, layers.states[slot].device.isAffine else {

@@ -76,8 +76,8 @@ extension LayerTable {
     return Self.wholePixels(in: tall.width * tall.height > wide.width * wide.height ? tall : wide)
   }
 
-  /// Area below which blending costs less than a change of state; pixels.
-  static let leastUnblended = 4096
+  /// Area below which blending costs less than a draw call; pixels.
+  static let leastUnblended = 16_384
 
   /// Pixels that a rectangle touches; empty if it is not finite.
   static func pixels(touchedBy rect: Rect) -> PixelRect {

@@ -33,11 +33,11 @@ struct QuadCells: BitwiseCopyable {
     var isPlain: Bool
   }
 
-  /// Calls `body` for the visible cells: first those with corners, then the plain ones, so that each kind goes into one
-  /// batch.
+  /// Calls `body` for the visible cells: first the plain ones, then those with corners, so that each kind goes into one
+  /// batch. What lies on the plain cells can share a batch with the others.
   func forEach(seenIn seen: PixelRect, _ body: (Cell) -> Void) {
-    forEach(seenIn: seen, rowByRow: { if !$0.isPlain { body($0) } })
     forEach(seenIn: seen, rowByRow: { if $0.isPlain { body($0) } })
+    forEach(seenIn: seen, rowByRow: { if !$0.isPlain { body($0) } })
   }
 
   private func forEach(seenIn seen: PixelRect, rowByRow body: (Cell) -> Void) {

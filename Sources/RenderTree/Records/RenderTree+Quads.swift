@@ -46,7 +46,8 @@ extension RenderTree {
       if records.clips.values[Int(clip)].first < 0 {
         let shown = LayerTable.wholePixels(in: records.clips.values[Int(clip)].deviceRect(layers.frame.reference))
         entry.opaque = cells.opaque.intersection(cell.rect).intersection(shown)
-        if entry.opaque == cell.rect, cell.rect.area >= LayerTable.leastUnblended { entry.features.insert(.opaque) }
+        // All plain cells or none, so that they share a batch.
+        if entry.opaque == cell.rect, cells.opaque.area >= LayerTable.leastUnblended { entry.features.insert(.opaque) }
       }
     } else {
       entry.opaque = .empty

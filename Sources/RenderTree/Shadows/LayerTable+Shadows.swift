@@ -26,7 +26,10 @@ extension LayerTable {
 
   /// Kind of the shadow of a layer that is an opaque outline; nil for other layers, and if the shadow needs a pass.
   mutating func outlineShadow(_ slot: Int) -> OutlineShadow? {
-    guard isOpaqueOutline(slot) else { return nil }
+    let verdict = states[slot].verdict
+    // Whether it is an outline depends on the tree alone, and is known where nothing of it has changed.
+    let isKnown = verdict.intersection([.isDecided, .isStale, .isShadowDecided]) == [.isDecided, .isShadowDecided]
+    guard isKnown && !verdict.contains(.needsShadowPass) || isOpaqueOutline(slot) else { return nil }
     let effects = self.effects[states[slot].effects]
     let bounds = geometry[slot].bounds.standardized
     let outline = RoundedOutline(effects, size: bounds.size, upsideDown: false)

@@ -56,6 +56,16 @@ import Testing
     #expect(passes[4] == 1 && passes[5...7].allSatisfy { $0 > 1 } && passes[11] == 1, "\(passes)")
   }
 
+  /// Leaves that the panel does not reach move by themselves, and those that come into its reach are blurred.
+  @Test func aLeafComesFromAfar() throws {
+    let leaf = Layer(12, 70, 12, 12, Color(red: 0.1, green: 0.8, blue: 0.3))
+    root.insertSublayer(leaf, at: 0)
+    let passes = try draw(
+      moves(button, 4) + moves(leaf, 4) + (0..<6).map { _ in { leaf.position.y -= 6 } }
+        + (0..<6).map { _ in { leaf.position.y += 6 } } + moves(leaf, 3))
+    #expect(passes[5...8].allSatisfy { $0 == 1 } && passes[14] > 1 && passes.last == 1, "\(passes)")
+  }
+
   @Test func whatComesBelowIsBlurred() throws {
     let other = Layer(50, 30, 12, 12, Color(red: 0.1, green: 0.8, blue: 0.3))
     _ = try draw(
