@@ -15,7 +15,7 @@ extension ExampleTests {
           #"{"t": 1.2, "touch": 1, "phase": "moved", "x": 600, "y": 150}"#,
           #"{"t": 1.3, "touch": 1, "phase": "ended", "x": 560, "y": 100}"#, picture("end", at: 1.31),
         ], width: 480, height: 640)
-      #expect(Set(files.keys) == ["start.png", "end.png"] && files["start.png"] != files["end.png"])
+      #expect(files.count == 2 && Set(files.values).count == 2, "\(files.keys)")
     }
   }
 }

@@ -260,7 +260,7 @@ final class OverrideTests: XCTestCase {
     defer { UIGraphicsEndImageContext() }
     func alpha() -> UInt8? { UIGraphicsGetCurrentContext()?.makeImage()?.bytes[3] }
     let path = CountingPath(rect: CGRect(x: 0, y: 0, width: 2, height: 2))
-    path.lineWidth = 4
+    path.lineWidth = 2
     path.fill()
     path.stroke()
     path.fill(with: .normal, alpha: 0.5)
