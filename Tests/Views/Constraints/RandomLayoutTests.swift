@@ -23,14 +23,6 @@ import Testing
       play?.interfere()
       return size
     }
-    override var forFirstBaselineLayout: View {
-      play?.interfere()
-      return subviews.first ?? self
-    }
-    override var alignmentRectInsets: EdgeInsets {
-      play?.interfere()
-      return EdgeInsets(top: 1, left: 0, bottom: 2, right: 0)
-    }
   }
 
   @MainActor final class Play {
@@ -71,7 +63,6 @@ import Testing
       let groups: [[Attribute]] = [
         [.left, .right, .centerX, .leftMargin], [.leading, .trailing, .leadingMargin, .centerX],
         [.top, .bottom, .centerY, .firstBaseline, .topMargin], [.width, .height], [.width, .height],
-        [.left, .top, .right, .bottom],
       ]
       let group = random.one(of: groups)
       let attributes = (random.one(of: group), random.one(of: group))
@@ -138,7 +129,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<25) func editsInTheMiddleOfPasses(seed: UInt64) {
+  @Test(arguments: 0..<8) func editsInTheMiddleOfPasses(seed: UInt64) {
     let play = Play(seed: seed)
     play.isUnruly = true
     for step in 0..<400 {
