@@ -8,7 +8,8 @@ import Testing
   private func made(_ stepper: Stepper = Stepper()) -> ControlStage<Stepper> {
     ControlStage(stepper) { "\($0.value)" }
   }
-  private let (minus, plus) = (20.0, 70.0)
+  private let minus = 20.0
+  private let plus = 70.0
 
   @Test func taps() {
     let stage = made()
