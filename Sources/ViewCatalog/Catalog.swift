@@ -19,7 +19,7 @@ import MultiplaneViews
     pages = [
       ("Label", made.labels), ("ImageView", made.images), ("Button", made.buttons), ("Toolbar", made.toolbars),
       ("ProgressView", made.progress), ("ActivityIndicator", made.activity), ("ScrollView", made.scrolling),
-      ("Constraints", made.constraints), ("StackView", made.stacks), ("TableView", made.table),
+      ("Constraints", made.constraints), ("StackView", made.stacks),
     ]
     DynamicColor.systemBackground.apply(to: window, \.backgroundColor)
     title.frame = Rect(x: 16, y: 12, width: window.bounds.width - 32, height: 30)
