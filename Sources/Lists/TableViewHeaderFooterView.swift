@@ -119,7 +119,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
     let room = size.width - 2 * CellMetrics.margin
     if let configured { return Size(size.width, configured.sizeThatFits(Size(size.width, 0)).height) }
     guard let titleLabel, titleLabel.text?.isEmpty == false else { return Size(size.width, 0) }
-    return Size(size.width, max(TableMetrics.plainTitle, titleLabel.sizeThatFits(Size(max(1, room), 0)).height + 8))
+    return Size(size.width, max(TableMetrics.plainTitle, titleLabel.sizeThatFits(Size(max(1, room), 0)).height + 6))
   }
 
   /// The height that the contents need in a width: by their constraints, or else by the words.
