@@ -60,7 +60,7 @@ import Testing
   }
 
   private func run(from start: Double, for seconds: Double = 4) -> Double {
-    for frame in 1...Int(seconds * 60) { stage.turn(start + Double(frame) / 60) }
+    for frame in 1...Int(clamping: seconds * 60) { stage.turn(start + Double(frame) / 60) }
     return start + seconds
   }
 

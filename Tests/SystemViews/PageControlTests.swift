@@ -40,7 +40,7 @@ import Testing
     #expect(control.numberOfPages == 0 && control.currentPage == 0 && dots(control).isEmpty)
     control.numberOfPages = 1
     control.hidesForSinglePage = true
-    #expect(dots(control).allSatisfy(\.isHidden))
+    #expect(dots(control).allSatisfy { $0.isHidden })
     control.numberOfPages = 2
     #expect(dots(control).allSatisfy { !$0.isHidden })
   }

@@ -51,7 +51,7 @@ open class Label: View {
   /// Text, font and limits as they are laid out; nil after a change.
   private final var known: AttributedText?
   /// Whether that was laid out from the right.
-  private final var isFromRight = false
+  private final var wasFromRight = false
 
   /// Makes a label with a frame.
   public override init(frame: Rect) {
@@ -353,7 +353,7 @@ open class Label: View {
   /// Draws the text anew where the view has another direction, which natural alignment follows.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if known != nil, isFromRight != (effectiveUserInterfaceLayoutDirection == .rightToLeft) { didChange() }
+    if known != nil, wasFromRight != (effectiveUserInterfaceLayoutDirection == .rightToLeft) { didChange() }
   }
 
   /// Draws the text anew in the colours of the new traits.
@@ -373,7 +373,7 @@ open class Label: View {
 
   /// Where lines stand by the direction of the view.
   private final var alignment: TextAlignment {
-    textAlignment == .natural ? (isFromRight ? .right : .left) : textAlignment
+    textAlignment == .natural ? (wasFromRight ? .right : .left) : textAlignment
   }
 
   /// The text as it is laid out.
@@ -385,7 +385,7 @@ open class Label: View {
   }
 
   private final func makeShown() -> AttributedText {
-    isFromRight = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    wasFromRight = effectiveUserInterfaceLayoutDirection == .rightToLeft
     var text: AttributedText
     let keepsEnd = lineBreakMode == .byTruncatingHead || lineBreakMode == .byTruncatingMiddle
     if var styled {

@@ -1,8 +1,8 @@
-import Testing
 import UIKit
+import XCTest
 
 /// Code as it is written for UIKit's tables.
-@Suite @MainActor struct TableCodeTests {
+@MainActor final class TableCodeTests: XCTestCase {
   final class Cell: UITableViewCell {
     static let identifier = "Cell"
     let title = UILabel()
@@ -101,26 +101,26 @@ import UIKit
     ) { self.velocity = velocity }
   }
 
-  @Test func controllersOfTables() {
+  func testControllersOfTables() {
     let fruit = Fruit(style: .plain)
     fruit.view.frame = CGRect(x: 0, y: 0, width: 320, height: 480)
     fruit.view.layoutIfNeeded()
     let cell = fruit.tableView.cellForRow(at: IndexPath(row: 1, section: 0)) as? Cell
-    #expect(cell?.title.text == "Pears" && cell?.frame == CGRect(x: 0, y: 50, width: 320, height: 50))
+    XCTAssertTrue(cell?.title.text == "Pears" && cell?.frame == CGRect(x: 0, y: 50, width: 320, height: 50))
     fruit.tableView(fruit.tableView, commit: .delete, forRowAt: IndexPath(row: 0, section: 0))
-    #expect(fruit.tableView.numberOfRows(inSection: 0) == 1)
+    XCTAssertTrue(fruit.tableView.numberOfRows(inSection: 0) == 1)
   }
 
-  @Test func dataSourcesAndDelegates() {
+  func testDataSourcesAndDelegates() {
     let list = List()
     list.view.frame = CGRect(x: 0, y: 0, width: 320, height: 480)
     list.table.frame = list.view.bounds
     list.view.layoutIfNeeded()
-    #expect(list.table.rectForRow(at: IndexPath(item: 0, section: 0)).minY == 30)
-    #expect(list.table.visibleCells.count == 5)
+    XCTAssertTrue(list.table.rectForRow(at: IndexPath(item: 0, section: 0)).minY == 30)
+    XCTAssertTrue(list.table.visibleCells.count == 5)
   }
 
-  @Test func snapshots() {
+  func testSnapshots() {
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
     let source = UITableViewDiffableDataSource<Int, String>(tableView: table) { _, _, word in
       let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
@@ -134,6 +134,6 @@ import UIKit
     snapshot.appendItems(["a", "b"], toSection: 0)
     snapshot.appendItems(["c"])
     source.apply(snapshot, animatingDifferences: true)
-    #expect(table.numberOfSections == 2 && source.indexPath(for: "c") == IndexPath(row: 0, section: 1))
+    XCTAssertTrue(table.numberOfSections == 2 && source.indexPath(for: "c") == IndexPath(row: 0, section: 1))
   }
 }
