@@ -27,7 +27,7 @@ import Testing
 
   @Test func aWrongIndex() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      named("P").insertSublayer(named("a"), at: 1)
+      named("P").insertSublayer(named("a"), at: 1 as Int)
     }
     #expect(Self.text(result).contains("Layer “a”: there is no place 1 in Layer “P” among 0 sublayers"))
     await #expect(processExitsWith: .failure) { named("P").exchangeSublayers(at: 0, and: 0) }

@@ -73,7 +73,7 @@ import Testing
       { family throws(LayerError) in try family.parent.replaceSublayer(checked: family.other, with: family.a) }),
     Mistake(
       "Layer “other”: there is no place 3 in Layer “parent” among 2 sublayers",
-      { $0.parent.insertSublayer($0.other, at: 3) },
+      { $0.parent.insertSublayer($0.other, at: 3 as Int) },
       { family throws(LayerError) in try family.parent.insertSublayer(checked: family.other, at: 3) }),
     Mistake(
       "Layer “parent”: there is no place 2 among 2 sublayers", { $0.parent.exchangeSublayers(at: 0, and: 2) },

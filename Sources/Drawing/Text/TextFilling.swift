@@ -57,7 +57,8 @@
         var logical = PangoRectangle()
         unsafe pango_layout_iter_get_line_extents(iterator, nil, &logical)
         let baseline = unsafe pango_layout_iter_get_baseline(iterator)
-        let ascent = points(baseline - logical.y)
+        // Without any font, Pango's numbers are beyond those of each other.
+        let ascent = points(baseline) - points(logical.y)
         let descent = points(logical.height) - ascent
         let natural = points(logical.height)
         var lineHeight = natural * (style.lineHeightMultiple.usable > 0 ? style.lineHeightMultiple.usable : 1)

@@ -73,7 +73,8 @@ final class Segment: View {
     guard image == nil, let title, !title.isEmpty else { return 0 }
     if let measured, measured.title == title, measured.attributes == attributes { return measured.width }
     let text = AttributedText(title, attributes: attributes)
-    let width = TextSize.measure(text, width: nil, height: nil, lines: 1).width
+    // Whole points: the label that shows it is whole pixels wide.
+    let width = TextSize.measure(text, width: nil, height: nil, lines: 1).width.rounded(.up)
     measured = (title, attributes, width)
     return width
   }
