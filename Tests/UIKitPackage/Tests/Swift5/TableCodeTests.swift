@@ -2,8 +2,8 @@ import UIKit
 import XCTest
 
 /// Code as it is written for UIKit's tables.
-@MainActor final class TableCodeTests: XCTestCase {
-  final class Cell: UITableViewCell {
+final class TableCodeTests: XCTestCase {
+  @MainActor final class Cell: UITableViewCell {
     static let identifier = "Cell"
     let title = UILabel()
 
@@ -22,7 +22,7 @@ import XCTest
     }
   }
 
-  final class Fruit: UITableViewController {
+  @MainActor final class Fruit: UITableViewController {
     var names = ["Apples", "Pears"]
     var selected: IndexPath?
 
@@ -61,7 +61,7 @@ import XCTest
     }
   }
 
-  final class List: UIViewController, UITableViewDataSource, UITableViewDelegate {
+  @MainActor final class List: UIViewController, UITableViewDataSource, UITableViewDelegate {
     let table = UITableView(frame: .zero, style: .grouped)
     var velocity = CGPoint.zero
 
@@ -101,7 +101,9 @@ import XCTest
     ) { self.velocity = velocity }
   }
 
-  func testControllersOfTables() {
+  func testControllersOfTables() { MainActor.assumeIsolated { Self.checkControllersOfTables() } }
+
+  @MainActor private static func checkControllersOfTables() {
     let fruit = Fruit(style: .plain)
     fruit.view.frame = CGRect(x: 0, y: 0, width: 320, height: 480)
     fruit.view.layoutIfNeeded()
@@ -111,7 +113,9 @@ import XCTest
     XCTAssertTrue(fruit.tableView.numberOfRows(inSection: 0) == 1)
   }
 
-  func testDataSourcesAndDelegates() {
+  func testDataSourcesAndDelegates() { MainActor.assumeIsolated { Self.checkDataSourcesAndDelegates() } }
+
+  @MainActor private static func checkDataSourcesAndDelegates() {
     let list = List()
     list.view.frame = CGRect(x: 0, y: 0, width: 320, height: 480)
     list.table.frame = list.view.bounds
@@ -120,7 +124,9 @@ import XCTest
     XCTAssertTrue(list.table.visibleCells.count == 5)
   }
 
-  func testSnapshots() {
+  func testSnapshots() { MainActor.assumeIsolated { Self.checkSnapshots() } }
+
+  @MainActor private static func checkSnapshots() {
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
     let source = UITableViewDiffableDataSource<Int, String>(tableView: table) { _, _, word in
       let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
