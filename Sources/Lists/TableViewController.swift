@@ -1,5 +1,5 @@
 import MultiplaneGeometry
-import MultiplaneScrolling
+public import MultiplaneScrolling
 public import MultiplaneViews
 
 /// A controller whose view is a table, of which it is the data source and the delegate: UIKit's, without the prefix.
@@ -33,6 +33,12 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
   open var tableView: TableView! {
     get { view as? TableView }
     set { view = newValue }
+  }
+
+  /// Reloads the table when it is pulled down; that of the table.
+  open var refreshControl: RefreshControl? {
+    get { tableView?.refreshControl }
+    set { tableView?.refreshControl = newValue }
   }
 
   /// Makes the table.

@@ -46,9 +46,6 @@ struct OpenBatches: Sendable {
   /// Number of open batches from which an instance without clips joins a batch with clips: that program takes longer
   /// per pixel, but a draw call costs time however few there are.
   private static let fewest = 4
-  /// Pixels of an entry up to which the program of mixed contents, which takes longer per pixel, costs less than a draw
-  /// call: with llvmpipe, the list takes 29 draws and as long as with 38, and without a limit 23 and 1.45 times as long.
-  private static let mostMixed = 2_500
   /// Number of batches compared, from the last one back.
   private static let mostLookedAt = 64
   /// Leaves for each of which the earliest batch is sought; more of them follow the first one.
@@ -191,9 +188,7 @@ struct OpenBatches: Sendable {
           spare = Found(index: index, features: features, isSpare: true)
         }
       }
-      if entry.bounds.area <= Self.mostMixed, open[index].batch.backdrop == backdrop,
-        let features = open[index].batch.mixed(with: entry)
-      {
+      if let features = open[index].batch.mixed(with: entry), open[index].batch.backdrop == backdrop {
         return Found(index: index, features: features)
       }
       index += 1

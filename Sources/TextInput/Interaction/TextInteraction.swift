@@ -139,7 +139,7 @@ public import MultiplaneViews
 
   // MARK: Selection
 
-  private func select(_ anchor: TextPosition, _ head: TextPosition, keepsGoal: Bool = false) {
+  func select(_ anchor: TextPosition, _ head: TextPosition, keepsGoal: Bool = false) {
     guard let input = textInput else { return }
     let isForward = input.compare(anchor, to: head) != .descending
     guard let range = isForward ? input.textRange(from: anchor, to: head) : input.textRange(from: head, to: anchor)
@@ -209,7 +209,7 @@ public import MultiplaneViews
   }
 
   /// The word or paragraph at a place.
-  private func unit(_ granularity: TextGranularity, at place: TextPosition) -> TextRange? {
+  func unit(_ granularity: TextGranularity, at place: TextPosition) -> TextRange? {
     guard let tokenizer = textInput?.tokenizer else { return nil }
     return tokenizer.rangeEnclosingPosition(place, with: granularity, inDirection: .storage(.forward))
       ?? tokenizer.rangeEnclosingPosition(place, with: granularity, inDirection: .storage(.backward))
@@ -350,60 +350,6 @@ public import MultiplaneViews
     guard let found = next(place) else { return nil }
     return input.closestPosition(to: Point(x, input.caretRect(for: found).midY)) ?? found
   }
-
-  // MARK: Actions
-
-  /// Edits what is selected.
-  func perform(_ action: TextEditAction) {
-    let isDeleted = mode == .editable && textInput?.selectedTextRange?.isEmpty == false
-    switch action {
-    case .copy: copySelection()
-    case .cut: if mode == .editable, copySelection() { textInput?.deleteBackward() }
-    case .paste: if mode == .editable { paste() }
-    case .select: selectWord()
-    case .selectAll: selectAll()
-    case .delete: if isDeleted { textInput?.deleteBackward() }
-    }
-  }
-
-  /// Ends the interaction that a view has had while it was the first responder. The view may have left its window.
-  static func leave(_ view: View) {
-    for case let recognizer as TextTouchRecognizer in view.gestureRecognizers ?? [] {
-      let interaction = recognizer.interaction
-      interaction?.detach()
-    }
-  }
-
-  /// Copies what is selected, if something is.
-  ///
-  /// - Returns: whether it did.
-  @discardableResult
-  public func copySelection() -> Bool {
-    guard let input = textInput, let selection = input.selectedTextRange, !selection.isEmpty,
-      !input.textInputTraits.isSecureTextEntry, let text = input.text(in: selection),
-      let application = view?.window?.application
-    else { return false }
-    application.pasteboard.string = text
-    return true
-  }
-
-  /// Puts the text that was copied in the place of what is selected.
-  public func paste() {
-    guard let text = view?.window?.application?.pasteboard.string, !text.isEmpty else { return }
-    if let directed = textInput as? any DirectedTextInput { directed.paste(text) } else { textInput?.insertText(text) }
-  }
-
-  /// Selects all of the text.
-  public func selectAll() {
-    guard let input = textInput else { return }
-    select(input.beginningOfDocument, input.endOfDocument)
-  }
-
-  /// Selects the word at the caret.
-  public func selectWord() {
-    guard let place = textInput?.selectedTextRange?.start, let word = unit(.word, at: place) else { return }
-    select(word.start, word.end)
-  }
 }
 
 extension TextInteraction: TextInputDelegate {
@@ -430,21 +376,4 @@ extension TextInteraction: TextInputDelegate {
   func delete(_ range: TextRange)
   /// Puts a text in, after the delegate was asked.
   func paste(_ text: String)
-}
-
-/// The caret, or a rectangle of what is selected: a colour, and no drawing.
-final class TextMark: View {
-  override init(frame: Rect) {
-    super.init(frame: frame)
-    isPart = true
-    isUserInteractionEnabled = false
-  }
-
-  required init?(coder: Coder) { nil }
-
-  func place(_ rect: Rect, in view: View, color: Color) {
-    if superview !== view { view.addSubview(self) }
-    frame = rect
-    backgroundColor = color
-  }
 }
