@@ -338,3 +338,26 @@ import Testing
     #expect(test.field.text == "text")
   }
 }
+
+/// A clipboard of other programs.
+@MainActor private final class OtherClipboard: Pasteboard.Clipboard {
+  var text: String? { didSet { changeCount += 1 } }
+  private(set) var changeCount = 0
+}
+
+@Suite @MainActor struct PasteboardTests {
+  @Test func textsOfAClipboard() {
+    let (board, others) = (Pasteboard(), OtherClipboard())
+    board.string = "own"
+    board.clipboard = others
+    #expect(board.string == "own" && others.text == nil)
+    others.text = "theirs"
+    #expect(board.string == "theirs" && board.changeCount == 2)
+    board.string = "again"
+    #expect(others.text == "again" && board.string == "again" && board.changeCount == 3)
+    others.text = nil
+    #expect(!board.hasStrings)
+    board.color = .clear
+    #expect(board.hasColors && others.text == nil && board.numberOfItems == 1)
+  }
+}
