@@ -564,14 +564,21 @@ open class TextField: Control, TextInput, TextInputTraits {
 
   // MARK: Traits
 
-  /// As of `TextInputTraits`, and those below.
+  /// Which keys a keyboard on the screen shows, and what an input method is told.
   open var keyboardType = KeyboardType.default
+  /// What the return key of a keyboard on the screen says.
   open var returnKeyType = ReturnKeyType.default
+  /// Which letters a keyboard on the screen types as capitals.
   open var autocapitalizationType = TextAutocapitalizationType.sentences
+  /// Of no effect.
   open var autocorrectionType = TextAutocorrectionType.default
+  /// Of no effect.
   open var spellCheckingType = TextSpellCheckingType.default
+  /// The look of a keyboard on the screen.
   open var keyboardAppearance = KeyboardAppearance.default
+  /// Whether the return key of a keyboard on the screen needs text.
   open var enablesReturnKeyAutomatically = false
+  /// What the text means.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textContentType: TextContentType!
   /// Whether the text is shown as dots, and cannot be copied; false by default.

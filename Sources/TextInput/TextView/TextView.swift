@@ -428,7 +428,7 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
 
   // MARK: Traits
 
-  /// As of `TextInputTraits`, and those below.
+  /// Which keys a keyboard on the screen shows, and what an input method is told.
   open var keyboardType = KeyboardType.default
   /// What the return key of a keyboard on the screen says.
   open var returnKeyType = ReturnKeyType.default
