@@ -1,4 +1,4 @@
-public import struct Foundation.URL
+@_exported public import struct Foundation.URL
 public import MultiplaneDrawing
 public import MultiplaneViews
 

@@ -1,6 +1,6 @@
-public import enum Foundation.ComparisonResult
-public import class Foundation.NSAttributedString
-public import struct Foundation.NSRange
+@_exported public import enum Foundation.ComparisonResult
+@_exported public import class Foundation.NSAttributedString
+@_exported public import struct Foundation.NSRange
 import MultiplaneContents
 public import MultiplaneTextInput
 
