@@ -36,6 +36,13 @@ let package = Package(
     .executableTarget(
       name: "Bare6", dependencies: [.product(name: "UIKit", package: "multiplane")], path: "Sources/Bare6",
       swiftSettings: [.swiftLanguageMode(.v6)]),
+    // The dynamic product, and the tool, which is built with it.
+    .executableTarget(
+      name: "CFace",
+      dependencies: [
+        .product(name: "multiplane-c", package: "multiplane"), .product(name: "multiplane", package: "multiplane"),
+      ],
+      path: "Sources/CFace"),
     // Files that import Multiplane, too.
     .executableTarget(
       name: "Both5",
