@@ -85,6 +85,10 @@ public import MultiplaneGeometry
   private final var pending: State?
   private final var required: [Weakly] = []
   private final var dependents: [Weakly] = []
+  /// What the gesture that is pending waits for, and what waits for this one: both outlive the touches, by which rivals
+  /// are found.
+  private final var blockers: [Weakly] = []
+  private final var waiters: [Weakly] = []
   private final var actions: [ActionHandle] = []
 
   private struct Weakly { weak var object: GestureRecognizer? }
@@ -294,9 +298,14 @@ public import MultiplaneGeometry
     guard views.allSatisfy({ $0.gestureRecognizerShouldBegin(self) }) else { return fail() }
     guard delegate?.gestureRecognizerShouldBegin(self) ?? true else { return fail() }
     if rivals.contains(where: { $0.hasRecognized && excludes($0, self) }) { return fail() }
-    let blockers = failureRequirements.filter(\.isInSequence)
-    if blockers.contains(where: \.hasRecognized) { return fail() }
-    if blockers.contains(where: { $0.current == .possible }) { return pending = new }
+    let required = (failureRequirements + blockers.compactMap(\.object)).filter(\.isInSequence)
+    if required.contains(where: \.hasRecognized) { return fail() }
+    let undecided = required.filter { $0.current == .possible }
+    blockers = undecided.map { Weakly(object: $0) }
+    guard undecided.isEmpty else {
+      for other in undecided { other.waiters.append(Weakly(object: self)) }
+      return pending = new
+    }
     settle(new)
   }
 
@@ -317,7 +326,7 @@ public import MultiplaneGeometry
   private final func fail() {
     // Without touches there is nothing that could have been something else.
     guard current == .possible, isInSequence else { return }
-    (current, pending) = (.failed, nil)
+    (current, pending, blockers) = (.failed, nil, [])
     tellDependents()
     finishWithoutTouches()
     dispatcher?.decided(self)
@@ -325,8 +334,12 @@ public import MultiplaneGeometry
 
   /// Those that wait for this one go on, or fail.
   private final func tellDependents() {
-    for case let other? in dependents.map(\.object) + rivals where other.pending != nil {
-      guard other.failureRequirements.contains(where: { $0 === self }), let waiting = other.pending else { continue }
+    let waiting = waiters.map(\.object)
+    waiters = []
+    for case let other? in dependents.map(\.object) + rivals + waiting where other.pending != nil {
+      let isRequired =
+        other.blockers.contains { $0.object === self } || other.failureRequirements.contains { $0 === self }
+      guard isRequired, let waiting = other.pending else { continue }
       other.pending = nil
       if hasRecognized { other.fail() } else { other.change(to: waiting) }
     }
