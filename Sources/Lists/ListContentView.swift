@@ -116,12 +116,12 @@ open class ListContentView: View, ContentView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     let places = places(inWidth: bounds.width)
-    let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
-    let top = ((bounds.height - places.height) / 2 * scale).rounded() / scale
+    let scale = contentScaleFactor
+    let top = ((bounds.height - places.height) / 2).rounded(toPixels: scale)
     for (view, place) in [(picture, places.image), (text, places.text), (secondary, places.secondary)] as [(View, Rect)]
     {
       var frame = place
-      frame.origin.y = ((frame.minY + top) * scale).rounded() / scale
+      frame.origin.y = (frame.minY + top).rounded(toPixels: scale)
       view.frame = frame
     }
   }

@@ -20,7 +20,7 @@ struct RowHeights {
   /// Whether rows have the estimate, which is no estimate then.
   let isUniform: Bool
   private var blocks: [Block] = []
-  private var sums: PrefixSums?
+  private var sums: PrefixSums<Double>?
 
   /// Rows of one height, or of one estimate.
   init(count: Int, height: Double, isUniform: Bool) {

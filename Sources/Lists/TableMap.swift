@@ -16,7 +16,7 @@ struct SectionMap {
 /// Where the sections and rows of a table are: points from the upper edge of its contents.
 struct TableMap {
   private(set) var sections: [SectionMap]
-  private var sums: PrefixSums
+  private var sums: PrefixSums<Double>
   /// The heights of the views above and below all sections.
   var top = 0.0
   var bottom = 0.0

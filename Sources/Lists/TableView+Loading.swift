@@ -111,16 +111,9 @@ extension TableView {
     return rowHeight >= 0 ? usable(rowHeight) : TableMetrics.row
   }
 
-  /// A height that a program has said: within 0 and ten million points.
+  /// A height that a program has said: within 0 and ten million points, and whole pixels, on which rows begin.
   final func usable(_ height: Double) -> Double {
-    height > 0 ? min(wholePixels(height), TableMetrics.longest) : 0
-  }
-
-  /// As many whole pixels as a length reaches into, points: rows begin on pixels.
-  final func wholePixels(_ length: Double) -> Double {
-    let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
-    // What sums are off by is no pixel.
-    return (length * scale - 1e-6).rounded(.up) / scale
+    height > 0 ? min(height.roundedUp(toPixels: contentScaleFactor), TableMetrics.longest) : 0
   }
 
   private final func makeRows(_ section: Int, _ count: Int) -> RowHeights {

@@ -74,10 +74,7 @@ extension TableViewCell {
     roundCorners()
   }
 
-  private final func onPixel(_ length: Double) -> Double {
-    let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
-    return (length * scale).rounded() / scale
-  }
+  private final func onPixel(_ length: Double) -> Double { length.rounded(toPixels: contentScaleFactor) }
 
   private final func placeLabels(in size: Size) {
     var left = CellMetrics.margin + Double(indentationLevel) * (indentationWidth.isFinite ? indentationWidth : 0)

@@ -1,3 +1,4 @@
+import MultiplaneGeometry
 import MultiplaneTestRandom
 import Testing
 

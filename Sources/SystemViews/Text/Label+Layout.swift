@@ -12,8 +12,7 @@ extension Label: @MainActor WrappingView, @MainActor BaselineView {
   package final func baselines(in size: Size) -> TextBaselines {
     let lines = lineMetrics(inWidth: size.width)
     let height = size.height > 0 ? size.height : lines.height
-    let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
-    let top = max(0, ((height - lines.height) / 2 * scale).rounded() / scale)
+    let top = max(0, ((height - lines.height) / 2).rounded(toPixels: contentScaleFactor))
     return TextBaselines(
       first: top + lines.first, last: height - top - lines.last, lineHeight: lines.lineHeight)
   }

@@ -260,13 +260,10 @@ open class Label: View {
     return TextSize.lines(of: shown, width: width > 0 ? width : nil, lines: max(numberOfLines, 0), font)
   }
 
-  private final func wholePixels(_ size: Size) -> Size { Size(wholePixels(size.width), wholePixels(size.height)) }
-
-  /// As many whole pixels as a length reaches into, points.
-  private final func wholePixels(_ length: Double) -> Double {
-    let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
-    // What sums of widths are off by is no pixel.
-    return (length * scale - 1e-6).rounded(.up) / scale
+  /// As many whole pixels as a size reaches into, points.
+  private final func wholePixels(_ size: Size) -> Size {
+    let scale = contentScaleFactor
+    return Size(size.width.roundedUp(toPixels: scale), size.height.roundedUp(toPixels: scale))
   }
 
   /// Where the text is in a rectangle: at its alignment, in the middle of the height.
@@ -338,8 +335,7 @@ open class Label: View {
       }
     }
     // Letters stand on whole pixels.
-    let pixels = contentScaleFactor > 0 ? contentScaleFactor : 1
-    top = (max(top, rect.minY) * pixels).rounded() / pixels
+    top = max(top, rect.minY).rounded(toPixels: contentScaleFactor)
     let isDim = !isEnabled
     if isDim {
       context.saveGState()

@@ -25,7 +25,6 @@ import MultiplaneGeometry
     ///   - width: where lines end; nil for one line.
     ///   - scale: pixels a point, above 0.
     init(_ text: AttributedText, width: Double?, scale: Double = 1) {
-      func whole(_ length: Double) -> Double { (length * scale - 1e-6).rounded(.up) / scale }
       self.text = text
       let attributes = text.attributes(at: text.string.startIndex)
       runsRight =
@@ -44,7 +43,7 @@ import MultiplaneGeometry
           case .left: 0
           }
         let line = metrics?.lineHeight ?? 0
-        height = whole(line)
+        height = line.roundedUp(toPixels: scale)
         let rect = Rect(x: x, y: 0, width: 0, height: line)
         lines = [Line(range: 0..<0, rect: rect, baseline: metrics?.ascender ?? 0)]
         return
@@ -58,7 +57,7 @@ import MultiplaneGeometry
         place = line.range.upperBound
         return Line(range: start..<offset, rect: line.rect, baseline: line.baseline)
       }
-      height = whole(max(layout.boundingRect.maxY, lines.last?.rect.maxY ?? 0))
+      height = max(layout.boundingRect.maxY, lines.last?.rect.maxY ?? 0).roundedUp(toPixels: scale)
     }
 
     /// As wide as its widest line.

@@ -6,7 +6,9 @@ import MultiplaneGeometry
 @MainActor final class TextFrame {
   private(set) var store: TextStore
   private var layouts: [ParagraphLayout?]
-  private var heights: RunningSums<Double>
+  /// How many of them there are.
+  private var keptCount = 0
+  private var heights: PrefixSums<Double>
   /// Where lines end; nil for lines that end with their paragraph.
   var width: Double? {
     didSet { if width != oldValue { forgetAll() } }
@@ -32,13 +34,14 @@ import MultiplaneGeometry
 
   init(_ text: AttributedText = AttributedText()) {
     store = TextStore(text)
-    (layouts, heights) = ([], RunningSums())
+    (layouts, heights) = ([], PrefixSums([]))
     forgetAll()
   }
 
   private func forgetAll() {
     layouts = Array(repeating: nil, count: store.paragraphs.count)
-    heights = RunningSums(store.paragraphs.map { estimatedHeight($0) })
+    keptCount = 0
+    heights = PrefixSums(store.paragraphs.map { estimatedHeight($0) })
   }
 
   func setText(_ text: AttributedText) {
@@ -60,6 +63,7 @@ import MultiplaneGeometry
 
   private func note(_ change: TextStore.Change) {
     let numbers = change.removed.lowerBound..<change.removed.lowerBound + change.inserted
+    keptCount -= layouts[change.removed].count { $0 != nil }
     layouts.replaceSubrange(change.removed, with: Array(repeating: nil, count: change.inserted))
     heights.replace(change.removed, with: numbers.map { estimatedHeight(store.paragraphs[$0]) })
   }
@@ -87,13 +91,17 @@ import MultiplaneGeometry
     let layout = ParagraphLayout(text, width: width, scale: scale)
     layoutCount += 1
     layouts[number] = layout
-    heights.set(number, to: layout.height)
+    keptCount += 1
+    heights[number] = layout.height
     return layout
   }
 
   /// Forgets layouts far from what is shown: those outside of some paragraphs.
   func keepLayouts(_ range: Range<Int>) {
+    // Not at each frame of a scroll.
+    guard keptCount > 2 * range.count else { return }
     for number in layouts.indices where layouts[number] != nil && !range.contains(number) { layouts[number] = nil }
+    keptCount = layouts.count { $0 != nil }
   }
 
   /// A cover for each UTF-16 unit, so that places are the same.
@@ -114,12 +122,12 @@ import MultiplaneGeometry
   }
 
   /// The top of a paragraph.
-  func top(ofParagraph number: Int) -> Double { heights.sum(ofFirst: number) }
+  func top(ofParagraph number: Int) -> Double { heights.sum(before: number) }
 
   /// The paragraphs that reach into a range of y, laid out.
   func paragraphs(from top: Double, to bottom: Double) -> Range<Int> {
-    let first = heights.index(containing: max(top, 0))
-    var (last, y) = (first, heights.sum(ofFirst: first))
+    let first = heights.index(at: max(top, 0)).index
+    var (last, y) = (first, heights.sum(before: first))
     repeat {
       y += layout(ofParagraph: last).height
       last += 1
@@ -170,7 +178,7 @@ import MultiplaneGeometry
   /// The place that is nearest to a point.
   func place(at point: Point) -> TextOffset {
     if point.y < 0 { return TextOffset(layout(ofParagraph: 0).place(at: Point(point.x, 0)).offset) }
-    let number = heights.index(containing: point.y)
+    let number = heights.index(at: point.y).index
     let layout = layout(ofParagraph: number)
     let found = layout.place(at: Point(point.x, point.y - top(ofParagraph: number)))
     return TextOffset(store.start(ofParagraph: number) + found.offset, isAtLineEnd: found.isAtLineEnd)

@@ -1,11 +1,12 @@
 import MultiplaneContents
+import MultiplaneGeometry
 
 /// The text of a field or a text view, paragraph by paragraph, so that a change costs its paragraphs and not the whole
 /// text. Places count UTF-16 units from the beginning.
 struct TextStore {
   /// Each with what ends it, but for the last one; at least one.
   private(set) var paragraphs: [AttributedText]
-  private var lengths: RunningSums<Int>
+  private var lengths: PrefixSums<Int>
 
   /// What a change has done to the paragraphs.
   struct Change {
@@ -17,7 +18,7 @@ struct TextStore {
 
   init(_ text: AttributedText = AttributedText()) {
     paragraphs = text.splitIntoParagraphs()
-    lengths = RunningSums(paragraphs.map { $0.string.utf16.count })
+    lengths = PrefixSums(paragraphs.map { $0.string.utf16.count })
   }
 
   /// UTF-16 units.
@@ -41,17 +42,17 @@ struct TextStore {
   /// The paragraph of a place, and the place in it: at a border, the paragraph that begins there.
   func locate(_ offset: Int) -> (paragraph: Int, offset: Int) {
     let offset = min(max(offset, 0), length)
-    let number = lengths.index(containing: offset)
-    return (number, offset - lengths.sum(ofFirst: number))
+    let (number, own) = lengths.index(at: offset)
+    return (number, own)
   }
 
   /// Where a paragraph begins.
-  func start(ofParagraph number: Int) -> Int { lengths.sum(ofFirst: number) }
+  func start(ofParagraph number: Int) -> Int { lengths.sum(before: number) }
 
   /// Where a paragraph is, without what ends it.
   func range(ofParagraph number: Int) -> Range<Int> {
-    let start = lengths.sum(ofFirst: number)
-    return start..<start + lengths.values[number] - paragraphs[number].endLength
+    let start = lengths.sum(before: number)
+    return start..<start + lengths[number] - paragraphs[number].endLength
   }
 
   /// The index of a place in its paragraph's string, at the beginning of a scalar.
@@ -95,7 +96,7 @@ struct TextStore {
     var (number, own) = locate(offset)
     if own == 0 {
       number -= 1
-      own = lengths.values[number]
+      own = lengths[number]
     }
     let string = paragraphs[number].string
     let index = string.utf16.index(string.startIndex, offsetBy: own)

@@ -45,8 +45,7 @@ extension TextField {
   }
 
   final func contentSize() -> Size {
-    let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
-    func whole(_ length: Double) -> Double { (length * scale - 1e-6).rounded(.up) / scale }
+    func whole(_ length: Double) -> Double { length.roundedUp(toPixels: contentScaleFactor) }
     let layout = editor.frame.layout(ofParagraph: 0)
     var size = Size(layout.width, layout.height)
     if editor.length == 0, let hint = styledPlaceholder { size.width = ParagraphLayout(hint, width: nil).width }
@@ -125,9 +124,9 @@ extension TextField {
   private final var lineOrigin: Point {
     let layout = editor.frame.layout(ofParagraph: 0)
     let free = canvas.bounds.width - layout.width
-    let y = ((canvas.bounds.height - layout.height) / 2).rounded(to: contentScaleFactor)
+    let y = ((canvas.bounds.height - layout.height) / 2).rounded(toPixels: contentScaleFactor)
     guard free > 0 else { return Point(-scroll, y) }
-    return Point((free * sidePart(isFromRight || layout.runsLeft)).rounded(to: contentScaleFactor), y)
+    return Point((free * sidePart(isFromRight || layout.runsLeft)).rounded(toPixels: contentScaleFactor), y)
   }
 
   /// Which part of free room is at the left of the text.
@@ -164,8 +163,8 @@ extension TextField {
     let layout = ParagraphLayout(hint, width: nil)
     let place = placeholderRect(forBounds: bounds).offsetBy(dx: -canvas.frame.minX, dy: -canvas.frame.minY)
     let free = max(0, place.width - layout.width)
-    let y = (place.minY + (place.height - layout.height) / 2).rounded(to: contentScaleFactor)
-    let x = place.minX + (free * sidePart(isFromRight || layout.runsLeft)).rounded(to: contentScaleFactor)
+    let y = (place.minY + (place.height - layout.height) / 2).rounded(toPixels: contentScaleFactor)
+    let x = place.minX + (free * sidePart(isFromRight || layout.runsLeft)).rounded(toPixels: contentScaleFactor)
     layout.draw(in: context, at: Point(x, y), width: place.width)
   }
 
@@ -194,14 +193,6 @@ extension TextField {
     guard next.becomeFirstResponder() else { return false }
     (next as? TextField)?.interaction.selectAll()
     return true
-  }
-}
-
-extension Double {
-  /// The nearest whole pixel.
-  func rounded(to scale: Double) -> Double {
-    let scale = scale > 0 ? scale : 1
-    return (self * scale).rounded() / scale
   }
 }
 

@@ -76,7 +76,7 @@ struct PixelGrid {
   /// So many whole pixels as a size reaches into, points.
   func roundedUp(_ size: Size) -> Size {
     guard scale > 0, scale.isFinite else { return size }
-    return Size((size.width * scale - 1e-6).rounded(.up) / scale, (size.height * scale - 1e-6).rounded(.up) / scale)
+    return Size(size.width.roundedUp(toPixels: scale), size.height.roundedUp(toPixels: scale))
   }
 
   func rounded(_ size: Size) -> Size { Size(rounded(size.width), rounded(size.height)) }
