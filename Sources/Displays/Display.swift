@@ -1,4 +1,5 @@
 public import MultiplaneGeometry
+public import MultiplaneViews
 
 /// What shows windows: the connection to a display server, or the displays of a machine themselves.
 ///
@@ -118,11 +119,5 @@ public struct DisplayOutput: Hashable, Sendable {
   public var refresh: Double { mode.refreshRate > 0 ? 1 / mode.refreshRate : 1 / 60 }
 }
 
-/// A text that programs exchange.
-@MainActor public protocol DisplayClipboard: AnyObject {
-  /// The text; nil for none. Setting it to nil takes this program's text away.
-  var text: String? { get set }
-
-  /// Counts up when the clipboard has changed.
-  var changeCount: Int { get }
-}
+/// A text that programs exchange: the display keeps it, and an application's pasteboard may stand before it.
+public typealias DisplayClipboard = Pasteboard.Clipboard

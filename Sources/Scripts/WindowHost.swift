@@ -36,7 +36,6 @@ extension ScriptArguments {
   private let delegate: any ApplicationDelegate
   /// Of the pictures of views; kept for as long as the application.
   private let pictureSurface: OffscreenSurface
-  private let clipboard: HostClipboard
   private var problem: (any Error)?
 
   /// Makes a window, and launches.
@@ -56,9 +55,8 @@ extension ScriptArguments {
     #endif
     loop = DisplayLoop(display)
     screen.mailbox = compositor.mailbox
-    clipboard = HostClipboard(display.clipboard)
     try application.prepare(for: delegate, sharing: pictureSurface)
-    application.pasteboard.clipboard = clipboard
+    application.pasteboard.clipboard = display.clipboard
     application.connect(screen)
     window.onEvent = { [weak self] in self?.take($0) }
     application.launch()
@@ -132,18 +130,4 @@ extension ScriptArguments {
       loop.stop()
     }
   }
-}
-
-/// A display's clipboard as the application's pasteboard knows it, which does not hold it.
-@MainActor private final class HostClipboard: Pasteboard.Clipboard {
-  private let clipboard: any DisplayClipboard
-
-  init(_ clipboard: any DisplayClipboard) { self.clipboard = clipboard }
-
-  var text: String? {
-    get { clipboard.text }
-    set { clipboard.text = newValue }
-  }
-
-  var changeCount: Int { clipboard.changeCount }
 }

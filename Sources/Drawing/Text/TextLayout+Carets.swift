@@ -17,7 +17,7 @@
         paragraph.layout, 1, Int32(clamping: place), 0, toRight ? 1 : -1, &found, &trailing)
       guard found >= 0, found != Int32.max else { return nil }
       var next = text.index(paragraph.textOffset(Int(found)))
-      if trailing > 0 { text.string.formIndex(&next, offsetBy: 1, limitedBy: text.string.endIndex) }
+      if trailing > 0, next < text.string.endIndex { next = text.string.index(after: next) }
       // Pango has places within some characters.
       let start = next < text.string.endIndex ? text.string.index(before: text.string.index(after: next)) : next
       if start == index, next != start { return text.string.index(after: start) }
@@ -29,12 +29,6 @@
       let offset = text.offset(index)
       guard let line = placed.last(where: { $0.range.lowerBound <= offset }) ?? placed.first else { return false }
       return unsafe line.line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
-    }
-  }
-
-  extension String {
-    fileprivate func formIndex(_ index: inout String.Index, offsetBy count: Int, limitedBy limit: String.Index) {
-      if self.index(index, offsetBy: count, limitedBy: limit) != nil { index = self.index(after: index) }
     }
   }
 #endif

@@ -7,14 +7,6 @@ public import MultiplaneViews
   public import class Foundation.NSAttributedString
   public import class Foundation.NSMutableAttributedString
   public import struct Foundation.NSRange
-
-  /// What the module UIKit lets `NSAttributedString` be: its keys are those of that module.
-  package protocol FoundationText {
-    /// The text, with attributes where it has none.
-    func text(_ attributes: TextAttributes) -> AttributedText
-    /// The text as Foundation's.
-    static func make(_ text: AttributedText) -> NSAttributedString
-  }
 #endif
 
 /// Shows text, of one line or several, in the middle of its height.
@@ -122,17 +114,14 @@ open class Label: View {
     /// or colour of its own has the label's; `font` and `textColor` set those of all of it. The keys are known where
     /// the module UIKit is linked, without which the text is plain.
     open var attributedText: NSAttributedString? {
-      get { source ?? styledText.map { Self.conversion?.make($0) ?? NSAttributedString(string: $0.string) } }
+      get { source ?? styledText.map { FoundationAttributes.make($0) } }
       set {
         guard let newValue else { return styledText = nil }
         let copy = NSAttributedString(attributedString: newValue)
-        styledText =
-          (copy as? any FoundationText)?.text(attributes) ?? AttributedText(copy.string, attributes: attributes)
+        styledText = FoundationAttributes.text(copy, attributes)
         source = copy
       }
     }
-
-    private static var conversion: (any FoundationText.Type)? { NSAttributedString.self as? any FoundationText.Type }
 
     private final func forgetSource() { source = nil }
 

@@ -76,15 +76,15 @@ import MultiplaneViews
 
   // MARK: Selection
 
-  /// - Parameter endsTyping: whether what is typed next is undone by itself.
-  func select(anchor: TextOffset, head: TextOffset, endsTyping: Bool = true) {
+  /// What is typed next is undone by itself.
+  func select(anchor: TextOffset, head: TextOffset) {
     let before = (self.anchor.value, self.head.value, self.head.isAtLineEnd)
     func valid(_ place: TextOffset) -> TextOffset {
       let value = frame.store.characterStart(min(max(place.value, 0), length))
       return value == place.value ? place : TextOffset(value)
     }
     (self.anchor, self.head) = (valid(anchor), valid(head))
-    if endsTyping { typing = nil }
+    typing = nil
     guard before != (self.anchor.value, self.head.value, self.head.isAtLineEnd) else { return }
     takeAttributes()
     owner?.selectionDidChange()

@@ -196,7 +196,7 @@ extension TextField {
   }
 }
 
-extension TextField: TextEditing, TextLineSource, DirectedTextInput {
+extension TextField: EditedTextView {
   func mayReplace(_ range: Range<Int>, with text: String) -> Bool {
     delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
   }
@@ -216,30 +216,6 @@ extension TextField: TextEditing, TextLineSource, DirectedTextInput {
   }
 
   var editingUndoManager: UndoManager? { isEditing ? undoManager : nil }
-
-  func lineRange(enclosing position: TextPosition) -> TextRange? { access.lineRange(enclosing: position) }
-
-  func lineEnd(_ line: TextRange) -> TextPosition { access.lineEnd(line) }
-
-  func setHead(atStart isAtStart: Bool) {
-    let range = editor.selection
-    guard isAtStart, !range.isEmpty, editor.head.value == range.upperBound else { return }
-    editor.select(anchor: TextOffset(range.upperBound), head: TextOffset(range.lowerBound))
-  }
-
-  func delete(_ range: TextRange) {
-    guard let own = access.range(range) else { return }
-    editor.replace(own, with: AttributedText("", attributes: editor.typingAttributes), name: "Typing", isTyped: true)
-    noteEdit()
-  }
-
-  func paste(_ text: String) {
-    let text = text.onOneLine
-    let range = editor.selection
-    guard mayReplace(range, with: text) else { return }
-    editor.replace(range, with: AttributedText(text, attributes: editor.typingAttributes), name: "Paste")
-    noteEdit()
-  }
 }
 
 extension TextField {

@@ -458,9 +458,7 @@ open class TextField: Control, TextInput, TextInputTraits {
 
   /// Shows undecided text.
   open func setMarkedText(_ markedText: String?, selectedRange: Range<Int>) {
-    let before = editor.marked
-    editor.setMarkedText(markedText, selectedRange: selectedRange)
-    if before != nil || editor.marked != nil { noteEdit() }
+    edit { editor.setMarkedText(markedText, selectedRange: selectedRange) }
   }
 
   /// The undecided text stays.
@@ -468,20 +466,8 @@ open class TextField: Control, TextInput, TextInputTraits {
 
   // MARK: Actions
 
-  /// What can be done with what is selected.
-  open override func cut(_ sender: Any?) {
-    if interaction.copySelection() { deleteBackward() }
-  }
-  /// Copies what is selected; not of hidden text.
-  open override func copy(_ sender: Any?) { interaction.copySelection() }
-  /// Puts what was copied in the place of what is selected.
-  open override func paste(_ sender: Any?) { interaction.paste() }
-  /// Selects the word at the caret.
-  open override func select(_ sender: Any?) { interaction.selectWord() }
-  /// Selects all.
-  open override func selectAll(_ sender: Any?) { interaction.selectAll() }
-  /// Deletes what is selected.
-  open override func delete(_ sender: Any?) { if !editor.selection.isEmpty { deleteBackward() } }
+  /// Edits what is selected; hidden text is not copied.
+  open func perform(_ action: TextEditAction) { interaction.perform(action) }
 
   // MARK: TextInput
 

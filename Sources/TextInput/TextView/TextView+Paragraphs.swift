@@ -123,17 +123,13 @@ extension TextView {
     return access.selectionRects(for: TextOffsetRange(low..<high))
   }
 
-  /// Does what the user does to the text, of which the delegate hears.
-  final func edit(_ body: () -> Void) {
-    let before = editor.changeCount
-    body()
-    guard editor.changeCount != before else { return }
+  final func noteEdit() {
     (delegate as? any TextViewDelegate)?.textViewDidChange(self)
     application?.notificationCenter.post(name: Self.textDidChangeNotification, object: self)
   }
 }
 
-extension TextView: TextEditing, TextLineSource, DirectedTextInput {
+extension TextView: EditedTextView {
   func mayReplace(_ range: Range<Int>, with text: String) -> Bool {
     guard isEditable else { return false }
     return (delegate as? any TextViewDelegate)?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true
@@ -179,29 +175,6 @@ extension TextView: TextEditing, TextLineSource, DirectedTextInput {
   }
 
   var editingUndoManager: UndoManager? { isFirstResponder ? undoManager : nil }
-
-  func lineRange(enclosing position: TextPosition) -> TextRange? { access.lineRange(enclosing: position) }
-
-  func lineEnd(_ line: TextRange) -> TextPosition { access.lineEnd(line) }
-
-  func setHead(atStart isAtStart: Bool) {
-    let range = editor.selection
-    guard isAtStart, !range.isEmpty, editor.head.value == range.upperBound else { return }
-    editor.select(anchor: TextOffset(range.upperBound), head: TextOffset(range.lowerBound))
-  }
-
-  func delete(_ range: TextRange) {
-    guard let own = access.range(range) else { return }
-    edit {
-      editor.replace(own, with: AttributedText("", attributes: editor.typingAttributes), name: "Typing", isTyped: true)
-    }
-  }
-
-  func paste(_ text: String) {
-    let range = editor.selection
-    guard mayReplace(range, with: text) else { return }
-    edit { editor.replace(range, with: AttributedText(text, attributes: editor.typingAttributes), name: "Paste") }
-  }
 }
 
 extension TextView {

@@ -334,20 +334,8 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
 
   // MARK: Actions
 
-  /// Copies what is selected, and takes it away.
-  open override func cut(_ sender: Any?) {
-    if isEditable, interaction.copySelection() { deleteBackward() }
-  }
-  /// Copies what is selected.
-  open override func copy(_ sender: Any?) { interaction.copySelection() }
-  /// Puts what was copied in the place of what is selected.
-  open override func paste(_ sender: Any?) { if isEditable { interaction.paste() } }
-  /// Selects the word at the caret.
-  open override func select(_ sender: Any?) { interaction.selectWord() }
-  /// Selects all.
-  open override func selectAll(_ sender: Any?) { interaction.selectAll() }
-  /// Deletes what is selected.
-  open override func delete(_ sender: Any?) { if !editor.selection.isEmpty { deleteBackward() } }
+  /// Edits what is selected, as far as the text can be edited.
+  open func perform(_ action: TextEditAction) { interaction.perform(action) }
 
   // MARK: TextInput
 

@@ -11,22 +11,19 @@ extension UIPasteboard {
 
   /// The picture of the first thing that has one; nil for none.
   public var image: UIImage? {
-    get { (values(Self.imageType) as [UIImage]).first }
+    get { images?.first }
     set { setValues(newValue.map { [$0] } ?? [], type: Self.imageType) }
   }
 
   /// The pictures.
   public var images: [UIImage]? {
-    get {
-      let found: [UIImage] = values(Self.imageType)
-      return found.isEmpty ? nil : found
-    }
+    get { values(Self.imageType) }
     set { setValues(newValue ?? [], type: Self.imageType) }
   }
 
   /// The address of the first thing that has one, or of its text; nil for none.
   public var url: URL? {
-    get { (values(Self.addressType) as [URL]).first }
+    get { (values(Self.addressType) as [URL]?)?.first }
     set { items = newValue.map { [[Self.addressType: $0, Self.textType: $0.absoluteString]] } ?? [] }
   }
 

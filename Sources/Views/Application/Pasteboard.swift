@@ -7,7 +7,7 @@ public import MultiplaneGeometry
 @preconcurrency @MainActor public final class Pasteboard {
   /// A clipboard of others that the text is read from and written to.
   public protocol Clipboard: AnyObject {
-    /// The text; nil for none.
+    /// The text; nil for none. Setting it to nil takes this program's text away.
     @MainActor var text: String? { get set }
     /// Counts up when anybody has changed it.
     @MainActor var changeCount: Int { get }
@@ -59,38 +59,37 @@ public import MultiplaneGeometry
   public var numberOfItems: Int { items.count }
 
   /// The values of all things that have one of a type.
-  package func values<Value>(_ type: String) -> [Value] { items.compactMap { $0[type] as? Value } }
+  ///
+  /// - Returns: nil where nothing has one.
+  package func values<Value>(_ type: String) -> [Value]? {
+    let found = items.compactMap { $0[type] as? Value }
+    return found.isEmpty ? nil : found
+  }
 
   /// Copies values of a type.
   package func setValues(_ values: [Any], type: String) { items = values.map { [type: $0] } }
 
   /// The text of the first thing that has some; nil for none. Setting it copies it alone.
   public var string: String? {
-    get { (values(Self.textType) as [String]).first }
+    get { strings?.first }
     set { setValues(newValue.map { [$0] } ?? [], type: Self.textType) }
   }
 
   /// The texts.
   public var strings: [String]? {
-    get {
-      let found: [String] = values(Self.textType)
-      return found.isEmpty ? nil : found
-    }
+    get { values(Self.textType) }
     set { setValues(newValue ?? [], type: Self.textType) }
   }
 
   /// The colour of the first thing that has one; nil for none.
   public var color: Color? {
-    get { (values(Self.colorType) as [Color]).first }
+    get { colors?.first }
     set { setValues(newValue.map { [$0] } ?? [], type: Self.colorType) }
   }
 
   /// The colours.
   public var colors: [Color]? {
-    get {
-      let found: [Color] = values(Self.colorType)
-      return found.isEmpty ? nil : found
-    }
+    get { values(Self.colorType) }
     set { setValues(newValue ?? [], type: Self.colorType) }
   }
 
