@@ -5,7 +5,7 @@ public import MultiplaneGeometry
 /// As text, for a command line or the environment's variable `MULTIPLANE_KMS`, the settings stand with commas between
 /// them, such as `connector=HDMI-A-1,mode=1280x720@60,rotate=90,layout=de`.
 public struct BareDisplayOptions: Hashable, Sendable {
-  /// What a monitor is asked for.
+  /// Settings of a monitor: its mode, rotation and scale.
   public struct Output: Hashable, Sendable {
     /// A size that a monitor is to have.
     public struct Mode: Hashable, Sendable {

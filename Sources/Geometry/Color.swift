@@ -64,3 +64,8 @@ extension Color {
       alpha: bytes.count == 4 ? Double(bytes[3]) / 255 : 1)
   }
 }
+
+extension Color {
+  /// The same colour with another alpha.
+  package func faded(to alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
+}

@@ -49,7 +49,7 @@ open class PickerView: View {
 
   private final func showColors() {
     let fill = DynamicColor.fill.resolved(with: traitCollection)
-    band.backgroundColor = Color(red: fill.red, green: fill.green, blue: fill.blue, alpha: 0.5)
+    band.backgroundColor = fill.faded(to: 0.5)
   }
 
   // MARK: Rows
@@ -163,7 +163,6 @@ open class PickerView: View {
     let share = free > 0 ? max(0, room - widths.reduce(0, +)) / Double(free) : 0
     let whole = widths.reduce(gaps) { $0 + ($1 > 0 ? $1 : share) }
     var x = (bounds.width - whole) / 2
-    let isFromRight = effectiveUserInterfaceLayoutDirection == .rightToLeft
     var height = 0.0
     for (column, width) in zip(columns, widths) {
       let width = width > 0 ? width : share

@@ -4,6 +4,10 @@ import MultiplaneLayers
 public import MultiplaneSystemViews
 package import MultiplaneViews
 
+#if UIKitNames
+  public import class Foundation.NSAttributedString
+#endif
+
 /// A wheel above the contents of a scroll view that a pull at their top starts: `ScrollView.refreshControl`.
 ///
 /// A finger that pulls the contents 80 points beyond their top begins a refresh, while it is still down: `valueChanged`
@@ -125,8 +129,18 @@ open class RefreshControl: Control {
     }
   }
 
-  /// What the UIKit module has made the title of.
-  package final var titleSource: Any?
+  #if UIKitNames
+    private final var titleSource: NSAttributedString?
+
+    /// Words below the wheel; nil, the default, for none.
+    open var attributedTitle: NSAttributedString? {
+      get { titleSource }
+      set {
+        titleSource = newValue
+        title = newValue.map { FoundationAttributes.text($0, TextAttributes()) }
+      }
+    }
+  #endif
 
   /// The colour of the wheel; nil for grey, the default.
   // As in UIKit: code sets nil, and reads without a test.

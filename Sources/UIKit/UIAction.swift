@@ -43,6 +43,18 @@ import MultiplaneViews
 }
 
 extension UIControl {
+  /// Makes a control that runs an action when the user does what it is for, such as changes its value; a button shows
+  /// the action, too.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    guard let primaryAction else { return }
+    if let button = self as? UIButton {
+      button.setPrimaryAction(primaryAction)
+    } else {
+      addAction(primaryAction, for: .primaryActionTriggered)
+    }
+  }
+
   /// Runs an action at events, in place of one of the same identifier for the same events.
   public func addAction(_ action: UIAction, for controlEvents: Events) {
     removeTarget(self, key: action.identifier, for: controlEvents)
@@ -67,12 +79,6 @@ extension UIButton {
     setPrimaryAction(primaryAction)
   }
 
-  /// Makes a button that shows and runs an action.
-  public convenience init(frame: CGRect, primaryAction: UIAction?) {
-    self.init(frame: frame)
-    setPrimaryAction(primaryAction)
-  }
-
   /// Makes a button of a configuration, that runs an action; its title and image are shown where the configuration has
   /// none.
   public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) {
@@ -81,7 +87,7 @@ extension UIButton {
     setPrimaryAction(primaryAction)
   }
 
-  private final func setPrimaryAction(_ action: UIAction?) {
+  fileprivate final func setPrimaryAction(_ action: UIAction?) {
     guard let action else { return }
     if !action.title.isEmpty { setTitle(action.title, for: .normal) }
     if let image = action.image { setImage(image, for: .normal) }

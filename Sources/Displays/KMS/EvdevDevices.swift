@@ -8,7 +8,7 @@
     /// Readable when `dispatch()` has something to do.
     var descriptors: [Int32] { get }
 
-    /// What is told: the event, and its time in seconds of the monotonic clock; 0 for now.
+    /// Receives each event, with its time in seconds of the monotonic clock; 0 for now.
     var onEvent: ((DeviceEvent, Double) -> Void)? { get set }
 
     /// Takes what has come; whether there is more.

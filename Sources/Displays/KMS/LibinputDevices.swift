@@ -18,7 +18,7 @@
     /// The rotation of the pinch that goes on, degrees.
     private var pinchAngle = 0.0
     private var scrolls = false
-    /// What is told: the event, and its time in seconds of the monotonic clock.
+    /// Receives each event, with its time in seconds of the monotonic clock.
     var onEvent: ((DeviceEvent, Double) -> Void)?
 
     /// nil where udev or the seat's devices cannot be used.

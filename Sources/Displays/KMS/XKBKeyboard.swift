@@ -28,7 +28,7 @@
     init?(_ keyboard: BareDisplayOptions.Keyboard, locale: String) {
       guard let context = unsafe xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
       unsafe self.context = context
-      // Complaints of the library go to standard error; an unknown layout is told of by nil.
+      // xkbcommon prints errors to standard error; for an unknown layout, nil is returned.
       unsafe xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
       let keymap: OpaquePointer? = unsafe keyboard.layout.withCString { layout in
         unsafe keyboard.variant.withCString { variant in

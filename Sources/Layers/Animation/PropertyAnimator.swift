@@ -100,7 +100,7 @@ public final class PropertyAnimator: BlockChangeReceiver {
     self.init(duration: duration, timing: timing, animations: animations) { tree }
   }
 
-  /// Makes an animator for a tree that is asked for when it begins.
+  /// Makes an animator whose layer tree is looked up by a closure when the animation starts.
   package init(
     duration: Double, timing: Timing, animations: (() -> Void)? = nil, treeAtStart: @escaping () -> LayerTree
   ) {

@@ -381,7 +381,7 @@ open class Button: Control {
   /// The rectangle for title and image: the bounds within `contentEdgeInsets`.
   open func contentRect(forBounds bounds: Rect) -> Rect {
     guard let insets = configured?.configuration?.contentInsets else { return bounds.room(within: contentEdgeInsets) }
-    return bounds.room(within: insets.edges(effectiveUserInterfaceLayoutDirection == .rightToLeft))
+    return bounds.room(within: insets.edges(isFromRight))
   }
 
   /// The rectangle of the title in that for title and image.

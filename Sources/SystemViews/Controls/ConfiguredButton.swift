@@ -214,7 +214,7 @@ import MultiplaneViews
     guard let shown else { return Places() }
     let (image, title, subtitle, all) = blocks(button, content.width)
     let text = textSize(title, subtitle, shown)
-    let isMirrored = button.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let isMirrored = button.isFromRight
     var origin = content.origin
     switch button.contentHorizontalAlignment {
     case .left: origin.x = isMirrored ? content.minX + content.width - all.width : content.minX
@@ -275,7 +275,7 @@ import MultiplaneViews
     indicator?.frame = places.image.onPixels(button.contentScaleFactor)
     guard let background, let shown else { return }
     let look = shown.background
-    let isMirrored = button.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let isMirrored = button.isFromRight
     var frame = button.bounds.room(within: look.backgroundInsets.edges(isMirrored))
     let outset = look.strokeColor == nil ? 0 : look.strokeOutset
     frame = frame.insetBy(dx: -outset, dy: -outset)

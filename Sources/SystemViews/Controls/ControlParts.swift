@@ -19,8 +19,6 @@ extension View {
     layer.shadowColor = .black
     (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (0.18, 4, Size(0, 2))
   }
-
-  final var isFromRight: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 }
 
 extension Control {
@@ -64,9 +62,4 @@ extension Press {
     }
     return [.keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter].contains(key.keyCode)
   }
-}
-
-extension Color {
-  /// The same colour with another alpha.
-  func faded(to alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 }

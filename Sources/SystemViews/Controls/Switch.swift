@@ -1,3 +1,4 @@
+public import MultiplaneDrawing
 public import MultiplaneGeometry
 import MultiplaneLayers
 public import MultiplaneViews
@@ -117,6 +118,24 @@ open class Switch: Control {
 
   /// What the switch shall look like; `automatic` by default.
   open var preferredStyle = Style.automatic
+
+  /// Of no effect: switches have no images, as in UIKit since iOS 7.
+  open var onImage: Image? {
+    get { nil }
+    set {}
+  }
+
+  /// Of no effect: switches have no images, as in UIKit since iOS 7.
+  open var offImage: Image? {
+    get { nil }
+    set {}
+  }
+
+  /// Of no effect: only a box has a title.
+  open var title: String? {
+    get { nil }
+    set {}
+  }
 
   /// What the switch looks like: `sliding`.
   public final var style: Style { .sliding }

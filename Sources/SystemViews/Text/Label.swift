@@ -338,7 +338,7 @@ open class Label: View {
   /// Draws the text anew where the view has another direction, which natural alignment follows.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if known != nil, wasFromRight != (effectiveUserInterfaceLayoutDirection == .rightToLeft) { didChange() }
+    if known != nil, wasFromRight != isFromRight { didChange() }
   }
 
   /// Draws the text anew in the colours of the new traits.
@@ -370,7 +370,7 @@ open class Label: View {
   }
 
   private final func makeShown() -> AttributedText {
-    wasFromRight = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    wasFromRight = isFromRight
     var text: AttributedText
     let keepsEnd = lineBreakMode == .byTruncatingHead || lineBreakMode == .byTruncatingMiddle
     if var styled {

@@ -9,9 +9,6 @@ extension TextField {
   /// Points beside the text where there is a border.
   private static var inset: Double { 7 }
 
-  /// Whether views at the sides are exchanged, and natural text stands at the right.
-  final var isFromRight: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
-
   final func shows(_ mode: ViewMode) -> Bool {
     switch mode {
     case .never: false

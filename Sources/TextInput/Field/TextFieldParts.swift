@@ -72,7 +72,7 @@ final class TextFieldClearButton: Control {
     let side = min(bounds.width, bounds.height) - 3
     let disc = Rect(x: bounds.midX - side / 2, y: bounds.midY - side / 2, width: side, height: side)
     let color = DynamicColor.secondaryLabel.resolved(with: traitCollection)
-    context.setFillColor(Color(red: color.red, green: color.green, blue: color.blue, alpha: isHighlighted ? 0.6 : 0.35))
+    context.setFillColor(color.faded(to: isHighlighted ? 0.6 : 0.35))
     context.fillEllipse(in: disc)
     context.setStrokeColor(DynamicColor.systemBackground.resolved(with: traitCollection))
     context.setLineWidth(1.5)

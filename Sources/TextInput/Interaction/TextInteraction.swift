@@ -101,8 +101,7 @@ public import MultiplaneViews
       while marks.count > rects.count { marks.removeLast().removeFromSuperview() }
       while marks.count < rects.count { marks.append(TextMark()) }
       for (mark, rect) in zip(marks, rects) {
-        mark.place(
-          rect, in: space, color: Color(red: tint.red, green: tint.green, blue: tint.blue, alpha: tint.alpha * 0.2))
+        mark.place(rect, in: space, color: tint.faded(to: tint.alpha * 0.2))
       }
       if selection.isEmpty, mode == .editable {
         var rect = input.caretRect(for: selection.start)

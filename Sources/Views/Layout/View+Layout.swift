@@ -2,6 +2,9 @@ public import MultiplaneGeometry
 import MultiplaneLayers
 
 extension View {
+  /// Whether what leads stands at the right.
+  package final var isFromRight: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
   /// Lays out the subviews, once for a mark.
   final func layOutView() {
     layoutCount &+= 1
@@ -44,13 +47,12 @@ extension View {
   /// The layout margins, by the direction of the interface.
   public final var directionalLayoutMargins: DirectionalEdgeInsets {
     get {
-      let (margins, isFromRight) = (layoutMargins, effectiveUserInterfaceLayoutDirection == .rightToLeft)
+      let (margins, isFromRight) = (layoutMargins, isFromRight)
       return DirectionalEdgeInsets(
         top: margins.top, leading: isFromRight ? margins.right : margins.left, bottom: margins.bottom,
         trailing: isFromRight ? margins.left : margins.right)
     }
     set {
-      let isFromRight = effectiveUserInterfaceLayoutDirection == .rightToLeft
       layoutMargins = EdgeInsets(
         top: newValue.top, left: isFromRight ? newValue.trailing : newValue.leading, bottom: newValue.bottom,
         right: isFromRight ? newValue.leading : newValue.trailing)

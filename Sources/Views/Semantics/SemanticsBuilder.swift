@@ -198,7 +198,7 @@ import MultiplaneGeometry
     let view = object as? View
     nodes.append(
       Node(
-        element: element, isFromRight: view?.effectiveUserInterfaceLayoutDirection == .rightToLeft,
+        element: element, isFromRight: view?.isFromRight == true,
         isOrdered: holdsNamedElements(object),
         mayBeEmpty: role == .window || isElement || element.identifier != nil))
     seen[ObjectIdentifier(object)] = index
