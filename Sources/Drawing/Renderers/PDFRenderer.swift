@@ -35,6 +35,8 @@
 
       private let surface: CairoSurface
       private let renderer: PDFRenderer
+      /// What the page that was begun is drawn with.
+      private var context: CairoContext?
 
       init(_ surface: CairoSurface, _ renderer: PDFRenderer) {
         self.surface = surface
@@ -46,19 +48,37 @@
       /// - Parameter bounds: points; nil for those of the renderer. A page that is empty, or larger than 14,400 points,
       ///   is left out.
       public func page(bounds: Rect? = nil, _ draw: (CairoContext) -> Void) {
+        guard let context = beginPage(bounds: bounds) else { return }
+        draw(context)
+        endPage()
+      }
+
+      /// Begins a page, which ends with `endPage()`, the next one's begin or the document.
+      ///
+      /// - Parameter bounds: points; nil for those of the renderer.
+      /// - Returns: what the page is drawn with until it ends; nil for a page that is empty, or larger than 14,400
+      ///   points, which is left out.
+      public func beginPage(bounds: Rect? = nil) -> CairoContext? {
+        endPage()
         let bounds = bounds ?? renderer.bounds
         do throws(DrawingError) {
           try VectorOutput.check(bounds.size)
           unsafe cairo_pdf_surface_set_size(surface.pointer, bounds.width, bounds.height)
-          let context = try VectorOutput.context(on: surface, bounds: bounds, origin: renderer.format.origin)
-          draw(context)
-          context.finish()
-          OpenFontFiles.whileOpening { unsafe cairo_surface_show_page(surface.pointer) }
-          pageCount += 1
-          if let first = context.failure, failure == nil { failure = first }
+          context = try VectorOutput.context(on: surface, bounds: bounds, origin: renderer.format.origin)
         } catch {
           if failure == nil { failure = error }
         }
+        return context
+      }
+
+      /// Ends the page that was begun; nothing without one.
+      public func endPage() {
+        guard let context else { return }
+        self.context = nil
+        context.finish()
+        OpenFontFiles.whileOpening { unsafe cairo_surface_show_page(surface.pointer) }
+        pageCount += 1
+        if let first = context.failure, failure == nil { failure = first }
       }
     }
 
@@ -97,6 +117,7 @@
       }
       let document = Document(surface, self)
       draw(document)
+      document.endPage()
       let bytes = try output.finish(surface)
       if let failure = document.failure { throw failure }
       return bytes

@@ -1,4 +1,4 @@
-public import MultiplaneContents
+import MultiplaneContents
 public import MultiplaneGeometry
 import MultiplaneLayers
 
@@ -11,58 +11,51 @@ import MultiplaneLayers
 ///     let file = try PDFRenderer(bounds: paper).data { document in
 ///       for page in 0..<pages { document.page { formatter.draw(in: room, forPageAt: page, context: $0) } }
 ///     }
-@preconcurrency @MainActor public final class ViewPrintFormatter {
+open class ViewPrintFormatter: PrintFormatter {
   /// What is printed.
-  public let view: View
-  /// What is left free in each page's room, points.
-  public var contentInsets = EdgeInsets.zero
-  /// The context of the page that is drawn; nil between pages.
-  public private(set) var context: (any DrawingContext)?
-  /// The page that is drawn, from 0.
-  public private(set) var page = 0
+  public final let view: View
 
-  init(_ view: View) { self.view = view }
+  init(_ view: View) {
+    self.view = view
+    super.init()
+  }
 
   /// The pages that the view takes, one point of the view for one of the page, from its top; 0 for an empty view and a
   /// page without room.
   ///
   /// - Parameter size: the room of a page, points.
-  public func pageCount(for size: Size) -> Int {
-    let (bounds, room) = (view.bounds.standardized, Rect(origin: .zero, size: size).inset(by: contentInsets).size)
+  open override func pageCount(for size: Size) -> Int {
+    let (bounds, room) = (view.bounds.standardized, contentRoom(in: Rect(origin: .zero, size: size)).size)
     guard bounds.isFinite, room.isFinite, bounds.width > 0, room.width > 0, room.height > 0 else { return 0 }
     // What rounding adds is not worth a page.
     return Int(clamping: (bounds.height / room.height - 1e-9).rounded(.up))
   }
 
   /// The part of the view that a page shows, in the view's own space; `Rect.null` for a page that is not there.
-  public func rect(forPageAt index: Int, in size: Size) -> Rect {
+  open override func rect(forPageAt index: Int, in size: Size) -> Rect {
     guard index >= 0, index < pageCount(for: size) else { return .null }
-    let (bounds, room) = (view.bounds.standardized, Rect(origin: .zero, size: size).inset(by: contentInsets).size)
+    let (bounds, room) = (view.bounds.standardized, contentRoom(in: Rect(origin: .zero, size: size)).size)
     let page = Rect(
       x: bounds.minX, y: bounds.minY + Double(index) * room.height, width: room.width, height: room.height)
     return page.intersection(bounds)
   }
 
-  /// Draws a page; nothing for one that is not there.
-  ///
-  /// - Parameters:
-  ///   - room: where, in the context's user space.
-  ///   - index: from 0.
-  public func draw(in room: Rect, forPageAt index: Int, context: any DrawingContext) {
-    let part = rect(forPageAt: index, in: room.size)
+  /// Draws a page of the view and its subviews in the current context.
+  open override func draw(in rect: Rect, forPageAt pageIndex: Int) {
+    guard let context else { return super.draw(in: rect, forPageAt: pageIndex) }
+    let part = self.rect(forPageAt: pageIndex, in: rect.size)
     guard !part.isEmpty else { return }
-    (self.context, page) = (context, index)
     view.layoutIfNeeded()
+    let room = contentRoom(in: rect)
     context.saveGState()
-    context.translateBy(x: room.minX + contentInsets.left - part.minX, y: room.minY + contentInsets.top - part.minY)
+    context.translateBy(x: room.minX - part.minX, y: room.minY - part.minY)
     context.clip(to: part)
     draw(view, part, in: context)
     context.restoreGState()
-    self.context = nil
   }
 
   /// Draws a view in its own space, then its subviews.
-  private func draw(_ view: View, _ part: Rect, in context: any DrawingContext) {
+  private final func draw(_ view: View, _ part: Rect, in context: any DrawingContext) {
     if view.clipsToBounds { context.clip(to: view.bounds) }
     if let color = view.backgroundColor {
       context.setFillColor(color)
