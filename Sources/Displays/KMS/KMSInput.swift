@@ -234,7 +234,7 @@
       target.tell(.key(KeyInput(change.key, phase: phase, isRepeat: isRepeat, time: time)))
       // The key may have ended the place for text.
       if let text = change.text, phase == .began, let target = keyTarget(), target.wantsText {
-        target.tell(.text(TextInput(.commit(text), time: time)))
+        target.tell(.text(TypedText(.commit(text), time: time)))
       }
     }
 
