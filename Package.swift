@@ -438,6 +438,7 @@ let package = Package(
       name: "WindowProbe",
       dependencies: [
         "MultiplaneDisplays", "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneDrawing",
+        .target(name: "CSDL2", condition: windows),
       ],
       path: "Tests/WindowProbe", swiftSettings: settings),
     // A program on a bare display, in a virtual machine.

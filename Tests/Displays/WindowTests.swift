@@ -1,5 +1,6 @@
 import Foundation
 import MultiplaneDisplays
+import MultiplaneDrawing
 import Testing
 
 /// Windows on an X server of the test's own: what the probe finds, `multiplane show`, and a program.
@@ -93,6 +94,37 @@ import Testing
     #expect(try server.shows([0, 0xC8, 0], x: 390, y: 150))
     try server.user("key", "Escape")
     #expect(show.wait() == 0)
+  }
+
+  @Test func aRecordingHasWhatWasShown() throws {
+    if Self.isSkipped() { return }
+    let server = try XServer()
+    let (file, film) = (server.folder.appendingPathComponent("scene.yaml"), server.folder.path + "/film.png")
+    // The colour jumps after a second.
+    let text = """
+      canvas: {width: 200, height: 100, background: "#ffffff"}
+      layer:
+        frame: [0, 0, 200, 100]
+        sublayers:
+          - frame: [0, 0, 100, 100]
+            backgroundColor: "#c80000"
+            animations:
+              - {class: KeyframeAnimation, keyPath: backgroundColor, values: ["#c80000", "#0000c8"],
+                calculationMode: discrete, duration: 2}
+      """
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    let show = try Program(
+      product: "multiplane", ["show", file.path, "--seconds", "1.8", "--stats", "--record", film], server.environment)
+    #expect(show.wait() == 0, "\(show.errors)")
+    #expect(show.errors.contains(" frames, ") && show.errors.contains("input to picture"), "\(show.errors)")
+    let frames = try AnimationFrames(path: film)
+    // 30 a second.
+    #expect(frames.sizes.count == 54 && frames.sizes[0] == [200, 100], "\(frames.sizes)")
+    // What has not changed is a pixel; the jump is seen when it was, and the graph is not in the film.
+    #expect(frames.sizes.dropFirst(28).contains { $0 != [1, 1] }, "\(frames.sizes)")
+    #expect(frames.sizes.suffix(5).allSatisfy { $0 == [1, 1] }, "\(frames.sizes)")
+    let first = Array(try ImageDecoder.read(path: film).bytes)
+    #expect(first.prefix(4) == [0xC8, 0, 0, 0xFF] && first.suffix(4) == [255, 255, 255, 255])
   }
 
   @Test func aServerThatGoesAwayIsAnErrorThatSaysSo() throws {

@@ -38,6 +38,11 @@ import MultiplaneViews
     try input(at: 1.5)
     try xdotool(["mousemove", "1279", "899"])
     try text()
+    #if Windows
+      try preedit()
+      try drops()
+      try flood()
+    #endif
     try clipboard()
     try closing()
     let manager = try Manager()
@@ -73,7 +78,9 @@ import MultiplaneViews
     let output = display.outputs.first
     check(output?.mode.width == 1280 && output?.mode.height == 900, "the monitor's mode", "\(display.outputs)")
     check((output?.refresh ?? 0) > 0, "the monitor's rate", "\(display.outputs)")
-    check(display.limits.contains(.estimatesPresentation), "what is estimated is said")
+    check(
+      display.limits.isSuperset(of: [.estimatesPresentation, .lacksClipboardPictures, .lacksSurroundingText]),
+      "what is estimated and what is missing is said", "\(display.limits)")
   }
 
   /// What the server shows is the offscreen picture.

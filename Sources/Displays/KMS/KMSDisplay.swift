@@ -101,7 +101,7 @@
     func time(seconds: Double) -> Double { seconds - start }
 
     var limits: DisplayLimits {
-      var limits: DisplayLimits = [.lacksSurroundingText]
+      var limits: DisplayLimits = [.lacksSurroundingText, .lacksClipboardPictures]
       if !card.isMonotonic { limits.insert(.estimatesPresentation) }
       if outputs.contains(where: { $0.physicalSize == nil }) { limits.insert(.lacksPhysicalSize) }
       return limits
@@ -165,6 +165,7 @@
     func dispatch(at time: Double) throws(DisplayError) {
       if let loss { throw loss }
       guard isOpen else { return }
+      for window in windows { window.forgetUnansweredInput() }
       seat.dispatch()
       takeFlips()
       if hotplug.take() { rescan() }

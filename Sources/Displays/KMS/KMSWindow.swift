@@ -39,6 +39,7 @@
     /// Pixels a point that the options ask for.
     private let wantedScale: Double?
     private var pacer: FramePacer
+    private(set) var inputLatency = InputLatency()
     private var spoiled = PixelRegion()
     private var wantsFrameNow = false
     private var isDrawing = false
@@ -114,7 +115,14 @@
     /// A bare display's windows are whole monitors.
     func resize(to size: Size) {}
 
-    func tell(_ event: WindowEvent) { if !isClosed { onEvent?(event) } }
+    func tell(_ event: WindowEvent) {
+      guard !isClosed else { return }
+      if case .input(let input) = event { inputLatency.heard(at: input.time) }
+      onEvent?(event)
+    }
+
+    /// Before events are taken: what came earlier has asked for its frame.
+    func forgetUnansweredInput() { if !pacer.isRequested, !wantsFrameNow { inputLatency.forgetWaiting() } }
 
     /// Tells of states that have changed since the last call.
     func tellStates() {
@@ -194,6 +202,7 @@
         return
       }
       wantsFrameNow = false
+      inputLatency.begin()
       tell(.frame(pacer.begin(at: now)))
     }
 
@@ -207,7 +216,9 @@
       pendingSince = nil
       if let shown { buffers.release(shown) }
       shown = front
+      pacer.knowsRefreshes = flags.contains(.vsync)
       pacer.presented(at: time)
+      inputLatency.presented(at: time)
       if sequence != 0 {
         // The kernel's count has 32 bits.
         let low = UInt64(sequence)
@@ -254,7 +265,10 @@
       try body(surface)
       if closesAfterDrawing { throw DisplayError(.windowClosed, "the window was closed while it was drawn") }
       spoiled = PixelRegion()
-      guard !surface.damage.isEmpty else { return nil }
+      guard !surface.damage.isEmpty else {
+        inputLatency.drewNothing()
+        return nil
+      }
       return try handOver(pipe)
     }
 
@@ -286,6 +300,7 @@
         }
       }
       (pending, pendingSince) = (front, now)
+      pacer.handedOver(at: now)
       return Presentation(time: now, sequence: pacer.sequence, refresh: pacer.refresh, flags: .estimated)
     }
 

@@ -79,6 +79,7 @@
     var limits: DisplayLimits {
       var limits: DisplayLimits = [
         .estimatesPresentation, .lacksFractionalScale, .lacksSurroundingText, .lacksPhysicalSize, .lacksScrollPhases,
+        .lacksClipboardPictures,
       ]
       if windows.values.contains(where: { !$0.swap.hasAge }) { limits.insert(.lacksBufferAge) }
       return limits
@@ -124,6 +125,7 @@
     func dispatch(at time: Double) throws(DisplayError) {
       if let loss { throw loss }
       guard isOpen else { return }
+      for window in allWindows { window.forgetUnansweredInput() }
       pump()
       for window in allWindows { window.tellChanges() }
       for window in allWindows where window.nextFrame.map({ $0 <= time }) ?? false { window.tellFrame(at: now) }

@@ -33,6 +33,7 @@
     /// The size of the last frame, pixels.
     private var swappedSize = (width: 0, height: 0)
     private var pacer: FramePacer
+    private(set) var inputLatency = InputLatency()
     private var spoiled = PixelRegion()
     private var wantsFrameNow = false
     private var hasNewSize = false
@@ -203,7 +204,14 @@
 
     // MARK: Events
 
-    func tell(_ event: WindowEvent) { if !isClosed { onEvent?(event) } }
+    func tell(_ event: WindowEvent) {
+      guard !isClosed else { return }
+      if case .input(let input) = event { inputLatency.heard(at: input.time) }
+      onEvent?(event)
+    }
+
+    /// Before events are taken: what came earlier has asked for its frame.
+    func forgetUnansweredInput() { if !pacer.isRequested, !wantsFrameNow { inputLatency.forgetWaiting() } }
 
     /// Notes an event of SDL's that has no place of its own.
     func take(_ event: SDL_WindowEventID) {
@@ -259,6 +267,7 @@
 
     func tellFrame(at now: Double) {
       wantsFrameNow = false
+      inputLatency.begin()
       tell(.frame(pacer.begin(at: now)))
     }
 
@@ -286,7 +295,10 @@
       try body(surface)
       if closesAfterDrawing { throw DisplayError(.windowClosed, "the window was closed while it was drawn") }
       spoiled = PixelRegion()
-      guard !surface.damage.isEmpty else { return nil }
+      guard !surface.damage.isEmpty else {
+        inputLatency.drewNothing()
+        return nil
+      }
       if surface.bufferAge == 0 || !swap.swap(surface.damage, height: pixelSize.height) {
         unsafe SDL_GL_SwapWindow(handle)
       }
@@ -299,6 +311,7 @@
       }
       let now = display.now
       pacer.end(at: now)
+      inputLatency.presented(at: now)
       let presentation = Presentation(
         time: now, sequence: pacer.sequence, refresh: pacer.refresh, flags: .estimated)
       tell(.presented(presentation))
