@@ -447,7 +447,8 @@ let package = Package(
       dependencies: [
         "MultiplaneDisplays", "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneDrawing",
       ],
-      path: "Tests/BareProbe", exclude: ["guest.py", "boot.py", "init.sh"], swiftSettings: settings),
+      path: "Tests/BareProbe", exclude: ["guest.py", "devices.py", "boot.py", "pictures.py", "init.sh", "vkms.sh"],
+      swiftSettings: settings),
     .testTarget(
       name: "DisplaysTests",
       dependencies: [

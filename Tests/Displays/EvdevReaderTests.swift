@@ -101,7 +101,7 @@
         let code = ([0, 1, 8, 0x2F, 0x35, 0x36, 0x39, 0x14A, 30] as [UInt16]).randomElement(using: &random) ?? 0
         let value = Int(Int32.random(in: .min ... .max, using: &random) >> Int32.random(in: 0..<32, using: &random))
         for event in reader.take(type: .random(in: 0..<5, using: &random), code: code, value: value) {
-          guard case .touch(let slot, let phase, _) = event else { continue }
+          guard case .touch(let slot, let phase, _, _) = event else { continue }
           #expect((0...64).contains(slot))
           if phase == .began {
             #expect(down.insert(slot).inserted)

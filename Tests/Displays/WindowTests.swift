@@ -138,6 +138,17 @@ import Testing
     #expect(show.errors.contains("has gone away"), "\(show.errors)")
   }
 
+  @Test func aServerThatRefusesIsAnErrorThatSaysSo() throws {
+    if Self.isSkipped() { return }
+    let server = try XServer(refusing: true)
+    var environment = server.environment
+    environment["XAUTHORITY"] = "/dev/null"
+    let show = try Program(product: "multiplane", ["show", Shot.scene("motion")], environment)
+    #expect(show.wait() == 3, "\(show.errors)")
+    #expect(show.errors.contains("answers and refuses this program"), "\(show.errors)")
+    #expect(show.errors.contains("xhost +si:localuser"), "\(show.errors)")
+  }
+
   @Test func withoutAServerTheErrorSaysWhatToDo() throws {
     #if Windows
       var environment = ProcessInfo.processInfo.environment

@@ -21,13 +21,22 @@ final class XServer {
     #endif
   }
 
-  init() throws {
+  /// - Parameter refusing: whether programs need a cookie, which they do not have.
+  init(refusing: Bool = false) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-x-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/Xvfb")
     // The number of the display goes to standard output, once the server answers.
     process.arguments = ["-displayfd", "1", "-noreset", "-screen", "0", "1280x900x24", "-fbdir", folder.path]
+    if refusing {
+      let cookies = folder.appendingPathComponent("cookies")
+      // As Xau has them: any address, no number, a name and sixteen bytes, each after its length.
+      let name = Array("MIT-MAGIC-COOKIE-1".utf8)
+      let bytes = [0xFF, 0xFF, 0, 0, 0, 0, 0, UInt8(name.count)] + name + [0, 16] + (1...16)
+      try Data(bytes).write(to: cookies)
+      process.arguments? += ["-auth", cookies.path]
+    }
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     try process.run()

@@ -168,7 +168,12 @@
       for window in windows { window.forgetUnansweredInput() }
       seat.dispatch()
       takeFlips()
-      if hotplug.take() { rescan() }
+      let changes = hotplug.take()
+      if changes.gone.contains(card.number) {
+        _ = lose("\(card.path) is gone")
+      } else if changes.isAny {
+        rescan()
+      }
       if let loss { throw loss }
       if isActive, let devices { hasMoreInput = devices.dispatch() }
       input.dispatchRepeat(at: now)
