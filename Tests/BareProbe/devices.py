@@ -48,6 +48,9 @@ class Panel:
         fcntl.ioctl(self.file, 0x5501)
         self.number = 0
 
+    def __del__(self):
+        os.close(self.file)
+
     def send(self, *events):
         for kind, code, value in events + ((0, 0, 0),):
             os.write(self.file, struct.pack("llHHi", 0, 0, kind, code, value))

@@ -17,6 +17,12 @@ def process():
     return int(show("MainPID", "panel.service") or 0)
 
 
+def is_free():
+    """The terminal shows texts, and its keys are read as characters of one kind or the other."""
+    modes = terminal_modes()
+    return modes[0] == 0 and modes[1] in (1, 3)
+
+
 def wait_until_shown(seconds=120):
     """The console is muted, and frames come no more: the picture is there."""
     end = time.time() + seconds
@@ -53,6 +59,10 @@ try:
     host("@shot dragged")
     first = process()
     os.kill(first, signal.SIGKILL)
+    end = time.time() + 1
+    while time.time() < end and not is_free():
+        time.sleep(0.02)
+    check(is_free(), "killed, it leaves the console as it was", terminal_modes())
     end = time.time() + 60
     while time.time() < end and process() in (0, first):
         time.sleep(0.2)
@@ -61,7 +71,7 @@ try:
     host("@shot again")
     subprocess.run(["systemctl", "stop", "panel.service"], check=False)
     time.sleep(1)
-    check(terminal_modes()[0] == 0 and terminal_modes()[1] != 4, "stopped, it leaves the console as it was", terminal_modes())
+    check(is_free(), "stopped, it leaves the console as it was", terminal_modes())
     log = subprocess.run(["journalctl", "-u", "panel.service", "--no-pager", "-o", "cat"], capture_output=True, text=True).stdout
     for line in log.split("\n")[-12:]:
         print("  | " + line, flush=True)

@@ -18,13 +18,26 @@ import MultiplaneViews
   static func main() {
     do {
       guard CommandLine.arguments.count == 2 else { throw Trouble("usage: WindowProbe FRAMEBUFFER") }
+      let isLetGo = try windowsEndWithTheirDisplay()
       let probe = Probe(display: try Displays.open(.x11), screen: ScreenFile(path: CommandLine.arguments[1]))
+      probe.check(isLetGo, "windows are closed with a display that is let go of")
       try probe.run()
       exit(probe.failures == 0 ? 0 : 1)
     } catch {
       say("failed: \(error)")
       exit(1)
     }
+  }
+
+  private static func windowsEndWithTheirDisplay() throws -> Bool {
+    var display: (any Display)? = try Displays.open(.x11)
+    guard let window = try display?.makeWindow(WindowOptions(title: "let go", size: Size(90, 90))) else { return false }
+    var isTold = false
+    window.onEvent = { if case .closed(nil) = $0 { isTold = true } }
+    display = nil
+    var code: DisplayError.Code?
+    do { try window.draw { _ in } } catch let error as DisplayError { code = error.code }
+    return isTold && window.isClosed && code == .windowClosed && window.states.isEmpty && window.output == nil
   }
 
   func run() throws {

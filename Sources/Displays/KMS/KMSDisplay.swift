@@ -234,7 +234,7 @@
       if let loss { return loss }
       let error = DisplayError(.connectionLost, reason, advice: "connect it, then start this program again")
       loss = error
-      for window in windows { window.end(because: error) }
+      for window in windows { window.end(because: error, of: self) }
       return error
     }
 
@@ -285,14 +285,14 @@
 
     func close() {
       guard isOpen else { return }
-      for window in windows { window.close() }
+      for window in windows { window.end(because: nil, of: self) }
       isOpen = false
       devices?.end()
       devices = nil
       cursor?.end()
       cursor = nil
       saved.restore(monitors: isActive)
-      for window in retired { window.release() }
+      for window in retired { window.release(gbm) }
       retired = []
       gbm.end()
       hotplug.end()

@@ -17,7 +17,9 @@
     var onEvent: ((WindowEvent) -> Void)?
     var title: String
     var textInput: TextInputState?
-    var cursor = WindowCursor.default { didSet { if cursor != oldValue { display.cursorChanged(of: self) } } }
+    var cursor = WindowCursor.default {
+      didSet { if cursor != oldValue, !isClosed { display.cursorChanged(of: self) } }
+    }
     private(set) var isClosed = false
     private(set) var size: Size
     private(set) var scale: Double
@@ -26,7 +28,10 @@
     private(set) var pipe: KMSPipe?
     private(set) var output: DisplayOutput?
 
+    /// Not asked once the window is closed: it may be gone then, or is about to.
     private unowned let display: KMSDisplay
+    /// Why the window is closed, if nobody has asked for it.
+    private var end: DisplayError?
     private let glContext: EGLContext
     private let surface: WindowSurface
     private let swap: EGLSwap?
@@ -243,8 +248,7 @@
 
     @discardableResult
     func draw(_ body: (WindowSurface) throws -> Void) throws -> Presentation? {
-      if let loss = display.loss { throw loss }
-      guard !isClosed else { throw DisplayError(.windowClosed, "the window “\(title)” is closed") }
+      guard !isClosed else { throw end ?? DisplayError(.windowClosed, "the window “\(title)” is closed") }
       precondition(!isDrawing, "a window was drawn while it is being drawn")
       guard isShown else { return nil }
       display.wait(for: self)
@@ -260,7 +264,7 @@
       isDrawing = true
       defer {
         isDrawing = false
-        if closesAfterDrawing { end(because: nil) }
+        if closesAfterDrawing { end(because: nil, of: display) }
       }
       try body(surface)
       if closesAfterDrawing { throw DisplayError(.windowClosed, "the window was closed while it was drawn") }
@@ -307,29 +311,32 @@
     // MARK: The end
 
     func close() {
-      if isDrawing { closesAfterDrawing = true } else { end(because: nil) }
+      if isDrawing { closesAfterDrawing = true } else if !isClosed { end(because: nil, of: display) }
     }
 
     /// Ends the window. What it shows stays until the display's end, or the next window.
-    func end(because error: DisplayError?) {
+    ///
+    /// - Parameter display: the window's, which may be about to go.
+    func end(because error: DisplayError?, of display: KMSDisplay) {
       guard !isClosed else { return }
+      guard !isDrawing || error != nil else { return closesAfterDrawing = true }
       if error == nil {
         display.wait(for: self)
         _ = unsafe buffers.makeCurrent(glContext)
       }
       let handler = onEvent
       onEvent = nil
-      isClosed = true
+      (isClosed, end) = (true, error)
       display.forget(self)
       handler?(.closed(error))
     }
 
     /// Gives back the buffers and the context of a window that is closed.
-    func release() {
+    func release(_ gbm: GBMDisplay) {
       pipe?.end()
       pipe = nil
       buffers.end()
-      unsafe eglDestroyContext(display.gbm.egl, glContext)
+      unsafe eglDestroyContext(gbm.egl, glContext)
     }
   }
 #endif
