@@ -1,6 +1,6 @@
-"""Runs BareProbe in a virtual machine, which is emulated: boot.py PROBE FOLDER [PART …].
+"""Runs BareProbe in a virtual machine, which is emulated: boot.py PROBE FOLDER [--dmabuf PROGRAM] [PART …].
 
-With --start SCRIPT the machine runs that with its shell in place of the tests, and PROBE may be any program; with --root
+PROGRAM is Tests/CFace/dmabuf.c. With --start SCRIPT the machine runs that with its shell in place of the tests, and PROBE may be any program; with --root
 its files are those of another folder.
 FOLDER keeps the kernel, Debian's own, which is fetched once. QEMU's virtio-gpu is the card; it has two connectors. Exit
 code 0: all went well; 77: something is missing, which is said.
@@ -12,12 +12,13 @@ here = os.path.dirname(os.path.abspath(__file__))
 options = argparse.ArgumentParser()
 options.add_argument("probe")
 options.add_argument("folder")
+options.add_argument("--dmabuf")
 options.add_argument("--start")
 options.add_argument("--root", default="/")
 options.add_argument("--timeout", type=float, default=420)
 options.add_argument("parts", nargs="*", default=[])
-options = options.parse_args()
-parts = options.parts or ["errors", "atomic", "evdev", "legacy", "hotplug", "auto", "managed", "vkms", "vanish"]
+options = options.parse_intermixed_args()
+parts = options.parts or (["dmabuf"] if options.dmabuf else []) + ["errors", "atomic", "evdev", "legacy", "hotplug", "auto", "managed", "vkms", "vanish"]
 folder = os.path.abspath(options.folder)
 share = folder + "/share"
 
@@ -106,6 +107,8 @@ class Machine:
             shutil.copy(here + "/" + name, share)
         with open(share + "/start.sh", "w") as file:
             file.write(open(options.start).read() if options.start else START % " ".join(parts))
+        if "dmabuf" in parts:
+            shutil.copy(options.dmabuf, share + "/dmabuf")
         if "vkms" in parts:
             shutil.copy(folder + "/vkms.ko", share)
         command = [

@@ -306,6 +306,23 @@ def vkms():
     host("@key q")
     check(probe.process.wait(60) == 0, "vkms: the probe ends at a key", probe.lines())
     probe.show()
+    # From an animation's preferredFrameRateRange to flips: four seconds at four a second.
+    probe = Probe("seat=direct,device=/dev/dri/card1,mode=640x480,input=none", 2, "rate")
+    line = probe.wait("^slow flips", 120) or "slow flips 0 least interval ms 0"
+    found = [float(v) for v in re.findall(r"[\d.]+", line)]
+    check(14 <= found[0] <= 19 and found[1] > 200, "vkms: an animation has the frames that it asks for: " + line, probe.lines())
+    probe.process.kill()
+    probe.process.wait()
+
+
+def dmabuf():
+    """Pictures that programs share without a copy, by the C face."""
+    done = subprocess.run(
+        [folder + "/dmabuf", "/dev/dri/card0"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        text=True, timeout=240)
+    check(done.returncode == 0, "dma-bufs by the C face", done.stdout[-800:])
+    for line in done.stdout.split("\n")[-4:]:
+        print("  | " + line, flush=True)
 
 
 def vanish():
@@ -345,8 +362,8 @@ def errors():
 
 
 for part in sys.argv[2:]:
-    if part != "errors" and part != "evdev":
+    if part not in ("dmabuf", "errors", "evdev"):
         start_udev()
-    {"atomic": atomic, "legacy": legacy, "errors": errors, "hotplug": hotplug, "managed": managed, "vkms": vkms, "vanish": vanish, "evdev": evdev, "auto": auto}[part]()
+    {"atomic": atomic, "legacy": legacy, "errors": errors, "hotplug": hotplug, "managed": managed, "vkms": vkms, "vanish": vanish, "dmabuf": dmabuf, "evdev": evdev, "auto": auto}[part]()
 print("failures %d" % failures, flush=True)
 sys.exit(failures != 0)
