@@ -64,14 +64,13 @@ import MultiplaneLayers
     let rate = span > 0 ? Double(recent.count - 1) / span : 0
     let mean = costs.suffix(60).reduce(0, +) / Double(min(costs.count, 60))
     text.string = "\(Self.digits(rate)) frames/s   \(Self.digits(mean * 1000)) ms   late \(late)"
-    inputText.string = Self.text(of: latency)
+    inputText.string = "input \(Self.text(of: latency))"
   }
 
-  /// What input waits, in one line.
+  /// What input waits for its picture.
   static func text(of latency: InputLatency) -> String {
-    guard let last = latency.last, let mean = latency.mean else { return "input to picture: none yet" }
-    return
-      "input to picture \(digits(last * 1000)) ms, mean \(digits(mean * 1000)), most \(digits(latency.most * 1000))"
+    guard let last = latency.last, let mean = latency.mean else { return "none" }
+    return "\(digits(last * 1000)) ms, mean \(digits(mean * 1000)), most \(digits(latency.most * 1000))"
   }
 
   /// With one digit behind the point.

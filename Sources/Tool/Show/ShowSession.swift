@@ -99,7 +99,7 @@ struct ShowOptions {
   /// The graph's numbers, for those who do not see it.
   private func sayStatistics() {
     let (all, late) = window.frameCounts
-    Output.message("\(all) frames, \(late) late; \(FrameGraph.text(of: window.inputLatency))")
+    Output.message("\(all) frames, \(late) late; input to picture \(FrameGraph.text(of: window.inputLatency))")
   }
 
   /// Seconds from a change of the file to its reading: editors write in several steps.
