@@ -8,9 +8,9 @@ import MultiplaneViews
 /// Shows layers on a bare display, and prints what it finds and what comes, a line each: for the script guest.py, which
 /// is the user and the judge.
 ///
-/// `BareProbe OPTIONS FRAMES PICTURE [follow|rate]`: the options of the display; how many frames are drawn at first; where
+/// `BareProbe OPTIONS FRAMES PICTURE [follow|rate|two]`: the options of the display; how many frames are drawn at first; where
 /// the offscreen picture of the last one is written, as a PPM file; whether a layer follows touches, or moves for four
-/// seconds at four frames a second. It ends at the key Q.
+/// seconds at four frames a second, or whether there is a window on a second monitor. It ends at the key Q.
 @main @MainActor final class BareProbe {
   private let display: any Display
   private let window: any DisplayWindow
@@ -28,6 +28,7 @@ import MultiplaneViews
   /// Whether the layer moves slowly, and when its frames were seen.
   private let isSlow: Bool
   private var slowTimes: [Double] = []
+  private var second: SecondWindow?
   /// When a finger moved whose frame is not seen yet.
   private var touchTime: Double?
 
@@ -65,6 +66,7 @@ import MultiplaneViews
     root.addSublayer(mover)
     tree = LayerTree(root: root, actionsAreEnabled: false)
     window.textInput = TextInputState()
+    if what == "two" { second = try SecondWindow(on: display) }
   }
 
   private func run() throws {
@@ -197,7 +199,7 @@ import MultiplaneViews
 
   private static func text(_ value: Double) -> String { String(format: "%.3f", value) }
 
-  private static func line(_ input: Input) -> String {
+  static func line(_ input: Input) -> String {
     func place(_ point: Point) -> String { String(format: "%.1f,%.1f", point.x, point.y) }
     switch input {
     case .touch(let touch): return "touch \(touch.id) \(touch.phase) \(place(touch.location))"

@@ -18,7 +18,7 @@ options.add_argument("--root", default="/")
 options.add_argument("--timeout", type=float, default=420)
 options.add_argument("parts", nargs="*", default=[])
 options = options.parse_intermixed_args()
-parts = options.parts or (["dmabuf"] if options.dmabuf else []) + ["errors", "atomic", "evdev", "legacy", "hotplug", "auto", "managed", "vkms", "vanish"]
+parts = options.parts or (["dmabuf"] if options.dmabuf else []) + ["errors", "atomic", "evdev", "legacy", "hotplug", "auto", "managed", "two", "vkms", "vanish"]
 folder = os.path.abspath(options.folder)
 share = folder + "/share"
 
@@ -119,7 +119,7 @@ class Machine:
             "-append", "console=ttyS0 panic=-1 quiet loglevel=3",
             "-qmp", "unix:%s/monitor,server=on,wait=off" % folder, "-device", "virtio-serial-pci",
             "-chardev", "socket,id=port,path=%s/port,server=on,wait=off" % folder,
-            "-device", "virtserialport,chardev=port,name=port", "-device", "virtio-gpu-pci,max_outputs=2",
+            "-device", "virtserialport,chardev=port,name=port", "-device", "virtio-gpu-pci,id=gpu,max_outputs=2",
             "-virtfs", "local,path=%s,mount_tag=root,security_model=none,readonly=on,multidevs=remap" % options.root,
             "-virtfs", "local,path=%s,mount_tag=folder,security_model=none" % share,
         ]
@@ -156,7 +156,8 @@ class Machine:
     def handle(self, words):
         kind = words[0]
         if kind == "@shot":
-            return self.ask("screendump", filename="%s/shot-%s.ppm" % (share, words[1]))
+            head = int(words[2]) if len(words) > 2 else 0
+            return self.ask("screendump", filename="%s/shot-%s.ppm" % (share, words[1]), device="gpu", head=head)
         if kind == "@key":
             return all(
                 [self.send({"type": "key", "data": {"down": down, "key": {"type": "qcode", "data": words[1]}}}) for down in (True, False)])
@@ -212,4 +213,8 @@ for part in parts:
             good &= compare(picture(paths["shot-%s-back"]), expected, "%s: and again, when it is back" % part)
     if os.path.exists(paths["shot-%s-after"]):
         good &= compare(picture(paths["shot-%s-after"]), picture(paths["shot-%s-before"]), "%s: the console looks as before" % part)
+second = share + "/shot-two-second.ppm"
+if os.path.exists(second):
+    width, height, data = picture(second)
+    good &= compare((width, height, data), (1024, 768, bytes((0, 204, 102)) * (1024 * 768)), "two: the second screen is green")
 sys.exit(0 if good else 1)

@@ -59,14 +59,14 @@ def start_udev():
     subprocess.run(["udevadm", "settle", "-t", "20"], check=False)
 
 
-def pictures(options, name):
+def pictures(options, name, *more):
     """Flips, the picture on the screen, and the console afterwards."""
     before = terminal_modes()
     with open("/dev/tty1", "w") as console:
         console.write("\033[2J\033[H\033[?25lThis was here before %s." % name)
     time.sleep(1)
     host("@shot %s-before" % name)
-    probe = Probe(options, 30)
+    probe = Probe(options, 30, *more)
     ready = probe.wait("^ready")
     check(ready is not None, name + ": frames are shown", probe.lines())
     if ready:
@@ -325,6 +325,27 @@ def dmabuf():
         print("  | " + line, flush=True)
 
 
+def two():
+    """Two monitors with a window each, and a touch screen that is the second one's."""
+    with open("/sys/class/drm/card0-Virtual-2/status", "w") as file:
+        file.write("on")
+    probe, before = pictures("seat=direct,connector=Virtual-1,connector=Virtual-2,mode=1024x768,touch=TEST panel", "two", "two")
+    check(probe.wait("^second on Virtual-2.*1024x768", 20), "two: a window on the second monitor", probe.lines())
+    check(probe.wait("^second frame", 60), "two: and its frame", probe.lines())
+    panel = Panel()
+    time.sleep(3)
+    seen = len(probe.lines())
+    panel.down(0, 250, 125)
+    panel.up(0)
+    check(probe.wait("second touch 0 began 256.0,192.0", 20, seen), "two: its touch screen", probe.lines()[seen:])
+    seen = len(probe.lines())
+    host("@key b")
+    check(probe.wait("second key began 5", 20, seen), "two: keys go where the finger was", probe.lines()[seen:])
+    host("@shot two-second 1")
+    end(probe, before, "two")
+    probe.show()
+
+
 def vanish():
     """The device goes away: the last part, since it does not come back."""
     probe, before = pictures("seat=direct,input=none", "vanish")
@@ -364,6 +385,6 @@ def errors():
 for part in sys.argv[2:]:
     if part not in ("dmabuf", "errors", "evdev"):
         start_udev()
-    {"atomic": atomic, "legacy": legacy, "errors": errors, "hotplug": hotplug, "managed": managed, "vkms": vkms, "vanish": vanish, "dmabuf": dmabuf, "evdev": evdev, "auto": auto}[part]()
+    {"atomic": atomic, "legacy": legacy, "errors": errors, "hotplug": hotplug, "managed": managed, "vkms": vkms, "vanish": vanish, "two": two, "dmabuf": dmabuf, "evdev": evdev, "auto": auto}[part]()
 print("failures %d" % failures, flush=True)
 sys.exit(failures != 0)
