@@ -3,7 +3,7 @@
 /// Where the display tells when frames are seen (`knowsRefreshes`), a frame begins as late as its cost allows, so that it
 /// shows the latest input: before its target by the most that recent frames have taken and a margin. A frame that has
 /// begun so and misses its refresh doubles the margin, and the next frames begin at once; a long run without a miss
-/// halves it again.
+/// halves it again, after each miss a run of twice the length: the GPU's own time, which nobody tells, is learnt so.
 ///
 /// A value without a clock of its own: all times are seconds of the owner's.
 public struct FramePacer: Hashable, Sendable {
@@ -34,8 +34,8 @@ public struct FramePacer: Hashable, Sendable {
   private var hasWaited = false
   /// Frames until they begin late again.
   private var framesAtOnce = 0
-  /// Frames without a miss.
-  private var goodFrames = 0
+  /// Frames without a miss, and how many of them the margin shrinks after.
+  private var (goodFrames, trust) = (0, FramePacer.leastTrust)
   /// When the picture changes that was asked for; negative infinity for the next refresh.
   private var wanted: Double?
 
@@ -124,10 +124,11 @@ public struct FramePacer: Hashable, Sendable {
     if isLate { lateFrames += 1 }
     if time >= target - refresh / 2 { last = time - refresh }
     if isLate, hasWaited {
-      (margin, framesAtOnce, goodFrames) = (min(2 * margin, refresh), Self.framesAfterMiss, 0)
+      (margin, framesAtOnce) = (min(2 * margin, refresh), Self.framesAfterMiss)
+      (goodFrames, trust) = (0, min(2 * trust, Self.mostTrust))
     } else {
       goodFrames += 1
-      if goodFrames % Self.framesOfTrust == 0 { margin = max(margin / 2, Self.leastMargin) }
+      if goodFrames % trust == 0 { margin = max(margin / 2, Self.leastMargin) }
     }
     hasWaited = false
     return isLate
@@ -143,6 +144,8 @@ public struct FramePacer: Hashable, Sendable {
   private static let leastDelay = 0.001
   /// The share of a cheaper frame in the cost.
   private static let fading = 1.0 / 16
-  /// Frames that begin at once after a miss, and those without one after which the margin shrinks.
-  private static let (framesAfterMiss, framesOfTrust) = (30, 240)
+  /// Frames that begin at once after a miss.
+  private static let framesAfterMiss = 30
+  /// Frames without a miss after which the margin shrinks: at first, and at most.
+  private static let (leastTrust, mostTrust) = (240, 1 << 18)
 }
