@@ -125,7 +125,7 @@ import Testing
     #expect(frames.sizes.dropFirst(28).contains { $0 != [1, 1] }, "\(frames.sizes)")
     #expect(frames.sizes.suffix(5).allSatisfy { $0 == [1, 1] }, "\(frames.sizes)")
     let first = try ImageDecoder.read(path: film)
-    let pixel = Array(first.bytes.prefix(first.format.bytesPerPixel))
+    let pixel = Array(first.bytes.prefix(first.format.bytesPerTexel))
     #expect(pixel.prefix(3) == [0xC8, 0, 0] && first.width == 200, "\(first.format) \(pixel)")
   }
 
