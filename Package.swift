@@ -438,6 +438,7 @@ let package = Package(
       name: "WindowProbe",
       dependencies: [
         "MultiplaneDisplays", "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneDrawing",
+        .target(name: "CSDL2", condition: windows),
       ],
       path: "Tests/WindowProbe", swiftSettings: settings),
     // A program on a bare display, in a virtual machine.
@@ -446,7 +447,8 @@ let package = Package(
       dependencies: [
         "MultiplaneDisplays", "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneDrawing",
       ],
-      path: "Tests/BareProbe", exclude: ["guest.py", "boot.py", "init.sh"], swiftSettings: settings),
+      path: "Tests/BareProbe", exclude: ["guest.py", "devices.py", "boot.py", "pictures.py", "init.sh", "vkms.sh"],
+      swiftSettings: settings),
     .testTarget(
       name: "DisplaysTests",
       dependencies: [

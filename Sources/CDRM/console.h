@@ -3,6 +3,7 @@
 // return 0 or more, or a negative error number.
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <linux/kd.h>
 #include <linux/major.h>
 #include <linux/vt.h>
@@ -154,8 +155,18 @@ static inline void multiplane_save_crtcs(struct multiplane_saved *saved) {
   drmModeFreeResources(resources);
 }
 
+/// Brings back the modes of the terminal, by system calls alone.
+static inline int multiplane_restore_terminal(const struct multiplane_saved *saved) {
+  if (saved->terminal < 0) return 0;
+  int error = 0, keyboard_error = 0;
+  if (saved->console_mode >= 0) error = multiplane_set_console_mode(saved->terminal, saved->console_mode);
+  if (saved->keyboard_mode >= 0) keyboard_error = multiplane_set_keyboard_mode(saved->terminal, saved->keyboard_mode);
+  multiplane_leave_switches(saved->terminal);
+  return error ? error : keyboard_error;
+}
+
 /// Brings back what was before, by system calls alone: also in the child of a process with threads.
-static inline void multiplane_restore(const struct multiplane_saved *saved) {
+static inline int multiplane_restore(const struct multiplane_saved *saved) {
   for (uint32_t i = 0; i < saved->crtc_count && saved->card >= 0; i++) {
     const struct multiplane_saved_crtc *entry = &saved->crtcs[i];
     struct drm_mode_crtc request;
@@ -180,10 +191,17 @@ static inline void multiplane_restore(const struct multiplane_saved *saved) {
     }
   }
   if (saved->card >= 0) ioctl(saved->card, DRM_IOCTL_DROP_MASTER, 0);
-  if (saved->terminal < 0) return;
-  if (saved->console_mode >= 0) multiplane_set_console_mode(saved->terminal, saved->console_mode);
-  if (saved->keyboard_mode >= 0) multiplane_set_keyboard_mode(saved->terminal, saved->keyboard_mode);
-  multiplane_leave_switches(saved->terminal);
+  return multiplane_restore_terminal(saved);
+}
+
+/// Brings back what was before, after the process has ended for which this one was started. The terminal's modes are for
+/// root, and for those whose terminal it is: as this one's session lost it with its leader, it takes it with a new one.
+static inline void multiplane_restore_afterwards(const struct multiplane_saved *saved) {
+  if (multiplane_restore(saved) != -EPERM) return;
+  setsid();
+  // The leader's files are closed before it lets go of the terminal.
+  for (int tries = 0; tries < 200 && ioctl(saved->terminal, TIOCSCTTY, 0) != 0; tries++) poll(NULL, 0, 5);
+  multiplane_restore_terminal(saved);
 }
 
 /// Starts a process that brings back what was before when this one ends without having written to the pipe, however it
@@ -211,8 +229,7 @@ static inline int multiplane_start_watchdog(const struct multiplane_saved *saved
     *pipe_end = ends[1];
     return child;
   }
-  // Signals stay blocked, but for SIGKILL.
-  setsid();
+  // Signals stay blocked, but for SIGKILL. The session stays that of the terminal.
   prctl(PR_SET_NAME, "mp-watchdog");
   for (int descriptor = 0; descriptor < 4096; descriptor++) {
     if (descriptor != ends[0] && descriptor != saved->card && descriptor != saved->terminal) close(descriptor);
@@ -221,6 +238,6 @@ static inline int multiplane_start_watchdog(const struct multiplane_saved *saved
   ssize_t count;
   do count = read(ends[0], &byte, 1);
   while (count < 0 && errno == EINTR);
-  if (count == 0) multiplane_restore(saved);
+  if (count == 0) multiplane_restore_afterwards(saved);
   _exit(0);
 }

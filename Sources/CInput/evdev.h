@@ -28,6 +28,18 @@ static inline int multiplane_evdev_range(int file, int code, int *least, int *mo
   return 0;
 }
 
+/// The name of a device, with a zero; its length, or a negative number.
+static inline int multiplane_evdev_name(int file, uint8_t *name, int size) {
+  return ioctl(file, EVIOCGNAME(size), name);
+}
+
+/// The length of an axis in millimetres; 0 where it does not say.
+static inline int multiplane_evdev_length(int file, int code) {
+  struct input_absinfo info;
+  if (ioctl(file, EVIOCGABS(code), &info) != 0 || info.resolution <= 0 || info.maximum <= info.minimum) return 0;
+  return (int)(((int64_t)info.maximum - info.minimum + info.resolution / 2) / info.resolution);
+}
+
 /// Lets the times of events be those of the monotonic clock.
 static inline int multiplane_evdev_use_monotonic(int file) {
   int clock = CLOCK_MONOTONIC;

@@ -30,12 +30,17 @@ public struct BareDisplayOptions: Hashable, Sendable {
     public var scale: Double
     /// Whether nothing is shown there.
     public var isOff: Bool
+    /// A part of the name of the touch screen that lies on it, whatever its case; nil for that of which udev says so
+    /// (`WL_OUTPUT`), or which alone has the monitor's size. One that is on no monitor is on the first.
+    public var touch: String?
 
     /// Puts the values together.
     public init(
-      mode: Mode? = nil, transform: DisplayOutput.Transform = .normal, scale: Double = 1, isOff: Bool = false
+      mode: Mode? = nil, transform: DisplayOutput.Transform = .normal, scale: Double = 1, isOff: Bool = false,
+      touch: String? = nil
     ) {
       (self.mode, self.transform, self.scale, self.isOff) = (mode, transform, scale, isOff)
+      self.touch = touch
     }
   }
 
@@ -119,8 +124,8 @@ public struct BareDisplayOptions: Hashable, Sendable {
   ///
   /// - Parameter text: settings with commas between them: `device=FILE`, `seat=auto|libseat|direct`, `input=auto|evdev|none`,
   ///   `pointer=cursor|hidden|touch`, `calibrate=a:b:c:d:e:f`, `layout=`, `variant=`, `model=`, `options=` (with `+`
-  ///   between several), `legacy`; `mode=WxH` or `WxH@RATE`, `rotate=0|90|180|270`, `flip`, `scale=S`, `off` for all
-  ///   monitors, or, after `connector=NAME`, for that one.
+  ///   between several), `legacy`; `mode=WxH` or `WxH@RATE`, `rotate=0|90|180|270`, `flip`, `scale=S`, `off`, `touch=NAME` for
+  ///   all monitors, or, after `connector=NAME`, for that one.
   /// - Throws: what is wrong.
   public init(_ text: String) throws(Problem) {
     var name: String?
@@ -169,10 +174,11 @@ public struct BareDisplayOptions: Hashable, Sendable {
         guard let scale = Double(value), (0.1...16).contains(scale) else { throw problem("scale=1.5, in 0.1…16") }
         change { $0.scale = scale }
       case ("off", nil): change { $0.isOff = true }
+      case ("touch", let value?) where !value.isEmpty: change { $0.touch = value }
       default:
         throw Problem(
           description:
-            "“\(part)” is none of device=, connector=, mode=, rotate=, flip, scale=, off, seat=, input=, pointer=, "
+            "“\(part)” is none of device=, connector=, mode=, rotate=, flip, scale=, off, touch=, seat=, input=, pointer=, "
             + "calibrate=, layout=, variant=, model=, options=, legacy")
       }
     }

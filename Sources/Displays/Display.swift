@@ -65,6 +65,8 @@ public struct DisplayLimits: OptionSet, Hashable, Sendable {
   public static let lacksScrollPhases = DisplayLimits(rawValue: 16)
   /// Windows do not know how old the pixels of their buffers are: each frame is drawn whole.
   public static let lacksBufferAge = DisplayLimits(rawValue: 32)
+  /// The clipboard has texts and no pictures.
+  public static let lacksClipboardPictures = DisplayLimits(rawValue: 64)
 }
 
 /// A monitor.

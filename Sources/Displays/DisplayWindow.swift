@@ -50,6 +50,9 @@ public import MultiplaneViews
   /// How many frames were handed to the display, and how many of them late.
   var frameCounts: (all: Int, late: Int) { get }
 
+  /// How long input has waited until it was seen, by the times of `presented`.
+  var inputLatency: InputLatency { get }
+
   /// Asks for another size, points; the display decides, and tells of it by `resized`.
   func resize(to size: Size)
 

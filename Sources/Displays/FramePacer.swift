@@ -1,5 +1,10 @@
 /// Decides when frames begin: at most one a refresh, at equal distances, and none that nobody has asked for.
 ///
+/// Where the display tells when frames are seen (`knowsRefreshes`), a frame begins as late as its cost allows, so that it
+/// shows the latest input: before its target by the most that recent frames have taken and a margin. A frame that has
+/// begun so and misses its refresh doubles the margin, and the next frames begin at once; a long run without a miss
+/// halves it again, after each miss a run of twice the length: the GPU's own time, which nobody tells, is learnt so.
+///
 /// A value without a clock of its own: all times are seconds of the owner's.
 public struct FramePacer: Hashable, Sendable {
   /// Seconds from one refresh to the next.
@@ -12,11 +17,25 @@ public struct FramePacer: Hashable, Sendable {
   public private(set) var lateFrames = 0
   /// Refreshes since the first frame.
   public private(set) var sequence: UInt64 = 0
+  /// Whether the times of `presented` are those of refreshes.
+  public var knowsRefreshes = false
+  /// The most seconds from the beginning of a frame until it was handed over, of recent frames: older ones fade. nil
+  /// before the first.
+  public private(set) var cost: Double?
+  /// Seconds that a frame begins earlier than it would by its cost.
+  public private(set) var margin = FramePacer.leastMargin
 
   /// When the last frame should have begun; nil before the first.
   private var last: Double?
-  /// The target of the frame that was begun.
+  /// The target of the frame that was begun, and when it was.
   private var target: Double?
+  private var began: Double?
+  /// Whether the frame that was begun last has waited for its cost.
+  private var hasWaited = false
+  /// Frames until they begin late again.
+  private var framesAtOnce = 0
+  /// Frames without a miss, and how many of them the margin shrinks after.
+  private var (goodFrames, trust) = (0, FramePacer.leastTrust)
   /// When the picture changes that was asked for; negative infinity for the next refresh.
   private var wanted: Double?
 
@@ -34,15 +53,22 @@ public struct FramePacer: Hashable, Sendable {
   /// Whether a frame was asked for.
   public var isRequested: Bool { wanted != nil }
 
+  /// Seconds from a refresh to the beginning of the frame for the next one.
+  public var delay: Double {
+    guard knowsRefreshes, framesAtOnce == 0, let cost else { return 0 }
+    let delay = refresh - cost - margin
+    return delay > Self.leastDelay ? delay : 0
+  }
+
   /// When the next frame is to begin; nil where none was asked for. One whose target is the first refresh at or after
   /// the time that was asked for.
   public var due: Double? {
     guard let wanted else { return nil }
     let start = last.map { $0 + refresh } ?? -.infinity
     let wish = wanted - refresh
-    guard wish > start else { return start }
+    guard wish > start else { return start + delay }
     guard start.isFinite else { return wish }
-    return start + ((wish - start) / refresh - Self.rounding).rounded(.up) * refresh
+    return start + ((wish - start) / refresh - Self.rounding).rounded(.up) * refresh + delay
   }
 
   /// Begins a frame.
@@ -55,13 +81,25 @@ public struct FramePacer: Hashable, Sendable {
       if steps >= 1, steps <= Self.longestGap { start = last + steps * refresh }
       sequence &+= UInt64(clamping: Int(clamping: max(1, ((now - last) / refresh).rounded())))
     }
-    last = start
+    // One that was asked for later than that has not waited.
+    hasWaited = delay > 0 && now >= start + delay && now < start + delay + margin / 2
+    (last, began) = (start, now)
     let next = max(start + refresh, (target ?? -.infinity).nextUp)
     target = next
     return FrameTime(time: now, target: next, refresh: refresh)
   }
 
-  /// Counts the frame that was begun last as handed over.
+  /// Notes that the frame that was begun last is handed over, and will be seen: what it has cost.
+  public mutating func handedOver(at now: Double) {
+    guard let began, now.isFinite else { return }
+    self.began = nil
+    // A frame that compiles programs or reads files says little of the others.
+    let taken = min(max(0, now - began), 2 * refresh)
+    cost = max(taken, cost.map { $0 + (taken - $0) * Self.fading } ?? taken)
+    if framesAtOnce > 0 { framesAtOnce -= 1 }
+  }
+
+  /// Counts the frame that was begun last as handed over, of displays that do not tell when it is seen.
   ///
   /// - Returns: whether that was late.
   @discardableResult
@@ -85,6 +123,14 @@ public struct FramePacer: Hashable, Sendable {
     let isLate = time > target + refresh / 2
     if isLate { lateFrames += 1 }
     if time >= target - refresh / 2 { last = time - refresh }
+    if isLate, hasWaited {
+      (margin, framesAtOnce) = (min(2 * margin, refresh), Self.framesAfterMiss)
+      (goodFrames, trust) = (0, min(2 * trust, Self.mostTrust))
+    } else {
+      goodFrames += 1
+      if goodFrames % trust == 0 { margin = max(margin / 2, Self.leastMargin) }
+    }
+    hasWaited = false
     return isLate
   }
 
@@ -92,4 +138,14 @@ public struct FramePacer: Hashable, Sendable {
   private static let longestGap = 8.0
   /// Of a refresh.
   private static let rounding = 1e-3
+  /// Seconds: a loop that wakes by milliseconds is late by up to one, and a driver takes a part of one to flip.
+  private static let leastMargin = 0.002
+  /// Seconds: a shorter wait is worth no wake-up.
+  private static let leastDelay = 0.001
+  /// The share of a cheaper frame in the cost.
+  private static let fading = 1.0 / 16
+  /// Frames that begin at once after a miss.
+  private static let framesAfterMiss = 30
+  /// Frames without a miss after which the margin shrinks: at first, and at most.
+  private static let (leastTrust, mostTrust) = (240, 1 << 18)
 }

@@ -8,8 +8,9 @@ import MultiplaneViews
 /// Shows layers on a bare display, and prints what it finds and what comes, a line each: for the script guest.py, which
 /// is the user and the judge.
 ///
-/// `BareProbe OPTIONS FRAMES PICTURE [follow]`: the options of the display; how many frames are drawn at first; where the
-/// offscreen picture of the last one is written, as a PPM file; whether a layer follows touches. It ends at the key Q.
+/// `BareProbe OPTIONS FRAMES PICTURE [follow|rate|two]`: the options of the display; how many frames are drawn at first; where
+/// the offscreen picture of the last one is written, as a PPM file; whether a layer follows touches, or moves for four
+/// seconds at four frames a second, or whether there is a window on a second monitor. It ends at the key Q.
 @main @MainActor final class BareProbe {
   private let display: any Display
   private let window: any DisplayWindow
@@ -24,6 +25,10 @@ import MultiplaneViews
   private var ages: [Int] = []
   private var problem: (any Error)?
   private let follows: Bool
+  /// Whether the layer moves slowly, and when its frames were seen.
+  private let isSlow: Bool
+  private var slowTimes: [Double] = []
+  private var second: SecondWindow?
   /// When a finger moved whose frame is not seen yet.
   private var touchTime: Double?
 
@@ -35,7 +40,7 @@ import MultiplaneViews
         exit(64)
       }
       let probe = try BareProbe(
-        BareDisplayOptions(arguments[1]), frames: frames, picture: arguments[3], follows: arguments.count == 5)
+        BareDisplayOptions(arguments[1]), frames: frames, picture: arguments[3], what: arguments.dropFirst(4).first)
       try probe.run()
     } catch {
       say("error \(error)")
@@ -43,8 +48,8 @@ import MultiplaneViews
     }
   }
 
-  private init(_ options: BareDisplayOptions, frames: Int, picture: String, follows: Bool) throws {
-    (wanted, self.picture, self.follows) = (frames, picture, follows)
+  private init(_ options: BareDisplayOptions, frames: Int, picture: String, what: String?) throws {
+    (wanted, self.picture, follows, isSlow) = (frames, picture, what == "follow", what == "rate")
     display = try Displays.open(.kms, bare: options)
     loop = DisplayLoop(display)
     window = try display.makeWindow(WindowOptions(title: "probe", size: Size(400, 300)))
@@ -61,6 +66,7 @@ import MultiplaneViews
     root.addSublayer(mover)
     tree = LayerTree(root: root, actionsAreEnabled: false)
     window.textInput = TextInputState()
+    if what == "two" { second = try SecondWindow(on: display) }
   }
 
   private func run() throws {
@@ -122,9 +128,31 @@ import MultiplaneViews
     try window.draw { surface in
       ages.append(surface.bufferAge)
       compositor.noteSpoiled(surface.spoiled)
-      try compositor.render(tree, at: time, to: surface, options: .init(background: .white))
+      let frame = try compositor.render(tree, at: time, to: surface, options: .init(background: .white))
       areas.append(surface.damage.area)
+      guard isSlow else { return }
+      switch frame.nextFrame {
+      case .nextRefresh: window.requestFrame()
+      case .at(let next): window.requestFrame(at: next)
+      case .never: if !slowTimes.isEmpty { saySlowTimes() }
+      }
     }
+  }
+
+  /// Moves the layer for four seconds, at four frames a second.
+  private func moveSlowly() {
+    let animation = BasicAnimation(.position, to: Point(mover.position.x + 200, mover.position.y))
+    animation.duration = 4
+    animation.preferredFrameRateRange = FrameRateRange(minimum: 4, maximum: 4)
+    mover.add(animation, forKey: "slow")
+    slowTimes = [display.now]
+    window.requestFrame()
+  }
+
+  private func saySlowTimes() {
+    let steps = zip(slowTimes.dropFirst(), slowTimes.dropFirst(2)).map { $1 - $0 }
+    say("slow flips \(slowTimes.count - 1) least interval ms \(Self.text((steps.min() ?? 0) * 1000))")
+    slowTimes = []
   }
 
   private func seen(_ presentation: Presentation) throws {
@@ -136,6 +164,7 @@ import MultiplaneViews
     }
     guard presented.count == wanted else {
       say("frame \(presented.count)")
+      if !slowTimes.isEmpty { slowTimes.append(presentation.time) }
       if let time = touchTime { say("from touch to flip \(Self.text((presentation.time - time) * 1000)) ms") }
       touchTime = nil
       return
@@ -151,6 +180,7 @@ import MultiplaneViews
     say("ages \(Set(ages).sorted()) damage of the last frame \(areas.last ?? 0)")
     try writePicture()
     say("ready")
+    if isSlow { moveSlowly() }
   }
 
   /// The offscreen picture of what is shown.
@@ -169,7 +199,7 @@ import MultiplaneViews
 
   private static func text(_ value: Double) -> String { String(format: "%.3f", value) }
 
-  private static func line(_ input: Input) -> String {
+  static func line(_ input: Input) -> String {
     func place(_ point: Point) -> String { String(format: "%.1f,%.1f", point.x, point.y) }
     switch input {
     case .touch(let touch): return "touch \(touch.id) \(touch.phase) \(place(touch.location))"

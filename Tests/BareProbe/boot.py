@@ -1,23 +1,24 @@
-"""Runs BareProbe in a virtual machine, which is emulated: boot.py PROBE FOLDER [--vkms MODULE] [PART …].
+"""Runs BareProbe in a virtual machine, which is emulated: boot.py PROBE FOLDER [--dmabuf PROGRAM] [PART …].
 
-With --start SCRIPT the machine runs that with its shell in place of the tests, and PROBE may be any program; with --root
+PROGRAM is Tests/CFace/dmabuf.c. With --start SCRIPT the machine runs that with its shell in place of the tests, and PROBE may be any program; with --root
 its files are those of another folder.
 FOLDER keeps the kernel, Debian's own, which is fetched once. QEMU's virtio-gpu is the card; it has two connectors. Exit
 code 0: all went well; 77: something is missing, which is said.
 """
 import argparse, glob, json, os, re, shutil, socket, subprocess, sys, threading, time
+from pictures import compare, picture, turned
 
 here = os.path.dirname(os.path.abspath(__file__))
 options = argparse.ArgumentParser()
 options.add_argument("probe")
 options.add_argument("folder")
-options.add_argument("--vkms")
+options.add_argument("--dmabuf")
 options.add_argument("--start")
 options.add_argument("--root", default="/")
 options.add_argument("--timeout", type=float, default=420)
 options.add_argument("parts", nargs="*", default=[])
-options = options.parse_args()
-parts = options.parts or ["errors", "atomic", "evdev", "legacy", "hotplug", "auto", "managed"] + (["vkms"] if options.vkms else [])
+options = options.parse_intermixed_args()
+parts = options.parts or (["dmabuf"] if options.dmabuf else []) + ["errors", "atomic", "evdev", "legacy", "hotplug", "auto", "managed", "two", "vkms", "vanish"]
 folder = os.path.abspath(options.folder)
 share = folder + "/share"
 
@@ -32,7 +33,7 @@ MODULES = """virtio_pci 9pnet_virtio 9p overlay virtio_console evdev uinput i804
 
 def prepare():
     """The kernel and its modules: of Debian's package, which is not installed."""
-    if os.path.exists(folder + "/vmlinuz") and os.path.exists(folder + "/initramfs"):
+    if all(os.path.exists("%s/%s" % (folder, name)) for name in ("vmlinuz", "initramfs", "version")):
         return
     os.makedirs(folder, exist_ok=True)
     listing = subprocess.run(["apt-cache", "depends", "linux-image-amd64"], capture_output=True, text=True).stdout
@@ -69,8 +70,21 @@ def prepare():
     names = subprocess.run(["find", "."], cwd=root, capture_output=True).stdout
     with open(folder + "/initramfs", "wb") as file:
         subprocess.run(["cpio", "-o", "-H", "newc", "--quiet", "--owner", "root:root"], cwd=root, input=names, stdout=file, check=True)
+    with open(folder + "/version", "w") as file:
+        file.write(version)
     shutil.copy(glob.glob(work + "/boot/vmlinuz-*")[0], folder + "/vmlinuz")
     shutil.rmtree(work)
+
+
+def prepare_vkms():
+    """The card whose flips wait for refreshes: without it, its part is left out."""
+    if os.path.exists(folder + "/vkms.ko"):
+        return
+    version = open(folder + "/version").read()
+    made = subprocess.run([here + "/vkms.sh", folder, version], stdout=subprocess.PIPE, text=True)
+    if made.returncode != 0:
+        print("skipped: vkms: " + made.stdout.strip(), flush=True)
+        parts.remove("vkms")
 
 
 START = """export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp
@@ -89,11 +103,14 @@ class Machine:
             if os.path.exists("%s/%s" % (folder, name)):
                 os.unlink("%s/%s" % (folder, name))
         shutil.copy(options.probe, share + "/" + os.path.basename(options.probe))
-        shutil.copy(here + "/guest.py", share + "/guest.py")
+        for name in ("guest.py", "devices.py"):
+            shutil.copy(here + "/" + name, share)
         with open(share + "/start.sh", "w") as file:
             file.write(open(options.start).read() if options.start else START % " ".join(parts))
-        if options.vkms:
-            shutil.copy(options.vkms, share + "/vkms.ko")
+        if "dmabuf" in parts:
+            shutil.copy(options.dmabuf, share + "/dmabuf")
+        if "vkms" in parts:
+            shutil.copy(folder + "/vkms.ko", share)
         command = [
             "qemu-system-x86_64", "-machine", "pc", "-accel", "tcg,thread=multi",
             # QEMU 7.2 decodes gathers wrongly, which come with AVX2.
@@ -102,7 +119,7 @@ class Machine:
             "-append", "console=ttyS0 panic=-1 quiet loglevel=3",
             "-qmp", "unix:%s/monitor,server=on,wait=off" % folder, "-device", "virtio-serial-pci",
             "-chardev", "socket,id=port,path=%s/port,server=on,wait=off" % folder,
-            "-device", "virtserialport,chardev=port,name=port", "-device", "virtio-gpu-pci,max_outputs=2",
+            "-device", "virtserialport,chardev=port,name=port", "-device", "virtio-gpu-pci,id=gpu,max_outputs=2",
             "-virtfs", "local,path=%s,mount_tag=root,security_model=none,readonly=on,multidevs=remap" % options.root,
             "-virtfs", "local,path=%s,mount_tag=folder,security_model=none" % share,
         ]
@@ -139,7 +156,8 @@ class Machine:
     def handle(self, words):
         kind = words[0]
         if kind == "@shot":
-            return self.ask("screendump", filename="%s/shot-%s.ppm" % (share, words[1]))
+            head = int(words[2]) if len(words) > 2 else 0
+            return self.ask("screendump", filename="%s/shot-%s.ppm" % (share, words[1]), device="gpu", head=head)
         if kind == "@key":
             return all(
                 [self.send({"type": "key", "data": {"down": down, "key": {"type": "qcode", "data": words[1]}}}) for down in (True, False)])
@@ -157,36 +175,16 @@ class Machine:
                 port.flush()
 
 
-def picture(path):
-    data = open(path, "rb").read()
-    head = re.match(rb"P6\s+(\d+)\s+(\d+)\s+255\s", data)
-    return int(head[1]), int(head[2]), data[head.end():]
-
-
-def turned(image):
-    """Clockwise by 90 degrees."""
-    width, height, data = image
-    rows = [data[y * width * 3:(y + 1) * width * 3] for y in range(height)]
-    out = bytearray()
-    for x in range(width):
-        for row in reversed(rows):
-            out += row[x * 3:x * 3 + 3]
-    return height, width, bytes(out)
-
-
-def compare(a, b, name):
-    same = a[:2] == b[:2] and a[2] == b[2]
-    wrong = "" if same else ": %d of %d bytes differ" % (sum(x != y for x, y in zip(a[2], b[2])), len(a[2]))
-    print("%s %s%s" % ("ok" if same else "failed", name, wrong))
-    return same
-
-
 for tool, package in (("qemu-system-x86_64", "qemu-system-x86"), ("cpio", "cpio"), ("depmod", "kmod"), ("apt-get", "apt")):
     if not shutil.which(tool):
         skip("there is no %s (%s)" % (tool, package))
 if not os.path.exists("/bin/busybox"):
     skip("there is no /bin/busybox (busybox-static)")
 prepare()
+if options.start:
+    parts = []
+if "vkms" in parts:
+    prepare_vkms()
 shutil.rmtree(share, ignore_errors=True)
 machine = Machine()
 code = None
@@ -215,4 +213,8 @@ for part in parts:
             good &= compare(picture(paths["shot-%s-back"]), expected, "%s: and again, when it is back" % part)
     if os.path.exists(paths["shot-%s-after"]):
         good &= compare(picture(paths["shot-%s-after"]), picture(paths["shot-%s-before"]), "%s: the console looks as before" % part)
+second = share + "/shot-two-second.ppm"
+if os.path.exists(second):
+    width, height, data = picture(second)
+    good &= compare((width, height, data), (1024, 768, bytes((0, 204, 102)) * (1024 * 768)), "two: the second screen is green")
 sys.exit(0 if good else 1)

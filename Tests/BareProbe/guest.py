@@ -3,7 +3,8 @@
 FOLDER has BareProbe and takes what is written. The machine outside is asked by the port vport0p1 for keys, pointers and
 pictures of the screen.
 """
-import fcntl, os, re, signal, struct, subprocess, sys, time
+import os, re, signal, subprocess, sys, time
+from devices import Panel, host, show_terminal, terminal_modes
 
 folder = sys.argv[1]
 failures = 0
@@ -13,14 +14,6 @@ def check(condition, name, found=""):
     global failures
     failures += not condition
     print("%s %s%s" % ("ok" if condition else "failed", name, "" if condition else ": %s" % (found,)), flush=True)
-
-
-def host(line):
-    port = os.open("/dev/vport0p1", os.O_RDWR)
-    os.write(port, (line + "\n").encode())
-    answer = os.read(port, 64)
-    os.close(port)
-    return answer.startswith(b"ok")
 
 
 class Probe:
@@ -53,58 +46,6 @@ class Probe:
             print("  | " + line, flush=True)
 
 
-KDGETMODE, KDGKBMODE, VT_ACTIVATE, VT_WAITACTIVE = 0x4B3B, 0x4B44, 0x5606, 0x5607
-
-
-def terminal_modes():
-    tty = os.open("/dev/tty1", os.O_RDWR | os.O_NOCTTY)
-    modes = []
-    for request in (KDGETMODE, KDGKBMODE):
-        answer = bytearray(4)
-        fcntl.ioctl(tty, request, answer)
-        modes.append(struct.unpack("i", answer)[0])
-    os.close(tty)
-    return modes
-
-
-def show_terminal(number):
-    tty = os.open("/dev/tty0", os.O_RDWR | os.O_NOCTTY)
-    fcntl.ioctl(tty, VT_ACTIVATE, number)
-    os.close(tty)
-
-
-class Panel:
-    """A touch screen of uinput: the protocol of slots, 1000 × 500 places."""
-
-    def __init__(self):
-        self.file = os.open("/dev/uinput", os.O_WRONLY)
-        for request, values in ((0x40045564, (1, 3)), (0x40045565, (0x14A,)), (0x40045567, (0, 1, 0x2F, 0x35, 0x36, 0x39)),
-                                (0x4004556E, (1,))):
-            for value in values:
-                fcntl.ioctl(self.file, request, value)
-        limits = {0: 999, 1: 499, 0x2F: 9, 0x35: 999, 0x36: 499, 0x39: 65535}
-        most = [limits.get(i, 0) for i in range(64)]
-        zeros = [0] * 64
-        os.write(self.file, struct.pack("80sHHHHi64i64i64i64i", b"test panel", 3, 1, 1, 1, 0, *most, *zeros, *zeros, *zeros))
-        fcntl.ioctl(self.file, 0x5501)
-        self.number = 0
-
-    def send(self, *events):
-        for kind, code, value in events + ((0, 0, 0),):
-            os.write(self.file, struct.pack("llHHi", 0, 0, kind, code, value))
-        time.sleep(0.2)
-
-    def down(self, slot, x, y):
-        self.number += 1
-        self.send((3, 0x2F, slot), (3, 0x39, self.number), (3, 0x35, x), (3, 0x36, y), (3, 0, x), (3, 1, y), (1, 0x14A, 1))
-
-    def move(self, slot, x, y):
-        self.send((3, 0x2F, slot), (3, 0x35, x), (3, 0x36, y), (3, 0, x), (3, 1, y))
-
-    def up(self, slot, last=True):
-        self.send((3, 0x2F, slot), (3, 0x39, -1), *(((1, 0x14A, 0),) if last else ()))
-
-
 has_udev = False
 
 
@@ -118,14 +59,14 @@ def start_udev():
     subprocess.run(["udevadm", "settle", "-t", "20"], check=False)
 
 
-def pictures(options, name):
+def pictures(options, name, *more):
     """Flips, the picture on the screen, and the console afterwards."""
     before = terminal_modes()
     with open("/dev/tty1", "w") as console:
         console.write("\033[2J\033[H\033[?25lThis was here before %s." % name)
     time.sleep(1)
     host("@shot %s-before" % name)
-    probe = Probe(options, 30)
+    probe = Probe(options, 30, *more)
     ready = probe.wait("^ready")
     check(ready is not None, name + ": frames are shown", probe.lines())
     if ready:
@@ -280,6 +221,21 @@ def hotplug():
     check(probe.wait("output changed Virtual-2", 20, seen), "where the window goes", probe.lines()[seen:])
     check(probe.wait("^frame", 30, seen), "and is drawn", probe.lines()[seen:])
     change("Virtual-1", "on")
+    # What no monitor says of itself.
+    seen = len(probe.lines())
+    override = "/sys/kernel/debug/dri/0/Virtual-1/edid_override"
+    subprocess.run(["mount", "-t", "debugfs", "debugfs", "/sys/kernel/debug"], check=False)
+    if os.path.exists(override):
+        good = bytes([0, 255, 255, 255, 255, 255, 255, 0])
+        for edid in (b"\xff" * 128, good + b"\xff" * 120, good + os.urandom(120)):
+            try:
+                with open(override, "wb", buffering=0) as file:
+                    file.write(edid)
+            except OSError as error:
+                print("  | the kernel refuses an EDID: %s" % error, flush=True)
+            change("Virtual-1", "on")
+            time.sleep(0.5)
+        check(probe.process.poll() is None, "broken EDIDs end nothing", probe.lines()[seen:])
     end(probe, before, "hotplug")
     probe.show()
 
@@ -293,6 +249,10 @@ def auto():
     panel.down(0, 250, 125)
     panel.up(0)
     check(probe.wait("touch 0 began 320", 20, seen), "no options: a finger", probe.lines()[seen:])
+    # More than comes in a second of any device.
+    seen = len(probe.lines())
+    panel.flood(0, 10000)
+    check(probe.wait("touch 0 ended", 120, seen), "10,000 events at once come to their end", probe.lines()[-5:])
     end(probe, before, "auto")
     probe.show()
 
@@ -346,6 +306,62 @@ def vkms():
     host("@key q")
     check(probe.process.wait(60) == 0, "vkms: the probe ends at a key", probe.lines())
     probe.show()
+    # From an animation's preferredFrameRateRange to flips: four seconds at four a second.
+    probe = Probe("seat=direct,device=/dev/dri/card1,mode=640x480,input=none", 2, "rate")
+    line = probe.wait("^slow flips", 120) or "slow flips 0 least interval ms 0"
+    found = [float(v) for v in re.findall(r"[\d.]+", line)]
+    check(14 <= found[0] <= 19 and found[1] > 200, "vkms: an animation has the frames that it asks for: " + line, probe.lines())
+    probe.process.kill()
+    probe.process.wait()
+
+
+def dmabuf():
+    """Pictures that programs share without a copy, by the C face."""
+    done = subprocess.run(
+        [folder + "/dmabuf", "/dev/dri/card0"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        text=True, timeout=240)
+    check(done.returncode == 0, "dma-bufs by the C face", done.stdout[-800:])
+    for line in done.stdout.split("\n")[-4:]:
+        print("  | " + line, flush=True)
+
+
+def two():
+    """Two monitors with a window each, and a touch screen that is the second one's."""
+    with open("/sys/class/drm/card0-Virtual-2/status", "w") as file:
+        file.write("on")
+    probe, before = pictures("seat=direct,connector=Virtual-1,connector=Virtual-2,mode=1024x768,touch=TEST panel", "two", "two")
+    check(probe.wait("^second on Virtual-2.*1024x768", 20), "two: a window on the second monitor", probe.lines())
+    check(probe.wait("^second frame", 60), "two: and its frame", probe.lines())
+    panel = Panel()
+    time.sleep(3)
+    seen = len(probe.lines())
+    panel.down(0, 250, 125)
+    panel.up(0)
+    check(probe.wait("second touch 0 began 256.0,192.0", 20, seen), "two: its touch screen", probe.lines()[seen:])
+    seen = len(probe.lines())
+    host("@key b")
+    check(probe.wait("second key began 5", 20, seen), "two: keys go where the finger was", probe.lines()[seen:])
+    host("@shot two-second 1")
+    end(probe, before, "two")
+    probe.show()
+
+
+def vanish():
+    """The device goes away: the last part, since it does not come back."""
+    probe, before = pictures("seat=direct,input=none", "vanish")
+    devices = "/sys/bus/virtio/drivers/virtio_gpu"
+    name = [name for name in os.listdir(devices) if name.startswith("virtio")][0]
+    with open(devices + "/unbind", "w") as file:
+        file.write(name)
+    check(probe.wait("closed .*is gone.*start this program again", 30), "a device that is gone is an error that says so", probe.lines())
+    try:
+        code = probe.process.wait(30)
+    except subprocess.TimeoutExpired:
+        code = "none"
+        probe.process.kill()
+    check(code == 1, "and the program ends", code)
+    check(terminal_modes() == before, "with the console as it was", terminal_modes())
+    probe.show()
 
 
 def errors():
@@ -354,6 +370,10 @@ def errors():
         probe = Probe(options)
         code = probe.process.wait(60)
         check(code == 1 and re.search(pattern, "\n".join(probe.lines())), "an error says: " + pattern, probe.lines())
+    stranger = subprocess.run(
+        ["setpriv", "--reuid=1234", "--regid=1234", "--clear-groups", folder + "/BareProbe", "seat=direct", "1", "/tmp/none.ppm"],
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, timeout=60)
+    check(stranger.returncode == 1 and "group video" in stranger.stdout, "a user without permission is told so", stranger.stdout)
     check(terminal_modes()[0] == 0, "errors leave the console as it was", terminal_modes())
     holder = os.open("/dev/dri/card0", os.O_RDWR)
     probe = Probe("seat=direct")
@@ -363,8 +383,8 @@ def errors():
 
 
 for part in sys.argv[2:]:
-    if part != "errors" and part != "evdev":
+    if part not in ("dmabuf", "errors", "evdev"):
         start_udev()
-    {"atomic": atomic, "legacy": legacy, "errors": errors, "hotplug": hotplug, "managed": managed, "vkms": vkms, "evdev": evdev, "auto": auto}[part]()
+    {"atomic": atomic, "legacy": legacy, "errors": errors, "hotplug": hotplug, "managed": managed, "vkms": vkms, "vanish": vanish, "two": two, "dmabuf": dmabuf, "evdev": evdev, "auto": auto}[part]()
 print("failures %d" % failures, flush=True)
 sys.exit(failures != 0)

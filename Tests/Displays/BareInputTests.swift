@@ -59,6 +59,42 @@
       #expect(try typed([29], layout: "us") == "")
     }
 
+    @Test func aTouchScreenIsItsMonitors() throws {
+      let monitors = [
+        TouchPanel.Monitor(connector: "HDMI-A-1", size: Size(520, 320)),
+        TouchPanel.Monitor(connector: "DSI-1", size: Size(154, 86)),
+        TouchPanel.Monitor(connector: "DP-1", size: Size(520, 320), touch: "elo"),
+      ]
+      func place(_ name: String, _ connector: String? = nil, _ size: Size? = nil) -> Int {
+        TouchPanel(name: name, connector: connector, size: size).place(among: monitors)
+      }
+      #expect(place("Goodix") == 0 && place("ELO TouchSystems") == 2 && place("Goodix", "DSI-1") == 1)
+      // By its size, but where two have it.
+      #expect(place("Goodix", nil, Size(155, 87)) == 1 && place("Goodix", nil, Size(520, 321)) == 0)
+      #expect(place("Goodix", "DP-9", Size(300, 200)) == 0 && TouchPanel(name: "").place(among: []) == 0)
+      #expect(place("elo", "DSI-1") == 2)
+
+      let (input, heard) = try router([
+        (Rect(x: 0, y: 0, width: 400, height: 200), .normal, 1),
+        (Rect(x: 400, y: 0, width: 300, height: 100), .normal, 1),
+      ])
+      let first = input.targets
+      input.targets = {
+        var all = first()
+        all[1].monitor = TouchPanel.Monitor(connector: "DSI-1")
+        return all
+      }
+      var focused: [Int] = []
+      input.onFocus = { focused.append($0) }
+      input.take(.panelAdded(4, TouchPanel(name: "Goodix", connector: "DSI-1")), at: 0)
+      input.take(.touch(slot: 0, phase: .began, place: Point(0.5, 0.5)), at: 1)
+      input.take(.touch(slot: 64, phase: .began, place: Point(0.5, 0.5), panel: 4), at: 1)
+      input.take(.touch(slot: 64, phase: .ended, place: .zero, panel: 4), at: 2)
+      let touches = heard.inputs.compactMap { if case .touch(let touch) = $0.input { ($0.target, touch) } else { nil } }
+      #expect(touches.map(\.0) == [0, 1, 1] && focused == [0, 1])
+      #expect(touches.map(\.1.location) == [Point(200, 100), Point(150, 50), Point(150, 50)])
+    }
+
     @Test func shortcutsTypeNothing() throws {
       let (input, heard) = try router()
       input.take(.key(29, isDown: true), at: 1)

@@ -21,11 +21,13 @@
       #expect(options.touchMatrix == TouchMatrix(0, -1, 1, 1, 0, 0))
       #expect(try BareDisplayOptions("") == BareDisplayOptions())
       #expect(try BareDisplayOptions("rotate=270,flip").output.transform == .flipped270)
+      let touch = try BareDisplayOptions("connector=DSI-1,touch=Goodix Capacitive")
+      #expect(touch.outputs["DSI-1"]?.touch == "Goodix Capacitive" && touch.output.touch == nil)
     }
 
     @Test(arguments: [
       "mode=1280", "mode=0x1", "mode=axb", "mode=1x1@0", "mode=1x1@nan", "rotate=45", "scale=0", "scale=nan", "seat=x",
-      "pointer=", "calibrate=1:2", "calibrate=1:1:0:1:1:0", "other", "device=", "legacy=1", "mode=99999x1",
+      "pointer=", "calibrate=1:2", "calibrate=1:1:0:1:1:0", "other", "device=", "legacy=1", "mode=99999x1", "touch=",
     ]) func wrongOptionsSayWhatIsWrong(_ text: String) {
       let error = #expect(throws: BareDisplayOptions.Problem.self) { try BareDisplayOptions(text) }
       #expect(error?.description.contains("“\(text)”") == true)

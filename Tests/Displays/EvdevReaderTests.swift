@@ -13,6 +13,20 @@
     }
 
     /// The second example of the kernel's multi-touch-protocol.rst, with x and y in 0…99.
+    @Test func whatADeviceHoldsEndsWithIt() {
+      var reader = EvdevReader([.touch, .slots, .keys], x: 0...99, y: 0...99, panel: 2)
+      for (type, code, value) in [
+        (3, 0x39, 5), (3, 0x35, 10), (3, 0x36, 20), (1, 0x14A, 1), (1, 30, 1), (1, 31, 1), (1, 31, 0),
+      ] {
+        _ = reader.take(type: UInt16(type), code: UInt16(code), value: value)
+      }
+      let began = reader.take(type: 0, code: 0, value: 0)
+      #expect(began.first == .touch(slot: 128, phase: .began, place: Point(0.1, 0.2), panel: 2))
+      #expect(
+        reader.end() == [.touch(slot: 128, phase: .cancelled, place: .zero, panel: 2), .key(30, isDown: false)])
+      #expect(reader.end().isEmpty)
+    }
+
     @Test func fingersInSlots() {
       var reader = EvdevReader([.touch, .slots], x: 0...99, y: 0...99)
       let down = Self.take(
@@ -87,7 +101,7 @@
         let code = ([0, 1, 8, 0x2F, 0x35, 0x36, 0x39, 0x14A, 30] as [UInt16]).randomElement(using: &random) ?? 0
         let value = Int(Int32.random(in: .min ... .max, using: &random) >> Int32.random(in: 0..<32, using: &random))
         for event in reader.take(type: .random(in: 0..<5, using: &random), code: code, value: value) {
-          guard case .touch(let slot, let phase, _) = event else { continue }
+          guard case .touch(let slot, let phase, _, _) = event else { continue }
           #expect((0...64).contains(slot))
           if phase == .began {
             #expect(down.insert(slot).inserted)

@@ -28,3 +28,23 @@ enum Shot {
     #expect(wrong == 0, "\(wrong) of \(a.count) channels differ")
   }
 }
+
+/// The frames of an animated PNG file.
+struct AnimationFrames {
+  /// Width and height of each, pixels.
+  private(set) var sizes: [[Int]] = []
+
+  init(path: String) throws {
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    func word(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    // Behind the signature: a length, four letters, what they stand for, and a sum.
+    var start = 8
+    while start + 12 <= bytes.count {
+      // A number of the sequence comes before the size.
+      if Array(bytes[start + 4..<start + 8]) == Array("fcTL".utf8) {
+        sizes.append([word(start + 12), word(start + 16)])
+      }
+      start += 12 + word(start)
+    }
+  }
+}

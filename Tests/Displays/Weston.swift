@@ -9,7 +9,7 @@ final class Weston {
 
   /// What a machine or the run lacks for it; nil for nothing.
   static var missing: String? {
-    if let missing = XServer.missing { return missing }
+    if let missing = XServer.missing(takingLong: true) { return missing }
     return FileManager.default.isExecutableFile(atPath: "/usr/bin/weston") ? nil : "there is no /usr/bin/weston"
   }
 

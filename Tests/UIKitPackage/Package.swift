@@ -12,7 +12,7 @@ let products: [Target.Dependency] = [
 /// A program's package that says `import UIKit`: a program and tests, in the language modes of Swift 5 and of Swift 6.
 let package = Package(
   name: "uikit-package",
-  dependencies: [.package(name: "multiplane", path: "../..", traits: [.defaults, "Windows"])],
+  dependencies: [.package(name: "multiplane", path: "../..", traits: [.defaults, "Windows", "Displays"])],
   targets: [
     .executableTarget(
       name: "Small5", dependencies: products, path: "Sources/Small5", swiftSettings: [.swiftLanguageMode(.v5)]),

@@ -13,6 +13,9 @@ import MultiplaneViews
   var stretched = 0
   var drawnSize = Size.zero
   var inputs: [Input] = []
+  var drops: [WindowDrop] = []
+  /// Whether each input changes the picture.
+  var drawsAtInput = false
   var isAsked = false
   /// Set when the window is closed: without a reason it has none.
   var end: DisplayError?
@@ -47,7 +50,10 @@ import MultiplaneViews
     switch event {
     case .frame(let time):
       do { try draw(at: time.target) } catch { say("failed to draw \(title): \(error)") }
-    case .input(let input): inputs.append(input)
+    case .input(let input):
+      inputs.append(input)
+      if drawsAtInput { change() }
+    case .dropped(let drop, _): drops.append(drop)
     case .closeRequested: isAsked = true
     case .closed(let error):
       end = error ?? DisplayError(.windowClosed, "as was asked")

@@ -111,7 +111,7 @@
       guard !isRestored else { return }
       isRestored = true
       if !monitors { unsafe saved.pointee.card = -1 }
-      unsafe multiplane_restore(saved)
+      _ = unsafe multiplane_restore(saved)
       if pipeEnd >= 0 {
         var byte: UInt8 = 1
         _ = unsafe write(pipeEnd, &byte, 1)

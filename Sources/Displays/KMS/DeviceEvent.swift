@@ -5,7 +5,7 @@
   /// What the devices of input do, before it is a window's: places in 0…1 of the panel.
   enum DeviceEvent: Hashable {
     /// Of a finger; `moved` also for one that has not been there, which is ignored.
-    case touch(slot: Int, phase: Touch.Phase, place: Point)
+    case touch(slot: Int, phase: Touch.Phase, place: Point, panel: Int = 0)
     /// Of a mouse: pixels.
     case motion(Point)
     /// Of a thing that says where it is, as QEMU's tablet.
@@ -22,5 +22,7 @@
     case key(UInt32, isDown: Bool)
     /// A device with a pointer is there.
     case pointerAdded
+    /// A touch screen is there, with the number that its touches say.
+    case panelAdded(Int, TouchPanel)
   }
 #endif

@@ -1,5 +1,6 @@
 #if Displays
   import CUdev
+  import Glibc
 
   /// Hears of changes of the kernel's devices for displays: a monitor that comes or goes is a change of its device.
   ///
@@ -19,14 +20,24 @@
     /// Readable when something has changed; −1 for never.
     var descriptor: Int32 { unsafe monitor.map { unsafe udev_monitor_get_fd($0) } ?? -1 }
 
-    /// Whether a device has changed since the last call.
-    func take() -> Bool {
-      var hasChanged = false
+    /// What has happened since the last call.
+    struct Changes {
+      /// Whether a device has come, gone or changed.
+      var isAny = false
+      /// The kernel's numbers of devices that are gone.
+      var gone: [dev_t] = []
+    }
+
+    func take() -> Changes {
+      var changes = Changes()
       while let device = unsafe monitor.flatMap({ unsafe udev_monitor_receive_device($0) }) {
-        hasChanged = true
+        changes.isAny = true
+        if let action = unsafe udev_device_get_action(device), unsafe strcmp(action, "remove") == 0 {
+          unsafe changes.gone.append(udev_device_get_devnum(device))
+        }
         unsafe udev_device_unref(device)
       }
-      return hasChanged
+      return changes
     }
 
     func end() {

@@ -34,6 +34,9 @@
     private let seat: any BareSeat
     private let matrix: TouchMatrix?
     private var readers: [(path: String, file: Int32, reader: EvdevReader)] = []
+    private var panels = 0
+    /// Of which nobody has been told: the first are found before anybody listens.
+    private var newPanels: [(number: Int, panel: TouchPanel)] = []
     private let watch = FileWatch()
     private static let folder = "/dev/input"
 
@@ -59,6 +62,10 @@
         }
         _ = multiplane_evdev_use_monotonic(file)
         readers.append((path, file, reader))
+        if reader.kind.contains(.touch) {
+          newPanels.append((panels, panel(file)))
+          panels += 1
+        }
       }
     }
 
@@ -87,11 +94,22 @@
       }
       return EvdevReader(
         kind, x: range(hasSlots ? ABS_MT_POSITION_X : ABS_X), y: range(hasSlots ? ABS_MT_POSITION_Y : ABS_Y),
-        matrix: matrix)
+        matrix: matrix, panel: panels)
+    }
+
+    private func panel(_ file: Int32) -> TouchPanel {
+      var name = [UInt8](repeating: 0, count: 256)
+      let length = unsafe multiplane_evdev_name(file, &name, Int32(name.count))
+      let sides = [ABS_MT_POSITION_X, ABS_MT_POSITION_Y].map { Double(multiplane_evdev_length(file, $0)) }
+      return TouchPanel(
+        name: String(decoding: name.prefix(max(0, Int(length))).prefix { $0 != 0 }, as: UTF8.self),
+        size: sides.allSatisfy { $0 > 0 } ? Size(sides[0], sides[1]) : nil)
     }
 
     func dispatch() -> Bool {
       if watch.take() { scan() }
+      for (number, panel) in newPanels { onEvent?(.panelAdded(number, panel), 0) }
+      newPanels = []
       let size = MemoryLayout<input_event>.stride
       let most = 256
       var isFull = false
@@ -101,6 +119,7 @@
         let count = unsafe read(readers[index].file, bytes.baseAddress, bytes.count)
         if count < 0, errno == ENODEV {
           seat.close(readers[index].file)
+          for found in readers[index].reader.end() { onEvent?(found, 0) }
           readers.remove(at: index)
           continue
         }

@@ -38,11 +38,19 @@
     private var wheel = Point.zero
     private var place: (x: Int, y: Int)?
     private var keys: [DeviceEvent] = []
+    /// Buttons and keys that are down, by the kernel's codes.
+    private var held: Set<UInt16> = []
+    /// The number of the touch screen.
+    private let panel: Int
+    /// What is added to slots: all touch screens together have different ones.
+    private var firstSlot: Int { panel * Self.mostSlots }
     /// Events were lost: nothing counts until the next report.
     private var isLost = false
 
-    init(_ kind: Kind, x: ClosedRange<Int> = 0...1, y: ClosedRange<Int> = 0...1, matrix: TouchMatrix? = nil) {
-      (self.kind, self.x, self.y, self.matrix) = (kind, x, y, matrix)
+    init(
+      _ kind: Kind, x: ClosedRange<Int> = 0...1, y: ClosedRange<Int> = 0...1, matrix: TouchMatrix? = nil, panel: Int = 0
+    ) {
+      (self.kind, self.x, self.y, self.matrix, self.panel) = (kind, x, y, matrix, panel)
     }
 
     private static let mostSlots = 64
@@ -63,6 +71,7 @@
     private mutating func takeKey(_ code: UInt16, _ value: Int) {
       // The kernel's own repeats are 2.
       guard value == 0 || value == 1 else { return }
+      if value == 1 { held.insert(code) } else { held.remove(code) }
       switch code {
       case 0x14A:
         // BTN_TOUCH.
@@ -124,13 +133,31 @@
       return Point(part(place.x, x), part(place.y, y))
     }
 
+    private func touch(_ slot: Int, _ phase: Touch.Phase, _ place: Point) -> DeviceEvent {
+      .touch(slot: firstSlot + slot, phase: phase, place: place, panel: panel)
+    }
+
+    /// The device is gone: its fingers, buttons and keys are let go of.
+    mutating func end() -> [DeviceEvent] {
+      var events = fingers.keys.sorted().filter { fingers[$0]?.wasDown == true }.map { touch($0, .cancelled, .zero) }
+      for code in held.sorted() where code != 0x14A {
+        if (0x110...0x117).contains(code) {
+          if !kind.contains(.touch) { events.append(.button(UInt32(code), isDown: false)) }
+        } else if kind.contains(.keys) {
+          events.append(.key(UInt32(code), isDown: false))
+        }
+      }
+      (fingers, held) = ([:], [])
+      return events
+    }
+
     private mutating func report() -> [DeviceEvent] {
       var events: [DeviceEvent] = []
       if isLost {
         // The fingers' ends may be among what was lost.
         isLost = false
         for slot in fingers.keys.sorted() where fingers[slot]?.wasDown == true {
-          events.append(.touch(slot: slot, phase: .cancelled, place: .zero))
+          events.append(touch(slot, .cancelled, .zero))
         }
         fingers = [:]
         (shift, wheel, keys) = (.zero, .zero, [])
@@ -141,9 +168,9 @@
         let raw = unit(finger.place)
         let place = matrix?.apply(raw) ?? raw
         switch (finger.wasDown, finger.isDown) {
-        case (false, true): events.append(.touch(slot: slot, phase: .began, place: place))
-        case (true, false): events.append(.touch(slot: slot, phase: .ended, place: place))
-        case (true, true) where finger.hasMoved: events.append(.touch(slot: slot, phase: .moved, place: place))
+        case (false, true): events.append(touch(slot, .began, place))
+        case (true, false): events.append(touch(slot, .ended, place))
+        case (true, true) where finger.hasMoved: events.append(touch(slot, .moved, place))
         default: break
         }
         (finger.wasDown, finger.hasMoved) = (finger.isDown, false)

@@ -28,6 +28,8 @@
   @safe @MainActor final class KMSCard {
     let file: Int32
     let path: String
+    /// The kernel's number of the device.
+    let number: dev_t
     let driver: String
     /// Whether changes can be made at once.
     let isAtomic: Bool
@@ -42,6 +44,8 @@
     /// Reads what a device can do; nil for one without connectors.
     init?(_ file: Int32, path: String, isLegacy: Bool) {
       (self.file, self.path) = (file, path)
+      var status = stat()
+      number = unsafe fstat(file, &status) == 0 ? status.st_rdev : 0
       let version = unsafe drmGetVersion(file)
       unsafe driver = version.map { unsafe String(cString: $0.pointee.name) } ?? ""
       unsafe drmFreeVersion(version)

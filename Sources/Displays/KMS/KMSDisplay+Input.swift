@@ -36,9 +36,12 @@
     func connectInput() {
       input.targets = { [unowned self] in
         shownWindows.compactMap { window in
-          guard let output = window.output else { return nil }
+          guard let output = window.output, let connector = window.pipe?.connector else { return nil }
           return KMSInput.Target(
             frame: output.frame, transform: output.transform, unit: output.scale / window.scale,
+            monitor: .init(
+              connector: connector.name, size: connector.physicalSize,
+              touch: (options.outputs[connector.name] ?? options.output).touch),
             tell: { window.tell(.input($0)) })
         }
       }

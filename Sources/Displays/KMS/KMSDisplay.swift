@@ -101,7 +101,7 @@
     func time(seconds: Double) -> Double { seconds - start }
 
     var limits: DisplayLimits {
-      var limits: DisplayLimits = [.lacksSurroundingText]
+      var limits: DisplayLimits = [.lacksSurroundingText, .lacksClipboardPictures]
       if !card.isMonotonic { limits.insert(.estimatesPresentation) }
       if outputs.contains(where: { $0.physicalSize == nil }) { limits.insert(.lacksPhysicalSize) }
       return limits
@@ -165,9 +165,15 @@
     func dispatch(at time: Double) throws(DisplayError) {
       if let loss { throw loss }
       guard isOpen else { return }
+      for window in windows { window.forgetUnansweredInput() }
       seat.dispatch()
       takeFlips()
-      if hotplug.take() { rescan() }
+      let changes = hotplug.take()
+      if changes.gone.contains(card.number) {
+        _ = lose("\(card.path) is gone")
+      } else if changes.isAny {
+        rescan()
+      }
       if let loss { throw loss }
       if isActive, let devices { hasMoreInput = devices.dispatch() }
       input.dispatchRepeat(at: now)
@@ -228,7 +234,7 @@
       if let loss { return loss }
       let error = DisplayError(.connectionLost, reason, advice: "connect it, then start this program again")
       loss = error
-      for window in windows { window.end(because: error) }
+      for window in windows { window.end(because: error, of: self) }
       return error
     }
 
@@ -279,14 +285,14 @@
 
     func close() {
       guard isOpen else { return }
-      for window in windows { window.close() }
+      for window in windows { window.end(because: nil, of: self) }
       isOpen = false
       devices?.end()
       devices = nil
       cursor?.end()
       cursor = nil
       saved.restore(monitors: isActive)
-      for window in retired { window.release() }
+      for window in retired { window.release(gbm) }
       retired = []
       gbm.end()
       hotplug.end()

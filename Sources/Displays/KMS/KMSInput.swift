@@ -14,10 +14,11 @@
       var transform: DisplayOutput.Transform
       /// Points of the window a point of the monitor's frame: 1, but where the window has a scale of its own.
       var unit: Double
+      var monitor = TouchPanel.Monitor(connector: "")
       var tell: (Input) -> Void
     }
 
-    /// The windows in the order of the monitors; the first has the touch screen.
+    /// The windows in the order of the monitors.
     var targets: () -> [Target] = { [] }
     /// Where keys go.
     var keyTarget: () -> (wantsText: Bool, tell: (Input) -> Void)? = { nil }
@@ -37,6 +38,7 @@
     private var buttons: Event.ButtonMask = []
     /// The windows' places of the fingers, and where these were.
     private var fingers: [Int: (target: Int, place: Point)] = [:]
+    private var panels: [Int: TouchPanel] = [:]
     private var held: (code: UInt32, next: Double)?
     private var pressed: Set<UInt32> = []
     private var lights: UInt32 = 0
@@ -58,7 +60,7 @@
     /// - Parameter time: seconds of the display's clock.
     func take(_ event: DeviceEvent, at time: Double) {
       switch event {
-      case .touch(let slot, let phase, let place): takeTouch(slot, phase, place, time)
+      case .touch(let slot, let phase, let place, let panel): takeTouch(slot, phase, place, panel: panel, time)
       case .motion(let shift):
         let all = targets()
         guard let first = all.first else { return }
@@ -85,18 +87,20 @@
           .transform(TransformInput(phase: phase, scale: scale, rotation: rotation, location: place, time: time)))
       case .key(let code, let isDown): takeKey(code, isDown, time)
       case .pointerAdded: break
+      case .panelAdded(let number, let panel): panels[number] = panel
       }
     }
 
     // MARK: Touches
 
-    private func takeTouch(_ slot: Int, _ phase: Touch.Phase, _ place: Point, _ time: Double) {
+    private func takeTouch(_ slot: Int, _ phase: Touch.Phase, _ place: Point, panel: Int = 0, _ time: Double) {
       let all = targets()
       switch phase {
       case .began:
-        guard let first = all.first, fingers[slot] == nil, place.isFinite else { return }
-        onFocus?(0)
-        fingers[slot] = (0, Self.point(place, in: first))
+        guard !all.isEmpty, fingers[slot] == nil, place.isFinite else { return }
+        let target = panels[panel]?.place(among: all.map(\.monitor)) ?? 0
+        onFocus?(target)
+        fingers[slot] = (target, Self.point(place, in: all[target]))
       case .moved:
         guard let finger = fingers[slot], finger.target < all.count, place.isFinite else { return }
         fingers[slot]?.place = Self.point(place, in: all[finger.target])
@@ -234,7 +238,7 @@
       target.tell(.key(KeyInput(change.key, phase: phase, isRepeat: isRepeat, time: time)))
       // The key may have ended the place for text.
       if let text = change.text, phase == .began, let target = keyTarget(), target.wantsText {
-        target.tell(.text(TextInput(.commit(text), time: time)))
+        target.tell(.text(TypedText(.commit(text), time: time)))
       }
     }
 

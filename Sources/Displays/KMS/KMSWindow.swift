@@ -17,7 +17,9 @@
     var onEvent: ((WindowEvent) -> Void)?
     var title: String
     var textInput: TextInputState?
-    var cursor = WindowCursor.default { didSet { if cursor != oldValue { display.cursorChanged(of: self) } } }
+    var cursor = WindowCursor.default {
+      didSet { if cursor != oldValue, !isClosed { display.cursorChanged(of: self) } }
+    }
     private(set) var isClosed = false
     private(set) var size: Size
     private(set) var scale: Double
@@ -26,7 +28,10 @@
     private(set) var pipe: KMSPipe?
     private(set) var output: DisplayOutput?
 
+    /// Not asked once the window is closed: it may be gone then, or is about to.
     private unowned let display: KMSDisplay
+    /// Why the window is closed, if nobody has asked for it.
+    private var end: DisplayError?
     private let glContext: EGLContext
     private let surface: WindowSurface
     private let swap: EGLSwap?
@@ -39,6 +44,7 @@
     /// Pixels a point that the options ask for.
     private let wantedScale: Double?
     private var pacer: FramePacer
+    private(set) var inputLatency = InputLatency()
     private var spoiled = PixelRegion()
     private var wantsFrameNow = false
     private var isDrawing = false
@@ -114,7 +120,14 @@
     /// A bare display's windows are whole monitors.
     func resize(to size: Size) {}
 
-    func tell(_ event: WindowEvent) { if !isClosed { onEvent?(event) } }
+    func tell(_ event: WindowEvent) {
+      guard !isClosed else { return }
+      if case .input(let input) = event { inputLatency.heard(at: input.time) }
+      onEvent?(event)
+    }
+
+    /// Before events are taken: what came earlier has asked for its frame.
+    func forgetUnansweredInput() { if !pacer.isRequested, !wantsFrameNow { inputLatency.forgetWaiting() } }
 
     /// Tells of states that have changed since the last call.
     func tellStates() {
@@ -194,6 +207,7 @@
         return
       }
       wantsFrameNow = false
+      inputLatency.begin()
       tell(.frame(pacer.begin(at: now)))
     }
 
@@ -207,7 +221,9 @@
       pendingSince = nil
       if let shown { buffers.release(shown) }
       shown = front
+      pacer.knowsRefreshes = flags.contains(.vsync)
       pacer.presented(at: time)
+      inputLatency.presented(at: time)
       if sequence != 0 {
         // The kernel's count has 32 bits.
         let low = UInt64(sequence)
@@ -232,8 +248,7 @@
 
     @discardableResult
     func draw(_ body: (WindowSurface) throws -> Void) throws -> Presentation? {
-      if let loss = display.loss { throw loss }
-      guard !isClosed else { throw DisplayError(.windowClosed, "the window “\(title)” is closed") }
+      guard !isClosed else { throw end ?? DisplayError(.windowClosed, "the window “\(title)” is closed") }
       precondition(!isDrawing, "a window was drawn while it is being drawn")
       guard isShown else { return nil }
       display.wait(for: self)
@@ -249,12 +264,15 @@
       isDrawing = true
       defer {
         isDrawing = false
-        if closesAfterDrawing { end(because: nil) }
+        if closesAfterDrawing { end(because: nil, of: display) }
       }
       try body(surface)
       if closesAfterDrawing { throw DisplayError(.windowClosed, "the window was closed while it was drawn") }
       spoiled = PixelRegion()
-      guard !surface.damage.isEmpty else { return nil }
+      guard !surface.damage.isEmpty else {
+        inputLatency.drewNothing()
+        return nil
+      }
       return try handOver(pipe)
     }
 
@@ -286,35 +304,39 @@
         }
       }
       (pending, pendingSince) = (front, now)
+      pacer.handedOver(at: now)
       return Presentation(time: now, sequence: pacer.sequence, refresh: pacer.refresh, flags: .estimated)
     }
 
     // MARK: The end
 
     func close() {
-      if isDrawing { closesAfterDrawing = true } else { end(because: nil) }
+      if isDrawing { closesAfterDrawing = true } else if !isClosed { end(because: nil, of: display) }
     }
 
     /// Ends the window. What it shows stays until the display's end, or the next window.
-    func end(because error: DisplayError?) {
+    ///
+    /// - Parameter display: the window's, which may be about to go.
+    func end(because error: DisplayError?, of display: KMSDisplay) {
       guard !isClosed else { return }
+      guard !isDrawing || error != nil else { return closesAfterDrawing = true }
       if error == nil {
         display.wait(for: self)
         _ = unsafe buffers.makeCurrent(glContext)
       }
       let handler = onEvent
       onEvent = nil
-      isClosed = true
+      (isClosed, end) = (true, error)
       display.forget(self)
       handler?(.closed(error))
     }
 
     /// Gives back the buffers and the context of a window that is closed.
-    func release() {
+    func release(_ gbm: GBMDisplay) {
       pipe?.end()
       pipe = nil
       buffers.end()
-      unsafe eglDestroyContext(display.gbm.egl, glContext)
+      unsafe eglDestroyContext(gbm.egl, glContext)
     }
   }
 #endif

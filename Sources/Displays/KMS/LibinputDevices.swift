@@ -15,6 +15,9 @@
     private let seat: any BareSeat
     private let matrix: TouchMatrix?
     private var keyboards: [OpaquePointer] = unsafe []
+    /// The numbers of touch screens.
+    private var panels: [OpaquePointer: Int] = unsafe [:]
+    private var nextPanel = 0
     /// The rotation of the pinch that goes on, degrees.
     private var pinchAngle = 0.0
     private var scrolls = false
@@ -97,6 +100,7 @@
       case LIBINPUT_EVENT_DEVICE_REMOVED:
         let device = unsafe libinput_event_get_device(event)
         unsafe keyboards.removeAll { unsafe $0 == device }
+        if let device = unsafe device { unsafe panels[device] = nil }
       case LIBINPUT_EVENT_TOUCH_DOWN, LIBINPUT_EVENT_TOUCH_MOTION, LIBINPUT_EVENT_TOUCH_UP,
         LIBINPUT_EVENT_TOUCH_CANCEL:
         unsafe takeTouch(event)
@@ -123,6 +127,11 @@
       if unsafe libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_KEYBOARD) != 0 {
         unsafe keyboards.append(device)
       }
+      if unsafe libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_TOUCH) != 0 {
+        unsafe panels[device] = nextPanel
+        unsafe tell(.panelAdded(nextPanel, Self.panel(device)), microseconds: 0)
+        nextPanel += 1
+      }
       if unsafe libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_POINTER) != 0 {
         tell(.pointerAdded, microseconds: 0)
         if unsafe libinput_device_config_tap_get_finger_count(device) > 0 {
@@ -135,6 +144,15 @@
       }
     }
 
+    @unsafe private static func panel(_ device: OpaquePointer) -> TouchPanel {
+      var (width, height) = (0.0, 0.0)
+      let isKnown = unsafe libinput_device_get_size(device, &width, &height) == 0 && width > 0 && height > 0
+      return unsafe TouchPanel(
+        name: libinput_device_get_name(device).map { unsafe String(cString: $0) } ?? "",
+        connector: libinput_device_get_output_name(device).map { unsafe String(cString: $0) },
+        size: isKnown ? Size(width, height) : nil)
+    }
+
     @unsafe private func takeTouch(_ event: OpaquePointer) {
       let touch = unsafe libinput_event_get_touch_event(event)
       let slot = unsafe Int(libinput_event_touch_get_seat_slot(touch))
@@ -145,8 +163,10 @@
       case let type:
         let place = unsafe Point(
           libinput_event_touch_get_x_transformed(touch, 1), libinput_event_touch_get_y_transformed(touch, 1))
-        tell(
-          .touch(slot: slot, phase: type == LIBINPUT_EVENT_TOUCH_DOWN ? .began : .moved, place: place),
+        unsafe tell(
+          .touch(
+            slot: slot, phase: type == LIBINPUT_EVENT_TOUCH_DOWN ? .began : .moved, place: place,
+            panel: libinput_event_get_device(event).flatMap { unsafe panels[$0] } ?? 0),
           microseconds: time)
       }
     }

@@ -79,6 +79,7 @@
     var limits: DisplayLimits {
       var limits: DisplayLimits = [
         .estimatesPresentation, .lacksFractionalScale, .lacksSurroundingText, .lacksPhysicalSize, .lacksScrollPhases,
+        .lacksClipboardPictures,
       ]
       if windows.values.contains(where: { !$0.swap.hasAge }) { limits.insert(.lacksBufferAge) }
       return limits
@@ -124,6 +125,7 @@
     func dispatch(at time: Double) throws(DisplayError) {
       if let loss { throw loss }
       guard isOpen else { return }
+      for window in allWindows { window.forgetUnansweredInput() }
       pump()
       for window in allWindows { window.tellChanges() }
       for window in allWindows where window.nextFrame.map({ $0 <= time }) ?? false { window.tellFrame(at: now) }
@@ -152,7 +154,7 @@
       guard loss == nil, isOpen else { return }
       let bad = multiplane_sdl_take_bad_window()
       if bad != 0, let window = windows.values.first(where: { $0.number == bad }) {
-        window.end(because: DisplayError(.windowClosed, "another program has destroyed the window"))
+        window.end(because: DisplayError(.windowClosed, "another program has destroyed the window"), of: self)
       }
       var isLost = unsafe lossFlag.pointee != 0
       if let connection = unsafe connection, unsafe connection.descriptor >= 0, !isLost {
@@ -163,7 +165,7 @@
       let error = DisplayError(
         .connectionLost, "the display server (\(name)) has gone away", advice: "start it, then this program, again")
       loss = error
-      for window in allWindows { window.end(because: error) }
+      for window in allWindows { window.end(because: error, of: self) }
     }
 
     func readOutputs() {
@@ -188,7 +190,7 @@
 
     func close() {
       guard isOpen else { return }
-      for window in allWindows { window.close() }
+      for window in allWindows { window.end(because: nil, of: self) }
       isOpen = false
       // A lost connection is left as it is: the library would use it.
       guard loss == nil else { return }

@@ -23,7 +23,10 @@
     private(set) var scale: Double
     private(set) var pixelSize: (width: Int, height: Int)
 
+    /// Not asked once the window is closed: it may be gone then, or is about to.
     private unowned let display: SDLDisplay
+    /// Why the window is closed, if nobody has asked for it.
+    private var end: DisplayError?
     private let gl: SDL_GLContext
     private let surface: WindowSurface
     /// Pixels a point that the options ask for.
@@ -33,6 +36,7 @@
     /// The size of the last frame, pixels.
     private var swappedSize = (width: 0, height: 0)
     private var pacer: FramePacer
+    private(set) var inputLatency = InputLatency()
     private var spoiled = PixelRegion()
     private var wantsFrameNow = false
     private var hasNewSize = false
@@ -166,7 +170,10 @@
       if states.contains(.activated), isOn { unsafe SDL_RaiseWindow(handle) }
     }
 
-    var output: DisplayOutput? { display.outputs.first { $0.id == Int(outputIndex) } ?? display.outputs.first }
+    var output: DisplayOutput? {
+      guard !isClosed else { return nil }
+      return display.outputs.first { $0.id == Int(outputIndex) } ?? display.outputs.first
+    }
 
     var title: String {
       get {
@@ -203,7 +210,14 @@
 
     // MARK: Events
 
-    func tell(_ event: WindowEvent) { if !isClosed { onEvent?(event) } }
+    func tell(_ event: WindowEvent) {
+      guard !isClosed else { return }
+      if case .input(let input) = event { inputLatency.heard(at: input.time) }
+      onEvent?(event)
+    }
+
+    /// Before events are taken: what came earlier has asked for its frame.
+    func forgetUnansweredInput() { if !pacer.isRequested, !wantsFrameNow { inputLatency.forgetWaiting() } }
 
     /// Notes an event of SDL's that has no place of its own.
     func take(_ event: SDL_WindowEventID) {
@@ -259,13 +273,13 @@
 
     func tellFrame(at now: Double) {
       wantsFrameNow = false
+      inputLatency.begin()
       tell(.frame(pacer.begin(at: now)))
     }
 
     @discardableResult
     func draw(_ body: (WindowSurface) throws -> Void) throws -> Presentation? {
-      if let loss = display.loss { throw loss }
-      guard !isClosed else { throw DisplayError(.windowClosed, "the window “\(title)” is closed") }
+      guard !isClosed else { throw end ?? DisplayError(.windowClosed, "the window “\(title)” is closed") }
       precondition(!isDrawing, "a window was drawn while it is being drawn")
       // Another size than the last event's would be stretched.
       if readSize() {
@@ -281,12 +295,15 @@
       isDrawing = true
       defer {
         isDrawing = false
-        if closesAfterDrawing { end(because: nil) }
+        if closesAfterDrawing { end(because: nil, of: display) }
       }
       try body(surface)
       if closesAfterDrawing { throw DisplayError(.windowClosed, "the window was closed while it was drawn") }
       spoiled = PixelRegion()
-      guard !surface.damage.isEmpty else { return nil }
+      guard !surface.damage.isEmpty else {
+        inputLatency.drewNothing()
+        return nil
+      }
       if surface.bufferAge == 0 || !swap.swap(surface.damage, height: pixelSize.height) {
         unsafe SDL_GL_SwapWindow(handle)
       }
@@ -299,6 +316,7 @@
       }
       let now = display.now
       pacer.end(at: now)
+      inputLatency.presented(at: now)
       let presentation = Presentation(
         time: now, sequence: pacer.sequence, refresh: pacer.refresh, flags: .estimated)
       tell(.presented(presentation))
@@ -306,16 +324,19 @@
     }
 
     func close() {
-      if isDrawing { closesAfterDrawing = true } else { end(because: nil) }
+      if isDrawing { closesAfterDrawing = true } else if !isClosed { end(because: nil, of: display) }
     }
 
     /// Ends the window; of a lost connection, nothing is called any more.
-    func end(because error: DisplayError?) {
+    ///
+    /// - Parameter display: the window's, which may be about to go.
+    func end(because error: DisplayError?, of display: SDLDisplay) {
       guard !isClosed else { return }
+      guard !isDrawing || error != nil else { return closesAfterDrawing = true }
       if error == nil { unsafe SDL_GL_MakeCurrent(handle, gl) }
       let handler = onEvent
       onEvent = nil
-      isClosed = true
+      (isClosed, end) = (true, error)
       display.forget(self)
       handler?(.closed(error))
       guard error == nil else { return }

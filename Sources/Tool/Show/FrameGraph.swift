@@ -4,14 +4,15 @@ import MultiplaneLayers
 
 /// `--stats`: what the last frames have cost, as bars, with a line at a refresh's length, and numbers.
 @MainActor final class FrameGraph {
-  static let frame = Rect(x: 8, y: 8, width: 260, height: 76)
+  static let frame = Rect(x: 8, y: 8, width: 260, height: 94)
   private static let count = 120
-  private static let graph = Rect(x: 10, y: 26, width: 240, height: 42)
+  private static let graph = Rect(x: 10, y: 44, width: 240, height: 42)
   private static let good = Color(red: 0.35, green: 0.8, blue: 0.5)
   private static let late = Color(red: 0.95, green: 0.4, blue: 0.3)
 
   private let panel: OverlayPanel
   private let text: TextLayer
+  private let inputText: TextLayer
   private let limit = Layer()
   private var bars: [Layer] = []
   /// Seconds, of the last frames.
@@ -23,7 +24,9 @@ import MultiplaneLayers
     panel = try OverlayPanel(context: context)
     text = panelText(12, scale)
     text.frame = Rect(x: 10, y: 6, width: 240, height: 18)
-    panel.root.addSublayer(text)
+    inputText = panelText(12, scale)
+    inputText.frame = Rect(x: 10, y: 24, width: 240, height: 18)
+    for layer in [text, inputText] { panel.root.addSublayer(layer) }
     for index in 0..<Self.count {
       let bar = Layer()
       bar.frame = Rect(x: Self.graph.minX + Double(index) * 2, y: Self.graph.maxY, width: 1.5, height: 0)
@@ -40,7 +43,8 @@ import MultiplaneLayers
   /// - Parameters:
   ///   - cost: seconds that it took to draw.
   ///   - late: how many frames were late as yet.
-  func note(_ time: FrameTime, cost: Double, late: Int) {
+  ///   - latency: from input to the picture, as yet.
+  func note(_ time: FrameTime, cost: Double, late: Int, latency: InputLatency) {
     costs.append(cost)
     times.append(time.target)
     if costs.count > Self.count { costs.removeFirst() }
@@ -60,6 +64,13 @@ import MultiplaneLayers
     let rate = span > 0 ? Double(recent.count - 1) / span : 0
     let mean = costs.suffix(60).reduce(0, +) / Double(min(costs.count, 60))
     text.string = "\(Self.digits(rate)) frames/s   \(Self.digits(mean * 1000)) ms   late \(late)"
+    inputText.string = "input \(Self.text(of: latency))"
+  }
+
+  /// What input waits for its picture.
+  static func text(of latency: InputLatency) -> String {
+    guard let last = latency.last, let mean = latency.mean else { return "none" }
+    return "\(digits(last * 1000)) ms, mean \(digits(mean * 1000)), most \(digits(latency.most * 1000))"
   }
 
   /// With one digit behind the point.

@@ -92,7 +92,14 @@ struct ShowOptions {
       if let end, now >= end { loop.stop() }
       return [reloadTime, end].compactMap(\.self).min()
     }
+    if options.stats { sayStatistics() }
     if !window.isClosed { try finish() }
+  }
+
+  /// The graph's numbers, for those who do not see it.
+  private func sayStatistics() {
+    let (all, late) = window.frameCounts
+    Output.message("\(all) frames, \(late) late; input to picture \(FrameGraph.text(of: window.inputLatency))")
   }
 
   /// Seconds from a change of the file to its reading: editors write in several steps.
@@ -262,7 +269,10 @@ struct ShowOptions {
           surface.readPixels(), width: surface.width, height: surface.height, damage: frame.damage,
           at: max(0, display.now - programStart))
       }
-      if let due { graph?.note(due, cost: display.now - began, late: window.frameCounts.late) }
+      if let due {
+        graph?.note(
+          due, cost: display.now - began, late: window.frameCounts.late, latency: window.inputLatency)
+      }
       try graph?.draw(on: surface, at: time)
       try errorBar?.draw(on: surface, at: time)
     }
