@@ -212,8 +212,8 @@ let package = Package(
     .target(
       name: "MultiplanePrinting",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan",
-        "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneDrawing",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneLayers",
+        "MultiplaneDrawing",
       ],
       path: "Sources/Printing", swiftSettings: settings),
     .target(
@@ -503,8 +503,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "PrintingTests", dependencies: ["MultiplanePrinting", "MultiplaneArchives"], path: "Tests/Printing",
-      swiftSettings: settings),
+      name: "PrintingTests", dependencies: ["MultiplanePrinting", "MultiplaneArchives", "Multiplane"],
+      path: "Tests/Printing", swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests",
       dependencies: ["MultiplaneArchives", "MultiplaneContents", "MultiplaneChanges", "MultiplaneTestSupport"],

@@ -73,8 +73,12 @@ extension Layer {
 
   /// The detail to send: `contentsRect` is relative to the part of the backing store that the bounds cover.
   final var sentDetail: ContentsDetail {
+    sentDetail(of: marks.contains(.isPartlyCovered) ? contents as? BackingStore : nil)
+  }
+
+  final func sentDetail(of store: BackingStore?) -> ContentsDetail {
     var detail = contentsDetail?.value ?? .default
-    guard marks.contains(.isPartlyCovered), let coverage = (contents as? BackingStore)?.coverage else { return detail }
+    guard let coverage = store?.coverage, coverage != Size(1, 1) else { return detail }
     let (part, x, y) = (detail.contentsRect, coverage.width, coverage.height)
     detail.contentsRect = Rect(
       x: part.origin.x * x, y: part.origin.y * y, width: part.size.width * x, height: part.size.height * y)

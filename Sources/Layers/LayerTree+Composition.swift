@@ -65,7 +65,7 @@ extension LayerEffects {
 
 extension LayerFilters {
   /// Whether all numbers are finite and neither chain is too long.
-  fileprivate var isFit: Bool {
+  var isFit: Bool {
     max(filters.count, backgroundFilters.count) <= Filter.maximumCount && filters.allSatisfy(\.isFinite)
       && backgroundFilters.allSatisfy(\.isFinite)
   }

@@ -1,5 +1,6 @@
 #if Drawing
   import MultiplaneAnimation
+  import MultiplaneChanges
   import MultiplaneContents
   import MultiplaneDrawing
   import MultiplaneGeometry
@@ -17,26 +18,25 @@
 
     /// Paints the old and the new picture of a layer where the render tree shows them: see `TransitionPictures`.
     ///
-    /// - Parameters:
-    ///   - map: from the new layer's space to the context's.
+    /// - Parameter map: from the new layer's space to the context's.
     func paint(_ shown: ShownTransition, of layer: Layer, by map: Homography, in context: CairoContext) {
       let (record, progress, old) = (shown.record, shown.progress, shown.old)
       let own = layer.toSuperUntransformed.plane
       // From the superlayer's plane, in which the pictures are and move, to the context's.
-      guard let outer = own.inverted()?.concatenating(map) else { return paintAlone(layer, by: map, in: context) }
+      guard let outer = own.inverted()?.concatenating(map).simplified, outer.isAffine else {
+        return paint(layer, by: map, in: context)
+      }
       let way = Self.way(record.subtype, of: layer)
+      let place = old.toSuperUntransformed.plane
+      let painter = self.painter(of: old, by: place.affine.concatenating(outer.affine).concatenating(context.ctm))
       func paintOld(_ share: Double = 0) {
-        let plane = old.toSuperUntransformed.plane.moved(by: way, share)
-        paintAlone(old, by: plane.concatenating(outer), in: context)
+        painter.paint(old, by: place.moved(by: way, share).concatenating(outer), in: context)
       }
       func paintNew(_ share: Double = 0) {
-        paintAlone(layer, by: share == 0 ? map : own.moved(by: way, share).concatenating(outer), in: context)
+        paint(layer, by: share == 0 ? map : own.moved(by: way, share).concatenating(outer), in: context)
       }
       switch record.type {
-      case .fade:
-        let place = map.projectedBounds(of: extents(of: layer))
-          .union(old.toSuperUntransformed.plane.concatenating(outer).projectedBounds(of: extents(of: old)))
-        context.mix(progress, in: place, { paintOld() }, { paintNew() })
+      case .fade: mix(painter, old, place.concatenating(outer), layer, map, progress, in: context)
       case .moveIn:
         paintOld()
         paintNew(1 - progress)
@@ -47,27 +47,54 @@
         paintNew()
         paintOld(-progress)
       case .flip:
-        let picture = progress < 0.5 ? old : layer
-        let turn = Self.turn(record.subtype, by: progress < 0.5 ? progress : progress - 1, of: layer)
-        let plane = picture.toSuperUntransformed.concatenating(turn).plane
-        paintAlone(picture, by: plane.concatenating(outer), in: context)
+        let isOld = progress < 0.5
+        let picture = isOld ? old : layer
+        let turn = Self.turn(record.subtype, by: isOld ? progress : progress - 1, of: layer)
+        let space = picture.toSuperUntransformed.concatenating(turn).concatenating(Transform3D(outer.affine))
+        let extent = space.plane.projectedBounds(of: picture.drawnExtent)
+        guard extent.isFinite else { return }
+        let painter = isOld ? painter : self
+        var scope = painter.scope(of: picture, in: context)
+        scope.map = space.concatenating(Transform3D(context.ctm))
+        painter.paint(picture, extent, in: context, scope)
       }
     }
 
-    /// What the pictures of a transition may draw on, its superlayer's space.
-    func extents(of shown: ShownTransition, of layer: Layer) -> Rect {
-      guard let outer = layer.toSuperUntransformed.plane.inverted()?.concatenating(layer.toSuperPlane) else {
-        return layer.toSuperPlane.projectedBounds(of: self.extents(of: layer))
+    /// What paints the old layer, which is in no tree.
+    ///
+    /// - Parameter map: from its own space to the page.
+    private func painter(of old: Layer, by map: Transform2D) -> LayerPainter {
+      LayerPainter(
+        root: old, rootMap: map, tree: LayerTree(root: old, actionsAreEnabled: false), transition: { _ in nil },
+        shown: nil, paper: paper, pictures: pictures)
+    }
+
+    /// Paints two layers that add up in proportion to their shares, as one picture.
+    private func mix(
+      _ first: LayerPainter, _ old: Layer, _ oldMap: Homography, _ new: Layer, _ newMap: Homography, _ share: Double,
+      in context: CairoContext
+    ) {
+      let both = [(old, oldMap), (new, newMap)].map { layer, map in
+        map.isAffine ? context.ctm.apply(to: map.affine.apply(to: layer.drawnExtent)) : .null
       }
-      func extents(_ picture: Layer) -> Rect {
-        picture.toSuperUntransformed.plane.projectedBounds(of: self.extents(of: picture))
+      context.saveGState()
+      defer { context.restoreGState() }
+      guard let toUser = context.ctm.inverted() else { return }
+      let user = context.ctm
+      context.concatenate(toUser)
+      let rect = both[0].union(both[1]).intersection(context.boundingBoxOfClipPath)
+      guard !rect.isNull else { return }
+      let found = [(first, old, oldMap), (self, new, newMap)].map { painter, layer, map in
+        var scope = painter.scope(of: layer, in: context)
+        scope.map = Transform3D(map.affine.concatenating(user))
+        return pictures.parts(
+          of: rect, density: context.pixelsPerUnit, reach: nil, of: layer, in: painter.tree, scope
+        ) { name(of: new) }
       }
-      let both = extents(layer).union(extents(shown.old))
-      // A flip turns within the pictures' width and height, and enlarges by less than those.
-      let way = Self.way(shown.record.subtype, of: layer)
-      var all = both.union(both.offsetBy(dx: way.x, dy: way.y)).union(both.offsetBy(dx: -way.x, dy: -way.y))
-      if shown.record.type == .flip { all = all.insetBy(dx: -all.width / 4, dy: -all.height / 4) }
-      return outer.projectedBounds(of: all)
+      for (first, second) in zip(found[0], found[1]) {
+        guard let bitmap = first.bitmap.mixed(with: second.bitmap, share) else { continue }
+        context.draw(bitmap, from: first.texels, in: first.place, byTiling: false)
+      }
     }
 
     /// From the side that the new picture comes from, along the layer's own axes.
@@ -107,26 +134,21 @@
     }
   }
 
-  extension CairoContext {
-    /// Paints two pictures that add up in proportion to their shares.
-    ///
-    /// - Parameters:
-    ///   - share: of the second one, 0…1.
-    ///   - rect: what both are within, the user space.
-    func mix(_ share: Double, in rect: Rect, _ first: () -> Void, _ second: () -> Void) {
-      saveGState()
-      beginPicture(of: rect)
-      for isSecond in [false, true] {
-        saveGState()
-        setAlpha(max(0, min(isSecond ? share : 1 - share, 1)))
-        setBlendMode(isSecond ? .plusLighter : .normal)
-        beginTransparencyLayer()
-        if isSecond { second() } else { first() }
-        endTransparencyLayer()
-        restoreGState()
+  extension Bitmap {
+    /// The picture and another one of its size that add up in proportion to their shares.
+    fileprivate func mixed(with other: Bitmap, _ share: Double) -> Bitmap? {
+      guard format == .rgba8, other.format == format, other.width == width, other.height == height else { return nil }
+      let (first, second) = (bytes, other.bytes)
+      let (from, to) = (bytesPerRow, other.bytesPerRow)
+      let part = Int(clamping: max(0, min(share, 1)) * 256)
+      return try? Bitmap(width: width, height: height) { target, stride in
+        for y in 0..<height {
+          for x in 0..<width * 4 {
+            let sum = Int(first[y * from + x]) * (256 - part) + Int(second[y * to + x]) * part
+            target[y * stride + x] = UInt8(clamping: (sum + 128) / 256)
+          }
+        }
       }
-      endTransparencyLayer()
-      restoreGState()
     }
   }
 

@@ -4,19 +4,18 @@
   public import MultiplaneGeometry
   public import MultiplaneLayers
 
-  /// Prints layer trees to PDF: what layers draw and text layers as text, shapes, colours and borders as paths, bitmaps
-  /// as pictures.
+  /// Prints layer trees to PDF: what layers draw and text layers as text, shapes, colours, borders, corners and gradients
+  /// as paths, bitmaps as bitmaps, opacity and the blend modes of PDF as groups.
   ///
-  /// Shadows, blend modes that PDF lacks, filters, masks that are not simple shapes, and layers in perspective become
-  /// pictures of their own rectangles at 300 pixels an inch; so do what background filters change, tiles, the copies of
-  /// a replicator in other colours than white, pictures in slices whose joints lie between the points of the page, and
-  /// translucent layers that others cut. An operator that changes all of its group, such as `clear`, makes a picture of
-  /// the group; outside of groups, of the printed layer. Tiles are drawn by their providers on the calling thread,
-  /// those of asynchronous ones left out. Tilted siblings are sorted by depth, and cut where they meet. Layers are
-  /// printed with their model values, or with what they show at `time`.
+  /// All else is a picture of a compositor, `pictureRenderer`, with 300 pixels an inch: shadows, behind what casts them;
+  /// layers with filters, masks, or in perspective, with everything in them; tiles, sliced contents, and bitmaps that
+  /// are enlarged and not opaque. Of layers that change what is below, by a background filter or a blend mode that PDF
+  /// lacks, it is a picture of the page up to them. Of siblings that leave their plane and those that meet them there is
+  /// one picture, what lies wholly below or above stays as it is. Without a compositor these are left out, with a
+  /// warning each.
   ///
-  /// What filters read of a page has at most 9 Mi pixels; a larger part has fewer an inch. Of a document, filters are
-  /// applied to 128 Mi pixels; what is beyond is printed without them, with a warning.
+  /// Layers are printed with their model values, or with what they show at `time`. A page's pictures have at most 64 Mi
+  /// pixels; what is beyond is left out, with a warning.
   public struct PrintRenderer {
     /// The size of a page, points of 1/72 inch.
     public var paperSize: Size
@@ -44,8 +43,11 @@
     /// Pixels a point of the page that tiled layers choose their level of detail for; 1, the default, prints the tiles
     /// that a screen of 72 pixels an inch shows.
     public var tileScale = 1.0
-    /// Takes warnings, each of them once a document: of texts with characters that no font has, and of filters that are
-    /// left out. nil, the default, drops them.
+    /// Makes pictures of what paper lacks, premultiplied RGBA of the picture's size times its scale, rounded up; nil of
+    /// what it cannot make. For views it is `Application.pictureRenderer`. nil, the default, for none.
+    public var pictureRenderer: ((LayerPicture) -> Bitmap?)?
+    /// Takes warnings, each of them once a document: of texts with characters that no font has, and of layers that are
+    /// left out, by name, or by their place in the printed layer. nil, the default, drops them.
     public var warningHandler: ((String) -> Void)?
     /// The document's title, author and so on.
     public var format = PDFRenderer.Format()
@@ -119,26 +121,34 @@
       let pages = max(1, (bounds.height * scale / room.height - 1e-9).rounded(.up))
       guard pages <= Double(Self.mostPages) else { throw PrintError(.tooManyPages(pages)) }
       let count = Int(clamping: pages)
-      var warned: Set<String> = []
-      func warn(_ warning: String) { if warned.insert(warning).inserted { warningHandler?(warning) } }
+      let pictures = PagePictures(tileScale: tileScale, pictureRenderer) { warningHandler?($0) }
+      let tree = layer.tree ?? LayerTree(root: layer.topmost, actionsAreEnabled: false)
       do throws(DrawingError) {
-        let (paper, texels) = (Rect(origin: .zero, size: paperSize), PrintTexels())
-        return try PDFRenderer(bounds: paper, format: format).data { document in
+        return try PDFRenderer(bounds: Rect(origin: .zero, size: paperSize), format: format).data { document in
           for number in 1...count {
             document.page { context in
-              let density = context.pixelsPerUnit
+              pictures.beginPage()
+              let page = Page(number: number, count: count, contentRect: room)
+              let map = place(of: layer, on: page, scale: scale)
               let painter = LayerPainter(
-                pixelsPerUnit: density, screenShare: 1 / density,
-                page: .init(map: .identity, shown: paper, texels: texels), tileScale: tileScale, root: layer,
+                root: layer, rootMap: map, tree: tree,
                 transition: { layer in shown.flatMap { transition(of: layer, at: $0.time) } }, shown: shown,
-                warn: warn)
-              draw(painter, on: Page(number: number, count: count, contentRect: room), scale: scale, in: context)
+                paper: Color.white.below(backgroundColor), pictures: pictures)
+              draw(painter, on: page, in: context)
             }
           }
         }
       } catch {
         throw PrintError(.drawing(error))
       }
+    }
+
+    /// From the layer's own space to the page.
+    private func place(of layer: Layer, on page: Page, scale: Double) -> Transform2D {
+      let (room, bounds) = (page.contentRect, layer.bounds.standardized)
+      let top = room.minY - Double(page.number - 1) * room.height
+      return Transform2D(
+        a: scale, b: 0, c: 0, d: scale, tx: room.minX - bounds.minX * scale, ty: top - bounds.minY * scale)
     }
 
     private func transition(of layer: Layer, at time: Double) -> LayerPainter.ShownTransition? {
@@ -148,13 +158,11 @@
       return .init(old: old, record: shown.transition, progress: shown.progress)
     }
 
-    private func draw(_ painter: LayerPainter, on page: Page, scale: Double, in context: CairoContext) {
+    private func draw(_ painter: LayerPainter, on page: Page, in context: CairoContext) {
       let (room, bounds) = (page.contentRect, painter.root.bounds.standardized)
       context.saveGState()
       context.clip(to: room)
-      context.translateBy(x: room.minX, y: room.minY - Double(page.number - 1) * room.height)
-      context.scaleBy(x: scale, y: scale)
-      context.translateBy(x: -bounds.minX, y: -bounds.minY)
+      context.concatenate(painter.rootMap)
       context.clip(to: bounds)
       if let backgroundColor {
         context.setFillColor(backgroundColor)
@@ -167,7 +175,17 @@
       context.textWithoutFont = nil
       if let text = header?(page), headerHeight > 0 { context.draw(text, in: top) }
       if let text = footer?(page), footerHeight > 0 { context.draw(text, in: bottom) }
-      if let text = context.textWithoutFont { painter.warn("not drawn page: \(BackingStoreError(.noFont(text)))") }
+      if let text = context.textWithoutFont { painter.pictures.warn("not drawn page: \(BackingStoreError(.noFont(text)))") }
+    }
+  }
+
+  extension Color {
+    /// The opaque colour with another one over it.
+    fileprivate func below(_ other: Color?) -> Color {
+      guard let other else { return self }
+      let share = max(0, min(other.alpha.isFinite ? other.alpha : 0, 1))
+      func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+      return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
   }
 #endif

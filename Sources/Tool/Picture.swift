@@ -31,29 +31,10 @@ struct Picture {
     }
   }
 
-  /// The most layers to name in warnings about omissions.
-  private static let mostNamed = 8
   private static let bandBytes = 32 << 20
 
   /// Parts of the scene that could not be drawn.
-  var warnings: [String] {
-    var warnings = statistics.failures.map { "drawn without its contents: \($0)" }
-    warnings += statistics.tiles.failures.map { "drawn without a tile: \($0)" }
-    warnings += statistics.undrawnLayers.prefix(Self.mostNamed).map(\.description)
-    let undrawn = statistics.undrawnLayers.count - Self.mostNamed
-    if undrawn > 0 { warnings.append("not drawn: \(undrawn) more layers") }
-    warnings += statistics.omissions.prefix(Self.mostNamed).map { "left out: \($0)" }
-    let unnamed = statistics.omissions.count - Self.mostNamed
-    if unnamed > 0 { warnings.append("left out: something of \(unnamed) more layers") }
-    warnings += statistics.reduced.prefix(Self.mostNamed).map { "less detail: \($0)" }
-    warnings += statistics.limitedBlurs.prefix(Self.mostNamed).map { "limited blur: \($0)" }
-    if statistics.tiles.loweredLevels > 0 || statistics.tiles.unplaced > 0 {
-      warnings.append("drawn at lower detail: the memory budget for tiles is smaller than what is seen")
-    } else if !statistics.tiles.isSettled {
-      warnings.append("drawn without all tiles: they took longer than \(Int(clamping: Self.longestWait)) seconds")
-    }
-    return warnings
-  }
+  var warnings: [String] { statistics.warnings }
 
   /// Writes the picture as a PNG file to a path, `-` for standard output.
   func write(to path: String) throws(Failure) {
@@ -72,4 +53,29 @@ struct Picture {
   private static let standardOutput: Int32 = 1
   /// The longest wait for tiles, seconds.
   static let longestWait = 60.0
+}
+
+extension FrameStatistics {
+  /// Parts of the scene that could not be drawn.
+  var warnings: [String] {
+    var warnings = failures.map { "drawn without its contents: \($0)" }
+    warnings += tiles.failures.map { "drawn without a tile: \($0)" }
+    warnings += undrawnLayers.prefix(Self.mostNamed).map(\.description)
+    let undrawn = undrawnLayers.count - Self.mostNamed
+    if undrawn > 0 { warnings.append("not drawn: \(undrawn) more layers") }
+    warnings += omissions.prefix(Self.mostNamed).map { "left out: \($0)" }
+    let unnamed = omissions.count - Self.mostNamed
+    if unnamed > 0 { warnings.append("left out: something of \(unnamed) more layers") }
+    warnings += reduced.prefix(Self.mostNamed).map { "less detail: \($0)" }
+    warnings += limitedBlurs.prefix(Self.mostNamed).map { "limited blur: \($0)" }
+    if tiles.loweredLevels > 0 || tiles.unplaced > 0 {
+      warnings.append("drawn at lower detail: the memory budget for tiles is smaller than what is seen")
+    } else if !tiles.isSettled {
+      warnings.append("drawn without all tiles: they took longer than \(Int(clamping: Picture.longestWait)) seconds")
+    }
+    return warnings
+  }
+
+  /// The most layers to name in warnings about omissions.
+  private static let mostNamed = 8
 }

@@ -1,5 +1,6 @@
 #if Drawing
   import ArgumentParser
+  import Multiplane
   import MultiplaneArchives
   import MultiplaneDrawing
   import MultiplanePrinting
@@ -9,8 +10,8 @@
     static let configuration = CommandConfiguration(
       abstract: "Prints a scene file to a PDF file.",
       discussion: """
-        Text stays text and paths stay paths; shadows, filters and the like become pictures of 300 pixels an inch. \
-        Needs no OpenGL ES.
+        Text stays text and paths stay paths; shadows, filters and the like become pictures of 300 pixels an inch, \
+        which OpenGL ES makes. Without it, they are left out, with a warning each.
         """)
 
     /// Sizes of paper by their names.
@@ -57,13 +58,15 @@
       }
       renderer.time = time.seconds
       renderer.layerBeforeTransition = { stage.layersBefore[ObjectIdentifier($0)] }
+      let pictures = PrintPictures()
+      renderer.pictureRenderer = { pictures.bitmap(of: $0) }
       renderer.warningHandler = { Output.message("warning: \($0)") }
       if stage.canvas.background.alpha > 0 { renderer.backgroundColor = stage.canvas.background }
       let bytes: [UInt8]
       do {
         bytes = try renderer.pdf(of: root)
       } catch {
-        throw Failure(.badInput, error.description)
+        throw Failure(.badInput, "\(scene): \(error.description)")
       }
       do {
         try FileOutput.write(bytes, to: output)
@@ -71,5 +74,40 @@
         throw Failure(error)
       }
     }
+  }
+
+  /// Makes the pictures of a document; opens OpenGL ES for the first one.
+  private final class PrintPictures {
+    private var made: LayerPictures?
+    private var isTried = false
+    /// Warnings that were printed.
+    private var warned: Set<String> = []
+
+    func bitmap(of picture: LayerPicture) -> Bitmap? {
+      do {
+        if !isTried {
+          isTried = true
+          made = try open()
+        }
+        guard let made else { return nil }
+        let bitmap = try made.bitmap(of: picture)
+        for text in made.lastFrame?.statistics.warnings ?? [] { warn(text) }
+        return bitmap
+      } catch {
+        warn("\(error)")
+        return nil
+      }
+    }
+
+    private func open() throws -> LayerPictures {
+      ShaderCacheGuard.install()
+      let surface = try OffscreenSurface(width: 1, height: 1)
+      let pictures = try LayerPictures(sharing: surface, programFolder: ProgramFolder.path)
+      pictures.compositor.shapeRasterizer = .cairo
+      pictures.longestWait = Picture.longestWait
+      return pictures
+    }
+
+    private func warn(_ text: String) { if warned.insert(text).inserted { Output.message("warning: \(text)") } }
   }
 #endif

@@ -1,5 +1,6 @@
 #if Drawing
   import Foundation
+  import Multiplane
   import MultiplaneContents
   import MultiplaneDrawing
   import MultiplaneGeometry
@@ -63,23 +64,32 @@
     }
   }
 
+  /// Makes the pictures of prints.
+  func pictureRenderer() throws -> (LayerPicture) -> Bitmap? {
+    let pictures = try LayerPictures(sharing: OffscreenSurface(width: 1, height: 1))
+    pictures.compositor.shapeRasterizer = .cairo
+    pictures.longestWait = 60
+    return { picture in
+      do {
+        return try pictures.bitmap(of: picture)
+      } catch {
+        Issue.record(error)
+        return nil
+      }
+    }
+  }
+
   /// The PDF file of a layer on a page of its own size.
   func printed(_ layer: Layer, tileScale: Double = 1, at time: Double? = nil) throws -> [UInt8] {
     var renderer = PrintRenderer(paperSize: layer.bounds.size)
     (renderer.margins, renderer.tileScale, renderer.time) = (.zero, tileScale, time)
+    renderer.pictureRenderer = try pictureRenderer()
     return try renderer.pdf(of: layer)
   }
 
   /// Whether components of two colours are alike.
   func near(_ color: [Int], _ other: [Int], _ limit: Int = 8) -> Bool {
     zip(color, other).allSatisfy { abs($0 - $1) <= limit }
-  }
-
-  /// Processor time of the calling thread, seconds.
-  var processorSeconds: Double {
-    var time = timespec()
-    guard unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return .nan }
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   /// A layer of a colour.

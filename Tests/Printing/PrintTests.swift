@@ -156,6 +156,7 @@
       var renderer = PrintRenderer(paperSize: root.bounds.size)
       renderer.margins = .zero
       renderer.backgroundColor = blue
+      renderer.pictureRenderer = try pictureRenderer()
       let page = try page(renderer.pdf(of: root))
       #expect(near(page(12, 8), [255, 0, 0]) && near(page(12, 16), [0, 255, 0]))
       // Copies of eight points, the middle one in the middle.

@@ -8,14 +8,14 @@ extension Layer {
   /// and sets them back afterwards.
   ///
   /// Layers whose values change are sent with the next commit, and drawn again, as if a program had set them.
-  /// Transitions take no part: see `shownTransition(at:)`.
+  /// Transitions take no part: see `shownTransition(at:)`; nor does what `ShownModel.moves` names.
   package final func withShownValues<Result>(at time: Double, _ body: (ShownModel) -> Result) -> Result {
     let model = ShownModel(at: time)
     guard let tree = treelink.object else { return body(model) }
     let layers = tree.animations.layers.filter(\.hasAnimations)
     tree.transaction(disableActions: true) { for layer in layers { model.set(layer) } }
     let result = body(model)
-    tree.transaction(disableActions: true) { for layer in layers { model.reset(layer) } }
+    tree.transaction(disableActions: true) { model.reset() }
     return result
   }
 }
@@ -23,40 +23,53 @@ extension Layer {
 /// What layers show at a time, in the place of their model values.
 package final class ShownModel {
   /// The time of the tree's commits.
-  package private(set) var time: Double
-  /// The bitmaps of layers whose contents are between two.
-  package private(set) var fades: [ObjectIdentifier: ContentsSample] = [:]
-  private var restorers: [ObjectIdentifier: [() -> Void]] = [:]
+  package let time: Double
+  /// Layers whose contents are between two bitmaps: they keep those of the model.
+  private var fading: Set<ObjectIdentifier> = []
+  /// Animated layers in a replicator whose copies are each later than the one before: they keep their model values.
+  private var delayed: Set<ObjectIdentifier> = []
+  private var restorers: [() -> Void] = []
 
   fileprivate init(at time: Double) { self.time = time }
 
   fileprivate func set(_ layer: Layer) {
-    restorers[ObjectIdentifier(layer)] = layer.setShownValues(at: time, &fades)
-  }
-
-  fileprivate func reset(_ layer: Layer) {
-    let id = ObjectIdentifier(layer)
-    for restore in restorers.removeValue(forKey: id) ?? [] { restore() }
-    fades[id] = nil
-  }
-
-  /// Calls a function while the layers below one show what they do at an earlier time, as in a copy of a replicator.
-  package func behind(by delay: Double, below top: Layer, _ body: () -> Void) {
-    guard delay != 0, delay.isFinite, let tree = top.treelink.object else { return body() }
-    let layers = tree.animations.layers.filter { $0.hasAnimations && $0 !== top && $0.isBelow(top) }
-    func show(_ shown: Double) {
-      time = shown
-      tree.transaction(disableActions: true) {
-        for layer in layers {
-          reset(layer)
-          set(layer)
-        }
-      }
+    if layer.isCopiedLater {
+      delayed.insert(ObjectIdentifier(layer))
+    } else {
+      if layer.isFading(at: time) { fading.insert(ObjectIdentifier(layer)) }
+      restorers += layer.setShownValues(at: time)
     }
-    let now = time
-    show(now - delay)
-    body()
-    show(now)
+  }
+
+  fileprivate func reset() { for restore in restorers { restore() } }
+
+  /// Whether a layer's contents are between two bitmaps.
+  package func isFading(_ layer: Layer) -> Bool { fading.contains(ObjectIdentifier(layer)) }
+
+  /// Whether layers show more than model values can have.
+  package var moves: Bool { !fading.isEmpty || !delayed.isEmpty }
+
+  /// The animated properties of a layer that are not those of the model; nil for none.
+  func running(_ layer: Layer) -> ((AnimatedProperty) -> Bool)? {
+    if delayed.contains(ObjectIdentifier(layer)) { return { _ in true } }
+    return isFading(layer) ? { $0 == .contents } : nil
+  }
+}
+
+extension Layer {
+  /// Whether the layer is in a replicator whose copies are each later than the one before.
+  fileprivate final var isCopiedLater: Bool {
+    var next = parent
+    while let layer = next {
+      if let replicator = layer as? ReplicatorLayer, replicator.instanceDelay != 0 { return true }
+      next = layer.parent
+    }
+    return false
+  }
+
+  fileprivate final func isFading(at time: Double) -> Bool {
+    guard let fade = shownValues(at: time).crossFade else { return false }
+    return fade.fraction > 0 && fade.fraction < 1 && fade.from !== fade.to
   }
 }
 
@@ -78,16 +91,13 @@ extension Layer {
   /// Sets the animated properties to what the layer shows at a time.
   ///
   /// - Returns: what sets them back.
-  fileprivate final func setShownValues(
-    at time: Double, _ fades: inout [ObjectIdentifier: ContentsSample]
-  ) -> [() -> Void] {
+  fileprivate final func setShownValues(at time: Double) -> [() -> Void] {
     guard let entries = extras?.animations?.entries else { return [] }
     let (shown, local) = (shownValues(at: time), localTime(at: time))
     var restorers: [() -> Void] = []
-    if let fade = shown.crossFade {
+    if let fade = shown.crossFade, !isFading(at: time) {
       restorers.append(restorer(of: .contents))
       contents = fade.fraction < 1 ? fade.from : fade.to
-      if fade.fraction > 0, fade.fraction < 1, fade.from !== fade.to { fades[ObjectIdentifier(self)] = fade }
     }
     for property in Set(entries.flatMap { $0.tracks.map(\.key.property.whole) }) {
       guard property != .contents, let value = shown[AnimationKey(property)] else { continue }

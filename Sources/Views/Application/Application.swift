@@ -1,6 +1,6 @@
 public import MultiplaneContents
 import MultiplaneGeometry
-import MultiplaneLayers
+public import MultiplaneLayers
 
 /// The screens, the windows and the turns of a program that shows views.
 ///

@@ -1,17 +1,10 @@
-public import MultiplaneChanges
+import MultiplaneChanges
 public import MultiplaneContents
 public import MultiplaneGeometry
-package import MultiplaneLayers
+public import MultiplaneLayers
 
 /// A view with all that is in it, as a commit of its own: what a renderer makes a picture of.
-public struct ViewPicture: Sendable {
-  /// The layers, in a canvas whose origin is the view's upper left corner.
-  public let changes: LayerChanges
-  /// The size of the canvas, points.
-  public let size: Size
-  /// Pixels a point.
-  public let scale: Double
-}
+public typealias ViewPicture = LayerPicture
 
 extension Application {
   /// A picture of a view with its subviews, without its own transform; nil where the view's size is 0 or not finite, or

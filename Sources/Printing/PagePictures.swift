@@ -1,0 +1,124 @@
+#if Drawing
+  import MultiplaneContents
+  import MultiplaneDrawing
+  import MultiplaneGeometry
+  import MultiplaneLayers
+
+  /// The pictures of a document, which a compositor makes.
+  final class PagePictures {
+    /// nil of a program that has no compositor.
+    private let render: ((LayerPicture) -> Bitmap?)?
+    /// Pixels a point of the page that tiles are chosen for.
+    let tileScale: Double
+    private let warnAll: (String) -> Void
+    private var warned: Set<String> = []
+    /// Pixels that the page's pictures may still have.
+    private var pixelsLeft = 0
+
+    /// The longest side of a picture, pixels: more than a sheet of A4 or Letter has, and a texture of any driver.
+    private static let longestSide = 4096
+    /// Pixels of the pictures of a page: eight sheets of A4.
+    static let mostPixels = 1 << 26
+
+    init(tileScale: Double, _ render: ((LayerPicture) -> Bitmap?)?, warn: @escaping (String) -> Void) {
+      self.tileScale = tileScale > 0 && tileScale.isFinite ? tileScale : 1
+      (self.render, warnAll) = (render, warn)
+    }
+
+    var areMade: Bool { render != nil }
+
+    func beginPage() { pixelsLeft = Self.mostPixels }
+
+    func warn(_ warning: String) { if warned.insert(warning).inserted { warnAll(warning) } }
+
+    /// A part of the page in a picture.
+    struct Part {
+      var bitmap: Bitmap
+      /// What of the bitmap is the part.
+      var texels: PixelRect
+      /// Where it is on the page, points.
+      var place: Rect
+    }
+
+    /// Pictures of a rectangle of the page, side by side.
+    ///
+    /// - Parameters:
+    ///   - rect: points of the page.
+    ///   - density: pixels a point.
+    ///   - reach: how far beside the rectangle the picture reads, within what is there, points.
+    ///   - scope: what they show; the canvas is set here.
+    ///   - name: what a warning calls it.
+    func parts(
+      of rect: Rect, density: Double, reach: (by: Double, within: Rect)?, of layer: Layer, in tree: LayerTree,
+      _ scope: PictureScope, name: () -> String
+    ) -> [Part] {
+      guard rect.isFinite, rect.width > 0, rect.height > 0 else { return [] }
+      guard let render else {
+        warn("left out \(name()): there is no compositor that makes a picture of it")
+        return []
+      }
+      // The picture has whole pixels: it is a little wider and higher than the rectangle.
+      func pixels(_ length: Double) -> Int { max(1, Int(clamping: (length * density - 1e-6).rounded(.up))) }
+      let (width, height) = (pixels(rect.width), pixels(rect.height))
+      let (x, y) = (Double(width) / (rect.width * density), Double(height) / (rect.height * density))
+      let toPicture = Transform2D(a: x, b: 0, c: 0, d: y, tx: -rect.minX * x, ty: -rect.minY * y)
+      var (scope, around) = (scope, PixelRect(x: 0, y: 0, width: width, height: height))
+      scope.map = scope.map.concatenating(Transform3D(toPicture))
+      if let reach {
+        let most = Self.pixels(toPicture.apply(to: reach.within), density) ?? around
+        let more = min(Int(clamping: (reach.by * density).rounded(.up)), Self.longestSide / 4)
+        around = PixelRect(x: -more, y: -more, width: width + 2 * more, height: height + 2 * more).intersection(most)
+      }
+      let (left, top, right, bottom) = (-min(around.x, 0), -min(around.y, 0), around.maxX - width, around.maxY - height)
+      let side = Self.longestSide - 2 * max(left, top, right, bottom)
+      var parts: [Part] = []
+      for y in stride(from: 0, to: height, by: side) {
+        for x in stride(from: 0, to: width, by: side) {
+          let part = PixelRect(x: x, y: y, width: min(side, width - x), height: min(side, height - y))
+          let seen = PixelRect(
+            x: x - left, y: y - top, width: part.width + left + max(right, 0),
+            height: part.height + top + max(bottom, 0))
+          guard seen.area <= pixelsLeft else {
+            warn("left out \(name()): the pictures of a page have more than \(Self.mostPixels) pixels")
+            return parts
+          }
+          pixelsLeft -= seen.area
+          (scope.canvas, scope.scale) = (seen.points(density), density)
+          guard let bitmap = render(tree.picture(of: layer, scope)) else {
+            warn("left out \(name()): the compositor made no picture of it")
+            return parts
+          }
+          let texels = PixelRect(x: left, y: top, width: part.width, height: part.height)
+          let place = Rect(
+            x: rect.minX + Double(x) / Double(width) * rect.width,
+            y: rect.minY + Double(y) / Double(height) * rect.height,
+            width: Double(part.width) / Double(width) * rect.width,
+            height: Double(part.height) / Double(height) * rect.height)
+          parts.append(Part(bitmap: bitmap, texels: texels, place: place))
+        }
+      }
+      return parts
+    }
+
+    /// All pixels that a rectangle touches; nil of what is not finite or has no area.
+    static func pixels(_ rect: Rect, _ density: Double) -> PixelRect? {
+      guard rect.isFinite, rect.width > 0, rect.height > 0 else { return nil }
+      func pixel(_ place: Double, _ rule: FloatingPointRoundingRule) -> Int {
+        Int(clamping: (place * density).rounded(rule))
+      }
+      // Rounding must not take a pixel more.
+      let some = 1e-6
+      let (x, y) = (pixel(rect.minX + some, .down), pixel(rect.minY + some, .down))
+      let (right, bottom) = (pixel(rect.maxX - some, .up), pixel(rect.maxY - some, .up))
+      return right > x && bottom > y ? PixelRect(x: x, y: y, width: right - x, height: bottom - y) : nil
+    }
+  }
+
+  extension PixelRect {
+    fileprivate func points(_ density: Double) -> Rect {
+      Rect(
+        x: Double(x) / density, y: Double(y) / density, width: Double(width) / density,
+        height: Double(height) / density)
+    }
+  }
+#endif
