@@ -133,12 +133,12 @@ extension ViewControllerTransitioningDelegate {
   public let transitionDuration: Double
   /// Whether the transition did not complete: known in completions.
   public private(set) var isCancelled = false
-  weak var context: (any ViewControllerContextTransitioning)?
+  package weak var context: (any ViewControllerContextTransitioning)?
   private var animations: [(TransitionCoordinator) -> Void] = []
   private var completions: [(TransitionCoordinator) -> Void] = []
   private var watchers: [(TransitionCoordinator) -> Void] = []
 
-  init(duration: Double) { transitionDuration = duration }
+  package init(duration: Double) { transitionDuration = duration }
 
   /// Whether the change takes time.
   public var isAnimated: Bool { transitionDuration > 0 }
@@ -175,21 +175,23 @@ extension ViewControllerTransitioningDelegate {
     watchers.append(handler)
   }
 
-  func interactionChanged(isCancelled: Bool) {
+  package func interactionChanged(isCancelled: Bool) {
     self.isCancelled = isCancelled
     for watcher in watchers { watcher(self) }
   }
 
-  var hasAnimations: Bool { !animations.isEmpty }
+  package var hasAnimations: Bool { !animations.isEmpty }
 
-  func runAnimations() {
-    for animation in animations { animation(self) }
+  package func runAnimations() {
+    let due = animations
     animations = []
+    for animation in due { animation(self) }
   }
 
-  func complete(isCancelled: Bool = false) {
+  package func complete(isCancelled: Bool = false) {
     self.isCancelled = isCancelled
-    for completion in completions { completion(self) }
+    let due = completions
     (animations, completions, watchers) = ([], [], [])
+    for completion in due { completion(self) }
   }
 }
