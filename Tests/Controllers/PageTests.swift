@@ -32,13 +32,14 @@ import Testing
 
 @MainActor @Suite struct PageTests {
   private struct Opened {
-    let stage = Stage(320, 480)
-    let notes = Notes()
+    let stage: Stage
+    let notes: Notes
     let pages: PageViewController
     let book: Book
 
     @MainActor init(_ orientation: PageViewController.NavigationOrientation = .horizontal) {
-      let notes = notes
+      let notes = Notes()
+      (stage, self.notes) = (Stage(320, 480), notes)
       pages = PageViewController(transitionStyle: .scroll, navigationOrientation: orientation)
       book = Book((0..<4).map { NotingController("\($0)", notes) })
       (pages.dataSource, pages.delegate) = (book, book)
@@ -71,10 +72,10 @@ import Testing
         "2 will enter", "1 will leave", "2 loaded", "1 will disappear", "2 will appear moving", "2 is appearing",
         "1 did disappear", "2 did appear moving", "1 left", "2 entered",
       ])
-    #expect(it.book.pages[2].view.convert(.zero, to: it.stage.window) == .zero)
+    #expect(it.book.pages[2].view.convert(Point.zero, to: it.stage.window) == .zero)
     it.drag(from: Point(20, 200), by: Point(200, 0), at: 5)
     #expect(it.pages.viewControllers?.first === it.book.pages[1])
-    #expect(it.book.pages[1].view.convert(.zero, to: it.stage.window) == .zero)
+    #expect(it.book.pages[1].view.convert(Point.zero, to: it.stage.window) == .zero)
     it.drag(from: Point(20, 200), by: Point(200, 0), at: 10)
     #expect(it.pages.viewControllers?.first === it.book.pages[0])
     it.drag(from: Point(20, 200), by: Point(200, 0), at: 15)
@@ -101,7 +102,7 @@ import Testing
     #expect(ends == [true])
     #expect(it.pages.viewControllers?.first === it.book.pages[3])
     #expect(it.book.turns == [])
-    #expect(it.book.pages[3].view.convert(.zero, to: it.stage.window) == .zero)
+    #expect(it.book.pages[3].view.convert(Point.zero, to: it.stage.window) == .zero)
     it.pages.setViewControllers(nil, direction: .forward, animated: false)
     #expect(it.pages.viewControllers == nil)
   }

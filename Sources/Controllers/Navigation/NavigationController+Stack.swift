@@ -1,3 +1,4 @@
+import MultiplaneScrolling
 import MultiplaneViews
 
 // How a change of the stack becomes a transition, and how that begins and ends.
@@ -88,6 +89,7 @@ extension NavigationController {
     leaving.removeAll { isIn(gone, $0) }
     for controller in gone where controller.parent === self {
       if controller.isViewLoaded, controller !== shown { controller.view.removeFromSuperview() }
+      scrollView(of: controller)?.shrunkTop = 0
       controller.barInsets = .zero
       controller.removeFromParent()
     }

@@ -23,6 +23,8 @@ import MultiplaneViews
   /// Who goes with it; they come back where it is cancelled.
   private let leavers: [ViewController]
   private let arrivers: [ViewController]
+  /// Whether there was no bar at the beginning.
+  private let wasBarAway: Bool
 
   init(
     in owner: NavigationController, from: ViewController?, to: ViewController?, _ operation: NavigationOperation,
@@ -30,7 +32,7 @@ import MultiplaneViews
   ) {
     (self.owner, self.from, self.to, self.operation) = (owner, from, to, operation)
     (containerView, timedView) = (owner.content, owner.view)
-    (leavers, arrivers) = (owner.leaving, owner.arriving)
+    (leavers, arrivers, wasBarAway) = (owner.leaving, owner.arriving, owner.isBarAway)
     isAnimated = animated && owner.view.window?.shownScreen != nil && owner.view.application != nil
     if isAnimated, let from, let to {
       animator = owner.delegate?.navigationController(owner, animationControllerFor: operation, from: from, to: to)
@@ -46,6 +48,7 @@ import MultiplaneViews
       duration: isAnimated ? animator?.transitionDuration(using: nil) ?? owner.look.pushDuration : 0)
     coordinator.context = self
     isInteractive = interaction?.wantsInteractiveStart == true
+    coordinator.initiallyInteractive = isInteractive
   }
 
   var presentationStyle: ModalPresentationStyle { .none }
@@ -110,6 +113,7 @@ import MultiplaneViews
         motion.move(view, from: isForward ? .zero : away, to: isForward ? away : .zero)
       }
       owner.updateBars(motion, isForward: isForward)
+      if owner.isBarAway != wasBarAway { owner.slideBar(motion, isForward: isForward) }
       coordinator.runAnimations()
     } completion: { _ in
       self.completeTransition(!self.transitionWasCancelled)
@@ -141,7 +145,7 @@ import MultiplaneViews
 
   // MARK: Driving
 
-  func updateInteractiveTransition(_ percentComplete: Double) {}
+  func updateInteractiveTransition(_ percentComplete: Double) { coordinator.percentComplete = percentComplete }
   func pauseInteractiveTransition() { if !isOver { isInteractive = true } }
   func finishInteractiveTransition() { endInteraction(isCancelled: false) }
   func cancelInteractiveTransition() { endInteraction(isCancelled: true) }
@@ -149,6 +153,7 @@ import MultiplaneViews
   private func endInteraction(isCancelled: Bool) {
     guard isInteractive, !isOver else { return }
     (isInteractive, transitionWasCancelled) = (false, isCancelled)
+    coordinator.completionVelocity = interaction?.completionSpeed ?? 1
     coordinator.interactionChanged(isCancelled: isCancelled)
   }
 
@@ -173,6 +178,7 @@ import MultiplaneViews
     let (gone, stays) = didComplete ? (from, to) : (to, from)
     if let owner {
       owner.isBusy = true
+      owner.isMovingBars = false
       if owner.containerTransition === coordinator { owner.containerTransition = nil }
       if !didComplete { undo(owner) }
       if let view = stays?.viewIfLoaded {

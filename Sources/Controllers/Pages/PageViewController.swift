@@ -108,7 +108,11 @@ open class PageViewController: ViewController {
   }
 
   private final func setUp() {
-    shownChildren = { [weak self] in self?.page.map { [$0] } ?? [] }
+    shownChildren = { [weak self] in
+      guard let self else { return [] }
+      if appearance == .disappearing { endTurn(completed: isByProgram) }
+      return pending == nil ? page.map { [$0] } ?? [] : []
+    }
     scroller.isPagingEnabled = true
     scroller.showsHorizontalScrollIndicator = false
     scroller.showsVerticalScrollIndicator = false
@@ -231,7 +235,7 @@ open class PageViewController: ViewController {
     let count = 1 + (hasBefore ? 1 : 0) + (hasAfter ? 1 : 0)
     let whole = Double(count) * length
     scroller.contentSize = isHorizontal ? Size(whole, bounds.height) : Size(bounds.width, whole)
-    if pending == nil, !scroller.isDragging {
+    if pending == nil, !scroller.isDragging, !scroller.isDecelerating {
       scroller.contentOffset = offset(of: 0)
     }
     put(page, at: 0)
@@ -313,7 +317,9 @@ open class PageViewController: ViewController {
     old.view.removeFromSuperview()
     // The pages move on by one: the one that was shown is the neighbour now.
     if isForward { (before, after) = (.some(old), nil) } else { (before, after) = (nil, .some(old)) }
+    isPlacing = true
     scroller.setContentOffset(scroller.contentOffset, animated: false)
+    isPlacing = false
     if dataSource == nil { (before, after) = (nil, nil) }
     placePages()
     old.endAppearance()

@@ -292,7 +292,8 @@ open class TabBarController: ViewController, TabBarDelegate {
       self.lent = nil
       lent.owner.setViewControllers(lent.root, animated: false)
     }
-    for controller in list where controller.parent == nil {
+    // One that is going from there is still its child.
+    for controller in list where controller.parent == nil || controller.parent === more {
       addChild(controller)
       controller.didMove(toParent: self)
     }

@@ -140,6 +140,13 @@ extension ViewControllerTransitioningDelegate {
 
   package init(duration: Double) { transitionDuration = duration }
 
+  /// How far an interaction has brought the transition, 0…1.
+  public package(set) var percentComplete = 0.0
+  /// Whether an interaction controlled the transition at its beginning.
+  public package(set) var initiallyInteractive = false
+  /// How fast the rest goes after an interaction, of its usual speed.
+  public package(set) var completionVelocity = 1.0
+
   /// Whether the change takes time.
   public var isAnimated: Bool { transitionDuration > 0 }
 
@@ -168,6 +175,18 @@ extension ViewControllerTransitioningDelegate {
     if let animation { animations.append(animation) }
     if let completion { completions.append(completion) }
     return true
+  }
+
+  /// As `animate(alongsideTransition:completion:)`: views anywhere are animated.
+  @discardableResult
+  public func animateAlongsideTransition(
+    in view: View?, animation: ((TransitionCoordinator) -> Void)?,
+    completion: ((TransitionCoordinator) -> Void)? = nil
+  ) -> Bool { animate(alongsideTransition: animation, completion: completion) }
+
+  /// Calls a function when an interaction no longer controls the transition.
+  public func notifyWhenInteractionEnds(_ handler: @escaping (TransitionCoordinator) -> Void) {
+    notifyWhenInteractionChanges(handler)
   }
 
   /// Calls a function when an interaction no longer controls the transition.
