@@ -109,6 +109,7 @@ extension NavigationController {
     }
     controller.extensionDidChange = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
     guard let scroller = scrollView(of: controller) else { return }
+    scroller.isBelowBars = true
     let follows = scroller.adjustedContentInset.top > scroller.contentInset.top
     let isLarge = bar.isLarge(controller.navigationItem) && !isBarAway && follows
     scroller.shrunkTop = isLarge ? max(0, NavigationBar.largeHeight - shown) : 0
@@ -116,13 +117,8 @@ extension NavigationController {
 
   // MARK: The contents below
 
-  /// The scroll view whose contents shrink the title: the one that the controller says, its view, or the frontmost of
-  /// the view's subviews that is one.
-  final func scrollView(of controller: ViewController) -> ScrollView? {
-    if let said = controller.contentScrollView(for: .top) { return said }
-    guard let view = controller.viewIfLoaded else { return nil }
-    return view as? ScrollView ?? view.subviews.lazy.compactMap { $0 as? ScrollView }.first
-  }
+  /// The scroll view whose contents shrink the title.
+  final func scrollView(of controller: ViewController) -> ScrollView? { controller.scrollViewBelowBars(.top) }
 
   /// Hears of the scrolls of the last controller's contents, and of no others.
   final func watchScroller() {

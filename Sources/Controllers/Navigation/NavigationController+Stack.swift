@@ -89,7 +89,9 @@ extension NavigationController {
     leaving.removeAll { isIn(gone, $0) }
     for controller in gone where controller.parent === self {
       if controller.isViewLoaded, controller !== shown { controller.view.removeFromSuperview() }
-      scrollView(of: controller)?.shrunkTop = 0
+      let scroller = scrollView(of: controller)
+      scroller?.shrunkTop = 0
+      scroller?.isBelowBars = false
       controller.barInsets = .zero
       controller.removeFromParent()
     }

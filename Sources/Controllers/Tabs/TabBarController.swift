@@ -365,6 +365,7 @@ open class TabBarController: ViewController, TabBarDelegate {
   private final func place(_ controller: ViewController) {
     guard let view = controller.viewIfLoaded else { return }
     let extends = bar.isTranslucent || controller.extendedLayoutIncludesOpaqueBars
+    controller.scrollViewBelowBars(.bottom)?.isBelowBars = true
     let isBelow = extends && controller.edgesForExtendedLayout.contains(.bottom)
     let covered = isBarAway ? 0 : TabBar.defaultHeight
     controller.barInsets.bottom = isBelow ? covered : 0
