@@ -69,8 +69,8 @@ import Testing
     #expect(it.book.turns == ["to 2", "from 1 true"])
     #expect(
       it.notes.take() == [
-        "2 will enter", "1 will leave", "2 loaded", "1 will disappear", "2 will appear moving", "2 is appearing",
-        "1 did disappear", "2 did appear moving", "1 left", "2 entered",
+        "2 will enter", "2 loaded", "1 will leave", "1 will disappear moving", "2 will appear moving", "2 is appearing",
+        "1 did disappear moving", "2 did appear moving", "1 left", "2 entered",
       ])
     #expect(it.book.pages[2].view.convert(Point.zero, to: it.stage.window) == .zero)
     it.drag(from: Point(20, 200), by: Point(200, 0), at: 5)
@@ -90,7 +90,7 @@ import Testing
     #expect(it.pages.viewControllers?.first === it.book.pages[1])
     #expect(it.book.turns == ["to 2", "from 1 false"])
     let calls = it.notes.take()
-    #expect(calls.suffix(4) == ["2 did disappear", "1 did appear", "2 left", "1 entered"])
+    #expect(calls.suffix(4) == ["2 did disappear moving", "1 did appear", "2 left", "1 entered"])
     #expect(it.book.pages[2].parent == nil && it.book.pages[1].parent === it.pages)
   }
 

@@ -70,7 +70,7 @@ import Testing
     it.stage.turn(0.6)
     it.stage.turn(0.7)
     #expect(director.calls.last == "did next true")
-    #expect(director.fade.ended == [true] && beside.last == "end false")
+    #expect(director.fade.ended == [true] && beside == ["beside", "end false"])
     #expect(next.view.frame == Rect(x: 0, y: 0, width: 320, height: 480))
   }
 
@@ -93,8 +93,8 @@ import Testing
     #expect(
       it.notes.take() == [
         "next will enter", "next loaded", "root will disappear", "next will appear moving", "next is appearing",
-        "next will leave", "next left", "next will disappear", "root will appear", "root is appearing",
-        "root did appear", "next did disappear",
+        "next will leave", "next will disappear moving", "root will appear", "root is appearing", "root did appear",
+        "next did disappear moving", "next left",
       ])
   }
 

@@ -221,9 +221,9 @@ extension NavigationController {
     for controller in arrivers {
       arriving.removeAll { $0 === controller }
       stack.removeAll { $0 === controller }
+      leaving.append(controller)
       controller.willMove(toParent: nil)
       controller.isMovingFromParent = true
-      controller.removeFromParent()
     }
   }
 }

@@ -87,6 +87,11 @@ import MultiplaneViews
     let curve = isInteractive ? MediaTimingFunction.linear : owner.look.pushCurve
     let motion = Motion(duration: coordinator.transitionDuration, curve: curve)
     self.motion = motion
+    let duration = coordinator.transitionDuration
+    defer {
+      coordinator.animateLate =
+        isOver ? nil : { [weak application] in application?.animate(withDuration: duration, animations: $0) }
+    }
     guard let animator else { return animate(motion, application) }
     application.animate(withDuration: coordinator.transitionDuration) {
       owner.updateBars(motion, isForward: isForward)
@@ -127,6 +132,7 @@ import MultiplaneViews
     dimming.backgroundColor = .black
     dimming.alpha = dark
     dimming.isUserInteractionEnabled = false
+    dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     containerView.insertSubview(dimming, belowSubview: view)
     motion.fade(dimming, from: isForward ? 0 : 1, to: isForward ? 1 : 0)
     self.dimming = dimming
@@ -200,6 +206,8 @@ import MultiplaneViews
     if didComplete {
       owner.settle(arrivers, leavers)
       if let to { owner.delegate?.navigationController(owner, didShow: to, animated: isAnimated) }
+    } else if operation == .push {
+      owner.settle([], arrivers)
     }
     owner.watchScroller()
     owner.isBusy = false

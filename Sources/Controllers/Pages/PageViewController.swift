@@ -285,7 +285,9 @@ open class PageViewController: ViewController {
   private final func begin(_ next: ViewController) {
     pending = next
     addChild(next)
+    next.loadViewIfNeeded()
     page?.willMove(toParent: nil)
+    page?.isMovingFromParent = true
     page?.changeAppearance(false, true)
     next.changeAppearance(true, true)
     isPlacing = true
@@ -311,7 +313,7 @@ open class PageViewController: ViewController {
   private final func endTurn(completed: Bool) {
     guard let next = pending, let old = page else { return }
     guard completed else { return cancelTurn() }
-    let done = completion
+    let (done, isFree) = (completion, isByProgram)
     (pending, completion, isByProgram) = (nil, nil, false)
     page = next
     old.view.removeFromSuperview()
@@ -320,7 +322,8 @@ open class PageViewController: ViewController {
     isPlacing = true
     scroller.setContentOffset(scroller.contentOffset, animated: false)
     isPlacing = false
-    if dataSource == nil { (before, after) = (nil, nil) }
+    // A program may have gone to any page.
+    if isFree || dataSource == nil { (before, after) = (nil, nil) }
     placePages()
     old.endAppearance()
     next.endAppearance()
@@ -334,7 +337,9 @@ open class PageViewController: ViewController {
     guard let next = pending else { return }
     let done = completion
     (pending, completion, isByProgram) = (nil, nil, false)
+    page?.isMovingFromParent = false
     next.willMove(toParent: nil)
+    next.isMovingFromParent = true
     next.changeAppearance(false, true)
     page?.changeAppearance(true, true)
     next.view.removeFromSuperview()

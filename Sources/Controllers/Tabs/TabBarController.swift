@@ -390,6 +390,11 @@ final class TabView: View {
     setNeedsLayout()
   }
 
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { owner?.arrange() }
+  }
+
   override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
     guard previous?.horizontalSizeClass != traitCollection.horizontalSizeClass else { return }

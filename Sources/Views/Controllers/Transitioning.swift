@@ -133,6 +133,8 @@ extension ViewControllerTransitioningDelegate {
   public let transitionDuration: Double
   /// Whether the transition did not complete: known in completions.
   public private(set) var isCancelled = false
+  /// Animates what is added after the transition has begun.
+  package var animateLate: ((@escaping () -> Void) -> Void)?
   package weak var context: (any ViewControllerContextTransitioning)?
   private var animations: [(TransitionCoordinator) -> Void] = []
   private var completions: [(TransitionCoordinator) -> Void] = []
@@ -172,7 +174,7 @@ extension ViewControllerTransitioningDelegate {
     alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
     completion: ((TransitionCoordinator) -> Void)? = nil
   ) -> Bool {
-    if let animation { animations.append(animation) }
+    if let animation { if let animateLate { animateLate { animation(self) } } else { animations.append(animation) } }
     if let completion { completions.append(completion) }
     return true
   }
@@ -209,6 +211,7 @@ extension ViewControllerTransitioningDelegate {
 
   package func complete(isCancelled: Bool = false) {
     self.isCancelled = isCancelled
+    animateLate = nil
     let due = completions
     (animations, completions, watchers) = ([], [], [])
     for completion in due { completion(self) }
