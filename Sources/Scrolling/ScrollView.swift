@@ -69,6 +69,8 @@ open class ScrollView: View {
   package final var shrunkTop = 0.0
   /// Whether the view is what a container with bars shows: `automatic` takes the safe area along y in any case then.
   package final var isBelowBars = false { didSet { if isBelowBars != oldValue { noteContents() } } }
+  /// Says where a drag ends along y that would end at an offset: bars are whole then.
+  package final var endOfDrag: ((Double) -> Double)?
   /// Is called when the contents were moved.
   package final var contentsDidMove: (() -> Void)?
   /// The number of the last motion.

@@ -150,15 +150,27 @@ import Testing
     stage.touch(1, .ended, 160, 300, at: 1.6)
     for step in 0..<120 { stage.turn(1.6 + Double(step) / 60) }
     #expect(state() == [96, 96, -96])
+    // One that is let go between comes to rest at an end.
+    for (index, way) in [20.0, 40].enumerated() {
+      let time = 5 + Double(index) * 5
+      stage.touch(2 + index, .began, 160, 300, at: time)
+      for step in 1...5 {
+        stage.touch(2 + index, .moved, 160, 300 - way * Double(step) / 5, at: time + Double(step) / 50)
+      }
+      stage.touch(2 + index, .ended, 160, 300 - way, at: time + 1)
+      for step in 0..<200 { stage.turn(time + Double(step) / 60) }
+      #expect(state() == (index == 0 ? [96, 96, -96] : [44, 44, -44]))
+    }
+    scroller.contentOffset.y = -96
     let next = NotingController("next", notes)
     next.navigationItem.largeTitleDisplayMode = .never
     navigation.pushViewController(next, animated: false)
-    stage.turn(5)
+    stage.turn(20)
     #expect(bar.frame.height == 44 && next.view.safeAreaInsets.top == 44)
     navigation.popViewController(animated: true)
-    stage.turn(6)
-    stage.turn(7)
-    stage.turn(7.1)
+    stage.turn(21)
+    stage.turn(22)
+    stage.turn(22.1)
     #expect(state() == [96, 96, -96])
   }
 

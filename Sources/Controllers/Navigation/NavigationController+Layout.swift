@@ -125,9 +125,11 @@ extension NavigationController {
     let next = shown.flatMap { scrollView(of: $0) }
     if scroller !== next {
       (scroller as? ScrollView)?.contentsDidMove = nil
+      (scroller as? ScrollView)?.endOfDrag = nil
       scroller = next
     }
     next?.contentsDidMove = { [weak self] in self?.contentsDidMove() }
+    next?.endOfDrag = { [weak self] in self?.wholeTitle(at: $0) ?? $0 }
     moveTitle()
   }
 
@@ -140,6 +142,14 @@ extension NavigationController {
     }
     moveTitle()
     isPlacing = false
+  }
+
+  /// Where contents come to rest that would leave a part of a large title: with all of it, or nothing.
+  private final func wholeTitle(at offset: Double) -> Double {
+    guard let shown, bar.isLarge(shown.navigationItem), let scroller = scrollView(of: shown) else { return offset }
+    let way = offset + scroller.adjustedContentInset.top + scroller.shrunkTop
+    guard way > 0, way < NavigationBar.largeHeight else { return offset }
+    return way < NavigationBar.largeHeight / 2 ? offset - way : offset - way + NavigationBar.largeHeight
   }
 
   /// Tells the bar whether the contents are at their top.
