@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "MultiplaneScrolling", targets: ["MultiplaneScrolling"]),
     .library(name: "MultiplaneTextInput", targets: ["MultiplaneTextInput"]),
     .library(name: "MultiplaneLists", targets: ["MultiplaneLists"]),
+    .library(name: "MultiplaneControllers", targets: ["MultiplaneControllers"]),
     .library(name: "MultiplaneDatePicker", targets: ["MultiplaneDatePicker"]),
     .library(name: "MultiplaneDisplays", targets: ["MultiplaneDisplays"]),
     .library(name: "MultiplaneGLView", targets: ["MultiplaneGLView"]),
@@ -163,6 +164,13 @@ let package = Package(
       ],
       path: "Sources/Lists", swiftSettings: settings),
     .target(
+      name: "MultiplaneControllers",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing",
+        "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneTextInput", "MultiplaneLists",
+      ],
+      path: "Sources/Controllers", swiftSettings: settings),
+    .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
         .embedInCode("start.glsl"), .embedInCode("tables.glsl"), .embedInCode("light.glsl"),
@@ -253,7 +261,8 @@ let package = Package(
       dependencies: [
         "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
         "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews", "MultiplaneScrolling",
-        "MultiplaneTextInput", "MultiplaneLists", "MultiplaneDatePicker", "MultiplaneMainQueue", "MultiplaneScripts",
+        "MultiplaneTextInput", "MultiplaneLists", "MultiplaneControllers", "MultiplaneDatePicker",
+        "MultiplaneMainQueue", "MultiplaneScripts",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
     .executableTarget(name: "UIKitSourceTool", path: "Sources/UIKitSource", swiftSettings: settings),
@@ -292,8 +301,9 @@ let package = Package(
     .executableTarget(
       name: "ViewCatalog",
       dependencies: [
-        "MultiplaneLists", "MultiplaneTextInput", "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneViews",
-        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneScripts",
+        "MultiplaneControllers", "MultiplaneLists", "MultiplaneTextInput", "MultiplaneSystemViews",
+        "MultiplaneScrolling", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing",
+        "MultiplaneScripts",
       ],
       path: "Sources/ViewCatalog", swiftSettings: settings),
     .executableTarget(
@@ -399,6 +409,14 @@ let package = Package(
         "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
       ],
       path: "Tests/Lists", swiftSettings: settings),
+    .testTarget(
+      name: "ControllersTests",
+      dependencies: [
+        "MultiplaneControllers", "MultiplaneLists", "MultiplaneTextInput", "MultiplaneScrolling",
+        "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers",
+        "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
+      ],
+      path: "Tests/Controllers", swiftSettings: settings),
     .testTarget(
       name: "DatePickerTests",
       dependencies: [

@@ -513,7 +513,7 @@ extension Rect {
   }
 
   /// With the origin on a whole pixel.
-  func onPixels(_ scale: Double) -> Rect {
+  package func onPixels(_ scale: Double) -> Rect {
     guard scale > 0, isFinite else { return self }
     return Rect(
       x: (origin.x * scale).rounded() / scale, y: (origin.y * scale).rounded() / scale, width: width, height: height)

@@ -22,6 +22,20 @@ extension ViewControllerInteractiveTransitioning {
   public var wantsInteractiveStart: Bool { true }
 }
 
+/// A transition whose animation begins when what drives it says so.
+@MainActor package protocol DrivenTransition: ViewControllerContextTransitioning {
+  /// Knows how long it takes.
+  var coordinator: TransitionCoordinator { get }
+  /// The view in which all that is animated lies.
+  var timedView: View { get }
+  /// Begins the animation.
+  func animate()
+}
+
+extension PresentationTransition: DrivenTransition {
+  package var timedView: View { containerView }
+}
+
 /// Drives the animation of a transition by a fraction, such as that of a gesture's way: it holds the time of the
 /// container's layer, in which the animations run. Animations of what lies outside of the container run by the clock.
 @preconcurrency @MainActor open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
@@ -36,7 +50,7 @@ extension ViewControllerInteractiveTransitioning {
   /// Whether the transition begins under control; true by default.
   open var wantsInteractiveStart = true
 
-  private weak var transition: PresentationTransition?
+  private weak var transition: (any DrivenTransition)?
   /// The layer's own time at the beginning.
   private var start = 0.0
   /// Whether the animations have begun, with a commit.
@@ -49,11 +63,11 @@ extension ViewControllerInteractiveTransitioning {
 
   /// Begins the transition's animation, and holds it at its beginning.
   open func startInteractiveTransition(_ context: any ViewControllerContextTransitioning) {
-    guard let transition = context as? PresentationTransition, let application = context.containerView.application
+    guard let transition = context as? any DrivenTransition, let application = context.containerView.application
     else { return }
     self.transition = transition
     (duration, percentComplete, isBegun, ending) = (transition.coordinator.transitionDuration, 0, false, nil)
-    let layer = context.containerView.layer
+    let layer = transition.timedView.layer
     start = layer.convertTime(application.currentTime, from: nil)
     (layer.speed, layer.timeOffset) = (0, start)
     transition.animate()
@@ -83,7 +97,7 @@ extension ViewControllerInteractiveTransitioning {
   open func cancel() { end(.cancel) }
 
   private func place() {
-    if isBegun, ending != .finish { transition?.containerView.layer.timeOffset = start + percentComplete * duration }
+    if isBegun, ending != .finish { transition?.timedView.layer.timeOffset = start + percentComplete * duration }
   }
 
   private func end(_ ending: Ending) {
@@ -97,7 +111,7 @@ extension ViewControllerInteractiveTransitioning {
   private func end() {
     guard isBegun, let ending, let transition, let application = transition.containerView.application else { return }
     let speed = completionSpeed > 0 && completionSpeed.isFinite ? completionSpeed : 1
-    let layer = transition.containerView.layer
+    let layer = transition.timedView.layer
     guard ending == .cancel else {
       layer.timeOffset = start + percentComplete * duration
       layer.beginTime = layer.superlayer?.convertTime(application.currentTime, from: nil) ?? application.currentTime
@@ -115,13 +129,13 @@ extension ViewControllerInteractiveTransitioning {
       guard percentComplete <= 0 else { return }
       timer.invalidate()
       // Their completions end the transition.
-      transition.containerView.forEachInSubtree { $0.layer.removeAllAnimations() }
+      transition.timedView.forEachInSubtree { $0.layer.removeAllAnimations() }
     }
   }
 
   /// The transition is over: the container has the clock's time again.
-  func transitionDidEnd() {
-    guard let layer = transition?.containerView.layer else { return }
+  package func transitionDidEnd() {
+    guard let layer = transition?.timedView.layer else { return }
     (layer.speed, layer.timeOffset, layer.beginTime) = (1, 0, 0)
     transition = nil
   }

@@ -1,4 +1,4 @@
-import MultiplaneGeometry
+package import MultiplaneGeometry
 import MultiplaneLayers
 
 extension ViewController {
@@ -117,7 +117,7 @@ extension ViewController {
 }
 
 /// One coming or going of a presented controller.
-@MainActor final class PresentationTransition: ViewControllerContextTransitioning {
+@MainActor package final class PresentationTransition: ViewControllerContextTransitioning {
   enum Kind { case presentation, dismissal }
 
   private let kind: Kind
@@ -130,10 +130,10 @@ extension ViewController {
   /// Where the presenting view is, that an animation may move into the container.
   private let place: (superview: View?, frame: Rect)
   private let covers: Bool
-  let isAnimated: Bool
-  let coordinator: TransitionCoordinator
-  private(set) var isInteractive = false
-  private(set) var transitionWasCancelled = false
+  package let isAnimated: Bool
+  package let coordinator: TransitionCoordinator
+  package private(set) var isInteractive = false
+  package private(set) var transitionWasCancelled = false
   private var isOver = false
 
   init(_ kind: Kind, of presentation: Presentation, _ animated: Bool, _ completion: (() -> Void)?) {
@@ -165,8 +165,8 @@ extension ViewController {
   }
 
   private var isPresenting: Bool { kind == .presentation }
-  var containerView: View { presentation.container }
-  var presentationStyle: ModalPresentationStyle { presentation.controller.presentationStyle }
+  package var containerView: View { presentation.container }
+  package var presentationStyle: ModalPresentationStyle { presentation.controller.presentationStyle }
   private var finalFrame: Rect { presentation.controller.frameOfPresentedViewInContainerView }
 
   func run() {
@@ -191,7 +191,7 @@ extension ViewController {
   }
 
   /// Begins the animation of the delegate's.
-  func animate() {
+  package func animate() {
     animator?.animateTransition(using: self)
     guard !isOver else { return }
     noteIsAppearing()
@@ -200,13 +200,13 @@ extension ViewController {
     }
   }
 
-  func updateInteractiveTransition(_ percentComplete: Double) {}
+  package func updateInteractiveTransition(_ percentComplete: Double) {}
 
-  func pauseInteractiveTransition() { if !isOver { isInteractive = true } }
+  package func pauseInteractiveTransition() { if !isOver { isInteractive = true } }
 
-  func finishInteractiveTransition() { endInteraction(isCancelled: false) }
+  package func finishInteractiveTransition() { endInteraction(isCancelled: false) }
 
-  func cancelInteractiveTransition() { endInteraction(isCancelled: true) }
+  package func cancelInteractiveTransition() { endInteraction(isCancelled: true) }
 
   private func endInteraction(isCancelled: Bool) {
     guard isInteractive, !isOver else { return }
@@ -276,7 +276,7 @@ extension ViewController {
     }
   }
 
-  func completeTransition(_ didComplete: Bool) {
+  package func completeTransition(_ didComplete: Bool) {
     guard !isOver else { return }
     (isOver, isInteractive) = (true, false)
     transitionWasCancelled = !didComplete
@@ -325,7 +325,7 @@ extension ViewController {
     presentation.controller.dismissalTransitionDidEnd(didComplete)
   }
 
-  func viewController(forKey key: TransitionContextControllerKey) -> ViewController? {
+  package func viewController(forKey key: TransitionContextControllerKey) -> ViewController? {
     switch key {
     case .from: isPresenting ? presenting : presented
     case .to: isPresenting ? presented : presenting
@@ -333,17 +333,17 @@ extension ViewController {
     }
   }
 
-  func view(forKey key: TransitionContextViewKey) -> View? {
+  package func view(forKey key: TransitionContextViewKey) -> View? {
     let controller = viewController(forKey: TransitionContextControllerKey(rawValue: key.rawValue))
     return controller === presented ? presentation.controller.presentedView : controller?.view
   }
 
-  func initialFrame(for controller: ViewController) -> Rect {
+  package func initialFrame(for controller: ViewController) -> Rect {
     guard controller === viewController(forKey: .from) else { return .zero }
     return controller === presented ? finalFrame : containerView.bounds
   }
 
-  func finalFrame(for controller: ViewController) -> Rect {
+  package func finalFrame(for controller: ViewController) -> Rect {
     guard controller === viewController(forKey: .to) else { return .zero }
     return controller === presented ? finalFrame : containerView.bounds
   }

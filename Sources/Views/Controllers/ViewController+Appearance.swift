@@ -1,14 +1,14 @@
 import MultiplaneGeometry
 
 /// Where a controller's view is between not shown and shown.
-enum Appearance { case disappeared, appearing, appeared, disappearing }
+package enum Appearance { case disappeared, appearing, appeared, disappearing }
 
 extension ViewController {
   final func adopt(_ view: View?) {
     loaded?.extend(unlessDefault: true) { $0.controller = nil }
     loaded = view
     view?.extend(unlessDefault: false) { $0.controller = self }
-    if style != .unspecified { view?.overrideUserInterfaceStyle = style }
+    if style != .unspecified || parentTraits != nil || ownTraits != nil { applyTraits() }
   }
 
   // MARK: Transitions
@@ -16,10 +16,11 @@ extension ViewController {
   /// The children whose views come and go with this controller's.
   private final var followers: [ViewController] {
     guard shouldAutomaticallyForwardAppearanceMethods, let loaded else { return [] }
+    if let shownChildren { return shownChildren() }
     return members.filter { $0.loaded?.isDescendant(of: loaded) == true }
   }
 
-  final func beginAppearance(_ isAppearing: Bool, _ animated: Bool) {
+  package final func beginAppearance(_ isAppearing: Bool, _ animated: Bool) {
     if appearance == (isAppearing ? .appearing : .disappearing) { return }
     (appearance, appearsAnimated) = (isAppearing ? .appearing : .disappearing, animated)
     (hasToldOfAppearing, followsWindow) = (false, false)
@@ -35,19 +36,19 @@ extension ViewController {
   }
 
   /// As `beginAppearance` for the system, which calls nothing where the view is shown, or hidden, already.
-  final func changeAppearance(_ isAppearing: Bool, _ animated: Bool) {
+  package final func changeAppearance(_ isAppearing: Bool, _ animated: Bool) {
     if appearance != (isAppearing ? .appeared : .disappeared) { beginAppearance(isAppearing, animated) }
   }
 
   /// Says that the view is in the window now.
-  final func noteIsAppearing(_ animated: Bool) {
+  package final func noteIsAppearing(_ animated: Bool) {
     guard appearance == .appearing, !hasToldOfAppearing else { return }
     hasToldOfAppearing = true
     viewIsAppearing(animated)
     for child in followers { child.noteIsAppearing(animated) }
   }
 
-  final func endAppearance() {
+  package final func endAppearance() {
     let isAppearing: Bool
     switch appearance {
     case .appearing: isAppearing = true

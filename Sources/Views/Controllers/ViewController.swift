@@ -30,7 +30,7 @@ open class ViewController: Responder, ContentContainer {
 
   final var loaded: View?
   /// Where the view is between not shown and shown.
-  final var appearance = Appearance.disappeared
+  package final var appearance = Appearance.disappeared
   /// Whether the appearance that is going on is animated.
   final var appearsAnimated = false
   /// Whether it was begun, and is ended, by the place of the view.
@@ -48,6 +48,20 @@ open class ViewController: Responder, ContentContainer {
   final var style = UserInterfaceStyle.unspecified
   final var members: [ViewController] = []
   final weak var owner: ViewController?
+  /// The children that a container shows, which it also puts in place; nil for all whose views are below its own.
+  package final var shownChildren: (() -> [ViewController])?
+  /// Is called after a child has left, before it hears of it.
+  package final var childDidLeave: ((ViewController) -> Void)?
+  /// What happens along with a container's transition that is going on.
+  package final var containerTransition: TransitionCoordinator?
+  /// What the bars of a container cover of the view.
+  package final var barInsets = EdgeInsets.zero { didSet { if barInsets != oldValue { loaded?.updateSafeArea() } } }
+  /// What the parent says of the surroundings.
+  final var parentTraits: TraitCollection?
+  final var ownTraits: TraitOverrides?
+  private final var item: NavigationItem?
+  /// What containers keep of the controller.
+  package final var containerValues: [ObjectIdentifier: AnyObject] = [:]
 
   /// Makes a controller. Its view is made when it is first asked for.
   ///
@@ -122,7 +136,33 @@ open class ViewController: Responder, ContentContainer {
   open func viewDidLoad() {}
 
   /// A name for people: assistive programs say it of the view, and of the window whose root controller this is.
-  open var title: String? { didSet { if title != oldValue { noteSemantics() } } }
+  open var title: String? {
+    didSet {
+      guard title != oldValue else { return }
+      noteSemantics()
+      item?.title = title
+      titleDidChange?(self)
+    }
+  }
+
+  /// Is called after a change of the title.
+  package final var titleDidChange: ((ViewController) -> Void)?
+
+  /// What the bar of a navigation controller shows for this one; made when it is first asked for, with the title.
+  open var navigationItem: NavigationItem {
+    if let item { return item }
+    let new = NavigationItem(title: title ?? "")
+    if title == nil { new.title = nil }
+    item = new
+    return new
+  }
+
+  /// Whether the bars at the bottom of its containers are hidden while the controller, or one pushed above it, is shown;
+  /// false by default. Read when it is pushed.
+  open var hidesBottomBarWhenPushed = false
+
+  /// A name by which a program finds the controller again; nil by default. Nothing reads it here.
+  open var restorationIdentifier: String?
 
   /// The presenter of a presented controller, or else the superview of the view.
   open override var next: Responder? { presenter ?? loaded?.superlink }
@@ -197,6 +237,15 @@ open class ViewController: Responder, ContentContainer {
   /// A child's, or a presented controller's, `preferredContentSize` has changed. The default does nothing.
   open func preferredContentSizeDidChange(forChildContentContainer container: any ContentContainer) {}
 
+  /// Says what the surroundings of a child are in place of this controller's: its size classes, and light or dark.
+  /// What is unspecified is as here; nil, the default, for all.
+  open func setOverrideTraitCollection(_ collection: TraitCollection?, forChild child: ViewController) {
+    child.takeTraits(collection)
+  }
+
+  /// What `setOverrideTraitCollection(_:forChild:)` has said.
+  open func overrideTraitCollection(forChild child: ViewController) -> TraitCollection? { child.parentTraits }
+
   /// The size of a child's view where this controller's view has a size; the same by default.
   open func size(forChildContentContainer container: any ContentContainer, withParentContainerSize size: Size) -> Size {
     size
@@ -205,11 +254,18 @@ open class ViewController: Responder, ContentContainer {
   // MARK: Surroundings
 
   /// The view's surroundings; those of the parent before the view was made.
-  open var traitCollection: TraitCollection {
-    loaded?.traitCollection ?? owner?.traitCollection ?? TraitCollection(userInterfaceStyle: style)
+  open var traitCollection: TraitCollection { currentTraits }
+
+  /// What the controller says of the surroundings of its own view; nothing by default.
+  open var traitOverrides: TraitOverrides {
+    get { ownTraits ?? TraitOverrides() }
+    set {
+      ownTraits = newValue
+      applyTraits()
+    }
   }
 
-  /// The surroundings of the view have changed: it is shown light or dark now.
+  /// The surroundings of the view have changed: it is shown light or dark now, or has another size class.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 
   /// Light or dark for the view and those below it; unspecified, the default, for as the superview is.
@@ -217,7 +273,7 @@ open class ViewController: Responder, ContentContainer {
     get { loaded?.overrideUserInterfaceStyle ?? style }
     set {
       style = newValue
-      loaded?.overrideUserInterfaceStyle = newValue
+      applyTraits()
     }
   }
 
@@ -229,9 +285,9 @@ open class ViewController: Responder, ContentContainer {
     passOn(size, coordinator)
   }
 
-  /// The screen is about to take another scale. The default tells the children and the presented controller.
+  /// The screen is about to take another scale, or the window another size class. The default tells the children and the presented controller.
   open func willTransition(to newCollection: TraitCollection, with coordinator: TransitionCoordinator) {
-    for child in members + (presented.map { [$0] } ?? []) { child.willTransition(to: newCollection, with: coordinator) }
+    passOn(newCollection, coordinator)
   }
 
   /// Which sides of the screen may be up; all by default. The screen asks the topmost controller when it is turned.
@@ -247,7 +303,7 @@ open class ViewController: Responder, ContentContainer {
   /// The sides that are supported have changed: the screen takes the last one that was asked for, if it can.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() { loaded?.window?.screen?.updateOrientation() }
 
-  /// Memory is short. Called by the program; the default does nothing.
+  /// Memory is short: `Application.receiveMemoryWarning()`. The default does nothing.
   open func didReceiveMemoryWarning() {}
 
   /// Of no effect: there is no status bar. How one should look over the view, for a program that draws one.
@@ -269,17 +325,48 @@ open class ViewController: Responder, ContentContainer {
   /// Of no effect: there is no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}
 
-  /// Of no effect: there are no bars of controllers.
-  open var edgesForExtendedLayout = RectEdge.all
+  /// The edges at which the view goes on below a container's bars; all by default.
+  open var edgesForExtendedLayout = RectEdge.all { didSet { extensionDidChange?() } }
 
-  /// Of no effect: there are no bars of controllers.
-  open var extendedLayoutIncludesOpaqueBars = false
+  /// Whether the view goes on below bars that are not translucent, too; false by default.
+  open var extendedLayoutIncludesOpaqueBars = false { didSet { extensionDidChange?() } }
 
-  /// Whether the content is being edited; for the program's own use.
-  open var isEditing = false
+  /// Is called after a change of how far the view goes below bars.
+  package final var extensionDidChange: (() -> Void)?
 
-  /// Sets whether the content is being edited.
-  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+  /// Whether the content is being edited. Set, it calls `setEditing(_:animated:)`.
+  open var isEditing: Bool {
+    get { edits }
+    set { setEditing(newValue, animated: false) }
+  }
+  private final var edits = false
+
+  /// Sets whether the content is being edited; a subclass calls super.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    edits = editing
+    editingDidChange?(self)
+  }
+
+  /// Is called after a change of `isEditing`.
+  package final var editingDidChange: ((ViewController) -> Void)?
+
+  /// Of no effect: there is no home indicator. Whether it should be hidden, for a program that draws one.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+
+  /// Of no effect: there is no home indicator. The child to ask whether it is hidden.
+  open var childForHomeIndicatorAutoHidden: ViewController? { nil }
+
+  /// Of no effect: there is no home indicator.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+
+  /// Of no effect: the system has no gestures. The edges at which a program's own come first.
+  open var preferredScreenEdgesDeferringSystemGestures: RectEdge { [] }
+
+  /// Of no effect: the system has no gestures. The child to ask for such edges.
+  open var childForScreenEdgesDeferringSystemGestures: ViewController? { nil }
+
+  /// Of no effect: the system has no gestures.
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
 
   // MARK: Children
 
@@ -291,11 +378,11 @@ open class ViewController: Responder, ContentContainer {
 
   /// Whether the controller has begun to belong to another, and `didMove(toParent:)` was not called yet; where an
   /// appearance transition runs then, until `viewDidAppear` has been called.
-  open internal(set) var isMovingToParent = false
+  open package(set) var isMovingToParent = false
 
   /// Whether the controller is about to belong to none; where an appearance transition runs when it does, until
   /// `viewDidDisappear` has been called.
-  open internal(set) var isMovingFromParent = false
+  open package(set) var isMovingFromParent = false
 
   /// Makes a controller belong to this one, and not to another: calls its `willMove(toParent:)`. Its view is added by
   /// the caller, who then calls `didMove(toParent:)`. A controller that this one belongs to stops the program.
@@ -359,7 +446,8 @@ open class ViewController: Responder, ContentContainer {
 
   /// What happens along with the presentation, the dismissal or the change of size that is going on; nil without one.
   open var transitionCoordinator: TransitionCoordinator? {
-    presentation?.coordinator ?? presented?.presentation?.coordinator ?? owner?.transitionCoordinator
+    presentation?.coordinator ?? presented?.presentation?.coordinator ?? containerTransition
+      ?? owner?.transitionCoordinator
   }
 
   /// Whether controllers that are presented in the current context are presented over this one's view; false by

@@ -130,10 +130,12 @@ extension View {
   /// distances of the edges; by no more than the insets, and not outside.
   private final var safeAreaFromSuperview: EdgeInsets {
     let area = superlink.map { share(of: $0.passedSafeArea) } ?? .zero
-    guard let more = extras?.controller?.additionalSafeAreaInsets, more != .zero else { return area }
+    guard let controller = extras?.controller else { return area }
+    let (more, bars) = (controller.additionalSafeAreaInsets, controller.barInsets)
+    guard more != .zero || bars != .zero else { return area }
     return EdgeInsets(
-      top: area.top + more.top, left: area.left + more.left, bottom: area.bottom + more.bottom,
-      right: area.right + more.right)
+      top: area.top + more.top + bars.top, left: area.left + more.left + bars.left,
+      bottom: area.bottom + more.bottom + bars.bottom, right: area.right + more.right + bars.right)
   }
 
   /// What insets of the superview reach into the view.

@@ -10,14 +10,21 @@ import MultiplaneGeometry
   let tint: Color?
   let tintMode: TintAdjustmentMode
   let style: UserInterfaceStyle
+  let classes: SizeClasses
 
-  init?(_ window: Window?, _ tint: Color?, _ tintMode: TintAdjustmentMode, _ style: UserInterfaceStyle) {
-    if window == nil, tint == nil, tintMode == .automatic, style == .unspecified { return nil }
-    (self.window, self.tint, self.tintMode, self.style) = (window, tint, tintMode, style)
+  init?(
+    _ window: Window?, _ tint: Color?, _ tintMode: TintAdjustmentMode, _ style: UserInterfaceStyle,
+    _ classes: SizeClasses
+  ) {
+    if window == nil, tint == nil, tintMode == .automatic, style == .unspecified, classes == SizeClasses() {
+      return nil
+    }
+    (self.window, self.tint, self.tintMode, self.style, self.classes) = (window, tint, tintMode, style, classes)
   }
 
   func isSame(as other: Surroundings) -> Bool {
     window === other.window && tint == other.tint && tintMode == other.tintMode && style == other.style
+      && classes == other.classes
   }
 }
 
@@ -49,14 +56,19 @@ extension View {
     let above = superlink?.surroundings
     let isWindow = flags.contains(.isWindow)
     guard let extras, extras.hasSurroundings || extras.masked != nil else {
-      return isWindow ? Surroundings(self as? Window, above?.tint, above?.tintMode ?? .automatic, .unspecified) : above
+      return isWindow
+        ? Surroundings(self as? Window, above?.tint, above?.tintMode ?? .automatic, .unspecified, SizeClasses())
+        : above
     }
     let masked = superlink == nil ? extras.masked : nil
     let window = isWindow ? self as? Window : masked == nil ? above?.window : masked?.window
+    var classes = above?.classes ?? SizeClasses()
+    if extras.classes.horizontal != .unspecified { classes.horizontal = extras.classes.horizontal }
+    if extras.classes.vertical != .unspecified { classes.vertical = extras.classes.vertical }
     return Surroundings(
       window, extras.tintColor ?? above?.tint,
       extras.tintMode == .automatic ? above?.tintMode ?? .automatic : extras.tintMode,
-      extras.style == .unspecified ? above?.style ?? .unspecified : extras.style)
+      extras.style == .unspecified ? above?.style ?? .unspecified : extras.style, classes)
   }
 
   /// Whether this view is, or is below, one that is to be added to a view around it: searched for upwards from here and
@@ -79,5 +91,7 @@ extension View {
 
 extension ViewExtras {
   /// Whether the view says something of its own.
-  fileprivate var hasSurroundings: Bool { tintColor != nil || tintMode != .automatic || style != .unspecified }
+  fileprivate var hasSurroundings: Bool {
+    tintColor != nil || tintMode != .automatic || style != .unspecified || classes != SizeClasses()
+  }
 }

@@ -10,6 +10,16 @@ public enum UserInterfaceStyle: Int, Hashable, Sendable, CaseIterable {
   case dark
 }
 
+/// How much room an interface has along an axis.
+public enum UserInterfaceSizeClass: Int, Hashable, Sendable, CaseIterable {
+  /// Not known.
+  case unspecified
+  /// Little.
+  case compact
+  /// Much.
+  case regular
+}
+
 /// Properties of the surroundings in which a view is shown.
 public struct TraitCollection: Hashable, Sendable {
   /// Light or dark.
@@ -17,9 +27,53 @@ public struct TraitCollection: Hashable, Sendable {
   /// Pixels a point; 0 where no screen is known.
   public var displayScale: Double
 
+  /// How much room there is along x.
+  public var horizontalSizeClass = UserInterfaceSizeClass.unspecified
+  /// How much room there is along y.
+  public var verticalSizeClass = UserInterfaceSizeClass.unspecified
+
   /// Puts traits together.
   public init(userInterfaceStyle: UserInterfaceStyle = .unspecified, displayScale: Double = 0) {
     (self.userInterfaceStyle, self.displayScale) = (userInterfaceStyle, displayScale)
+  }
+
+  /// Traits of which only the class of the width is known.
+  public init(horizontalSizeClass: UserInterfaceSizeClass) {
+    self.init()
+    self.horizontalSizeClass = horizontalSizeClass
+  }
+
+  /// Traits of which only the class of the height is known.
+  public init(verticalSizeClass: UserInterfaceSizeClass) {
+    self.init()
+    self.verticalSizeClass = verticalSizeClass
+  }
+
+  /// The traits that several say; of one that more than one says, the last.
+  public init(traitsFrom collections: [TraitCollection]) {
+    self.init()
+    for traits in collections {
+      if traits.userInterfaceStyle != .unspecified { userInterfaceStyle = traits.userInterfaceStyle }
+      if traits.displayScale != 0 { displayScale = traits.displayScale }
+      if traits.horizontalSizeClass != .unspecified { horizontalSizeClass = traits.horizontalSizeClass }
+      if traits.verticalSizeClass != .unspecified { verticalSizeClass = traits.verticalSizeClass }
+    }
+  }
+
+  /// Whether all that another collection says is so here, too.
+  public func containsTraits(in other: TraitCollection?) -> Bool {
+    guard let other else { return true }
+    return TraitCollection(traitsFrom: [self, other]) == self
+  }
+
+  /// Takes the size classes of a window of a size: a height under 480 points is compact, as that of a phone on its
+  /// side; a width is regular from 600 points on, and beside a compact height from 880 on. Apple documents the classes
+  /// of devices, not of lengths; these limits agree with those of phones and tablets, but for the regular width of the
+  /// phones named Plus.
+  mutating func takeClasses(of size: Size) {
+    guard size.width > 0, size.height > 0 else { return }
+    verticalSizeClass = size.height < 480 ? .compact : .regular
+    horizontalSizeClass = size.width >= (verticalSizeClass == .compact ? 880 : 600) ? .regular : .compact
   }
 }
 
@@ -74,6 +128,12 @@ extension DynamicColor {
   }
 }
 
+/// Size classes that a view gives those below it.
+struct SizeClasses: Hashable, Sendable {
+  var horizontal = UserInterfaceSizeClass.unspecified
+  var vertical = UserInterfaceSizeClass.unspecified
+}
+
 extension View {
   /// Light or dark for this view and those below it; unspecified, the default, for as the superview is.
   public final var overrideUserInterfaceStyle: UserInterfaceStyle {
@@ -90,21 +150,39 @@ extension View {
   }
 
   final var inheritedTraits: TraitCollection {
-    let style = surroundings?.style ?? .unspecified
-    return TraitCollection(
-      userInterfaceStyle: style == .unspecified ? .light : style, displayScale: window?.screen?.scale ?? 0)
+    let (style, window) = (surroundings?.style ?? .unspecified, window)
+    var traits = TraitCollection(
+      userInterfaceStyle: style == .unspecified ? .light : style, displayScale: window?.shownScreen?.scale ?? 0)
+    if let window { traits.takeClasses(of: window.bounds.size) }
+    if let classes = surroundings?.classes {
+      if classes.horizontal != .unspecified { traits.horizontalSizeClass = classes.horizontal }
+      if classes.vertical != .unspecified { traits.verticalSizeClass = classes.vertical }
+    }
+    return traits
   }
 
-  /// Tells this view, and those below it that inherit their style, of other surroundings.
+  /// Size classes for this view and those below it, in place of the superview's.
+  final func setSizeClasses(_ classes: SizeClasses) {
+    guard classes != extras?.classes ?? SizeClasses() else { return }
+    let old = traitCollection
+    extend(unlessDefault: false) { $0.classes = classes }
+    updateSurroundings()
+    if traitCollection != old { noteTraits(old) }
+  }
+
+  /// Tells this view, and those below it that inherit what has changed, of other surroundings.
   final func noteTraits(_ old: TraitCollection) {
-    var pending = [self]
+    var (pending, other) = ([self], traitCollection)
+    // Nothing but the style has changed: who has a style of its own hears nothing.
+    other.userInterfaceStyle = old.userInterfaceStyle
+    let isStyle = other == old
     while let view = pending.popLast() {
       if let extras = view.extras {
         for set in extras.dynamicColors.values { set(view) }
         extras.controller?.traitCollectionDidChange(old)
       }
       view.traitCollectionDidChange(old)
-      for child in view.children.reversed() where child.overrideUserInterfaceStyle == .unspecified {
+      for child in view.children.reversed() where !isStyle || child.overrideUserInterfaceStyle == .unspecified {
         pending.append(child)
       }
     }

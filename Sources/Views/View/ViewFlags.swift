@@ -61,6 +61,7 @@ struct ViewFlags: OptionSet {
   var stretch: Rect?
   weak var controller: ViewController?
   var style = UserInterfaceStyle.unspecified
+  var classes = SizeClasses()
   /// Set colours that depend on the traits, by property, and call who registered for changes of traits.
   var dynamicColors: [AnyHashable: (View) -> Void] = [:]
   var mask: View?

@@ -185,8 +185,8 @@ public import MultiplaneLayers
     let new = bounds
     let turned = new == old ? [] : windows.filter { $0.frame == old }
     let coordinator = TransitionCoordinator(duration: application == nil ? 0 : duration)
+    tellOfTraits(turned, new.size, isScaled: scale != oldScale, coordinator)
     for window in turned { window.rootViewController?.viewWillTransition(to: new.size, with: coordinator) }
-    if scale != oldScale { tellOfScale(coordinator) }
     tree.root.bounds = Rect(origin: .zero, size: size)
     tree.root.position = Point(size.width / 2, size.height / 2)
     if coordinator.isAnimated, let application {
@@ -203,12 +203,19 @@ public import MultiplaneLayers
     if old != new || oldSide != side { geometryObserver?(oldSide, old) }
   }
 
-  private func tellOfScale(_ coordinator: TransitionCoordinator) {
+  /// - Parameter turned: windows that take another size.
+  private func tellOfTraits(_ turned: [Window], _ size: Size, isScaled: Bool, _ coordinator: TransitionCoordinator) {
     for window in windows {
       guard let controller = window.rootViewController else { continue }
+      var (old, new) = (TraitCollection(), TraitCollection())
+      old.takeClasses(of: window.bounds.size)
+      new.takeClasses(of: turned.contains { $0 === window } ? size : window.bounds.size)
       var traits = controller.traitCollection
+      if new.horizontalSizeClass != old.horizontalSizeClass { traits.horizontalSizeClass = new.horizontalSizeClass }
+      if new.verticalSizeClass != old.verticalSizeClass { traits.verticalSizeClass = new.verticalSizeClass }
+      let isOther = traits != controller.traitCollection || isScaled
       traits.displayScale = scale
-      controller.willTransition(to: traits, with: coordinator)
+      if isOther { controller.willTransition(to: traits, with: coordinator) }
     }
   }
 

@@ -142,6 +142,25 @@ open class Window: View {
     set { setController(newValue) }
   }
 
+  /// The rectangle of the window in its screen's space. Its size says what the size classes are.
+  open override var frame: Rect {
+    get { super.frame }
+    set { noteClasses { super.frame = newValue } }
+  }
+
+  /// The rectangle of the window in its own space.
+  open override var bounds: Rect {
+    get { super.bounds }
+    set { noteClasses { super.bounds = newValue } }
+  }
+
+  /// Changes the size, and tells the views of other size classes.
+  private final func noteClasses(_ change: () -> Void) {
+    let old = traitCollection
+    change()
+    if traitCollection != old { noteTraits(old) }
+  }
+
   /// What bars and rounded corners cover of the window; set by the host.
   open override var safeAreaInsets: EdgeInsets {
     get { super.safeAreaInsets }
