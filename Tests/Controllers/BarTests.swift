@@ -7,11 +7,11 @@ import Testing
   @Test func aCopyHasWhatItsOriginalSays() {
     let appearance = NavigationBarAppearance()
     appearance.configureWithOpaqueBackground()
-    appearance.backgroundColor = .red
+    appearance.backgroundColor = Color(red: 1, green: 0, blue: 0)
     appearance.titleColor = .white
     let copy = appearance.copy()
-    appearance.backgroundColor = .blue
-    #expect(copy.backgroundColor == .red)
+    appearance.backgroundColor = Color(red: 0, green: 0, blue: 1)
+    #expect(copy.backgroundColor == Color(red: 1, green: 0, blue: 0))
     #expect(copy.titleColor == .white)
   }
 }

@@ -137,6 +137,7 @@ open class Toolbar: View {
     if let view = shown[id], view.superview === self { return view }
     let view = item.customView ?? makeButton(item)
     shown[id] = view
+    item.shownView = view
     view.isPart = true
     addSubview(view)
     return view
@@ -158,6 +159,10 @@ open class Toolbar: View {
     }
     if let tint = item.tintColor { button.tintColor = tint }
     button.isEnabled = item.isEnabled
+    if let menu = item.menu {
+      button.showsMenuAsPrimaryAction = item.action == nil
+      button.menu = menu
+    }
     button.addAction(for: .primaryActionTriggered) { [weak item] in
       if let item { item.action?(item) }
     }

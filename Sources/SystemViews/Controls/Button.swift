@@ -308,6 +308,27 @@ open class Button: Control {
     set { super.accessibilityTraits = newValue }
   }
 
+  // MARK: Menu
+
+  /// What the button opens: by a finger that rests, or by any touch, as `showsMenuAsPrimaryAction` says. With the module
+  /// of controllers; nil, the default, for nothing.
+  open var menu: Menu? { didSet { menuDidChange() } }
+
+  /// Whether the button shows the title of the menu's action that was chosen last, of which one is on; false by default.
+  open var changesSelectionAsPrimaryAction = false { didSet { showSelection() } }
+
+  /// Shows the menu's action that is on, where the button does.
+  package final func showSelection() {
+    guard changesSelectionAsPrimaryAction, showsMenuAsPrimaryAction, let menu else { return }
+    let chosen = menu.selectedElements.first ?? menu.children.first
+    if let chosen { setTitle(chosen.title, for: .normal) }
+  }
+
+  package override func menuDidChange() {
+    (self as? any MenuShowing)?.noteMenu(menu, opensAtOnce: showsMenuAsPrimaryAction)
+    showSelection()
+  }
+
   // MARK: Configuration
 
   private final var configured: ConfiguredButton?
@@ -513,7 +534,7 @@ extension Rect {
   }
 
   /// With the origin on a whole pixel.
-  func onPixels(_ scale: Double) -> Rect {
+  package func onPixels(_ scale: Double) -> Rect {
     guard scale > 0, isFinite else { return self }
     return Rect(
       x: (origin.x * scale).rounded() / scale, y: (origin.y * scale).rounded() / scale, width: width, height: height)
