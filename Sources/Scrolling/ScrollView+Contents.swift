@@ -9,7 +9,7 @@ extension ScrollView {
   /// The offsets between the edges of contents of a size.
   final func range(of content: Size) -> (x: ClosedRange<Double>, y: ClosedRange<Double>) {
     let (inset, size) = (adjustedContentInset, bounds.size)
-    let (left, top) = (-inset.left, -inset.top)
+    let (left, top) = (-inset.left, -inset.top - shrunkTop)
     return (
       left...max(left, content.width + inset.right - size.width),
       top...max(top, content.height + inset.bottom - size.height)
@@ -91,6 +91,7 @@ extension ScrollView {
     isShowing = false
     setNeedsLayout()
     if !isOwn { goOn(by: new.origin - old.origin) }
+    contentsDidMove?()
     delegate?.scrollViewDidScroll(self)
   }
 

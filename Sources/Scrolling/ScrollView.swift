@@ -65,6 +65,10 @@ open class ScrollView: View {
   final var shownRefresh: RefreshControl?
   final var scale = 1.0
   final var isScrollingToTop = false
+  /// Points by which a bar above has shrunk, and grows again as the contents are moved down: part of the range.
+  package final var shrunkTop = 0.0
+  /// Is called when the contents were moved.
+  package final var contentsDidMove: (() -> Void)?
   /// The number of the last motion.
   final var lastSerial = 0
 

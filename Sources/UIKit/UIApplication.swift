@@ -29,7 +29,7 @@ extension Application {
   }
   /// The application will end.
   public static var willTerminateNotification: NSNotification.Name { .init("UIApplicationWillTerminateNotification") }
-  /// Memory is short. Nobody posts it but a program.
+  /// Memory is short: `receiveMemoryWarning()`.
   public static var didReceiveMemoryWarningNotification: NSNotification.Name {
     .init("UIApplicationDidReceiveMemoryWarningNotification")
   }

@@ -30,10 +30,21 @@ public enum UITraitDisplayScale: UITraitDefinition {
   }
 }
 
-/// How much room there is along x: never changes.
-public enum UITraitHorizontalSizeClass: UITraitDefinition {}
-/// How much room there is along y: never changes.
-public enum UITraitVerticalSizeClass: UITraitDefinition {}
+/// How much room there is along x.
+public enum UITraitHorizontalSizeClass: UITraitDefinition {
+  /// Whether the classes differ.
+  public static func differs(_ a: UITraitCollection, _ b: UITraitCollection) -> Bool {
+    a.horizontalSizeClass != b.horizontalSizeClass
+  }
+}
+
+/// How much room there is along y.
+public enum UITraitVerticalSizeClass: UITraitDefinition {
+  /// Whether the classes differ.
+  public static func differs(_ a: UITraitCollection, _ b: UITraitCollection) -> Bool {
+    a.verticalSizeClass != b.verticalSizeClass
+  }
+}
 /// What the device is used like: never changes.
 public enum UITraitUserInterfaceIdiom: UITraitDefinition {}
 /// The direction in which surroundings are laid out: never changes.

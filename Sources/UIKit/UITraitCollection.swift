@@ -30,10 +30,6 @@ extension UITraitCollection {
 
   /// What the device is used like: not known.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .unspecified }
-  /// How much room there is along x: not known.
-  public var horizontalSizeClass: UIUserInterfaceSizeClass { .unspecified }
-  /// How much room there is along y: not known.
-  public var verticalSizeClass: UIUserInterfaceSizeClass { .unspecified }
   /// From the left.
   public var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
   /// Force is not measured.
@@ -45,15 +41,10 @@ extension UITraitCollection {
   }
 }
 
-/// How much room there is along an axis.
-public enum UIUserInterfaceSizeClass: Int, Hashable, Sendable {
-  /// Not known: what this module answers.
-  case unspecified
-  /// Little.
-  case compact
-  /// Much.
-  case regular
-}
+/// UIKit's name of `UserInterfaceSizeClass`.
+public typealias UIUserInterfaceSizeClass = UserInterfaceSizeClass
+/// UIKit's name of `TraitOverrides`.
+public typealias UITraitOverrides = TraitOverrides
 
 /// The direction in which surroundings are laid out.
 public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {

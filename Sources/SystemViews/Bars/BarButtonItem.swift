@@ -5,7 +5,7 @@ public import MultiplaneViews
 
 /// What a bar shows a view for; no view itself, and in several bars if need be.
 @preconcurrency @MainActor open class BarItem {
-  final var didChange: [ObjectIdentifier: () -> Void] = [:]
+  package final var didChange: [ObjectIdentifier: () -> Void] = [:]
   /// The view that shows the item in the bar that did it last.
   package final weak var shownView: View?
 
@@ -148,7 +148,7 @@ public import MultiplaneViews
   }
 
   /// Whether the item shows a sign of the system's.
-  final var hasSign: Bool { !hasOwnImage && systemItem.map(BarSigns.has) ?? false }
+  package final var hasSign: Bool { !hasOwnImage && systemItem.map(BarSigns.has) ?? false }
 
   /// What assistive programs call the system's sign; nil for other items.
   final var signName: String? {
@@ -167,9 +167,17 @@ public import MultiplaneViews
     return systemItem.flatMap { BarSigns.image(of: $0, scale: scale) }
   }
 
-  final var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }
+  package final var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }
 }
 
 extension BarButtonItem.SystemItem {
   fileprivate var name: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
+}
+
+extension BarItem: Hashable {
+  /// Whether two references are of one object.
+  public nonisolated static func == (a: BarItem, b: BarItem) -> Bool { a === b }
+
+  /// By identity.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -135,38 +135,11 @@ open class Toolbar: View {
   private final func view(of item: BarButtonItem) -> View {
     let id = ObjectIdentifier(item)
     if let view = shown[id], view.superview === self { return view }
-    let view = item.customView ?? makeButton(item)
+    let view = item.makeView(font: itemFont, scale: contentScaleFactor)
     shown[id] = view
-    item.shownView = view
     view.isPart = true
     addSubview(view)
     return view
-  }
-
-  private final func makeButton(_ item: BarButtonItem) -> Button {
-    let button = Button(type: .system)
-    var font = itemFont
-    if item.style == .done { font.weight = .semibold }
-    button.titleLabel?.font = item.titleFont ?? font
-    button.setTitleColors(item.titleColors)
-    button.accessibilityLabel = item.accessibilityLabel ?? item.title ?? item.signName
-    button.accessibilityIdentifier = item.accessibilityIdentifier
-    if let image = item.image(scale: contentScaleFactor) {
-      button.setImage(
-        image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image, for: .normal)
-    } else {
-      button.setTitle(item.title, for: .normal)
-    }
-    if let tint = item.tintColor { button.tintColor = tint }
-    button.isEnabled = item.isEnabled
-    if let menu = item.menu {
-      button.showsMenuAsPrimaryAction = item.action == nil
-      button.menu = menu
-    }
-    button.addAction(for: .primaryActionTriggered) { [weak item] in
-      if let item { item.action?(item) }
-    }
-    return button
   }
 
   // MARK: Layout

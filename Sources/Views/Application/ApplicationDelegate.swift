@@ -21,6 +21,9 @@
   /// The application comes back from the background.
   func applicationWillEnterForeground(_ application: Application)
 
+  /// Memory is short.
+  func applicationDidReceiveMemoryWarning(_ application: Application)
+
   /// The application ends.
   func applicationWillTerminate(_ application: Application)
 }
@@ -50,6 +53,9 @@ extension ApplicationDelegate {
 
   /// Does nothing.
   public func applicationWillEnterForeground(_ application: Application) {}
+
+  /// Does nothing.
+  public func applicationDidReceiveMemoryWarning(_ application: Application) {}
 
   /// Does nothing.
   public func applicationWillTerminate(_ application: Application) {}

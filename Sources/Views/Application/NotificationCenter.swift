@@ -103,4 +103,8 @@ extension Application {
   public static var willEnterForegroundNotification: Notification.Name { .init("ApplicationWillEnterForeground") }
   /// The application ends.
   public static var willTerminateNotification: Notification.Name { .init("ApplicationWillTerminate") }
+  /// Memory is short.
+  public static var didReceiveMemoryWarningNotification: Notification.Name {
+    .init("ApplicationDidReceiveMemoryWarning")
+  }
 }

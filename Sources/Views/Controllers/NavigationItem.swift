@@ -54,3 +54,11 @@
   /// Tells the bars that show the item.
   package final func note() { for change in changed.values { change(self) } }
 }
+
+extension NavigationItem: Hashable {
+  /// Whether two references are of one object.
+  public nonisolated static func == (a: NavigationItem, b: NavigationItem) -> Bool { a === b }
+
+  /// By identity.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

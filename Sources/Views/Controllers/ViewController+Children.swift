@@ -23,6 +23,7 @@ extension ViewController {
     defer { if appearance != .disappearing { isMovingFromParent = false } }
     old.members.removeAll { $0 === self }
     owner = nil
+    old.childDidLeave?(self)
     didMove(toParent: nil)
   }
 

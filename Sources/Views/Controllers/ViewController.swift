@@ -52,6 +52,8 @@ open class ViewController: Responder, ContentContainer {
   final weak var owner: ViewController?
   /// The children that a container shows, which it also puts in place; nil for all whose views are below its own.
   package final var shownChildren: (() -> [ViewController])?
+  /// Is called after a child has left, before it hears of it.
+  package final var childDidLeave: ((ViewController) -> Void)?
   /// What happens along with a container's transition that is going on.
   package final var containerTransition: TransitionCoordinator?
   /// What the bars of a container cover of the view.
@@ -303,7 +305,7 @@ open class ViewController: Responder, ContentContainer {
   /// The sides that are supported have changed: the screen takes the last one that was asked for, if it can.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() { loaded?.window?.screen?.updateOrientation() }
 
-  /// Memory is short. Called by the program; the default does nothing.
+  /// Memory is short: `Application.receiveMemoryWarning()`. The default does nothing.
   open func didReceiveMemoryWarning() {}
 
   /// Of no effect: there is no status bar. How one should look over the view, for a program that draws one.

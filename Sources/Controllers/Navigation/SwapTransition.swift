@@ -1,0 +1,114 @@
+import MultiplaneGeometry
+import MultiplaneViews
+
+/// One exchange of a container's shown child, by an animation of a delegate's or at once.
+@MainActor final class SwapTransition: DrivenTransition {
+  private let from: ViewController?
+  private let to: ViewController?
+  let containerView: View
+  let timedView: View
+  let coordinator: TransitionCoordinator
+  private var animator: (any ViewControllerAnimatedTransitioning)?
+  private var interaction: (any ViewControllerInteractiveTransitioning)?
+  private(set) var isInteractive = false
+  private(set) var transitionWasCancelled = false
+  private var isOver = false
+  /// Puts the new view in place.
+  private let place: (ViewController) -> Void
+  private let end: (Bool) -> Void
+
+  /// - Parameter end: is called at the end with whether the new child stays.
+  init(
+    from: ViewController?, to: ViewController?, in container: View,
+    _ animator: (any ViewControllerAnimatedTransitioning)?,
+    _ interaction: (any ViewControllerInteractiveTransitioning)?,
+    place: @escaping (ViewController) -> Void, end: @escaping (Bool) -> Void
+  ) {
+    (self.from, self.to, containerView, timedView) = (from, to, container, container)
+    (self.animator, self.interaction, self.place, self.end) = (animator, interaction, place, end)
+    coordinator = TransitionCoordinator(duration: animator?.transitionDuration(using: nil) ?? 0)
+    coordinator.context = self
+    isInteractive = animator != nil && interaction?.wantsInteractiveStart == true
+  }
+
+  var isAnimated: Bool { animator != nil }
+  var presentationStyle: ModalPresentationStyle { .none }
+
+  /// Tells the controllers, and begins.
+  func run() {
+    to?.loadViewIfNeeded()
+    from?.changeAppearance(false, isAnimated)
+    to?.changeAppearance(true, isAnimated)
+    if let to { place(to) }
+    guard animator != nil else {
+      if let view = to?.view { containerView.addSubview(view) }
+      to?.noteIsAppearing(false)
+      coordinator.runAnimations()
+      return completeTransition(true)
+    }
+    if isInteractive, let interaction { return interaction.startInteractiveTransition(self) }
+    animate()
+  }
+
+  func animate() {
+    animator?.animateTransition(using: self)
+    guard !isOver else { return }
+    to?.noteIsAppearing(true)
+    if coordinator.hasAnimations {
+      containerView.application?.animate(withDuration: coordinator.transitionDuration) { coordinator.runAnimations() }
+    }
+  }
+
+  func updateInteractiveTransition(_ percentComplete: Double) {}
+  func pauseInteractiveTransition() { if !isOver { isInteractive = true } }
+  func finishInteractiveTransition() { endInteraction(isCancelled: false) }
+  func cancelInteractiveTransition() { endInteraction(isCancelled: true) }
+
+  private func endInteraction(isCancelled: Bool) {
+    guard isInteractive, !isOver else { return }
+    (isInteractive, transitionWasCancelled) = (false, isCancelled)
+    coordinator.interactionChanged(isCancelled: isCancelled)
+  }
+
+  /// Another change comes.
+  func endNow() {
+    if isInteractive { transitionWasCancelled = true }
+    completeTransition(!transitionWasCancelled)
+  }
+
+  func completeTransition(_ didComplete: Bool) {
+    guard !isOver else { return }
+    (isOver, isInteractive, transitionWasCancelled) = (true, false, !didComplete)
+    (interaction as? PercentDrivenInteractiveTransition)?.transitionDidEnd()
+    interaction = nil
+    if !didComplete {
+      to?.changeAppearance(false, isAnimated)
+      from?.changeAppearance(true, isAnimated)
+    }
+    let (gone, stays) = didComplete ? (from, to) : (to, from)
+    if let stays {
+      stays.view.transform = .identity
+      place(stays)
+      if stays.view.superview !== containerView { containerView.addSubview(stays.view) }
+      if !didComplete { stays.noteIsAppearing(isAnimated) }
+    }
+    if let view = gone?.viewIfLoaded, view.superview === containerView { view.removeFromSuperview() }
+    from?.endAppearance()
+    to?.endAppearance()
+    coordinator.complete(isCancelled: !didComplete)
+    animator?.animationEnded(didComplete)
+    animator = nil
+    end(didComplete)
+  }
+
+  func viewController(forKey key: TransitionContextControllerKey) -> ViewController? {
+    key == .from ? from : key == .to ? to : nil
+  }
+
+  func view(forKey key: TransitionContextViewKey) -> View? {
+    viewController(forKey: TransitionContextControllerKey(rawValue: key.rawValue))?.view
+  }
+
+  func initialFrame(for controller: ViewController) -> Rect { controller === from ? controller.view.frame : .zero }
+  func finalFrame(for controller: ViewController) -> Rect { controller === to ? controller.view.frame : .zero }
+}

@@ -1,0 +1,43 @@
+import MultiplaneLists
+import MultiplaneViews
+
+/// The list of the controllers that a bar of tabs has no room for.
+final class MoreController: TableViewController {
+  private weak var tabs: TabBarController?
+
+  init(of tabs: TabBarController) {
+    self.tabs = tabs
+    super.init(style: .plain)
+    title = "More"
+  }
+
+  override init(nibName: String?, bundle: NibBundle?) { super.init(nibName: nibName, bundle: bundle) }
+
+  required init?(coder: Coder) { nil }
+
+  private var rest: [ViewController] { tabs?.restOfControllers ?? [] }
+
+  func reload() { if isViewLoaded { tableView.reloadData() } }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    tabs?.restIsShown()
+  }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { rest.count }
+
+  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    let cell =
+      tableView.dequeueReusableCell(withIdentifier: "more")
+      ?? TableViewCell(style: .default, reuseIdentifier: "more")
+    let item = rest[indexPath.row].tabBarItem
+    cell.textLabel?.text = item?.title
+    cell.imageView?.image = item?.image
+    cell.accessoryType = .disclosureIndicator
+    return cell
+  }
+
+  override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+    tabs?.chooseInRest(rest[indexPath.row])
+  }
+}
