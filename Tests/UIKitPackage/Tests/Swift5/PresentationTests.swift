@@ -134,12 +134,12 @@ private final class CustomPresentationController: UIPresentationController, UIVi
 /// Sheets, alerts, popovers and menus as programs write them.
 final class PresentationTests: XCTestCase {
   private var window: UIWindow?
-  private let root = UIViewController()
+  private var root: UIViewController { window?.rootViewController ?? UIViewController() }
 
   private func show(_ size: CGSize = CGSize(width: 320, height: 480)) -> () -> Void {
     connectMainScreen()
     let (screen, window) = showWindow(onScreenOf: size)
-    window.rootViewController = root
+    window.rootViewController = UIViewController()
     self.window = window
     turn()
     return {
