@@ -1,46 +1,6 @@
-public import MultiplaneDrawing
+import MultiplaneDrawing
 public import MultiplaneSystemViews
 import MultiplaneViews
-
-/// A closure with a title and an image, for controls.
-@preconcurrency @MainActor public final class UIAction {
-  /// A name that tells actions apart.
-  public struct Identifier: Hashable, RawRepresentable, Sendable {
-    /// The name.
-    public let rawValue: String
-    /// An identifier by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// An identifier by its name.
-    public init(_ rawValue: String) { self.rawValue = rawValue }
-  }
-
-  /// What a button shows.
-  public var title: String
-  /// What a button shows.
-  public var image: UIImage?
-  /// A name that tells actions apart; one of its own by default.
-  public let identifier: Identifier
-  /// The control that calls the closure, during the call.
-  public private(set) var sender: Any?
-  private let handler: (UIAction) -> Void
-
-  /// Makes an action.
-  public init(
-    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, handler: @escaping (UIAction) -> Void
-  ) {
-    (self.title, self.image, self.handler) = (title, image, handler)
-    self.identifier = identifier ?? Identifier("action \(UIAction.made)")
-    UIAction.made += 1
-  }
-
-  private static var made = 0
-
-  func run(_ sender: Any?) {
-    self.sender = sender
-    handler(self)
-    self.sender = nil
-  }
-}
 
 extension UIControl {
   /// Makes a control that runs an action when the user does what it is for, such as changes its value; a button shows

@@ -116,6 +116,7 @@ import Testing
   @Test func childrenInHiddenWindowsAndCoveredParents() {
     let (parent, child, cover) = (screenful("parent"), screenful("child"), screenful("cover"))
     show(parent)
+    cover.modalPresentationStyle = .fullScreen
     parent.present(cover, animated: false)
     _ = log.take()
     add(child, to: parent)

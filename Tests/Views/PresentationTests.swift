@@ -10,6 +10,7 @@ import Testing
   init(_ name: String, _ log: Log) {
     (self.name, self.log) = (name, log)
     super.init()
+    modalPresentationStyle = .fullScreen
   }
 
   required init?(coder: Coder) { nil }

@@ -132,6 +132,13 @@ extension LayerTree {
     return block
   }
 
+  package func springBlock(_ spring: SpringMotion, _ options: AnimationOptions) -> BlockAnimation {
+    let own = options.union([.overrideInheritedDuration, .overrideInheritedCurve])
+    var block = block(spring.settlingDuration, 0, own)
+    block.spring = spring
+    return block
+  }
+
   package func keyframeBlock(
     _ duration: Double, _ delay: Double, _ options: AnimationOptions, _ mode: CalculationMode
   ) -> BlockAnimation {

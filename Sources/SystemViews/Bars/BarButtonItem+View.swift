@@ -8,7 +8,10 @@ extension BarButtonItem {
   ///   - font: of the title, unless the item has one of its own.
   ///   - scale: of the screen, for which signs are drawn.
   package final func makeView(font: Font, scale: Double) -> View {
-    if let customView { return customView }
+    if let customView {
+      shownView = customView
+      return customView
+    }
     let button = Button(type: .system)
     var font = font
     if style == .done { font.weight = .semibold }
@@ -24,9 +27,14 @@ extension BarButtonItem {
     }
     if let tint = tintColor { button.tintColor = tint }
     button.isEnabled = isEnabled
+    if let menu {
+      button.showsMenuAsPrimaryAction = action == nil
+      button.menu = menu
+    }
     button.addAction(for: .primaryActionTriggered) { [weak self] in
       if let self { action?(self) }
     }
+    shownView = button
     return button
   }
 }

@@ -6,6 +6,8 @@ public import MultiplaneViews
 /// What a bar shows a view for; no view itself, and in several bars if need be.
 @preconcurrency @MainActor open class BarItem {
   package final var didChange: [ObjectIdentifier: () -> Void] = [:]
+  /// The view that shows the item in the bar that did it last.
+  package final weak var shownView: View?
 
   /// Makes an item without title and image.
   public init() {}
@@ -65,7 +67,12 @@ public import MultiplaneViews
   private final var hasOwnImage = false
   private final lazy var sign = systemItem.flatMap { BarSigns.image(of: $0, scale: 3) }
   /// Called when the item is pressed.
-  open var action: (@MainActor (BarButtonItem) -> Void)?
+  open var action: (@MainActor (BarButtonItem) -> Void)? {
+    didSet { if menu != nil, (action == nil) != (oldValue == nil) { note() } }
+  }
+  /// What the item opens: when it is pressed, where it has no action, and else by a finger that rests. With the module
+  /// of controllers; nil, the default, for nothing.
+  open var menu: Menu? { didSet { if menu !== oldValue { note() } } }
   /// How the item looks; plain by default.
   open var style = Style.plain { didSet { if style != oldValue { note() } } }
   /// Points; 0, the default, for the width of what is shown.

@@ -308,6 +308,27 @@ open class Button: Control {
     set { super.accessibilityTraits = newValue }
   }
 
+  // MARK: Menu
+
+  /// What the button opens: by a finger that rests, or by any touch, as `showsMenuAsPrimaryAction` says. With the module
+  /// of controllers; nil, the default, for nothing.
+  open var menu: Menu? { didSet { menuDidChange() } }
+
+  /// Whether the button shows the title of the menu's action that was chosen last, of which one is on; false by default.
+  open var changesSelectionAsPrimaryAction = false { didSet { showSelection() } }
+
+  /// Shows the menu's action that is on, where the button does.
+  package final func showSelection() {
+    guard changesSelectionAsPrimaryAction, showsMenuAsPrimaryAction, let menu else { return }
+    let chosen = menu.selectedElements.first ?? menu.children.first
+    if let chosen { setTitle(chosen.title, for: .normal) }
+  }
+
+  package override func menuDidChange() {
+    (self as? any MenuShowing)?.noteMenu(menu, opensAtOnce: showsMenuAsPrimaryAction)
+    showSelection()
+  }
+
   // MARK: Configuration
 
   private final var configured: ConfiguredButton?

@@ -56,6 +56,8 @@ open class Control: View {
     public static let valueChanged = Events(rawValue: 1 << 12)
     /// The user has done what the control is for: for a button, let go inside.
     public static let primaryActionTriggered = Events(rawValue: 1 << 13)
+    /// A menu was opened.
+    public static let menuActionTriggered = Events(rawValue: 1 << 14)
     /// The user has begun to edit text.
     public static let editingDidBegin = Events(rawValue: 1 << 16)
     /// The user has changed the text.
@@ -161,6 +163,15 @@ open class Control: View {
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
+
+  // MARK: Menus
+
+  /// Whether a touch opens the control's menu, in place of its primary action; false by default. Of use with the module
+  /// of controllers, and to controls that have a menu, such as buttons.
+  open var showsMenuAsPrimaryAction = false { didSet { menuDidChange() } }
+
+  /// The control has another menu, or opens it in another way.
+  package func menuDidChange() {}
 
   // MARK: Accessibility
 

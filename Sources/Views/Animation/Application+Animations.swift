@@ -1,3 +1,4 @@
+package import MultiplaneAnimation
 public import MultiplaneLayers
 
 // What UIKit has as class functions of `UIView`: the module UIKit calls these for its shared application. Changes of
@@ -42,6 +43,15 @@ extension Application {
     completion: ((Bool) -> Void)? = nil
   ) {
     openBlock(completion, options) { $0.springBlock(duration, delay, options, dampingRatio, velocity) }
+    animations()
+    closeBlock()
+  }
+
+  /// Animates the changes of views in a block like a spring, until it has settled.
+  package final func animate(
+    spring: SpringMotion, options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    openBlock(completion, options) { $0.springBlock(spring, options) }
     animations()
     closeBlock()
   }

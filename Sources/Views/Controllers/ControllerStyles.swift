@@ -2,7 +2,7 @@
 public enum ModalPresentationStyle: Int, Hashable, Sendable {
   /// Over the whole window.
   case fullScreen
-  /// In UIKit as a sheet; here as `fullScreen`.
+  /// As a sheet, with the module of controllers; else as `fullScreen`.
   case pageSheet, formSheet
   /// Over the view of the nearest parent of the presenting controller that defines a context, or else of the topmost.
   case currentContext
@@ -10,15 +10,19 @@ public enum ModalPresentationStyle: Int, Hashable, Sendable {
   case custom
   /// Over the whole window, or over a context, which shows through.
   case overFullScreen, overCurrentContext
-  /// In UIKit at an anchor; here as `overFullScreen`.
+  /// Beside a view, with the module of controllers; else as `overFullScreen`.
   case popover
-  /// As `automatic`.
+  /// As `automatic`; of a presentation that adapts, as it is.
   case none = -1
-  /// As `fullScreen`.
+  /// As `pageSheet`.
   case automatic = -2
 
   /// Whether what is below is hidden.
-  var isCovering: Bool { self == .automatic || self == .none || self == .fullScreen || self == .currentContext }
+  var isCovering: Bool { self != .custom && self != .overFullScreen && self != .overCurrentContext && self != .popover }
+  /// Whether something else than a plain presentation controller shows it.
+  var hasOwnController: Bool {
+    self == .automatic || self == .none || self == .pageSheet || self == .formSheet || self == .popover
+  }
   /// Whether a context is covered, and not the window.
   var isInContext: Bool { self == .currentContext || self == .overCurrentContext }
 }

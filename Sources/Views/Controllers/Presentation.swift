@@ -1,5 +1,24 @@
 package import MultiplaneGeometry
-import MultiplaneLayers
+
+/// Makes what shows controllers in other ways than over all: the module of controllers conforms `ViewController` to it.
+@MainActor package protocol PresentationMaking: ViewController {
+  /// What shows this controller by its `modalPresentationStyle`; nil for a plain one.
+  func makePresentation(by presenting: ViewController?) -> PresentationController?
+}
+
+/// Shows a controller by an animation of its own, and says what can be used behind it.
+@MainActor package protocol OwnPresenting: PresentationController {
+  /// Seconds of a transition.
+  var ownDuration: Double { get }
+  /// Whether what lies behind cannot be used.
+  var isModal: Bool { get }
+  /// Begins the animation of a transition that no delegate animates; it ends by `completeTransition(_:)`.
+  func animate(_ transition: PresentationTransition)
+  /// Whether a touch at a place in the container's space is for what lies behind.
+  func passesTouch(at point: Point) -> Bool
+  /// The user wants to close what is presented, by a key or an assistive program; whether that is done.
+  func escape() -> Bool
+}
 
 extension ViewController {
   /// The topmost of this controller and its parents.
@@ -17,27 +36,117 @@ extension ViewController {
     return controller
   }
 
+  /// What will show the controller when it is presented; kept, so that a program can set it up.
+  final var futurePresentation: PresentationController? {
+    if let prepared { return prepared }
+    guard modalPresentationStyle.hasOwnController else { return nil }
+    prepared = (self as? any PresentationMaking)?.makePresentation(by: nil)
+    return prepared
+  }
+
+  private final func checkCanBePresented(by presenter: ViewController) {
+    let name = "\(type(of: self))"
+    precondition(self !== presenter, "a controller cannot present itself: \(name)")
+    if let other = self.presenter {
+      preconditionFailure("a controller is presented already: \(name), by \(type(of: other))")
+    }
+    if let owner { preconditionFailure("a controller is presented that has a parent: \(name), in \(type(of: owner))") }
+    var below: ViewController? = presenter
+    while let controller = below {
+      precondition(controller !== self, "a controller is presented that is below: \(name), by \(type(of: presenter))")
+      below = controller.topmost.presenter
+    }
+  }
+
   final func show(presented controller: ViewController, _ animated: Bool, _ completion: (() -> Void)?) {
+    precondition(controller !== self, "a controller cannot present itself: \(type(of: self))")
     let presenter = presenter(of: controller.modalPresentationStyle)
-    guard presenter.presented == nil, controller.presenter == nil, controller !== self, controller !== presenter,
-      controller.owner == nil
-    else { return }
-    presenter.presented = controller
-    controller.presenter = presenter
-    let presentation = Presentation(of: controller, by: presenter, source: self)
-    controller.presentation = presentation
-    presentation.run(.presentation, animated, completion)
+    if let starting = presenter.presentation, starting.isStarting {
+      // Its view is not there yet.
+      return starting.waiting.append { [weak self] in self?.show(presented: controller, animated, completion) }
+    }
+    controller.checkCanBePresented(by: presenter)
+    if let shown = presenter.presented {
+      return refuse(controller, presenter, "which presents \(type(of: shown))")
+    }
+    if presenter.isBeingDismissed { return refuse(controller, presenter, "which is being dismissed") }
+    let (shown, own) = controller.adapted(presenter, source: self)
+    shown.checkCanBePresented(by: presenter)
+    presenter.presented = shown
+    shown.presenter = presenter
+    let presentation = Presentation(of: shown, by: presenter, source: self, own)
+    shown.presentation = presentation
+    presentation.begin(animated, completion)
+  }
+
+  /// As UIKit, which warns.
+  private final func refuse(_ controller: ViewController, _ presenter: ViewController, _ reason: String) {
+    let message = "\(type(of: controller)) is not presented by \(type(of: presenter)), \(reason)"
+    if let loaded = presenter.loaded { loaded.warn(message) } else { Warning.print(message) }
+  }
+
+  /// The controller that is shown for this one where it adapts to its surroundings, and what shows it.
+  private final func adapted(
+    _ presenter: ViewController, source: ViewController
+  ) -> (ViewController, PresentationController) {
+    let own = presentationController(of: presenter, source)
+    let traits = presenter.loaded?.window?.traitCollection ?? presenter.traitCollection
+    let style = own.adaptivePresentationStyle(for: traits)
+    guard style != .none, style != .automatic, style != own.presentationStyle else { return (self, own) }
+    let other = own.delegate?.presentationController(own, viewControllerForAdaptivePresentationStyle: style)
+    let shown = other ?? self
+    let adapted = own.makeAdapted(style, of: shown, by: presenter)
+    adapted.resolvedStyle = style
+    if adapted !== own {
+      adapted.adaptedFrom = own
+      if adapted.delegate == nil { adapted.delegate = own.delegate }
+      own.delegate?.presentationController(own, prepare: adapted)
+    }
+    return (shown, adapted)
+  }
+
+  private final func presentationController(
+    of presenter: ViewController, _ source: ViewController
+  ) -> PresentationController {
+    defer { prepared = nil }
+    if let prepared { return prepared }
+    if modalPresentationStyle == .custom,
+      let own = transitioningDelegate?.presentationController(
+        forPresented: self, presenting: presenter, source: source)
+    {
+      return own
+    }
+    let made = (self as? any PresentationMaking)?.makePresentation(by: presenter)
+    return made ?? PresentationController(presentedViewController: self, presenting: presenter)
   }
 
   final func hidePresented(_ animated: Bool, _ completion: (() -> Void)?) {
-    guard let controller = presentedViewController, let presentation = controller.presentation else {
+    guard let first = presentedViewController, let presentation = first.presentation else {
       if let presenter = presentingViewController { presenter.dismiss(animated: animated, completion: completion) }
       return
     }
-    guard !controller.isBeingDismissed else { return }
-    // What the presented one presents goes with it, at once.
-    if controller.presented != nil { controller.hidePresented(false, nil) }
-    presentation.run(.dismissal, animated, completion)
+    if presentation.isStarting {
+      return presentation.waiting.append { [weak self] in self?.hidePresented(animated, completion) }
+    }
+    guard !first.isBeingDismissed else { return }
+    // Those that are going on end now, which may change what is presented.
+    while let going = first.presentationsFromHere.last(where: { $0.transition != nil }) { going.endTransition() }
+    let chain = first.presentationsFromHere
+    guard let top = chain.last else {
+      completion?()
+      return
+    }
+    top.run(.dismissal, animated, with: Array(chain.dropLast()), completion)
+  }
+
+  /// The presentations of this controller, and of those that are presented above it, in this order.
+  private final var presentationsFromHere: [Presentation] {
+    var (found, controller): ([Presentation], ViewController?) = ([], self)
+    while let current = controller, let presentation = current.presentation {
+      found.append(presentation)
+      controller = current.presented
+    }
+    return found
   }
 }
 
@@ -53,21 +162,32 @@ extension ViewController {
   let container = PresentationContainer()
   /// The transition that is going on.
   private(set) var transition: PresentationTransition?
+  /// Whether the presentation is being begun: what the program wants meanwhile waits until it is.
+  private(set) var isStarting = false
+  var waiting: [() -> Void] = []
 
-  init(of presented: ViewController, by presenting: ViewController, source: ViewController) {
+  init(
+    of presented: ViewController, by presenting: ViewController, source: ViewController,
+    _ controller: PresentationController
+  ) {
     (self.presented, self.presenting, self.source) = (presented, presenting, source)
-    let own =
-      presented.modalPresentationStyle == .custom
-      ? presented.transitioningDelegate?.presentationController(
-        forPresented: presented, presenting: presenting, source: source) : nil
-    controller = own ?? PresentationController(presentedViewController: presented, presenting: presenting)
+    self.controller = controller
     container.controller = controller
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     controller.begin(by: presenting, in: container)
-    place(over: presenting.viewIfLoaded)
+  }
+
+  func begin(_ animated: Bool, _ completion: (() -> Void)?) {
+    isStarting = true
+    place(over: presenting?.viewIfLoaded)
     presented.initialFrame = container.bounds
     presented.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     presented.view.frame = controller.frameOfPresentedViewInContainerView
+    run(.presentation, animated, completion)
+    isStarting = false
+    let due = waiting
+    waiting = []
+    for body in due { body() }
   }
 
   /// Puts the container above the window's content, or above the presenting view.
@@ -94,13 +214,32 @@ extension ViewController {
   /// The coordinator of the transition that is going on.
   var coordinator: TransitionCoordinator? { transition?.coordinator }
 
-  func run(_ kind: PresentationTransition.Kind, _ animated: Bool, _ completion: (() -> Void)?) {
-    // One that is going on ends now.
-    transition?.completeTransition(true)
+  /// - Parameter below: presentations below this one that end with it.
+  func run(
+    _ kind: PresentationTransition.Kind, _ animated: Bool, with below: [Presentation] = [],
+    _ completion: (() -> Void)?
+  ) {
     guard presented.presentation === self else { return }
-    let next = PresentationTransition(kind, of: self, animated, completion)
+    let next = PresentationTransition(kind, of: self, with: below, animated, completion)
     transition = next
     next.run()
+  }
+
+  /// Begins a dismissal that the caller controls.
+  func runHeld() -> PresentationTransition? {
+    guard transition == nil, presented.presentation === self, presented.presented == nil else { return nil }
+    let next = PresentationTransition(.dismissal, of: self, with: [], true, nil)
+    guard next.isAnimated else { return nil }
+    next.isHeld = true
+    transition = next
+    next.run()
+    return transition === next ? next : nil
+  }
+
+  /// Ends the transition that is going on now.
+  func endTransition() {
+    transition?.completeTransition(true)
+    transition = nil
   }
 
   func end(_ ended: PresentationTransition) { if transition === ended { transition = nil } }
@@ -113,238 +252,5 @@ extension ViewController {
     controller.containerView = nil
     if presenting?.presented === presented { presenting?.presented = nil }
     (presented.presenter, presented.presentation) = (nil, nil)
-  }
-}
-
-/// One coming or going of a presented controller.
-@MainActor package final class PresentationTransition: ViewControllerContextTransitioning {
-  enum Kind { case presentation, dismissal }
-
-  private let kind: Kind
-  private let presentation: Presentation
-  private let presented: ViewController
-  private let presenting: ViewController?
-  private var animator: (any ViewControllerAnimatedTransitioning)?
-  private var interaction: (any ViewControllerInteractiveTransitioning)?
-  private var completion: (() -> Void)?
-  /// Where the presenting view is, that an animation may move into the container.
-  private let place: (superview: View?, frame: Rect)
-  private let covers: Bool
-  package let isAnimated: Bool
-  package let coordinator: TransitionCoordinator
-  package private(set) var isInteractive = false
-  package private(set) var transitionWasCancelled = false
-  private var isOver = false
-
-  init(_ kind: Kind, of presentation: Presentation, _ animated: Bool, _ completion: (() -> Void)?) {
-    (self.kind, self.presentation, self.completion) = (kind, presentation, completion)
-    (presented, presenting) = (presentation.presented, presentation.presenting)
-    let view = presenting?.viewIfLoaded
-    place = (view?.superview, view?.frame ?? .zero)
-    covers = presentation.controller.shouldRemovePresentersView
-    isAnimated = animated && presentation.container.window?.screenLink?.application != nil
-    let delegate = presented.transitioningDelegate
-    if isAnimated, let delegate {
-      animator =
-        kind == .presentation
-        ? presenting.flatMap { [source = presentation.source] presenting in
-          delegate.animationController(
-            forPresented: presentation.presented, presenting: presenting, source: source ?? presenting)
-        }
-        : delegate.animationController(forDismissed: presented)
-      if let animator {
-        interaction =
-          kind == .presentation
-          ? delegate.interactionControllerForPresentation(using: animator)
-          : delegate.interactionControllerForDismissal(using: animator)
-      }
-    }
-    coordinator = TransitionCoordinator(
-      duration: isAnimated ? animator?.transitionDuration(using: nil) ?? Presentation.duration : 0)
-    coordinator.context = self
-  }
-
-  private var isPresenting: Bool { kind == .presentation }
-  package var containerView: View { presentation.container }
-  package var presentationStyle: ModalPresentationStyle { presentation.controller.presentationStyle }
-  private var finalFrame: Rect { presentation.controller.frameOfPresentedViewInContainerView }
-
-  func run() {
-    let controller = presentation.controller
-    if isPresenting {
-      presented.isBeingPresented = true
-      controller.presentationTransitionWillBegin()
-      if covers { presenting?.changeAppearance(false, isAnimated) }
-      presented.changeAppearance(true, isAnimated)
-    } else {
-      presented.isBeingDismissed = true
-      controller.dismissalTransitionWillBegin()
-      presented.changeAppearance(false, isAnimated)
-      if covers { presenting?.changeAppearance(true, isAnimated) }
-    }
-    guard !isOver else { return }
-    guard isAnimated, let application = containerView.application else { return changeAtOnce() }
-    guard animator != nil else { return animateByStyle(application) }
-    guard let interaction, interaction.wantsInteractiveStart else { return animate() }
-    isInteractive = true
-    interaction.startInteractiveTransition(self)
-  }
-
-  /// Begins the animation of the delegate's.
-  package func animate() {
-    animator?.animateTransition(using: self)
-    guard !isOver else { return }
-    noteIsAppearing()
-    if coordinator.hasAnimations {
-      containerView.application?.animate(withDuration: coordinator.transitionDuration) { coordinator.runAnimations() }
-    }
-  }
-
-  package func updateInteractiveTransition(_ percentComplete: Double) {}
-
-  package func pauseInteractiveTransition() { if !isOver { isInteractive = true } }
-
-  package func finishInteractiveTransition() { endInteraction(isCancelled: false) }
-
-  package func cancelInteractiveTransition() { endInteraction(isCancelled: true) }
-
-  private func endInteraction(isCancelled: Bool) {
-    guard isInteractive, !isOver else { return }
-    (isInteractive, transitionWasCancelled) = (false, isCancelled)
-    coordinator.interactionChanged(isCancelled: isCancelled)
-  }
-
-  private func noteIsAppearing() {
-    if isPresenting { presented.noteIsAppearing(isAnimated) } else { presenting?.noteIsAppearing(isAnimated) }
-  }
-
-  private func changeAtOnce() {
-    if isPresenting { addPresentedView() }
-    noteIsAppearing()
-    coordinator.runAnimations()
-    completeTransition(true)
-  }
-
-  private func addPresentedView() {
-    guard let view = presentation.controller.presentedView else { return }
-    view.frame = finalFrame
-    containerView.addSubview(view)
-  }
-
-  private func animateByStyle(_ application: Application) {
-    switch presentation.style {
-    case .coverVertical: animateMove(application, isFading: false)
-    case .crossDissolve: animateMove(application, isFading: true)
-    case .flipHorizontal:
-      turn(application, isPresenting ? .transitionFlipFromRight : .transitionFlipFromLeft)
-    case .partialCurl: turn(application, isPresenting ? .transitionCurlUp : .transitionCurlDown)
-    }
-  }
-
-  private func animateMove(_ application: Application, isFading: Bool) {
-    if isPresenting { addPresentedView() }
-    noteIsAppearing()
-    guard let view = presentation.controller.presentedView else { return completeTransition(true) }
-    let (shown, place) = (view.alpha, view.frame)
-    let away = place.offsetBy(dx: 0, dy: max(0, containerView.bounds.maxY - place.minY))
-    let hide = { if isFading { view.alpha = 0 } else { view.frame = away } }
-    let show = { if isFading { view.alpha = shown } else { view.frame = place } }
-    if isPresenting { application.performWithoutAnimation(hide) }
-    let isPresenting = isPresenting
-    application.animate(withDuration: Presentation.duration) {
-      if isPresenting { show() } else { hide() }
-      coordinator.runAnimations()
-    } completion: { _ in
-      if !isPresenting { view.alpha = shown }
-      self.completeTransition(true)
-    }
-  }
-
-  /// Exchanges the pictures of what the container lies in.
-  private func turn(_ application: Application, _ options: AnimationOptions) {
-    guard let view = presentation.controller.presentedView, let around = containerView.superview else {
-      return completeTransition(true)
-    }
-    let isPresenting = isPresenting
-    application.transition(with: around, duration: Presentation.duration, options: options) {
-      if isPresenting { self.addPresentedView() } else { view.isHidden = true }
-      self.noteIsAppearing()
-      self.coordinator.runAnimations()
-    } completion: { _ in
-      if !isPresenting { view.isHidden = false }
-      self.completeTransition(true)
-    }
-  }
-
-  package func completeTransition(_ didComplete: Bool) {
-    guard !isOver else { return }
-    (isOver, isInteractive) = (true, false)
-    transitionWasCancelled = !didComplete
-    (interaction as? PercentDrivenInteractiveTransition)?.transitionDidEnd()
-    interaction = nil
-    if let view = presenting?.viewIfLoaded, view.superview === containerView, let superview = place.superview {
-      superview.insertSubview(view, belowSubview: containerView)
-      view.frame = place.frame
-    }
-    (presented.isBeingPresented, presented.isBeingDismissed) = (false, false)
-    if isPresenting { endPresenting(didComplete) } else { endDismissing(didComplete) }
-    coordinator.complete(isCancelled: !didComplete)
-    animator?.animationEnded(didComplete)
-    presentation.end(self)
-    if didComplete {
-      let screen = (isPresenting ? presented : presenting)?.loaded?.window?.screenLink
-      screen?.updateOrientation(preferred: isPresenting ? presented.preferredInterfaceOrientationForPresentation : nil)
-    }
-    completion?()
-    (animator, completion) = (nil, nil)
-  }
-
-  private func endPresenting(_ didComplete: Bool) {
-    if didComplete {
-      presented.endAppearance()
-      if covers { presenting?.endAppearance() }
-    } else {
-      presented.changeAppearance(false, isAnimated)
-      if covers { presenting?.changeAppearance(true, isAnimated) }
-      presentation.takeAway()
-      presented.endAppearance()
-      if covers { presenting?.endAppearance() }
-    }
-    presentation.controller.presentationTransitionDidEnd(didComplete)
-  }
-
-  private func endDismissing(_ didComplete: Bool) {
-    if didComplete {
-      presentation.takeAway()
-    } else {
-      presented.changeAppearance(true, isAnimated)
-      if covers { presenting?.changeAppearance(false, isAnimated) }
-    }
-    presented.endAppearance()
-    if covers { presenting?.endAppearance() }
-    presentation.controller.dismissalTransitionDidEnd(didComplete)
-  }
-
-  package func viewController(forKey key: TransitionContextControllerKey) -> ViewController? {
-    switch key {
-    case .from: isPresenting ? presenting : presented
-    case .to: isPresenting ? presented : presenting
-    default: nil
-    }
-  }
-
-  package func view(forKey key: TransitionContextViewKey) -> View? {
-    let controller = viewController(forKey: TransitionContextControllerKey(rawValue: key.rawValue))
-    return controller === presented ? presentation.controller.presentedView : controller?.view
-  }
-
-  package func initialFrame(for controller: ViewController) -> Rect {
-    guard controller === viewController(forKey: .from) else { return .zero }
-    return controller === presented ? finalFrame : containerView.bounds
-  }
-
-  package func finalFrame(for controller: ViewController) -> Rect {
-    guard controller === viewController(forKey: .to) else { return .zero }
-    return controller === presented ? finalFrame : containerView.bounds
   }
 }

@@ -25,8 +25,35 @@ public import MultiplaneGeometry
     (self.presenting, containerView) = (presenting, container)
   }
 
+  /// The style that an automatic one, or the surroundings, have led to; nil for the presented controller's own.
+  package final var resolvedStyle: ModalPresentationStyle?
+  /// What this one is shown in the place of, because of the surroundings.
+  final var adaptedFrom: PresentationController?
+  /// Traits that the presented controller gets in place of those around it; nil, the default, for none.
+  open var overrideTraitCollection: TraitCollection?
+
+  /// Hears of how the presentation adapts, and of a dismissal by the user; not retained.
+  open weak var delegate: (any AdaptivePresentationControllerDelegate)?
+
   /// How the controller is shown.
-  open var presentationStyle: ModalPresentationStyle { presentedViewController.modalPresentationStyle }
+  open var presentationStyle: ModalPresentationStyle { resolvedStyle ?? presentedViewController.modalPresentationStyle }
+
+  /// The style in the surroundings that are there now: `none` for no other one.
+  public final var adaptivePresentationStyle: ModalPresentationStyle {
+    adaptivePresentationStyle(for: traitCollection)
+  }
+
+  /// The style in other surroundings: as the delegate says, and without one, a page sheet for a popover where the width
+  /// is compact. `none` for no other one.
+  open func adaptivePresentationStyle(for traitCollection: TraitCollection) -> ModalPresentationStyle {
+    delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection)
+      ?? ownAdaptiveStyle(for: traitCollection)
+  }
+
+  /// The surroundings of the container, or else of the presenting controller.
+  open var traitCollection: TraitCollection {
+    containerView?.traitCollection ?? presentingViewController.traitCollection
+  }
 
   /// The view that is shown: the presented controller's, by default.
   open var presentedView: View? { presentedViewController.view }
@@ -80,16 +107,30 @@ public import MultiplaneGeometry
 /// What a presented view lies in.
 final class PresentationContainer: View {
   weak var controller: PresentationController?
+  private var knownSize: Size?
+
+  private var own: (any OwnPresenting)? { controller as? any OwnPresenting }
 
   /// What is presented covers what is behind, for assistive programs too.
   override var accessibilityViewIsModal: Bool {
-    get { described?.isModal ?? true }
+    get { described?.isModal ?? own?.isModal ?? true }
     set { super.accessibilityViewIsModal = newValue }
+  }
+
+  override func accessibilityPerformEscape() -> Bool { own?.escape() ?? false }
+
+  override func point(inside point: Point, with event: Event?) -> Bool {
+    super.point(inside: point, with: event) && own?.passesTouch(at: point) != true
   }
 
   override func layoutSubviews() {
     controller?.containerViewWillLayoutSubviews()
     super.layoutSubviews()
+    let isOther = knownSize.map { $0 != bounds.size } ?? false
+    knownSize = bounds.size
+    if isOther, own == nil, let controller, controller.presentedViewController.presentation?.transition == nil {
+      controller.presentedView?.frame = controller.frameOfPresentedViewInContainerView
+    }
     controller?.containerViewDidLayoutSubviews()
   }
 }

@@ -129,8 +129,10 @@ extension ViewController {
       let own = self.size(forChildContentContainer: child, withParentContainerSize: size)
       if child.loaded?.bounds.size != own { child.viewWillTransition(to: own, with: coordinator) }
     }
-    presented?.viewWillTransition(to: size, with: coordinator)
-    presented?.presentation?.controller.viewWillTransition(to: size, with: coordinator)
+    guard let presented, let controller = presented.presentation?.controller else { return }
+    let own = controller.size(forChildContentContainer: presented, withParentContainerSize: size)
+    presented.viewWillTransition(to: own, with: coordinator)
+    controller.viewWillTransition(to: size, with: coordinator)
   }
 }
 

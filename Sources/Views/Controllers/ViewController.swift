@@ -43,6 +43,8 @@ open class ViewController: Responder, ContentContainer {
   final var presented: ViewController?
   /// What shows this controller, from its presentation to its dismissal.
   final var presentation: Presentation?
+  /// What will show it.
+  final var prepared: PresentationController?
   /// The frame of the view that `loadView` makes; the main screen's, or none, where it is zero.
   final var initialFrame = Rect.zero
   final var style = UserInterfaceStyle.unspecified
@@ -431,7 +433,9 @@ open class ViewController: Responder, ContentContainer {
 
   /// How the controller's view is shown when it is presented: `currentContext` and `overCurrentContext` over the view
   /// of the nearest presenting parent that defines a context; all others over the window.
-  open var modalPresentationStyle = ModalPresentationStyle.automatic
+  open var modalPresentationStyle = ModalPresentationStyle.automatic {
+    didSet { if modalPresentationStyle != oldValue { prepared = nil } }
+  }
 
   /// How the controller's view comes and goes.
   open var modalTransitionStyle = ModalTransitionStyle.coverVertical
@@ -439,9 +443,9 @@ open class ViewController: Responder, ContentContainer {
   /// Makes the animations of this controller's presentation; not retained.
   open weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?
 
-  /// What shows this controller, while it is presented.
+  /// What shows this controller or its parent while that is presented; before, what will show it as a sheet or popover.
   open var presentationController: PresentationController? {
-    presentation?.controller ?? owner?.presentationController
+    presentation?.controller ?? owner?.presentationController ?? futurePresentation
   }
 
   /// What happens along with the presentation, the dismissal or the change of size that is going on; nil without one.
@@ -458,7 +462,7 @@ open class ViewController: Responder, ContentContainer {
   /// `modalTransitionStyle`; false by default.
   open var providesPresentationContextTransitionStyle = false
 
-  /// Of no effect: nothing dismisses a controller but `dismiss(animated:completion:)`.
+  /// Whether the user cannot dismiss the controller, by dragging a sheet or touching beside it; false by default.
   open var isModalInPresentation = false
 
   /// Of no effect: there is no status bar.
@@ -468,7 +472,9 @@ open class ViewController: Responder, ContentContainer {
   open var disablesAutomaticKeyboardDismissal: Bool { false }
 
   /// Shows another controller's view above the window's content, or above that of a context. The topmost parent of this
-  /// one, or the context, presents it. Nothing happens where that presents one already.
+  /// one, or the context, presents it. Nothing but a warning comes of it where that presents one already, or is being
+  /// dismissed. A controller that is presented already, or has a parent, stops the program. What is called while the
+  /// presented one loads its view, is done when it is presented.
   ///
   /// - Parameter completion: called after `viewDidAppear`.
   open func present(_ controller: ViewController, animated: Bool, completion: (() -> Void)? = nil) {
@@ -476,7 +482,7 @@ open class ViewController: Responder, ContentContainer {
   }
 
   /// Takes the presented controller's view away, with those of all that it presents, or this one's, where it presents
-  /// none. Nothing happens where neither is presented.
+  /// none. The topmost goes by its animation, those below at once. Nothing happens where neither is presented.
   ///
   /// - Parameter completion: called after `viewDidDisappear`.
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) { hidePresented(animated, completion) }

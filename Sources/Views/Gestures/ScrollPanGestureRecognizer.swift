@@ -16,6 +16,13 @@ package import MultiplaneGeometry
   func panReleased(at time: Double)
   /// The contents go on moving after the fingers, by a source that says how.
   func momentumScrolled(_ event: ScrollEvent)
+  /// Whether a way moves the contents though those of another one in them can be moved by it.
+  func leads(_ inner: any ScrollPanOwner, _ way: Double, alongX: Bool) -> Bool
+}
+
+extension ScrollPanOwner {
+  /// Returns false.
+  package func leads(_ inner: any ScrollPanOwner, _ way: Double, alongX: Bool) -> Bool { false }
 }
 
 /// The pan of a scroll view: it begins where the contents can be moved, and leaves to the views around it what they can
@@ -109,17 +116,18 @@ package final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     }
   }
 
-  /// Whether a scroll view around this one can move its contents by the way, and the owner cannot.
+  /// Whether a scroll view around this one can move its contents by the way, and the owner cannot, or comes second.
   private func yields(_ way: Point, _ axes: (x: Bool, y: Bool)) -> Bool {
     guard let owner, let view else { return false }
     let isAlongX = axes.x && (abs(way.x) > abs(way.y) || !axes.y)
     let amount = isAlongX ? way.x : way.y
-    guard !owner.canMove(amount, alongX: isAlongX) else { return false }
+    let isLast = !owner.canMove(amount, alongX: isAlongX)
     return others.contains { other in
       guard let around = other.view, around !== view, view.isDescendant(of: around), let outer = other.owner,
         isAlongX ? outer.scrollAxes.x : outer.scrollAxes.y
       else { return false }
-      return outer.canMove(amount, alongX: isAlongX)
+      return isLast
+        ? outer.canMove(amount, alongX: isAlongX) : outer.leads(owner, amount, alongX: isAlongX)
     }
   }
 

@@ -70,7 +70,7 @@ public struct TraitCollection: Hashable, Sendable {
   /// side; a width is regular from 600 points on, and beside a compact height from 880 on. Apple documents the classes
   /// of devices, not of lengths; these limits agree with those of phones and tablets, but for the regular width of the
   /// phones named Plus.
-  mutating func takeClasses(of size: Size) {
+  package mutating func takeClasses(of size: Size) {
     guard size.width > 0, size.height > 0 else { return }
     verticalSizeClass = size.height < 480 ? .compact : .regular
     horizontalSizeClass = size.width >= (verticalSizeClass == .compact ? 880 : 600) ? .regular : .compact

@@ -60,6 +60,7 @@ struct ViewFlags: OptionSet {
   var marginsLeaveSafeArea = false
   var stretch: Rect?
   weak var controller: ViewController?
+  var interactions: [any Interaction] = []
   var style = UserInterfaceStyle.unspecified
   var classes = SizeClasses()
   /// Set colours that depend on the traits, by property, and call who registered for changes of traits.

@@ -37,7 +37,7 @@ open class Window: View {
   final let presses = PressDispatcher()
   final let pointers = PointerDispatcher()
   final let scrolls = ScrollDispatcher()
-  final weak var firstResponder: Responder? {
+  package final weak var firstResponder: Responder? {
     didSet {
       guard firstResponder !== oldValue else { return }
       noteSemantics()

@@ -6,6 +6,7 @@ private final class Screenful: UIViewController {
 
   override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    modalPresentationStyle = .fullScreen
   }
 
   required init?(coder aDecoder: NSCoder) { super.init(coder: aDecoder) }
@@ -100,6 +101,7 @@ final class ControllerTests: XCTestCase {
     _ = makeWindow()
     var controller: UIViewController? = UIViewController()
     let other = UIViewController()
+    other.modalPresentationStyle = .fullScreen
     controller?.view.frame = CGRect(x: 0, y: 0, width: 3, height: 2)
     controller?.present(other, animated: true)
     XCTAssertEqual(other.view.frame, UIScreen.main.bounds)

@@ -1,0 +1,149 @@
+/// Hears of how a presentation adapts to its surroundings, and of a dismissal by the user: not of one by the program. All
+/// methods have defaults.
+@preconcurrency @MainActor public protocol AdaptivePresentationControllerDelegate: AnyObject {
+  /// The style where the width is compact: `none` for the same as elsewhere. A page sheet for a popover by default.
+  func adaptivePresentationStyle(for controller: PresentationController) -> ModalPresentationStyle
+  /// The style in surroundings: by default that where the width is compact, and else `none`.
+  func adaptivePresentationStyle(
+    for controller: PresentationController, traitCollection: TraitCollection
+  ) -> ModalPresentationStyle
+  /// Sets up what shows the controller in another style.
+  func presentationController(
+    _ presentationController: PresentationController, prepare adaptivePresentationController: PresentationController)
+  /// The controller that is shown in another style, such as one that contains the presented one; nil, the default, for
+  /// the presented one.
+  func presentationController(
+    _ controller: PresentationController, viewControllerForAdaptivePresentationStyle style: ModalPresentationStyle
+  ) -> ViewController?
+  /// The presentation is about to begin.
+  ///
+  /// - Parameter style: `none` for that of the presented controller.
+  func presentationController(
+    _ presentationController: PresentationController, willPresentWithAdaptiveStyle style: ModalPresentationStyle,
+    transitionCoordinator: TransitionCoordinator?)
+  /// Whether the user may dismiss the presented controller; true by default. Not asked where it
+  /// `isModalInPresentation`.
+  func presentationControllerShouldDismiss(_ presentationController: PresentationController) -> Bool
+  /// The user has begun to dismiss the presented controller, which may yet be let go of.
+  func presentationControllerWillDismiss(_ presentationController: PresentationController)
+  /// The user has dismissed the presented controller.
+  func presentationControllerDidDismiss(_ presentationController: PresentationController)
+  /// The user has tried to dismiss the presented controller, and may not.
+  func presentationControllerDidAttemptToDismiss(_ presentationController: PresentationController)
+}
+
+extension AdaptivePresentationControllerDelegate {
+  /// A page sheet for a popover, and else `none`.
+  public func adaptivePresentationStyle(for controller: PresentationController) -> ModalPresentationStyle {
+    controller.compactStyle
+  }
+  /// The style of a compact width there, and else `none`.
+  public func adaptivePresentationStyle(
+    for controller: PresentationController, traitCollection: TraitCollection
+  ) -> ModalPresentationStyle {
+    traitCollection.horizontalSizeClass == .compact ? adaptivePresentationStyle(for: controller) : .none
+  }
+  /// Does nothing.
+  public func presentationController(
+    _ presentationController: PresentationController, prepare adaptivePresentationController: PresentationController
+  ) {}
+  /// Returns nil.
+  public func presentationController(
+    _ controller: PresentationController, viewControllerForAdaptivePresentationStyle style: ModalPresentationStyle
+  ) -> ViewController? { nil }
+  /// Does nothing.
+  public func presentationController(
+    _ presentationController: PresentationController, willPresentWithAdaptiveStyle style: ModalPresentationStyle,
+    transitionCoordinator: TransitionCoordinator?
+  ) {}
+  /// Returns true.
+  public func presentationControllerShouldDismiss(_ presentationController: PresentationController) -> Bool { true }
+  /// Does nothing.
+  public func presentationControllerWillDismiss(_ presentationController: PresentationController) {}
+  /// Does nothing.
+  public func presentationControllerDidDismiss(_ presentationController: PresentationController) {}
+  /// Does nothing.
+  public func presentationControllerDidAttemptToDismiss(_ presentationController: PresentationController) {}
+}
+
+extension PresentationController {
+  /// The style where the width is compact, without a delegate.
+  final var compactStyle: ModalPresentationStyle { presentationStyle == .popover ? .pageSheet : .none }
+
+  final func ownAdaptiveStyle(for traits: TraitCollection) -> ModalPresentationStyle {
+    traits.horizontalSizeClass == .compact ? compactStyle : .none
+  }
+
+  /// What shows a controller in another style than this one's.
+  final func makeAdapted(
+    _ style: ModalPresentationStyle, of shown: ViewController, by presenter: ViewController
+  ) -> PresentationController {
+    let made = (self as? any AdaptedPresentationMaking)?.makeAdapted(style, of: shown)
+    return made ?? PresentationController(presentedViewController: shown, presenting: presenter)
+  }
+
+  /// Tells the delegate of the style by which the presentation begins.
+  final func tellOfAdaptation(_ coordinator: TransitionCoordinator) {
+    let original = adaptedFrom ?? self
+    original.delegate?.presentationController(
+      original, willPresentWithAdaptiveStyle: adaptedFrom == nil ? .none : presentationStyle,
+      transitionCoordinator: coordinator)
+  }
+
+  // MARK: Dismissal by the user
+
+  /// Whether the user may dismiss the presented controller; asks the delegate.
+  package final var mayBeDismissedByUser: Bool {
+    if presentedViewController.isModalForUser { return false }
+    return delegate?.presentationControllerShouldDismiss(self) ?? true
+  }
+
+  /// Tells the delegate that a dismissal by the user begins.
+  package final func tellWillDismiss() { delegate?.presentationControllerWillDismiss(self) }
+
+  /// Tells the delegate that the user has dismissed the presented controller.
+  package final func tellDidDismiss() { delegate?.presentationControllerDidDismiss(self) }
+
+  /// Tells the delegate that the user may not dismiss the presented controller, and has tried to.
+  package final func tellDidAttempt() { delegate?.presentationControllerDidAttemptToDismiss(self) }
+
+  /// Begins a dismissal that the caller animates, and ends by `completeTransition(_:)`; nil where there can be none now.
+  package final func beginDismissal() -> PresentationTransition? {
+    presentedViewController.presentation?.runHeld()
+  }
+
+  /// Dismisses the presented controller because the user wants it, unless it may not be; whether it is.
+  @discardableResult
+  package final func dismissByUser() -> Bool {
+    let presented = presentedViewController
+    guard presented.presentation?.controller === self, presented.presented == nil, !presented.isBeingDismissed else {
+      return false
+    }
+    guard mayBeDismissedByUser else {
+      tellDidAttempt()
+      return false
+    }
+    tellWillDismiss()
+    // It lives until its delegate has heard.
+    presented.presenter?.dismiss(animated: true) { self.tellDidDismiss() }
+    return true
+  }
+}
+
+/// Makes what shows a controller where a presentation adapts.
+@MainActor package protocol AdaptedPresentationMaking: PresentationController {
+  /// What shows a controller in another style; nil for a plain one.
+  func makeAdapted(_ style: ModalPresentationStyle, of shown: ViewController) -> PresentationController?
+}
+
+extension ViewController {
+  /// Whether this controller, or one that belongs to it, does not let the user dismiss it.
+  fileprivate final var isModalForUser: Bool {
+    var pending = [self]
+    while let controller = pending.popLast() {
+      if controller.isModalInPresentation { return true }
+      pending.append(contentsOf: controller.members)
+    }
+    return false
+  }
+}
