@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "MultiplaneSystemViews", targets: ["MultiplaneSystemViews"]),
     .library(name: "MultiplaneScrolling", targets: ["MultiplaneScrolling"]),
     .library(name: "MultiplaneTextInput", targets: ["MultiplaneTextInput"]),
+    .library(name: "MultiplaneKeyboard", targets: ["MultiplaneKeyboard"]),
     .library(name: "MultiplaneLists", targets: ["MultiplaneLists"]),
     .library(name: "MultiplaneDatePicker", targets: ["MultiplaneDatePicker"]),
     .library(name: "MultiplaneDisplays", targets: ["MultiplaneDisplays"]),
@@ -156,6 +157,19 @@ let package = Package(
       ],
       path: "Sources/TextInput", swiftSettings: settings),
     .target(
+      name: "MultiplaneKeyboard",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneViews",
+        "MultiplaneScrolling", "MultiplaneTextInput",
+      ],
+      path: "Sources/Keyboard",
+      resources: [
+        .embedInCode("Layouts/en.txt"), .embedInCode("Layouts/de.txt"), .embedInCode("Layouts/fr.txt"),
+        .embedInCode("Layouts/es.txt"), .embedInCode("Layouts/it.txt"), .embedInCode("Layouts/pt.txt"),
+        .embedInCode("Layouts/ru.txt"), .embedInCode("Layouts/ar.txt"), .embedInCode("Layouts/he.txt"),
+        .embedInCode("Layouts/el.txt"),
+      ], swiftSettings: settings),
+    .target(
       name: "MultiplaneLists",
       dependencies: [
         "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneViews",
@@ -253,7 +267,8 @@ let package = Package(
       dependencies: [
         "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
         "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews", "MultiplaneScrolling",
-        "MultiplaneTextInput", "MultiplaneLists", "MultiplaneDatePicker", "MultiplaneMainQueue", "MultiplaneScripts",
+        "MultiplaneTextInput", "MultiplaneKeyboard", "MultiplaneLists", "MultiplaneDatePicker", "MultiplaneMainQueue",
+        "MultiplaneScripts",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
     .executableTarget(name: "UIKitSourceTool", path: "Sources/UIKitSource", swiftSettings: settings),
@@ -292,7 +307,8 @@ let package = Package(
     .executableTarget(
       name: "ViewCatalog",
       dependencies: [
-        "MultiplaneLists", "MultiplaneTextInput", "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneViews",
+        "MultiplaneLists", "MultiplaneTextInput", "MultiplaneKeyboard", "MultiplaneSystemViews", "MultiplaneScrolling",
+        "MultiplaneViews",
         "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneScripts",
       ],
       path: "Sources/ViewCatalog", swiftSettings: settings),
@@ -392,6 +408,13 @@ let package = Package(
         "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
       ],
       path: "Tests/TextInput", swiftSettings: settings),
+    .testTarget(
+      name: "KeyboardTests",
+      dependencies: [
+        "MultiplaneKeyboard", "MultiplaneTextInput", "MultiplaneScrolling", "MultiplaneSystemViews", "MultiplaneViews",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
+      ],
+      path: "Tests/Keyboard", swiftSettings: settings),
     .testTarget(
       name: "ListsTests",
       dependencies: [

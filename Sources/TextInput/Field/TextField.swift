@@ -231,10 +231,18 @@ open class TextField: Control, TextInput, TextInputTraits {
     setNeedsLayout()
   }
 
-  /// Shown in place of the keyboard while the field is edited; nil by default. A program that has a keyboard shows it.
-  open var inputView: View?
-  /// Shown above the keyboard while the field is edited; nil by default. A program that has a keyboard shows it.
-  open var inputAccessoryView: View?
+  /// Shown in place of the keyboard on the screen while the field is edited; nil, the default, for the keyboard.
+  open override var inputView: View? {
+    get { ownInputView }
+    set { ownInputView = newValue }
+  }
+  private final var ownInputView: View?
+  /// Shown above the keyboard on the screen while the field is edited; nil by default.
+  open override var inputAccessoryView: View? {
+    get { ownAccessoryView }
+    set { ownAccessoryView = newValue }
+  }
+  private final var ownAccessoryView: View?
 
   // MARK: Places
 
@@ -438,7 +446,7 @@ open class TextField: Control, TextInput, TextInputTraits {
     guard delegate?.textFieldShouldReturn(self) ?? true else { return }
     let ends = allControlEvents.contains(.editingDidEndOnExit)
     sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
-    if ends { resignFirstResponder() }
+    if ends { resignFirstResponder() } else { window?.defaultAction?() }
   }
 
   /// Deletes what is selected, or the character before the caret.

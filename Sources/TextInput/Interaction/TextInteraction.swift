@@ -150,7 +150,11 @@ public import MultiplaneViews
     self.anchor = anchor
     if !keepsGoal { goal = nil }
     update()
+    tell()
   }
+
+  /// Tells a keyboard on the screen of what is around the caret.
+  private func tell() { if let window = view?.window { window.application?.textInputObserver?(.text, window) } }
 
   /// The end of the selection that stays, and the one that moves.
   private func ends(_ selection: TextRange) -> (anchor: TextPosition, head: TextPosition) {
@@ -358,6 +362,7 @@ extension TextInteraction: TextInputDelegate {
   public func selectionDidChange(_ textInput: (any TextInput)?) {
     if !isSelecting { (anchor, goal) = (nil, nil) }
     update()
+    tell()
   }
   /// Does nothing.
   public func textWillChange(_ textInput: (any TextInput)?) {}
@@ -365,6 +370,7 @@ extension TextInteraction: TextInputDelegate {
   public func textDidChange(_ textInput: (any TextInput)?) {
     (anchor, goal) = (nil, nil)
     update()
+    tell()
   }
 }
 

@@ -206,10 +206,18 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
     didSet { if textContainerInset != oldValue { placeText() } }
   }
 
-  /// Shown in place of the keyboard while the text is edited; nil by default. A program that has a keyboard shows it.
-  open var inputView: View?
-  /// Shown above the keyboard while the text is edited; nil by default. A program that has a keyboard shows it.
-  open var inputAccessoryView: View?
+  /// Shown in place of the keyboard on the screen while the text is edited; nil, the default, for the keyboard.
+  open override var inputView: View? {
+    get { ownInputView }
+    set { ownInputView = newValue }
+  }
+  private final var ownInputView: View?
+  /// Shown above the keyboard on the screen while the text is edited; nil by default.
+  open override var inputAccessoryView: View? {
+    get { ownAccessoryView }
+    set { ownAccessoryView = newValue }
+  }
+  private final var ownAccessoryView: View?
 
   /// Brings a range in sight.
   @_disfavoredOverload

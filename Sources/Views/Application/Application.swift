@@ -72,6 +72,9 @@ open class Application: Responder {
   /// Where an application is in its life.
   public enum State: Hashable, Sendable { case launching, active, inactive, background }
 
+  /// Hears of what a keyboard on the screen goes by: MultiplaneKeyboard sets it; nil, the default, for none.
+  package final var textInputObserver: ((TextInputChange, Window) -> Void)?
+
   /// The application of views and windows that belong to none: the module UIKit's shared one; nil without that module.
   package static weak var standard: Application?
 
@@ -157,6 +160,7 @@ open class Application: Responder {
     keyWindow = window
     window.becomeKey()
     notificationCenter.post(name: Window.didBecomeKeyNotification, object: window)
+    textInputObserver?(.responder, window)
   }
 
   private final func resignKey() {
@@ -166,6 +170,7 @@ open class Application: Responder {
     old.presses.cancelAll()
     old.resignKey()
     notificationCenter.post(name: Window.didResignKeyNotification, object: old)
+    textInputObserver?(.responder, old)
   }
 
   final func didShow(_ window: Window) {

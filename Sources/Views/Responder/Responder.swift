@@ -58,6 +58,9 @@ public import MultiplaneGeometry
     guard let window = owningWindow else { return false }
     if window.firstResponder === self { return true }
     guard canBecomeFirstResponder else { return false }
+    // The keyboard on the screen stays from one text to the next.
+    window.isPassingFirst = true
+    defer { window.passFirst() }
     if let current = window.firstResponder, !current.resignFirstResponder() { return false }
     guard owningWindow === window else { return false }
     window.firstResponder = self
@@ -330,6 +333,25 @@ public import MultiplaneGeometry
     guard let view = self as? View, let screen = view.window?.screen else { return .zero }
     return view.convert(view.bounds, to: screen)
   }
+
+  // MARK: Input views
+
+  /// Shown in place of the keyboard on the screen while this is the first responder; nil, the default, for the keyboard,
+  /// where the responder takes text.
+  open var inputView: View? { nil }
+
+  /// Shown above the keyboard on the screen while this is the first responder, or one behind it in the chain that has
+  /// none of its own; nil by default.
+  open var inputAccessoryView: View? { nil }
+
+  /// Shows the input views anew, and the keyboard by the traits that the responder has now.
+  open func reloadInputViews() {
+    if let window = owningWindow, isFirstResponder { window.application?.textInputObserver?(.reload, window) }
+  }
+
+  /// The keys that do something while this is in the chain of the first responder; nil, the default, for none. Those
+  /// of the nearest responder count first.
+  open var keyCommands: [KeyCommand]? { nil }
 
   private final func edit(_ action: TextEditAction) { (self as? any TextInputClient)?.perform(action) }
 
