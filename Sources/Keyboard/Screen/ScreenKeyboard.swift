@@ -90,7 +90,7 @@ public import MultiplaneViews
       accessory = next.inputAccessoryView
       (current, steps) = (next.next, steps + 1)
     }
-    let takesText = (responder as? TextView)?.isEditable ?? (responder is any TextInputClient)
+    let takesText = (responder as? any TextInputClient)?.editsText ?? false
     let keys = takesText && host.shownScreen?.hasKeys == false ? view : nil
     return [accessory, responder.inputView ?? keys].compactMap(\.self)
   }

@@ -474,6 +474,9 @@ open class TextField: Control, TextInput, TextInputTraits {
 
   // MARK: Actions
 
+  /// Whether there is something to do it with: for `canPerformAction`.
+  open func canPerform(_ action: TextEditAction) -> Bool { interaction.canPerform(action) }
+
   /// Edits what is selected; hidden text is not copied.
   open func perform(_ action: TextEditAction) { interaction.perform(action) }
 
@@ -554,6 +557,11 @@ open class TextField: Control, TextInput, TextInputTraits {
   /// Whether the delegate lets the user put a text in the place of a range.
   open func shouldChangeText(in range: TextRange, replacementText text: String) -> Bool {
     access.range(range).map { mayReplace($0, with: text) } ?? true
+  }
+
+  /// Handles of the selection reach out of the view.
+  open override func point(inside point: Point, with event: Event?) -> Bool {
+    super.point(inside: point, with: event) || interaction.handle(at: point) != nil
   }
 
   // MARK: Traits

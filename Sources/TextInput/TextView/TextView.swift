@@ -174,6 +174,9 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
     }
   }
 
+  /// As `isEditable`.
+  open var editsText: Bool { isEditable }
+
   /// Whether the text can be selected; true by default.
   open var isSelectable = true {
     didSet { if !isSelectable, isFirstResponder { resignFirstResponder() } }
@@ -342,6 +345,9 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
 
   // MARK: Actions
 
+  /// Whether there is something to do it with: for `canPerformAction`.
+  open func canPerform(_ action: TextEditAction) -> Bool { interaction.canPerform(action) }
+
   /// Edits what is selected, as far as the text can be edited.
   open func perform(_ action: TextEditAction) { interaction.perform(action) }
 
@@ -420,6 +426,11 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
   /// Whether the delegate lets the user put a text in the place of a range.
   open func shouldChangeText(in range: TextRange, replacementText text: String) -> Bool {
     access.range(range).map { mayReplace($0, with: text) } ?? true
+  }
+
+  /// Handles of the selection reach out of the view.
+  open override func point(inside point: Point, with event: Event?) -> Bool {
+    super.point(inside: point, with: event) || interaction.handle(at: point) != nil
   }
 
   // MARK: Traits

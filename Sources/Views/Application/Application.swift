@@ -75,6 +75,9 @@ open class Application: Responder {
   /// Hears of what a keyboard on the screen goes by: MultiplaneKeyboard sets it; nil, the default, for none.
   package final var textInputObserver: ((TextInputChange, Window) -> Void)?
 
+  /// The menu of what can be done with text: that of MultiplaneTextInput; nil before it is asked for.
+  package final var editMenu: AnyObject?
+
   /// The application of views and windows that belong to none: the module UIKit's shared one; nil without that module.
   package static weak var standard: Application?
 

@@ -131,16 +131,30 @@ public import MultiplaneGeometry
 
   // MARK: Actions
 
-  /// Whether the responder performs an action; by default, whether it is one of the responder's methods.
-  open func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool { action.isMethod(of: self) }
+  /// Whether the responder performs an action; by default, whether it is one of the responder's methods, or one that a
+  /// `TextInputClient` can do with its text now.
+  open func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
+    action.isMethod(of: self) || action.edit.map { (self as? any TextInputClient)?.canPerform($0) ?? false } ?? false
+  }
 
   /// Whether an action is one of the object's methods, or a name that it performs now.
   open func responds(to action: Action) -> Bool {
     action.isName ? canPerformAction(action, withSender: nil) : action.isMethod(of: self)
   }
 
-  /// Performs an action that is a name, and for which `canPerformAction` has returned true. The default does nothing.
-  open func perform(_ action: Action, withSender sender: Any?) {}
+  /// Performs an action that is a name, and for which `canPerformAction` has returned true. The default knows those of
+  /// texts, such as `cut`.
+  open func perform(_ action: Action, withSender sender: Any?) {
+    switch action.edit {
+    case .cut: cut(sender)
+    case .copy: copy(sender)
+    case .paste: paste(sender)
+    case .select: select(sender)
+    case .selectAll: selectAll(sender)
+    case .delete: delete(sender)
+    case nil: break
+    }
+  }
 
   /// The first responder of the chain, from this one on, that performs an action; nil without one.
   open func target(forAction action: Action, withSender sender: Any?) -> Responder? {

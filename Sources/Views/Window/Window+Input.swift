@@ -62,7 +62,7 @@ extension Window {
   package final var focused: Responder? { firstResponder }
 
   /// Whether keys edit a text: then they scroll nothing.
-  package final var editsText: Bool { textClient != nil }
+  package final var editsText: Bool { textClient?.editsText ?? false }
 
   private final var textClient: (any TextInputClient)? { firstResponder as? any TextInputClient }
 
