@@ -329,8 +329,9 @@ let package = Package(
       name: "MultiplaneBench",
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneGeometry",
-        "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneLists", "MultiplaneDrawing", "MultiplaneFramePlan",
-        "MultiplaneRenderTree", "MultiplaneGLES", "CBench", "CDrawingBench", "CAllocations",
+        "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneLists", "MultiplaneTextInput", "MultiplaneKeyboard",
+        "MultiplaneDrawing", "MultiplaneFramePlan", "MultiplaneRenderTree", "MultiplaneGLES", "CBench", "CDrawingBench",
+        "CAllocations",
       ],
       path: "Sources/Bench", swiftSettings: settings),
     .executableTarget(

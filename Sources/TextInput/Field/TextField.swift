@@ -458,9 +458,13 @@ open class TextField: Control, TextInput, TextInputTraits {
     noteEdit()
   }
 
-  /// Takes a key: shift and tab lead to the field before.
+  /// Takes a key: shift and tab lead to the field before; up and down to the nearest one there, if there is one.
   open func takeKey(_ key: Key) -> Bool {
     if key.keyCode == .keyboardTab, key.modifierFlags.contains(.shift) { return focusNext(backwards: true) }
+    if key.modifierFlags.isDisjoint(with: [.shift, .control, .alternate, .command]) {
+      if key.keyCode == .keyboardUpArrow, focusNearest(above: true) { return true }
+      if key.keyCode == .keyboardDownArrow, focusNearest(above: false) { return true }
+    }
     return interaction.takeKey(key)
   }
 

@@ -61,6 +61,7 @@ extension TextInteraction {
 
   private func tap(at point: Point, count: Int) {
     guard let input = textInput else { return }
+    if count == 1, (input as? any TextLinkSource)?.openLink(at: point) == true { return }
     let wasActive = isActive
     guard focus() else { return }
     let before = input.selectedTextRange
@@ -100,7 +101,11 @@ extension TextInteraction {
       if usesFingers { return showMenu() }
       return press(at: point, count: 1)
     }
-    if ended.magnifies { showMenu() }
+    if ended.magnifies { return showMenu() }
+    // A click.
+    if !usesFingers, textInput?.selectedTextRange?.isEmpty == true {
+      _ = (textInput as? any TextLinkSource)?.openLink(at: point)
+    }
   }
 
   /// Makes the text the first responder's.

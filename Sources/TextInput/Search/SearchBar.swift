@@ -300,7 +300,9 @@ private final class SearchFieldListener: TextFieldDelegate {
 
   func textField(
     _ textField: TextField, shouldChangeCharactersIn range: Range<Int>, replacementString string: String
-  ) -> Bool { bar.map { $0.delegate?.searchBar($0, shouldChangeTextIn: range, replacementText: string) ?? true } ?? true }
+  ) -> Bool {
+    bar.map { $0.delegate?.searchBar($0, shouldChangeTextIn: range, replacementText: string) ?? true } ?? true
+  }
 
   func textFieldShouldReturn(_ textField: TextField) -> Bool {
     if let bar { bar.delegate?.searchBarSearchButtonClicked(bar) }

@@ -29,6 +29,8 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
   private final var ownFont: Font?
   private final var replacesAll = false
   final var areEditsOfUser = false
+  /// Whether the paragraphs are drawn: a label's are by the label.
+  final var showsText = true
   /// Is told of what a program changes.
   open weak var inputDelegate: (any TextInputDelegate)?
   /// Where the lines are.
@@ -64,6 +66,7 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
     interaction.attach(to: self, of: self)
     if backgroundColor == nil { backgroundColor = DynamicColor.systemBackground.resolved(with: traitCollection) }
     updateColor()
+    updateLinks()
     placeText()
   }
 
@@ -127,6 +130,16 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
       ownColor = newValue
       updateColor()
     }
+  }
+
+  /// The colour of text that leads somewhere; nil, the default, for the tint.
+  package final var linkColor: Color? { didSet { updateLinks() } }
+
+  final func updateLinks() {
+    let color = linkColor ?? tintColor
+    guard editor.frame.linkColor != color else { return }
+    editor.frame.linkColor = color
+    placeText()
   }
 
   /// Where lines stand; natural by default.
@@ -262,9 +275,10 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
     if ownColor == nil { updateColor() }
   }
 
-  /// Shows the caret in the new tint.
+  /// Shows the caret and links in the new tint.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
+    updateLinks()
     interaction.update()
   }
 

@@ -58,6 +58,8 @@ open class Application: Responder {
   }
   /// Makes pictures of views; nil, the default, for none. A program that links a compositor gives it.
   public final var pictureRenderer: ((ViewPicture) -> Bitmap?)?
+  /// Opens what a link leads to, such as the address of a page, by the program's means; nil, the default, opens nothing.
+  public final var linkOpener: ((String) -> Void)?
   /// The place of the archive that the program's first views come from.
   public final var mainArchive: Coder?
   /// Where the application is in its life.
