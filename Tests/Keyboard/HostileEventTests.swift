@@ -91,14 +91,23 @@ import Testing
         window.send(
           .text(TypedText(.preedit(random.one(of: Self.pieces), selection: low..<low + random.int(0...9)), time: time)))
       case 12:
-        window.send(.text(TypedText(.deleteSurrounding(before: random.int(-2...9), after: random.int(-2...9)), time: time)))
+        window.send(
+          .text(TypedText(.deleteSurrounding(before: random.int(-2...9), after: random.int(-2...9)), time: time)))
       case 13:
         let input = random.one(of: inputs)
-        if random.int(0...1) == 0 { (input as? Responder)?.becomeFirstResponder() } else { window.endEditing(random.int(0...1) == 0) }
+        if random.int(0...1) == 0 {
+          (input as? Responder)?.becomeFirstResponder()
+        } else {
+          window.endEditing(random.int(0...1) == 0)
+        }
       case 14:
         // Leaves the window while it may be composing, and comes back.
         let view = random.one(of: [search, low, text, test.field] as [View])
-        if view.superview == nil { scroll.addSubview(view) } else if random.int(0...3) == 0 { view.removeFromSuperview() }
+        if view.superview == nil {
+          scroll.addSubview(view)
+        } else if random.int(0...3) == 0 {
+          view.removeFromSuperview()
+        }
       default:
         switch random.int(0...5) {
         case 0: test.stage.screen.hasKeys.toggle()

@@ -67,7 +67,9 @@ public import MultiplaneViews
 
   /// Shows what the first responder of the key window has.
   private func update(reloads: Bool) {
-    guard let application, let host = application.keyWindow ?? self.host, host.shownScreen != nil else { return hide() }
+    guard let application, let host = application.keyWindow ?? self.host, host.shownScreen != nil,
+      !host.isHidden
+    else { return hide() }
     let first = host.focused
     let parts = self.parts(of: first, in: host)
     guard let first, !parts.isEmpty else { return hide() }

@@ -42,6 +42,8 @@ public import MultiplaneViews
 
   /// Called when an item has changed what is selected, so that a text shows what can be done then.
   var selectionDidChange: (() -> Void)?
+  /// Called once, when the menu goes.
+  var didHide: (() -> Void)?
   private var shown: EditMenuView?
   private var dismissal: EditMenuDismissal?
   /// When a touch has taken the menu away last, seconds.
@@ -81,6 +83,9 @@ public import MultiplaneViews
     if let dismissal { dismissal.view?.removeGestureRecognizer(dismissal) }
     shown.removeFromSuperview()
     (self.shown, dismissal, selectionDidChange) = (nil, nil, nil)
+    let told = didHide
+    didHide = nil
+    told?()
   }
 
   /// Shows what can be done now.

@@ -29,3 +29,10 @@ extension EditMenu {
   /// Takes the menu away from a view.
   public func hideMenu(from targetView: UIView) { hide() }
 }
+
+/// UIKit's name of `EditMenuInteraction`.
+public typealias UIEditMenuInteraction = EditMenuInteraction
+/// UIKit's name of `EditMenuInteraction.Configuration`.
+public typealias UIEditMenuConfiguration = EditMenuInteraction.Configuration
+/// UIKit's name of `EditMenuInteractionDelegate`.
+public typealias UIEditMenuInteractionDelegate = EditMenuInteractionDelegate
