@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "MultiplaneSystemViews", targets: ["MultiplaneSystemViews"]),
     .library(name: "MultiplaneScrolling", targets: ["MultiplaneScrolling"]),
     .library(name: "MultiplaneTextInput", targets: ["MultiplaneTextInput"]),
+    .library(name: "MultiplaneKeyboard", targets: ["MultiplaneKeyboard"]),
     .library(name: "MultiplaneLists", targets: ["MultiplaneLists"]),
     .library(name: "MultiplaneControllers", targets: ["MultiplaneControllers"]),
     .library(name: "MultiplaneDatePicker", targets: ["MultiplaneDatePicker"]),
@@ -157,6 +158,19 @@ let package = Package(
       ],
       path: "Sources/TextInput", swiftSettings: settings),
     .target(
+      name: "MultiplaneKeyboard",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneViews",
+        "MultiplaneScrolling", "MultiplaneTextInput",
+      ],
+      path: "Sources/Keyboard",
+      resources: [
+        .embedInCode("Layouts/en.txt"), .embedInCode("Layouts/de.txt"), .embedInCode("Layouts/fr.txt"),
+        .embedInCode("Layouts/es.txt"), .embedInCode("Layouts/it.txt"), .embedInCode("Layouts/pt.txt"),
+        .embedInCode("Layouts/ru.txt"), .embedInCode("Layouts/ar.txt"), .embedInCode("Layouts/he.txt"),
+        .embedInCode("Layouts/el.txt"),
+      ], swiftSettings: settings),
+    .target(
       name: "MultiplaneLists",
       dependencies: [
         "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneViews",
@@ -261,7 +275,7 @@ let package = Package(
       dependencies: [
         "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
         "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews", "MultiplaneScrolling",
-        "MultiplaneTextInput", "MultiplaneLists", "MultiplaneControllers", "MultiplaneDatePicker",
+        "MultiplaneTextInput", "MultiplaneKeyboard", "MultiplaneLists", "MultiplaneControllers", "MultiplaneDatePicker",
         "MultiplaneMainQueue", "MultiplaneScripts",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
@@ -301,9 +315,9 @@ let package = Package(
     .executableTarget(
       name: "ViewCatalog",
       dependencies: [
-        "MultiplaneControllers", "MultiplaneLists", "MultiplaneTextInput", "MultiplaneSystemViews",
-        "MultiplaneScrolling", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing",
-        "MultiplaneScripts",
+        "MultiplaneControllers", "MultiplaneLists", "MultiplaneTextInput", "MultiplaneKeyboard",
+        "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
+        "MultiplaneDrawing", "MultiplaneScripts",
       ],
       path: "Sources/ViewCatalog", swiftSettings: settings),
     .executableTarget(
@@ -323,8 +337,9 @@ let package = Package(
       name: "MultiplaneBench",
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneGeometry",
-        "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneLists", "MultiplaneDrawing", "MultiplaneFramePlan",
-        "MultiplaneRenderTree", "MultiplaneGLES", "CBench", "CDrawingBench", "CAllocations",
+        "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneLists", "MultiplaneTextInput", "MultiplaneKeyboard",
+        "MultiplaneDrawing", "MultiplaneFramePlan", "MultiplaneRenderTree", "MultiplaneGLES", "CBench", "CDrawingBench",
+        "CAllocations",
       ],
       path: "Sources/Bench", swiftSettings: settings),
     .executableTarget(
@@ -402,6 +417,13 @@ let package = Package(
         "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
       ],
       path: "Tests/TextInput", swiftSettings: settings),
+    .testTarget(
+      name: "KeyboardTests",
+      dependencies: [
+        "MultiplaneKeyboard", "MultiplaneTextInput", "MultiplaneScrolling", "MultiplaneSystemViews", "MultiplaneViews",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
+      ],
+      path: "Tests/Keyboard", swiftSettings: settings),
     .testTarget(
       name: "ListsTests",
       dependencies: [

@@ -18,6 +18,8 @@ package struct Script {
     /// Touches an element, and lets go.
     case tap(Tap)
     case orientation(Screen.Orientation)
+    /// Whether text that is edited brings a keyboard on the screen: the screen has no keys then.
+    case keyboard(Bool)
     case picture(String)
     case film(Film)
     case size(width: Double, height: Double)
@@ -134,6 +136,7 @@ package struct Script {
     if fields.has("tap") { return .tap(try tap(&fields)) }
     if let input = try input(&fields) { return input }
     if fields.has("orientation") { return try orientation(&fields) }
+    if fields.has("keyboard") { return .keyboard(try fields.value(Bool.self, "keyboard", "true or false")) }
     if fields.has("picture") { return .picture(try fields.fileName("picture")) }
     if fields.has("film") {
       let name = try fields.fileName("film")
@@ -164,8 +167,8 @@ package struct Script {
       return .quit
     }
     throw Reason(
-      "none of touch, tap, key, text, preedit, delete, scroll, pinch, hover, pointer, stylus, orientation, picture, "
-        + "film, size, tree, clock and quit")
+      "none of touch, tap, key, text, preedit, delete, scroll, pinch, hover, pointer, stylus, orientation, keyboard, "
+        + "picture, film, size, tree, clock and quit")
   }
 
   static func phase(_ name: String) throws(Reason) -> Touch.Phase {

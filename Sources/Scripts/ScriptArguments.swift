@@ -13,6 +13,9 @@ package struct ScriptArguments: Equatable {
   package var hasScale = false
   package var display = DisplayChoice.auto
 
+  /// Whether edited text brings a keyboard on the screen.
+  package var hasScreenKeyboard = false
+
   /// How a bare display begins; nil where the arguments do not say.
   package var bare: BareDisplayOptions?
 
@@ -30,7 +33,8 @@ package struct ScriptArguments: Equatable {
   }
 
   static let usage =
-    "usage: [--script FILE] [--out DIR] [--size WxH] [--scale S] [--display auto|window|kms[:OPTIONS]|offscreen]"
+    "usage: [--script FILE] [--out DIR] [--size WxH] [--scale S] [--display auto|window|kms[:OPTIONS]|offscreen] "
+    + "[--keyboard screen|none]"
   private static let largestSide = 16_384.0
 
   package struct Problem: Error, CustomStringConvertible {
@@ -40,7 +44,7 @@ package struct ScriptArguments: Equatable {
   package init(_ arguments: [String]) throws(Problem) {
     var rest = arguments[...]
     while let name = rest.popFirst() {
-      guard ["--script", "--out", "--size", "--scale", "--display"].contains(name) else {
+      guard ["--script", "--out", "--size", "--scale", "--display", "--keyboard"].contains(name) else {
         throw Problem(description: "unknown argument \(name)\n\(Self.usage)")
       }
       guard let value = rest.popFirst() else { throw Problem(description: "\(name) has no value\n\(Self.usage)") }
@@ -53,6 +57,11 @@ package struct ScriptArguments: Equatable {
           throw Problem(description: "--size \(value) is not as 320x480, in points")
         }
         (width, height) = (sides[0], sides[1])
+      case "--keyboard":
+        guard value == "screen" || value == "none" else {
+          throw Problem(description: "--keyboard \(value) is neither screen nor none")
+        }
+        hasScreenKeyboard = value == "screen"
       case "--display":
         let cut = value.firstIndex(of: ":")
         guard let choice = DisplayChoice(rawValue: String(cut.map { value[..<$0] } ?? value[...])),

@@ -100,6 +100,7 @@ import MultiplaneViews
         throw Script.Problem(line: step.line, key: "tap", reason: error.description)
       }
     case .orientation(let orientation): host.screen.orientation = orientation
+    case .keyboard(let isShown): host.screen.hasKeys = !isShown
     case .size(let width, let height):
       host.screen.resize(to: Size(width, height))
       try host.makeSurface()
@@ -118,7 +119,7 @@ import MultiplaneViews
     case .film(let film): films.begin(film, line: step.line, time: step.time)
     case .tree(let name):
       try FileOutput.write(try TreeFile.encode(application, name), to: arguments.folder + "/" + name)
-    case .touch, .tap, .input, .orientation, .size, .clock, .quit: break
+    case .touch, .tap, .input, .orientation, .keyboard, .size, .clock, .quit: break
     }
   }
 

@@ -49,6 +49,7 @@ extension ScriptArguments {
         title: title, size: Size(arguments.width, arguments.height), scale: arguments.hasScale ? arguments.scale : nil))
     screen = Screen(
       size: window.size, scale: window.scale, modes: window.output.map { Self.modes($0) } ?? [])
+    screen.hasKeys = !arguments.hasScreenKeyboard
     compositor = try Compositor(context: window.context)
     #if Shapes
       compositor.shapeRasterizer = .cairo

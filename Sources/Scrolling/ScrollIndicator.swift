@@ -107,7 +107,8 @@ extension ScrollView {
     let (shown, range, margin, breadth) = (bounds, range, ScrollIndicator.margin, ScrollIndicator.breadth)
     vertical?.isHidden = !showsVerticalScrollIndicator
     horizontal?.isHidden = !showsHorizontalScrollIndicator
-    let area = automaticallyAdjustsScrollIndicatorInsets ? safeAreaInsets : .zero
+    var area = automaticallyAdjustsScrollIndicatorInsets ? safeAreaInsets : .zero
+    if automaticallyAdjustsScrollIndicatorInsets { area.bottom = max(area.bottom, coveredHeight) }
     func room(_ insets: EdgeInsets) -> Rect {
       let insets = insets.finite
       return shown.inset(

@@ -137,8 +137,12 @@ open class ScrollView: View {
   open var adjustedContentInset: EdgeInsets {
     var adjusted = adjusted(insets, by: safeAreaInsets)
     adjusted.top += shownRefresh?.room ?? 0
+    adjusted.bottom = max(adjusted.bottom, coveredHeight)
     return adjusted
   }
+
+  /// How much of the view a keyboard on the screen covers, points from the bottom edge.
+  package final var coveredHeight = 0.0 { didSet { if coveredHeight != oldValue { noteContents() } } }
 
   /// The adjusted insets have changed. The default does nothing.
   open func adjustedContentInsetDidChange() {}

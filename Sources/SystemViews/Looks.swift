@@ -41,7 +41,7 @@ import MultiplaneViews
 
 /// How a label draws.
 @preconcurrency @MainActor public struct LabelLook {
-  private let label: Label
+  package let label: Label
   /// That of a label.
   public init(of label: Label) { self.label = label }
 

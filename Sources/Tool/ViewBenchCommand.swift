@@ -43,6 +43,7 @@ struct BenchViews: ParsableCommand {
       table.add(["layouts of one mark", "\(figures.layoutsOfOneMark)", ""])
       print(table.text)
       printLists()
+      printText()
     }
   }
 }
@@ -63,6 +64,27 @@ extension BenchViews {
     print(
       "bytes: table \(figures.tableBytes), places \(figures.placeBytes), of measured rows \(figures.measuredPlaceBytes)"
     )
+  }
+}
+
+extension BenchViews {
+  /// Measures edited text.
+  @MainActor private func printText() {
+    let bench = TextBench()
+    let figures = bench.measure()
+    var table = TextTable(header: ["text", "turn, ms", "drawings", "drawn bytes"])
+    func add(_ name: String, _ time: Double, _ draws: Double, _ bytes: Double? = nil) {
+      table.add([name, time.text(digits: 3), draws.text(digits: 2), bytes.map { $0.text(digits: 0) } ?? ""])
+    }
+    add("a letter in a field", figures.field, figures.fieldDraws, figures.fieldBytes)
+    add("a moved caret", figures.move, figures.caretDraws)
+    add("a blink", figures.blink, figures.caretDraws)
+    add(
+      "a letter in a megabyte, paragraphs of \(bench.paragraph)", figures.long, figures.longDraws, figures.longBytes)
+    add("the same without drawing", figures.longUndrawn, 0)
+    add("the keyboard comes", figures.opening, Double(figures.openingDraws))
+    add("a key is pressed and released", figures.press, figures.pressDraws)
+    print(table.text)
   }
 }
 

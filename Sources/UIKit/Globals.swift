@@ -25,6 +25,7 @@ extension Application {
     standard = application
     ThreadStage.current = application.stage
     application.postToFoundation()
+    _ = Keyboards.of(application)
     Scenes.followScreens(of: application)
     application.drainMainRunLoop()
     application.turnWithRunLoop()

@@ -1,6 +1,7 @@
 @_exported public import class Foundation.NSAttributedString
 @_exported public import class Foundation.NSNumber
 @_exported public import struct Foundation.NSRange
+@_exported public import struct Foundation.URL
 @_exported public import class Foundation.NSString
 import MultiplaneDrawing
 public import MultiplaneContents
@@ -31,6 +32,8 @@ extension NSAttributedString.Key {
   public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
   /// An `NSShadow`.
   public static let shadow = NSAttributedString.Key("NSShadow")
+  /// A `URL` or a string: what the text leads to.
+  public static let link = NSAttributedString.Key("NSLink")
   /// An `NSParagraphStyle`.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
 }
@@ -69,6 +72,7 @@ extension TextAttributes {
     if let value = attributes[.shadow] as? NSShadow, let color = value.shadowColor as? UIColor {
       shadow = DrawingShadow(offset: value.shadowOffset, blur: value.shadowBlurRadius, color: color)
     }
+    link = (attributes[.link] as? URL)?.absoluteString ?? attributes[.link] as? String
     if let value = attributes[.paragraphStyle] as? NSParagraphStyle { paragraphStyle = value.value }
   }
 }

@@ -39,7 +39,8 @@ extension Application {
     notificationCenter.addObserver(forName: nil) { notification in
       let prefix = notification.name.rawValue.hasPrefix("UI") ? "" : "UI"
       Foundation.NotificationCenter.default.post(
-        name: .init("\(prefix)\(notification.name.rawValue)Notification"), object: notification.object)
+        name: .init("\(prefix)\(notification.name.rawValue)Notification"), object: notification.object,
+        userInfo: notification.userInfo.isEmpty ? nil : notification.userInfo.mapValues { foundationValue($0) })
     }
   }
 }
@@ -161,4 +162,14 @@ extension Timer {
   private static var leastInterval: Double { 0.0001 }
 
   private struct Target: @unchecked Sendable { let object: AnyObject }
+}
+
+/// A number as Foundation has it, so that code may read it as any type of number; another value as it is.
+private func foundationValue(_ value: Any) -> Any {
+  switch value {
+  case let value as Double: NSNumber(value: value)
+  case let value as Int: NSNumber(value: value)
+  case let value as Bool: NSNumber(value: value)
+  default: value
+  }
 }

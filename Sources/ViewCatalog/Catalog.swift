@@ -1,6 +1,7 @@
 // A page for each of the system views. The bar below turns the pages, and switches between light and dark. Run it with
 // a script: see System views in the documentation.
 import MultiplaneGeometry
+import MultiplaneKeyboard
 import MultiplaneScripts
 import MultiplaneSystemViews
 import MultiplaneViews
@@ -44,6 +45,7 @@ import MultiplaneViews
       .flexibleSpace(), next,
     ]
     window.addSubview(bar)
+    ScreenKeyboard(application, languages: KeyboardLayout.all.map(\.language))
     window.makeKeyAndVisible()
     self.window = window
     turn(by: 0)

@@ -1,4 +1,6 @@
+import MultiplaneContents
 import MultiplaneGeometry
+import MultiplaneScrolling
 import MultiplaneSystemViews
 import MultiplaneTextInput
 import MultiplaneViews
@@ -6,7 +8,8 @@ import MultiplaneViews
 extension Pages {
   /// A form: fields with borders, a hidden text, one with a button that clears it, and a text of many lines.
   func form(_ frame: Rect) -> View {
-    let page = View(frame: frame)
+    let page = ScrollView(frame: frame)
+    page.keyboardDismissMode = .onDrag
     let width = frame.width - 32
     var y = 12.0
     func add(_ caption: String, _ view: View, _ height: Double) {
@@ -46,6 +49,19 @@ extension Pages {
     notes.layer.borderWidth = 1
     notes.layer.borderColor = Color(white: 0.7)
     add("many lines", notes, 80)
+    let search = SearchBar()
+    (search.searchBarStyle, search.scopeButtonTitles, search.showsScopeBar) = (.minimal, ["All", "Unread"], true)
+    search.showsCancelButton = true
+    add("search bar", search, 100)
+    let link = TextView()
+    (link.isEditable, link.isScrollEnabled, link.font) = (false, false, .systemFont(ofSize: 14))
+    var attributes = TextAttributes(font: .systemFont(ofSize: 14))
+    var text = AttributedText("Text that is read, and ", attributes: attributes)
+    attributes.link = "https://example.org"
+    text.append(AttributedText("a link", attributes: attributes))
+    link.styledText = text
+    add("read only", link, 40)
+    page.contentSize = Size(frame.width, y)
     return page
   }
 }

@@ -125,6 +125,32 @@ import Testing
     try expect(["form-hidden", "form-composing", "form-filled"], of: "catalog", in: files)
   }
 
+  /// The form without keys: letters, what a key offers, another language, the menu and handles of a selection.
+  @Test func theKeyboard() throws {
+    var lines = (1...9).map { tap("Next Page", at: 0.1 * Double($0)) }
+    lines += [#"{"t": 1, "keyboard": true}"#, tap("Name", at: 1.1), picture("keyboard", at: 1.6)]
+    for (number, key) in ["a", "d", "a", "space", "numbers"].enumerated() {
+      lines.append(tap(key, at: 2 + 0.2 * Double(number)))
+    }
+    lines += [picture("keyboard-numbers", at: 3), tap("letters", at: 3.1)]
+    // The third letter of the first row is held.
+    lines += [#"{"t": 3.2, "touch": 1, "phase": "began", "x": 80, "y": 292, "window": 1}"#]
+    lines += [picture("keyboard-offers", at: 3.9)]
+    lines += [#"{"t": 4, "touch": 1, "phase": "ended", "x": 80, "y": 292, "window": 1}"#]
+    for number in 0..<7 { lines.append(tap("next keyboard", at: 4.1 + 0.1 * Double(number))) }
+    lines += [tap("Light or Dark", at: 5), picture("keyboard-arabic", at: 5.4), tap("س", at: 5.5)]
+    lines += [#"{"t": 6, "tap": "Name"}"#, #"{"t": 6.2, "tap": "Name"}"#, picture("keyboard-menu", at: 6.5)]
+    lines += [#"{"t": 6.5, "tree": "words.txt"}"#, #"{"t": 6.6, "keyboard": false}"#]
+    lines += [#"{"t": 7.2, "tree": "after.txt"}"#]
+    let files = try run(ViewCatalog.Catalog(), lines)
+    let words = String(decoding: try #require(files["words.txt"]), as: UTF8.self)
+    #expect(words.contains("“Ada eس”") && words.contains("key “space”") && words.contains("button “Select All”"))
+    let after = String(decoding: try #require(files["after.txt"]), as: UTF8.self)
+    #expect(!after.contains("key “space”"))
+    try expect(
+      ["keyboard", "keyboard-numbers", "keyboard-offers", "keyboard-arabic", "keyboard-menu"], of: "catalog", in: files)
+  }
+
   /// Controls that were touched, and the wheels: on dark, and from right to left.
   @Test func controls() throws {
     var lines = (1...7).map { tap("Next Page", at: 0.1 * Double($0)) }

@@ -67,6 +67,7 @@ import Testing
     }
     #expect(pen.type == .pencil && pen.buttons.isEmpty && pen.stylus?.height == 0.5)
     #expect(try Self.event(#"{"t": 1, "orientation": "landscapeLeft"}"#) == .orientation(.landscapeLeft))
+    #expect(try Self.event(#"{"t": 1, "keyboard": true}"#) == .keyboard(true))
   }
 
   @Test(arguments: [
@@ -81,7 +82,7 @@ import Testing
     (#""hover": [1, 2], "buttons": ["primary"]"#, "buttons"), (#""pointer": [1, 2], "buttons": ["left"]"#, "buttons"),
     (#""pointer": [1, 2], "buttons": [0]"#, "buttons"), (#""pointer": [1, 2], "phase": "ended""#, "phase"),
     (#""stylus": [1, 2], "phase": "began", "force": 2"#, "force"), (#""stylus": [1, 2]"#, "phase"),
-    (#""orientation": "sideways""#, "orientation"),
+    (#""orientation": "sideways""#, "orientation"), (#""keyboard": "yes""#, "keyboard"),
   ]) func badInput(_ fields: String, _ key: String) {
     let text = "{\"t\": 0, \"tree\": \"a\"}\n{\"t\": 1, \(fields)}"
     let problem = #expect(throws: Script.Problem.self) { try Script(text, file: "a.jsonl") }

@@ -72,13 +72,15 @@ import Testing
     #expect(read.script == "a" && read.folder == "b" && read.width == 640 && read.height == 480 && read.scale == 2)
     #expect(read.display == .auto && read.hasScale)
     #expect(try ScriptArguments(["--display", "offscreen"]).display == .offscreen)
+    #expect(try ScriptArguments(["--keyboard", "screen"]).hasScreenKeyboard)
     let bare = try ScriptArguments(["--display", "kms:rotate=90"])
     #expect(bare.display == .kms && bare.bare?.output.transform == .rotated90)
     #expect(try ScriptArguments(["--display", "kms"]).bare == nil)
     for bad in [
       ["--script"], ["--script", "a", "--size", "1"], ["--size", "0.2x5"], ["--size", "4x4", "--scale", "0.1"],
       ["--script", "a", "--scale", "nan"], ["--other", "1"],
-      ["--display", "screen"], ["--script", "a", "--display", "window"], ["--script", "a", "--display", "kms"],
+      ["--display", "screen"], ["--keyboard", "yes"], ["--script", "a", "--display", "window"],
+      ["--script", "a", "--display", "kms"],
       ["--display", "kms:mode=1"], ["--display", "window:mode=1x1"],
     ] {
       #expect(throws: ScriptArguments.Problem.self) { try ScriptArguments(bad) }

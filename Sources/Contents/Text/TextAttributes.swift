@@ -36,6 +36,9 @@ public struct TextAttributes: Hashable, Sendable {
   /// for the program's, and for no dictionary.
   public var language: String?
 
+  /// What the text leads to, such as the address of a page: text views open it. Nothing is drawn for it.
+  public var link: String?
+
   /// Of the paragraph that begins with the character.
   public var paragraphStyle = ParagraphStyle()
 

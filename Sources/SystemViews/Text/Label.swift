@@ -72,8 +72,19 @@ open class Label: View {
     contentMode = .redraw
   }
 
+  /// Hears of another text or look.
+  package final var textObserver: (() -> Void)?
+  /// The text as it is laid out in the label's width, and where its upper left corner is.
+  package final var laidOut: (text: AttributedText, top: Double) {
+    let size = bounds.standardized.size
+    guard size.width > 0 else { return (shown, 0) }
+    let rect = textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines)
+    return (fitted(to: size.width).text, rect.minY.rounded(toPixels: contentScaleFactor))
+  }
+
   private final func didChange() {
     (known, measured) = (nil, nil)
+    textObserver?()
     setNeedsDisplay()
     noteContentSize()
     if let button = superview as? Button {

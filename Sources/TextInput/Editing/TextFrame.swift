@@ -21,6 +21,10 @@ import MultiplaneGeometry
   var scale = 1.0 {
     didSet { if scale != oldValue { forgetAll() } }
   }
+  /// The colour of text that leads somewhere; nil for its own.
+  var linkColor: Color? {
+    didSet { if linkColor != oldValue { forgetAll() } }
+  }
   /// What the sizes of fonts are multiplied by.
   var fontScale = 1.0 {
     didSet { if fontScale != oldValue { forgetAll() } }
@@ -88,6 +92,9 @@ import MultiplaneGeometry
     let end = paragraph.string.index(paragraph.string.endIndex, offsetBy: paragraph.endLength == 0 ? 0 : -1)
     var text = covered(paragraph.part(paragraph.string.startIndex..<end), number)
     if fontScale != 1 { text.changeAttributes { $0.font.size *= fontScale } }
+    if let linkColor, cover == nil, text.runs.contains(where: { $0.attributes.link != nil }) {
+      text.changeAttributes { if $0.link != nil { $0.foregroundColor = linkColor } }
+    }
     let layout = ParagraphLayout(text, width: width, scale: scale)
     layoutCount += 1
     layouts[number] = layout

@@ -164,33 +164,6 @@ extension TextField {
     let x = place.minX + (free * sidePart(isFromRight || layout.runsLeft)).rounded(toPixels: contentScaleFactor)
     layout.draw(in: context, at: Point(x, y), width: place.width)
   }
-
-  // MARK: Focus
-
-  /// Makes the next text in reading order the first responder, from the last one on the first.
-  final func focusNext(backwards: Bool) -> Bool {
-    guard let window else { return false }
-    var fields: [(view: View, place: Rect)] = []
-    func collect(_ view: View) {
-      guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return }
-      if view is any TextInputClient, view.canBecomeFirstResponder {
-        fields.append((view, view.convert(view.bounds, to: window)))
-      }
-      for child in view.subviews { collect(child) }
-    }
-    collect(window)
-    // Line by line: what begins above the middle of another one is before it.
-    let sorted = fields.enumerated().sorted { a, b in
-      let (first, second) = (a.element.place, b.element.place)
-      if first.midY < second.minY || second.midY < first.minY { return first.midY < second.midY }
-      return first.minX == second.minX ? a.offset < b.offset : first.minX < second.minX
-    }.map(\.element.view)
-    guard let own = sorted.firstIndex(where: { $0 === self }), sorted.count > 1 else { return false }
-    let next = sorted[(own + (backwards ? sorted.count - 1 : 1)) % sorted.count]
-    guard next.becomeFirstResponder() else { return false }
-    (next as? TextField)?.interaction.selectAll()
-    return true
-  }
 }
 
 extension TextField: EditedTextView {

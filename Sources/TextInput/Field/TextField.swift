@@ -231,10 +231,18 @@ open class TextField: Control, TextInput, TextInputTraits {
     setNeedsLayout()
   }
 
-  /// Shown in place of the keyboard while the field is edited; nil by default. A program that has a keyboard shows it.
-  open var inputView: View?
-  /// Shown above the keyboard while the field is edited; nil by default. A program that has a keyboard shows it.
-  open var inputAccessoryView: View?
+  /// Shown in place of the keyboard on the screen while the field is edited; nil, the default, for the keyboard.
+  open override var inputView: View? {
+    get { ownInputView }
+    set { ownInputView = newValue }
+  }
+  private final var ownInputView: View?
+  /// Shown above the keyboard on the screen while the field is edited; nil by default.
+  open override var inputAccessoryView: View? {
+    get { ownAccessoryView }
+    set { ownAccessoryView = newValue }
+  }
+  private final var ownAccessoryView: View?
 
   // MARK: Places
 
@@ -438,7 +446,7 @@ open class TextField: Control, TextInput, TextInputTraits {
     guard delegate?.textFieldShouldReturn(self) ?? true else { return }
     let ends = allControlEvents.contains(.editingDidEndOnExit)
     sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
-    if ends { resignFirstResponder() }
+    if ends { resignFirstResponder() } else { window?.defaultAction?() }
   }
 
   /// Deletes what is selected, or the character before the caret.
@@ -450,9 +458,13 @@ open class TextField: Control, TextInput, TextInputTraits {
     noteEdit()
   }
 
-  /// Takes a key: shift and tab lead to the field before.
+  /// Takes a key: shift and tab lead to the field before; up and down to the nearest one there, if there is one.
   open func takeKey(_ key: Key) -> Bool {
     if key.keyCode == .keyboardTab, key.modifierFlags.contains(.shift) { return focusNext(backwards: true) }
+    if key.modifierFlags.isDisjoint(with: [.shift, .control, .alternate, .command]) {
+      if key.keyCode == .keyboardUpArrow, focusNearest(above: true) { return true }
+      if key.keyCode == .keyboardDownArrow, focusNearest(above: false) { return true }
+    }
     return interaction.takeKey(key)
   }
 
@@ -465,6 +477,9 @@ open class TextField: Control, TextInput, TextInputTraits {
   open func unmarkText() { editor.unmark() }
 
   // MARK: Actions
+
+  /// Whether there is something to do it with: for `canPerformAction`.
+  open func canPerform(_ action: TextEditAction) -> Bool { interaction.canPerform(action) }
 
   /// Edits what is selected; hidden text is not copied.
   open func perform(_ action: TextEditAction) { interaction.perform(action) }
@@ -546,6 +561,11 @@ open class TextField: Control, TextInput, TextInputTraits {
   /// Whether the delegate lets the user put a text in the place of a range.
   open func shouldChangeText(in range: TextRange, replacementText text: String) -> Bool {
     access.range(range).map { mayReplace($0, with: text) } ?? true
+  }
+
+  /// Handles of the selection reach out of the view.
+  open override func point(inside point: Point, with event: Event?) -> Bool {
+    super.point(inside: point, with: event) || interaction.handle(at: point) != nil
   }
 
   // MARK: Traits

@@ -15,6 +15,24 @@ extension TextInteraction {
     }
   }
 
+  /// Whether there is something to do it with.
+  func canPerform(_ action: TextEditAction) -> Bool {
+    guard let input = textInput else { return false }
+    let isSelected = input.selectedTextRange.map { !$0.isEmpty } ?? false
+    let isOpen = !input.textInputTraits.isSecureTextEntry
+    switch action {
+    case .copy: return isSelected && isOpen
+    case .cut: return isSelected && isOpen && mode == .editable
+    case .delete: return isSelected && mode == .editable
+    case .paste: return mode == .editable && view?.window?.application?.pasteboard.string?.isEmpty == false
+    case .select: return !isSelected && input.hasText
+    case .selectAll:
+      guard let range = input.selectedTextRange else { return input.hasText }
+      return input.compare(range.start, to: input.beginningOfDocument) != .same
+        || input.compare(range.end, to: input.endOfDocument) != .same
+    }
+  }
+
   /// Ends the interaction that a view has had while it was the first responder. The view may have left its window.
   static func leave(_ view: View) {
     for case let recognizer as TextTouchRecognizer in view.gestureRecognizers ?? [] {

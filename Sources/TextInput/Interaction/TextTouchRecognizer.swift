@@ -6,7 +6,11 @@ final class TextTouchRecognizer: GestureRecognizer {
   /// What a touch does.
   enum Step {
     /// It has begun at a place: how often it was tapped, and whether what is selected is extended.
-    case began(count: Int, extends: Bool)
+    case began(count: Int, extends: Bool, isPointer: Bool)
+    /// The second button of a pointer is pressed.
+    case second
+    /// A finger takes a handle of the selection: that of its end, or of its beginning.
+    case gripped(isEnd: Bool)
     /// A pointer's button, or a finger that has rested, moves.
     case moved
     /// It ends.
@@ -44,9 +48,20 @@ final class TextTouchRecognizer: GestureRecognizer {
     }
     (start, count) = (touch.location(in: nil), touch.tapCount)
     isPointer = touch.type == .indirectPointer
+    if isPointer, event.buttonMask.contains(.secondary) {
+      state = .began
+      guard state == .began else { return }
+      tell(.second)
+      return state = .cancelled
+    }
     if isPointer {
       state = .began
-      if state == .began { tell(.began(count: count, extends: event.modifierFlags.contains(.shift))) }
+      guard state == .began else { return }
+      return tell(.began(count: count, extends: event.modifierFlags.contains(.shift), isPointer: true))
+    }
+    if let text, let isEnd = interaction?.handle(at: touch.location(in: text)) {
+      state = .began
+      if state == .began { tell(.gripped(isEnd: isEnd)) }
       return
     }
     deadline = after(Self.rest) { [weak self] in
@@ -69,7 +84,7 @@ final class TextTouchRecognizer: GestureRecognizer {
     guard count > 1 else { return state = .failed }
     state = .began
     guard state == .began else { return }
-    tell(.began(count: count, extends: false))
+    tell(.began(count: count, extends: false, isPointer: false))
     tell(.moved)
   }
 

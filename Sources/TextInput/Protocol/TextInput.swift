@@ -175,6 +175,9 @@ extension TextInput {
   /// Does what the key does by the table of the interaction.
   public func takeKey(_ key: Key) -> Bool { interaction?.takeKey(key) ?? false }
 
+  /// Whether there is something to do it with.
+  public func canPerform(_ action: TextEditAction) -> Bool { interaction?.canPerform(action) ?? false }
+
   /// Edits what is selected.
   public func perform(_ action: TextEditAction) { interaction?.perform(action) }
 }

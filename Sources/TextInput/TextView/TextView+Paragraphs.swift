@@ -64,6 +64,7 @@ extension TextView {
         seen = frame.paragraphs(from: bounds.minY - textOrigin.y, to: bounds.maxY - textOrigin.y)
       }
     }
+    guard showsText else { return interaction.update() }
     for (number, view) in paragraphViews where !seen.contains(number) {
       view.removeFromSuperview()
       paragraphViews[number] = nil

@@ -29,6 +29,8 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
   private final var ownFont: Font?
   private final var replacesAll = false
   final var areEditsOfUser = false
+  /// Whether the paragraphs are drawn: a label's are by the label.
+  final var showsText = true
   /// Is told of what a program changes.
   open weak var inputDelegate: (any TextInputDelegate)?
   /// Where the lines are.
@@ -64,6 +66,7 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
     interaction.attach(to: self, of: self)
     if backgroundColor == nil { backgroundColor = DynamicColor.systemBackground.resolved(with: traitCollection) }
     updateColor()
+    updateLinks()
     placeText()
   }
 
@@ -129,6 +132,16 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
     }
   }
 
+  /// The colour of text that leads somewhere; nil, the default, for the tint.
+  package final var linkColor: Color? { didSet { updateLinks() } }
+
+  final func updateLinks() {
+    let color = linkColor ?? tintColor
+    guard editor.frame.linkColor != color else { return }
+    editor.frame.linkColor = color
+    placeText()
+  }
+
   /// Where lines stand; natural by default.
   open var textAlignment = TextAlignment.natural {
     didSet {
@@ -174,6 +187,9 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
     }
   }
 
+  /// As `isEditable`.
+  open var editsText: Bool { isEditable }
+
   /// Whether the text can be selected; true by default.
   open var isSelectable = true {
     didSet { if !isSelectable, isFirstResponder { resignFirstResponder() } }
@@ -206,10 +222,18 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
     didSet { if textContainerInset != oldValue { placeText() } }
   }
 
-  /// Shown in place of the keyboard while the text is edited; nil by default. A program that has a keyboard shows it.
-  open var inputView: View?
-  /// Shown above the keyboard while the text is edited; nil by default. A program that has a keyboard shows it.
-  open var inputAccessoryView: View?
+  /// Shown in place of the keyboard on the screen while the text is edited; nil, the default, for the keyboard.
+  open override var inputView: View? {
+    get { ownInputView }
+    set { ownInputView = newValue }
+  }
+  private final var ownInputView: View?
+  /// Shown above the keyboard on the screen while the text is edited; nil by default.
+  open override var inputAccessoryView: View? {
+    get { ownAccessoryView }
+    set { ownAccessoryView = newValue }
+  }
+  private final var ownAccessoryView: View?
 
   /// Brings a range in sight.
   @_disfavoredOverload
@@ -251,9 +275,10 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
     if ownColor == nil { updateColor() }
   }
 
-  /// Shows the caret in the new tint.
+  /// Shows the caret and links in the new tint.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
+    updateLinks()
     interaction.update()
   }
 
@@ -334,6 +359,9 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
 
   // MARK: Actions
 
+  /// Whether there is something to do it with: for `canPerformAction`.
+  open func canPerform(_ action: TextEditAction) -> Bool { interaction.canPerform(action) }
+
   /// Edits what is selected, as far as the text can be edited.
   open func perform(_ action: TextEditAction) { interaction.perform(action) }
 
@@ -412,6 +440,11 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
   /// Whether the delegate lets the user put a text in the place of a range.
   open func shouldChangeText(in range: TextRange, replacementText text: String) -> Bool {
     access.range(range).map { mayReplace($0, with: text) } ?? true
+  }
+
+  /// Handles of the selection reach out of the view.
+  open override func point(inside point: Point, with event: Event?) -> Bool {
+    super.point(inside: point, with: event) || interaction.handle(at: point) != nil
   }
 
   // MARK: Traits

@@ -18,6 +18,12 @@ public import MultiplaneScrolling
   func textView(_ textView: TextView, shouldChangeTextIn range: Range<Int>, replacementText text: String) -> Bool
   /// The user has changed the text.
   func textViewDidChange(_ textView: TextView)
+  /// Whether a tap on text that leads somewhere opens that, by `Application.linkOpener`.
+  ///
+  /// - Parameters:
+  ///   - link: what it leads to: `TextAttributes.link`.
+  ///   - range: all of the text that leads there, UTF-16 units.
+  func textView(_ textView: TextView, shouldInteractWith link: String, in range: Range<Int>) -> Bool
   /// The selection, or the text before the caret, has changed.
   func textViewDidChangeSelection(_ textView: TextView)
 }
@@ -35,6 +41,8 @@ extension TextViewDelegate {
   public func textView(
     _ textView: TextView, shouldChangeTextIn range: Range<Int>, replacementText text: String
   ) -> Bool { true }
+  /// Yes.
+  public func textView(_ textView: TextView, shouldInteractWith link: String, in range: Range<Int>) -> Bool { true }
   /// Does nothing.
   public func textViewDidChange(_ textView: TextView) {}
   /// Does nothing.

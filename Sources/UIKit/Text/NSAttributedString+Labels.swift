@@ -1,6 +1,7 @@
 @_exported public import class Foundation.NSAttributedString
 @_exported public import class Foundation.NSMutableAttributedString
 @_exported public import struct Foundation.NSRange
+public import struct Foundation.URL
 import MultiplaneContents
 import MultiplaneDrawing
 import MultiplaneSystemViews
@@ -42,6 +43,7 @@ extension TextAttributes {
     if let strikethroughColor { keys[.strikethroughColor] = strikethroughColor }
     if strokeWidth != 0 { keys[.strokeWidth] = strokeWidth }
     if let strokeColor { keys[.strokeColor] = strokeColor }
+    if let link { keys[.link] = URL(string: link) ?? link as Any }
     return keys
   }
 }

@@ -1,6 +1,7 @@
 @_exported public import enum Foundation.ComparisonResult
 @_exported public import class Foundation.NSAttributedString
 @_exported public import struct Foundation.NSRange
+@_exported public import struct Foundation.URL
 import MultiplaneContents
 public import MultiplaneTextInput
 
@@ -13,7 +14,14 @@ public typealias NSTextContainer = TextView.Container
 @preconcurrency @MainActor public protocol UITextViewDelegate: TextViewDelegate, UIScrollViewDelegate {
   /// Whether the user may put a text in the place of a range of UTF-16 units; yes by default.
   func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+  /// Whether a tap on text that leads to a place opens that; yes by default.
+  func textView(
+    _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
+  ) -> Bool
 }
+
+/// What a user does with text that leads to a place.
+public enum UITextItemInteraction: Int, Hashable, Sendable { case invokeDefaultAction, presentActions, preview }
 
 extension UITextViewDelegate {
   /// Yes.
@@ -28,7 +36,26 @@ extension UITextViewDelegate {
   ) -> Bool { self.textView(textView, shouldChangeTextIn: NSRange(range), replacementText: text) }
 }
 
+extension UITextViewDelegate {
+  /// Yes.
+  public func textView(
+    _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
+  ) -> Bool { true }
+
+  /// The same as Foundation has it; yes for what is no address.
+  public func textView(_ textView: UITextView, shouldInteractWith link: String, in range: Range<Int>) -> Bool {
+    guard let url = Foundation.URL(string: link) else { return true }
+    return self.textView(textView, shouldInteractWith: url, in: NSRange(range), interaction: .invokeDefaultAction)
+  }
+}
+
 extension TextView: UITextInput {
+  /// How text looks that leads to a place: of its keys the colour counts.
+  public var linkTextAttributes: [NSAttributedString.Key: Any]? {
+    get { [.foregroundColor: linkColor ?? tintColor as Any] }
+    set { linkColor = newValue?[.foregroundColor] as? UIColor }
+  }
+
   /// Which of two places comes first.
   @_disfavoredOverload
   public func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {

@@ -58,6 +58,8 @@ open class Application: Responder {
   }
   /// Makes pictures of views; nil, the default, for none. A program that links a compositor gives it.
   public final var pictureRenderer: ((ViewPicture) -> Bitmap?)?
+  /// Opens what a link leads to, such as the address of a page, by the program's means; nil, the default, opens nothing.
+  public final var linkOpener: ((String) -> Void)?
   /// The place of the archive that the program's first views come from.
   public final var mainArchive: Coder?
   /// Where the application is in its life.
@@ -71,6 +73,12 @@ open class Application: Responder {
 
   /// Where an application is in its life.
   public enum State: Hashable, Sendable { case launching, active, inactive, background }
+
+  /// Hears of what a keyboard on the screen goes by: MultiplaneKeyboard sets it; nil, the default, for none.
+  package final var textInputObserver: ((TextInputChange, Window) -> Void)?
+
+  /// The menu of what can be done with text: that of MultiplaneTextInput; nil before it is asked for.
+  package final var editMenu: AnyObject?
 
   /// The application of views and windows that belong to none: the module UIKit's shared one; nil without that module.
   package static weak var standard: Application?
@@ -157,6 +165,7 @@ open class Application: Responder {
     keyWindow = window
     window.becomeKey()
     notificationCenter.post(name: Window.didBecomeKeyNotification, object: window)
+    textInputObserver?(.responder, window)
   }
 
   private final func resignKey() {
@@ -166,6 +175,7 @@ open class Application: Responder {
     old.presses.cancelAll()
     old.resignKey()
     notificationCenter.post(name: Window.didResignKeyNotification, object: old)
+    textInputObserver?(.responder, old)
   }
 
   final func didShow(_ window: Window) {

@@ -15,6 +15,8 @@ extension Application {
     public let name: Name
     /// What it has happened to.
     public let object: AnyObject?
+    /// What else is said, by keys of those who post it; empty by default.
+    public var userInfo: [String: Any] = [:]
   }
 
   /// Tells observers of what has happened: Foundation's, without Foundation, and for the main actor only.
@@ -59,8 +61,8 @@ extension Application {
     }
 
     /// Calls the observers of a name and an object, in the order in which they were added.
-    public func post(name: Notification.Name, object: AnyObject?) {
-      let notification = Notification(name: name, object: object)
+    public func post(name: Notification.Name, object: AnyObject?, userInfo: [String: Any] = [:]) {
+      let notification = Notification(name: name, object: object, userInfo: userInfo)
       for observer in observers {
         guard observer.name == nil || observer.name == name else { continue }
         guard observer.takesAll || observer.object != nil && observer.object === object else { continue }

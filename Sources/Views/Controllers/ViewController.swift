@@ -468,7 +468,17 @@ open class ViewController: Responder, ContentContainer {
   /// Of no effect: there is no status bar.
   open var modalPresentationCapturesStatusBarAppearance = false
 
-  /// Of no effect: no keyboard is shown.
+  /// The keys that were added, unless a subclass has others.
+  open override var keyCommands: [KeyCommand]? { addedCommands.isEmpty ? nil : addedCommands }
+  private final var addedCommands: [KeyCommand] = []
+
+  /// Adds a key that does something while the controller is in the chain of the first responder.
+  open func addKeyCommand(_ keyCommand: KeyCommand) { addedCommands.append(keyCommand) }
+
+  /// Takes a key away that was added.
+  open func removeKeyCommand(_ keyCommand: KeyCommand) { addedCommands.removeAll { $0 === keyCommand } }
+
+  /// Of no effect: controllers that are shown let the keyboard stay.
   open var disablesAutomaticKeyboardDismissal: Bool { false }
 
   /// Shows another controller's view above the window's content, or above that of a context. The topmost parent of this

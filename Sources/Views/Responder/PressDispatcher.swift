@@ -1,6 +1,8 @@
 /// The keys of a window that are pressed.
 @MainActor final class PressDispatcher {
   private var active: [Key.Identity: Press] = [:]
+  /// Keys that are held and were commands.
+  private var commands: Set<Key.Identity> = []
   /// The event that is on its way through the application and the window, and what it changes.
   private var sent: (event: PressesEvent, press: Press)?
   /// Keys that are known at once; further ones are left out.
@@ -10,6 +12,7 @@
   func deliver(_ input: KeyInput, in window: Window) {
     guard input.phase != .stationary else { return ignoredInputs += 1 }
     let identity = input.key.identity
+    if input.phase == .ended || input.phase == .cancelled, commands.remove(identity) != nil { return }
     let press: Press
     if let known = active[identity] {
       known.isRepeat = input.phase == .began
@@ -27,6 +30,12 @@
     let event = PressesEvent(
       presses: Set(active.values), timestamp: press.timestamp, modifiers: input.key.modifierFlags)
     if press.phase == .ended || press.phase == .cancelled { active[identity] = nil }
+    // A key that is a command is of no further use until it is released.
+    if press.phase == .began || press.phase == .changed, window.performCommand(of: input.key) {
+      active[identity] = nil
+      commands.insert(identity)
+      return
+    }
     sent = (event, press)
     event.send(to: window)
     sent = nil
@@ -35,7 +44,7 @@
   /// Cancels all presses, at once.
   func cancelAll() {
     let presses = Set(active.values)
-    active = [:]
+    (active, commands) = ([:], [])
     for press in presses { press.phase = .cancelled }
     for press in presses {
       let event = PressesEvent(presses: presses, timestamp: press.timestamp, modifiers: [])

@@ -58,6 +58,9 @@ public import MultiplaneGeometry
     guard let window = owningWindow else { return false }
     if window.firstResponder === self { return true }
     guard canBecomeFirstResponder else { return false }
+    // The keyboard on the screen stays from one text to the next.
+    window.isPassingFirst = true
+    defer { window.passFirst() }
     if let current = window.firstResponder, !current.resignFirstResponder() { return false }
     guard owningWindow === window else { return false }
     window.firstResponder = self
@@ -128,16 +131,30 @@ public import MultiplaneGeometry
 
   // MARK: Actions
 
-  /// Whether the responder performs an action; by default, whether it is one of the responder's methods.
-  open func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool { action.isMethod(of: self) }
+  /// Whether the responder performs an action; by default, whether it is one of the responder's methods, or one that a
+  /// `TextInputClient` can do with its text now.
+  open func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
+    action.isMethod(of: self) || action.edit.map { (self as? any TextInputClient)?.canPerform($0) ?? false } ?? false
+  }
 
   /// Whether an action is one of the object's methods, or a name that it performs now.
   open func responds(to action: Action) -> Bool {
     action.isName ? canPerformAction(action, withSender: nil) : action.isMethod(of: self)
   }
 
-  /// Performs an action that is a name, and for which `canPerformAction` has returned true. The default does nothing.
-  open func perform(_ action: Action, withSender sender: Any?) {}
+  /// Performs an action that is a name, and for which `canPerformAction` has returned true. The default knows those of
+  /// texts, such as `cut`.
+  open func perform(_ action: Action, withSender sender: Any?) {
+    switch action.edit {
+    case .cut: cut(sender)
+    case .copy: copy(sender)
+    case .paste: paste(sender)
+    case .select: select(sender)
+    case .selectAll: selectAll(sender)
+    case .delete: delete(sender)
+    case nil: break
+    }
+  }
 
   /// The first responder of the chain, from this one on, that performs an action; nil without one.
   open func target(forAction action: Action, withSender sender: Any?) -> Responder? {
@@ -330,6 +347,25 @@ public import MultiplaneGeometry
     guard let view = self as? View, let screen = view.window?.screen else { return .zero }
     return view.convert(view.bounds, to: screen)
   }
+
+  // MARK: Input views
+
+  /// Shown in place of the keyboard on the screen while this is the first responder; nil, the default, for the keyboard,
+  /// where the responder takes text.
+  open var inputView: View? { nil }
+
+  /// Shown above the keyboard on the screen while this is the first responder, or one behind it in the chain that has
+  /// none of its own; nil by default.
+  open var inputAccessoryView: View? { nil }
+
+  /// Shows the input views anew, and the keyboard by the traits that the responder has now.
+  open func reloadInputViews() {
+    if let window = owningWindow, isFirstResponder { window.application?.textInputObserver?(.reload, window) }
+  }
+
+  /// The keys that do something while this is in the chain of the first responder; nil, the default, for none. Those
+  /// of the nearest responder count first.
+  open var keyCommands: [KeyCommand]? { nil }
 
   private final func edit(_ action: TextEditAction) { (self as? any TextInputClient)?.perform(action) }
 

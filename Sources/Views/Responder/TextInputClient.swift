@@ -5,12 +5,16 @@
 @preconcurrency @MainActor public protocol TextInputClient: AnyObject {
   /// Whether there is text that could be deleted.
   var hasText: Bool { get }
+  /// Whether keys edit the text, and not only select in it; true by default.
+  var editsText: Bool { get }
   /// Puts text in the place of what is selected, or at the caret.
   func insertText(_ text: String)
   /// Deletes what is selected, or the character before the caret.
   func deleteBackward()
   /// Takes a key that no responder has kept for itself, before it edits text as above; false, the default, for not.
   func takeKey(_ key: Key) -> Bool
+  /// Whether an action of menus does something now; false by default.
+  func canPerform(_ action: TextEditAction) -> Bool
   /// Does what `cut(_:)` and its kin of the responder do by default. The default does nothing.
   func perform(_ action: TextEditAction)
   /// The responder has become the first one. The default does nothing.
@@ -22,7 +26,26 @@
 /// An action of menus and keys on a text.
 public enum TextEditAction: Hashable, Sendable { case cut, copy, paste, select, selectAll, delete }
 
+extension Action {
+  /// What the action does with a text; nil for another one.
+  var edit: TextEditAction? {
+    switch self {
+    case .cut: .cut
+    case .copy: .copy
+    case .paste: .paste
+    case .select: .select
+    case .selectAll: .selectAll
+    case .delete: .delete
+    default: nil
+    }
+  }
+}
+
 extension TextInputClient {
+  /// Yes.
+  public var editsText: Bool { true }
+  /// No.
+  public func canPerform(_ action: TextEditAction) -> Bool { false }
   /// Does nothing.
   public func perform(_ action: TextEditAction) {}
   /// Takes none.

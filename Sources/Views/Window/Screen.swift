@@ -52,6 +52,14 @@ public import MultiplaneLayers
   /// Where turns commit to: that of the compositor that draws the screen; nil without a surface, and for a host that
   /// commits by itself.
   public var mailbox: Mailbox?
+  /// Whether people at the screen have keys to type with; true by default. Where they have none, text that is edited
+  /// brings a keyboard on the screen, if the program has one: `ScreenKeyboard` of MultiplaneKeyboard.
+  public var hasKeys = true {
+    didSet {
+      guard hasKeys != oldValue, let application, let window = application.keyWindow else { return }
+      application.textInputObserver?(.reload, window)
+    }
+  }
   /// The application that the screen belongs to.
   public internal(set) weak var application: Application?
   /// The sizes that the display can have.

@@ -58,8 +58,11 @@ extension Window {
     return force
   }
 
+  /// The first responder.
+  package final var focused: Responder? { firstResponder }
+
   /// Whether keys edit a text: then they scroll nothing.
-  package final var editsText: Bool { textClient != nil }
+  package final var editsText: Bool { textClient?.editsText ?? false }
 
   private final var textClient: (any TextInputClient)? { firstResponder as? any TextInputClient }
 
@@ -91,17 +94,45 @@ extension Window {
   private static var mostDeletions: Int { 1000 }
 
   /// Edits the first responder's text by keys that type no text of their own.
-  final func editText(by presses: Set<Press>) {
-    guard let client = textClient else { return }
-    for case let key? in presses.map(\.key) where !client.takeKey(key) {
+  ///
+  /// - Returns: whether a key was one that edits.
+  @discardableResult
+  final func editText(by presses: Set<Press>) -> Bool {
+    guard let client = textClient else { return false }
+    var edits = false
+    for case let key? in presses.map(\.key) {
+      if client.takeKey(key) {
+        edits = true
+        continue
+      }
       guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { continue }
       switch key.keyCode {
       case .keyboardDeleteOrBackspace: client.deleteBackward()
       case .keyboardReturnOrEnter, .keypadEnter: client.insertText("\n")
       case .keyboardTab: client.insertText("\t")
+      default: continue
+      }
+      edits = true
+    }
+    return edits
+  }
+
+  /// Does the default and the cancel action.
+  final func actByKeys(_ presses: Set<Press>) {
+    for case let key? in presses.map(\.key)
+    where key.modifierFlags.isDisjoint(with: [.control, .alternate, .command, .shift]) {
+      switch key.keyCode {
+      case .keyboardReturnOrEnter, .keypadEnter: defaultAction?()
+      case .keyboardEscape: cancelAction?()
       default: break
       }
     }
+  }
+
+  /// The first responder has changed, or has kept its place.
+  final func passFirst() {
+    isPassingFirst = false
+    application?.textInputObserver?(.responder, self)
   }
 }
 
@@ -109,6 +140,13 @@ extension View {
   final func endInput(_ force: Bool) -> Bool {
     let window = self as? Window ?? window
     return window?.endInput(below: self, force: force) ?? true
+  }
+}
+
+extension EdgeInsets {
+  /// The insets with a bottom that is not less than what a keyboard covers.
+  func covered(_ bottom: Double) -> EdgeInsets {
+    EdgeInsets(top: top, left: left, bottom: max(self.bottom, bottom), right: right)
   }
 }
 

@@ -43,8 +43,11 @@ open class Window: View {
       noteSemantics()
       (oldValue as? any TextInputClient)?.textInputDidEnd()
       (firstResponder as? any TextInputClient)?.textInputDidBegin()
+      if !isPassingFirst { application?.textInputObserver?(.responder, self) }
     }
   }
+  /// Whether the first responder resigns for another one.
+  final var isPassingFirst = false
   private final var undoStack: UndoManager?
   /// What shows the caret of a first responder that has nothing of its own for that.
   package final var textInteraction: AnyObject?
@@ -164,8 +167,24 @@ open class Window: View {
   /// What bars and rounded corners cover of the window; set by the host.
   open override var safeAreaInsets: EdgeInsets {
     get { super.safeAreaInsets }
-    set { setSafeArea(newValue) }
+    set {
+      hostInsets = newValue
+      setSafeArea(newValue.covered(keyboardInset))
+    }
   }
+
+  /// What the host has set as the safe area.
+  package final private(set) var hostInsets = EdgeInsets.zero
+
+  /// How far the keyboard on the screen moves the safe area, points from the bottom edge; 0 for not at all.
+  package final var keyboardInset = 0.0 {
+    didSet { if keyboardInset != oldValue { setSafeArea(hostInsets.covered(keyboardInset)) } }
+  }
+
+  /// What the return key does that nothing else has taken: a dialog's default button; nil, the default, for nothing.
+  public final var defaultAction: (() -> Void)?
+  /// What the escape key does that nothing else has taken; nil, the default, for nothing.
+  public final var cancelAction: (() -> Void)?
 
   /// What a keyboard on the screen covers, in the window's own space; empty, the default, without one.
   package final var keyboardFrame = Rect.zero {
@@ -285,7 +304,7 @@ open class Window: View {
 
   /// Hears of a key that no view has kept for itself: text keys edit the text of the first responder.
   open override func pressesBegan(_ presses: Set<Press>, with event: PressesEvent?) {
-    editText(by: presses)
+    if !editText(by: presses) { actByKeys(presses) }
     super.pressesBegan(presses, with: event)
   }
 
