@@ -19,6 +19,7 @@ let images: TargetDependencyCondition? = .when(traits: ["ImageFiles"])
 let scenes: TargetDependencyCondition? = .when(traits: ["SceneFiles"])
 let shapes: TargetDependencyCondition? = .when(traits: ["Shapes"])
 let drawing: TargetDependencyCondition? = .when(traits: ["Drawing"])
+let viewArchives: TargetDependencyCondition? = .when(traits: ["ViewArchives"])
 let windows: TargetDependencyCondition? = .when(traits: ["Windows"])
 let displays: TargetDependencyCondition? = .when(traits: ["Displays"])
 
@@ -32,6 +33,7 @@ let package = Package(
     .library(name: "MultiplaneScrolling", targets: ["MultiplaneScrolling"]),
     .library(name: "MultiplaneTextInput", targets: ["MultiplaneTextInput"]),
     .library(name: "MultiplaneLists", targets: ["MultiplaneLists"]),
+    .library(name: "MultiplaneViewArchives", targets: ["MultiplaneViewArchives"]),
     .library(name: "MultiplaneDatePicker", targets: ["MultiplaneDatePicker"]),
     .library(name: "MultiplaneDisplays", targets: ["MultiplaneDisplays"]),
     .library(name: "MultiplaneGLView", targets: ["MultiplaneGLView"]),
@@ -47,7 +49,7 @@ let package = Package(
     .plugin(name: "UIKitSource", targets: ["UIKitSource"]),
   ],
   traits: [
-    .default(enabledTraits: ["ImageFiles", "SceneFiles", "Shapes", "Drawing", "UIKitNames"]),
+    .default(enabledTraits: ["ImageFiles", "SceneFiles", "Shapes", "Drawing", "UIKitNames", "ViewArchives"]),
     .trait(
       name: "ImageFiles",
       description: "Reads and writes PNG, JPEG and WebP, reads GIF: links libspng, libturbojpeg, libwebp and giflib."),
@@ -56,6 +58,7 @@ let package = Package(
     .trait(
       name: "Drawing", description: "Drawing contexts for pictures, text, PDF and SVG: links Cairo and Pango.",
       enabledTraits: ["Shapes"]),
+    .trait(name: "ViewArchives", description: "Reads xib and storyboard files: links expat."),
     .trait(name: "Windows", description: "Shows programs and scenes in windows: links SDL 2."),
     .trait(
       name: "Displays",
@@ -77,6 +80,7 @@ let package = Package(
     .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
@@ -162,6 +166,14 @@ let package = Package(
         "MultiplaneSystemViews", "MultiplaneScrolling",
       ],
       path: "Sources/Lists", swiftSettings: settings),
+    .target(
+      name: "MultiplaneViewArchives",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneViews",
+        "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneTextInput", "MultiplaneLists",
+        .target(name: "CExpat", condition: viewArchives),
+      ],
+      path: "Sources/ViewArchives", swiftSettings: settings),
     .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
@@ -253,7 +265,8 @@ let package = Package(
       dependencies: [
         "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
         "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews", "MultiplaneScrolling",
-        "MultiplaneTextInput", "MultiplaneLists", "MultiplaneDatePicker", "MultiplaneMainQueue", "MultiplaneScripts",
+        "MultiplaneTextInput", "MultiplaneLists", "MultiplaneViewArchives", "MultiplaneDatePicker",
+        "MultiplaneMainQueue", "MultiplaneScripts",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
     .executableTarget(name: "UIKitSourceTool", path: "Sources/UIKitSource", swiftSettings: settings),
@@ -399,6 +412,14 @@ let package = Package(
         "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
       ],
       path: "Tests/Lists", swiftSettings: settings),
+    .testTarget(
+      name: "ViewArchivesTests",
+      dependencies: [
+        "MultiplaneViewArchives", "MultiplaneLists", "MultiplaneTextInput", "MultiplaneScrolling",
+        "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing",
+        "MultiplaneTestStage", "MultiplaneTestRandom",
+      ],
+      path: "Tests/ViewArchives", swiftSettings: settings),
     .testTarget(
       name: "DatePickerTests",
       dependencies: [
