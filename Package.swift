@@ -335,7 +335,7 @@ let package = Package(
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan",
         "MultiplaneRenderTree", "MultiplaneArchives", "MultiplaneDrawing", "MultiplanePrinting", "MultiplaneBench",
-        "MultiplaneDisplays", "MultiplaneViews", "CAllocations",
+        "MultiplaneDisplays", "MultiplaneViews", "MultiplaneViewArchives", "CAllocations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Tool", swiftSettings: settings),

@@ -11,7 +11,7 @@ import Testing
 @MainActor @Suite struct MakingTests {
   private func made(_ objects: String, _ warnings: Warnings = Warnings()) throws -> [AnyObject] {
     let nib = try Nib(ViewArchive(Fixtures.xib(objects), file: "a.xib"), options: warnings.options())
-    return try nib.instantiate(withOwner: nil)
+    return try nib.instantiate(owner: nil)
   }
 
   @Test func aViewHasItsValues() throws {

@@ -5,6 +5,8 @@ import MultiplaneViews
 extension ArchiveSession {
   func setRuntimeAttributes() {
     forEachObject { element, object in
+      // Those of a controller were set when it was made.
+      if element === ownerElement { return }
       for attribute in element.list("userDefinedRuntimeAttributes") { set(attribute, of: object) }
     }
   }

@@ -77,11 +77,8 @@ public import MultiplaneViews
   func makeObject(of type: AnyClass) -> AnyObject? {
     if let make = makers[ObjectIdentifier(type)] { return make() }
     if let type = type as? Responder.Type { return type.init(delegate: ()) }
-    return objectMaker?(type)
+    return nil
   }
-
-  /// Makes objects of classes that have no function of their own: the module UIKit's, of Foundation's objects.
-  package var objectMaker: ((AnyClass) -> AnyObject?)?
 
   /// Registers a method that makes the controller that a segue leads to, UIKit's `@IBSegueAction`, by its selector.
   public func register<Owner: ViewController>(

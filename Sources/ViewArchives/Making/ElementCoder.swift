@@ -24,17 +24,19 @@ final class ElementCoder: Coder {
   private struct Held: @unchecked Sendable { let object: AnyObject }
 
   /// The object of an element.
-  func object(_ number: Int) -> AnyObject? { decodeObject(forKey: "\(number)") as AnyObject? }
+  func object(_ number: Int) -> AnyObject? { decodeObject(forKey: "#\(number)") as AnyObject? }
 }
 
-/// The elements of a file as an archive: each is an object by its number. The topmost object has all by theirs.
+/// The elements of a file as an archive: each is an object by its number, and `#` with a number is the
+/// object of that number, whichever is being read.
 private final class ElementArchive: KeyedArchive {
   private weak var session: ArchiveSession?
 
   init(_ session: ArchiveSession) { self.session = session }
 
   func value(forKey key: String, of object: Int) -> CodedValue? {
-    if object == 0 { return Int(key).map { .object($0) } }
+    // Fills ask for other objects while one is being read.
+    if key.first == "#" { return Int(key.dropFirst()).map { .object($0) } }
     let session = session
     return MainActor.assumeIsolated { session?.codedValue(key, number: object) }
   }

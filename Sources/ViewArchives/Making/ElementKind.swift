@@ -16,7 +16,7 @@ import MultiplaneViews
   let fill: (ElementReader, AnyObject) -> Void
 
   /// An element whose objects are made by `init(coder:)`.
-  static func coded<Object: AnyObject>(
+  package static func coded<Object: AnyObject>(
     _ type: Object.Type, _ name: String, parent: String? = "view", isNamed: Bool = true,
     _ fill: @escaping (ElementReader, Object) -> Void = { _, _ in }
   ) -> ElementKind {
@@ -26,7 +26,7 @@ import MultiplaneViews
   }
 
   /// An element whose objects are made by a function.
-  static func made<Object: AnyObject>(
+  package static func made<Object: AnyObject>(
     _ type: Object.Type, _ name: String, parent: String? = nil, isNamed: Bool = true,
     _ make: @escaping (ElementReader) -> Object?, _ fill: @escaping (ElementReader, Object) -> Void = { _, _ in }
   ) -> ElementKind {

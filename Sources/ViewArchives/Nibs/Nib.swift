@@ -29,7 +29,7 @@ public import MultiplaneViews
   ///   - externalObjects: by identifier, beside those of `options`.
   /// - Returns: the topmost objects in the order of the file.
   public func instantiate(
-    withOwner owner: AnyObject?, externalObjects: [String: AnyObject] = [:]
+    owner: AnyObject?, externalObjects: [String: AnyObject] = [:]
   ) throws(ViewArchiveError) -> [AnyObject] {
     var options = options
     options.externalObjects.merge(externalObjects) { _, new in new }
@@ -54,7 +54,7 @@ public import MultiplaneViews
 
   /// The first view of the objects; nil without one.
   public func view(owner: AnyObject? = nil) throws(ViewArchiveError) -> View? {
-    try instantiate(withOwner: owner).first { $0 is View } as? View
+    try instantiate(owner: owner).first { $0 is View } as? View
   }
 }
 
@@ -82,7 +82,7 @@ extension Nib {
   /// The first object of a class; nil, with a warning, without one.
   package func first<Object>(_ type: Object.Type) -> Object? {
     do throws(ViewArchiveError) {
-      return try instantiate(withOwner: nil).lazy.compactMap { $0 as? Object }.first
+      return try instantiate(owner: nil).lazy.compactMap { $0 as? Object }.first
     } catch {
       options.warn?(error)
       return nil

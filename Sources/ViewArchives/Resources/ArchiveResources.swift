@@ -37,6 +37,11 @@ public import MultiplaneViews
     return found
   }
 
+  /// The image of a name of a catalogue, for a scale and an appearance; nil without one.
+  package func catalogImage(_ name: String, scale: Double, isDark: Bool) -> Image? {
+    catalogs.image(name, scale: scale, idiom: idiom, isDark: isDark)
+  }
+
   /// The colour of a name of a catalogue, for light and dark surroundings; nil without one.
   public func color(named name: String) -> DynamicColor? { catalogs.color(name, idiom: idiom) }
 

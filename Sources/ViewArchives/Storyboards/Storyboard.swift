@@ -56,7 +56,9 @@ public import MultiplaneViews
   // MARK: Controllers
 
   /// How many controllers belong to each other, at most.
-  private static let deepest = 32
+  static let deepest = 32
+  /// How many views are being loaded, each in another.
+  var loading = 0
   private var depth = 0
 
   /// The elements of controllers: the first object of each scene that is no placeholder.

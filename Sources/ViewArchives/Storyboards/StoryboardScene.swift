@@ -67,6 +67,14 @@ import MultiplaneViews
   // MARK: The view
 
   func loadView(of controller: ViewController) -> Bool {
+    guard storyboard.loading < Storyboard.deepest else {
+      warn(
+        ViewArchiveError(
+          .tooMuch("controllers in each other", limit: Storyboard.deepest), file: archive.file, line: element.line))
+      return false
+    }
+    storyboard.loading += 1
+    defer { storyboard.loading -= 1 }
     guard let content = element.keyed("view") else { return loadContainer(of: controller) }
     let others = unsafe element.parent?.children.filter {
       $0 !== element && $0.name != "placeholder" && $0.name != "exit"

@@ -1,9 +1,9 @@
-import MultiplaneContents
+package import MultiplaneContents
 import MultiplaneGeometry
 
 extension ElementReader {
   /// The font of a key: the system's, one of a style, or of a family.
-  func font(_ key: String) -> Font? {
+  package func font(_ key: String) -> Font? {
     (element.child("fontDescription", key: key) ?? element.child("font", key: key)).flatMap(font)
   }
 

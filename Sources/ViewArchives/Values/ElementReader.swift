@@ -1,8 +1,8 @@
 import MultiplaneContents
-import MultiplaneGeometry
+package import MultiplaneGeometry
 
 /// Reads the values of one element. What does not fit is said to the session, and read as missing.
-@MainActor struct ElementReader {
+@MainActor package struct ElementReader {
   let element: Element
   let session: ArchiveSession
 
@@ -13,13 +13,13 @@ import MultiplaneGeometry
   }
 
   /// An attribute, or the text of the child with a key.
-  func text(_ key: String) -> String? {
+  package func text(_ key: String) -> String? {
     if let value = element[key] { return value }
     guard let child = element.keyed(key), ["string", "mutableString", "nil"].contains(child.name) else { return nil }
     return child.plainText
   }
 
-  func flag(_ attribute: String) -> Bool? {
+  package func flag(_ attribute: String) -> Bool? {
     guard let value = element[attribute] else { return nil }
     if value == "YES" { return true }
     if value == "NO" { return false }
@@ -27,7 +27,7 @@ import MultiplaneGeometry
     return nil
   }
 
-  func number(_ attribute: String) -> Double? {
+  package func number(_ attribute: String) -> Double? {
     guard let value = element[attribute] else { return nil }
     if let number = Self.number(value) { return number }
     refuse(attribute, value)
@@ -41,7 +41,7 @@ import MultiplaneGeometry
     return number
   }
 
-  func whole(_ attribute: String) -> Int? {
+  package func whole(_ attribute: String) -> Int? {
     guard let number = number(attribute) else { return nil }
     guard let whole = Int(exactly: number) else {
       refuse(attribute, element[attribute] ?? "")
@@ -51,7 +51,7 @@ import MultiplaneGeometry
   }
 
   /// The value that an attribute's word stands for.
-  func word<Value>(_ attribute: String, _ words: [String: Value]) -> Value? {
+  package func word<Value>(_ attribute: String, _ words: [String: Value]) -> Value? {
     guard let value = element[attribute] else { return nil }
     if let found = words[value] { return found }
     refuse(attribute, value)
@@ -72,14 +72,14 @@ import MultiplaneGeometry
     return numbers
   }
 
-  func rect(_ key: String) -> Rect? {
+  package func rect(_ key: String) -> Rect? {
     guard let child = element.child("rect", key: key), let found = numbers(child, ["x", "y", "width", "height"]) else {
       return nil
     }
     return Rect(x: found[0], y: found[1], width: found[2], height: found[3])
   }
 
-  func size(_ key: String) -> Size? {
+  package func size(_ key: String) -> Size? {
     guard let child = element.child("size", key: key) else { return nil }
     return numbers(child, ["width", "height"]).map { Size($0[0], $0[1]) }
   }
@@ -90,7 +90,7 @@ import MultiplaneGeometry
   }
 
   /// `inset`, `edgeInsets` or `directionalEdgeInsets`; leading counts as left.
-  func insets(_ key: String) -> EdgeInsets? {
+  package func insets(_ key: String) -> EdgeInsets? {
     guard let child = element.keyed(key) else { return nil }
     let names: [String]
     switch child.name {
@@ -105,6 +105,16 @@ import MultiplaneGeometry
   /// The elements of a `<segments>`, `<items>` or the like, each with a reader of its own.
   func list(_ name: String) -> [ElementReader] {
     element.list(name).map { ElementReader(element: $0, session: session) }
+  }
+
+  /// The style of an effect's blur; nil without one.
+  package var blurStyle: String? {
+    (element.child("blurEffect") ?? element.child("vibrancyEffect")?.child("blurEffect"))?["style"]
+  }
+
+  /// Lets a view that its object has made be that of the child with a key.
+  package func adopt(_ object: AnyObject, key: String) {
+    if let child = element.keyed(key) { session.adopt(object, for: child) }
   }
 
   func reader(of element: Element) -> ElementReader { ElementReader(element: element, session: session) }
