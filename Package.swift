@@ -19,6 +19,7 @@ let images: TargetDependencyCondition? = .when(traits: ["ImageFiles"])
 let scenes: TargetDependencyCondition? = .when(traits: ["SceneFiles"])
 let shapes: TargetDependencyCondition? = .when(traits: ["Shapes"])
 let drawing: TargetDependencyCondition? = .when(traits: ["Drawing"])
+let viewArchives: TargetDependencyCondition? = .when(traits: ["ViewArchives"])
 let windows: TargetDependencyCondition? = .when(traits: ["Windows"])
 let displays: TargetDependencyCondition? = .when(traits: ["Displays"])
 
@@ -34,6 +35,7 @@ let package = Package(
     .library(name: "MultiplaneKeyboard", targets: ["MultiplaneKeyboard"]),
     .library(name: "MultiplaneLists", targets: ["MultiplaneLists"]),
     .library(name: "MultiplaneControllers", targets: ["MultiplaneControllers"]),
+    .library(name: "MultiplaneViewArchives", targets: ["MultiplaneViewArchives"]),
     .library(name: "MultiplaneDatePicker", targets: ["MultiplaneDatePicker"]),
     .library(name: "MultiplaneDisplays", targets: ["MultiplaneDisplays"]),
     .library(name: "MultiplaneGLView", targets: ["MultiplaneGLView"]),
@@ -49,7 +51,7 @@ let package = Package(
     .plugin(name: "UIKitSource", targets: ["UIKitSource"]),
   ],
   traits: [
-    .default(enabledTraits: ["ImageFiles", "SceneFiles", "Shapes", "Drawing", "UIKitNames"]),
+    .default(enabledTraits: ["ImageFiles", "SceneFiles", "Shapes", "Drawing", "UIKitNames", "ViewArchives"]),
     .trait(
       name: "ImageFiles",
       description: "Reads and writes PNG, JPEG and WebP, reads GIF: links libspng, libturbojpeg, libwebp and giflib."),
@@ -58,6 +60,7 @@ let package = Package(
     .trait(
       name: "Drawing", description: "Drawing contexts for pictures, text, PDF and SVG: links Cairo and Pango.",
       enabledTraits: ["Shapes"]),
+    .trait(name: "ViewArchives", description: "Reads xib and storyboard files: links expat."),
     .trait(name: "Windows", description: "Shows programs and scenes in windows: links SDL 2."),
     .trait(
       name: "Displays",
@@ -79,6 +82,7 @@ let package = Package(
     .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
@@ -185,6 +189,14 @@ let package = Package(
       ],
       path: "Sources/Controllers", swiftSettings: settings),
     .target(
+      name: "MultiplaneViewArchives",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneViews",
+        "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneTextInput", "MultiplaneLists",
+        .target(name: "CExpat", condition: viewArchives),
+      ],
+      path: "Sources/ViewArchives", swiftSettings: settings),
+    .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
         .embedInCode("start.glsl"), .embedInCode("tables.glsl"), .embedInCode("light.glsl"),
@@ -275,7 +287,8 @@ let package = Package(
       dependencies: [
         "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
         "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews", "MultiplaneScrolling",
-        "MultiplaneTextInput", "MultiplaneKeyboard", "MultiplaneLists", "MultiplaneControllers", "MultiplaneDatePicker",
+        "MultiplaneTextInput", "MultiplaneKeyboard", "MultiplaneLists", "MultiplaneViewArchives",
+        "MultiplaneControllers", "MultiplaneDatePicker",
         "MultiplaneMainQueue", "MultiplaneScripts",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
@@ -347,7 +360,7 @@ let package = Package(
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan",
         "MultiplaneRenderTree", "MultiplaneArchives", "MultiplaneDrawing", "MultiplanePrinting", "MultiplaneBench",
-        "MultiplaneDisplays", "MultiplaneViews", "CAllocations",
+        "MultiplaneDisplays", "MultiplaneViews", "MultiplaneViewArchives", "CAllocations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Tool", swiftSettings: settings),
@@ -439,6 +452,14 @@ let package = Package(
         "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
       ],
       path: "Tests/Controllers", swiftSettings: settings),
+    .testTarget(
+      name: "ViewArchivesTests",
+      dependencies: [
+        "MultiplaneViewArchives", "MultiplaneLists", "MultiplaneTextInput", "MultiplaneScrolling",
+        "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing",
+        "MultiplaneTestStage", "MultiplaneTestRandom",
+      ],
+      path: "Tests/ViewArchives", swiftSettings: settings),
     .testTarget(
       name: "DatePickerTests",
       dependencies: [

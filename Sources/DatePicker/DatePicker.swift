@@ -59,6 +59,7 @@ open class DatePicker: Control {
     // Observers do not run in initialisers.
     reload()
     if let seconds = coder.decodeFinite(forKey: "date") { date = Date(timeIntervalSinceReferenceDate: seconds) }
+    coder.didRead(self, as: DatePicker.self)
     if coder.error != nil { return nil }
   }
 

@@ -16,9 +16,16 @@ import MultiplaneViews
   static var spares: Int { 2 }
 
   private var classes: [String: Responder.Type] = [:]
+  private var makers: [String: @MainActor () -> Element?] = [:]
   private(set) var waiting: [String: [Element]] = [:]
 
+  func register(_ make: (@MainActor () -> Element?)?, for identifier: String) {
+    classes[identifier] = nil
+    makers[identifier] = make
+  }
+
   func register(_ aClass: AnyClass?, for identifier: String) {
+    makers[identifier] = nil
     guard let aClass else { return classes[identifier] = nil }
     guard let type = aClass as? Element.Type, case let responder:Responder.Type = type else {
       preconditionFailure("\(aClass) is no subclass of \(Element.self)")
@@ -26,11 +33,16 @@ import MultiplaneViews
     classes[identifier] = responder
   }
 
-  /// The view that went out last, or a new one; nil without a class.
+  /// The view that went out last, or a new one; nil without a class and a maker.
   func take(_ identifier: String) -> Element? {
     if let known = waiting[identifier]?.popLast() {
       known.prepareForReuse()
       return known
+    }
+    if let make = makers[identifier] {
+      let made = make()
+      made?.takeIdentifier(identifier)
+      return made
     }
     // A view has no required initialiser that all subclasses have; this one calls `init(frame:)` of the class.
     guard let made = classes[identifier]?.init(delegate: ()) as? Element else { return nil }

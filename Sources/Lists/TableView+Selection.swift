@@ -76,7 +76,9 @@ extension TableView {
     if !selectsSeveral { for other in selection.sorted() where other != own { tapDeselect(other) } }
     guard map.contains(own) else { return }
     select(own, animated: true)
+    let cell = shown[own]
     tableDelegate?.tableView(self, didSelectRowAt: IndexPath(own))
+    cell?.tapAction?()
   }
 
   private final func tapDeselect(_ place: RowPlace) {

@@ -103,6 +103,7 @@ open class TableView: ScrollView {
     super.init(coder: coder)
     setUpTable()
     if let height = coder.decodeFinite(forKey: "rowHeight") { rowHeight = height }
+    coder.didRead(self, as: TableView.self)
     if coder.error != nil { return nil }
   }
 
@@ -204,6 +205,20 @@ open class TableView: ScrollView {
   /// Registers the class of the headers and footers of an identifier; nil for none.
   open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     sectionPool.register(aClass, for: identifier)
+  }
+
+  /// Makes the cells of an identifier by a function: those of archives.
+  package final func register(
+    _ make: (@MainActor () -> TableViewCell?)?, forCellReuseIdentifier identifier: String
+  ) {
+    pool.register(make, for: identifier)
+  }
+
+  /// Makes the headers and footers of an identifier by a function: those of archives.
+  package final func register(
+    _ make: (@MainActor () -> TableViewHeaderFooterView?)?, forHeaderFooterViewReuseIdentifier identifier: String
+  ) {
+    sectionPool.register(make, for: identifier)
   }
 
   /// A cell that went out of sight, after its `prepareForReuse`, or one of the class that is registered; nil without

@@ -91,6 +91,8 @@ open class TableViewCell: View, ReusableView {
   /// Whether the cell has its place, of which the delegate was told.
   final var isPlaced = false
   final var parts = CellParts()
+  /// Called when a tap has selected the cell's row: the segue of a storyboard.
+  package final var tapAction: (@MainActor () -> Void)?
   private final var selected = false
   private final var isLit = false
   private final var edits = false
@@ -113,11 +115,12 @@ open class TableViewCell: View, ReusableView {
 
   /// Makes a cell from an archive.
   public required init?(coder: Coder) {
-    cellStyle = .default
+    cellStyle = coder.decodeCase(CellStyle.self, in: CellStyle.allCases, forKey: "cellStyle") ?? .default
     reuseIdentifier = coder.decodeString(forKey: "reuseIdentifier")
     contentView = View()
     super.init(coder: coder)
     setUp()
+    coder.didRead(self, as: TableViewCell.self)
     if coder.error != nil { return nil }
   }
 

@@ -8,6 +8,8 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
   /// Whether nothing is selected when the view appears; true by default.
   open var clearsSelectionOnViewWillAppear = true
   private final var hasAppeared = false
+  /// The rows of an archive, which the data source's calls answer where a subclass does not; nil of others.
+  package final var staticTable: StaticTable?
 
   /// Makes a controller of a table of a style.
   public init(style: TableView.Style) {
@@ -25,6 +27,7 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
   public required init?(coder: Coder) {
     style = .plain
     super.init(coder: coder)
+    coder.didRead(self, as: TableViewController.self)
   }
 
   /// The table, which is the controller's view.
@@ -43,6 +46,7 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
 
   /// Makes the table.
   open override func loadView() {
+    if loadArchivedView() { return }
     let frame = Application.standard?.mainScreen?.bounds ?? .zero
     let table = TableView(frame: frame, style: style)
     table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -74,24 +78,28 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
   // MARK: Data source and delegate
 
   /// How many rows a section has.
-  open func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  open func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    staticTable?.section(section)?.cells.count ?? 0
+  }
 
   /// The cell of a row that comes in sight: one of `dequeueReusableCell`, or a new one.
   open func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-    TableViewCell(style: .default, reuseIdentifier: nil)
+    staticTable?.cell(indexPath) ?? TableViewCell(style: .default, reuseIdentifier: nil)
   }
 
   /// How many sections there are; 1 by default.
-  open func numberOfSections(in tableView: TableView) -> Int { 1 }
+  open func numberOfSections(in tableView: TableView) -> Int { staticTable?.sections.count ?? 1 }
 
   /// The words above a section; nil, the default, for none.
   open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    if let staticTable { return staticTable.section(section)?.header }
     tableView.defaulted.insert(.headerTitles)
     return nil
   }
 
   /// The words below a section; nil, the default, for none.
   open func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+    if let staticTable { return staticTable.section(section)?.footer }
     tableView.defaulted.insert(.footerTitles)
     return nil
   }
@@ -143,7 +151,8 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
 
   /// The height of a row, points; `TableView.automaticDimension` for that of its cell. `rowHeight` by default.
   open func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double {
-    tableView.defaulted.insert(.rowHeights)
+    if let height = staticTable?.height(indexPath) { return height }
+    if staticTable == nil { tableView.defaulted.insert(.rowHeights) }
     return tableView.rowHeight
   }
 

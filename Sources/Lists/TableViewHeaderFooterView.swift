@@ -40,6 +40,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
     contentView = View()
     super.init(coder: coder)
     setUp()
+    coder.didRead(self, as: TableViewHeaderFooterView.self)
     if coder.error != nil { return nil }
   }
 

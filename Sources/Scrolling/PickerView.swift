@@ -33,6 +33,7 @@ open class PickerView: View {
     super.init(coder: coder)
     setUp()
     decodeLook(again: coder)
+    coder.didRead(self, as: PickerView.self)
     if coder.error != nil { return nil }
   }
 

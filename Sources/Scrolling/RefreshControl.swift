@@ -40,6 +40,7 @@ open class RefreshControl: Control {
     super.init(coder: coder)
     setUp()
     decodeLook(again: coder)
+    coder.didRead(self, as: RefreshControl.self)
     if coder.error != nil { return nil }
   }
 

@@ -88,6 +88,7 @@ open class ScrollView: View {
     setUp()
     decodeLook(again: coder)
     decodeScrolling(with: coder)
+    coder.didRead(self, as: ScrollView.self)
     if coder.error != nil { return nil }
   }
 

@@ -13,6 +13,8 @@ struct Render: ParsableCommand {
 
   @OptionGroup var arguments: SceneArguments
 
+  @OptionGroup var archive: ArchiveArguments
+
   @OptionGroup var offscreens: OffscreenArguments
 
   @OptionGroup var blending: BlendingArguments
@@ -36,6 +38,7 @@ struct Render: ParsableCommand {
   }
 
   func run() throws {
+    if ArchiveArguments.takes(arguments.scene) { return try MainActor.assumeIsolated { try renderArchive() } }
     guard sequence.isWanted else {
       let stage = try arguments.load(for: output)
       let picture = try renderer(of: stage).picture(at: arguments.time.seconds)
@@ -45,7 +48,7 @@ struct Render: ParsableCommand {
     try renderSequence()
   }
 
-  private func renderer(of stage: Stage) throws(Failure) -> FrameRenderer {
+  func renderer(of stage: Stage) throws(Failure) -> FrameRenderer {
     try FrameRenderer(stage, offscreenPixels: offscreens.maxOffscreenPixels, blending: blending.blending)
   }
 
@@ -68,7 +71,7 @@ struct Render: ParsableCommand {
     try writer.finish()
   }
 
-  private func printStatistics(of picture: Picture) throws(Failure) {
+  func printStatistics(of picture: Picture) throws(Failure) {
     guard jsonStats else { return }
     try Output.line(picture.statistics.json, to: output == "-" ? STDERR_FILENO : STDOUT_FILENO)
   }

@@ -28,6 +28,9 @@ struct Stage {
     self.canvas = canvas
   }
 
+  /// A tree that was made and laid out.
+  init(canvas: SceneFile.Canvas, tree: LayerTree) { (self.canvas, self.tree) = (canvas, tree) }
+
   private static var drawingContexts: DrawingContextFactory? {
     #if Drawing
       .cairo

@@ -10,12 +10,13 @@ struct Validate: ParsableCommand {
       OpenGL ES.
       """)
 
-  @Argument(help: "A scene file: YAML, or JSON in a file whose name ends with .json.")
+  @Argument(help: "A scene file: YAML, or JSON in a file whose name ends with .json; or a xib or a storyboard.")
   var scene: String
 
   @OptionGroup var images: SceneImageArguments
 
   func run() throws {
+    if ArchiveArguments.takes(scene) { return try MainActor.assumeIsolated { try validateArchive() } }
     let file = try SceneFile.read(scene)
     let size = try Stage(checking: file, limits: images.limits).canvas.pixelSize
     try Output.line(

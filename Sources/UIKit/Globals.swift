@@ -29,6 +29,7 @@ extension Application {
     Scenes.followScreens(of: application)
     application.drainMainRunLoop()
     application.turnWithRunLoop()
+    application.viewLoader = { Archive.loadView($0) }
     return application
   }
 

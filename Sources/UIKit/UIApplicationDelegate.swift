@@ -80,7 +80,9 @@ extension UIApplicationDelegate {
   public func application(
     _ application: Application, didFinishLaunchingWithOptions options: [String: String]?
   ) -> Bool {
+    let window = application === Application.shared ? Scenes.storyboardWindow(of: self) : nil
     let answer = self.application(application, didFinishLaunchingWithOptions: keyed(options))
+    if let window, self.window == nil || self.window === window { window.makeKeyAndVisible() }
     if application === Application.shared { Scenes.connect(self) }
     return answer
   }

@@ -13,6 +13,11 @@ extension UIImage {
   ///   - traits: give the scale; nil, and a scale of 0, for the main screen's.
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?) {
     let scale = traits.flatMap { $0.displayScale > 0 ? $0.displayScale : nil } ?? mainScale
+    let isDark = (traits ?? .current).userInterfaceStyle == .dark
+    if let found = Archive.image(name, bundle, scale, isDark: isDark) {
+      self.init(found)
+      return
+    }
     try? self.init(named: name, in: (bundle ?? .main).resourcePath ?? ".", scale: scale)
   }
 

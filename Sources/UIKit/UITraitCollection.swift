@@ -86,88 +86,84 @@ extension UIColor {
   /// The colour itself.
   public func resolvedColor(with traits: UITraitCollection) -> UIColor { self }
 
-  private static func dynamic(_ light: UInt32, _ dark: UInt32, _ alphas: (Double, Double) = (1, 1)) -> UIColor {
-    func color(_ bytes: UInt32, _ alpha: Double) -> UIColor {
-      func part(_ shift: UInt32) -> Double { Double(bytes >> shift & 255) / 255 }
-      return UIColor(red: part(16), green: part(8), blue: part(0), alpha: alpha)
-    }
-    return UITraitCollection.current.userInterfaceStyle == .dark ? color(dark, alphas.1) : color(light, alphas.0)
+  private static func current(_ name: String) -> UIColor {
+    DynamicColor.system[name]?.resolved(with: .current) ?? .clear
   }
 
   /// A colour of UIKit, of the current traits.
-  public static var systemRed: UIColor { dynamic(0xFF3B30, 0xFF453A) }
+  public static var systemRed: UIColor { current("systemRed") }
   /// A colour of UIKit, of the current traits.
-  public static var systemOrange: UIColor { dynamic(0xFF9500, 0xFF9F0A) }
+  public static var systemOrange: UIColor { current("systemOrange") }
   /// A colour of UIKit, of the current traits.
-  public static var systemYellow: UIColor { dynamic(0xFFCC00, 0xFFD60A) }
+  public static var systemYellow: UIColor { current("systemYellow") }
   /// A colour of UIKit, of the current traits.
-  public static var systemGreen: UIColor { dynamic(0x34C759, 0x30D158) }
+  public static var systemGreen: UIColor { current("systemGreen") }
   /// A colour of UIKit, of the current traits.
-  public static var systemMint: UIColor { dynamic(0x00C7BE, 0x63E6E2) }
+  public static var systemMint: UIColor { current("systemMint") }
   /// A colour of UIKit, of the current traits.
-  public static var systemTeal: UIColor { dynamic(0x30B0C7, 0x40C8E0) }
+  public static var systemTeal: UIColor { current("systemTeal") }
   /// A colour of UIKit, of the current traits.
-  public static var systemCyan: UIColor { dynamic(0x32ADE6, 0x64D2FF) }
+  public static var systemCyan: UIColor { current("systemCyan") }
   /// A colour of UIKit, of the current traits.
-  public static var systemBlue: UIColor { dynamic(0x007AFF, 0x0A84FF) }
+  public static var systemBlue: UIColor { current("systemBlue") }
   /// A colour of UIKit, of the current traits.
-  public static var systemIndigo: UIColor { dynamic(0x5856D6, 0x5E5CE6) }
+  public static var systemIndigo: UIColor { current("systemIndigo") }
   /// A colour of UIKit, of the current traits.
-  public static var systemPurple: UIColor { dynamic(0xAF52DE, 0xBF5AF2) }
+  public static var systemPurple: UIColor { current("systemPurple") }
   /// A colour of UIKit, of the current traits.
-  public static var systemPink: UIColor { dynamic(0xFF2D55, 0xFF375F) }
+  public static var systemPink: UIColor { current("systemPink") }
   /// A colour of UIKit, of the current traits.
-  public static var systemBrown: UIColor { dynamic(0xA2845E, 0xAC8E68) }
+  public static var systemBrown: UIColor { current("systemBrown") }
   /// A grey of UIKit, of the current traits.
-  public static var systemGray: UIColor { dynamic(0x8E8E93, 0x8E8E93) }
+  public static var systemGray: UIColor { current("systemGray") }
   /// A grey of UIKit, of the current traits.
-  public static var systemGray2: UIColor { dynamic(0xAEAEB2, 0x636366) }
+  public static var systemGray2: UIColor { current("systemGray2") }
   /// A grey of UIKit, of the current traits.
-  public static var systemGray3: UIColor { dynamic(0xC7C7CC, 0x48484A) }
+  public static var systemGray3: UIColor { current("systemGray3") }
   /// A grey of UIKit, of the current traits.
-  public static var systemGray4: UIColor { dynamic(0xD1D1D6, 0x3A3A3C) }
+  public static var systemGray4: UIColor { current("systemGray4") }
   /// A grey of UIKit, of the current traits.
-  public static var systemGray5: UIColor { dynamic(0xE5E5EA, 0x2C2C2E) }
+  public static var systemGray5: UIColor { current("systemGray5") }
   /// A grey of UIKit, of the current traits.
-  public static var systemGray6: UIColor { dynamic(0xF2F2F7, 0x1C1C1E) }
+  public static var systemGray6: UIColor { current("systemGray6") }
   /// Of text, by the current traits.
-  public static var label: UIColor { dynamic(0x000000, 0xFFFFFF) }
+  public static var label: UIColor { current("label") }
   /// Of text of less weight, by the current traits.
-  public static var secondaryLabel: UIColor { dynamic(0x3C3C43, 0xEBEBF5, (0.6, 0.6)) }
+  public static var secondaryLabel: UIColor { current("secondaryLabel") }
   /// Of text of still less weight, by the current traits.
-  public static var tertiaryLabel: UIColor { dynamic(0x3C3C43, 0xEBEBF5, (0.3, 0.3)) }
+  public static var tertiaryLabel: UIColor { current("tertiaryLabel") }
   /// Of text of the least weight, by the current traits.
-  public static var quaternaryLabel: UIColor { dynamic(0x3C3C43, 0xEBEBF5, (0.18, 0.16)) }
+  public static var quaternaryLabel: UIColor { current("quaternaryLabel") }
   /// Of text that stands for what is to be typed, by the current traits.
-  public static var placeholderText: UIColor { dynamic(0x3C3C43, 0xEBEBF5, (0.3, 0.3)) }
+  public static var placeholderText: UIColor { current("placeholderText") }
   /// Of links, by the current traits.
-  public static var link: UIColor { dynamic(0x007AFF, 0x0984FF) }
+  public static var link: UIColor { current("link") }
   /// Of lines that let through what is behind them, by the current traits.
-  public static var separator: UIColor { dynamic(0x3C3C43, 0x545458, (0.29, 0.6)) }
+  public static var separator: UIColor { current("separator") }
   /// Of lines, by the current traits.
-  public static var opaqueSeparator: UIColor { dynamic(0xC6C6C8, 0x38383A) }
+  public static var opaqueSeparator: UIColor { current("opaqueSeparator") }
   /// Behind views, by the current traits.
-  public static var systemBackground: UIColor { dynamic(0xFFFFFF, 0x000000) }
+  public static var systemBackground: UIColor { current("systemBackground") }
   /// Behind groups of views, by the current traits.
-  public static var secondarySystemBackground: UIColor { dynamic(0xF2F2F7, 0x1C1C1E) }
+  public static var secondarySystemBackground: UIColor { current("secondarySystemBackground") }
   /// Behind groups in groups, by the current traits.
-  public static var tertiarySystemBackground: UIColor { dynamic(0xFFFFFF, 0x2C2C2E) }
+  public static var tertiarySystemBackground: UIColor { current("tertiarySystemBackground") }
   /// Behind grouped lists, by the current traits.
-  public static var systemGroupedBackground: UIColor { dynamic(0xF2F2F7, 0x000000) }
+  public static var systemGroupedBackground: UIColor { current("systemGroupedBackground") }
   /// Behind grouped lists, by the current traits.
   public static var groupTableViewBackground: UIColor { systemGroupedBackground }
   /// Behind the rows of grouped lists, by the current traits.
-  public static var secondarySystemGroupedBackground: UIColor { dynamic(0xFFFFFF, 0x1C1C1E) }
+  public static var secondarySystemGroupedBackground: UIColor { current("secondarySystemGroupedBackground") }
   /// Behind groups in the rows of grouped lists, by the current traits.
-  public static var tertiarySystemGroupedBackground: UIColor { dynamic(0xF2F2F7, 0x2C2C2E) }
+  public static var tertiarySystemGroupedBackground: UIColor { current("tertiarySystemGroupedBackground") }
   /// Of thin parts that are not filled, by the current traits.
-  public static var systemFill: UIColor { dynamic(0x787880, 0x787880, (0.2, 0.36)) }
+  public static var systemFill: UIColor { current("systemFill") }
   /// Of parts that are not filled, by the current traits.
-  public static var secondarySystemFill: UIColor { dynamic(0x787880, 0x787880, (0.16, 0.32)) }
+  public static var secondarySystemFill: UIColor { current("secondarySystemFill") }
   /// Of large parts that are not filled, by the current traits.
-  public static var tertiarySystemFill: UIColor { dynamic(0x767680, 0x767680, (0.12, 0.24)) }
+  public static var tertiarySystemFill: UIColor { current("tertiarySystemFill") }
   /// Of the largest parts that are not filled, by the current traits.
-  public static var quaternarySystemFill: UIColor { dynamic(0x747480, 0x767680, (0.08, 0.18)) }
+  public static var quaternarySystemFill: UIColor { current("quaternarySystemFill") }
   /// The tint of views that set none.
   public static var tintColor: UIColor { systemBlue }
   /// White: of text on dark, whatever the traits are.

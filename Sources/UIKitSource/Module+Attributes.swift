@@ -1,6 +1,9 @@
 /// Attributes that need Objective-C.
 extension Module {
-  private static let attributes: Set = ["objc", "objcMembers", "nonobjc", "IBOutlet", "NSCopying", "NSManaged"]
+  private static let attributes: Set = [
+    "objc", "objcMembers", "nonobjc", "NSCopying", "NSManaged", "IBOutlet", "IBAction", "IBInspectable", "IBDesignable",
+    "IBSegueAction",
+  ]
 
   func rewriteAttributes(_ source: inout Source) {
     for index in source.tokens.indices where source.isText("@", at: index) && source.isJoined(index + 1) {

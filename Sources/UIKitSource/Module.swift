@@ -23,6 +23,8 @@ struct Module {
 
   /// Whether the support file is needed.
   private(set) var needsSupport = false
+  /// The functions that register what archives set and call.
+  private(set) var memberFunctions: [String] = []
 
   init(_ sources: [Source]) {
     self.sources = sources
@@ -41,7 +43,10 @@ struct Module {
         if method.result != nil { needsSupport = true }
       }
     }
-    for index in self.sources.indices { rewrite(&self.sources[index]) }
+    for index in self.sources.indices {
+      memberFunctions += registerMembers(&self.sources[index], file: index)
+      rewrite(&self.sources[index])
+    }
   }
 
   /// Whether a class is one of layers or of animations, whose `init()` is required.

@@ -20,7 +20,8 @@ import Foundation
         try write(source.rewritten, to: pair.copy)
         for warning in source.warnings { complain(warning) }
       }
-      try write(module.needsSupport ? Module.support : "", to: arguments[1])
+      try write(
+        Module.memberSupport(module.memberFunctions) + (module.needsSupport ? Module.support : ""), to: arguments[1])
     } catch {
       complain("error: \(error.localizedDescription)")
       exit(1)

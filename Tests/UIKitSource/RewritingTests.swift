@@ -56,6 +56,40 @@ import Testing
     #expect(rewrite("import Foundation\nlet a: CGFloat = 1").lines[0] == "import UIKit")
   }
 
+  @Test func archiveMembersAreRegistered() {
+    let module = Module([
+      Source(
+        path: "a",
+        text: Array(
+          """
+          class A: UIViewController {
+            @IBOutlet private weak var label: UILabel!
+            @IBInspectable var size: CGFloat = 1
+            @IBAction private func go(_ sender: Any) {}
+            @IBAction func stop() {}
+            @IBAction func touch(_ sender: Any, forEvent event: UIEvent) {}
+            @objc(named:) @IBAction func other(sender: Any) {}
+            @IBSegueAction func make(_ coder: NSCoder) -> UIViewController? { nil }
+          }
+          #if X
+          class B { @IBOutlet var a: UIView? }
+          #endif
+          """.utf8))
+    ])
+    let lines = module.sources[0].rewritten.split(separator: "\n").map(String.init)
+    let line = lines.first { $0.hasPrefix("extension A {") } ?? ""
+    #expect(
+      line.contains(
+        #"classes.register(A.self, outlets: ["label": .init(\.label)], actions: ["go:": Selector(A.go(_:)), "#
+          + #""stop": Selector(A.stop), "touch:forEvent:": Selector(A.touch(_:forEvent:)), "#
+          + #""named:": Selector(A.other(sender:))], attributes: ["size": .init(\.size)])"#), "\(line)")
+    #expect(line.contains(#"segueAction: "make:") { owner, coder, sender, identifier in owner.make(coder) }"#))
+    #expect(!lines.contains { $0.contains("@IB") })
+    #expect(module.memberFunctions == ["uiKitSourceMembers0_0"])
+    #expect(Module.memberSupport(module.memberFunctions).contains("uiKitSourceMembers0_0(in: classes)"))
+    #expect(module.sources[0].warnings.count == 1)
+  }
+
   @Test func managedPropertiesAreStored() {
     let lines = rewrite("class A: CALayer {\n@NSManaged var a: CGFloat\n@NSManaged var b: CGColor?\n}").lines
     #expect(lines[0].hasSuffix(#"{ super.animatableProperties + [AnimatableProperty("a", \A.a)] };"#))

@@ -123,7 +123,7 @@ extension Coder {
       return nil
     }
     path.append(number)
-    let made = make(type, key)
+    let made = maker?.number == number ? maker?.make(self) : make(type, key)
     path.removeLast()
     read[number] = made
     if made == nil { failWithError(CoderError.notMade(className: name)) }

@@ -18,6 +18,8 @@ open class Coder {
 
   final var classes: [String: AnyClass] = [:]
   final var names: [ObjectIdentifier: String] = [:]
+  /// Makes an object of a number in the place of its class's `init(coder:)`.
+  package final var maker: (number: Int, make: (Coder) -> AnyObject?)?
   /// The objects that are being read or written, outermost first, by number.
   final var path = [0]
   /// What was read, by number.
@@ -166,6 +168,13 @@ open class Coder {
     let key = ObjectIdentifier(object)
     if written[key] == nil { written[key] = (object, number) }
   }
+
+  /// An object has taken its values, up to those of a class of this package: called at the end of that class's
+  /// `init(coder:)`, before the rest of a subclass's. The default does nothing.
+  open func didRead(_ object: AnyObject, as type: AnyClass) {}
+
+  /// The number of the object that is being read or written; 0 for none.
+  package final var currentObject: Int { path.last ?? 0 }
 
   // MARK: Writing
 

@@ -58,3 +58,9 @@ enum SystemPath {
     throw FileError(errno: EEXIST)
   }
 }
+
+/// The names of what a folder has.
+package enum FolderNames {
+  /// All of them, hidden ones included, in no order.
+  package static func read(_ folder: String) throws(FileError) -> [String] { try SystemPath.names(in: folder) }
+}

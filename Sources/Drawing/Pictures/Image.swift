@@ -66,6 +66,14 @@ public final class Image: Sendable {
     self.renderingMode = renderingMode
   }
 
+  /// The same picture.
+  package convenience init(_ other: Image) {
+    self.init(
+      other.source, mask: other.mask, scale: other.scale, orientation: other.orientation,
+      capInsets: other.isResizable ? other.capInsets : nil, resizingMode: other.resizingMode,
+      renderingMode: other.renderingMode, images: other.images, duration: other.duration)
+  }
+
   /// - Parameters:
   ///   - scale: texels a point; 1 in place of what is not above 0.
   ///   - orientation: how the bitmap is turned.

@@ -27,6 +27,7 @@ open class Toolbar: View {
   public required init?(coder: Coder) {
     super.init(coder: coder)
     setUp()
+    coder.didRead(self, as: Toolbar.self)
   }
 
   private final func setUp() {

@@ -59,6 +59,7 @@ open class Button: Control {
     decodeLook(again: coder)
     decodeState(with: coder)
     decodeTitles(with: coder)
+    coder.didRead(self, as: Button.self)
     if coder.error != nil { return nil }
   }
 

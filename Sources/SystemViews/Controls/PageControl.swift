@@ -75,6 +75,7 @@ open class PageControl: Control {
     if let isSet = coder.decodeFlag(forKey: "hidesForSinglePage") { hidesForSinglePage = isSet }
     if let color = coder.decodeColor(forKey: "pageIndicatorTintColor") { pageIndicatorTintColor = color }
     if let color = coder.decodeColor(forKey: "currentPageIndicatorTintColor") { currentPageIndicatorTintColor = color }
+    coder.didRead(self, as: PageControl.self)
     if coder.error != nil { return nil }
   }
 

@@ -71,6 +71,7 @@ open class SegmentedControl: Control {
     }
     // Observers do not run in initialisers.
     showState()
+    coder.didRead(self, as: SegmentedControl.self)
     if coder.error != nil { return nil }
   }
 

@@ -56,6 +56,7 @@ open class Slider: Control {
     if let color = coder.decodeColor(forKey: "thumbTintColor") { thumbTintColor = color }
     // Observers do not run in initialisers.
     showState()
+    coder.didRead(self, as: Slider.self)
     if coder.error != nil { return nil }
   }
 

@@ -70,6 +70,7 @@ open class Stepper: Control {
     if let isSet = coder.decodeFlag(forKey: "wraps") { wraps = isSet }
     // Observers do not run in initialisers.
     showState()
+    coder.didRead(self, as: Stepper.self)
     if coder.error != nil { return nil }
   }
 

@@ -54,6 +54,7 @@ open class Switch: Control {
     if let style = coder.decodeCase(Style.self, in: Style.allCases, forKey: "preferredStyle") { preferredStyle = style }
     // Observers do not run in initialisers.
     showColors()
+    coder.didRead(self, as: Switch.self)
     if coder.error != nil { return nil }
   }
 

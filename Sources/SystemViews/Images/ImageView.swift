@@ -20,6 +20,7 @@ open class ImageView: View {
     super.init(coder: coder)
     setUp()
     decodeLook(again: coder)
+    coder.didRead(self, as: ImageView.self)
     if coder.error != nil { return nil }
   }
 

@@ -48,6 +48,7 @@ open class ActivityIndicator: View {
   public required init?(coder: Coder) {
     super.init(coder: coder)
     setUp()
+    coder.didRead(self, as: ActivityIndicator.self)
   }
 
   private final func setUp() {

@@ -43,6 +43,7 @@ open class ProgressView: View {
     if let progress = coder.decodeFinite(forKey: "progress") { self.progress = Float(progress) }
     if let color = coder.decodeColor(forKey: "progressTintColor") { progressTintColor = color }
     if let color = coder.decodeColor(forKey: "trackTintColor") { trackTintColor = color }
+    coder.didRead(self, as: ProgressView.self)
     if coder.error != nil { return nil }
   }
 

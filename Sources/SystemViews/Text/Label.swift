@@ -57,6 +57,7 @@ open class Label: View {
     setUp()
     decodeLook(again: coder)
     decodeText(with: coder)
+    coder.didRead(self, as: Label.self)
     if coder.error != nil { return nil }
   }
 

@@ -65,6 +65,7 @@ open class TextField: Control, TextInput, TextInputTraits {
     setUp()
     decodeLook(again: coder)
     decodeField(with: coder)
+    coder.didRead(self, as: TextField.self)
     if coder.error != nil { return nil }
   }
 

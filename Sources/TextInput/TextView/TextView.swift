@@ -50,6 +50,7 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
     super.init(coder: coder)
     setUpText()
     decodeText(with: coder)
+    coder.didRead(self, as: TextView.self)
     if coder.error != nil { return nil }
   }
 

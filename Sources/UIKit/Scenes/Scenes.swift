@@ -66,7 +66,9 @@ import MultiplaneViews
     }
     haveDelegates = true
     let scene = add(session, options, made)
+    let window = storyboardWindow(scene)
     made.scene(scene, willConnectTo: session, options: options)
+    show(window, scene)
     showFirstController(scene, delegate)
     post(UIScene.willConnectNotification, scene)
     if application.state == .active {
@@ -74,8 +76,38 @@ import MultiplaneViews
     }
   }
 
-  /// Shows the class ViewController of the program's module where the scene's delegate has made no window: what the
-  /// storyboard of Xcode's template says. Storyboards are not read.
+  /// A window with the initial controller of the storyboard that the program begins with, which the scene's delegate
+  /// has before it hears of the scene; nil without a storyboard.
+  private static func storyboardWindow(_ scene: UIScene) -> UIWindow? {
+    guard let scene = scene as? UIWindowScene, let delegate = scene.delegate as? any UIWindowSceneDelegate,
+      let controller = Archive.mainStoryboard()?.instantiateInitialViewController()
+    else { return nil }
+    let window = UIWindow(windowScene: scene)
+    window.rootViewController = controller
+    delegate.window = window
+    return window
+  }
+
+  /// Shows that window, unless the delegate has taken another.
+  private static func show(_ window: UIWindow?, _ scene: UIScene) {
+    let own = ((scene as? UIWindowScene)?.delegate as? any UIWindowSceneDelegate)?.window
+    if let window, own == nil || own === window { window.makeKeyAndVisible() }
+  }
+
+  /// The same of a program whose delegate has the window, since it has no scenes; nil without a storyboard.
+  static func storyboardWindow(of delegate: any UIApplicationDelegate) -> UIWindow? {
+    guard delegate.window == nil, namedClass("SceneDelegate", besides: delegate) == nil,
+      let screen = Application.shared.mainScreen,
+      let controller = Archive.mainStoryboard()?.instantiateInitialViewController()
+    else { return nil }
+    let window = UIWindow(frame: screen.bounds)
+    window.rootViewController = controller
+    delegate.window = window
+    return window
+  }
+
+  /// Shows the class ViewController of the program's module where the scene's delegate has made no window, and there is
+  /// no storyboard: what the storyboard of Xcode's template says.
   private static func showFirstController(_ scene: UIScene, _ application: any UIApplicationDelegate) {
     guard let scene = scene as? UIWindowScene, let delegate = scene.delegate as? any UIWindowSceneDelegate,
       delegate.window == nil, scene.windows.isEmpty,

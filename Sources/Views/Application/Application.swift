@@ -62,6 +62,8 @@ open class Application: Responder {
   public final var linkOpener: ((String) -> Void)?
   /// The place of the archive that the program's first views come from.
   public final var mainArchive: Coder?
+  /// Sets the view of a controller that came from no storyboard, where its names have an archive: the module UIKit's.
+  package final var viewLoader: (@MainActor (ViewController) -> Bool)?
   /// Where the application is in its life.
   public final internal(set) var state = State.launching
   /// Whether `terminate` was called.

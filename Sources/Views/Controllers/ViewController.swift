@@ -45,6 +45,8 @@ open class ViewController: Responder, ContentContainer {
   final var presentation: Presentation?
   /// What will show it.
   final var prepared: PresentationController?
+  /// The archive that the controller came from, which has its view and its segues; nil of others.
+  package final var origin: (any ControllerOrigin)?
   /// The frame of the view that `loadView` makes; the main screen's, or none, where it is zero.
   final var initialFrame = Rect.zero
   final var style = UserInterfaceStyle.unspecified
@@ -87,6 +89,7 @@ open class ViewController: Responder, ContentContainer {
     super.init()
     coder.announce(self)
     decodeValues(with: coder)
+    coder.didRead(self, as: ViewController.self)
     if coder.error != nil { return nil }
   }
 
@@ -128,6 +131,7 @@ open class ViewController: Responder, ContentContainer {
   /// Sets `view`; the default makes a plain one, of the window's size where it is made for one, else of the main
   /// screen's.
   open func loadView() {
+    if loadArchivedView() { return }
     if initialFrame == .zero { initialFrame = Application.standard?.mainScreen?.bounds ?? .zero }
     let view = View(frame: initialFrame)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -501,6 +505,32 @@ open class ViewController: Responder, ContentContainer {
   open func show(_ controller: ViewController, sender: Any?) {
     if let owner { owner.show(controller, sender: sender) } else { present(controller, animated: true) }
   }
+
+  // MARK: Segues
+
+  /// A segue is about to be performed whose source this controller is, by now with its destination; by unwinding, the
+  /// one that the way back begins at. The default does nothing.
+  open func prepare(for segue: StoryboardSegue, sender: Any?) {}
+
+  /// Whether a segue that a touch has triggered is performed; true by default.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+  /// Performs a segue of the controller's storyboard. One that this has not stops the program, as a controller that
+  /// came from none.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    guard let origin, origin.perform(identifier, from: self, sender: sender) else {
+      preconditionFailure("\(self) has no segue with the identifier \(identifier)")
+    }
+  }
+
+  /// Whether an unwinding segue may end at this controller; by default, whether it has the segue's method, and
+  /// `shouldPerformSegue` is not asked.
+  open func canPerformUnwindSegueAction(
+    _ action: Action, from fromViewController: ViewController, sender: Any?
+  ) -> Bool { responds(to: action) }
+
+  /// Takes the part of an unwinding segue's way back that begins below this controller. The default does nothing.
+  open func unwind(for unwindSegue: StoryboardSegue, towards subsequentVC: ViewController) {}
 
   /// As `show(_:sender:)`.
   open func showDetailViewController(_ controller: ViewController, sender: Any?) {

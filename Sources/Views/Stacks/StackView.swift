@@ -68,6 +68,7 @@ public import MultiplaneGeometry
   public required init?(coder: Coder) {
     super.init(coder: coder)
     decodeArrangement(with: coder)
+    coder.didRead(self, as: StackView.self)
     if coder.error != nil { return nil }
   }
 

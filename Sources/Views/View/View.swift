@@ -39,6 +39,7 @@ public import MultiplaneLayers
     super.init()
     coder.announce(self)
     decodeValues(with: coder)
+    coder.didRead(self, as: View.self)
     if coder.error != nil { return nil }
   }
 

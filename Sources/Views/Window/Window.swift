@@ -66,6 +66,7 @@ open class Window: View {
   public required init?(coder: Coder) {
     super.init(coder: coder)
     becomeWindow()
+    coder.didRead(self, as: Window.self)
   }
 
   /// Makes a hidden window that fills a screen.

@@ -1,0 +1,122 @@
+import MultiplaneGeometry
+import MultiplaneScrolling
+import MultiplaneViews
+
+// Guides and constraints, once all views are made.
+extension ArchiveSession {
+  func addGuidesAndConstraints() {
+    forEachObject { element, object in
+      if let controller = object as? ViewController { addGuides(of: controller, element) }
+      if let view = object as? View { addGuides(in: view, element) }
+    }
+    forEachObject { element, object in
+      if let view = object as? View { addConstraints(in: view, element) }
+    }
+  }
+
+  private func addGuides(in view: View, _ element: Element) {
+    for child in element.children where child.name == "viewLayoutGuide" {
+      switch child["key"] {
+      case "safeArea"?: take(view.safeAreaLayoutGuide, for: child)
+      case "keyboard"?: take(view.keyboardLayoutGuide, for: child)
+      case "contentLayoutGuide"?: (view as? ScrollView).map { $0.contentLayoutGuide }.map { take($0, for: child) }
+      case "frameLayoutGuide"?: (view as? ScrollView).map { $0.frameLayoutGuide }.map { take($0, for: child) }
+      default: warn(.element("viewLayoutGuide"), at: child)
+      }
+    }
+    for child in element.list("layoutGuides") where child.name == "layoutGuide" {
+      guard let guide = make(child) as? LayoutGuide, guide.owningView == nil else { continue }
+      view.addLayoutGuide(guide)
+    }
+  }
+
+  /// The guides above and below what bars cover: of the controller's view, which may not be its own yet.
+  private func addGuides(of controller: ViewController, _ element: Element) {
+    let children = element.list("layoutGuides").filter { $0.name == "viewControllerLayoutGuide" }
+    guard !children.isEmpty, let content = element.keyed("view"), let view = object(content) as? View else { return }
+    for child in children { take(child["type"] == "bottom" ? view.bottomBarGuide : view.topBarGuide, for: child) }
+  }
+
+  private func addConstraints(in view: View, _ element: Element) {
+    let list = element.list("constraints")
+    if list.isEmpty { return }
+    let hidden = excluded("constraints", of: element)
+    for child in list where child.name == "constraint" {
+      guard child["placeholder"] != "YES", let reader = reader(child.number) else { continue }
+      guard let constraint = constraint(reader, in: view) else { continue }
+      take(constraint, for: child)
+      // One that is not installed can be an outlet, too.
+      if let id = child.id, hidden.contains(id) { continue }
+      guard isInside(constraint.firstItem, view), isInside(constraint.secondItem, view) else { continue }
+      view.addConstraint(constraint)
+    }
+  }
+
+  private func constraint(_ reader: ElementReader, in view: View) -> LayoutConstraint? {
+    let element = reader.element
+    guard let first = item(element["firstItem"], in: view, reader),
+      let attribute = reader.word("firstAttribute", ElementWords.attributes)
+    else { return nil }
+    var second: AnyObject?
+    var secondAttribute = LayoutConstraint.Attribute.notAnAttribute
+    if element["secondAttribute"] != nil || element["secondItem"] != nil {
+      guard let found = item(element["secondItem"], in: view, reader),
+        let word = reader.word("secondAttribute", ElementWords.attributes)
+      else { return nil }
+      (second, secondAttribute) = (found, word)
+    }
+    let relation = reader.word("relation", ElementWords.relations) ?? .equal
+    let multiplier = element["multiplier"].map { Self.ratio($0) } ?? 1
+    guard let multiplier else {
+      reader.warn(.value(element: "constraint", attribute: "multiplier", value: element["multiplier"] ?? ""))
+      return nil
+    }
+    var constant = reader.number("constant") ?? 0
+    if element["constant"] == nil, element["symbolic"] == "YES" {
+      constant = first === view || second === view ? Self.standardMargin : Self.standardSpace
+    }
+    do {
+      let constraint = try LayoutConstraint(
+        checkedItem: first, attribute: attribute, relatedBy: relation, toItem: second, attribute: secondAttribute,
+        multiplier: multiplier, constant: constant)
+      if let priority = reader.priority("priority") { constraint.priority = priority }
+      constraint.identifier = element["identifier"]
+      constraint.shouldBeArchived = true
+      return constraint
+    } catch {
+      reader.warn(.constraint("\(error)"))
+      return nil
+    }
+  }
+
+  /// UIKit's standard distances, of views and from the edge of the superview.
+  private static let standardSpace = 8.0
+  private static let standardMargin = 20.0
+
+  /// A number, or two with a colon or a slash: `16:9`.
+  static func ratio(_ text: String) -> Double? {
+    for separator in [":" as Character, "/"] where text.contains(separator) {
+      let parts = text.split(separator: separator).compactMap { ElementReader.number(String($0)) }
+      guard parts.count == 2, parts[1] != 0 else { return nil }
+      let ratio = parts[0] / parts[1]
+      return ratio.isFinite ? ratio : nil
+    }
+    return ElementReader.number(text)
+  }
+
+  private func item(_ id: String?, in view: View, _ reader: ElementReader) -> AnyObject? {
+    guard let id else { return view }
+    guard let element = archive.element(id) else {
+      reader.warn(.noObject(id))
+      return nil
+    }
+    // A view that is not installed has no object, and its constraints none either.
+    return object(element)
+  }
+
+  private func isInside(_ item: AnyObject?, _ view: View) -> Bool {
+    guard let item else { return true }
+    let own = item as? View ?? (item as? LayoutGuide)?.owningView
+    return own?.isDescendant(of: view) ?? false
+  }
+}

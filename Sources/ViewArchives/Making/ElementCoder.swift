@@ -1,0 +1,104 @@
+import MultiplaneContents
+import MultiplaneGeometry
+import MultiplaneViews
+
+/// Gives objects what `init(coder:)` needs of their elements; the other values they take in `didRead`, at the end of
+/// the `init(coder:)` of this package's class, before what a subclass's does.
+final class ElementCoder: Coder {
+  private weak var session: ArchiveSession?
+
+  @MainActor init(_ session: ArchiveSession) {
+    self.session = session
+    super.init(archive: ElementArchive(session))
+    classResolver = { [weak session] name in
+      MainActor.assumeIsolated { Int(name).flatMap { session?.type(ofNumber: $0) } }
+    }
+  }
+
+  override func didRead(_ object: AnyObject, as type: AnyClass) {
+    let (held, session, number) = (Held(object: object), session, currentObject)
+    MainActor.assumeIsolated { session?.didRead(held.object, as: type, number: number) }
+  }
+
+  /// An object that is used on the main actor alone, whose sessions make it.
+  private struct Held: @unchecked Sendable { let object: AnyObject }
+
+  /// The object of an element.
+  func object(_ number: Int) -> AnyObject? { decodeObject(forKey: "#\(number)") as AnyObject? }
+}
+
+/// The elements of a file as an archive: each is an object by its number, and `#` with a number is the
+/// object of that number, whichever is being read.
+private final class ElementArchive: KeyedArchive {
+  private weak var session: ArchiveSession?
+
+  init(_ session: ArchiveSession) { self.session = session }
+
+  func value(forKey key: String, of object: Int) -> CodedValue? {
+    // Fills ask for other objects while one is being read.
+    if key.first == "#" { return Int(key.dropFirst()).map { .object($0) } }
+    let session = session
+    return MainActor.assumeIsolated { session?.codedValue(key, number: object) }
+  }
+
+  func className(of object: Int) -> String? {
+    let session = session
+    return MainActor.assumeIsolated { session?.type(ofNumber: object) == nil ? nil : "\(object)" }
+  }
+
+  func addObject(className: String) -> Int { preconditionFailure("elements are only read") }
+  func setValue(_ value: CodedValue, forKey key: String, of object: Int) {
+    preconditionFailure("elements are only read")
+  }
+}
+
+extension ArchiveSession {
+  /// What the `init(coder:)` of this package's classes ask for.
+  func codedValue(_ key: String, number: Int) -> CodedValue? {
+    guard let reader = reader(number) else { return nil }
+    let element = reader.element
+    switch key {
+    case "frame":
+      guard let rect = reader.rect("frame") else { return nil }
+      return .numbers([rect.minX, rect.minY, rect.width, rect.height])
+    case "autoresizingMask":
+      return reader.element.child("autoresizingMask").map { .integer(Int64(Self.mask($0))) }
+    case "subviews":
+      return element.name == "stackView" ? nil : subviews(of: element)
+    case "arrangedSubviews":
+      return element.name == "stackView" ? subviews(of: element) : nil
+    case "reuseIdentifier": return element["reuseIdentifier"].map { .string($0) }
+    case "buttonType":
+      // Other kinds are a system button with a sign.
+      guard element.name == "button" else { return nil }
+      let type = element["buttonType"]
+      return .integer(type == nil || type == "custom" ? 0 : 1)
+    case "style":
+      guard element.name == "tableView", let style = element["style"] else { return nil }
+      return .integer(style == "grouped" ? 1 : style == "insetGrouped" ? 2 : 0)
+    case "cellStyle":
+      let styles = [
+        "IBUITableViewCellStyleDefault": 0, "IBUITableViewCellStyleValue1": 1, "IBUITableViewCellStyleValue2": 2,
+        "IBUITableViewCellStyleSubtitle": 3,
+      ]
+      return element["style"].flatMap { styles[$0] }.map { .integer(Int64($0)) }
+    case "nibName": return element["nibName"].map { .string($0) }
+    default: return nil
+    }
+  }
+
+  private func subviews(of element: Element) -> CodedValue? {
+    let hidden = excluded("subviews", of: element)
+    let views = element.list("subviews").filter { child in
+      child.id.map { !hidden.contains($0) } ?? true
+    }
+    let numbers = views.filter { type(ofNumber: $0.number) is View.Type }.map { CodedValue.object($0.number) }
+    return numbers.isEmpty ? nil : .array(numbers)
+  }
+
+  /// UIKit's bits.
+  private static func mask(_ element: Element) -> Int {
+    let names = ["flexibleMinX", "widthSizable", "flexibleMaxX", "flexibleMinY", "heightSizable", "flexibleMaxY"]
+    return names.enumerated().reduce(0) { $0 | (element[$1.element] == "YES" ? 1 << $1.offset : 0) }
+  }
+}

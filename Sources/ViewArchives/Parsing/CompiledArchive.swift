@@ -1,0 +1,131 @@
+import MultiplaneGeometry
+
+/// A file in binary: a table of texts, of which each is there once, then the elements in the order of the file, each
+/// with the places of its name, its attributes and its text, and the number of its children.
+///
+/// All numbers are of 32 bits, the lowest byte first. What is read may be hostile: each number is checked.
+enum CompiledArchive {
+  private static let sign = Array("MPViews1".utf8)
+
+  static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: sign) }
+
+  // MARK: Writing
+
+  static func write(_ root: Element) -> [UInt8] {
+    var texts: [String: UInt32] = [:]
+    var table: [UInt8] = []
+    var count: UInt32 = 0
+    func place(_ text: String) -> UInt32 {
+      if let known = texts[text] { return known }
+      let bytes = Array(text.utf8)
+      append(UInt32(clamping: bytes.count), to: &table)
+      table += bytes
+      texts[text] = count
+      count += 1
+      return count - 1
+    }
+    var elements: [UInt8] = []
+    var elementCount: UInt32 = 0
+    root.forEach { element in
+      elementCount += 1
+      append(place(element.name), to: &elements)
+      append(UInt32(clamping: element.line), to: &elements)
+      append(place(element.children.isEmpty ? element.text : ""), to: &elements)
+      append(UInt32(clamping: element.attributes.count), to: &elements)
+      for attribute in element.attributes {
+        append(place(attribute.name), to: &elements)
+        append(place(attribute.value), to: &elements)
+      }
+      append(UInt32(clamping: element.children.count), to: &elements)
+    }
+    var bytes = sign
+    append(count, to: &bytes)
+    append(elementCount, to: &bytes)
+    return bytes + table + elements
+  }
+
+  private static func append(_ number: UInt32, to bytes: inout [UInt8]) {
+    for shift in stride(from: 0, to: 32, by: 8) { bytes.append(UInt8(number >> UInt32(shift) & 0xFF)) }
+  }
+
+  // MARK: Reading
+
+  static func read(_ bytes: [UInt8], file: String) throws(ViewArchiveError) -> Element {
+    var reader = Reader(bytes: bytes, file: file, place: sign.count)
+    return try reader.read()
+  }
+
+  private struct Reader {
+    let bytes: [UInt8]
+    let file: String
+    var place: Int
+
+    func damaged(_ reason: String) -> ViewArchiveError { ViewArchiveError(.damaged(reason), file: file) }
+
+    mutating func number() throws(ViewArchiveError) -> Int {
+      guard place + 4 <= bytes.count else { throw damaged("it ends too early") }
+      let value = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[place + $1]) << UInt32(8 * $1) }
+      place += 4
+      return Int(clamping: value)
+    }
+
+    mutating func read() throws(ViewArchiveError) -> Element {
+      let (textCount, elementCount) = (try number(), try number())
+      // Each takes four bytes at least, so that hostile counts end at the end of the bytes.
+      guard textCount <= bytes.count / 4, elementCount <= XMLFile.mostElements else {
+        throw damaged("its counts are more than its bytes hold")
+      }
+      var texts: [String] = []
+      texts.reserveCapacity(textCount)
+      for _ in 0..<textCount {
+        let count = try number()
+        guard count <= bytes.count - place else { throw damaged("a text ends behind its end") }
+        texts.append(String(decoding: bytes[place..<place + count], as: UTF8.self))
+        place += count
+      }
+      var left = elementCount
+      return try element(texts, &left)
+    }
+
+    private mutating func text(_ texts: [String]) throws(ViewArchiveError) -> String {
+      let index = try number()
+      guard index < texts.count else { throw damaged("a text is not there") }
+      return texts[index]
+    }
+
+    private mutating func element(_ texts: [String], _ left: inout Int) throws(ViewArchiveError) -> Element {
+      var open: [(element: Element, children: Int)] = []
+      var root: Element?
+      repeat {
+        guard left > 0 else { throw damaged("it has more elements than it says") }
+        left -= 1
+        let (name, line, text) = (try text(texts), try number(), try text(texts))
+        let count = try number()
+        guard count <= (bytes.count - place) / 8 else { throw damaged("it has more attributes than bytes") }
+        var attributes: [(name: String, value: String)] = []
+        for _ in 0..<count { attributes.append((try self.text(texts), try self.text(texts))) }
+        let element = Element(name, line: line, attributes: attributes)
+        element.text = text
+        let children = try number()
+        if let parent = open.last {
+          parent.element.append(element)
+          open[open.count - 1].children -= 1
+        } else {
+          root = element
+        }
+        guard open.count < XMLFile.deepest else {
+          throw ViewArchiveError(.tooMuch("levels of elements", limit: XMLFile.deepest), file: file)
+        }
+        open.append((element, children))
+        while let last = open.last, last.children == 0 { open.removeLast() }
+      } while !open.isEmpty
+      guard let root, left == 0, place == bytes.count else { throw damaged("something is left behind its end") }
+      return root
+    }
+  }
+}
+
+extension ViewArchive {
+  /// The archive in this package's binary form, which `init(path:)` reads without a parser of XML.
+  public func compiled() -> [UInt8] { CompiledArchive.write(root) }
+}

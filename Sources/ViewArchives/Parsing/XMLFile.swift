@@ -1,0 +1,118 @@
+#if ViewArchives
+  import CExpat
+#endif
+import MultiplaneDrawing
+import MultiplaneGeometry
+
+/// Reads XML into elements, within limits: what is read may be hostile.
+enum XMLFile {
+  /// The longest file.
+  static let mostBytes = 16 << 20
+  /// The most elements of a file.
+  static let mostElements = 200_000
+  /// The deepest nesting of elements: half as many views, each of which takes some of the stack when it is made.
+  static let deepest = 300
+
+  static func read(_ path: String) throws(ViewArchiveError) -> Element { try parse(try bytes(of: path), file: path) }
+
+  static func bytes(of path: String) throws(ViewArchiveError) -> [UInt8] {
+    do {
+      return try RegularFile.read(path: path, maximumBytes: mostBytes)
+    } catch {
+      throw ViewArchiveError(.unreadable("\(error)"), file: path)
+    }
+  }
+
+  /// - Parameter file: for errors.
+  static func parse(_ bytes: [UInt8], file: String) throws(ViewArchiveError) -> Element {
+    guard bytes.count <= mostBytes else { throw ViewArchiveError(.tooMuch("bytes", limit: mostBytes), file: file) }
+    #if ViewArchives
+      let reader = XMLReader(file: file)
+      return try reader.read(bytes)
+    #else
+      throw ViewArchiveError(.noReader, file: file)
+    #endif
+  }
+}
+
+#if ViewArchives
+  /// One pass of expat over a file. It owns the parser for the time of the pass alone, which is why it is safe.
+  @safe private final class XMLReader {
+    let file: String
+    private var root: Element?
+    private var open: [Element] = []
+    private var count = 0
+    private var problem: ViewArchiveError?
+    private var parser: XML_Parser?
+
+    init(file: String) { self.file = file }
+
+    func read(_ bytes: [UInt8]) throws(ViewArchiveError) -> Element {
+      guard let parser = unsafe XML_ParserCreate(nil) else {
+        throw ViewArchiveError(.notXML("no memory"), file: file)
+      }
+      unsafe self.parser = parser
+      defer {
+        unsafe XML_ParserFree(parser)
+        unsafe self.parser = nil
+      }
+      unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+      unsafe XML_SetElementHandler(
+        parser,
+        { context, name, attributes in
+          if let name = unsafe name { unsafe XMLReader.of(context)?.begin(name, attributes) }
+        }, { context, _ in unsafe XMLReader.of(context)?.end() })
+      unsafe XML_SetCharacterDataHandler(parser) { context, text, length in
+        if let text = unsafe text { unsafe XMLReader.of(context)?.take(text, Int(length)) }
+      }
+      unsafe XML_SetDoctypeDeclHandler(parser, { context, _, _, _, hasSubset in
+        if hasSubset != 0 { unsafe XMLReader.of(context)?.fail(.notXML("it declares a type of documents")) }
+      }, { _ in })
+      let status = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe XML_Parse(
+          parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: buffer.count), 1)
+      }
+      if let problem { throw problem }
+      guard status == XML_STATUS_OK, let root else {
+        let reason = unsafe XML_ErrorString(XML_GetErrorCode(parser)).map { unsafe String(cString: $0) } ?? "empty"
+        throw ViewArchiveError(.notXML(reason), file: file, line: line)
+      }
+      return root
+    }
+
+    private static func of(_ context: UnsafeMutableRawPointer?) -> XMLReader? {
+      unsafe context.map { unsafe Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private var line: Int { unsafe parser.map { unsafe Int(clamping: XML_GetCurrentLineNumber($0)) } ?? 0 }
+
+    private func fail(_ problem: ViewArchiveError.Problem) {
+      if self.problem == nil { self.problem = ViewArchiveError(problem, file: file, line: line) }
+      if let parser = unsafe parser { _ = unsafe XML_StopParser(parser, 0) }
+    }
+
+    private func begin(_ name: UnsafePointer<CChar>, _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+      guard problem == nil else { return }
+      count += 1
+      if count > XMLFile.mostElements { return fail(.tooMuch("elements", limit: XMLFile.mostElements)) }
+      if open.count >= XMLFile.deepest { return fail(.tooMuch("levels of elements", limit: XMLFile.deepest)) }
+      var attributes: [(name: String, value: String)] = []
+      var place = 0
+      while let list = unsafe list, let key = unsafe list[place], let value = unsafe list[place + 1] {
+        attributes.append((unsafe String(cString: key), unsafe String(cString: value)))
+        place += 2
+      }
+      let element = Element(unsafe String(cString: name), line: line, attributes: attributes)
+      if let parent = open.last { parent.append(element) } else { root = element }
+      open.append(element)
+    }
+
+    private func end() { _ = open.popLast() }
+
+    private func take(_ text: UnsafePointer<CChar>, _ length: Int) {
+      guard problem == nil, let element = open.last, element.children.isEmpty else { return }
+      let bytes = unsafe UnsafeBufferPointer(start: text, count: length)
+      element.text += unsafe bytes.withMemoryRebound(to: UInt8.self) { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+  }
+#endif

@@ -1,0 +1,158 @@
+import MultiplaneContents
+package import MultiplaneGeometry
+
+/// Reads the values of one element. What does not fit is said to the session, and read as missing.
+@MainActor package struct ElementReader {
+  let element: Element
+  let session: ArchiveSession
+
+  func warn(_ problem: ViewArchiveError.Problem) { session.warn(problem, at: element) }
+
+  private func refuse(_ attribute: String, _ value: String) {
+    warn(.value(element: element.name, attribute: attribute, value: value))
+  }
+
+  /// An attribute, or the text of the child with a key.
+  package func text(_ key: String) -> String? {
+    if let value = element[key] { return value }
+    guard let child = element.keyed(key), ["string", "mutableString", "nil"].contains(child.name) else { return nil }
+    return child.plainText
+  }
+
+  package func flag(_ attribute: String) -> Bool? {
+    guard let value = element[attribute] else { return nil }
+    if value == "YES" { return true }
+    if value == "NO" { return false }
+    refuse(attribute, value)
+    return nil
+  }
+
+  package func number(_ attribute: String) -> Double? {
+    guard let value = element[attribute] else { return nil }
+    if let number = Self.number(value) { return number }
+    refuse(attribute, value)
+    return nil
+  }
+
+  /// A finite number, or the largest for “infinity”, as Interface Builder writes it.
+  static func number(_ text: String) -> Double? {
+    if text == "infinity" || text == "+infinity" { return .greatestFiniteMagnitude }
+    guard let number = Double(text), number.isFinite else { return nil }
+    return number
+  }
+
+  package func whole(_ attribute: String) -> Int? {
+    guard let number = number(attribute) else { return nil }
+    guard let whole = Int(exactly: number) else {
+      refuse(attribute, element[attribute] ?? "")
+      return nil
+    }
+    return whole
+  }
+
+  /// The value that an attribute's word stands for.
+  package func word<Value>(_ attribute: String, _ words: [String: Value]) -> Value? {
+    guard let value = element[attribute] else { return nil }
+    if let found = words[value] { return found }
+    refuse(attribute, value)
+    return nil
+  }
+
+  // MARK: Values of children
+
+  private func numbers(_ child: Element, _ names: [String]) -> [Double]? {
+    var numbers: [Double] = []
+    for name in names {
+      guard let text = child[name], let number = Self.number(text) else {
+        session.warn(.value(element: child.name, attribute: name, value: child[name] ?? ""), at: element)
+        return nil
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  package func rect(_ key: String) -> Rect? {
+    guard let child = element.child("rect", key: key), let found = numbers(child, ["x", "y", "width", "height"]) else {
+      return nil
+    }
+    return Rect(x: found[0], y: found[1], width: found[2], height: found[3])
+  }
+
+  package func size(_ key: String) -> Size? {
+    guard let child = element.child("size", key: key) else { return nil }
+    return numbers(child, ["width", "height"]).map { Size($0[0], $0[1]) }
+  }
+
+  func point(_ key: String) -> Point? {
+    guard let child = element.child("point", key: key) else { return nil }
+    return numbers(child, ["x", "y"]).map { Point($0[0], $0[1]) }
+  }
+
+  /// `inset`, `edgeInsets` or `directionalEdgeInsets`; leading counts as left.
+  package func insets(_ key: String) -> EdgeInsets? {
+    guard let child = element.keyed(key) else { return nil }
+    let names: [String]
+    switch child.name {
+    case "inset": names = ["minY", "minX", "maxY", "maxX"]
+    case "edgeInsets": names = ["top", "left", "bottom", "right"]
+    case "directionalEdgeInsets": names = ["top", "leading", "bottom", "trailing"]
+    default: return nil
+    }
+    return numbers(child, names).map { EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
+  }
+
+  /// The elements of a `<segments>`, `<items>` or the like, each with a reader of its own.
+  func list(_ name: String) -> [ElementReader] {
+    element.list(name).map { ElementReader(element: $0, session: session) }
+  }
+
+  /// The style of an effect's blur; nil without one.
+  package var blurStyle: String? {
+    (element.child("blurEffect") ?? element.child("vibrancyEffect")?.child("blurEffect"))?["style"]
+  }
+
+  /// Lets a view that its object has made be that of the child with a key.
+  package func adopt(_ object: AnyObject, key: String) {
+    if let child = element.keyed(key) { session.adopt(object, for: child) }
+  }
+
+  func reader(of element: Element) -> ElementReader { ElementReader(element: element, session: session) }
+}
+
+extension Element {
+  /// The text of a `string` or `mutableString`; nil of `nil`.
+  var plainText: String? {
+    if name == "nil" { return nil }
+    if self["base64-UTF8"] == "YES" {
+      return Base64.decode(text).map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+    return text
+  }
+}
+
+/// Bytes in 64 letters (RFC 4648), with or without padding; white space counts for nothing.
+enum Base64 {
+  static func decode(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var (bits, count) = (0, 0)
+    for letter in text.utf8 {
+      let value: Int
+      switch letter {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = Int(letter) - 65
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = Int(letter) - 71
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = Int(letter) + 4
+      case UInt8(ascii: "+"): value = 62
+      case UInt8(ascii: "/"): value = 63
+      case UInt8(ascii: "="), 0x20, 0x09, 0x0A, 0x0D: continue
+      default: return nil
+      }
+      (bits, count) = (bits << 6 & 0xFF_FFFF | value, count + 6)
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(bits >> count & 0xFF))
+      }
+    }
+    return bytes
+  }
+}
