@@ -147,7 +147,8 @@ import MultiplaneViews
         made.translatesAutoresizingMaskIntoConstraints = false
         page.root.addSubview(made)
       }
-      let parts = min(5, views - 1)
+      // Two, so that four times as many views are two levels more, and twice as wide and as high.
+      let parts = min(2, views - 1)
       for part in 0..<parts {
         let share = (views - 1) * (part + 1) / parts - (views - 1) * part / parts
         stack(share, axis == .horizontal ? .vertical : .horizontal, made)
@@ -157,7 +158,7 @@ import MultiplaneViews
     let (top, root) = (page.views[0], page.root)
     page.constraints += [
       top.leadingAnchor.constraint(equalTo: root.leadingAnchor), top.topAnchor.constraint(equalTo: root.topAnchor),
-      top.widthAnchor.constraint(equalToConstant: 30 * Double(count).squareRoot()),
+      top.widthAnchor.constraint(equalToConstant: 60 * Double(count).squareRoot()),
       top.heightAnchor.constraint(greaterThanOrEqualToConstant: 10 * Double(count).squareRoot()),
     ]
     page.changing = page.constraints[2]
@@ -201,10 +202,12 @@ import MultiplaneViews
     let before = allocated_bytes()
     fill(page, form)
     LayoutConstraint.activate(page.constraints)
-    let views = Double(count)
+    let (views, constraints) = (Double(count), Double(page.constraints.count))
+    // The list is the bench's own: the views hold the constraints.
+    page.constraints = []
     page.root.layoutIfNeeded()
     let plain = plainBytes()
-    return (Double(allocated_bytes() - before) - views * plain) / Double(page.constraints.count)
+    return (Double(allocated_bytes() - before) - views * plain) / constraints
   }
 
   private func plainBytes() -> Double {
@@ -236,6 +239,13 @@ import MultiplaneViews
     return Int(clamping: allocated_bytes()) - before
   }
 
-  /// Lays out a form once, for a count of its instructions by callgrind.
-  package func layOutOnce(_ form: Form) { makePage(form).root.layoutIfNeeded() }
+  /// Lays out a form once, and then changes a constant so often, for counts of instructions by callgrind.
+  package func layOutOnce(_ form: Form, changes: Int) {
+    let page = makePage(form)
+    page.root.layoutIfNeeded()
+    for _ in 0..<changes {
+      page.changing?.constant += 1
+      page.root.layoutIfNeeded()
+    }
+  }
 }

@@ -18,8 +18,8 @@ extension ConstraintSolver {
     for index in first..<first + Int(rows[row].termCount) {
       let variable = Int(terms[index].variable)
       work[variable] += factor * terms[index].coefficient
-      guard !queued[variable] else { continue }
-      queued[variable] = true
+      guard !marks[variable].contains(.isQueued) else { continue }
+      marks[variable].insert(.isQueued)
       push(slots[variable].position)
     }
   }
@@ -31,11 +31,11 @@ extension ConstraintSolver {
       let slot = Int(order[Int(position)])
       let value = work[slot]
       work[slot] = 0
-      queued[slot] = false
+      marks[slot].remove(.isQueued)
       guard abs(value) > 1e-12 else { continue }
       let share = value / slots[slot].pivot
       combination[slot] = share
-      inCombination[slot] = true
+      marks[slot].insert(.isCombined)
       combinationSlots.append(Int32(clamping: slot))
       let factor = Int(slots[slot].factor)
       let first = Int(rows[factor].firstTerm)
@@ -45,8 +45,8 @@ extension ConstraintSolver {
         let variable = Int(terms[index].variable)
         guard variable != slot else { continue }
         work[variable] -= share * terms[index].coefficient
-        if !queued[variable] {
-          queued[variable] = true
+        if !marks[variable].contains(.isQueued) {
+          marks[variable].insert(.isQueued)
           push(slots[variable].position)
         }
       }
@@ -54,10 +54,13 @@ extension ConstraintSolver {
     if !exchanges.isEmpty { applyExchanges() }
   }
 
+  /// Whether exchanges mention a slot.
+  func isExchanged(_ slot: Int) -> Bool { !exchangeLinks.isEmpty && exchangeLinks[slot].count > 0 }
+
   /// Turns a combination of the factor's rows into one of the basis.
   private mutating func applyExchanges() {
-    for slot in combinationSlots where slots[Int(slot)].firstExchange >= 0 {
-      push(-slots[Int(slot)].firstExchange)
+    for slot in combinationSlots where exchangeLinks[Int(slot)].first >= 0 {
+      push(-exchangeLinks[Int(slot)].first)
     }
     while let negative = popLargest() {
       let number = Int(-negative)
@@ -72,10 +75,10 @@ extension ConstraintSolver {
       for index in first..<first + Int(exchange.count) {
         let other = Int(exchangeTerms[index].slot)
         combination[other] -= share * exchangeTerms[index].value
-        guard !inCombination[other] else { continue }
-        inCombination[other] = true
+        guard !marks[other].contains(.isCombined) else { continue }
+        marks[other].insert(.isCombined)
         combinationSlots.append(exchangeTerms[index].slot)
-        var later = slots[other].firstExchange
+        var later = exchangeLinks[other].first
         while later >= 0, later <= Int32(clamping: number) { later = exchanges[Int(later)].next }
         if later >= 0 { push(-later) }
       }
@@ -85,7 +88,7 @@ extension ConstraintSolver {
   mutating func clearCombination() {
     for slot in combinationSlots {
       combination[Int(slot)] = 0
-      inCombination[Int(slot)] = false
+      marks[Int(slot)].remove(.isCombined)
     }
     combinationSlots.removeAll(keepingCapacity: true)
   }
@@ -126,23 +129,23 @@ extension ConstraintSolver {
   mutating func exchange(_ row: Int, at slot: Int) {
     statistics.pivots += 1
     let leaving = Int(slots[slot].row)
-    rows[leaving].slot = -1
+    if leaving >= 0 { rows[leaving].slot = -1 }
     rows[row].slot = Int32(clamping: slot)
     slots[slot].row = Int32(clamping: row)
     if let pivot = pivotInFactor(row, at: slot) {
       setFactor(row, at: slot, pivot: pivot)
     } else {
       appendExchange(at: slot)
-      if rows[leaving].firstEntry < 0 && !rows[leaving].isUnary { zombieRows.append(Int32(clamping: leaving)) }
+      if leaving >= 0, rows[leaving].firstEntry < 0, !rows[leaving].isUnary { zombieRows.append(Int32(clamping: leaving)) }
     }
     markSlot(slot)
-    if rows[leaving].firstEntry >= 0 { enqueueCheck(leaving) }
+    if leaving >= 0, rows[leaving].firstEntry >= 0 { enqueueCheck(leaving) }
     enqueueTouched(row)
   }
 
   /// The row's coefficient of the slot's variable if the factor stays triangular with the row there.
   func pivotInFactor(_ row: Int, at slot: Int) -> Double? {
-    guard slots[slot].exchanges == 0 else { return nil }
+    guard !isExchanged(slot) else { return nil }
     let position = slots[slot].position
     let canMove = slots[slot].dependents == 0
     var pivot: Double?
@@ -180,6 +183,7 @@ extension ConstraintSolver {
 
   private mutating func removeFactor(at slot: Int) {
     let old = Int(slots[slot].factor)
+    if old < 0 { return }
     let first = Int(rows[old].firstTerm)
     for index in first..<first + Int(rows[old].termCount) {
       let variable = Int(terms[index].variable)
@@ -190,41 +194,47 @@ extension ConstraintSolver {
 
   /// Records the exchange at a slot from `combination`.
   mutating func appendExchange(at slot: Int) {
+    if exchangeLinks.isEmpty { exchangeLinks = Array(repeating: ExchangeLinks(), count: slots.count) }
     let number = Int32(clamping: exchanges.count)
     let first = exchangeTerms.count
     for other in combinationSlots where Int(other) != slot {
       let value = combination[Int(other)]
       guard abs(value) > Self.zero else { continue }
       exchangeTerms.append(ExchangeTerm(slot: other, value: value))
-      slots[Int(other)].exchanges += 1
+      link(Int(other))
     }
-    slots[slot].exchanges += 1
+    link(slot)
     exchanges.append(
       Exchange(
         slot: Int32(clamping: slot), first: Int32(clamping: first),
         count: Int32(clamping: exchangeTerms.count - first), pivot: combination[slot]))
-    if slots[slot].lastExchange >= 0 {
-      exchanges[Int(slots[slot].lastExchange)].next = number
+    if exchangeLinks[slot].last >= 0 {
+      exchanges[Int(exchangeLinks[slot].last)].next = number
     } else {
-      slots[slot].firstExchange = number
+      exchangeLinks[slot].first = number
     }
-    slots[slot].lastExchange = number
+    exchangeLinks[slot].last = number
     exchangesAreDirty = true
+  }
+
+  private mutating func link(_ slot: Int) {
+    if exchangeLinks[slot].count == 0 { exchangeLinks[slot].target = rows[Int(slots[slot].row)].value }
+    exchangeLinks[slot].count += 1
   }
 
   /// Takes a row without multiplier out of the basis, for one of its variables alone.
   mutating func evict(_ row: Int) {
     let slot = Int(rows[row].slot)
-    if slots[slot].exchanges == 0 {
+    if !isExchanged(slot) {
       // The factor is the row itself: its own variable alone has a coefficient there.
-      enter(Int(unaryRows[slot]), at: slot)
+      enter(ensureUnaryRow(slot), at: slot)
       return
     }
     var best = -1
     var bestValue = 0.0
     let first = Int(rows[row].firstTerm)
     for index in first..<first + Int(rows[row].termCount) {
-      let unary = Int(unaryRows[Int(terms[index].variable)])
+      let unary = ensureUnaryRow(Int(terms[index].variable))
       guard rows[unary].slot < 0 else { continue }
       express(unary)
       if abs(combination[slot]) > bestValue {
@@ -254,17 +264,13 @@ extension ConstraintSolver {
 
   /// Says that a slot's row or its value changed.
   mutating func markSlot(_ slot: Int) {
-    if slots[slot].exchanges > 0 {
-      exchangesAreDirty = true
-    } else {
-      slots[slot].target = rows[Int(slots[slot].row)].value
-    }
+    if isExchanged(slot) { exchangesAreDirty = true }
     markVariable(slot)
   }
 
   private mutating func markVariable(_ slot: Int) {
-    guard !slots[slot].isDirty else { return }
-    slots[slot].isDirty = true
+    guard !marks[slot].contains(.isDirty) else { return }
+    marks[slot].insert(.isDirty)
     dirtySlots += 1
     firstDirtyPosition = min(firstDirtyPosition, slots[slot].position)
   }
@@ -276,11 +282,11 @@ extension ConstraintSolver {
     while dirtySlots > 0, position < order.count {
       let slot = Int(order[position])
       position += 1
-      guard slots[slot].isDirty, Int(slots[slot].position) == position - 1 else { continue }
-      slots[slot].isDirty = false
+      guard marks[slot].contains(.isDirty), Int(slots[slot].position) == position - 1 else { continue }
+      marks[slot].remove(.isDirty)
       dirtySlots -= 1
       statistics.substitutions += 1
-      var value = slots[slot].target
+      var value = isExchanged(slot) ? exchangeLinks[slot].target : rows[Int(slots[slot].row)].value
       let factor = Int(slots[slot].factor)
       let first = Int(rows[factor].firstTerm)
       let count = Int(rows[factor].termCount)
@@ -293,8 +299,8 @@ extension ConstraintSolver {
       }
       let old = values[slot]
       guard abs(value - old) > 1e-12 * (1 + abs(value)) else { continue }
-      if !changeMarks[slot] {
-        changeMarks[slot] = true
+      if !marks[slot].contains(.isChanged) {
+        marks[slot].insert(.isChanged)
         changes.append((Int32(clamping: slot), old))
       }
       values[slot] = value
@@ -338,8 +344,8 @@ extension ConstraintSolver {
   }
 
   private mutating func settleTarget(_ slot: Int, isMarking: Bool) {
-    guard slots[slot].target != work[slot] else { return }
-    slots[slot].target = work[slot]
+    guard exchangeLinks[slot].target != work[slot] else { return }
+    exchangeLinks[slot].target = work[slot]
     if isMarking { markVariable(slot) }
   }
 

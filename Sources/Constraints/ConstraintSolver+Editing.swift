@@ -24,22 +24,34 @@ extension ConstraintSolver {
       firstTerms.append(-1)
       work.append(0)
       combination.append(0)
-      queued.append(false)
-      inCombination.append(false)
-      changeMarks.append(false)
+      marks.append([])
+      if !exchangeLinks.isEmpty { exchangeLinks.append(ExchangeLinks()) }
     }
     let variable = Int(index)
     values[variable] = 0
     firstTerms[variable] = -1
-    let row = makeRow(variables: [(index, 1)])
-    rows[row].isUnary = true
-    rows[row].slot = index
-    rows[row].factorSlot = index
-    let number = Int32(clamping: row)
-    unaryRows[variable] = number
-    slots[variable] = Slot(row: number, factor: number, position: Int32(clamping: order.count))
+    marks[variable] = .isAlive
+    slots[variable] = Slot(row: -1, factor: -1, position: Int32(clamping: order.count))
     order.append(index)
+    newVariables.append(index)
     return Variable(index: variable)
+  }
+
+  /// The row of a variable alone. It is made where something needs it; of a new variable, it is in the basis then.
+  mutating func ensureUnaryRow(_ variable: Int) -> Int {
+    if unaryRows[variable] >= 0 { return Int(unaryRows[variable]) }
+    let index = Int32(clamping: variable)
+    let row = makeRow(variables: [(index, 1)])
+    let number = Int32(clamping: row)
+    rows[row].isUnary = true
+    unaryRows[variable] = number
+    if slots[variable].row < 0 {
+      rows[row].slot = index
+      rows[row].factorSlot = index
+      slots[variable].row = number
+      slots[variable].factor = number
+    }
+    return row
   }
 
   /// Removes a variable and the constraints on it. Its index is used again some time after the next `update()`.
@@ -52,7 +64,7 @@ extension ConstraintSolver {
       while rows[row].firstEntry >= 0 { remove(Constraint(index: Int(rows[row].firstEntry))) }
       term = terms[Int(term)].next
     }
-    slots[index].isAlive = false
+    marks[index].remove(.isAlive)
     leavingVariables.append(Int32(clamping: index))
   }
 
@@ -84,7 +96,7 @@ extension ConstraintSolver {
     for index in variables.indices { variables[index].1 /= scale }
     let row: Int
     if variables.count == 1 {
-      row = Int(unaryRows[Int(variables[0].0)])
+      row = ensureUnaryRow(Int(variables[0].0))
     } else {
       row = findRow(variables: variables)
     }
@@ -159,7 +171,7 @@ extension ConstraintSolver {
 
   func check(_ variable: Variable) {
     precondition(
-      slots.indices.contains(variable.index) && slots[variable.index].isAlive, "The variable is not of this solver.")
+      slots.indices.contains(variable.index) && marks[variable.index].contains(.isAlive), "The variable is not of this solver.")
   }
 
   func check(_ constraint: Constraint) {

@@ -14,6 +14,14 @@ extension ConstraintSolver {
     var back: [Int32] = []
     /// Variables whose factor is the variable alone, in place of a row that comes by an exchange.
     var torn: [Int32] = []
+
+    /// Takes in rows of variables alone that were made meanwhile.
+    mutating func makeRoom(rows count: Int) {
+      while rowCounts.count < count {
+        rowCounts.append(1)
+        isRowPlaced.append(true)
+      }
+    }
   }
 
   /// Makes the factor anew: rows with one variable that is not yet placed come first, variables with one row last. Of
@@ -30,10 +38,8 @@ extension ConstraintSolver {
     for slot in slots.indices where slots[slot].row >= 0 {
       rows[Int(slots[slot].factor)].factorSlot = -1
       slots[slot].dependents = 0
-      slots[slot].exchanges = 0
-      slots[slot].firstExchange = -1
-      slots[slot].lastExchange = -1
     }
+    exchangeLinks = []
     for row in basis { rows[Int(row)].slot = -1 }
     order.removeAll(keepingCapacity: true)
     for slot in peeling.front { place(Int(slot), factor: Int(peeling.factors[Int(slot)])) }
@@ -41,7 +47,7 @@ extension ConstraintSolver {
 
     var torn = peeling.torn.map(Int.init)
     for slot in torn {
-      let unary = Int(unaryRows[slot])
+      let unary = ensureUnaryRow(slot)
       if let interval = interval(unary) { rows[unary].value = Self.natural(interval) }
     }
     for row in basis.map(Int.init) where rows[row].slot < 0 {
@@ -69,9 +75,6 @@ extension ConstraintSolver {
     exchangeWork = 0
     if dirtySlots > 0 { firstDirtyPosition = 0 }
     computeTargets(isMarking: false)
-    for slot in slots.indices where slots[slot].row >= 0 && slots[slot].exchanges == 0 {
-      slots[slot].target = rows[Int(slots[slot].row)].value
-    }
   }
 
   /// Factorizes where exchanges have cost as much as a factorization would.
@@ -98,7 +101,7 @@ extension ConstraintSolver {
     }
   }
 
-  private func peel(_ basis: [Int32]) -> Peeling {
+  private mutating func peel(_ basis: [Int32]) -> Peeling {
     var peeling = Peeling(
       rowCounts: Array(repeating: 0, count: rows.count), columnCounts: Array(repeating: 0, count: slots.count),
       isRowPlaced: Array(repeating: true, count: rows.count),
@@ -123,7 +126,9 @@ extension ConstraintSolver {
     guard peeling.front.count + peeling.back.count < basis.count else { return peeling }
     for slot in tearingOrder(peeling) where !peeling.isVariablePlaced[Int(slot)] {
       peeling.torn.append(slot)
-      placeVariable(Int(slot), row: Int(unaryRows[Int(slot)]), &peeling)
+      let unary = ensureUnaryRow(Int(slot))
+      peeling.makeRoom(rows: rows.count)
+      placeVariable(Int(slot), row: unary, &peeling)
       peelSingles(&peeling)
     }
     return peeling
@@ -249,11 +254,13 @@ extension ConstraintSolver {
       let variable = Int(number)
       let unary = unaryRows[variable]
       let slot = slots[variable]
-      if slot.row == unary, slot.factor == unary, slot.exchanges == 0, slot.dependents == 0, !slot.isDirty,
-        !rows[Int(unary)].isChecked, !rows[Int(unary)].isDirty, terms[Int(firstTerms[variable])].next < 0
+      let isAlone = unary < 0 ? firstTerms[variable] < 0 : terms[Int(firstTerms[variable])].next < 0
+      let isWaiting = unary >= 0 && (rows[Int(unary)].isChecked || rows[Int(unary)].isDirty)
+      if slot.row == unary, slot.factor == unary, !isExchanged(variable), slot.dependents == 0,
+        !marks[variable].contains(.isDirty), !isWaiting, isAlone
       {
-        freeRow(Int(unary))
-        slots[variable] = Slot(row: -1, factor: -1, position: -1, isAlive: false)
+        if unary >= 0 { freeRow(Int(unary)) }
+        slots[variable] = Slot(row: -1, factor: -1, position: -1)
         unaryRows[variable] = -1
         freeVariables.append(number)
       } else {

@@ -6,6 +6,7 @@ extension ConstraintSolver {
     checks.giveBack()
     dirtyRows.giveBack()
     heldRows.giveBack()
+    newVariables.giveBack()
     heap.giveBack()
     combinationSlots.giveBack()
     rows.fit()
@@ -21,9 +22,8 @@ extension ConstraintSolver {
     nodes.fit()
     work.fit()
     combination.fit()
-    queued.fit()
-    inCombination.fit()
-    changeMarks.fit()
+    marks.fit()
+    exchangeLinks.fit()
   }
 
   /// The bytes that its arrays hold.
@@ -31,8 +31,8 @@ extension ConstraintSolver {
     rows.bytes + terms.bytes + entries.bytes + slots.bytes + unaryRows.bytes + values.bytes + firstTerms.bytes
       + order.bytes + exchanges.bytes + exchangeTerms.bytes + nodes.bytes + freeRows.bytes + freeEntries.bytes
       + freeVariables.bytes + buckets.bytes + dirtyRows.bytes + checks.bytes + heldRows.bytes + work.bytes
-      + combination.bytes + combinationSlots.bytes + heap.bytes + queued.bytes + inCombination.bytes + changes.bytes
-      + changeMarks.bytes
+      + combination.bytes + combinationSlots.bytes + heap.bytes + marks.bytes + changes.bytes + exchangeLinks.bytes
+      + newVariables.bytes
   }
 }
 
@@ -43,11 +43,11 @@ extension Array {
   /// Of a list that is mostly empty between updates.
   fileprivate mutating func giveBack() { if isEmpty, capacity > 256 { self = [] } }
 
-  /// Takes storage with an eighth to spare where much more is unused.
-  fileprivate mutating func fit() {
-    guard capacity - count > count / 4 + 64 else { return }
+  /// Takes storage with a sixteenth to spare where much more is unused.
+  package mutating func fit() {
+    guard capacity - count > count / 8 + 64 else { return }
     var fitting: [Element] = []
-    fitting.reserveCapacity(count + count / 8)
+    fitting.reserveCapacity(count + count / 16)
     fitting.append(contentsOf: self)
     self = fitting
   }

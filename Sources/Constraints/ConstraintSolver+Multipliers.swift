@@ -152,8 +152,8 @@ extension ConstraintSolver {
       let first = Int(rows[row].firstTerm)
       for index in first..<first + Int(rows[row].termCount) {
         let variable = Int(terms[index].variable)
-        guard !queued[variable] else { continue }
-        queued[variable] = true
+        guard !marks[variable].contains(.isQueued) else { continue }
+        marks[variable].insert(.isQueued)
         visited.append(variable)
         var term = firstTerms[variable]
         while term >= 0 {
@@ -166,6 +166,6 @@ extension ConstraintSolver {
         }
       }
     }
-    for variable in visited { queued[variable] = false }
+    for variable in visited { marks[variable].remove(.isQueued) }
   }
 }

@@ -58,7 +58,7 @@ extension ConstraintSolver {
   package mutating func constraintsAffecting(_ variable: Variable) -> [Constraint] {
     check(variable)
     var found: Set<Int> = []
-    express(Int(unaryRows[variable.index]))
+    express(ensureUnaryRow(variable.index))
     for slot in combinationSlots where abs(combination[Int(slot)]) > Self.zero {
       collectTight(Int(slots[Int(slot)].row), atLeast: 0, &found)
     }
@@ -91,7 +91,7 @@ extension ConstraintSolver {
   private mutating func isHeld(_ variable: Variable) -> Bool {
     var isHeld = true
     var distance = Weight()
-    express(Int(unaryRows[variable.index]))
+    express(ensureUnaryRow(variable.index))
     for slot in combinationSlots where isHeld && abs(combination[Int(slot)]) > Self.zero {
       let row = Int(slots[Int(slot)].row)
       for up in [false, true] {

@@ -66,24 +66,40 @@ extension ConstraintSolver {
 
   /// One place in the basis: a variable, and what it is computed from.
   struct Slot: BitwiseCopyable {
-    /// The row that is held in this place.
+    /// The row that is held in this place; -1 for a new variable, until an update holds it by an equality or alone.
     var row: Int32
     /// The row whose terms stand in the triangular factor: the variable is (target - other terms) / pivot.
     var factor: Int32
     var pivot = 1.0
-    /// What the factor's expression is held at: the row's value, changed by the exchanges.
-    var target = 0.0
     /// Its index in `order`; the factor has only variables with a smaller one beside this.
     var position: Int32
     /// How many factors of other slots have the variable.
     var dependents: Int32 = 0
-    /// How many exchanges mention the slot.
-    var exchanges: Int32 = 0
-    /// The first and the last exchange in this place.
-    var firstExchange: Int32 = -1
-    var lastExchange: Int32 = -1
-    var isDirty = false
-    var isAlive = true
+  }
+
+  /// What a slot has to do with exchanges.
+  struct ExchangeLinks: BitwiseCopyable {
+    /// How many mention it.
+    var count: Int32 = 0
+    /// The first and the last one in its place.
+    var first: Int32 = -1
+    var last: Int32 = -1
+    /// What the factor's expression is held at: the row's value, changed by the exchanges.
+    var target = 0.0
+  }
+
+  /// What is so of a variable, and of its slot.
+  struct Marks: OptionSet, BitwiseCopyable {
+    var rawValue: UInt8
+    static let isAlive = Marks(rawValue: 1)
+    /// It must be computed.
+    static let isDirty = Marks(rawValue: 2)
+    /// It has changed in this update.
+    static let isChanged = Marks(rawValue: 4)
+    /// It waits in `heap`.
+    static let isQueued = Marks(rawValue: 8)
+    /// It is in `combinationSlots`.
+    static let isCombined = Marks(rawValue: 16)
   }
 
   /// One exchange of a row in the basis, as a row of the elementary matrix that follows the factors (the product form

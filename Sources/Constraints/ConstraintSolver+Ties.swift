@@ -22,7 +22,7 @@ extension ConstraintSolver {
   func ties(of row: Int, up: Bool, at value: Double? = nil, above: Float) -> [Tie] {
     var found: [Tie] = []
     let variable = Int(terms[Int(rows[row].firstTerm)].variable)
-    guard Int(slots[variable].row) == row, slots[variable].exchanges == 0 else { return [] }
+    guard Int(slots[variable].row) == row, !isExchanged(variable) else { return [] }
     var stack: [(variable: Int, value: Double, factor: Double, way: [(row: Int, coefficient: Double)], least: Float)] =
       [
         (variable, value ?? rows[row].value, 1, [], .infinity)
@@ -35,7 +35,7 @@ extension ConstraintSolver {
         let definition = Int(term.row)
         let defined = Int(rows[definition].factorSlot)
         guard rows[definition].termCount == 2, defined >= 0, defined != top.variable,
-          Int(rows[definition].slot) == defined, slots[defined].exchanges == 0, rows[definition].firstEntry >= 0
+          Int(rows[definition].slot) == defined, !isExchanged(defined), rows[definition].firstEntry >= 0
         else { continue }
         let entry = entries[Int(rows[definition].firstEntry)]
         let multiplier = rows[definition].multiplier
@@ -50,7 +50,7 @@ extension ConstraintSolver {
         var way = top.way.map { (row: $0.row, coefficient: $0.coefficient * share) }
         way.append((definition, 1 / pivot))
         let tied = Int(unaryRows[defined])
-        if rows[tied].firstEntry >= 0, let room = room(tied, at: value, up: up == (factor > 0), below: least) {
+        if tied >= 0, rows[tied].firstEntry >= 0, let room = room(tied, at: value, up: up == (factor > 0), below: least) {
           found.append(Tie(row: tied, factor: factor, room: room, way: way))
         }
         stack.append((defined, value, factor, way, least))

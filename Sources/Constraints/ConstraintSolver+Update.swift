@@ -64,8 +64,8 @@ extension ConstraintSolver {
     collectGarbage()
     var result: [Variable] = []
     for (variable, value) in changes {
-      changeMarks[Int(variable)] = false
-      if values[Int(variable)] != value, slots[Int(variable)].isAlive {
+      marks[Int(variable)].remove(.isChanged)
+      if values[Int(variable)] != value, marks[Int(variable)].contains(.isAlive) {
         result.append(Variable(index: Int(variable)))
       }
     }
@@ -95,6 +95,10 @@ extension ConstraintSolver {
     dirtyRows.removeAll(keepingCapacity: true)
     candidates.sort { ($1.priority, $0.row) < ($0.priority, $1.row) }
     for candidate in candidates { hold(candidate) }
+    for variable in newVariables.map(Int.init) where slots[variable].row < 0 {
+      if marks[variable].contains(.isAlive) || firstTerms[variable] >= 0 { _ = ensureUnaryRow(variable) }
+    }
+    newVariables.removeAll(keepingCapacity: true)
     holdTogether(candidates)
   }
 
@@ -105,10 +109,10 @@ extension ConstraintSolver {
     for candidate in candidates {
       let row = Int(candidate.row)
       guard rows[row].slot < 0, let best = variableToTake(candidate, isTriangular: false) else { continue }
-      inCombination[best] = true
+      marks[best].insert(.isCombined)
       pairs.append((row, best))
     }
-    for pair in pairs { inCombination[pair.slot] = false }
+    for pair in pairs { marks[pair.slot].remove(.isCombined) }
     guard pairs.count >= Self.fewRows else { return }
     for (row, slot) in pairs {
       let unary = Int(slots[slot].row)
@@ -130,7 +134,9 @@ extension ConstraintSolver {
   /// nothing holds it there, such as above a least value. nil where another row holds it.
   private func strength(of variable: Int) -> Float? {
     let unary = Int(unaryRows[variable])
-    guard Int(slots[variable].row) == unary, rows[unary].multiplier < 0 else { return nil }
+    guard Int(slots[variable].row) == unary else { return nil }
+    if unary < 0 { return 0 }
+    guard rows[unary].multiplier < 0 else { return nil }
     var (up, down): (Float, Float) = (0, 0)
     var next = rows[unary].firstEntry
     while next >= 0 {
@@ -217,7 +223,7 @@ extension ConstraintSolver {
     let first = Int(rows[row].firstTerm)
     for index in first..<first + Int(rows[row].termCount) {
       let variable = Int(terms[index].variable)
-      guard !inCombination[variable], let strength = strength(of: variable), strength <= least,
+      guard !marks[variable].contains(.isCombined), let strength = strength(of: variable), strength <= least,
         strength < candidate.priority,
         best.map({ strength < least || slots[variable].position > slots[$0].position }) ?? true,
         !isTriangular || pivotInFactor(row, at: variable) != nil

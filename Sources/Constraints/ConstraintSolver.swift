@@ -55,15 +55,20 @@ package struct ConstraintSolver {
   var terms: [Term] = []
   var entries: [Entry] = []
   var slots: [Slot] = []
-  /// The row of each variable alone, by the variable's index; also its slot's index.
+  /// By the variable's index.
+  var marks: [Marks] = []
+  /// The row of each variable alone, by the variable's index; also its slot's index. -1 where nothing has needed it.
   var unaryRows: [Int32] = []
-  var values: [Double] = []
+  /// The value of each variable, by its index, after the last `update()`.
+  package internal(set) var values: [Double] = []
   /// The first term of each variable.
   var firstTerms: [Int32] = []
   /// Slots in the order of substitution; slots that moved leave an entry behind that is skipped.
   var order: [Int32] = []
   var exchanges: [Exchange] = []
   var exchangeTerms: [ExchangeTerm] = []
+  /// What each slot has to do with exchanges; empty while there are none.
+  var exchangeLinks: [ExchangeLinks] = []
   var nodes: [Node] = []
 
   var freeRows: [Int32] = []
@@ -86,6 +91,8 @@ package struct ConstraintSolver {
   var exchangesAreDirty = false
   /// Rows without constraints whose terms are still in a factor.
   var zombieRows: [Int32] = []
+  /// Variables that were added since the last update.
+  var newVariables: [Int32] = []
   /// Variables that wait for their removal.
   var leavingVariables: [Int32] = []
   /// The coefficients in exchanges after the last factorization.
@@ -107,12 +114,9 @@ package struct ConstraintSolver {
   var combination: [Double] = []
   var combinationSlots: [Int32] = []
   var heap: [Int32] = []
-  var queued: [Bool] = []
-  var inCombination: [Bool] = []
 
   /// Variables that changed in this update, with their values before it.
   var changes: [(variable: Int32, value: Double)] = []
-  var changeMarks: [Bool] = []
 
   /// Counts of work, for tests.
   package internal(set) var statistics = Statistics()

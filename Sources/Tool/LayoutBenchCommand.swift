@@ -17,17 +17,20 @@ struct BenchLayout: ParsableCommand {
   @Option(help: "Lays out one form once, and prints nothing: independent, chain, grid or nested.")
   var only: LayoutBench.Form?
 
+  @Option(help: ArgumentHelp("With --only, constants that are changed afterwards, one a layout.", valueName: "n"))
+  var changes = 0
+
   func validate() throws {
     if let count, !(4...100_000).contains(count) { throw ValidationError("--count must be from 4 to 100000") }
   }
 
   func run() throws {
-    let (only, count) = (only, count)
+    let (only, count, changes) = (only, count, changes)
     MainActor.assumeIsolated {
       var bench = LayoutBench()
       if let only {
         bench.count = count ?? bench.count
-        return bench.layOutOnce(only)
+        return bench.layOutOnce(only, changes: changes)
       }
       var table = TextTable(header: [
         "form", "views", "constraints", "first, ms", "changed, ms", "unchanged, ms", "bytes each", "bytes left",

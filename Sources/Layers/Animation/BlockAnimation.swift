@@ -29,6 +29,9 @@ package struct BlockAnimation {
 protocol BlockChangeReceiver: AnyObject {
   /// Called by the tree with each change, once the new value is known.
   func take(_ layer: Layer, _ property: AnimatedProperty, from old: AnimationValue, to new: AnimationValue)
+
+  /// Called by the tree after the change by which a layer was hidden or shown that is seen meanwhile.
+  func keepShown(_ layer: Layer, whenEnded: @escaping () -> Void)
 }
 
 extension LayerTree {

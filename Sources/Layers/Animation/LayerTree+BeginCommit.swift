@@ -10,10 +10,12 @@ extension LayerTree {
     if let outer { (block.duration, block.curve, block.receiver) = (outer.duration, outer.curve, outer.receiver) }
     block.isEnabled = animations.areBlocksEnabled && outer?.isEnabled ?? true
     animations.top.block = block
+    animations.endings.append([])
   }
 
   /// Closes the block.
   public func commitAnimations() {
+    endBlock()
     closeChange()
     commitTransaction()
   }

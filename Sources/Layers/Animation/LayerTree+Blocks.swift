@@ -175,22 +175,44 @@ extension LayerTree {
     watchChanges()
     beginTransaction()
     animations.top.block = block
+    animations.endings.append([])
     // The animations' own durations are set; the transaction's is not taken for one of 0.
     if let completion { animations.setCompletion(isOfBlock: true, completion) }
   }
 
   /// Lets a layer that was hidden in the open block be seen until the block's duration is over; not where no block is
-  /// open that animates, or an animator plays it.
-  package func showUntilEndOfBlock(_ layer: Layer) {
+  /// open that animates. One that was hidden or shown by an animator is seen until that has ended.
+  ///
+  /// - Parameter animatorEnded: called at the end of an animator, which may end at the old value.
+  package func showUntilEndOfBlock(_ layer: Layer, animatorEnded: @escaping () -> Void) {
     closeChange()
+    let block = animations.top.block.flatMap { $0.isEnabled ? $0 : nil }
+    if let receiver = block?.receiver { return receiver.keepShown(layer, whenEnded: animatorEnded) }
+    guard layer.isHidden else { return }
     let name = AnimatableKeyPath.isHidden.string
-    guard let block = animations.top.block, block.isEnabled, block.duration > 0, block.receiver == nil else {
-      return layer.removeAnimation(forKey: name)
-    }
+    guard let block, block.duration > 0 else { return layer.removeAnimation(forKey: name) }
     layer.add(BlockPropertyAnimation(showing: block), key: name)
   }
 
+  /// Lets something be done before the innermost open block is closed, such as a layout that it animates; nothing
+  /// outside of a block.
+  package func beforeEndOfBlock(_ body: @escaping () -> Void) {
+    if let last = animations.endings.indices.last { animations.endings[last].append(body) }
+  }
+
+  /// Does what waits for the end of the innermost block.
+  func endBlock() {
+    guard let last = animations.endings.indices.last else { return }
+    var index = 0
+    while index < animations.endings[last].count {
+      animations.endings[last][index]()
+      index += 1
+    }
+    animations.endings.removeLast()
+  }
+
   package func closeBlock() {
+    endBlock()
     closeChange()
     let outer = animations.outerBlock?.keyframes
     if let block = animations.top.block, let keyframes = block.keyframes, keyframes !== outer {

@@ -54,6 +54,8 @@ public final class PropertyAnimator: BlockChangeReceiver {
     let key: String
     /// The animator's way when the change was made: it takes the rest.
     let start: Double
+    /// Of a layer that is hidden or shown: whether it is seen on the whole way.
+    var keepsShown = false
   }
 
   /// Seconds, of the whole way.
@@ -261,6 +263,14 @@ public final class PropertyAnimator: BlockChangeReceiver {
         start: reversed ? 0 : startWay))
   }
 
+  /// A view comes or goes, and is seen meanwhile.
+  func keepShown(_ layer: Layer, whenEnded: @escaping () -> Void) {
+    let name = AnimatableKeyPath.isHidden.string
+    guard let index = changes.lastIndex(where: { $0.layer === layer && $0.property.name == name }) else { return }
+    changes[index].keepsShown = true
+    completions.append { _ in whenEnded() }
+  }
+
   /// Shows the values of a place on the way until the animator goes on.
   private func hold(at way: Double) {
     (isRunning, startWay, run) = (false, way, run + 1)
@@ -314,6 +324,7 @@ extension PropertyAnimator.Change {
   /// The value that shows at a place of the way.
   fileprivate func value(_ way: Double) -> AnimationValue {
     let way = own(way)
+    if keepsShown, way < 1 { return .flag(false) }
     guard let difference else { return old.value(onTheWayTo: new, way) }
     return new.with(difference: difference.value(onTheWayTo: difference.noDifference, way))
   }
@@ -322,7 +333,9 @@ extension PropertyAnimator.Change {
   fileprivate func animation(from: Double, to: Double) -> BlockPropertyAnimation {
     let animation = BlockPropertyAnimation(keyPath: property.name)
     let (from, to) = (own(from), own(to))
-    if let difference {
+    if keepsShown {
+      (animation.fromValue, animation.toValue) = (AnimationValue.flag(false), AnimationValue.flag(false))
+    } else if let difference {
       animation.fromValue = difference.value(onTheWayTo: difference.noDifference, from)
       animation.toValue = difference.value(onTheWayTo: difference.noDifference, to)
       animation.isAdditive = true

@@ -41,6 +41,8 @@ struct TreeAnimations {
   var openChange: OpenChange?
   /// Whether an action runs: its own changes run none.
   var isActing = false
+  /// What is done at the ends of the open view-style blocks, the innermost last.
+  var endings: [[() -> Void]] = []
   /// Whether blocks of views animate: `setAnimationsEnabled`.
   var areBlocksEnabled = true
 

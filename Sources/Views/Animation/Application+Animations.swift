@@ -183,12 +183,13 @@ extension Application {
   }
 
   final func closeBlock() {
-    if let stacks = animations.open.last?.stacks { for stack in stacks { (stack.window ?? stack).layoutIfNeeded() } }
-    guard let block = animations.open.popLast() else { return }
+    guard let block = animations.open.last else { return }
     if block.laysOut { for tree in block.trees { tree.layOutAnimated() } }
     for tree in block.trees {
       if block.isTransition { tree.closeTransition() } else { tree.closeBlock() }
     }
+    // What is laid out at the end is in the block.
+    animations.open.removeLast()
   }
 
   private final func inheritedDuration(_ duration: Double, _ options: AnimationOptions) -> Double {

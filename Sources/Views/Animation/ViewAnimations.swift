@@ -14,8 +14,6 @@ struct ViewAnimations {
     var isTransition = false
     /// Seconds, as the changes take them.
     var duration = 0.0
-    /// Stacks that were arranged in other ways, to be laid out before it is closed.
-    var stacks: [StackView] = []
     /// What `commitAnimations` has to do; nil for a block of a closure.
     var commit: Commit?
   }

@@ -9,11 +9,8 @@
 
   final weak var first: (any LayoutItem)?
   final weak var second: (any LayoutItem)?
-  /// What the places of the two sides are measured from, where these are distances.
-  final var starts: LayoutStarts?
   final weak var holder: View?
-  /// A name for messages; nil by default.
-  open var identifier: String?
+  private final var rare: Rare?
   /// What the second side is multiplied by.
   public final private(set) var multiplier = 1.0
   private final var added = 0.0
@@ -33,6 +30,27 @@
   final var hadSecond = false
   /// Whether archives of the holder contain the constraint; false by default.
   open var shouldBeArchived = false
+
+  /// What most constraints do not have.
+  private final class Rare {
+    var identifier: String?
+    var starts: LayoutStarts?
+  }
+
+  private final func extend(_ write: (Rare) -> Void) {
+    let rare = rare ?? Rare()
+    write(rare)
+    self.rare = rare
+  }
+
+  /// A name for messages; nil by default.
+  open var identifier: String? {
+    get { rare?.identifier }
+    set { if rare != nil || newValue != nil { extend { $0.identifier = newValue } } }
+  }
+
+  /// What the places of the two sides are measured from, where these are distances.
+  final var starts: LayoutStarts? { rare?.starts }
 
   /// Makes a constraint without items, which cannot be activated: for subclasses.
   public init() {}
@@ -74,7 +92,8 @@
     (relation, multiplier, added) = (sides.relation, sides.multiplier, sides.constant)
     hadSecond = sides.second != nil
     if sides.firstStart != nil || sides.secondStart != nil {
-      starts = LayoutStarts(first: sides.firstStart, second: sides.secondStart)
+      let starts = LayoutStarts(first: sides.firstStart, second: sides.secondStart)
+      extend { $0.starts = starts }
     }
   }
 

@@ -22,16 +22,18 @@ package import MultiplaneGeometry
     var length: Int32
     /// The length is not negative.
     var minimum: Int32 = -1
-    /// What the frame and the mask of a view say that is laid out by them.
-    var heldPosition: Int32 = -1
-    var heldLength: Int32 = -1
     /// The content's length as the greatest one and as the least one.
     var hugging: Int32 = -1
     var resistance: Int32 = -1
 
     var positionVariable: Variable { Variable(index: Int(position)) }
     var lengthVariable: Variable { Variable(index: Int(length)) }
-    var constraints: [Int32] { [minimum, heldPosition, heldLength, hugging, resistance] }
+  }
+
+  /// Along one axis, what the frame and the mask of a view say that is laid out by them.
+  struct Held: Equatable {
+    var position: Int32 = -1
+    var length: Int32 = -1
   }
 
   /// Who gives a node its place.
@@ -48,7 +50,8 @@ package import MultiplaneGeometry
     case fitted
   }
 
-  weak var item: (any LayoutItem)?
+  /// The view that the node is of; nil for a guide.
+  private(set) weak var view: View?
   unowned let system: LayoutSystem
   var horizontal: Span
   var vertical: Span
@@ -56,9 +59,11 @@ package import MultiplaneGeometry
   var content = Size(-1, -1)
   /// Constraints that mention the node, by their indices in the solver; some may be gone, or be there twice.
   var users: [Int32] = []
-  var userCount = 0
-  var marks: Marks = []
+  var userCount: Int32 = 0
+  var marks: Marks = [.hasMoved, .hasShifted]
   var kind: Kind
+  /// Pixels a point where what lies in the view was put on pixels last.
+  var gridScale = 0.0
   /// Where the view's space begins in that of the topmost view that takes part, before and after rounding.
   var exactOrigin = Point.zero
   var placedOrigin = Point.zero
@@ -66,6 +71,8 @@ package import MultiplaneGeometry
 
   /// What most nodes do not have.
   private final class Rare {
+    weak var guide: LayoutGuide?
+    var held = (horizontal: Held(), vertical: Held())
     var insets = EdgeInsets.zero
     var shares = (horizontal: Shares(), vertical: Shares())
     var crossings: [Int32] = []
@@ -126,6 +133,22 @@ package import MultiplaneGeometry
     set { madeRare.baselineSize = newValue }
   }
 
+  func held(_ axis: LayoutAxis) -> Held {
+    guard let rare else { return Held() }
+    return axis == .horizontal ? rare.held.horizontal : rare.held.vertical
+  }
+
+  func setHeld(_ held: Held, _ axis: LayoutAxis) {
+    guard held != self.held(axis) else { return }
+    if axis == .horizontal { madeRare.held.horizontal = held } else { madeRare.held.vertical = held }
+  }
+
+  /// The numbers of its own constraints along an axis; −1 for those that are not there.
+  func constraints(_ axis: LayoutAxis) -> [Int32] {
+    let (span, held) = (self[axis], held(axis))
+    return [span.minimum, held.position, held.length, span.hugging, span.resistance]
+  }
+
   func shares(_ axis: LayoutAxis) -> Shares {
     guard let rare else { return Shares() }
     return axis == .horizontal ? rare.shares.horizontal : rare.shares.vertical
@@ -162,19 +185,31 @@ package import MultiplaneGeometry
     static let isAdapting = Marks(rawValue: 1024)
     /// Baselines of views in this one are used for its own.
     static let hasStandIns = Marks(rawValue: 2048)
+    /// The node may lie elsewhere than it was put last.
+    static let hasMoved = Marks(rawValue: 4096)
+    /// The view's space may begin elsewhere than when what lies in it was put on pixels last.
+    static let hasShifted = Marks(rawValue: 8192)
   }
 
   init(_ item: any LayoutItem, kind: Kind, in system: LayoutSystem) {
-    (self.item, self.kind, self.system) = (item, kind, system)
+    (view, self.kind, self.system) = (item as? View, kind, system)
     func variable() -> Int32 { Int32(clamping: system.solver.addVariable().index) }
     horizontal = Span(position: variable(), length: variable())
     vertical = Span(position: variable(), length: variable())
+    if let guide = item as? LayoutGuide { madeRare.guide = guide }
   }
 
-  var view: View? { item as? View }
+  /// The view or guide; nil where it was freed, or the node was removed.
+  var item: (any LayoutItem)? { view ?? rare?.guide }
+
+  /// The node is about nothing any more.
+  func forgetItem() {
+    view = nil
+    rare?.guide = nil
+  }
 
   /// The view that lays the node out.
-  var container: View? { item is View ? (item as? View)?.superlink : item?.layoutView }
+  var container: View? { view.map { $0.superlink } ?? rare?.guide?.owner }
 
   /// Whether constraints say where it is.
   var isPlaced: Bool { kind == .placed || kind == .guide }

@@ -216,7 +216,7 @@ extension LayoutSystem {
   }
 
   func solvedSize(_ node: LayoutNode) -> Size {
-    Size(solver.value(of: node.horizontal.lengthVariable), solver.value(of: node.vertical.lengthVariable))
+    Size(value(of: node.horizontal.lengthVariable), value(of: node.vertical.lengthVariable))
   }
 }
 

@@ -89,7 +89,7 @@ extension LayoutSystem {
   func remove(_ node: LayoutNode) {
     removals += 1
     for axis in [LayoutAxis.horizontal, .vertical] {
-      for number in node[axis].constraints where number >= 0 { owners[Int(number)] = .none }
+      for number in node.constraints(axis) where number >= 0 { owners[Int(number)] = .none }
       for variable in [node[axis].positionVariable, node[axis].lengthVariable] {
         nodes[variable.index] = nil
         solver.remove(variable)
@@ -97,7 +97,7 @@ extension LayoutSystem {
     }
     if node.marks.contains(.isAdapting) { adapting.removeAll { $0 === node } }
     node.item?.layoutNode = nil
-    node.item = nil
+    node.forgetItem()
   }
 
   // MARK: Frames and masks
@@ -114,13 +114,13 @@ extension LayoutSystem {
     let outer = around.flatMap { self.node(of: $0) }
     let mask = around?.flags.contains(.resizesSubviews) == true && outer != nil ? view.autoresizing : []
     let whole = around?.bounds ?? .zero
-    node.horizontal = held(
+    hold(
       node, .horizontal, position: isTop ? nil : rect.minX, length: rect.width,
       shares: LayoutNode.Shares(
         leading: frame.minX - whole.minX, length: frame.width, in: whole.width,
         isLeading: mask.contains(.flexibleLeftMargin), isLength: mask.contains(.flexibleWidth),
         isTrailing: mask.contains(.flexibleRightMargin)), outer.map { ($0, whole.width) })
-    node.vertical = held(
+    hold(
       node, .vertical, position: isTop ? nil : rect.minY, length: rect.height,
       shares: LayoutNode.Shares(
         leading: frame.minY - whole.minY, length: frame.height, in: whole.height,
@@ -128,14 +128,15 @@ extension LayoutSystem {
         isTrailing: mask.contains(.flexibleBottomMargin)), outer.map { ($0, whole.height) })
   }
 
-  private func held(
+  private func hold(
     _ node: LayoutNode, _ axis: LayoutAxis, position: Double?, length: Double, shares: LayoutNode.Shares,
     _ outer: (node: LayoutNode, length: Double)?
-  ) -> LayoutNode.Span {
-    var span = node[axis]
+  ) {
+    let span = node[axis]
+    var kept = node.held(axis)
     let hasNewShares = shares != node.shares(axis)
-    if hasNewShares || position == nil { drop(&span.heldPosition) }
-    if hasNewShares { drop(&span.heldLength) }
+    if hasNewShares || position == nil { drop(&kept.position) }
+    if hasNewShares { drop(&kept.length) }
     node.setShares(shares, axis)
     func set(_ number: inout Int32, _ variable: ConstraintSolver.Variable, _ value: Double, _ share: Double) {
       var (products, value) = ([ConstraintSolver.Product(variable, 1)], value)
@@ -150,9 +151,9 @@ extension LayoutSystem {
         number = add(products, .equal, value, node.kind == .fitted ? Self.presentSize : .required, node)
       }
     }
-    if let position { set(&span.heldPosition, span.positionVariable, position, shares.position) }
-    set(&span.heldLength, span.lengthVariable, length, shares.length)
-    return span
+    if let position { set(&kept.position, span.positionVariable, position, shares.position) }
+    set(&kept.length, span.lengthVariable, length, shares.length)
+    node.setHeld(kept, axis)
   }
 
   private static let roomForInsets = 1000.0
@@ -167,6 +168,7 @@ extension LayoutSystem {
       size: Size(max(frame.width, Self.roomForInsets), max(frame.height, Self.roomForInsets)))
     let rect = view.alignmentRect(forFrame: sample)
     guard rect != sample, rect.isFinite, sample.isFinite else {
+      if node.insets != .zero { node.marks.insert(.hasMoved) }
       node.insets = .zero
       return frame
     }
@@ -205,10 +207,13 @@ extension LayoutSystem {
     let kind = kind(of: view)
     if kind != node.kind {
       node.kind = kind
+      node.marks.insert(.hasMoved)
       if kind == .placed || kind == .fitted {
         for axis in [LayoutAxis.horizontal, .vertical] {
-          drop(&node[axis].heldPosition)
-          drop(&node[axis].heldLength)
+          var held = node.held(axis)
+          drop(&held.position)
+          drop(&held.length)
+          node.setHeld(held, axis)
           node.setShares(LayoutNode.Shares(), axis)
         }
         limit(node)

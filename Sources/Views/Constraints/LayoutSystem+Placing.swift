@@ -8,9 +8,15 @@ extension LayoutSystem {
     solve()
     guard let around = node(of: view) else { return }
     let grid = PixelGrid(of: view)
+    // Of many subviews, those that have moved; all where the space itself lies on other pixels.
+    let isWhole = around.marks.contains(.hasShifted) || around.gridScale != grid.scale
+    around.marks.remove(.hasShifted)
+    around.gridScale = grid.scale
     for child in view.children where child.flags.contains(.hasNode) {
       guard child.superlink === view, let node = node(of: child) else { continue }
+      guard isWhole || node.marks.contains(.hasMoved) || node.insets != .zero else { continue }
       if node.kind == .placed { place(child, node, around, grid) } else { follow(child, node, around) }
+      node.marks.remove(.hasMoved)
     }
     for guide in view.placedGuides {
       if let node = guide.layoutNode { guide.noteFrame(rounded(node, around, grid).rect) }
@@ -20,9 +26,9 @@ extension LayoutSystem {
   /// The rectangle that a node is aligned by, in the space around it, and how far it was moved.
   private func rounded(_ node: LayoutNode, _ around: LayoutNode, _ grid: PixelGrid) -> (rect: Rect, exact: Rect) {
     let exact = Rect(
-      x: solver.value(of: node.horizontal.positionVariable), y: solver.value(of: node.vertical.positionVariable),
-      width: max(0, solver.value(of: node.horizontal.lengthVariable)),
-      height: max(0, solver.value(of: node.vertical.lengthVariable)))
+      x: value(of: node.horizontal.positionVariable), y: value(of: node.vertical.positionVariable),
+      width: max(0, value(of: node.horizontal.lengthVariable)),
+      height: max(0, value(of: node.vertical.lengthVariable)))
     let (start, placed) = (around.exactOrigin, around.placedOrigin)
     let (left, right) = (grid.rounded(start.x + exact.minX), grid.rounded(start.x + exact.maxX))
     let (top, bottom) = (grid.rounded(start.y + exact.minY), grid.rounded(start.y + exact.maxY))
@@ -50,7 +56,9 @@ extension LayoutSystem {
 
   private func move(_ view: View, _ node: LayoutNode, to exact: Point, _ placed: Point) {
     let old = node.exactOrigin - node.placedOrigin
+    if exact == node.exactOrigin, placed == node.placedOrigin { return }
     (node.exactOrigin, node.placedOrigin) = (exact, placed)
+    node.marks.insert(.hasShifted)
     let shift = (exact - placed) - old
     // What lies in it may come to lie on other pixels.
     if abs(shift.x) > 1e-9 || abs(shift.y) > 1e-9, view.flags.contains(.placesSubviews) { view.setNeedsLayout() }
@@ -59,7 +67,7 @@ extension LayoutSystem {
 
 /// The pixels of a screen; where none is known, places stay as they are.
 struct PixelGrid {
-  private let scale: Double
+  let scale: Double
 
   @MainActor init(of view: View) {
     scale =

@@ -31,11 +31,11 @@ extension LayoutSystem {
       let name = LayoutConstraint.name(of: item)
       let number = Int32(clamping: constraint.index)
       for (axis, place, length) in [(LayoutAxis.horizontal, "x", "width"), (.vertical, "y", "height")] {
-        let span = node[axis]
+        let (span, held) = (node[axis], node.held(axis))
         switch number {
         case span.minimum: return "\(name).\(length) >= 0"
-        case span.heldPosition: return "\(name).\(place) by its frame and mask"
-        case span.heldLength: return "\(name).\(length) by its frame and mask"
+        case held.position: return "\(name).\(place) by its frame and mask"
+        case held.length: return "\(name).\(length) by its frame and mask"
         case span.hugging, span.resistance: return "\(name).\(length) by its content"
         default: continue
         }

@@ -22,14 +22,23 @@ extension LayoutSystem {
     }
     if needsSolve, trialNodes == nil { root?.layer.noteViewUpdate() }
     sizeRoot()
-    if trialNodes == nil { report() }
+    guard trialNodes == nil else { return }
+    nodes.fit()
+    owners.fit()
+    report()
   }
 
   /// Marks the views that lay out what has changed.
   private func note(_ variables: [ConstraintSolver.Variable]) {
     guard trialNodes == nil else { return }
+    var last: LayoutNode?
     for variable in variables {
-      if let node = nodes[variable.index], node.isPlaced { node.container?.setNeedsLayout() }
+      guard let node = nodes[variable.index] else { continue }
+      // The position and the length of both axes come one after the other.
+      let isNoted = node.marks.contains(.hasMoved) && node === last
+      node.marks.insert(.hasMoved)
+      if node.isPlaced, !isNoted { node.container?.setNeedsLayout() }
+      last = node
     }
   }
 
@@ -70,7 +79,7 @@ extension LayoutSystem {
   }
 
   private func wrap(_ node: LayoutNode, _ view: any WrappingView) {
-    let width = solver.value(of: node.horizontal.lengthVariable)
+    let width = value(of: node.horizontal.lengthVariable)
     if let known = node.wrapWidth, abs(known - width) < 1e-6 { return }
     if width >= node.content.width, node.wrapWidth == nil { return }
     let size: Size
@@ -89,7 +98,7 @@ extension LayoutSystem {
   /// Texts whose width does not go by their content have no need to become wide again.
   private func settleWidths() {
     for node in adapting where node.marks.contains(.isNarrowed) {
-      if let width = node.wrapWidth, abs(solver.value(of: node.horizontal.lengthVariable) - width) < 1e-6 {
+      if let width = node.wrapWidth, abs(value(of: node.horizontal.lengthVariable) - width) < 1e-6 {
         node.marks.remove(.isNarrowed)
       }
     }

@@ -155,7 +155,7 @@ import MultiplaneGeometry
     constraint.forEachItem { item in
       guard let node = subject(of: item) else { return }
       node.userCount += 1
-      if node.users.count > 2 * node.userCount + 16 { tidyUsers(of: node) }
+      if node.users.count > 2 * Int(node.userCount) + 16 { tidyUsers(of: node) }
       node.users.append(number)
     }
     for view in lowered.crossed { if let node = node(of: view) { append(number, to: &node.crossings) } }
@@ -255,6 +255,10 @@ import MultiplaneGeometry
   }
 
   // MARK: Changes
+
+  /// A value of the last solution. (A function of the solver that changes nothing would be called on a copy of it, as
+  /// it is a property of a class.)
+  func value(of variable: ConstraintSolver.Variable) -> Double { solver.values[variable.index] }
 
   func node(of item: any LayoutItem) -> LayoutNode? {
     guard let trialNodes else { return item.layoutNode }

@@ -247,13 +247,14 @@ extension View {
   /// The width that the view has in the solution, or else that it has.
   final var solvedWidth: Double {
     guard let node = layoutNode else { return bounds.width }
-    let width = node.system.solver.value(of: node.horizontal.lengthVariable) + node.extra(.horizontal)
+    let width = node.system.value(of: node.horizontal.lengthVariable) + node.extra(.horizontal)
     return width > 0 ? width : bounds.width
   }
 
   /// The frame was set, or the bounds.
   final func noteLayoutFrame(originFrom old: Rect? = nil) {
     guard flags.contains(.hasNode), let node = layoutNode else { return }
+    node.marks.insert(.hasMoved)
     if let old, old.origin != bounds.origin, !node.crossings.isEmpty { node.system.originChanged(node) }
     if let old, old.origin != bounds.origin, extras?.guides?.frame != nil { node.system.mark(node, .insets) }
     if node.kind == .placed || node.kind == .fitted && node.system.isSolving { return }

@@ -77,11 +77,13 @@ extension LayoutSystem {
   func hold(_ node: LayoutNode, _ guide: ContentLayoutGuide) {
     let size = guide.size
     for (axis, length) in [(LayoutAxis.horizontal, size.width), (.vertical, size.height)] {
-      if node[axis].heldLength >= 0 {
-        solver.setConstant(length, of: .init(index: Int(node[axis].heldLength)))
+      var held = node.held(axis)
+      if held.length >= 0 {
+        solver.setConstant(length, of: .init(index: Int(held.length)))
       } else {
-        node[axis].heldPosition = add([.init(node[axis].positionVariable, 1)], .equal, 0, .required, node)
-        node[axis].heldLength = add([.init(node[axis].lengthVariable, 1)], .equal, length, Self.presentSize, node)
+        held.position = add([.init(node[axis].positionVariable, 1)], .equal, 0, .required, node)
+        held.length = add([.init(node[axis].lengthVariable, 1)], .equal, length, Self.presentSize, node)
+        node.setHeld(held, axis)
       }
     }
   }

@@ -36,15 +36,19 @@ import MultiplaneGeometry
   private func side(_ item: any LayoutItem, _ attribute: Attribute) -> LayoutSides.Side { (item, attribute) }
 
   private mutating func add(
-    _ identifier: String, _ item: any LayoutItem, _ attribute: Attribute,
+    _ role: StackConstraint.Role, _ item: any LayoutItem, _ attribute: Attribute,
     _ relation: LayoutConstraint.Relation = .equal, _ other: (any LayoutItem)? = nil,
     _ otherAttribute: Attribute? = nil,
     multiplier: Double = 1, constant: Double = 0, priority: LayoutPriority = .required
   ) {
     let second: LayoutSides.Side? = other.map { side($0, otherAttribute ?? attribute) }
     let sides = LayoutSides(side(item, attribute), relation, second, multiplier: multiplier, constant: constant)
-    let constraint = LayoutConstraint(sides)
-    constraint.identifier = identifier
+    add(role, sides, priority)
+  }
+
+  private mutating func add(_ role: StackConstraint.Role, _ sides: LayoutSides, _ priority: LayoutPriority) {
+    let constraint = StackConstraint(sides)
+    constraint.role = role
     if priority != .required { constraint.priority = priority }
     constraints.append(constraint)
   }
@@ -53,15 +57,15 @@ import MultiplaneGeometry
 
   private mutating func distribute() {
     guard let first = views.first, let last = views.last else { return }
-    add("UISV-canvas-connection", first, near, .equal, container)
+    add(.canvas, first, near, .equal, container)
     for (index, space) in spaces.enumerated() { separate(views[index], views[index + 1], space) }
-    add("UISV-canvas-connection", container, far, .equal, last)
+    add(.canvas, container, far, .equal, last)
     switch stack.distribution {
     case .fill: break
-    case .fillEqually: for view in views.dropFirst() { add("UISV-fill-equally", view, length, .equal, first) }
+    case .fillEqually: for view in views.dropFirst() { add(.equalFilling, view, length, .equal, first) }
     case .fillProportionally: fillProportionally()
-    case .equalSpacing: equalize("UISV-distributing", from: far, to: near, .required)
-    case .equalCentering: equalize("UISV-distributing", from: middle, to: middle, Self.centering)
+    case .equalSpacing: equalize(.distribution, from: far, to: near, .required)
+    case .equalCentering: equalize(.distribution, from: middle, to: middle, Self.centering)
     }
   }
 
@@ -70,7 +74,7 @@ import MultiplaneGeometry
     let isOfBaselines = !isRow && stack.isBaselineRelativeArrangement
     let (from, to): (Attribute, Attribute) = isOfBaselines ? (.lastBaseline, .firstBaseline) : (far, near)
     let isLeast = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
-    add("UISV-spacing", next, to, isLeast ? .greaterThanOrEqual : .equal, view, from, constant: space)
+    add(.space, next, to, isLeast ? .greaterThanOrEqual : .equal, view, from, constant: space)
   }
 
   private mutating func fillProportionally() {
@@ -78,24 +82,21 @@ import MultiplaneGeometry
     guard let first = known.first else { return }
     for (view, content) in known.dropFirst() {
       add(
-        "UISV-fill-proportionally", view, length, .equal, first.0, multiplier: content / first.1,
+        .proportionalFilling, view, length, .equal, first.0, multiplier: content / first.1,
         priority: LayoutPriority(999))
     }
   }
 
   /// All distances from a view to the next are the first one.
   private mutating func equalize(
-    _ identifier: String, from: Attribute, to: Attribute, _ priority: LayoutPriority
+    _ role: StackConstraint.Role, from: Attribute, to: Attribute, _ priority: LayoutPriority
   ) {
     guard views.count > 2 else { return }
     for index in 1..<views.count - 1 {
       let sides = LayoutSides(
         side(views[index + 1], to), from: side(views[index], from), .equal, side(views[1], to),
         from: side(views[0], from), constant: 0)
-      let constraint = LayoutConstraint(sides)
-      constraint.identifier = identifier
-      if priority != .required { constraint.priority = priority }
-      constraints.append(constraint)
+      add(role, sides, priority)
     }
   }
 
@@ -115,24 +116,24 @@ import MultiplaneGeometry
     case .lastBaseline: held = isRow ? nil : bottom
     }
     for view in views {
-      if let held { add("UISV-alignment", view, held, .equal, container) }
-      if held != top { add("UISV-spanning-boundary", view, top, .greaterThanOrEqual, container) }
-      if held != bottom { add("UISV-spanning-boundary", container, bottom, .greaterThanOrEqual, view) }
+      if let held { add(.alignment, view, held, .equal, container) }
+      if held != top { add(.boundary, view, top, .greaterThanOrEqual, container) }
+      if held != bottom { add(.boundary, container, bottom, .greaterThanOrEqual, view) }
     }
     if held == nil, let first = views.first {
       let baseline: Attribute = stack.alignment == .firstBaseline ? .firstBaseline : .lastBaseline
-      for view in views.dropFirst() { add("UISV-alignment", view, baseline, .equal, first) }
+      for view in views.dropFirst() { add(.alignment, view, baseline, .equal, first) }
       // The one that reaches furthest stands at the edge.
       let edge = stack.alignment == .firstBaseline ? top : bottom
-      for view in views { add("UISV-spanning-fit", view, edge, .equal, container, priority: Self.fitting) }
+      for view in views { add(.fit, view, edge, .equal, container, priority: Self.fitting) }
     }
-    add("UISV-spanning-fit", stack, size, priority: Self.fitting)
+    add(.fit, stack, size, priority: Self.fitting)
   }
 
   private mutating func fill(_ top: Attribute, _ bottom: Attribute) {
     for view in views {
-      add("UISV-canvas-connection", view, top, .equal, container)
-      add("UISV-canvas-connection", container, bottom, .equal, view)
+      add(.canvas, view, top, .equal, container)
+      add(.canvas, container, bottom, .equal, view)
     }
   }
 
@@ -148,14 +149,37 @@ import MultiplaneGeometry
         continue
       }
       if let last {
-        add("UISV-hiding", view, near, .equal, last, far)
+        add(.hiding, view, near, .equal, last, far)
       } else {
-        add("UISV-hiding", view, near, .equal, container)
+        add(.hiding, view, near, .equal, container)
       }
-      add("UISV-hiding", view, length, priority: Self.hiding)
+      add(.hiding, view, length, priority: Self.hiding)
       let (top, bottom): (Attribute, Attribute) = isRow ? (.top, .bottom) : (.leading, .trailing)
-      add("UISV-hiding", view, top, .equal, container)
-      add("UISV-hiding", container, bottom, .equal, view, priority: Self.hiding)
+      add(.hiding, view, top, .equal, container)
+      add(.hiding, container, bottom, .equal, view, priority: Self.hiding)
     }
+  }
+}
+
+/// A constraint that a stack makes: what it is for is its name.
+final class StackConstraint: LayoutConstraint {
+  /// What the constraints of stacks are for, by UIKit's names.
+  enum Role: String {
+    case canvas = "UISV-canvas-connection"
+    case space = "UISV-spacing"
+    case equalFilling = "UISV-fill-equally"
+    case proportionalFilling = "UISV-fill-proportionally"
+    case distribution = "UISV-distributing"
+    case alignment = "UISV-alignment"
+    case boundary = "UISV-spanning-boundary"
+    case fit = "UISV-spanning-fit"
+    case hiding = "UISV-hiding"
+  }
+
+  var role = Role.canvas
+
+  override var identifier: String? {
+    get { super.identifier ?? role.rawValue }
+    set { super.identifier = newValue }
   }
 }

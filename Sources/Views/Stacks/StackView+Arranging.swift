@@ -8,7 +8,11 @@ extension StackView {
   /// Marks the stack for new constraints; in a block of animations, it is laid out before that ends.
   final func setNeedsArrangement() {
     setNeedsUpdateConstraints()
-    application?.arrangeInBlock(self)
+    // A stack around it may go by the length of its content.
+    superlink?.noteContent(of: self)
+    window?.screen?.tree.beforeEndOfBlock { [weak self] in
+      if let self { (window ?? self).layoutIfNeeded() }
+    }
   }
 
   final func arrange(_ view: View, at index: Int?) {
@@ -30,8 +34,8 @@ extension StackView {
   /// goes away, as in UIKit.
   final func noteChange(of view: View) {
     guard arranged.contains(where: { $0 === view }) else { return }
+    window?.screen?.tree.showUntilEndOfBlock(view.layer) { [weak self] in self?.setNeedsArrangement() }
     setNeedsArrangement()
-    if view.isHidden { window?.screen?.tree.showUntilEndOfBlock(view.layer) }
   }
 
   final func leave(_ view: View) {
@@ -44,11 +48,17 @@ extension StackView {
   }
 
   /// The lengths of the contents along the axis; 0 for views that have none.
-  final func contentLengths(_ views: [View]) -> [Double] {
-    views.map { view in
-      let size = view.intrinsicContentSize
-      return max(0, axis == .horizontal ? size.width : size.height)
-    }
+  final func contentLengths(_ views: [View]) -> [Double] { views.map { Self.contentLength(of: $0, axis) } }
+
+  /// The length of a view's content; of a stack, what its own views need.
+  private static func contentLength(of view: View, _ axis: LayoutAxis) -> Double {
+    let size = view.intrinsicContentSize
+    let own = axis == .horizontal ? size.width : size.height
+    guard own < 0, let stack = view as? StackView else { return max(0, own) }
+    let views = stack.visible
+    let lengths = views.map { contentLength(of: $0, axis) }
+    guard stack.axis == axis else { return lengths.max() ?? 0 }
+    return zip(views, views.dropFirst()).reduce(lengths.reduce(0, +)) { $0 + stack.space(after: $1.0, before: $1.1) }
   }
 
   /// What the constraints of a stack follow from.
@@ -130,13 +140,5 @@ extension StackView {
     for (index, view) in arranged.enumerated() {
       if let spacing = customSpacings[ObjectIdentifier(view)] { coder.encode(spacing, forKey: "spacingAfter\(index)") }
     }
-  }
-}
-
-extension Application {
-  /// Lays out a stack before the block of animations that is open ends, if there is one.
-  final func arrangeInBlock(_ stack: StackView) {
-    guard let last = animations.open.indices.last else { return }
-    if !animations.open[last].stacks.contains(where: { $0 === stack }) { animations.open[last].stacks.append(stack) }
   }
 }

@@ -160,6 +160,12 @@ public import MultiplaneGeometry
     noteChange(of: subview)
   }
 
+  /// The proportions of the contents may be others.
+  override func noteContent(of subview: View) {
+    if distribution == .fillProportionally { setNeedsUpdateConstraints() }
+    superlink?.noteContent(of: self)
+  }
+
   /// The first arranged view's that is not hidden; the stack without any.
   open override var forFirstBaselineLayout: View { visible.first?.forFirstBaselineLayout ?? self }
 

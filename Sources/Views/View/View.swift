@@ -247,6 +247,9 @@ public import MultiplaneLayers
   /// A subview was hidden, or is shown again.
   func noteHidden(_ subview: View) {}
 
+  /// The content of a subview, or of one below it, has another size.
+  func noteContent(of subview: View) {}
+
   /// The view is about to get another superview; nil for none.
   open func willMove(toSuperview newSuperview: View?) {}
 
@@ -311,6 +314,7 @@ public import MultiplaneLayers
   open func invalidateIntrinsicContentSize() {
     if !flags.contains(.hasNode) { superview?.setNeedsLayout() }
     noteLayout(.content)
+    superlink?.noteContent(of: self)
   }
 
   /// The size that what is in the view lets it have nearest to another one, by the constraints that are held in it:

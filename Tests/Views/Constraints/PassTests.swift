@@ -190,6 +190,46 @@ import Testing
     #expect(view.frame == Rect(x: 10, y: 10, width: 50, height: 20))
   }
 
+  /// Of many subviews, a change moves those that it is about; one that was moved by hand comes back with the others.
+  @Test func aChangeMovesWhatItIsAbout() {
+    final class Placed: View {
+      var moves = 0
+      override var center: Point {
+        get { super.center }
+        set {
+          moves += 1
+          super.center = newValue
+        }
+      }
+    }
+    let stage = Stage(scale: 2)
+    let outer = placed(View(), in: stage.window)
+    let views = (0..<5).map { _ in placed(Placed(), in: outer) }
+    var lefts: [LayoutConstraint] = []
+    for (index, view) in views.enumerated() {
+      lefts.append(view.leftAnchor.constraint(equalTo: outer.leftAnchor, constant: 10.3 * Double(index)))
+      LayoutConstraint.activate([
+        lefts[index], view.topAnchor.constraint(equalTo: outer.topAnchor),
+        view.widthAnchor.constraint(equalToConstant: 5), view.heightAnchor.constraint(equalToConstant: 5),
+      ])
+    }
+    pin(outer, in: stage.window, 0, 0)
+    stage.turn()
+    #expect(views.map(\.frame.minX) == [0, 10.5, 20.5, 31, 41] && views.map(\.moves) == [1, 1, 1, 1, 1])
+    lefts[2].constant = 25
+    stage.turn(1)
+    #expect(views.map(\.moves) == [1, 1, 2, 1, 1] && views[2].frame.minX == 25)
+    views[4].frame.origin.x = 7
+    views[0].bounds.size.width = 50
+    lefts[1].constant = 11
+    stage.turn(2)
+    #expect(views.map(\.frame.minX) == [0, 11, 25, 31, 41] && views[0].frame.width == 5)
+    // Where the space begins at another part of a pixel, all are put on the pixels again.
+    stage.window.constraints.first?.constant = 0.2
+    stage.turn(3)
+    #expect(views.map { $0.convert(Point.zero, to: stage.window).x } == [0, 11, 25, 31, 41.5])
+  }
+
   @Test func aTransformIsKept() {
     let stage = Stage()
     let view = placed(Content(), in: stage.window)

@@ -102,6 +102,24 @@ import Testing
     #expect(spans(views) == [[0, 20], [80, 40], [160, 60]])
   }
 
+  /// The proportions go by contents that change, and by those of stacks.
+  @Test func proportions() {
+    let inner = StackView(arrangedSubviews: [Block(10, 10), Block(20, 10)])
+    inner.spacing = 10
+    let first = Block(20, 10)
+    let stack = stack([first, inner], 120, 10)
+    stack.distribution = .fillProportionally
+    root.layoutIfNeeded()
+    #expect(spans([first, inner]) == [[0, 40], [40, 80]])
+    first.content.width = 40
+    root.layoutIfNeeded()
+    #expect(spans([first, inner]) == [[0, 60], [60, 60]])
+    inner.spacing = 50
+    (inner.arrangedSubviews[1] as? Block)?.content.width = 60
+    root.layoutIfNeeded()
+    #expect(spans([first, inner]) == [[0, 30], [30, 90]])
+  }
+
   @Test func alignments() {
     let views = [Block(20, 10, baseline: 8), Block(20, 30, baseline: 20), Block(20, 20, baseline: 12)]
     let stack = stack(views, 60, 50)
