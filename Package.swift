@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "MultiplaneScrolling", targets: ["MultiplaneScrolling"]),
     .library(name: "MultiplaneTextInput", targets: ["MultiplaneTextInput"]),
     .library(name: "MultiplaneLists", targets: ["MultiplaneLists"]),
+    .library(name: "MultiplaneCollections", targets: ["MultiplaneCollections"]),
     .library(name: "MultiplaneDatePicker", targets: ["MultiplaneDatePicker"]),
     .library(name: "MultiplaneDisplays", targets: ["MultiplaneDisplays"]),
     .library(name: "MultiplaneGLView", targets: ["MultiplaneGLView"]),
@@ -163,6 +164,13 @@ let package = Package(
       ],
       path: "Sources/Lists", swiftSettings: settings),
     .target(
+      name: "MultiplaneCollections",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneViews",
+        "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneLists",
+      ],
+      path: "Sources/Collections", swiftSettings: settings),
+    .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
         .embedInCode("start.glsl"), .embedInCode("tables.glsl"), .embedInCode("light.glsl"),
@@ -253,7 +261,8 @@ let package = Package(
       dependencies: [
         "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
         "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews", "MultiplaneScrolling",
-        "MultiplaneTextInput", "MultiplaneLists", "MultiplaneDatePicker", "MultiplaneMainQueue", "MultiplaneScripts",
+        "MultiplaneTextInput", "MultiplaneLists", "MultiplaneCollections", "MultiplaneDatePicker",
+        "MultiplaneMainQueue", "MultiplaneScripts",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
     .executableTarget(name: "UIKitSourceTool", path: "Sources/UIKitSource", swiftSettings: settings),
@@ -292,8 +301,9 @@ let package = Package(
     .executableTarget(
       name: "ViewCatalog",
       dependencies: [
-        "MultiplaneLists", "MultiplaneTextInput", "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneViews",
-        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneScripts",
+        "MultiplaneLists", "MultiplaneCollections", "MultiplaneTextInput", "MultiplaneSystemViews",
+        "MultiplaneScrolling", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing",
+        "MultiplaneScripts",
       ],
       path: "Sources/ViewCatalog", swiftSettings: settings),
     .executableTarget(
@@ -303,6 +313,14 @@ let package = Package(
         "MultiplaneDrawing", "MultiplaneScripts",
       ],
       path: "Sources/InstrumentPanel", swiftSettings: settings),
+    .executableTarget(
+      name: "PhotoBrowser",
+      dependencies: [
+        "MultiplaneCollections", "MultiplaneLists", "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneViews",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneLayers", "MultiplaneLock",
+        "MultiplaneScripts",
+      ],
+      path: "Sources/PhotoBrowser", swiftSettings: settings),
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
@@ -313,8 +331,8 @@ let package = Package(
       name: "MultiplaneBench",
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneGeometry",
-        "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneLists", "MultiplaneDrawing", "MultiplaneFramePlan",
-        "MultiplaneRenderTree", "MultiplaneGLES", "CBench", "CDrawingBench", "CAllocations",
+        "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneLists", "MultiplaneCollections", "MultiplaneDrawing",
+        "MultiplaneFramePlan", "MultiplaneRenderTree", "MultiplaneGLES", "CBench", "CDrawingBench", "CAllocations",
       ],
       path: "Sources/Bench", swiftSettings: settings),
     .executableTarget(
@@ -400,6 +418,14 @@ let package = Package(
       ],
       path: "Tests/Lists", swiftSettings: settings),
     .testTarget(
+      name: "CollectionsTests",
+      dependencies: [
+        "MultiplaneCollections", "MultiplaneLists", "MultiplaneScrolling", "MultiplaneSystemViews", "MultiplaneViews",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneTestStage",
+        "MultiplaneTestRandom",
+      ],
+      path: "Tests/Collections", swiftSettings: settings),
+    .testTarget(
       name: "DatePickerTests",
       dependencies: [
         "MultiplaneDatePicker", "MultiplaneScrolling", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
@@ -430,7 +456,7 @@ let package = Package(
       dependencies: [
         "MultiplaneScripts", "MultiplaneViews", "MultiplaneDrawing", "MultiplaneTestSupport", "ViewTransitions",
         "ViewCatalog", "ViewExample", "Multiplane", "MultiplaneContents", "MultiplaneGeometry", "MultiplaneLayers",
-        "MultiplaneSurfaces", "MultiplaneTestRandom", "InstrumentPanel",
+        "MultiplaneSurfaces", "MultiplaneTestRandom", "InstrumentPanel", "PhotoBrowser",
       ],
       path: "Tests/Examples", swiftSettings: settings),
     // A program that makes windows on an X server and checks what comes of it.

@@ -1,7 +1,7 @@
-import MultiplaneViews
+package import MultiplaneViews
 
 /// A view that comes back under an identifier.
-@MainActor protocol ReusableView: View {
+@MainActor package protocol ReusableView: View {
   /// The identifier under which it comes back; nil for never.
   var reuseIdentifier: String? { get }
   /// Takes the identifier of a view that a class was registered for.
@@ -11,14 +11,16 @@ import MultiplaneViews
 }
 
 /// Views out of sight, by identifier, and classes for new ones.
-@MainActor final class ReusePool<Element: ReusableView> {
+@MainActor package final class ReusePool<Element: ReusableView> {
   /// The most views of an identifier that wait after a layout.
   static var spares: Int { 2 }
 
   private var classes: [String: Responder.Type] = [:]
-  private(set) var waiting: [String: [Element]] = [:]
+  package private(set) var waiting: [String: [Element]] = [:]
 
-  func register(_ aClass: AnyClass?, for identifier: String) {
+  package init() {}
+
+  package func register(_ aClass: AnyClass?, for identifier: String) {
     guard let aClass else { return classes[identifier] = nil }
     guard let type = aClass as? Element.Type, case let responder:Responder.Type = type else {
       preconditionFailure("\(aClass) is no subclass of \(Element.self)")
@@ -27,7 +29,7 @@ import MultiplaneViews
   }
 
   /// The view that went out last, or a new one; nil without a class.
-  func take(_ identifier: String) -> Element? {
+  package func take(_ identifier: String) -> Element? {
     if let known = waiting[identifier]?.popLast() {
       known.prepareForReuse()
       return known
@@ -39,13 +41,13 @@ import MultiplaneViews
   }
 
   /// Lets a view wait; it stays in its superview until `trim`.
-  func put(_ view: Element) {
+  package func put(_ view: Element) {
     guard let identifier = view.reuseIdentifier else { return view.removeFromSuperview() }
     waiting[identifier, default: []].append(view)
   }
 
   /// Removes what waits from the tree, and frees what is too much.
-  func trim() {
+  package func trim() {
     for (identifier, views) in waiting {
       for view in views where view.superview != nil { view.removeFromSuperview() }
       if views.count > Self.spares { waiting[identifier] = Array(views.suffix(Self.spares)) }
@@ -53,7 +55,7 @@ import MultiplaneViews
   }
 
   /// Frees all that waits.
-  func clear() {
+  package func clear() {
     for view in waiting.values.joined() { view.removeFromSuperview() }
     waiting = [:]
   }

@@ -1,0 +1,1 @@
+@main enum Browser { static func main() {} }
