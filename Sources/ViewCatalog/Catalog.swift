@@ -20,7 +20,8 @@ import MultiplaneViews
       ("Label", made.labels), ("ImageView", made.images), ("Button", made.buttons), ("Toolbar", made.toolbars),
       ("ProgressView", made.progress), ("ActivityIndicator", made.activity), ("ScrollView", made.scrolling),
       ("Controls", made.controls), ("PickerView", made.pickers), ("TextField", made.form),
-      ("TableView", made.table), ("Constraints", made.constraints), ("StackView", made.stacks),
+      ("TableView", made.table), ("CollectionView", made.grid), ("Sections", made.sections),
+      ("Constraints", made.constraints), ("StackView", made.stacks),
     ]
     DynamicColor.systemBackground.apply(to: window, \.backgroundColor)
     title.frame = Rect(x: 16, y: 12, width: window.bounds.width - 32, height: 30)

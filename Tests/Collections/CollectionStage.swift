@@ -169,6 +169,9 @@ final class WordCell: CollectionViewCell {
     super.prepareForReuse()
     reuses += 1
   }
-  override func sizeThatFits(_ size: Size) -> Size { Size(size.width, WordCell.height(word)) }
+  override func sizeThatFits(_ size: Size) -> Size { 
+    Size(size.width > 0 ? size.width : 320, WordCell.height(word))
+  }
+
   static func height(_ word: String) -> Double { Double(20 + 10 * (word.utf8.reduce(0) { $0 &+ Int($1) } % 4)) }
 }

@@ -35,17 +35,14 @@ extension CollectionView {
 
   /// Makes views for the elements that have come in sight, and lets those that are out of it wait.
   private final func fill() {
-    if !needsQuery, let region, region.contains(bounds) {
-      showVisible()
-      return trimPools()
-    }
-    let anchor = needsQuery ? self.anchor : nil
-    var round = 0
+    fresh = []
+    var (anchor, round): (ElementKey?, Int) = (nil, 0)
     repeat {
       round += 1
-      query()
+      if needsQuery || !(region?.contains(bounds) ?? false) { query() }
       showVisible()
       guard isStale, round < 100 else { break }
+      if round == 1 { anchor = self.anchor }
       isStale = false
       ownLayout.prepare()
       let said = ownLayout.collectionViewContentSize
@@ -63,23 +60,19 @@ extension CollectionView {
 
   // MARK: What stays
 
-  private struct Anchor {
-    let key: ElementKey
-    var origin: Point
-  }
-
-  /// The first item that was in sight and stays on the screen while items are measured.
-  private final var anchor: Anchor? {
-    guard !bounds.isEmpty, contentOffset.y > -adjustedContentInset.top || contentOffset.x > -adjustedContentInset.left
-    else { return nil }
-    let seen = entries.filter { $0.view != nil && $0.key.category == .cell && $0.side == nil }
-    return seen.min { $0.key.place < $1.key.place }.map { Anchor(key: $0.key, origin: $0.frame.origin) }
+  /// The first item that was in sight before: it stays on the screen while others are measured.
+  private final var anchor: ElementKey? {
+    guard contentOffset.y > -adjustedContentInset.top || contentOffset.x > -adjustedContentInset.left else { return nil }
+    let seen = entries.filter {
+      $0.view != nil && $0.key.category == .cell && $0.side == nil && !fresh.contains($0.key)
+    }
+    return seen.min { $0.key.place < $1.key.place }?.key
   }
 
   /// Moves the contents below the item that stays.
-  private final func keep(_ anchor: Anchor?) {
-    guard let anchor, has(anchor.key.place) else { return }
-    guard let new = itemFrame(anchor.key.place), let old = shown[anchor.key]?.applied else { return }
+  private final func keep(_ anchor: ElementKey?) {
+    guard let anchor, has(anchor.place) else { return }
+    guard let new = itemFrame(anchor.place), let old = shown[anchor]?.applied else { return }
     let way = new.origin - old.frame.origin
     if way != .zero { shiftContents(by: way) }
   }
@@ -272,6 +265,7 @@ extension CollectionView {
     (made.key, made.owner) = (key, self)
     if made.alpha != 1 { made.alpha = 1 }
     shown[key] = made
+    fresh.insert(key)
     return made
   }
 

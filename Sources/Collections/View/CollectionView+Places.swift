@@ -28,7 +28,7 @@ extension CollectionView {
     if !isAsking, update == nil, bounds.contains(point) {
       layoutIfNeeded()
       let hit = entries.filter { entry in
-        guard entry.key.category == .cell, let view = entry.view, let around = view.superview else { return false }
+        guard entry.key.category == .cell, let view = entry.view, view !== movement?.view, let around = view.superview else { return false }
         return view.frame.contains(around.convert(point, from: self))
       }
       return hit.max { $0.attributes.zIndex < $1.attributes.zIndex }?.key.place

@@ -64,6 +64,8 @@ open class CollectionView: ScrollView {
   /// Whether an element in the region is not at the depth 0.
   final var hasDepths = false
   final var shown: [ElementKey: CollectionReusableView] = [:]
+  /// Elements that have come in sight in this layout.
+  final var fresh: Set<ElementKey> = []
   /// Elements whose contents have changed.
   final var remeasured: Set<ElementKey> = []
   final var scrollers: [Int: SideScrollView] = [:]
