@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "MultiplaneKeyboard", targets: ["MultiplaneKeyboard"]),
     .library(name: "MultiplaneLists", targets: ["MultiplaneLists"]),
     .library(name: "MultiplaneControllers", targets: ["MultiplaneControllers"]),
+    .library(name: "MultiplaneCollections", targets: ["MultiplaneCollections"]),
     .library(name: "MultiplaneViewArchives", targets: ["MultiplaneViewArchives"]),
     .library(name: "MultiplaneDatePicker", targets: ["MultiplaneDatePicker"]),
     .library(name: "MultiplaneDisplays", targets: ["MultiplaneDisplays"]),
@@ -182,6 +183,13 @@ let package = Package(
       ],
       path: "Sources/Lists", swiftSettings: settings),
     .target(
+      name: "MultiplaneCollections",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneViews",
+        "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneLists",
+      ],
+      path: "Sources/Collections", swiftSettings: settings),
+    .target(
       name: "MultiplaneControllers",
       dependencies: [
         "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing",
@@ -193,6 +201,7 @@ let package = Package(
       dependencies: [
         "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneViews",
         "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneTextInput", "MultiplaneLists",
+        "MultiplaneCollections", "MultiplaneControllers",
         .target(name: "CExpat", condition: viewArchives),
       ],
       path: "Sources/ViewArchives", swiftSettings: settings),
@@ -287,8 +296,8 @@ let package = Package(
       dependencies: [
         "CoreGraphics", "QuartzCore", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
         "MultiplaneAnimation", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneSystemViews", "MultiplaneScrolling",
-        "MultiplaneTextInput", "MultiplaneKeyboard", "MultiplaneLists", "MultiplaneViewArchives",
-        "MultiplaneControllers", "MultiplaneDatePicker",
+        "MultiplaneTextInput", "MultiplaneKeyboard", "MultiplaneLists", "MultiplaneCollections",
+        "MultiplaneViewArchives", "MultiplaneControllers", "MultiplaneDatePicker",
         "MultiplaneMainQueue", "MultiplaneScripts",
       ],
       path: "Sources/UIKit", swiftSettings: settings),
@@ -328,9 +337,9 @@ let package = Package(
     .executableTarget(
       name: "ViewCatalog",
       dependencies: [
-        "MultiplaneControllers", "MultiplaneLists", "MultiplaneTextInput", "MultiplaneKeyboard",
-        "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents",
-        "MultiplaneDrawing", "MultiplaneScripts",
+        "MultiplaneControllers", "MultiplaneLists", "MultiplaneCollections", "MultiplaneTextInput",
+        "MultiplaneKeyboard", "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneViews", "MultiplaneGeometry",
+        "MultiplaneContents", "MultiplaneDrawing", "MultiplaneScripts",
       ],
       path: "Sources/ViewCatalog", swiftSettings: settings),
     .executableTarget(
@@ -340,6 +349,14 @@ let package = Package(
         "MultiplaneDrawing", "MultiplaneScripts",
       ],
       path: "Sources/InstrumentPanel", swiftSettings: settings),
+    .executableTarget(
+      name: "PhotoBrowser",
+      dependencies: [
+        "MultiplaneCollections", "MultiplaneLists", "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneViews",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneLayers", "MultiplaneLock",
+        "MultiplaneScripts",
+      ],
+      path: "Sources/PhotoBrowser", swiftSettings: settings),
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
@@ -350,9 +367,9 @@ let package = Package(
       name: "MultiplaneBench",
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneGeometry",
-        "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneLists", "MultiplaneTextInput", "MultiplaneKeyboard",
-        "MultiplaneDrawing", "MultiplaneFramePlan", "MultiplaneRenderTree", "MultiplaneGLES", "CBench", "CDrawingBench",
-        "CAllocations",
+        "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneLists", "MultiplaneCollections", "MultiplaneTextInput",
+        "MultiplaneKeyboard", "MultiplaneDrawing", "MultiplaneFramePlan", "MultiplaneRenderTree", "MultiplaneGLES",
+        "CBench", "CDrawingBench", "CAllocations",
       ],
       path: "Sources/Bench", swiftSettings: settings),
     .executableTarget(
@@ -445,6 +462,14 @@ let package = Package(
       ],
       path: "Tests/Lists", swiftSettings: settings),
     .testTarget(
+      name: "CollectionsTests",
+      dependencies: [
+        "MultiplaneCollections", "MultiplaneLists", "MultiplaneScrolling", "MultiplaneSystemViews", "MultiplaneViews",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneTestStage",
+        "MultiplaneTestRandom",
+      ],
+      path: "Tests/Collections", swiftSettings: settings),
+    .testTarget(
       name: "ControllersTests",
       dependencies: [
         "MultiplaneControllers", "MultiplaneLists", "MultiplaneTextInput", "MultiplaneScrolling",
@@ -491,7 +516,7 @@ let package = Package(
       dependencies: [
         "MultiplaneScripts", "MultiplaneViews", "MultiplaneDrawing", "MultiplaneTestSupport", "ViewTransitions",
         "ViewCatalog", "ViewExample", "Multiplane", "MultiplaneContents", "MultiplaneGeometry", "MultiplaneLayers",
-        "MultiplaneSurfaces", "MultiplaneTestRandom", "InstrumentPanel",
+        "MultiplaneSurfaces", "MultiplaneTestRandom", "InstrumentPanel", "PhotoBrowser",
       ],
       path: "Tests/Examples", swiftSettings: settings),
     // A program that makes windows on an X server and checks what comes of it.

@@ -61,7 +61,7 @@ import MultiplaneViews
     }
   }
 
-  @MainActor private final class Scene {
+  @MainActor final class Scene {
     let application = Application()
     let screen = Screen(size: Size(360, 800), scale: 2)
     let window: Window
@@ -93,7 +93,7 @@ import MultiplaneViews
     }
   }
 
-  private func median(_ times: [UInt64]) -> Double { Double(times.sorted()[times.count / 2]) / 1e6 }
+  static func median(_ times: [UInt64]) -> Double { Double(times.sorted()[times.count / 2]) / 1e6 }
 
   private func makeTable(_ scene: Scene, _ source: Source, rowHeight: Double) -> TableView {
     let table = TableView(frame: scene.window.bounds)
@@ -137,10 +137,10 @@ import MultiplaneViews
     }
     run(false)
     run(true)
-    figures.views = median(quiet.map(\.views))
-    figures.engine = median(quiet.map(\.engine))
-    figures.row = median(busy.map(\.views)) - figures.views
-    figures.rowEngine = median(busy.map(\.engine)) - figures.engine
+    figures.views = Self.median(quiet.map(\.views))
+    figures.engine = Self.median(quiet.map(\.engine))
+    figures.row = Self.median(busy.map(\.views)) - figures.views
+    figures.rowEngine = Self.median(busy.map(\.engine)) - figures.engine
     figures.draws /= Double(quiet.count)
     figures.layouts /= Double(quiet.count)
     figures.rowDraws /= Double(busy.count)
@@ -161,6 +161,6 @@ import MultiplaneViews
       label.text = "Row number \(round) of a long list"
       times.append(scene.frame(Double(round)).views)
     }
-    return median(times)
+    return Self.median(times)
   }
 }

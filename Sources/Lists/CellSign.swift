@@ -1,10 +1,10 @@
 import MultiplaneContents
-import MultiplaneGeometry
-import MultiplaneViews
+package import MultiplaneGeometry
+package import MultiplaneViews
 
 /// A sign in a cell: an accessory, or what deletes, inserts, marks or moves a row. It draws itself once.
-final class CellSign: View {
-  enum Sign {
+package final class CellSign: View {
+  package enum Sign {
     case disclosure, checkmark, detail, detailDisclosure, minus, plus, grip, marked, unmarked
 
     init?(_ type: TableViewCell.AccessoryType) {
@@ -29,17 +29,17 @@ final class CellSign: View {
     var isButton: Bool { self == .detail || self == .detailDisclosure }
   }
 
-  let sign: Sign
+  package let sign: Sign
   var isAccessory = false
   /// What a tap does; nil for nothing.
-  var press: (() -> Void)? { didSet { if press != nil, oldValue == nil { addGestureRecognizer(tap) } } }
+  package var press: (() -> Void)? { didSet { if press != nil, oldValue == nil { addGestureRecognizer(tap) } } }
   private lazy var tap: TapGestureRecognizer = {
     let tap = TapGestureRecognizer()
     tap.addAction { [weak self] tap in if tap.state == .ended { self?.press?() } }
     return tap
   }()
 
-  init(_ sign: Sign) {
+  package init(_ sign: Sign) {
     self.sign = sign
     super.init(frame: .zero)
     isPart = true
@@ -48,9 +48,9 @@ final class CellSign: View {
     contentMode = .redraw
   }
 
-  required init?(coder: Coder) { nil }
+  package required init?(coder: Coder) { nil }
 
-  var fittingWidth: Double {
+  package var fittingWidth: Double {
     switch sign {
     case .disclosure: 8
     case .checkmark: 14
@@ -60,14 +60,14 @@ final class CellSign: View {
     }
   }
 
-  override func tintColorDidChange() { setNeedsDisplay() }
+  package override func tintColorDidChange() { setNeedsDisplay() }
 
-  override func traitCollectionDidChange(_ previous: TraitCollection?) {
+  package override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
     setNeedsDisplay()
   }
 
-  override func draw(_ rect: Rect, in context: any DrawingContext) {
+  package override func draw(_ rect: Rect, in context: any DrawingContext) {
     let center = Point(bounds.midX, bounds.midY)
     context.drawingState.lineWidth = 2
     context.drawingState.lineCap = .round

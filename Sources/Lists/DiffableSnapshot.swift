@@ -190,7 +190,7 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
   }
 
   /// The same without the items and sections that are to be shown anew.
-  func settled() -> Self {
+  package func settled() -> Self {
     var own = self
     own.reloadedItemIdentifiers = []
     own.reloadedSectionIdentifiers = []
@@ -200,15 +200,15 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
 }
 
 /// What leads from one snapshot to another, by indices: of deletions and reloads before it, of insertions after it.
-struct SnapshotDifference {
-  var deletedSections: [Int] = []
-  var insertedSections: [Int] = []
-  var movedSections: [(from: Int, to: Int)] = []
-  var deleted: [RowPlace] = []
-  var inserted: [RowPlace] = []
-  var moved: [(from: RowPlace, to: RowPlace)] = []
+package struct SnapshotDifference {
+  package var deletedSections: [Int] = []
+  package var insertedSections: [Int] = []
+  package var movedSections: [(from: Int, to: Int)] = []
+  package var deleted: [RowPlace] = []
+  package var inserted: [RowPlace] = []
+  package var moved: [(from: RowPlace, to: RowPlace)] = []
 
-  init<Section: Hashable, Item: Hashable>(
+  package init<Section: Hashable, Item: Hashable>(
     from old: DiffableDataSourceSnapshot<Section, Item>, to new: DiffableDataSourceSnapshot<Section, Item>
   ) {
     let oldSections = old.sectionIdentifiers

@@ -71,24 +71,25 @@ extension IndexPath {
     set { row = newValue }
   }
 
-  init(_ place: RowPlace) { self.init(row: place.row, section: place.section) }
+  /// Names a place.
+  package init(_ place: RowPlace) { self.init(row: place.row, section: place.section) }
 }
 
 /// Where a row is: what the module computes with in place of `IndexPath`.
-struct RowPlace: Hashable, Comparable {
-  var section: Int
-  var row: Int
+package struct RowPlace: Hashable, Comparable {
+  package var section: Int
+  package var row: Int
 
-  init(_ section: Int, _ row: Int) { (self.section, self.row) = (section, row) }
+  package init(_ section: Int, _ row: Int) { (self.section, self.row) = (section, row) }
 
-  init?(_ path: IndexPath) {
+  package init?(_ path: IndexPath) {
     #if UIKitNames
       guard path.count == 2 else { return nil }
     #endif
     (section, row) = (path.section, path.row)
   }
 
-  static func < (a: RowPlace, b: RowPlace) -> Bool {
+  package static func < (a: RowPlace, b: RowPlace) -> Bool {
     a.section != b.section ? a.section < b.section : a.row < b.row
   }
 }

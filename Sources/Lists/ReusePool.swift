@@ -1,7 +1,7 @@
-import MultiplaneViews
+package import MultiplaneViews
 
 /// A view that comes back under an identifier.
-@MainActor protocol ReusableView: View {
+@MainActor package protocol ReusableView: View {
   /// The identifier under which it comes back; nil for never.
   var reuseIdentifier: String? { get }
   /// Takes the identifier of a view that a class was registered for.
@@ -11,20 +11,22 @@ import MultiplaneViews
 }
 
 /// Views out of sight, by identifier, and classes for new ones.
-@MainActor final class ReusePool<Element: ReusableView> {
+@MainActor package final class ReusePool<Element: ReusableView> {
   /// The most views of an identifier that wait after a layout.
   static var spares: Int { 2 }
 
   private var classes: [String: Responder.Type] = [:]
   private var makers: [String: @MainActor () -> Element?] = [:]
-  private(set) var waiting: [String: [Element]] = [:]
+  package private(set) var waiting: [String: [Element]] = [:]
+
+  package init() {}
 
   func register(_ make: (@MainActor () -> Element?)?, for identifier: String) {
     classes[identifier] = nil
     makers[identifier] = make
   }
 
-  func register(_ aClass: AnyClass?, for identifier: String) {
+  package func register(_ aClass: AnyClass?, for identifier: String) {
     makers[identifier] = nil
     guard let aClass else { return classes[identifier] = nil }
     guard let type = aClass as? Element.Type, case let responder:Responder.Type = type else {
@@ -34,7 +36,7 @@ import MultiplaneViews
   }
 
   /// The view that went out last, or a new one; nil without a class and a maker.
-  func take(_ identifier: String) -> Element? {
+  package func take(_ identifier: String) -> Element? {
     if let known = waiting[identifier]?.popLast() {
       known.prepareForReuse()
       return known
@@ -51,13 +53,13 @@ import MultiplaneViews
   }
 
   /// Lets a view wait; it stays in its superview until `trim`.
-  func put(_ view: Element) {
+  package func put(_ view: Element) {
     guard let identifier = view.reuseIdentifier else { return view.removeFromSuperview() }
     waiting[identifier, default: []].append(view)
   }
 
   /// Removes what waits from the tree, and frees what is too much.
-  func trim() {
+  package func trim() {
     for (identifier, views) in waiting {
       for view in views where view.superview != nil { view.removeFromSuperview() }
       if views.count > Self.spares { waiting[identifier] = Array(views.suffix(Self.spares)) }
@@ -65,7 +67,7 @@ import MultiplaneViews
   }
 
   /// Frees all that waits.
-  func clear() {
+  package func clear() {
     for view in waiting.values.joined() { view.removeFromSuperview() }
     waiting = [:]
   }

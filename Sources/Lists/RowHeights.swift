@@ -4,7 +4,7 @@ import MultiplaneGeometry
 ///
 /// Rows lie in blocks of 64. A block without a measured row holds no heights: all have the estimate. While no row was
 /// measured at all there are no blocks either.
-struct RowHeights {
+package struct RowHeights {
   private struct Block {
     /// Empty, or the height of each row.
     var heights: [Double] = []
@@ -12,18 +12,18 @@ struct RowHeights {
     var measured: UInt64 = 0
   }
 
-  static let blockSize = 64
+  package static let blockSize = 64
 
-  let count: Int
+  package let count: Int
   /// Of rows that were not measured.
-  let estimate: Double
+  package let estimate: Double
   /// Whether rows have the estimate, which is no estimate then.
-  let isUniform: Bool
+  package let isUniform: Bool
   private var blocks: [Block] = []
   private var sums: PrefixSums<Double>?
 
   /// Rows of one height, or of one estimate.
-  init(count: Int, height: Double, isUniform: Bool) {
+  package init(count: Int, height: Double, isUniform: Bool) {
     (self.count, estimate, self.isUniform) = (count, height, isUniform)
   }
 
@@ -36,21 +36,21 @@ struct RowHeights {
 
   private func rows(ofBlock block: Int) -> Int { min(Self.blockSize, count - block * Self.blockSize) }
 
-  var total: Double { sums?.total ?? Double(count) * estimate }
+  package var total: Double { sums?.total ?? Double(count) * estimate }
 
-  func isMeasured(_ row: Int) -> Bool {
+  package func isMeasured(_ row: Int) -> Bool {
     if isUniform { return true }
     guard sums != nil else { return false }
     return blocks[row / Self.blockSize].measured & (1 << UInt64(row % Self.blockSize)) != 0
   }
 
-  func height(_ row: Int) -> Double {
+  package func height(_ row: Int) -> Double {
     guard sums != nil, case let block = blocks[row / Self.blockSize], !block.heights.isEmpty else { return estimate }
     return block.heights[row % Self.blockSize]
   }
 
   /// Where a row begins; the end of all for `count`.
-  func start(_ row: Int) -> Double {
+  package func start(_ row: Int) -> Double {
     guard let sums else { return Double(row) * estimate }
     let block = row / Self.blockSize
     guard block < blocks.count else { return sums.total }
@@ -61,7 +61,7 @@ struct RowHeights {
 
   /// The row at a distance from the beginning: the first one before it, the last one after the end, and the next one
   /// with a height where rows have none. There must be rows.
-  func row(at distance: Double) -> Int {
+  package func row(at distance: Double) -> Int {
     guard let sums else {
       return estimate > 0 ? min(max(Int(clamping: (distance / estimate).rounded(.down)), 0), count - 1) : 0
     }
@@ -82,7 +82,7 @@ struct RowHeights {
   /// Notes the height of a row.
   ///
   /// - Parameter isMeasured: false for an estimate of its own.
-  mutating func set(_ height: Double, of row: Int, isMeasured: Bool = true) {
+  package mutating func set(_ height: Double, of row: Int, isMeasured: Bool = true) {
     makeBlocks()
     let (block, place) = (row / Self.blockSize, row % Self.blockSize)
     if blocks[block].heights.isEmpty {
@@ -97,16 +97,16 @@ struct RowHeights {
   }
 
   /// Forgets what was measured: rows keep their heights as estimates.
-  mutating func forgetMeasures() { for index in blocks.indices { blocks[index].measured = 0 } }
+  package mutating func forgetMeasures() { for index in blocks.indices { blocks[index].measured = 0 } }
 
   /// Forgets that a row was measured.
-  mutating func forgetMeasure(of row: Int) {
+  package mutating func forgetMeasure(of row: Int) {
     guard sums != nil else { return }
     blocks[row / Self.blockSize].measured &= ~(1 << UInt64(row % Self.blockSize))
   }
 
   /// Calls a function for each row that has a height of its own.
-  func forEachKnown(_ body: (_ row: Int, _ height: Double, _ isMeasured: Bool) -> Void) {
+  package func forEachKnown(_ body: (_ row: Int, _ height: Double, _ isMeasured: Bool) -> Void) {
     for (index, block) in blocks.enumerated() where !block.heights.isEmpty {
       for (place, height) in block.heights.enumerated() {
         let isMeasured = block.measured & (1 << UInt64(place)) != 0
@@ -116,7 +116,7 @@ struct RowHeights {
   }
 
   /// Bytes of the heap.
-  var bytes: Int {
+  package var bytes: Int {
     blocks.capacity * MemoryLayout<Block>.stride + (sums?.bytes ?? 0)
       + blocks.reduce(0) { $0 + $1.heights.capacity * MemoryLayout<Double>.stride }
   }

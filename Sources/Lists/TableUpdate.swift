@@ -1,23 +1,25 @@
 import MultiplaneGeometry
 
 /// Changes of rows and sections between `beginUpdates` and `endUpdates`, as they were asked for.
-struct TableUpdate {
-  typealias Animation = TableView.RowAnimation
+package struct TableUpdate {
+  package typealias Animation = TableView.RowAnimation
 
-  private(set) var deletedRows: [RowPlace: Animation] = [:]
-  private(set) var insertedRows: [RowPlace: Animation] = [:]
-  private(set) var reloadedRows: [RowPlace: Animation] = [:]
-  private(set) var movedRows: [(from: RowPlace, to: RowPlace)] = []
-  private(set) var deletedSections: [Int: Animation] = [:]
-  private(set) var insertedSections: [Int: Animation] = [:]
-  private(set) var reloadedSections: [Int: Animation] = [:]
-  private(set) var movedSections: [(from: Int, to: Int)] = []
+  package private(set) var deletedRows: [RowPlace: Animation] = [:]
+  package private(set) var insertedRows: [RowPlace: Animation] = [:]
+  package private(set) var reloadedRows: [RowPlace: Animation] = [:]
+  package private(set) var movedRows: [(from: RowPlace, to: RowPlace)] = []
+  package private(set) var deletedSections: [Int: Animation] = [:]
+  package private(set) var insertedSections: [Int: Animation] = [:]
+  package private(set) var reloadedSections: [Int: Animation] = [:]
+  package private(set) var movedSections: [(from: Int, to: Int)] = []
   /// Index paths that are none of rows.
-  private(set) var strangers: [IndexPath] = []
+  package private(set) var strangers: [IndexPath] = []
   /// Called after the animations.
-  var completions: [(Bool) -> Void] = []
+  package var completions: [(Bool) -> Void] = []
 
-  var isEmpty: Bool {
+  package init() {}
+
+  package var isEmpty: Bool {
     deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty && movedRows.isEmpty && deletedSections.isEmpty
       && insertedSections.isEmpty && reloadedSections.isEmpty && movedSections.isEmpty && strangers.isEmpty
   }
@@ -28,32 +30,39 @@ struct TableUpdate {
     return place
   }
 
-  mutating func insert(_ path: IndexPath, _ animation: Animation) {
+  package mutating func insert(_ path: IndexPath, _ animation: Animation) {
     if let place = take(path) { insertedRows[place] = animation }
   }
 
-  mutating func delete(_ path: IndexPath, _ animation: Animation) {
+  package mutating func delete(_ path: IndexPath, _ animation: Animation) {
     if let place = take(path) { deletedRows[place] = animation }
   }
 
-  mutating func reload(_ path: IndexPath, _ animation: Animation) {
+  package mutating func reload(_ path: IndexPath, _ animation: Animation) {
     if let place = take(path) { reloadedRows[place] = animation }
   }
 
-  mutating func move(_ path: IndexPath, _ new: IndexPath) {
+  package mutating func move(_ path: IndexPath, _ new: IndexPath) {
     if let from = take(path), let to = take(new) { movedRows.append((from, to)) }
   }
 
-  mutating func insert(section: Int, _ animation: Animation) { insertedSections[section] = animation }
-  mutating func delete(section: Int, _ animation: Animation) { deletedSections[section] = animation }
-  mutating func reload(section: Int, _ animation: Animation) { reloadedSections[section] = animation }
-  mutating func move(section: Int, _ new: Int) { movedSections.append((section, new)) }
+  package mutating func insert(section: Int, _ animation: Animation) { insertedSections[section] = animation }
+  package mutating func delete(section: Int, _ animation: Animation) { deletedSections[section] = animation }
+  package mutating func reload(section: Int, _ animation: Animation) { reloadedSections[section] = animation }
+  package mutating func move(section: Int, _ new: Int) { movedSections.append((section, new)) }
 }
 
 /// Where rows and sections lie after an update of a table: what an update means for counts before and after it.
-struct TableChange {
+package struct TableChange {
+  /// What messages call the parts of a view.
+  package struct Words {
+    let view, item: String
+    package static let table = Words(view: "table view", item: "row")
+    package static let collection = Words(view: "collection view", item: "item")
+  }
+
   /// An update that the data source's counts do not agree with, in UIKit's words.
-  struct Disagreement: Error, Hashable { let message: String }
+  package struct Disagreement: Error, Hashable { package let message: String }
 
   /// What becomes of the rows of an old section.
   private struct Section {
@@ -70,18 +79,21 @@ struct TableChange {
   private var moves: [RowPlace: RowPlace] = [:]
   private var backMoves: [RowPlace: RowPlace] = [:]
   /// Old sections that are shown anew, and where they are.
-  private(set) var reloaded: [Int: Int] = [:]
+  package private(set) var reloaded: [Int: Int] = [:]
   private let update: TableUpdate
+  private let words: Words
 
   /// Works out where all is.
   ///
   /// - Parameters:
   ///   - old: the counts of the rows of the sections before the update.
   ///   - new: those that the data source says now.
-  init(_ update: TableUpdate, from old: [Int], to new: [Int]) throws(Disagreement) {
-    self.update = update
+  package init(
+    _ update: TableUpdate, from old: [Int], to new: [Int], words: Words = .table
+  ) throws(Disagreement) {
+    (self.update, self.words) = (update, words)
     if let stranger = update.strangers.first {
-      throw Disagreement(message: "Invalid update: \(stranger) names no row.")
+      throw Disagreement(message: "Invalid update: \(stranger) names no \(words.item).")
     }
     try placeSections(old.count, new.count)
     try placeRows(old, new)
@@ -102,8 +114,8 @@ struct TableChange {
     guard old - gone.count + come.count == new, Set(moved.values).count == moved.count else {
       throw Disagreement(
         message: """
-          Invalid update: invalid number of sections. The number of sections contained in the table view after the \
-          update (\(new)) must be equal to the number of sections contained in the table view before the update \
+          Invalid update: invalid number of sections. The number of sections contained in the \(words.view) after the \
+          update (\(new)) must be equal to the number of sections contained in the \(words.view) before the update \
           (\(old)), plus or minus the number of sections inserted or deleted (\(update.insertedSections.count) \
           inserted, \(update.deletedSections.count) deleted).
           """)
@@ -156,11 +168,11 @@ struct TableChange {
       let movedOut = update.movedRows.filter { $0.from.section == index }.count
       throw Disagreement(
         message: """
-          Invalid update: invalid number of rows in section \(section.new). The number of rows contained in an \
-          existing section after the update (\(new[section.new])) must be equal to the number of rows contained in \
-          that section before the update (\(old[index])), plus or minus the number of rows inserted or deleted from \
-          that section (\(section.added.count - movedIn) inserted, \(section.removed.count - movedOut) deleted) and \
-          plus or minus the number of rows moved into or out of that section (\(movedIn) moved in, \(movedOut) moved \
+          Invalid update: invalid number of \(words.item)s in section \(section.new). The number of \(words.item)s \
+          contained in an existing section after the update (\(new[section.new])) must be equal to the number of \
+          \(words.item)s contained in that section before the update (\(old[index])), plus or minus the number of \
+          \(words.item)s inserted or deleted from that section (\(section.added.count - movedIn) inserted, \(section.removed.count - movedOut) deleted) and \
+          plus or minus the number of \(words.item)s moved into or out of that section (\(movedIn) moved in, \(movedOut) moved \
           out).
           """)
     }
@@ -172,18 +184,18 @@ struct TableChange {
     let count = counts.indices.contains(place.section) ? counts[place.section] : 0
     throw Disagreement(
       message: """
-        Invalid update: row \(place.row) of section \(place.section) is to be \(what), but there are only \(count) \
-        rows in that section \(when) the update.
+        Invalid update: \(words.item) \(place.row) of section \(place.section) is to be \(what), but there are only \(count) \
+        \(words.item)s in that section \(when) the update.
         """)
   }
 
   // MARK: Places
 
   /// Where an old section is; nil where it is deleted or shown anew.
-  func section(ofOld section: Int) -> Int? { sections[section]?.new }
+  package func section(ofOld section: Int) -> Int? { sections[section]?.new }
 
   /// Where an old row is; nil where it is deleted or shown anew.
-  func place(ofOld place: RowPlace) -> RowPlace? {
+  package func place(ofOld place: RowPlace) -> RowPlace? {
     if update.reloadedRows[place] != nil { return nil }
     return kept(place)
   }
@@ -198,7 +210,7 @@ struct TableChange {
   }
 
   /// Where a new row was; nil where it has come or is shown anew.
-  func origin(of place: RowPlace) -> RowPlace? {
+  package func origin(of place: RowPlace) -> RowPlace? {
     let old: RowPlace
     if let moved = backMoves[place], sections[moved.section] != nil {
       old = moved
@@ -214,13 +226,13 @@ struct TableChange {
   }
 
   /// How an old row goes that is deleted or shown anew.
-  func departure(of place: RowPlace) -> TableUpdate.Animation {
+  package func departure(of place: RowPlace) -> TableUpdate.Animation {
     update.deletedRows[place] ?? update.reloadedRows[place] ?? update.deletedSections[place.section]
       ?? update.reloadedSections[place.section] ?? .none
   }
 
   /// How a new row comes that is inserted or shown anew.
-  func arrival(of place: RowPlace) -> TableUpdate.Animation {
+  package func arrival(of place: RowPlace) -> TableUpdate.Animation {
     if let own = update.insertedRows[place] ?? update.insertedSections[place.section] { return own }
     for (old, animation) in update.reloadedRows where kept(old) == place { return animation }
     for (old, new) in reloaded where new == place.section { return update.reloadedSections[old] ?? .none }

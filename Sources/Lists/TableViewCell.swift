@@ -130,7 +130,7 @@ open class TableViewCell: View, ReusableView {
     DynamicColor.systemBackground.apply(to: self, \.backgroundColor)
   }
 
-  final func takeIdentifier(_ identifier: String) { if reuseIdentifier == nil { reuseIdentifier = identifier } }
+  package final func takeIdentifier(_ identifier: String) { if reuseIdentifier == nil { reuseIdentifier = identifier } }
 
   /// Is about to show another row; the default forgets that the cell was highlighted.
   open func prepareForReuse() {

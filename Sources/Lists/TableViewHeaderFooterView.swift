@@ -49,7 +49,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
     addSubview(contentView)
   }
 
-  final func takeIdentifier(_ identifier: String) { if reuseIdentifier == nil { reuseIdentifier = identifier } }
+  package final func takeIdentifier(_ identifier: String) { if reuseIdentifier == nil { reuseIdentifier = identifier } }
 
   /// Is about to stand at another section; the default does nothing.
   open func prepareForReuse() {}

@@ -43,6 +43,7 @@ struct BenchViews: ParsableCommand {
       table.add(["layouts of one mark", "\(figures.layoutsOfOneMark)", ""])
       print(table.text)
       printLists()
+      printGrid()
       printText()
     }
   }
@@ -64,6 +65,21 @@ extension BenchViews {
     print(
       "bytes: table \(figures.tableBytes), places \(figures.placeBytes), of measured rows \(figures.measuredPlaceBytes)"
     )
+  }
+}
+
+extension BenchViews {
+  /// Measures a scrolled grid of pictures.
+  @MainActor private func printGrid() {
+    let bench = GridBench()
+    let figures = bench.measure()
+    var table = TextTable(header: ["of \(bench.count) pictures, scrolled", "no line comes in", "what one of four adds"])
+    table.add(["views and commit, ms", figures.views.text(digits: 3), figures.line.text(digits: 3)])
+    table.add(["apply and plan, ms", figures.engine.text(digits: 3), figures.lineEngine.text(digits: 3)])
+    table.add(["draws", figures.draws.text(digits: 2), (figures.lineDraws - figures.draws).text(digits: 2)])
+    table.add(["layouts", figures.layouts.text(digits: 2), (figures.lineLayouts - figures.layouts).text(digits: 2)])
+    print(table.text)
+    print("cells made \(figures.made), items in sight \(figures.inSight), bytes \(figures.bytes)")
   }
 }
 

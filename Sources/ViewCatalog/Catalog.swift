@@ -21,8 +21,8 @@ import MultiplaneViews
       ("Label", made.labels), ("ImageView", made.images), ("Button", made.buttons), ("Toolbar", made.toolbars),
       ("ProgressView", made.progress), ("ActivityIndicator", made.activity), ("ScrollView", made.scrolling),
       ("Controls", made.controls), ("PickerView", made.pickers), ("TextField", made.form),
-      ("TableView", made.table), ("Presentation", made.presentations), ("Navigation", made.navigation),
-      ("Constraints", made.constraints),
+      ("TableView", made.table), ("CollectionView", made.grid), ("Sections", made.sections),
+      ("Presentation", made.presentations), ("Navigation", made.navigation), ("Constraints", made.constraints),
       ("StackView", made.stacks),
     ]
     DynamicColor.systemBackground.apply(to: window, \.backgroundColor)

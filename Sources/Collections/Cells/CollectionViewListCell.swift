@@ -1,0 +1,202 @@
+import MultiplaneContents
+public import MultiplaneGeometry
+import MultiplaneLayers
+public import MultiplaneLists
+public import MultiplaneSystemViews
+public import MultiplaneViews
+
+/// An item of a list: UIKit's, without the prefix. It has a line below it, and what is beside its contents.
+open class CollectionViewListCell: CollectionViewCell {
+  /// What is beside the contents, from the inside to the outside; nothing by default.
+  open var accessories: [CellAccessory] = [] { didSet { makeAccessories() } }
+  /// How often the contents are indented; 0 by default.
+  open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { setNeedsLayout() } } }
+  /// How far one level is, points; 10 by default.
+  open var indentationWidth = 10.0 { didSet { if indentationWidth != oldValue { setNeedsLayout() } } }
+  /// Whether accessories are indented too; true by default.
+  open var indentsAccessories = true
+  /// The line below the cell lies on it: set its constraints to begin the line elsewhere.
+  public final let separatorLayoutGuide = LayoutGuide()
+
+  private final let line = View()
+  private final let grey = View()
+  private final var signs: [(accessory: CellAccessory, view: View)] = []
+  private final var place: ListPlace?
+
+  /// Makes a cell with a frame.
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Makes a cell from an archive.
+  public required init?(coder: Coder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private final func setUp() {
+    for view in [line, grey] { view.isPart = true }
+    grey.isHidden = true
+    line.isHidden = true
+    line.isUserInteractionEnabled = false
+    insertSubview(grey, at: 0)
+    addSubview(line)
+    addLayoutGuide(separatorLayoutGuide)
+    DynamicColor.separator.apply(to: line, \.backgroundColor)
+    DynamicColor.fill.apply(to: grey, \.backgroundColor)
+    DynamicColor.systemBackground.apply(to: self, \.backgroundColor)
+  }
+
+  /// A list's contents, without a text.
+  open func defaultContentConfiguration() -> ListContentConfiguration {
+    place?.isHeader == true ? .plainHeader() : .cell()
+  }
+
+  /// The background of a list's cell.
+  open override func defaultBackgroundConfiguration() -> BackgroundConfiguration {
+    place?.appearance == .plain ? .listPlainCell() : .listGroupedCell()
+  }
+
+  /// Takes the place in the list.
+  open override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
+    super.apply(layoutAttributes)
+    guard place != layoutAttributes.listPlace else { return }
+    place = layoutAttributes.listPlace
+    showPlace()
+  }
+
+  private final func showPlace() {
+    let isRound = place?.appearance == .insetGrouped
+    let isLast = place?.isLast ?? true
+    line.isHidden = !(place?.showsSeparators ?? false) || isLast && place?.appearance != .plain
+    if let color = place?.separatorColor {
+      line.backgroundColor = color
+    } else {
+      DynamicColor.separator.apply(to: line, \.backgroundColor)
+    }
+    if backgroundConfiguration == nil {
+      if let color = place?.backgroundColor {
+        backgroundColor = color
+      } else {
+        DynamicColor.systemBackground.apply(to: self, \.backgroundColor)
+      }
+    }
+    var corners = CornerMask()
+    if isRound, place?.isFirst ?? false { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+    if isRound, isLast { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
+    let radius = corners.isEmpty ? 0 : ListMetrics.corner
+    if layer.cornerRadius != radius { layer.cornerRadius = radius }
+    if !corners.isEmpty { layer.maskedCorners = corners }
+    if clipsToBounds == corners.isEmpty { clipsToBounds = !corners.isEmpty }
+    setNeedsLayout()
+  }
+
+  // MARK: Accessories
+
+  private final func makeAccessories() {
+    for (_, view) in signs { view.removeFromSuperview() }
+    signs = accessories.map { ($0, makeView($0)) }
+    for (_, view) in signs { addSubview(view) }
+    setNeedsLayout()
+  }
+
+  private final func makeView(_ accessory: CellAccessory) -> View {
+    switch accessory.kind {
+    case .custom(let view): return view
+    case .label(let text):
+      let label = Label()
+      label.isPart = true
+      label.text = text
+      label.textColor = DynamicColor.secondaryLabel.resolved(with: traitCollection)
+      return label
+    case .sign(let sign, let action):
+      let view = CellSign(sign == .unmarked && isSelected ? .marked : sign)
+      guard sign.isPressed else { return view }
+      view.isUserInteractionEnabled = true
+      view.isAccessibilityElement = true
+      view.accessibilityTraits = .button
+      view.accessibilityLabel = sign == .minus ? "Delete" : sign == .plus ? "Insert" : "More Info"
+      view.press = action ?? {}
+      return view
+    }
+  }
+
+  private final func width(_ view: View, _ height: Double) -> Double {
+    if let sign = view as? CellSign { return sign.fittingWidth }
+    return view is Label ? view.sizeThatFits(Size(0, height)).width : view.bounds.width
+  }
+
+  /// The room at both sides of the contents.
+  private final var sides: (leading: Double, trailing: Double) {
+    let indent = Double(indentationLevel) * (indentationWidth.isFinite ? indentationWidth : 0)
+    var (leading, trailing) = (max(0, indent), 0.0)
+    let isEditing = configurationState.isEditing
+    for (accessory, view) in signs where accessory.isShown(whileEditing: isEditing) {
+      let room = width(view, bounds.height) + ListMetrics.side
+      if accessory.placement == .leading { leading += room } else { trailing += room }
+    }
+    return (leading, trailing)
+  }
+
+  override final func contentRect(in size: Size) -> Rect {
+    let (leading, trailing) = sides
+    return Rect(x: leading, y: 0, width: max(0, size.width - leading - trailing), height: size.height)
+  }
+
+  /// The height of the contents' configuration in a width, at least 44 where it shows none.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let own = super.sizeThatFits(size)
+    return configured == nil ? Size(own.width, max(own.height, ListMetrics.height)) : own
+  }
+
+  /// Brings the grey background and the marks up to date.
+  open override func updateConfiguration(using state: CellConfigurationState) {
+    super.updateConfiguration(using: state)
+    grey.isHidden = !(state.isSelected || state.isHighlighted) || backgroundConfiguration != nil
+    for index in signs.indices {
+      guard case .sign(.unmarked, _) = signs[index].accessory.kind, let view = signs[index].view as? CellSign else {
+        continue
+      }
+      guard (view.sign == .marked) != state.isSelected else { continue }
+      view.removeFromSuperview()
+      signs[index].view = makeView(signs[index].accessory)
+      addSubview(signs[index].view)
+    }
+  }
+
+  /// Places the contents, what is beside them, and the line.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let (size, isEditing) = (bounds.size, configurationState.isEditing)
+    var (left, right) = (0.0, size.width)
+    for (accessory, view) in signs {
+      let isShown = accessory.isShown(whileEditing: isEditing)
+      if view.isHidden == isShown { view.isHidden = !isShown }
+      guard isShown else { continue }
+      let width = width(view, size.height)
+      let isSign = view is CellSign || view is Label
+      let height = isSign ? size.height : view.bounds.height
+      let y = ((size.height - height) / 2).rounded(toPixels: contentScaleFactor)
+      if accessory.placement == .leading {
+        view.frame = Rect(x: left + ListMetrics.side, y: y, width: width, height: height)
+        left += width + ListMetrics.side
+      } else {
+        view.frame = Rect(x: right - ListMetrics.side - width, y: y, width: width, height: height)
+        right -= width + ListMetrics.side
+      }
+    }
+    if grey.frame != bounds { grey.frame = bounds }
+    guard !line.isHidden else { return }
+    let pixel = 1 / max(1, contentScaleFactor)
+    let guide = separatorLayoutGuide.layoutFrame
+    let start = guide.width > 0 ? guide.minX : contentView.frame.minX + ListMetrics.side
+    let end = guide.width > 0 ? guide.maxX : size.width
+    line.frame = Rect(x: start, y: size.height - pixel, width: max(0, end - start), height: pixel)
+  }
+}
+
+extension CellSign.Sign {
+  /// Whether a tap in a list's cell does something.
+  var isPressed: Bool { self == .detail || self == .detailDisclosure || self == .minus || self == .plus }
+}

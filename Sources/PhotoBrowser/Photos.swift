@@ -1,0 +1,106 @@
+import Glibc
+import MultiplaneDrawing
+import MultiplaneGeometry
+import MultiplaneLock
+import MultiplaneViews
+
+/// A picture: its name, and what reads it, on any thread.
+struct Photo: Sendable {
+  let name: String
+  /// Throws, or answers nil, where there is no picture.
+  let read: @Sendable () throws -> Image?
+}
+
+/// The pictures of a folder.
+enum PhotoFolder {
+  private static let kinds = [".png", ".jpg", ".jpeg", ".webp", ".gif"]
+
+  static var ofEnvironment: String? { unsafe getenv("PHOTOS").map { unsafe String(cString: $0) } }
+
+  /// The pictures by their names, in order. A folder that cannot be read has none.
+  static func photos(in folder: String) -> [Photo] {
+    guard let stream = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+      }
+      if kinds.contains(where: { name.lowercased().hasSuffix($0) }) { names.append(name) }
+    }
+    return names.sorted().map { name in Photo(name: name) { try Image(path: "\(folder)/\(name)", scale: 1) } }
+  }
+}
+
+/// Work on a picture that may be dropped.
+final class PhotoTicket: Sendable {
+  private let lock = Lock()
+  private let state = State()
+  /// Read and written under the lock.
+  private final class State: @unchecked Sendable { var isDropped = false }
+
+  /// What has not begun is not done, and what has is not told.
+  func drop() { lock.withLock { state.isDropped = true } }
+  var isDropped: Bool { lock.withLock { state.isDropped } }
+}
+
+/// Makes pictures on threads of its own, in the sizes that are shown.
+@MainActor final class PhotoLibrary {
+  let photos: [Photo]
+  private let poster: Poster
+  private let threads = PreparationThreads(most: 2)
+  /// Small pictures that were made, the last ones.
+  private var known: [Int: Image] = [:]
+  private var order: [Int] = []
+  private var running: [Int: (ticket: PhotoTicket, done: [(Image) -> Void])] = [:]
+  /// How many small pictures are kept: some screens of a grid.
+  private static let most = 300
+
+  init(_ photos: [Photo], poster: Poster) { (self.photos, self.poster) = (photos, poster) }
+
+  /// A small picture that was made; nil for none.
+  func thumbnail(_ index: Int) -> Image? { known[index] }
+
+  /// Has a small picture made, unless it is made already.
+  ///
+  /// - Parameters:
+  ///   - side: its sides are not below it, texels.
+  ///   - done: is called when it is made, and not after `drop`.
+  func want(_ index: Int, side: Double, done: ((Image) -> Void)? = nil) {
+    if known[index] != nil { return }
+    if running[index] != nil {
+      if let done { running[index]?.done.append(done) }
+      return
+    }
+    let ticket = make(photos[index], fitting: Size(2 * side, 2 * side)) { [weak self] image in
+      self?.take(image, index)
+    }
+    running[index] = (ticket, done.map { [$0] } ?? [])
+  }
+
+  /// Drops the work on a small picture.
+  func drop(_ index: Int) { running.removeValue(forKey: index)?.ticket.drop() }
+
+  private func take(_ image: Image?, _ index: Int) {
+    guard let own = running.removeValue(forKey: index), let image else { return }
+    known[index] = image
+    order.append(index)
+    if order.count > Self.most { known[order.removeFirst()] = nil }
+    for body in own.done { body(image) }
+  }
+
+  /// Has a picture made on a thread.
+  ///
+  /// - Parameters:
+  ///   - size: is not exceeded, texels.
+  ///   - done: is called with nil for a picture that cannot be read; not for a ticket that was dropped.
+  func make(_ photo: Photo, fitting size: Size, done: @escaping @MainActor @Sendable (Image?) -> Void) -> PhotoTicket {
+    let (ticket, poster) = (PhotoTicket(), poster)
+    threads.perform {
+      guard !ticket.isDropped else { return }
+      let image = (try? photo.read())?.preparingThumbnail(of: size)
+      poster.post { if !ticket.isDropped { done(image) } }
+    }
+    return ticket
+  }
+}

@@ -1,0 +1,3 @@
+import MultiplaneTestStage
+
+typealias Stage = MultiplaneTestStage.Stage
