@@ -8,6 +8,7 @@ extension ConstraintSolver {
   /// Expresses a row by those of the basis: fills `combination` and `combinationSlots`. `clearCombination()` must
   /// follow. Walks the definitions of the row's variables only.
   mutating func express(_ row: Int) {
+    makeScratch()
     collect(row, times: 1)
     expressCollected()
   }
@@ -136,7 +137,9 @@ extension ConstraintSolver {
       setFactor(row, at: slot, pivot: pivot)
     } else {
       appendExchange(at: slot)
-      if leaving >= 0, rows[leaving].firstEntry < 0, !rows[leaving].isUnary { zombieRows.append(Int32(clamping: leaving)) }
+      if leaving >= 0, rows[leaving].firstEntry < 0, !rows[leaving].isUnary {
+        zombieRows.append(Int32(clamping: leaving))
+      }
     }
     markSlot(slot)
     if leaving >= 0, rows[leaving].firstEntry >= 0 { enqueueCheck(leaving) }

@@ -1,7 +1,18 @@
 // What the solver keeps: its rooms fit their contents, but for some that is left for growth.
 extension ConstraintSolver {
+  /// Of so many variables, the room for expressing rows is kept: filling more with zeros takes some microseconds.
+  private static let keptScratch = 256
+
+  /// Makes room for expressing rows.
+  mutating func makeScratch() {
+    guard work.count < slots.count else { return }
+    work = Array(repeating: 0, count: slots.count)
+    combination = Array(repeating: 0, count: slots.count)
+  }
+
   /// Gives back what a large update has needed, and what arrays have beyond their contents.
   mutating func trim() {
+    if work.count > Self.keptScratch { (work, combination) = ([], []) }
     changes.giveBack()
     checks.giveBack()
     dirtyRows.giveBack()
@@ -20,8 +31,6 @@ extension ConstraintSolver {
     exchanges.fit()
     exchangeTerms.fit()
     nodes.fit()
-    work.fit()
-    combination.fit()
     marks.fit()
     exchangeLinks.fit()
   }

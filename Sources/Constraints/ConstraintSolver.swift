@@ -109,7 +109,7 @@ package struct ConstraintSolver {
   /// Rows that came into the basis in this update.
   var heldRows: [Int32] = []
 
-  // Scratch of `express`: the row in terms of the basis.
+  // Scratch of `express`: the row in terms of the basis. The first two have room during an update or a question alone.
   var work: [Double] = []
   var combination: [Double] = []
   var combinationSlots: [Int32] = []
