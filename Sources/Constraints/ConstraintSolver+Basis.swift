@@ -181,6 +181,7 @@ extension ConstraintSolver {
     if mustMove {
       slots[slot].position = Int32(clamping: order.count)
       order.append(Int32(clamping: slot))
+      if marks[slot].contains(.isDirty) { markPosition(slots[slot].position) }
     }
   }
 
@@ -275,17 +276,39 @@ extension ConstraintSolver {
     guard !marks[slot].contains(.isDirty) else { return }
     marks[slot].insert(.isDirty)
     dirtySlots += 1
-    firstDirtyPosition = min(firstDirtyPosition, slots[slot].position)
+    markPosition(slots[slot].position)
+  }
+
+  private mutating func markPosition(_ position: Int32) {
+    let word = Int(position) / 64
+    while dirtyBits.count <= word { dirtyBits.append(0) }
+    dirtyBits[word] |= 1 << (UInt64(position) % 64)
+    firstDirtyWord = min(firstDirtyWord, word)
+  }
+
+  /// Finds the slots that must be computed again after positions have changed.
+  mutating func markPositions() {
+    dirtyBits.removeAll(keepingCapacity: true)
+    firstDirtyWord = .max
+    guard dirtySlots > 0 else { return }
+    for slot in slots.indices where marks[slot].contains(.isDirty) { markPosition(slots[slot].position) }
   }
 
   /// Computes the variables that depend on what changed, in the order of substitution.
   mutating func computeValues() {
     if exchangesAreDirty { computeTargets(isMarking: true) }
-    var position = Int(firstDirtyPosition)
-    while dirtySlots > 0, position < order.count {
-      let slot = Int(order[position])
-      position += 1
-      guard marks[slot].contains(.isDirty), Int(slots[slot].position) == position - 1 else { continue }
+    var word = firstDirtyWord
+    while dirtySlots > 0, word < dirtyBits.count {
+      let bits = dirtyBits[word]
+      if bits == 0 {
+        word += 1
+        continue
+      }
+      dirtyBits[word] = bits & (bits - 1)
+      let position = 64 * word + bits.trailingZeroBitCount
+      guard position < order.count, case let slot = Int(order[position]), marks[slot].contains(.isDirty),
+        Int(slots[slot].position) == position
+      else { continue }
       marks[slot].remove(.isDirty)
       dirtySlots -= 1
       statistics.substitutions += 1
@@ -316,7 +339,7 @@ extension ConstraintSolver {
         if rows[row].slot < 0, rows[row].firstEntry >= 0 { enqueueCheck(row) }
       }
     }
-    firstDirtyPosition = .max
+    firstDirtyWord = .max
   }
 
   /// Computes what the factors of slots in exchanges are held at.

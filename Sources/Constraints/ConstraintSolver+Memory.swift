@@ -28,6 +28,7 @@ extension ConstraintSolver {
     values.fit()
     firstTerms.fit()
     order.fit()
+    dirtyBits.fit()
     exchanges.fit()
     exchangeTerms.fit()
     nodes.fit()
@@ -37,11 +38,14 @@ extension ConstraintSolver {
 
   /// The bytes that its arrays hold.
   package var capacity: Int {
-    rows.bytes + terms.bytes + entries.bytes + slots.bytes + unaryRows.bytes + values.bytes + firstTerms.bytes
-      + order.bytes + exchanges.bytes + exchangeTerms.bytes + nodes.bytes + freeRows.bytes + freeEntries.bytes
-      + freeVariables.bytes + buckets.bytes + dirtyRows.bytes + checks.bytes + heldRows.bytes + work.bytes
-      + combination.bytes + combinationSlots.bytes + heap.bytes + marks.bytes + changes.bytes + exchangeLinks.bytes
-      + newVariables.bytes
+    let kept =
+      rows.bytes + terms.bytes + entries.bytes + slots.bytes + unaryRows.bytes + values.bytes + firstTerms.bytes
+      + order.bytes + exchanges.bytes + exchangeTerms.bytes + exchangeLinks.bytes + nodes.bytes + buckets.bytes
+      + marks.bytes + dirtyBits.bytes
+    let free = freeRows.bytes + freeEntries.bytes + freeVariables.bytes
+    let scratch = work.bytes + combination.bytes + combinationSlots.bytes + heap.bytes
+    let lists = newVariables.bytes + dirtyRows.bytes + checks.bytes + heldRows.bytes + changes.bytes
+    return kept + free + scratch + lists
   }
 }
 
