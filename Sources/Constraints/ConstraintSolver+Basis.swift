@@ -8,6 +8,7 @@ extension ConstraintSolver {
   /// Expresses a row by those of the basis: fills `combination` and `combinationSlots`. `clearCombination()` must
   /// follow. Walks the definitions of the row's variables only.
   mutating func express(_ row: Int) {
+    makeScratch()
     collect(row, times: 1)
     expressCollected()
   }
@@ -136,7 +137,9 @@ extension ConstraintSolver {
       setFactor(row, at: slot, pivot: pivot)
     } else {
       appendExchange(at: slot)
-      if leaving >= 0, rows[leaving].firstEntry < 0, !rows[leaving].isUnary { zombieRows.append(Int32(clamping: leaving)) }
+      if leaving >= 0, rows[leaving].firstEntry < 0, !rows[leaving].isUnary {
+        zombieRows.append(Int32(clamping: leaving))
+      }
     }
     markSlot(slot)
     if leaving >= 0, rows[leaving].firstEntry >= 0 { enqueueCheck(leaving) }
@@ -178,6 +181,7 @@ extension ConstraintSolver {
     if mustMove {
       slots[slot].position = Int32(clamping: order.count)
       order.append(Int32(clamping: slot))
+      if marks[slot].contains(.isDirty) { markPosition(slots[slot].position) }
     }
   }
 
@@ -272,17 +276,39 @@ extension ConstraintSolver {
     guard !marks[slot].contains(.isDirty) else { return }
     marks[slot].insert(.isDirty)
     dirtySlots += 1
-    firstDirtyPosition = min(firstDirtyPosition, slots[slot].position)
+    markPosition(slots[slot].position)
+  }
+
+  private mutating func markPosition(_ position: Int32) {
+    let word = Int(position) / 64
+    while dirtyBits.count <= word { dirtyBits.append(0) }
+    dirtyBits[word] |= 1 << (UInt64(position) % 64)
+    firstDirtyWord = min(firstDirtyWord, word)
+  }
+
+  /// Finds the slots that must be computed again after positions have changed.
+  mutating func markPositions() {
+    dirtyBits.removeAll(keepingCapacity: true)
+    firstDirtyWord = .max
+    guard dirtySlots > 0 else { return }
+    for slot in slots.indices where marks[slot].contains(.isDirty) { markPosition(slots[slot].position) }
   }
 
   /// Computes the variables that depend on what changed, in the order of substitution.
   mutating func computeValues() {
     if exchangesAreDirty { computeTargets(isMarking: true) }
-    var position = Int(firstDirtyPosition)
-    while dirtySlots > 0, position < order.count {
-      let slot = Int(order[position])
-      position += 1
-      guard marks[slot].contains(.isDirty), Int(slots[slot].position) == position - 1 else { continue }
+    var word = firstDirtyWord
+    while dirtySlots > 0, word < dirtyBits.count {
+      let bits = dirtyBits[word]
+      if bits == 0 {
+        word += 1
+        continue
+      }
+      dirtyBits[word] = bits & (bits - 1)
+      let position = 64 * word + bits.trailingZeroBitCount
+      guard position < order.count, case let slot = Int(order[position]), marks[slot].contains(.isDirty),
+        Int(slots[slot].position) == position
+      else { continue }
       marks[slot].remove(.isDirty)
       dirtySlots -= 1
       statistics.substitutions += 1
@@ -313,7 +339,7 @@ extension ConstraintSolver {
         if rows[row].slot < 0, rows[row].firstEntry >= 0 { enqueueCheck(row) }
       }
     }
-    firstDirtyPosition = .max
+    firstDirtyWord = .max
   }
 
   /// Computes what the factors of slots in exchanges are held at.

@@ -22,8 +22,6 @@ extension ConstraintSolver {
       unaryRows.append(-1)
       values.append(0)
       firstTerms.append(-1)
-      work.append(0)
-      combination.append(0)
       marks.append([])
       if !exchangeLinks.isEmpty { exchangeLinks.append(ExchangeLinks()) }
     }
@@ -171,7 +169,8 @@ extension ConstraintSolver {
 
   func check(_ variable: Variable) {
     precondition(
-      slots.indices.contains(variable.index) && marks[variable.index].contains(.isAlive), "The variable is not of this solver.")
+      slots.indices.contains(variable.index) && marks[variable.index].contains(.isAlive),
+      "The variable is not of this solver.")
   }
 
   func check(_ constraint: Constraint) {

@@ -73,7 +73,7 @@ extension ConstraintSolver {
     }
     factoredExchangeTerms = exchangeTerms.count
     exchangeWork = 0
-    if dirtySlots > 0 { firstDirtyPosition = 0 }
+    markPositions()
     computeTargets(isMarking: false)
   }
 
@@ -235,6 +235,7 @@ extension ConstraintSolver {
       kept += 1
     }
     order.removeLast(order.count - kept)
+    markPositions()
   }
 
   private mutating func freeUnused() {

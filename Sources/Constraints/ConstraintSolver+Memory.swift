@@ -1,7 +1,18 @@
 // What the solver keeps: its rooms fit their contents, but for some that is left for growth.
 extension ConstraintSolver {
+  /// Of so many variables, the room for expressing rows is kept: filling more with zeros takes some microseconds.
+  private static let keptScratch = 256
+
+  /// Makes room for expressing rows.
+  mutating func makeScratch() {
+    guard work.count < slots.count else { return }
+    work = Array(repeating: 0, count: slots.count)
+    combination = Array(repeating: 0, count: slots.count)
+  }
+
   /// Gives back what a large update has needed, and what arrays have beyond their contents.
   mutating func trim() {
+    if work.count > Self.keptScratch { (work, combination) = ([], []) }
     changes.giveBack()
     checks.giveBack()
     dirtyRows.giveBack()
@@ -17,22 +28,24 @@ extension ConstraintSolver {
     values.fit()
     firstTerms.fit()
     order.fit()
+    dirtyBits.fit()
     exchanges.fit()
     exchangeTerms.fit()
     nodes.fit()
-    work.fit()
-    combination.fit()
     marks.fit()
     exchangeLinks.fit()
   }
 
   /// The bytes that its arrays hold.
   package var capacity: Int {
-    rows.bytes + terms.bytes + entries.bytes + slots.bytes + unaryRows.bytes + values.bytes + firstTerms.bytes
-      + order.bytes + exchanges.bytes + exchangeTerms.bytes + nodes.bytes + freeRows.bytes + freeEntries.bytes
-      + freeVariables.bytes + buckets.bytes + dirtyRows.bytes + checks.bytes + heldRows.bytes + work.bytes
-      + combination.bytes + combinationSlots.bytes + heap.bytes + marks.bytes + changes.bytes + exchangeLinks.bytes
-      + newVariables.bytes
+    let kept =
+      rows.bytes + terms.bytes + entries.bytes + slots.bytes + unaryRows.bytes + values.bytes + firstTerms.bytes
+      + order.bytes + exchanges.bytes + exchangeTerms.bytes + exchangeLinks.bytes + nodes.bytes + buckets.bytes
+      + marks.bytes + dirtyBits.bytes
+    let free = freeRows.bytes + freeEntries.bytes + freeVariables.bytes
+    let scratch = work.bytes + combination.bytes + combinationSlots.bytes + heap.bytes
+    let lists = newVariables.bytes + dirtyRows.bytes + checks.bytes + heldRows.bytes + changes.bytes
+    return kept + free + scratch + lists
   }
 }
 

@@ -50,7 +50,8 @@ extension ConstraintSolver {
         var way = top.way.map { (row: $0.row, coefficient: $0.coefficient * share) }
         way.append((definition, 1 / pivot))
         let tied = Int(unaryRows[defined])
-        if tied >= 0, rows[tied].firstEntry >= 0, let room = room(tied, at: value, up: up == (factor > 0), below: least) {
+        if tied >= 0, rows[tied].firstEntry >= 0, let room = room(tied, at: value, up: up == (factor > 0), below: least)
+        {
           found.append(Tie(row: tied, factor: factor, room: room, way: way))
         }
         stack.append((defined, value, factor, way, least))

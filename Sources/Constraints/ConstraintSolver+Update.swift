@@ -57,6 +57,7 @@ extension ConstraintSolver {
   /// - Returns: the variables whose value is another than before, in the order of their first change.
   @discardableResult package mutating func update() -> [Variable] {
     guard needsUpdate || !leavingVariables.isEmpty else { return [] }
+    makeScratch()
     var touched: [Int32] = []
     prepare(&touched)
     solve(&touched)

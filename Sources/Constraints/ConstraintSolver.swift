@@ -85,9 +85,11 @@ package struct ConstraintSolver {
   var dirtyRows: [Int32] = []
   /// Rows outside the basis whose value may have changed.
   var checks: [Int32] = []
-  /// Slots whose variable must be computed, and the least of their positions.
+  /// How many slots' variables must be computed; a bit for the position of each, with others that are out of date; and
+  /// where the first one may be.
   var dirtySlots = 0
-  var firstDirtyPosition = Int32.max
+  var dirtyBits: [UInt64] = []
+  var firstDirtyWord = Int.max
   var exchangesAreDirty = false
   /// Rows without constraints whose terms are still in a factor.
   var zombieRows: [Int32] = []
@@ -109,7 +111,7 @@ package struct ConstraintSolver {
   /// Rows that came into the basis in this update.
   var heldRows: [Int32] = []
 
-  // Scratch of `express`: the row in terms of the basis.
+  // Scratch of `express`: the row in terms of the basis. The first two have room during an update or a question alone.
   var work: [Double] = []
   var combination: [Double] = []
   var combinationSlots: [Int32] = []

@@ -18,6 +18,8 @@ struct Module {
   private(set) var optionalMethods: [String: OptionalMethod?] = [:]
   /// The argument labels of each method, by its base name: `"(_:event:)"`.
   private(set) var labels: [String: Set<String>] = [:]
+  /// The protocols that extensions of `Double` name.
+  let doubleProtocols: Set<String>
   /// The superclasses and protocols of each class of the target.
   private var inherited: [String: [String]] = [:]
 
@@ -28,6 +30,7 @@ struct Module {
 
   init(_ sources: [Source]) {
     self.sources = sources
+    doubleProtocols = Self.doubleProtocols(sources)
     for source in sources {
       for type in source.types where type.kind == .class { inherited[type.name] = type.inherited }
       for (index, token) in source.tokens.enumerated() where token.text == "func" && token.kind == .name {
@@ -76,6 +79,7 @@ struct Module {
     rewriteManagedProperties(&source)
     rewriteInitializers(&source)
     rewriteProtocols(&source)
+    rewriteNumbers(&source)
     rewriteOptionalCalls(&source)
   }
 

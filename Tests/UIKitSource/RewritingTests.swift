@@ -36,6 +36,12 @@ import Testing
     ("class A: CALayer { override init() {} }", "class A: CALayer { required init() {} }"),
     ("class A: UIView { override init() {} }", "class A: UIView { override init() {} }"),
     (
+      "extension Double: P {}\npublic extension CGFloat: P {\n var p: Int { 1 } }",
+      "extension Double: P {}\n                               \n                   "
+    ),
+    ("extension Float: P {}\nextension CGFloat: P {}", "extension Float: P {}\nextension CGFloat: P {}"),
+    ("extension Double: P {}\nextension CGFloat { }", "extension Double: P {}\nextension CGFloat { }"),
+    (
       "public class A: CALayer { init(a: Int) {} }",
       "public class A: CALayer { public required init() { super.init() }; init(a: Int) {} }"
     ),

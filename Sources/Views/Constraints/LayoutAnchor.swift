@@ -15,11 +15,11 @@
     (identity, startIdentity) = (ObjectIdentifier(item), nil)
   }
 
-  fileprivate init(from start: LayoutSides.Side, to end: LayoutSides.Side) {
+  fileprivate init(from start: LayoutSides.Side?, to end: LayoutSides.Side) {
     (target, attribute) = end
-    (startTarget, startAttribute) = start
+    (startTarget, startAttribute) = (start?.item, start?.attribute)
     identity = end.item.map { ObjectIdentifier($0) }
-    startIdentity = start.item.map { ObjectIdentifier($0) }
+    startIdentity = start?.item.map { ObjectIdentifier($0) }
   }
 
   /// Makes the constraint that this anchor is the other one, plus a constant in points.
@@ -38,7 +38,10 @@
   ) -> LayoutConstraint { relate(.lessThanOrEqual, anchor, constant: c) }
 
   /// The view or guide; nil where it was freed.
-  package final var item: AnyObject? { target }
+  public final var item: AnyObject? { target }
+
+  /// The attribute's name, for messages.
+  public final var name: String { "\(attribute)" }
 
   final var side: LayoutSides.Side { (target, attribute) }
   final var start: LayoutSides.Side? { startAttribute.map { (startTarget, $0) } }
@@ -62,6 +65,23 @@
     guard attribute.isBaseline, other.attribute.isBaseline else { return multiplier * LayoutSpacing.standard }
     let heights = [target?.layoutView?.baselines?.lineHeight, other.target?.layoutView?.baselines?.lineHeight]
     return multiplier * (heights.compactMap { $0 }.max() ?? LayoutSpacing.standard)
+  }
+}
+
+extension LayoutConstraint {
+  /// The anchor of the left side.
+  public final var firstAnchor: LayoutAnchor<AnyObject> {
+    LayoutAnchor(from: starts.flatMap { start($0.first, $0.firstAttribute) }, to: (first, firstAttribute))
+  }
+
+  /// The anchor of the right side; nil without a second item.
+  public final var secondAnchor: LayoutAnchor<AnyObject>? {
+    guard hadSecond else { return nil }
+    return LayoutAnchor(from: starts.flatMap { start($0.second, $0.secondAttribute) }, to: (second, secondAttribute))
+  }
+
+  private final func start(_ item: (any LayoutItem)?, _ attribute: Attribute) -> LayoutSides.Side? {
+    attribute == .notAnAttribute ? nil : (item, attribute)
   }
 }
 

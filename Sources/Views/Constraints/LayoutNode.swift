@@ -1,15 +1,6 @@
 import MultiplaneConstraints
 package import MultiplaneGeometry
 
-/// What a view keeps for layout by constraints.
-@MainActor final class LayoutRecord {
-  /// The constraints that the view holds, in the order in which they were activated.
-  var held: [LayoutConstraint] = []
-  /// Of a topmost view: what lays out the views below it.
-  var system: LayoutSystem?
-  var node: LayoutNode?
-}
-
 /// A view or guide in a system: its rectangle, the one that it is aligned by, in the space of the view around it.
 ///
 /// That space begins where the superview's bounds would with an origin of 0, so that scrolling changes nothing.
@@ -261,18 +252,11 @@ extension View: LayoutItem {
   final var layoutSubject: (any LayoutItem)? { self }
 
   final var layoutNode: LayoutNode? {
-    get { extras?.layout?.node }
+    get { extras?.layoutNode }
     set {
-      if newValue != nil { layoutRecord.node = newValue } else { extras?.layout?.node = nil }
+      extend(unlessDefault: newValue == nil) { $0.layoutNode = newValue }
       note(.hasNode, newValue != nil)
     }
-  }
-
-  final var layoutRecord: LayoutRecord {
-    if let known = extras?.layout { return known }
-    let record = LayoutRecord()
-    extend(unlessDefault: false) { $0.layout = record }
-    return record
   }
 
   /// The views that stand in for its first and last baseline.

@@ -11,7 +11,7 @@ extension View {
     trial.solver.hold(node.horizontal.lengthVariable, target.width - node.extra(.horizontal), horizontal)
     trial.solver.hold(node.vertical.lengthVariable, target.height - node.extra(.vertical), vertical)
     var constraints: [LayoutConstraint] = []
-    forEachHolding { if let held = $0.extras?.layout?.held { constraints.append(contentsOf: held) } }
+    forEachHolding { if let held = $0.extras?.held { constraints.append(contentsOf: held) } }
     trial.pending = constraints.sorted { $0.serial < $1.serial }
     trial.setNeedsSolve()
     trial.solve()

@@ -31,14 +31,13 @@ extension LayoutSystem {
   /// Marks the views that lay out what has changed.
   private func note(_ variables: [ConstraintSolver.Variable]) {
     guard trialNodes == nil else { return }
-    var last: LayoutNode?
+    var last: View?
     for variable in variables {
       guard let node = nodes[variable.index] else { continue }
-      // The position and the length of both axes come one after the other.
-      let isNoted = node.marks.contains(.hasMoved) && node === last
       node.marks.insert(.hasMoved)
-      if node.isPlaced, !isNoted { node.container?.setNeedsLayout() }
-      last = node
+      guard node.isPlaced, let container = node.container, container !== last else { continue }
+      container.setNeedsLayout()
+      last = container
     }
   }
 

@@ -9,7 +9,7 @@ extension View {
   final func encodeConstraints(with coder: Coder) {
     let guides = layoutGuides
     if !guides.isEmpty { coder.encode(guides as Any?, forKey: "layoutGuides") }
-    let held = extras?.layout?.held.filter { $0.shouldBeArchived && !$0.isOrphaned } ?? []
+    let held = extras?.held.filter { $0.shouldBeArchived && !$0.isOrphaned } ?? []
     if held.isEmpty { return }
     coder.encode(held.count, forKey: "constraints")
     for (index, constraint) in held.enumerated() { CodedConstraint(index).encode(constraint, with: coder) }

@@ -44,9 +44,10 @@ extension LayoutConstraint {
 
   /// Lets a view hold the constraint.
   final func hold(in view: View) {
-    let record = view.layoutRecord
-    likelyIndex = Int32(clamping: record.held.count)
-    record.held.append(self)
+    view.extend(unlessDefault: false) {
+      likelyIndex = Int32(clamping: $0.held.count)
+      $0.held.append(self)
+    }
     holder = view
     forEachItem { $0.layoutView?.markHoldsConstraints() }
     view.markHoldsConstraints()
@@ -56,14 +57,14 @@ extension LayoutConstraint {
   final func deactivate() {
     guard let holder else { return }
     self.holder = nil
-    if let record = holder.extras?.layout { record.held.removeOne(self) }
+    holder.extras?.held.removeOne(self)
     if index != -1 { holder.layoutSystem(isMade: false)?.remove(self) }
     index = -1
   }
 
   /// Deactivates the constraint without its system, which has it no more.
   final func drop() {
-    if let record = holder?.extras?.layout { record.held.removeOne(self) }
+    holder?.extras?.held.removeOne(self)
     holder = nil
   }
 
@@ -108,15 +109,15 @@ extension View {
   final func layoutSystem(isMade: Bool) -> LayoutSystem? {
     if let node = layoutNode { return node.system }
     let top = topmost
-    if let known = top.extras?.layout?.system { return known }
+    if let known = top.extras?.layoutSystem { return known }
     guard isMade else { return nil }
     let system = LayoutSystem(root: top)
-    top.layoutRecord.system = system
+    top.extend(unlessDefault: false) { $0.layoutSystem = system }
     return system
   }
 
   /// The system of a topmost view.
-  final var ownLayoutSystem: LayoutSystem? { extras?.layout?.system }
+  final var ownLayoutSystem: LayoutSystem? { extras?.layoutSystem }
 
   /// Notes in this view and those around it that constraints are about it, or something in it.
   final func markHoldsConstraints() {
@@ -160,7 +161,7 @@ extension View {
     let held = takeHeld()
     guard !held.isEmpty else { return }
     let system = LayoutSystem(root: self)
-    layoutRecord.system = system
+    extend(unlessDefault: false) { $0.layoutSystem = system }
     for constraint in held { system.add(constraint) }
   }
 
@@ -169,7 +170,7 @@ extension View {
     guard flags.contains(.holdsConstraints) else { return }
     superlink?.markHoldsConstraints()
     let held = takeHeld()
-    extras?.layout?.system = nil
+    extras?.layoutSystem = nil
     guard !held.isEmpty, let system = layoutSystem(isMade: true) else { return }
     for constraint in held { system.add(constraint) }
   }
@@ -187,7 +188,7 @@ extension View {
       if view.layoutNode != nil { view.layoutNode = nil }
       view.flags.remove(.placesSubviews)
       for guide in view.placedGuides { guide.layoutNode = nil }
-      if let own = view.extras?.layout?.held { held.append(contentsOf: own) }
+      if let own = view.extras?.held { held.append(contentsOf: own) }
     }
     var ages: [Age] = []
     for (place, constraint) in held.enumerated() {

@@ -334,7 +334,7 @@ public import MultiplaneLayers
   // MARK: Constraints
 
   /// The constraints that the view holds, in the order in which they were activated.
-  open var constraints: [LayoutConstraint] { extras?.layout?.held ?? [] }
+  open var constraints: [LayoutConstraint] { extras?.held ?? [] }
 
   /// Activates a constraint, and holds it. Its items must be in this view, or be it.
   open func addConstraint(_ constraint: LayoutConstraint) { hold(constraint) }

@@ -78,7 +78,11 @@ struct ViewFlags: OptionSet {
   var tile: Rect?
   var recognizers: [GestureRecognizer] = []
   var constraints = ConstraintValues()
-  var layout: LayoutRecord?
+  /// The constraints that the view holds, in the order in which they were activated.
+  var held: [LayoutConstraint] = []
+  /// Of a topmost view: what lays out the views below it.
+  var layoutSystem: LayoutSystem?
+  var layoutNode: LayoutNode?
   var guides: ViewGuides?
   /// Whether the superview makes the view by itself.
   var isPart = false

@@ -132,7 +132,7 @@ import Testing
   @Test(arguments: 0..<8) func editsInTheMiddleOfPasses(seed: UInt64) {
     let play = Play(seed: seed)
     play.isUnruly = true
-    for step in 0..<400 {
+    for step in 0..<800 {
       play.edit()
       if step % 7 == 0 { play.stage.turn(Double(step)) }
     }
@@ -142,14 +142,14 @@ import Testing
   /// A system has the constraints that its views hold, and no others.
   @Test(arguments: 0..<8) func systemsHaveWhatViewsHold(seed: UInt64) throws {
     let play = Play(seed: seed + 100)
-    for step in 0..<300 {
+    for step in 0..<500 {
       play.edit()
       guard step % 10 == 9 else { continue }
       play.stage.turn(Double(step))
       guard let kept = play.stage.window.ownLayoutSystem else { continue }
       #expect(kept.pending.isEmpty && !kept.needsSolve)
       var held: [LayoutConstraint] = []
-      play.stage.window.forEachHolding { if let own = $0.extras?.layout?.held { held.append(contentsOf: own) } }
+      play.stage.window.forEachHolding { if let own = $0.extras?.held { held.append(contentsOf: own) } }
       #expect(held.allSatisfy { $0.index >= 0 })
       let owned = kept.owners.filter { if case .constraint = $0 { true } else { false } }
       #expect(owned.count == held.count)
