@@ -454,7 +454,7 @@ let package = Package(
       dependencies: [
         "MultiplaneScripts", "MultiplaneViews", "MultiplaneDrawing", "MultiplaneTestSupport", "ViewTransitions",
         "ViewCatalog", "ViewExample", "Multiplane", "MultiplaneContents", "MultiplaneGeometry", "MultiplaneLayers",
-        "MultiplaneSurfaces", "MultiplaneTestRandom", "InstrumentPanel",
+        "MultiplaneSurfaces", "MultiplaneTestRandom", "InstrumentPanel", "MultiplaneKeyboard", "MultiplaneTextInput",
       ],
       path: "Tests/Examples", swiftSettings: settings),
     // A program that makes windows on an X server and checks what comes of it.
