@@ -137,7 +137,7 @@ public import MultiplaneViews
       view.bottomRoom = room
       return KeyboardView.height(on: screen.bounds.size) + room
     }
-    var height = part.bounds.height
+    var height = (part as? InputView)?.allowsSelfSizing == true ? 0 : part.bounds.height
     if height <= 0 { height = part.intrinsicContentSize.height }
     if height <= 0 || !height.isFinite {
       height =
