@@ -516,7 +516,8 @@ let package = Package(
       dependencies: [
         "MultiplaneScripts", "MultiplaneViews", "MultiplaneDrawing", "MultiplaneTestSupport", "ViewTransitions",
         "ViewCatalog", "ViewExample", "Multiplane", "MultiplaneContents", "MultiplaneGeometry", "MultiplaneLayers",
-        "MultiplaneSurfaces", "MultiplaneTestRandom", "InstrumentPanel", "PhotoBrowser",
+        "MultiplaneSurfaces", "MultiplaneTestRandom", "InstrumentPanel", "MultiplaneKeyboard", "MultiplaneTextInput",
+        "PhotoBrowser",
       ],
       path: "Tests/Examples", swiftSettings: settings),
     // A program that makes windows on an X server and checks what comes of it.

@@ -84,7 +84,7 @@ extension ScrollView: ScrollPanOwner {
     let offset = contentOffset
     drag = Drag(asked: zoom?.asked ?? unbanded(offset), shown: offset, start: offset, axes: axes)
     showIndicators()
-    if keyboardDismissMode != .none { window?.endTextInput() }
+    if keyboardDismissMode == .onDrag { window?.endTextInput() }
     delegate?.scrollViewWillBeginDragging(self)
   }
 

@@ -36,7 +36,7 @@ open class ScrollView: View {
     case none
     /// When it begins.
     case onDrag
-    /// As `onDrag`: there is no keyboard yet that would follow the finger.
+    /// When a finger drags the keyboard on the screen down, which follows it.
     case interactive
   }
 

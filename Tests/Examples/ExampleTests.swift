@@ -138,17 +138,18 @@ import Testing
     lines += [picture("keyboard-offers", at: 3.9)]
     lines += [#"{"t": 4, "touch": 1, "phase": "ended", "x": 80, "y": 292, "window": 1}"#]
     for number in 0..<7 { lines.append(tap("next keyboard", at: 4.1 + 0.1 * Double(number))) }
-    lines += [tap("Light or Dark", at: 5), picture("keyboard-arabic", at: 5.4), tap("س", at: 5.5)]
+    lines += [picture("keyboard-arabic", at: 5), tap("س", at: 5.1)]
+    lines += [tap("Password", at: 5.2), picture("keyboard-dark", at: 5.5)]
     lines += [#"{"t": 6, "tap": "Name"}"#, #"{"t": 6.2, "tap": "Name"}"#, picture("keyboard-menu", at: 6.5)]
     lines += [#"{"t": 6.5, "tree": "words.txt"}"#, #"{"t": 6.6, "keyboard": false}"#]
     lines += [#"{"t": 7.2, "tree": "after.txt"}"#]
     let files = try run(ViewCatalog.Catalog(), lines)
     let words = String(decoding: try #require(files["words.txt"]), as: UTF8.self)
-    #expect(words.contains("“Ada eس”") && words.contains("key “space”") && words.contains("button “Select All”"))
+    #expect(words.contains("“Ada Eس”") && words.contains("key “space”") && words.contains("button “Select All”"))
     let after = String(decoding: try #require(files["after.txt"]), as: UTF8.self)
     #expect(!after.contains("key “space”"))
     try expect(
-      ["keyboard", "keyboard-numbers", "keyboard-offers", "keyboard-arabic", "keyboard-menu"], of: "catalog", in: files)
+      ["", "-numbers", "-offers", "-arabic", "-dark", "-menu"].map { "keyboard\($0)" }, of: "catalog", in: files)
   }
 
   /// Controls that were touched, and the wheels: on dark, and from right to left.

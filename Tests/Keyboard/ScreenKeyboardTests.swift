@@ -146,6 +146,57 @@ import Testing
     #expect(place.maxY <= 452 && place.minY > 0)
   }
 
+  @Test func aDragTakesItAlong() {
+    let test = KeyboardStage(edits: false)
+    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 375, height: 667))
+    (scroll.contentSize, scroll.keyboardDismissMode) = (Size(375, 1400), .interactive)
+    test.stage.window.addSubview(scroll)
+    scroll.addSubview(test.field)
+    test.field.becomeFirstResponder()
+    test.wait(0.5)
+    let stage = test.view.superview
+    func drag(to ys: [Double]) {
+      test.touch(.began, Point(200, 300))
+      for y in ys {
+        test.wait(0.05)
+        test.touch(.moved, Point(200, y))
+      }
+    }
+    drag(to: [380, 430, 470, 510])
+    #expect(stage?.frame.minY == 510 && test.keyboard.isShown)
+    // Upwards again, it comes back.
+    test.wait(0.05)
+    test.touch(.moved, Point(200, 490))
+    test.wait(0.02)
+    test.touch(.moved, Point(200, 470))
+    test.touch(.ended, Point(200, 470))
+    test.wait(0.5)
+    #expect(stage?.frame.minY == 451 && test.keyboard.isShown)
+    drag(to: [400, 450, 500, 540])
+    test.touch(.ended, Point(200, 540))
+    test.wait(0.5)
+    #expect(!test.keyboard.isShown && !test.field.isFirstResponder)
+  }
+
+  @Test func fieldsOfOtherScrollViews() {
+    let test = KeyboardStage()
+    let scroll = ScrollView(frame: Rect(x: 0, y: 300, width: 375, height: 367))
+    scroll.contentSize = Size(375, 367)
+    test.stage.window.addSubview(scroll)
+    let low = TextField(frame: Rect(x: 20, y: 320, width: 300, height: 34))
+    scroll.addSubview(low)
+    low.becomeFirstResponder()
+    test.wait(0.5)
+    #expect(scroll.adjustedContentInset.bottom == 216 && scroll.contentOffset.y > 100)
+    test.field.becomeFirstResponder()
+    test.wait(0.5)
+    #expect(scroll.adjustedContentInset.bottom == 0)
+    // A window that is hidden takes the keyboard along.
+    test.stage.window.isHidden = true
+    test.wait(0.5)
+    #expect(!test.keyboard.isShown)
+  }
+
   @Test func inputViews() {
     let test = KeyboardStage(edits: false)
     let (input, accessory) = (

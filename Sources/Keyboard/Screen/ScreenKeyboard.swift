@@ -31,18 +31,21 @@ public import MultiplaneViews
   /// What is covered, in the screen's space; below the screen where nothing is shown.
   public private(set) var frame = Rect.zero
 
-  private weak var application: Application?
-  private var window: KeyboardWindow?
+  weak var application: Application?
+  var window: KeyboardWindow?
   /// The window whose text is edited.
-  private weak var host: Window?
+  weak var host: Window?
   private weak var responder: Responder?
   /// The scroll views that have room for the keyboard.
-  private var scrolls: [WeakScroll] = []
+  var scrolls: [WeakScroll] = []
   private var shown: [View] = []
-  private var heights: [Double] = []
+  var heights: [Double] = []
   private var serial = 0
+  /// The scroll view whose drags take the keyboard along, and how far one has taken it down, points.
+  var followed: FollowedScroll?
+  var draggedDown = 0.0
 
-  private struct WeakScroll { weak var view: ScrollView? }
+  struct WeakScroll { weak var view: ScrollView? }
 
   /// Gives an application a keyboard, in the place of another one. The application keeps it.
   ///
@@ -113,7 +116,7 @@ public import MultiplaneViews
     let covered = min(heights.reduce(0, +), screen.bounds.height)
     let end = Rect(x: 0, y: screen.bounds.height - covered, width: screen.bounds.width, height: covered)
     let isNew = !isShown
-    guard isNew || end != frame || !parts.elementsEqual(shown, by: ===) else { return showCaret() }
+    guard isNew || end != frame || !parts.elementsEqual(shown, by: ===) else { return coverAgain() }
     let begin = isShown ? frame : Rect(x: 0, y: screen.bounds.height, width: end.width, height: end.height)
     window.isHidden = false
     let without = (isShown ? begin.minY : screen.bounds.height)
@@ -124,7 +127,7 @@ public import MultiplaneViews
       window.layoutIfNeeded()
     }
     (isShown, frame) = (true, end)
-    guard isNew || begin != end else { return showCaret() }
+    guard isNew || begin != end else { return coverAgain() }
     change(from: begin, to: end, isComing: true)
   }
 
@@ -134,7 +137,7 @@ public import MultiplaneViews
       view.bottomRoom = room
       return KeyboardView.height(on: screen.bounds.size) + room
     }
-    var height = part.bounds.height
+    var height = (part as? InputView)?.allowsSelfSizing == true ? 0 : part.bounds.height
     if height <= 0 { height = part.intrinsicContentSize.height }
     if height <= 0 || !height.isFinite {
       height =
@@ -200,7 +203,15 @@ public import MultiplaneViews
     }
   }
 
-  private func withoutAnimation(_ body: () -> Void) {
+  /// Another text is edited that may be in other scroll views.
+  private func coverAgain() {
+    application?.animate(withDuration: duration, options: [.beginFromCurrentState, .allowUserInteraction]) {
+      cover()
+      showCaret()
+    }
+  }
+
+  func withoutAnimation(_ body: () -> Void) {
     if let application { application.performWithoutAnimation(body) } else { body() }
   }
 
@@ -220,12 +231,14 @@ public import MultiplaneViews
       let place = view.convert(view.bounds, to: host)
       view.coveredHeight = max(0, min(place.maxY - covered.minY, place.height))
     }
+    follow(wanted.first { $0.keyboardDismissMode == .interactive })
   }
 
   /// Gives back what is covered of a window that another one follows.
   private func uncover() {
     for known in scrolls { known.view?.coveredHeight = 0 }
     scrolls = []
+    follow(nil)
     host?.keyboardFrame = .zero
     host?.keyboardInset = 0
   }

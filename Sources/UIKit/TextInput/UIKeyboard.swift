@@ -30,6 +30,9 @@ extension Responder {
   public static let keyboardIsLocalUserInfoKey = ScreenKeyboard.isLocalKey
 }
 
+/// UIKit's name of `InputView`.
+public typealias UIInputView = InputView
+
 /// UIKit's name of `KeyCommand`.
 public typealias UIKeyCommand = KeyCommand
 
