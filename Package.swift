@@ -343,6 +343,15 @@ let package = Package(
       ],
       path: "Sources/ViewCatalog", swiftSettings: settings),
     .executableTarget(
+      name: "StoryboardExample",
+      dependencies: [
+        "MultiplaneViewArchives", "MultiplaneTextInput", "MultiplaneSystemViews", "MultiplaneViews",
+        "MultiplaneScripts",
+      ],
+      path: "Sources/StoryboardExample",
+      resources: [.copy("Trips.storyboard"), .copy("Assets.xcassets"), .copy("Trips.xcstrings")],
+      swiftSettings: settings),
+    .executableTarget(
       name: "InstrumentPanel",
       dependencies: [
         "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneLayers", "MultiplaneGeometry", "MultiplaneContents",
@@ -482,7 +491,7 @@ let package = Package(
       dependencies: [
         "MultiplaneViewArchives", "MultiplaneLists", "MultiplaneTextInput", "MultiplaneScrolling",
         "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing",
-        "MultiplaneTestStage", "MultiplaneTestRandom",
+        "MultiplaneTestStage", "MultiplaneTestRandom", "StoryboardExample",
       ],
       path: "Tests/ViewArchives", swiftSettings: settings),
     .testTarget(

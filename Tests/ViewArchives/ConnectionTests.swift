@@ -8,9 +8,15 @@ import Testing
 
 /// A form, as a program has one.
 final class LoginController: ViewController {
+  // As Interface Builder has it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   weak var name: Label!
   weak var optional: Label?
+  // As Interface Builder has it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   var fields: [View]!
+  // As Interface Builder has it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   var height: LayoutConstraint!
   var calls: [String] = []
   fileprivate(set) var corner = 0

@@ -67,7 +67,9 @@ import Testing
     #expect((objects[4] as? Switch)?.isOn == true)
     #expect((objects[5] as? Slider).map { $0.value == 3 && $0.minimumValue == 1 && $0.maximumValue == 5 } == true)
     #expect((objects[6] as? Stepper).map { $0.value == 2 && $0.minimumValue == -10 && $0.maximumValue == 10 } == true)
-    #expect((objects[7] as? SegmentedControl).map { $0.titleForSegment(at: 1) == "B" && $0.selectedSegmentIndex == 1 } == true)
+    #expect(
+      (objects[7] as? SegmentedControl).map { $0.titleForSegment(at: 1) == "B" && $0.selectedSegmentIndex == 1 } == true
+    )
     #expect((objects[8] as? ProgressView)?.progress == 0.25)
     #expect((objects[9] as? TextView).map { $0.text == "Long" && !$0.isEditable } == true)
   }

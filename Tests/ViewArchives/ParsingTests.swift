@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test func compiledArchivesEqualTheirSources() throws {
-    let source = try ViewArchive(Fixtures.xib("<view id=\"v\" tag=\"3\"><subviews><label text=\"a &amp; b\" id=\"l\"/></subviews></view>"))
+    let source = try ViewArchive(
+      Fixtures.xib("<view id=\"v\" tag=\"3\"><subviews><label text=\"a &amp; b\" id=\"l\"/></subviews></view>"))
     let compiled = source.compiled()
     let again = try ViewArchive(compiled)
     #expect(again.compiled() == compiled)

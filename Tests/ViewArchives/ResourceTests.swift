@@ -31,14 +31,14 @@ import Testing
         "Art.xcassets/Contents.json": "{}",
         "Art.xcassets/Icons/Contents.json": "{\"properties\":{\"provides-namespace\":true}}",
         "Art.xcassets/Icons/star.imageset/Contents.json": """
-          {"images":[{"idiom":"universal","scale":"1x","filename":"s1.png"},
-          {"idiom":"universal","scale":"2x","filename":"s2.png"},{"idiom":"universal","scale":"3x"}],
-          "properties":{"template-rendering-intent":"template"}}
-          """,
+        {"images":[{"idiom":"universal","scale":"1x","filename":"s1.png"},
+        {"idiom":"universal","scale":"2x","filename":"s2.png"},{"idiom":"universal","scale":"3x"}],
+        "properties":{"template-rendering-intent":"template"}}
+        """,
         "Art.xcassets/plain.imageset/Contents.json": """
-          {"images":[{"idiom":"universal","scale":"2x","filename":"p.png","resizing":{"mode":"9-part",
-          "center":{"mode":"stretch","width":1,"height":1},"cap-insets":{"left":4,"right":6,"top":2,"bottom":8}}}]}
-          """,
+        {"images":[{"idiom":"universal","scale":"2x","filename":"p.png","resizing":{"mode":"9-part",
+        "center":{"mode":"stretch","width":1,"height":1},"cap-insets":{"left":4,"right":6,"top":2,"bottom":8}}}]}
+        """,
       ],
       images: [
         "Art.xcassets/Icons/star.imageset/s1.png": (10, 10), "Art.xcassets/Icons/star.imageset/s2.png": (20, 20),
@@ -107,7 +107,8 @@ import Testing
       "en":{"stringUnit":{"state":"new","value":"Open"}}}},"n":{"localizations":{"pl":{"variations":{"plural":{
       "one":{"stringUnit":{"value":"plik"}},"few":{"stringUnit":{"value":"pliki"}},"many":{"stringUnit":{"value":"plików"}}}}}}}}}
       """,
-      "de.lproj/Card.strings": "\"l.text\" = \"Karte\"; \"b.normalTitle\" = \"Los\"; \"s.segmentTitles[0]\" = \"Eins\";",
+      "de.lproj/Card.strings":
+        "\"l.text\" = \"Karte\"; \"b.normalTitle\" = \"Los\"; \"s.segmentTitles[0]\" = \"Eins\";",
     ])
     defer { try? FileManager.default.removeItem(atPath: root) }
     let german = ArchiveResources(folders: [root], languages: ["de-DE", "en"])
@@ -115,7 +116,10 @@ import Testing
     #expect(german.string("files", count: 1) == "%d file left" && german.string("files", count: 2) == "%d files left")
     #expect(german.string("open", table: "More") == "Öffnen" && german.string("none") == nil)
     let polish = ArchiveResources(folders: [root], languages: ["pl"])
-    #expect([1, 3, 5, 12, 22].map { polish.string("n", table: "More", count: $0) } == ["plik", "pliki", "plików", "plików", "pliki"])
+    #expect(
+      [1, 3, 5, 12, 22].map { polish.string("n", table: "More", count: $0) } == [
+        "plik", "pliki", "plików", "plików", "pliki",
+      ])
     #expect(polish.string("open", table: "More") == "Open")
 
     let archive = try ViewArchive(

@@ -21,7 +21,9 @@ extension ElementKind {
         "time": .time, "date": .date, "dateAndTime": .dateAndTime, "countDownTimer": .countDownTimer,
       ]
       if let mode = reader.word("datePickerMode", modes) { picker.datePickerMode = mode }
-      if let minutes = reader.whole("minuteInterval"), minutes > 0, 60 % minutes == 0 { picker.minuteInterval = minutes }
+      if let minutes = reader.whole("minuteInterval"), minutes > 0, 60 % minutes == 0 {
+        picker.minuteInterval = minutes
+      }
     }
   }
 }

@@ -14,38 +14,51 @@ extension ArchiveClasses {
     register(
       Window.self,
       outlets: ["rootViewController": Outlet(\Window.rootViewController)])
-    register(TextField.self, outlets: [
-      "delegate": Outlet(\TextField.delegate), "inputView": Outlet(\TextField.inputView),
-      "inputAccessoryView": Outlet(\TextField.inputAccessoryView), "leftView": Outlet(\TextField.leftView),
-      "rightView": Outlet(\TextField.rightView),
-    ])
-    register(TextView.self, outlets: [
-      "inputView": Outlet(\TextView.inputView), "inputAccessoryView": Outlet(\TextView.inputAccessoryView),
-    ])
+    register(
+      TextField.self,
+      outlets: [
+        "delegate": Outlet(\TextField.delegate), "inputView": Outlet(\TextField.inputView),
+        "inputAccessoryView": Outlet(\TextField.inputAccessoryView), "leftView": Outlet(\TextField.leftView),
+        "rightView": Outlet(\TextField.rightView),
+      ])
+    register(
+      TextView.self,
+      outlets: [
+        "inputView": Outlet(\TextView.inputView), "inputAccessoryView": Outlet(\TextView.inputAccessoryView),
+      ])
     register(ScrollView.self, outlets: ["delegate": Outlet(\ScrollView.delegate)])
-    register(TableView.self, outlets: [
-      "dataSource": Outlet(\TableView.dataSource), "tableHeaderView": Outlet(\TableView.tableHeaderView),
-      "tableFooterView": Outlet(\TableView.tableFooterView), "backgroundView": Outlet(\TableView.backgroundView),
-    ])
-    register(TableViewCell.self, outlets: [
-      "accessoryView": Outlet(\TableViewCell.accessoryView), "backgroundView": Outlet(\TableViewCell.backgroundView),
-      "selectedBackgroundView": Outlet(\TableViewCell.selectedBackgroundView),
-      "editingAccessoryView": Outlet(\TableViewCell.editingAccessoryView),
-    ])
-    register(PickerView.self, outlets: [
-      "dataSource": Outlet(\PickerView.dataSource), "delegate": Outlet(\PickerView.delegate),
-    ])
+    register(
+      TableView.self,
+      outlets: [
+        "dataSource": Outlet(\TableView.dataSource), "tableHeaderView": Outlet(\TableView.tableHeaderView),
+        "tableFooterView": Outlet(\TableView.tableFooterView), "backgroundView": Outlet(\TableView.backgroundView),
+      ])
+    register(
+      TableViewCell.self,
+      outlets: [
+        "accessoryView": Outlet(\TableViewCell.accessoryView), "backgroundView": Outlet(\TableViewCell.backgroundView),
+        "selectedBackgroundView": Outlet(\TableViewCell.selectedBackgroundView),
+        "editingAccessoryView": Outlet(\TableViewCell.editingAccessoryView),
+      ])
+    register(
+      PickerView.self,
+      outlets: [
+        "dataSource": Outlet(\PickerView.dataSource), "delegate": Outlet(\PickerView.delegate),
+      ])
     register(GestureRecognizer.self, outlets: ["delegate": Outlet(\GestureRecognizer.delegate)])
     register(BarButtonItem.self, outlets: ["customView": Outlet(\BarButtonItem.customView)])
     register(Toolbar.self, outlets: ["items": Outlet(\Toolbar.items)])
     register(View.self, attributes: viewAttributes)
-    register(Button.self, attributes: [
-      "titleLabel.numberOfLines": Self.number { (button: Button, value) in
-        button.titleLabel?.numberOfLines = max(0, Int(clamping: value))
-      }
-    ])
+    register(
+      Button.self,
+      attributes: [
+        "titleLabel.numberOfLines": Self.number { (button: Button, value) in
+          button.titleLabel?.numberOfLines = max(0, Int(clamping: value))
+        }
+      ])
     register(Label.self, attributes: ["text": Outlet(\Label.text), "textColor": Outlet(\Label.textColor)])
-    register(TextField.self, attributes: ["text": Outlet(\TextField.text), "placeholder": Outlet(\TextField.placeholder)])
+    register(
+      TextField.self, attributes: ["text": Outlet(\TextField.text), "placeholder": Outlet(\TextField.placeholder)])
   }
 
   /// What key paths of all views reach.

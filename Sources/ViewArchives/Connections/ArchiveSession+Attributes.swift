@@ -16,7 +16,8 @@ extension ArchiveSession {
     let reader = ElementReader(element: attribute, session: self)
     guard let value = value(reader) else {
       return warn(
-        .value(element: "userDefinedRuntimeAttribute", attribute: "type", value: attribute["type"] ?? ""), at: attribute)
+        .value(element: "userDefinedRuntimeAttribute", attribute: "type", value: attribute["type"] ?? ""), at: attribute
+      )
     }
     options.classes.load(moduleOf: object)
     if options.classes.setAttribute(path, of: object, to: value) { return }

@@ -114,8 +114,8 @@ extension ArchiveSession {
       control.add(action, of: target, for: events).key = AnyHashable(action)
       return
     }
-    control.addAction(for: events) { [weak control] in
-      if let control { send(from: control, control) }
+    control.addAction(for: events) { [weak control, selector, classes] in
+      if let control { Self.send(selector, classes, from: control, control) }
     }
   }
 
@@ -123,30 +123,22 @@ extension ArchiveSession {
     item.calledTarget = target
     item.hasTarget = target != nil
     item.key = action.map { AnyHashable($0) }
-    item.action = { item in
-      if let action {
-        if let target = item.calledTarget { action.perform(on: target, sender: item) }
-        return
-      }
-      send(from: item, nil)
+    item.action = { [action, selector, classes] item in
+      guard let action else { return Self.send(selector, classes, from: item, nil) }
+      if let target = item.calledTarget { action.perform(on: target, sender: item) }
     }
   }
 
   func add(to gesture: GestureRecognizer) {
     if let action, let target { return gesture.addTarget(target, action: action) }
-    gesture.addAction { gesture in
-      send(from: gesture, gesture.view)
-    }
-  }
-
-  private var candidates: [Action] {
-    classes.actions(selector) + [Action(selector.hasSuffix(":") ? String(selector.dropLast()) : selector)]
+    gesture.addAction { [selector, classes] gesture in Self.send(selector, classes, from: gesture, gesture.view) }
   }
 
   /// Sends the action to the first responder that has it, from the window's on.
-  private func send(from sender: AnyObject, _ view: View?) {
+  private static func send(_ selector: String, _ classes: ArchiveClasses, from sender: AnyObject, _ view: View?) {
+    let name = Action(selector.hasSuffix(":") ? String(selector.dropLast()) : selector)
     let application = view?.window?.application ?? Application.standard
-    for action in candidates {
+    for action in classes.actions(selector) + [name] {
       let isSent =
         application?.sendAction(action, to: nil, from: sender, for: nil)
         ?? action.send(to: nil, from: sender, for: nil, [view])

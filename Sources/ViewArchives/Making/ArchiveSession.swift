@@ -90,7 +90,7 @@ import MultiplaneViews
 
   func kind(of element: Element) -> ElementKind? {
     if let kind = options.classes.kinds[element.name] { return kind }
-    return ForeignElements.isView(element.name) ? options.classes.kinds["view"] : nil
+    return ForeignElements.stand(for: element).flatMap { options.classes.kinds[$0] }
   }
 
   private func findType(_ element: Element) -> AnyClass? {
@@ -107,7 +107,9 @@ import MultiplaneViews
       warn(.noClass(element["customModule"].map { "\($0).\(name)" } ?? name), at: element)
       return kind.type
     }
-    if kind.type is View.Type ? type is View.Type : kind.type is ViewController.Type ? type is ViewController.Type : false {
+    if kind.type is View.Type
+      ? type is View.Type : kind.type is ViewController.Type ? type is ViewController.Type : false
+    {
       return type
     }
     if kind.make != nil, type == kind.type { return type }
@@ -128,7 +130,8 @@ import MultiplaneViews
     if let object = made[element.number] { return object }
     guard error == nil, !refused.contains(element.number) else { return nil }
     guard depth < Self.deepest else {
-      error = ViewArchiveError(.tooMuch("levels of objects", limit: Self.deepest), file: archive.file, line: element.line)
+      error = ViewArchiveError(
+        .tooMuch("levels of objects", limit: Self.deepest), file: archive.file, line: element.line)
       return nil
     }
     depth += 1
@@ -229,8 +232,13 @@ import MultiplaneViews
 
   /// Makes all objects of the roots and what belongs to them, and connects them.
   func run() throws(ViewArchiveError) {
+    // Readers hold the session.
+    defer { readers = [:] }
     for root in roots where !Self.isPassive(root.name) { _ = make(root) }
-    for number in made.keys.sorted() where !filled.contains(number) { if let object = made[number] { fill(number, object) } }
+    makeTheRest()
+    for number in made.keys.sorted() where !filled.contains(number) {
+      if let object = made[number] { fill(number, object) }
+    }
     if let error { throw error }
     whenMade?()
     if let error { throw error }
@@ -241,6 +249,31 @@ import MultiplaneViews
     if let error { throw error }
     awake()
   }
+
+  /// What no other object has asked for, but connections may lead to: items of bars, gestures.
+  private func makeTheRest() {
+    for root in roots {
+      root.forEach(except: left) { element in
+        guard element.id != nil, made[element.number] == nil, let kind = options.classes.kinds[element.name],
+          kind.make != nil
+        else { return }
+        if !isPrototype(element) { _ = make(element) }
+      }
+    }
+  }
+
+  /// Whether a table makes the element's object later.
+  private func isPrototype(_ element: Element) -> Bool {
+    var above = unsafe element.parent
+    while let current = above {
+      if current.name == "prototypes", !roots.contains(where: { $0 === element }) { return !isWithinRoot(current) }
+      above = unsafe current.parent
+    }
+    return false
+  }
+
+  /// Whether an element lies around a root, which is a prototype itself then.
+  private func isWithinRoot(_ list: Element) -> Bool { roots.contains { unsafe $0.parent === list } }
 
   private static func isPassive(_ name: String) -> Bool { name == "placeholder" || name == "exit" }
 
@@ -302,16 +335,4 @@ import MultiplaneViews
 
 extension Element {
   var parentName: String? { unsafe parent?.name }
-}
-
-/// Elements of frameworks that there are none of here; they become plain views.
-enum ForeignElements {
-  static func isView(_ name: String) -> Bool { views.contains(name) }
-
-  private static let views: Set = [
-    "mapView", "webView", "wkWebView", "glkView", "sceneKitView", "skView", "mtkView", "arscnView", "arskView",
-    "pdfView", "adBannerView", "inlineVideoView", "contactAccessButton", "lockupView", "locationButton",
-    "activityViewPlaceholder", "metalView", "realityView", "searchBar", "navigationBar", "tabBar", "collectionView",
-    "collectionViewCell", "collectionReusableView", "datePicker",
-  ]
 }

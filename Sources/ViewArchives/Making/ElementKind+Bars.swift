@@ -43,14 +43,16 @@ extension ElementKind {
   static var gestures: [String: ElementKind] {
     [
       "tapGestureRecognizer": .made(
-        TapGestureRecognizer.self, "UITapGestureRecognizer", parent: "gestureRecognizer", { _ in TapGestureRecognizer() },
+        TapGestureRecognizer.self, "UITapGestureRecognizer", parent: "gestureRecognizer",
+        { _ in TapGestureRecognizer() },
         { reader, gesture in
           if let count = reader.whole("numberOfTapsRequired"), count > 0 { gesture.numberOfTapsRequired = count }
           if let count = reader.whole("numberOfTouchesRequired"), count > 0 { gesture.numberOfTouchesRequired = count }
         }),
       "pongPressGestureRecognizer": longPress, "longPressGestureRecognizer": longPress,
       "panGestureRecognizer": .made(
-        PanGestureRecognizer.self, "UIPanGestureRecognizer", parent: "gestureRecognizer", { _ in PanGestureRecognizer() },
+        PanGestureRecognizer.self, "UIPanGestureRecognizer", parent: "gestureRecognizer",
+        { _ in PanGestureRecognizer() },
         fillPan),
       "screenEdgePanGestureRecognizer": .made(
         PanGestureRecognizer.self, "UIPanGestureRecognizer", parent: "gestureRecognizer", isNamed: false,

@@ -49,7 +49,7 @@ extension ElementKind {
     [
       "layoutGuide": .made(LayoutGuide.self, "UILayoutGuide", { _ in LayoutGuide() }) { reader, guide in
         if let identifier = reader.element["identifier"] { guide.identifier = identifier }
-      },
+      }
     ]
   }
 }

@@ -92,7 +92,10 @@ extension ElementKind {
     }
     if let alignment = reader.word(
       "titleAlignment",
-      ["automatic": Button.Configuration.TitleAlignment.automatic, "leading": .leading, "center": .center, "trailing": .trailing])
+      [
+        "automatic": Button.Configuration.TitleAlignment.automatic, "leading": .leading, "center": .center,
+        "trailing": .trailing,
+      ])
     {
       made.titleAlignment = alignment
     }

@@ -10,7 +10,8 @@ extension ElementKind {
     [
       "tableView": .coded(TableView.self, "UITableView", parent: "scrollView", fillTable),
       "tableViewCell": .coded(TableViewCell.self, "UITableViewCell", fillCell),
-      "tableViewHeaderFooterView": .coded(TableViewHeaderFooterView.self, "UITableViewHeaderFooterView") { reader, view in
+      "tableViewHeaderFooterView": .coded(TableViewHeaderFooterView.self, "UITableViewHeaderFooterView") {
+        reader, view in
         if let content = reader.element.keyed("contentView") { reader.session.adopt(view.contentView, for: content) }
       },
     ]

@@ -8,7 +8,8 @@ import MultiplaneViews
 extension ElementKind {
   static var texts: [String: ElementKind] {
     [
-      "label": .coded(Label.self, "UILabel", fillLabel), "textField": .coded(TextField.self, "UITextField", parent: "control", fillField),
+      "label": .coded(Label.self, "UILabel", fillLabel),
+      "textField": .coded(TextField.self, "UITextField", parent: "control", fillField),
       "textView": .coded(TextView.self, "UITextView", parent: "scrollView", fillTextView),
     ]
   }
@@ -34,7 +35,9 @@ extension ElementKind {
       label.minimumScaleFactor = min(size / label.font.size, 1)
     }
     if reader.flag("adjustsFontForContentSizeCategory") == true { label.adjustsFontForContentSizeCategory = true }
-    if let baselines = reader.word("baselineAdjustment", ElementWords.baselines) { label.baselineAdjustment = baselines }
+    if let baselines = reader.word("baselineAdjustment", ElementWords.baselines) {
+      label.baselineAdjustment = baselines
+    }
     if let width = reader.number("preferredMaxLayoutWidth"), width > 0, reader.element["fixedFrame"] == nil,
       reader.flag("useAutomaticPreferredMaxLayoutWidth") == false
     {

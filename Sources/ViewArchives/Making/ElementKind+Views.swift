@@ -81,7 +81,9 @@ extension ElementKind {
     if let label = own.text("label") { view.accessibilityLabel = label }
     if let hint = own.text("hint") { view.accessibilityHint = hint }
     if let identifier = own.text("identifier") { view.accessibilityIdentifier = identifier }
-    if let isElement = child.child("bool", key: "isElement")?["value"] { view.isAccessibilityElement = isElement == "YES" }
+    if let isElement = child.child("bool", key: "isElement")?["value"] {
+      view.isAccessibilityElement = isElement == "YES"
+    }
     guard let traits = child.child("accessibilityTraits", key: "traits") else { return }
     let words: [(String, AccessibilityTraits)] = [
       ("button", .button), ("link", .link), ("image", .image), ("selected", .selected), ("staticText", .staticText),

@@ -62,7 +62,9 @@ extension TableView {
   /// Makes the cells of an identifier from the first cell of a nib; nil for no more. What is wrong is told to the
   /// nib's `options.warn`.
   public final func register(_ nib: Nib?, forCellReuseIdentifier identifier: String) {
-    guard let nib else { return register(nil as (@MainActor () -> TableViewCell?)?, forCellReuseIdentifier: identifier) }
+    guard let nib else {
+      return register(nil as (@MainActor () -> TableViewCell?)?, forCellReuseIdentifier: identifier)
+    }
     register({ () -> TableViewCell? in nib.first(TableViewCell.self) }, forCellReuseIdentifier: identifier)
   }
 

@@ -36,7 +36,8 @@ public final class ViewArchive {
     for (start, name) in Self.refused where bytes.starts(with: Array(start.utf8)) {
       throw ViewArchiveError(.format(name), file: file)
     }
-    root = try CompiledArchive.isOne(bytes)
+    root =
+      try CompiledArchive.isOne(bytes)
       ? CompiledArchive.read(bytes, file: file) : XMLFile.parse(bytes, file: file)
     kind = try Self.kind(of: root, file: file)
     self.file = file

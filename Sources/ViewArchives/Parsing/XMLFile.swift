@@ -65,9 +65,11 @@ enum XMLFile {
       unsafe XML_SetCharacterDataHandler(parser) { context, text, length in
         if let text = unsafe text { unsafe XMLReader.of(context)?.take(text, Int(length)) }
       }
-      unsafe XML_SetDoctypeDeclHandler(parser, { context, _, _, _, hasSubset in
-        if hasSubset != 0 { unsafe XMLReader.of(context)?.fail(.notXML("it declares a type of documents")) }
-      }, { _ in })
+      unsafe XML_SetDoctypeDeclHandler(
+        parser,
+        { context, _, _, _, hasSubset in
+          if hasSubset != 0 { unsafe XMLReader.of(context)?.fail(.notXML("it declares a type of documents")) }
+        }, { _ in })
       let status = unsafe bytes.withUnsafeBytes { buffer in
         unsafe XML_Parse(
           parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: buffer.count), 1)

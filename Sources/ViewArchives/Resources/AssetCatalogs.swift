@@ -37,7 +37,8 @@ import MultiplaneViews
     for name in ArchiveFiles.names(in: folder) {
       let path = "\(folder)/\(name)"
       guard let dot = name.lastIndex(of: ".") else {
-        let isSpace = ArchiveFiles.exists("\(path)/Contents.json")
+        let isSpace =
+          ArchiveFiles.exists("\(path)/Contents.json")
           && read(path)?["properties"]?["provides-namespace"]?.bool == true
         walk(path, prefix: isSpace ? "\(prefix)\(name)/" : prefix, depth + 1)
         continue

@@ -125,7 +125,9 @@ private struct StringsReader {
   private mutating func text() throws(ViewArchiveError) -> String {
     var found = String.UnicodeScalarView()
     guard scalars[place] == "\"" else {
-      while place < scalars.count, scalars[place].properties.isAlphabetic || "0123456789_.-$".unicodeScalars.contains(scalars[place]) {
+      while place < scalars.count,
+        scalars[place].properties.isAlphabetic || "0123456789_.-$".unicodeScalars.contains(scalars[place])
+      {
         found.append(scalars[place])
         place += 1
       }

@@ -34,7 +34,8 @@ import MultiplaneViews
         line: element.line, objectID: element.id)
     }
     controller.origin = self
-    parts = session.made
+    // The controller holds this.
+    parts = session.made.filter { $0.value !== controller }
     try relate(controller)
     return controller
   }
@@ -76,14 +77,14 @@ import MultiplaneViews
     storyboard.loading += 1
     defer { storyboard.loading -= 1 }
     guard let content = element.keyed("view") else { return loadContainer(of: controller) }
-    let others = unsafe element.parent?.children.filter {
-      $0 !== element && $0.name != "placeholder" && $0.name != "exit"
-    } ?? []
+    let others =
+      unsafe element.parent?.children.filter {
+        $0 !== element && $0.name != "placeholder" && $0.name != "exit"
+      } ?? []
     let session = ArchiveSession(archive, storyboard.options, roots: [content] + others, owner: controller)
     session.scene = self
     session.ownerElement = element
-    session.give(parts)
-    session.take(controller, for: element)
+    session.give(parts.merging([element.number: controller]) { own, _ in own })
     session.whenMade = { [weak session] in
       guard let session, let view = session.object(content) as? View, !(view is Window) else { return }
       controller.view = view

@@ -52,7 +52,8 @@ extension ElementReader {
     "yellow": Color(red: 1, green: 1, blue: 0), "magenta": Color(red: 1, green: 0, blue: 1),
     "orange": Color(red: 1, green: 0.5, blue: 0), "purple": Color(red: 0.5, green: 0, blue: 0.5),
     "brown": Color(red: 0.6, green: 0.4, blue: 0.2),
-    "viewFlipsideBackground": Color(red: 0.12, green: 0.13, blue: 0.14), "scrollViewTexturedBackground": Color(white: 0.44),
+    "viewFlipsideBackground": Color(red: 0.12, green: 0.13, blue: 0.14),
+    "scrollViewTexturedBackground": Color(white: 0.44),
     "underPageBackground": Color(white: 0.44),
   ]
 

@@ -17,6 +17,9 @@ extension ElementReader {
       session.warn(.value(element: child.name, attribute: "pointSize", value: "\(size)"), at: child)
       return nil
     }
+    if let meta = child["metaFont"] {
+      return meta.lowercased().contains("bold") ? .boldSystemFont(ofSize: size) : .systemFont(ofSize: size)
+    }
     if let name = child["name"], child["type"] == nil { return named(name, family: child["family"], size, child) }
     let weight = child["weight"].flatMap { Self.weights[$0] } ?? .regular
     switch child["type"] ?? "system" {
@@ -43,7 +46,8 @@ extension ElementReader {
     }
     let base = family ?? String(parts.first ?? "")
     var font =
-      base.hasPrefix(".") ? Font.systemFont(ofSize: size, weight: weight) : Font(family: base, size: size, weight: weight)
+      base.hasPrefix(".")
+      ? Font.systemFont(ofSize: size, weight: weight) : Font(family: base, size: size, weight: weight)
     font.isItalic = face.contains("italic") || face.contains("oblique")
     if face.contains("condensed") { font.width = .condensed }
     return font

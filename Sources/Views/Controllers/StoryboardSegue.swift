@@ -24,7 +24,9 @@
   }
 
   /// Makes the way of a storyboard, by a class that is known by its name alone.
-  public required convenience init(archived way: (identifier: String?, source: ViewController, destination: ViewController)) {
+  public required convenience init(
+    archived way: (identifier: String?, source: ViewController, destination: ViewController)
+  ) {
     self.init(identifier: way.identifier, source: way.source, destination: way.destination)
   }
 

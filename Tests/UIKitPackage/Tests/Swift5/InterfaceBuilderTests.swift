@@ -4,7 +4,11 @@ import XCTest
 
 /// A screen of a storyboard, with an outlet, an action and a segue.
 final class NotesController: UIViewController {
+  // As Interface Builder has it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   weak var titleLabel: UILabel!
+  // As Interface Builder has it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   var buttons: [UIButton]!
   private(set) var adds = 0
   func add(_ sender: UIButton) { adds += 1 }
@@ -109,8 +113,12 @@ final class InterfaceBuilderTests: XCTestCase {
   @MainActor func testAControllerFindsTheNibOfItsName() throws {
     Self.register()
     let view = Self.cell.replacingOccurrences(of: "customClass=\"NoteCell\"", with: "")
-      .replacingOccurrences(of: "userLabel=\"File's Owner\"/>", with: "><connections><outlet property=\"view\" destination=\"c\" id=\"v\"/></connections></placeholder>")
-    let bundle = try bundle(["Page.xib": view.replacingOccurrences(of: "<outlet property=\"name\" destination=\"l\" id=\"o\"/>", with: "")])
+      .replacingOccurrences(
+        of: "userLabel=\"File's Owner\"/>",
+        with: "><connections><outlet property=\"view\" destination=\"c\" id=\"v\"/></connections></placeholder>")
+    let bundle = try bundle([
+      "Page.xib": view.replacingOccurrences(of: "<outlet property=\"name\" destination=\"l\" id=\"o\"/>", with: "")
+    ])
     let controller = UIViewController(nibName: "Page", bundle: bundle)
     XCTAssertTrue(controller.view is UITableViewCell)
   }
