@@ -32,13 +32,14 @@ import Testing
 
 @MainActor @Suite struct PageTests {
   private struct Opened {
-    let stage = Stage(320, 480)
-    let notes = Notes()
+    let stage: Stage
+    let notes: Notes
     let pages: PageViewController
     let book: Book
 
     @MainActor init(_ orientation: PageViewController.NavigationOrientation = .horizontal) {
-      let notes = notes
+      let notes = Notes()
+      (stage, self.notes) = (Stage(320, 480), notes)
       pages = PageViewController(transitionStyle: .scroll, navigationOrientation: orientation)
       book = Book((0..<4).map { NotingController("\($0)", notes) })
       (pages.dataSource, pages.delegate) = (book, book)
@@ -68,13 +69,13 @@ import Testing
     #expect(it.book.turns == ["to 2", "from 1 true"])
     #expect(
       it.notes.take() == [
-        "2 will enter", "1 will leave", "2 loaded", "1 will disappear", "2 will appear moving", "2 is appearing",
-        "1 did disappear", "2 did appear moving", "1 left", "2 entered",
+        "2 will enter", "2 loaded", "1 will leave", "1 will disappear moving", "2 will appear moving", "2 is appearing",
+        "1 did disappear moving", "2 did appear moving", "1 left", "2 entered",
       ])
-    #expect(it.book.pages[2].view.convert(.zero, to: it.stage.window) == .zero)
+    #expect(it.book.pages[2].view.convert(Point.zero, to: it.stage.window) == .zero)
     it.drag(from: Point(20, 200), by: Point(200, 0), at: 5)
     #expect(it.pages.viewControllers?.first === it.book.pages[1])
-    #expect(it.book.pages[1].view.convert(.zero, to: it.stage.window) == .zero)
+    #expect(it.book.pages[1].view.convert(Point.zero, to: it.stage.window) == .zero)
     it.drag(from: Point(20, 200), by: Point(200, 0), at: 10)
     #expect(it.pages.viewControllers?.first === it.book.pages[0])
     it.drag(from: Point(20, 200), by: Point(200, 0), at: 15)
@@ -89,7 +90,7 @@ import Testing
     #expect(it.pages.viewControllers?.first === it.book.pages[1])
     #expect(it.book.turns == ["to 2", "from 1 false"])
     let calls = it.notes.take()
-    #expect(calls.suffix(4) == ["2 did disappear", "1 did appear", "2 left", "1 entered"])
+    #expect(calls.suffix(4) == ["2 did disappear moving", "1 did appear", "2 left", "1 entered"])
     #expect(it.book.pages[2].parent == nil && it.book.pages[1].parent === it.pages)
   }
 
@@ -101,7 +102,7 @@ import Testing
     #expect(ends == [true])
     #expect(it.pages.viewControllers?.first === it.book.pages[3])
     #expect(it.book.turns == [])
-    #expect(it.book.pages[3].view.convert(.zero, to: it.stage.window) == .zero)
+    #expect(it.book.pages[3].view.convert(Point.zero, to: it.stage.window) == .zero)
     it.pages.setViewControllers(nil, direction: .forward, animated: false)
     #expect(it.pages.viewControllers == nil)
   }
