@@ -95,7 +95,7 @@ import Testing
     let first = alert(.alert, [("Cancel", .cancel), ("Keep", .default), ("Delete", .destructive)])
     show(first)
     press("return", at: 2)
-    #expect(log.take() == ["Keep"], "the only one that is no other thing")
+    #expect(log.take() == ["Keep"], "the only one of the default style")
     let second = alert(.alert, [("Cancel", .cancel), ("Keep", .default), ("Delete", .destructive)])
     second.preferredAction = second.actions[2]
     show(second)

@@ -6,7 +6,7 @@ public import MultiplaneViews
 /// Asks something, or says it: in the middle of the screen, or as a list of actions at the lower edge or in a popover.
 ///
 /// An action closes the alert, and its handler is called then. The return key is the preferred action, or else the only
-/// one beside cancelling; the escape key cancels. What does not fit on the screen is scrolled.
+/// one, or the only one of the style `default`; the escape key cancels. What does not fit on the screen is scrolled.
 open class AlertController: ViewController {
   /// Where an alert is shown.
   public enum Style: Int, Hashable, Sendable, CaseIterable {
@@ -113,8 +113,8 @@ open class AlertController: ViewController {
   private final var returnAction: AlertAction? {
     if let preferredAction { return preferredAction }
     if list.count == 1 { return list.first }
-    let others = list.filter { $0.style != .cancel }
-    return others.count == 1 && others.first?.style == .default ? others.first : nil
+    let plain = list.filter { $0.style == .default }
+    return plain.count == 1 ? plain.first : nil
   }
 
   // MARK: View

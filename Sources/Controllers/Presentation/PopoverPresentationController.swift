@@ -128,6 +128,7 @@ open class PopoverPresentationController: PresentationController {
     region.frame = containerView.bounds
     bubble.look(presentationAppearance, backgroundColor)
     bubble.frame = geometry.body.onPixels(containerView.contentScaleFactor)
+    bubble.fit()
     bubble.point(geometry, presentationAppearance.popoverArrow)
   }
 

@@ -81,6 +81,11 @@ final class PopoverView: View {
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    fit()
+  }
+
+  /// Gives what is shown all of the room.
+  func fit() {
     body.frame = bounds
     if let content, content.superview === body, content.frame != body.bounds { content.frame = body.bounds }
   }

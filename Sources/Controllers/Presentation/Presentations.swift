@@ -61,7 +61,6 @@ extension PopoverPresentationController: @MainActor OwnPresenting {
     let bubble = bubble
     if transition.isPresenting {
       transition.addPresentedView()
-      bubble.layoutIfNeeded()
       application.performWithoutAnimation { bubble.alpha = 0 }
     } else {
       bubble.isLeaving = true

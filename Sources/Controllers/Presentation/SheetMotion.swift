@@ -31,6 +31,8 @@ import MultiplaneViews
   private let pan = ScrollPanGestureRecognizer()
   private let physics = ScrollPhysics()
   private var drag: Drag?
+  /// A dismissal that was let go of too early, while the sheet comes back.
+  private weak var returning: PresentationTransition?
   /// Whether the sheet goes: nothing puts it in its place then.
   private(set) var isLeaving = false
 
@@ -84,6 +86,7 @@ import MultiplaneViews
     // Where it is caught, the sheet goes on from.
     let top = shown.position.y - shown.bounds.height / 2
     drag = Drag(start: top)
+    returning?.completeTransition(false)
     controller.sheet.layer.removeAllAnimations()
     controller.dimming.layer.removeAllAnimations()
   }
@@ -172,6 +175,7 @@ import MultiplaneViews
     let way = controller.frameOfPresentedViewInContainerView.minY - top
     let dismissal = own.dismissal
     dismissal?.cancelInteractiveTransition()
+    returning = dismissal
     guard let application = container.application else {
       controller.place()
       dismissal?.completeTransition(false)
@@ -202,11 +206,11 @@ import MultiplaneViews
     isLeaving = false
     transition.addPresentedView()
     controller.place()
+    // Before its first layout.
+    transition.noteIsAppearing()
     container.layoutIfNeeded()
     let (sheet, dimming) = (controller.sheet, controller.dimming)
     let (frame, alpha) = (sheet.frame, dimming.alpha)
-    transition.noteIsAppearing()
-    container.layoutIfNeeded()
     application.performWithoutAnimation {
       sheet.frame.origin.y = container.bounds.maxY
       dimming.alpha = 0

@@ -20,8 +20,8 @@ public import MultiplaneLayers
 /// each in turn; a controller passes them on to its children, whose views are below its own. A child hears them too
 /// when its view gets into a shown window, and out of it.
 ///
-/// A presented controller's view covers the window: there are no sheets. It lies in a container above the view of the
-/// presenting one, which stays where it is.
+/// A presented controller's view covers the window, or is a sheet by the module of controllers. It lies in a container
+/// above the view of the presenting one, which stays where it is.
 open class ViewController: Responder, ContentContainer {
   /// The name that the controller was made with. It loads nothing: an archive is loaded by whoever reads it.
   public final let nibName: String?
