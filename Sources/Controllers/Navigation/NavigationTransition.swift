@@ -189,7 +189,6 @@ import MultiplaneViews
       if !didComplete { undo(owner) }
       if let view = stays?.viewIfLoaded {
         if view.superview !== containerView { containerView.addSubview(view) }
-        view.transform = .identity
         owner.place(stays)
       }
       if let view = gone?.viewIfLoaded, view.superview === containerView { view.removeFromSuperview() }
