@@ -38,6 +38,8 @@ final class NavigationBarContent: View {
 
   required init?(coder: Coder) { nil }
 
+  isolated deinit { for part in left + right { part.item.didChange[ObjectIdentifier(self)] = nil } }
+
   private var appearance: NavigationBarAppearance { bar?.appearance ?? NavigationBarAppearance() }
 
   // MARK: Parts

@@ -182,6 +182,7 @@ import MultiplaneViews
     dimming?.removeFromSuperview()
     containerView.isUserInteractionEnabled = true
     let (gone, stays) = didComplete ? (from, to) : (to, from)
+    let wasBusy = owner?.isBusy ?? false
     if let owner {
       owner.isBusy = true
       owner.isMovingBars = false
@@ -189,7 +190,6 @@ import MultiplaneViews
       if !didComplete { undo(owner) }
       if let view = stays?.viewIfLoaded {
         if view.superview !== containerView { containerView.addSubview(view) }
-        view.transform = .identity
         owner.place(stays)
       }
       if let view = gone?.viewIfLoaded, view.superview === containerView { view.removeFromSuperview() }
@@ -210,9 +210,9 @@ import MultiplaneViews
       owner.settle([], arrivers)
     }
     owner.watchScroller()
-    owner.isBusy = false
-    owner.updateBars(nil, isForward: true)
-    owner.goOn()
+    // What has begun it goes on by itself.
+    owner.isBusy = wasBusy
+    if !wasBusy { owner.rest() }
   }
 
   /// Puts the stack back, and turns the appearances.

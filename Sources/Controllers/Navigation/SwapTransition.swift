@@ -89,7 +89,6 @@ import MultiplaneViews
     }
     let (gone, stays) = didComplete ? (from, to) : (to, from)
     if let stays {
-      stays.view.transform = .identity
       place(stays)
       if stays.view.superview !== containerView { containerView.addSubview(stays.view) }
       if !didComplete { stays.noteIsAppearing(isAnimated) }

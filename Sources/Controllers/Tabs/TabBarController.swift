@@ -278,7 +278,7 @@ open class TabBarController: ViewController, TabBarDelegate {
 
   /// The list of the rest is shown again.
   final func restIsShown() {
-    guard chosen !== more, more?.viewControllers.count == 1 else { return }
+    guard more?.viewControllers.count == 1 else { return }
     takeBack()
     if let more, shown === more { chosen = more }
     markTab()
