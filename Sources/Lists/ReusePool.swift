@@ -21,7 +21,7 @@ package import MultiplaneViews
 
   package init() {}
 
-  func register(_ make: (@MainActor () -> Element?)?, for identifier: String) {
+  package func register(_ make: (@MainActor () -> Element?)?, for identifier: String) {
     classes[identifier] = nil
     makers[identifier] = make
   }

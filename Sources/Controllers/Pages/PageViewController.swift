@@ -104,7 +104,20 @@ open class PageViewController: ViewController {
   /// Makes a controller from an archive, without pages.
   public required init?(coder: Coder) {
     super.init(coder: coder)
+    transitionStyle = coder.decodeCase(forKey: "transitionStyle") ?? transitionStyle
+    navigationOrientation = coder.decodeCase(forKey: "navigationOrientation") ?? navigationOrientation
+    spacing = max(0, coder.decodeFinite(forKey: "pageSpacing") ?? 0)
+    if transitionStyle == .pageCurl { spineLocation = .min }
     setUp()
+    if coder.error != nil { return nil }
+  }
+
+  /// Writes how pages are turned; the pages are the data source's.
+  open override func encode(with coder: Coder) {
+    super.encode(with: coder)
+    coder.encode(transitionStyle.rawValue, forKey: "transitionStyle")
+    coder.encode(navigationOrientation.rawValue, forKey: "navigationOrientation")
+    if spacing > 0 { coder.encode(spacing, forKey: "pageSpacing") }
   }
 
   private final func setUp() {

@@ -1,3 +1,5 @@
+import MultiplaneCollections
+import MultiplaneControllers
 import MultiplaneDrawing
 import MultiplaneGeometry
 import MultiplaneLists
@@ -32,6 +34,28 @@ extension ArchiveClasses {
       outlets: [
         "dataSource": Outlet(\TableView.dataSource), "tableHeaderView": Outlet(\TableView.tableHeaderView),
         "tableFooterView": Outlet(\TableView.tableFooterView), "backgroundView": Outlet(\TableView.backgroundView),
+      ])
+    register(
+      CollectionView.self,
+      outlets: [
+        "dataSource": Outlet(\CollectionView.dataSource),
+        "prefetchDataSource": Outlet(\CollectionView.prefetchDataSource),
+        "backgroundView": Outlet(\CollectionView.backgroundView),
+        "collectionViewLayout": Outlet(\CollectionView.collectionViewLayout),
+      ])
+    register(
+      CollectionViewController.self, outlets: ["collectionView": Outlet(\CollectionViewController.collectionView)])
+    register(SearchBar.self, outlets: ["delegate": Outlet(\SearchBar.delegate)])
+    register(NavigationBar.self, outlets: ["delegate": Outlet(\NavigationBar.delegate)])
+    register(NavigationItem.self, outlets: ["titleView": Outlet(\NavigationItem.titleView)])
+    register(NavigationController.self, outlets: ["delegate": Outlet(\NavigationController.delegate)])
+    register(TabBar.self, outlets: ["delegate": Outlet(\TabBar.delegate)])
+    register(TabBarController.self, outlets: ["delegate": Outlet(\TabBarController.delegate)])
+    register(SplitViewController.self, outlets: ["delegate": Outlet(\SplitViewController.delegate)])
+    register(
+      PageViewController.self,
+      outlets: [
+        "dataSource": Outlet(\PageViewController.dataSource), "delegate": Outlet(\PageViewController.delegate),
       ])
     register(
       TableViewCell.self,

@@ -31,6 +31,7 @@ public import MultiplaneViews
     kinds = ElementKind.all
     for (element, kind) in kinds where kind.isNamed { namesOfKinds[kind.name] = element }
     addOwnMembers()
+    addContainers()
   }
 
   /// Registers a class.

@@ -1,3 +1,4 @@
+import MultiplaneCollections
 import MultiplaneContents
 import MultiplaneGeometry
 import MultiplaneLists
@@ -113,6 +114,7 @@ import MultiplaneViews
       return type
     }
     if kind.make != nil, type == kind.type { return type }
+    if kind.type is CollectionViewLayout.Type, type is CollectionViewLayout.Type { return type }
     warn(.wrongClass(name, element: element.name), at: element)
     return kind.type
   }
@@ -262,11 +264,13 @@ import MultiplaneViews
     }
   }
 
-  /// Whether a table makes the element's object later.
+  /// Whether a table or a collection view makes the element's object later.
   private func isPrototype(_ element: Element) -> Bool {
     var above = unsafe element.parent
     while let current = above {
-      if current.name == "prototypes", !roots.contains(where: { $0 === element }) { return !isWithinRoot(current) }
+      let isList =
+        current.name == "prototypes" || current.name == "cells" && current.parentName == "collectionView"
+      if isList, !roots.contains(where: { $0 === element }) { return !isWithinRoot(current) }
       above = unsafe current.parent
     }
     return false
@@ -318,18 +322,23 @@ import MultiplaneViews
 
   func register(_ prototype: Element, in table: TableView) {
     guard let identifier = prototype["reuseIdentifier"] else { return }
+    let make: @MainActor () -> TableViewCell? = maker(of: prototype)
+    table.register(make, forCellReuseIdentifier: identifier)
+  }
+
+  /// What makes the objects of a prototype, each time anew.
+  func maker<Made: View>(of prototype: Element) -> @MainActor () -> Made? {
     let (archive, options, scene) = (archive, options, scene)
-    table.register(
-      { () -> TableViewCell? in
-        let session = ArchiveSession(archive, options, roots: [prototype], owner: nil)
-        session.scene = scene
-        do throws(ViewArchiveError) {
-          try session.run()
-        } catch {
-          options.warn?(error)
-        }
-        return session.made[prototype.number] as? TableViewCell
-      }, forCellReuseIdentifier: identifier)
+    return {
+      let session = ArchiveSession(archive, options, roots: [prototype], owner: nil)
+      session.scene = scene
+      do throws(ViewArchiveError) {
+        try session.run()
+      } catch {
+        options.warn?(error)
+      }
+      return session.made[prototype.number] as? Made
+    }
   }
 }
 

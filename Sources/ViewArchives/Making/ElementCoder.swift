@@ -82,6 +82,10 @@ extension ArchiveSession {
         "IBUITableViewCellStyleSubtitle": 3,
       ]
       return element["style"].flatMap { styles[$0] }.map { .integer(Int64($0)) }
+    // Of a controller of pages, as UIKit counts them.
+    case "transitionStyle": return element[key].map { .integer($0 == "scroll" ? 1 : 0) }
+    case "navigationOrientation": return element[key].map { .integer($0 == "vertical" ? 1 : 0) }
+    case "pageSpacing": return reader.number(key).map { .number($0) }
     case "nibName": return element["nibName"].map { .string($0) }
     default: return nil
     }

@@ -43,6 +43,7 @@ extension ElementKind {
     if let style = reader.word("overrideUserInterfaceStyle", ElementWords.styles) {
       controller.overrideUserInterfaceStyle = style
     }
+    fillContained(reader, controller)
   }
 
   static var others: [String: ElementKind] {

@@ -46,7 +46,7 @@ import MultiplaneViews
   /// This package's elements.
   static var all: [String: ElementKind] {
     var kinds: [String: ElementKind] = [:]
-    for table in [views, texts, controls, lists, bars, gestures, controllers, others] {
+    for table in [views, texts, controls, lists, collections, bars, gestures, controllers, containers, others] {
       kinds.merge(table) { _, new in new }
     }
     return kinds

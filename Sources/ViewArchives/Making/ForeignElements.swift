@@ -12,14 +12,12 @@ enum ForeignElements {
 
   private static let views: Set = [
     "mapView", "webView", "wkWebView", "glkView", "sceneKitView", "skView", "mtkView", "arscnView", "arskView",
-    "pdfView", "adBannerView", "inlineVideoView", "locationButton", "metalView", "realityView", "searchBar",
-    "navigationBar", "tabBar", "collectionView", "collectionViewCell", "collectionReusableView", "datePicker",
-    "colorWell", "calendarView", "vibrancyView",
+    "pdfView", "adBannerView", "inlineVideoView", "locationButton", "metalView", "realityView",
+    "datePicker", "colorWell", "calendarView", "vibrancyView",
   ]
 
   private static let controllers: Set = [
-    "navigationController", "tabBarController", "splitViewController", "pageViewController",
-    "collectionViewController", "avPlayerViewController", "glkViewController", "hostingController",
+    "avPlayerViewController", "glkViewController", "hostingController",
     "imagePickerController", "searchController",
   ]
 }
