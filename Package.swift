@@ -489,7 +489,8 @@ let package = Package(
     .testTarget(
       name: "ViewArchivesTests",
       dependencies: [
-        "MultiplaneViewArchives", "MultiplaneLists", "MultiplaneTextInput", "MultiplaneScrolling",
+        "MultiplaneViewArchives", "MultiplaneControllers", "MultiplaneCollections", "MultiplaneLists",
+        "MultiplaneTextInput", "MultiplaneScrolling",
         "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing",
         "MultiplaneTestStage", "MultiplaneTestRandom", "StoryboardExample",
       ],

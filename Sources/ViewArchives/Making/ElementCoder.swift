@@ -85,7 +85,7 @@ extension ArchiveSession {
     // Of a controller of pages, as UIKit counts them.
     case "transitionStyle": return element[key].map { .integer($0 == "scroll" ? 1 : 0) }
     case "navigationOrientation": return element[key].map { .integer($0 == "vertical" ? 1 : 0) }
-    case "pageSpacing": return reader.number(key).map { .number($0) }
+    case "pageSpacing": return reader.number(key).map { .double($0) }
     case "nibName": return element["nibName"].map { .string($0) }
     default: return nil
     }
