@@ -28,7 +28,7 @@ extension ElementKind {
 
   /// A layout of the element's class, or of a custom one.
   private static func layout(_ reader: ElementReader, _ usual: CollectionViewLayout.Type) -> CollectionViewLayout? {
-    let custom = reader.element["customClass"].flatMap { reader.session.customType($0, of: reader.element) }
+    let custom: AnyClass? = reader.element["customClass"].flatMap { reader.session.customType($0, of: reader.element) }
     return (custom as? CollectionViewLayout.Type ?? usual).init(coder: Coder())
   }
 
