@@ -78,6 +78,8 @@ public final class PropertyAnimator: BlockChangeReceiver {
   private var blocks: [() -> Void] = []
   private var completions: [(Position) -> Void] = []
   private var changes: [Change] = []
+  /// For views that came or went: what runs at the end, whichever it is.
+  private var shownEndings: [() -> Void] = []
   private var reversed = false
   /// Where the present run began, or where the animator is held: 0 for the old values, 1 for the new ones.
   private var startWay = 0.0
@@ -194,7 +196,9 @@ public final class PropertyAnimator: BlockChangeReceiver {
       for change in changes { change.layer.setModel(change.value(way), of: change.property) }
     }
     state = withoutFinishing ? .inactive : .stopped
-    if withoutFinishing { (changes, completions) = ([], []) }
+    guard withoutFinishing else { return }
+    (changes, completions) = ([], [])
+    endShown()
   }
 
   /// Ends a stopped animator, with the old, the new or the present values, and runs its completions at once.
@@ -215,6 +219,7 @@ public final class PropertyAnimator: BlockChangeReceiver {
       }
     }
     (changes, state, isRunning, startWay) = ([], .inactive, false, 0)
+    endShown()
     let all = completions
     completions = []
     for completion in all { completion(position) }
@@ -268,7 +273,13 @@ public final class PropertyAnimator: BlockChangeReceiver {
     let name = AnimatableKeyPath.isHidden.string
     guard let index = changes.lastIndex(where: { $0.layer === layer && $0.property.name == name }) else { return }
     changes[index].keepsShown = true
-    completions.append { _ in whenEnded() }
+    shownEndings.append(whenEnded)
+  }
+
+  private func endShown() {
+    let all = shownEndings
+    shownEndings = []
+    for ending in all { ending() }
   }
 
   /// Shows the values of a place on the way until the animator goes on.

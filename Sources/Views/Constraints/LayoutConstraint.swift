@@ -139,7 +139,7 @@
   open class func activate(_ constraints: [LayoutConstraint]) { for one in constraints { one.isActive = true } }
 
   /// Deactivates constraints.
-  open class func deactivate(_ constraints: [LayoutConstraint]) { for one in constraints { one.isActive = false } }
+  open class func deactivate(_ constraints: [LayoutConstraint]) { deactivateAll(constraints) }
 }
 
 extension LayoutConstraint: Hashable {

@@ -54,12 +54,26 @@ extension LayoutConstraint {
     view.layoutSystem(isMade: true)?.add(self)
   }
 
-  final func deactivate() {
-    guard let holder else { return }
-    self.holder = nil
-    holder.extras?.held.removeOne(self)
-    if index != -1 { holder.layoutSystem(isMade: false)?.remove(self) }
+  final func deactivate() { leave()?.extras?.held.removeOne(self) }
+
+  /// Fewer are taken from the list of their holder one by one.
+  private static let fewConstraints = 8
+
+  /// Deactivates constraints: each view that holds some goes through its list once.
+  static func deactivateAll(_ constraints: [LayoutConstraint]) {
+    guard constraints.count >= fewConstraints else { return constraints.forEach { $0.deactivate() } }
+    var holders: [ObjectIdentifier: View] = [:]
+    for constraint in constraints { if let view = constraint.leave() { holders[ObjectIdentifier(view)] = view } }
+    for view in holders.values { view.extras?.held.removeAll { $0.holder !== view } }
+  }
+
+  /// Leaves the system, but not the list of the view that held it, which is answered.
+  private final func leave() -> View? {
+    guard let view = holder else { return nil }
+    holder = nil
+    if index != -1 { view.layoutSystem(isMade: false)?.remove(self) }
     index = -1
+    return view
   }
 
   /// Deactivates the constraint without its system, which has it no more.

@@ -141,6 +141,29 @@ import Testing
     #expect(kept.frame.minX == 3 && inner.bounds.width == 25)
   }
 
+  /// In one call, constraints that several views hold; those that stay keep their order.
+  @Test func deactivatedTogether() {
+    let (a, b) = (View(), View())
+    root.addSubview(a)
+    a.addSubview(b)
+    let made = (0..<30).map { index in
+      index % 3 == 0
+        ? b.widthAnchor.constraint(equalTo: root.widthAnchor, constant: Double(index))
+        : b.heightAnchor.constraint(greaterThanOrEqualTo: a.heightAnchor, constant: Double(index))
+    }
+    for constraint in made where constraint.firstAttribute == .width { constraint.priority = LayoutPriority(1) }
+    LayoutConstraint.activate(made)
+    root.layoutIfNeeded()
+    #expect(root.constraints.count == 10 && a.constraints.count == 20)
+    LayoutConstraint.deactivate(Array(made[0..<20] + made[0..<3]))
+    #expect(root.constraints == made[20...].filter { $0.firstAttribute == .width })
+    #expect(a.constraints == made[20...].filter { $0.firstAttribute == .height })
+    #expect(made.map(\.isActive) == (0..<30).map { $0 >= 20 })
+    LayoutConstraint.activate(made)
+    root.layoutIfNeeded()
+    #expect(root.constraints.count == 10 && made.allSatisfy { $0.isActive && $0.index >= 0 })
+  }
+
   @Test func removedAndPutBackLeavesNothingBehind() {
     let a = placed(View(), in: root)
     let constraints = [

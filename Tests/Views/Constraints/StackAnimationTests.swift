@@ -69,6 +69,17 @@ import Testing
     #expect(views[0].isHidden && views[1].frame.minX == 0 && views[0].frame.width == 0)
   }
 
+  @Test func anAnimatorThatIsStopped() {
+    let animator = animator { views[0].isHidden = true }
+    animator.startAnimation()
+    stage.turn(1)
+    stage.turn(1.5)
+    animator.stopAnimation(true)
+    #expect(!views[0].isHidden && views[1].frame.minX == 10)
+    stage.turn(2)
+    #expect(views.map(\.frame.minX) == [0, 20])
+  }
+
   /// Other properties of an animator's views go as before.
   @Test func aHiddenViewThatIsNotArranged() {
     let view = View(frame: Rect(x: 0, y: 100, width: 10, height: 10))
