@@ -85,7 +85,8 @@ import Testing
     ("scrolling", Drawn(draws: 35, bytes: 1_321_824)),
     ("controls", Drawn(draws: 24, bytes: 205_044)), ("pickers", Drawn(draws: 32, bytes: 311_588)),
     ("form", Drawn(draws: 22, bytes: 285_848)), ("table", Drawn(draws: 26, bytes: 400_136)),
-    ("constraints", Drawn(draws: 19, bytes: 113_692)), ("stacks", Drawn(draws: 47, bytes: 346_340)),
+    ("navigation", Drawn(draws: 34, bytes: 471_504)),
+    ("constraints", Drawn(draws: 20, bytes: 113_692)), ("stacks", Drawn(draws: 48, bytes: 346_340)),
   ]
 
   @Test func catalogue() throws {
@@ -150,6 +151,21 @@ import Testing
     #expect(!after.contains("key “space”"))
     try expect(
       ["", "-numbers", "-offers", "-arabic", "-dark", "-menu"].map { "keyboard\($0)" }, of: "catalog", in: files)
+  }
+
+  /// A list that goes on to a detail and back, and the columns, driven by what they say.
+  @Test func navigation() throws {
+    var lines = (1...14).map { tap("Next Page", at: 0.1 * Double($0)) } + [tap("Claude", at: 2)]
+    lines += [picture("navigation-pushing", at: 2.1), picture("navigation-pushed", at: 3)]
+    lines += [#"{"t": 3, "tree": "words.txt"}"#, tap("People", at: 3.1), tap("Columns", at: 4)]
+    lines += [
+      picture("navigation-columns", at: 4.5), tap("Contents", at: 4.6), picture("navigation-contents", at: 5.5),
+    ]
+    let files = try run(ViewCatalog.Catalog(), lines)
+    let words = String(decoding: try #require(files["words.txt"]), as: UTF8.self)
+    #expect(words.contains("heading “Claude”") && words.contains("button “People”"))
+    let names = ["navigation-pushing", "navigation-pushed", "navigation-columns", "navigation-contents"]
+    try expect(names, of: "catalog", in: files)
   }
 
   /// Controls that were touched, and the wheels: on dark, and from right to left.

@@ -55,3 +55,13 @@ extension UITabBar {
     set { hidesLine = newValue != nil }
   }
 }
+
+// UIKit's older names.
+extension UISplitViewController.DisplayMode {
+  /// Both columns.
+  public static var allVisible: Self { .oneBesideSecondary }
+  /// The wide column.
+  public static var primaryHidden: Self { .secondaryOnly }
+  /// The narrow column above the wide one.
+  public static var primaryOverlay: Self { .oneOverSecondary }
+}
