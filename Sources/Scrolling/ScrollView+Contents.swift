@@ -44,10 +44,10 @@ extension ScrollView {
     case .never: return (false, false)
     case .always: return (true, true)
     case .automatic, .scrollableAxes:
-      let size = bounds.size
+      let (size, isBelowBars) = (bounds.size, isBelowBars && contentInsetAdjustmentBehavior == .automatic)
       return (
         contentSize.width > size.width || alwaysBounceHorizontal,
-        contentSize.height > size.height || alwaysBounceVertical
+        contentSize.height > size.height || alwaysBounceVertical || isBelowBars
       )
     }
   }

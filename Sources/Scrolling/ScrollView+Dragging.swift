@@ -150,6 +150,7 @@ extension ScrollView: ScrollPanOwner {
         target.y = physics.page(from: own.shown.y, speed: speed.y, start: own.start.y, side: size.height, in: range.y)
       }
     }
+    if let endOfDrag { target.y = endOfDrag(target.y) }
     delegate?.scrollViewWillEndDragging(
       self, withVelocity: Point(speed.x / 1000, speed.y / 1000), targetContentOffset: &target)
     // What is beyond an edge comes back, whatever is wanted.

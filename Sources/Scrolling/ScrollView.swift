@@ -10,7 +10,7 @@ public import MultiplaneViews
 open class ScrollView: View {
   /// Which edges of the safe area are added to `contentInset`.
   public enum ContentInsetAdjustmentBehavior: Int, Hashable, Sendable, CaseIterable {
-    /// As `scrollableAxes`.
+    /// As `scrollableAxes`; those along y, too, where the view is what a controller of bars shows.
     case automatic
     /// Those of the axes along which the contents can be moved.
     case scrollableAxes
@@ -67,6 +67,10 @@ open class ScrollView: View {
   final var isScrollingToTop = false
   /// Points by which a bar above has shrunk, and grows again as the contents are moved down: part of the range.
   package final var shrunkTop = 0.0
+  /// Whether the view is what a container with bars shows: `automatic` takes the safe area along y in any case then.
+  package final var isBelowBars = false { didSet { if isBelowBars != oldValue { noteContents() } } }
+  /// Says where a drag ends along y that would end at an offset: bars are whole then.
+  package final var endOfDrag: ((Double) -> Double)?
   /// Is called when the contents were moved.
   package final var contentsDidMove: (() -> Void)?
   /// The number of the last motion.

@@ -178,3 +178,17 @@ import Testing
     for view in all(bar) { #expect(ViewCosts(of: view).drawings <= 1) }
   }
 }
+
+extension NavigationTests {
+  @Test func whatCannotBeStopsTheProgramByName() async throws {
+    let pushed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let it = NavigationStage()
+        it.navigation.title = "stack"
+        it.navigation.pushViewController(it.root, animated: true)
+      }
+    }
+    let message = String(decoding: pushed?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("NavigationController “stack” holds NotingController “root” already"))
+  }
+}

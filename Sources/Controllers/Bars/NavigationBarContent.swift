@@ -38,6 +38,8 @@ final class NavigationBarContent: View {
 
   required init?(coder: Coder) { nil }
 
+  isolated deinit { for part in left + right { part.item.didChange[ObjectIdentifier(self)] = nil } }
+
   private var appearance: NavigationBarAppearance { bar?.appearance ?? NavigationBarAppearance() }
 
   // MARK: Parts
@@ -64,6 +66,7 @@ final class NavigationBarContent: View {
     for part in left + right where part.view.superview !== self { addSubview(part.view) }
   }
   private weak var known: View?
+  private var shownWidth = 0.0
   private func isTitleView(_ view: View) -> Bool { view === known }
 
   private func setPrompt() {
@@ -164,6 +167,11 @@ final class NavigationBarContent: View {
   override func layoutSubviews() {
     super.layoutSubviews()
     guard let bar else { return }
+    if bounds.width != shownWidth {
+      // There may be room for the title of the way back again.
+      if shownWidth != 0 { setBack() }
+      shownWidth = bounds.width
+    }
     let area = safeSides
     let promptHeight = prompt == nil ? 0 : NavigationBar.promptHeight
     let row = Rect(

@@ -17,10 +17,12 @@ extension TabBarDelegate {
 
 /// How a bar of tabs looks.
 @preconcurrency @MainActor open class TabBarAppearance: BarAppearance {
-  /// The colour of the selected item; nil, the default, for the tint.
-  open var selectionColor: Color?
-  /// The colour of the others; nil, the default, for a grey.
-  open var itemColor: Color?
+  /// Of tabs whose image stands above their title, as all do here.
+  open var stackedLayoutAppearance = TabBarItemAppearance()
+  /// Of tabs whose image stands beside their title; there are none here.
+  open var inlineLayoutAppearance = TabBarItemAppearance(style: .inline)
+  /// Of such tabs in little height.
+  open var compactInlineLayoutAppearance = TabBarItemAppearance(style: .compactInline)
 
   /// Makes the standard one.
   public required init() { super.init() }
@@ -29,7 +31,9 @@ extension TabBarDelegate {
   public required init(barAppearance: BarAppearance) {
     super.init(barAppearance: barAppearance)
     guard let other = barAppearance as? TabBarAppearance else { return }
-    (selectionColor, itemColor) = (other.selectionColor, other.itemColor)
+    stackedLayoutAppearance = other.stackedLayoutAppearance.copy()
+    inlineLayoutAppearance = other.inlineLayoutAppearance.copy()
+    compactInlineLayoutAppearance = other.compactInlineLayoutAppearance.copy()
   }
 }
 
@@ -133,12 +137,13 @@ open class TabBar: View {
     background.backgroundColor = colors.background
     line.backgroundColor = hidesLine ? nil : colors.line
     let grey = DynamicColor.secondaryLabel.resolved(with: traitCollection)
+    let look = standardAppearance.stackedLayoutAppearance
     for button in buttons {
+      let isSelected = button.item === selected
+      let plain = isSelected ? tintColor : unselectedItemTintColor ?? grey
       button.show(
-        isSelected: button.item === selected,
-        color: button.item === selected
-          ? standardAppearance.selectionColor ?? tintColor
-          : unselectedItemTintColor ?? standardAppearance.itemColor ?? grey)
+        isSelected: isSelected, button.item.isEnabled ? isSelected ? look.selected : look.normal : look.disabled,
+        plain ?? grey)
     }
   }
 
@@ -199,6 +204,7 @@ final class TabButton: Control {
   private let label = Label()
   private var badge: Label?
   private var isShownSelected = false
+  private var look = TabBarItemAppearance.StateAppearance()
 
   init(_ item: TabBarItem, in bar: TabBar) {
     self.item = item
@@ -224,7 +230,7 @@ final class TabButton: Control {
     let image = isShownSelected ? item.selectedImage ?? item.image : item.image
     picture.image = image.map { $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0 }
     label.text = item.title ?? ""
-    label.font = .systemFont(ofSize: image == nil ? 13 : 10, weight: .medium)
+    label.font = look.titleFont ?? .systemFont(ofSize: image == nil ? 13 : 10, weight: .medium)
     isEnabled = item.isEnabled
     accessibilityLabel = item.accessibilityLabel ?? item.title
     accessibilityIdentifier = item.accessibilityIdentifier
@@ -250,16 +256,16 @@ final class TabButton: Control {
       badge = view
     }
     view.text = text
-    view.backgroundColor = item.badgeColor ?? Color(red: 1, green: 0.23, blue: 0.19)
+    view.backgroundColor =
+      item.badgeColor ?? look.badgeBackgroundColor ?? Color(red: 1, green: 0.23, blue: 0.19)
   }
 
-  func show(isSelected: Bool, color: Color) {
-    if isSelected != isShownSelected {
-      isShownSelected = isSelected
-      reload()
-    }
-    label.textColor = color
-    picture.tintColor = color
+  /// - Parameter color: of what the look says nothing of.
+  func show(isSelected: Bool, _ look: TabBarItemAppearance.StateAppearance, _ color: Color) {
+    (isShownSelected, self.look) = (isSelected, look)
+    reload()
+    label.textColor = look.titleColor ?? color
+    picture.tintColor = look.iconColor ?? color
   }
 
   override func layoutSubviews() {

@@ -60,10 +60,12 @@ extension NavigationController {
   private final func largeHeight(of controller: ViewController) -> Double {
     guard bar.isLarge(controller.navigationItem) else { return 0 }
     guard let scroller = scrollView(of: controller) else { return NavigationBar.largeHeight }
-    let rest =
-      view.safeAreaInsets.top + smallHeight(of: controller) + NavigationBar.largeHeight
-      + scroller.contentInset.top
-    return max(0, NavigationBar.largeHeight - (scroller.contentOffset.y + rest))
+    return max(0, NavigationBar.largeHeight - wayFromTop(scroller))
+  }
+
+  /// Points by which contents were moved up from where they are at rest below the whole bar.
+  private final func wayFromTop(_ scroller: ScrollView) -> Double {
+    scroller.contentOffset.y + scroller.adjustedContentInset.top + scroller.shrunkTop
   }
 
   /// Where a controller's view is: below bars that nothing shows through, unless it says otherwise.
@@ -95,7 +97,8 @@ extension NavigationController {
   /// Puts a controller's view where it is at rest, with what bars cover as its safe area.
   final func place(_ controller: ViewController?) {
     guard let controller, let view = controller.viewIfLoaded else { return }
-    let covered = covered(controller)
+    // Before the insets are others, by which contents are moved.
+    let (covered, shown) = (covered(controller), min(largeHeight(of: controller), NavigationBar.largeHeight))
     controller.barInsets = EdgeInsets(
       top: extendsBelowTop(controller) ? covered.top : 0, left: 0,
       bottom: extendsBelowBottom(controller) ? covered.bottom : 0, right: 0)
@@ -106,29 +109,27 @@ extension NavigationController {
     }
     controller.extensionDidChange = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
     guard let scroller = scrollView(of: controller) else { return }
-    let isLarge = bar.isLarge(controller.navigationItem) && !isBarAway
-    scroller.shrunkTop = isLarge ? max(0, NavigationBar.largeHeight - largeHeight(of: controller)) : 0
+    scroller.isBelowBars = true
+    let follows = scroller.adjustedContentInset.top > scroller.contentInset.top
+    let isLarge = bar.isLarge(controller.navigationItem) && !isBarAway && follows
+    scroller.shrunkTop = isLarge ? max(0, NavigationBar.largeHeight - shown) : 0
   }
 
   // MARK: The contents below
 
-  /// The scroll view whose contents shrink the title: the one that the controller says, its view, or the frontmost of
-  /// the view's subviews that is one.
-  final func scrollView(of controller: ViewController) -> ScrollView? {
-    if let said = controller.contentScrollView(for: .top) { return said }
-    guard let view = controller.viewIfLoaded else { return nil }
-    return view as? ScrollView ?? view.subviews.lazy.compactMap { $0 as? ScrollView }.first
-  }
+  /// The scroll view whose contents shrink the title.
+  final func scrollView(of controller: ViewController) -> ScrollView? { controller.scrollViewBelowBars(.top) }
 
   /// Hears of the scrolls of the last controller's contents, and of no others.
   final func watchScroller() {
     let next = shown.flatMap { scrollView(of: $0) }
     if scroller !== next {
       (scroller as? ScrollView)?.contentsDidMove = nil
-      (scroller as? ScrollView)?.shrunkTop = 0
+      (scroller as? ScrollView)?.endOfDrag = nil
       scroller = next
     }
     next?.contentsDidMove = { [weak self] in self?.contentsDidMove() }
+    next?.endOfDrag = { [weak self] in self?.wholeTitle(at: $0) ?? $0 }
     moveTitle()
   }
 
@@ -143,11 +144,19 @@ extension NavigationController {
     isPlacing = false
   }
 
+  /// Where contents come to rest that would leave a part of a large title: with all of it, or nothing.
+  private final func wholeTitle(at offset: Double) -> Double {
+    guard let shown, bar.isLarge(shown.navigationItem), let scroller = scrollView(of: shown) else { return offset }
+    let way = offset + scroller.adjustedContentInset.top + scroller.shrunkTop
+    guard way > 0, way < NavigationBar.largeHeight else { return offset }
+    return way < NavigationBar.largeHeight / 2 ? offset - way : offset - way + NavigationBar.largeHeight
+  }
+
   /// Tells the bar whether the contents are at their top.
   private final func moveTitle() {
     guard let shown, let scroller = scrollView(of: shown) else { return bar.isAtEdge = false }
     bar.isAtEdge =
-      scroller.contentOffset.y <= -(scroller.adjustedContentInset.top + scroller.shrunkTop)
+      wayFromTop(scroller) <= 0
       || bar.isLarge(shown.navigationItem) && largeHeight(of: shown) > 0
   }
 
@@ -190,6 +199,18 @@ extension NavigationController {
     }
   }
 
+  /// A bar that comes or goes in a transition moves with the screen that it belongs to.
+  final func slideBar(_ motion: Motion, isForward: Bool) {
+    isMovingBars = true
+    bar.isHidden = false
+    let width = view.bounds.width
+    let side = isForward == isBarAway ? -width * look.parallax : width
+    // One that goes is away already, above the edge.
+    let lift = isBarAway ? view.safeAreaInsets.top + bar.bounds.height : 0
+    let (rest, beside) = (Point(0, lift), Point(side, lift))
+    motion.move(bar, from: isBarAway ? rest : beside, to: isBarAway ? beside : rest)
+  }
+
   /// Shows a bar that comes where it comes from.
   private final func placeHidden() {
     if !isBarAway, bar.isHidden { bar.isHidden = false }
@@ -210,9 +231,9 @@ extension NavigationController {
     for controller in arrivers {
       arriving.removeAll { $0 === controller }
       stack.removeAll { $0 === controller }
+      leaving.append(controller)
       controller.willMove(toParent: nil)
       controller.isMovingFromParent = true
-      controller.removeFromParent()
     }
   }
 }
@@ -226,7 +247,7 @@ extension NavigationBar {
     case .never, .inline: return false
     case .automatic: break
     }
-    let items = items ?? []
+    let items = controller?.stack.map(\.navigationItem) ?? items ?? []
     guard let index = items.firstIndex(where: { $0 === item }) else { return true }
     for below in items[..<index].reversed() {
       switch below.largeTitleDisplayMode {

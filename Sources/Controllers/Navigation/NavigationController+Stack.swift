@@ -1,3 +1,4 @@
+import MultiplaneScrolling
 import MultiplaneViews
 
 // How a change of the stack becomes a transition, and how that begins and ends.
@@ -55,24 +56,31 @@ extension NavigationController {
       in: self, from: from, to: to, isForward ? .push : .pop, animated: animated && from != nil && to != nil)
     running = next
     next.begin()
-    isBusy = false
     next.play()
+    isBusy = false
+    rest()
+  }
+
+  /// A transition has begun or ended: makes a change that has waited, or else tells who has come and gone without one.
+  final func rest() {
+    if running == nil { updateBars(nil, isForward: true) }
     goOn()
+    if running == nil, waiting == nil, !isBusy { settle() }
   }
 
   /// Makes the change that has waited.
-  final func goOn() {
+  private final func goOn() {
     guard let animated = waiting, !isBusy else { return }
     waiting = nil
     guard shown !== stack.last else {
-      if running == nil {
-        updateBars(nil, isForward: true)
-        settle()
-      }
+      if running == nil { updateBars(nil, isForward: true) }
       return
     }
     let wasForward = shown.map { old in stack.contains { $0 === old } } ?? true
+    // What comes with this change is not told by the end of the other.
+    isBusy = true
     running?.endNow()
+    isBusy = false
     guard shown !== stack.last, isInSight else { return show(from: stack, false) }
     begin(wasForward, animated)
   }
@@ -88,7 +96,11 @@ extension NavigationController {
     leaving.removeAll { isIn(gone, $0) }
     for controller in gone where controller.parent === self {
       if controller.isViewLoaded, controller !== shown { controller.view.removeFromSuperview() }
+      let scroller = scrollView(of: controller)
+      scroller?.shrunkTop = 0
+      scroller?.isBelowBars = false
       controller.barInsets = .zero
+      controller.isMovingToParent = false
       controller.removeFromParent()
     }
     for controller in come where controller.parent === self { controller.didMove(toParent: self) }

@@ -23,6 +23,8 @@ import MultiplaneViews
   /// Who goes with it; they come back where it is cancelled.
   private let leavers: [ViewController]
   private let arrivers: [ViewController]
+  /// Whether there was no bar at the beginning.
+  private let wasBarAway: Bool
 
   init(
     in owner: NavigationController, from: ViewController?, to: ViewController?, _ operation: NavigationOperation,
@@ -30,7 +32,7 @@ import MultiplaneViews
   ) {
     (self.owner, self.from, self.to, self.operation) = (owner, from, to, operation)
     (containerView, timedView) = (owner.content, owner.view)
-    (leavers, arrivers) = (owner.leaving, owner.arriving)
+    (leavers, arrivers, wasBarAway) = (owner.leaving, owner.arriving, owner.isBarAway)
     isAnimated = animated && owner.view.window?.shownScreen != nil && owner.view.application != nil
     if isAnimated, let from, let to {
       animator = owner.delegate?.navigationController(owner, animationControllerFor: operation, from: from, to: to)
@@ -46,6 +48,7 @@ import MultiplaneViews
       duration: isAnimated ? animator?.transitionDuration(using: nil) ?? owner.look.pushDuration : 0)
     coordinator.context = self
     isInteractive = interaction?.wantsInteractiveStart == true
+    coordinator.initiallyInteractive = isInteractive
   }
 
   var presentationStyle: ModalPresentationStyle { .none }
@@ -84,6 +87,11 @@ import MultiplaneViews
     let curve = isInteractive ? MediaTimingFunction.linear : owner.look.pushCurve
     let motion = Motion(duration: coordinator.transitionDuration, curve: curve)
     self.motion = motion
+    let duration = coordinator.transitionDuration
+    defer {
+      coordinator.animateLate =
+        isOver ? nil : { [weak application] in application?.animate(withDuration: duration, animations: $0) }
+    }
     guard let animator else { return animate(motion, application) }
     application.animate(withDuration: coordinator.transitionDuration) {
       owner.updateBars(motion, isForward: isForward)
@@ -110,6 +118,7 @@ import MultiplaneViews
         motion.move(view, from: isForward ? .zero : away, to: isForward ? away : .zero)
       }
       owner.updateBars(motion, isForward: isForward)
+      if owner.isBarAway != wasBarAway { owner.slideBar(motion, isForward: isForward) }
       coordinator.runAnimations()
     } completion: { _ in
       self.completeTransition(!self.transitionWasCancelled)
@@ -123,6 +132,7 @@ import MultiplaneViews
     dimming.backgroundColor = .black
     dimming.alpha = dark
     dimming.isUserInteractionEnabled = false
+    dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     containerView.insertSubview(dimming, belowSubview: view)
     motion.fade(dimming, from: isForward ? 0 : 1, to: isForward ? 1 : 0)
     self.dimming = dimming
@@ -141,7 +151,7 @@ import MultiplaneViews
 
   // MARK: Driving
 
-  func updateInteractiveTransition(_ percentComplete: Double) {}
+  func updateInteractiveTransition(_ percentComplete: Double) { coordinator.percentComplete = percentComplete }
   func pauseInteractiveTransition() { if !isOver { isInteractive = true } }
   func finishInteractiveTransition() { endInteraction(isCancelled: false) }
   func cancelInteractiveTransition() { endInteraction(isCancelled: true) }
@@ -149,6 +159,7 @@ import MultiplaneViews
   private func endInteraction(isCancelled: Bool) {
     guard isInteractive, !isOver else { return }
     (isInteractive, transitionWasCancelled) = (false, isCancelled)
+    coordinator.completionVelocity = interaction?.completionSpeed ?? 1
     coordinator.interactionChanged(isCancelled: isCancelled)
   }
 
@@ -171,13 +182,14 @@ import MultiplaneViews
     dimming?.removeFromSuperview()
     containerView.isUserInteractionEnabled = true
     let (gone, stays) = didComplete ? (from, to) : (to, from)
+    let wasBusy = owner?.isBusy ?? false
     if let owner {
       owner.isBusy = true
+      owner.isMovingBars = false
       if owner.containerTransition === coordinator { owner.containerTransition = nil }
       if !didComplete { undo(owner) }
       if let view = stays?.viewIfLoaded {
         if view.superview !== containerView { containerView.addSubview(view) }
-        view.transform = .identity
         owner.place(stays)
       }
       if let view = gone?.viewIfLoaded, view.superview === containerView { view.removeFromSuperview() }
@@ -194,11 +206,13 @@ import MultiplaneViews
     if didComplete {
       owner.settle(arrivers, leavers)
       if let to { owner.delegate?.navigationController(owner, didShow: to, animated: isAnimated) }
+    } else if operation == .push {
+      owner.settle([], arrivers)
     }
     owner.watchScroller()
-    owner.isBusy = false
-    owner.updateBars(nil, isForward: true)
-    owner.goOn()
+    // What has begun it goes on by itself.
+    owner.isBusy = wasBusy
+    if !wasBusy { owner.rest() }
   }
 
   /// Puts the stack back, and turns the appearances.

@@ -29,6 +29,7 @@ import MultiplaneViews
     coordinator = TransitionCoordinator(duration: animator?.transitionDuration(using: nil) ?? 0)
     coordinator.context = self
     isInteractive = animator != nil && interaction?.wantsInteractiveStart == true
+    coordinator.initiallyInteractive = isInteractive
   }
 
   var isAnimated: Bool { animator != nil }
@@ -59,7 +60,7 @@ import MultiplaneViews
     }
   }
 
-  func updateInteractiveTransition(_ percentComplete: Double) {}
+  func updateInteractiveTransition(_ percentComplete: Double) { coordinator.percentComplete = percentComplete }
   func pauseInteractiveTransition() { if !isOver { isInteractive = true } }
   func finishInteractiveTransition() { endInteraction(isCancelled: false) }
   func cancelInteractiveTransition() { endInteraction(isCancelled: true) }
@@ -67,6 +68,7 @@ import MultiplaneViews
   private func endInteraction(isCancelled: Bool) {
     guard isInteractive, !isOver else { return }
     (isInteractive, transitionWasCancelled) = (false, isCancelled)
+    coordinator.completionVelocity = interaction?.completionSpeed ?? 1
     coordinator.interactionChanged(isCancelled: isCancelled)
   }
 
@@ -87,7 +89,6 @@ import MultiplaneViews
     }
     let (gone, stays) = didComplete ? (from, to) : (to, from)
     if let stays {
-      stays.view.transform = .identity
       place(stays)
       if stays.view.superview !== containerView { containerView.addSubview(stays.view) }
       if !didComplete { stays.noteIsAppearing(isAnimated) }

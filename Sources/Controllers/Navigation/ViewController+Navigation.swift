@@ -78,6 +78,14 @@ extension ViewController {
     (parent as? NavigationController)?.watchScroller()
   }
 
+  /// The scroll view that bars at an edge follow: the one that was said, the view itself, or the first of its subviews
+  /// that is one.
+  final func scrollViewBelowBars(_ edge: RectEdge) -> ScrollView? {
+    if let said = contentScrollView(for: edge) { return said }
+    guard let view = viewIfLoaded else { return nil }
+    return view as? ScrollView ?? view.subviews.lazy.compactMap { $0 as? ScrollView }.first
+  }
+
   /// The scroll view that was said for an edge.
   public final func contentScrollView(for edge: RectEdge) -> ScrollView? {
     edge.contains(.bottom) ? navigationValues.bottomScroller : navigationValues.topScroller

@@ -108,7 +108,11 @@ open class PageViewController: ViewController {
   }
 
   private final func setUp() {
-    shownChildren = { [weak self] in self?.page.map { [$0] } ?? [] }
+    shownChildren = { [weak self] in
+      guard let self else { return [] }
+      if appearance == .disappearing { endTurn(completed: isByProgram) }
+      return pending == nil ? page.map { [$0] } ?? [] : []
+    }
     scroller.isPagingEnabled = true
     scroller.showsHorizontalScrollIndicator = false
     scroller.showsVerticalScrollIndicator = false
@@ -231,7 +235,7 @@ open class PageViewController: ViewController {
     let count = 1 + (hasBefore ? 1 : 0) + (hasAfter ? 1 : 0)
     let whole = Double(count) * length
     scroller.contentSize = isHorizontal ? Size(whole, bounds.height) : Size(bounds.width, whole)
-    if pending == nil, !scroller.isDragging {
+    if pending == nil, !scroller.isDragging, !scroller.isDecelerating {
       scroller.contentOffset = offset(of: 0)
     }
     put(page, at: 0)
@@ -281,7 +285,9 @@ open class PageViewController: ViewController {
   private final func begin(_ next: ViewController) {
     pending = next
     addChild(next)
+    next.loadViewIfNeeded()
     page?.willMove(toParent: nil)
+    page?.isMovingFromParent = true
     page?.changeAppearance(false, true)
     next.changeAppearance(true, true)
     isPlacing = true
@@ -307,14 +313,17 @@ open class PageViewController: ViewController {
   private final func endTurn(completed: Bool) {
     guard let next = pending, let old = page else { return }
     guard completed else { return cancelTurn() }
-    let done = completion
+    let (done, isFree) = (completion, isByProgram)
     (pending, completion, isByProgram) = (nil, nil, false)
     page = next
     old.view.removeFromSuperview()
     // The pages move on by one: the one that was shown is the neighbour now.
     if isForward { (before, after) = (.some(old), nil) } else { (before, after) = (nil, .some(old)) }
+    isPlacing = true
     scroller.setContentOffset(scroller.contentOffset, animated: false)
-    if dataSource == nil { (before, after) = (nil, nil) }
+    isPlacing = false
+    // A program may have gone to any page.
+    if isFree || dataSource == nil { (before, after) = (nil, nil) }
     placePages()
     old.endAppearance()
     next.endAppearance()
@@ -328,7 +337,9 @@ open class PageViewController: ViewController {
     guard let next = pending else { return }
     let done = completion
     (pending, completion, isByProgram) = (nil, nil, false)
+    page?.isMovingFromParent = false
     next.willMove(toParent: nil)
+    next.isMovingFromParent = true
     next.changeAppearance(false, true)
     page?.changeAppearance(true, true)
     next.view.removeFromSuperview()

@@ -395,17 +395,9 @@ open class SplitViewController: ViewController {
     return (isPrimarySeen ? [shownOf(.secondary), shownOf(.primary)] : [shownOf(.secondary)]).compactMap { $0 }
   }
 
+  /// The columns that are seen; none before the width is known, when the view gets into its window.
   private final func childrenInPlace() -> [ViewController] {
-    if appearance == .appearing, asksForOne != isOne, view.window != nil || presentingViewController != nil {
-      if asksForOne { collapse() } else { expand() }
-    }
-    let seen = seen
-    for child in seen where child.view.superview !== view { view.insertSubview(child.view, belowSubview: line) }
-    for child in children where !seen.contains(where: { $0 === child }) {
-      if let gone = child.viewIfLoaded, gone.superview === view { gone.removeFromSuperview() }
-    }
-    placeColumns()
-    return seen
+    appearance == .appearing && view.window == nil ? [] : seen.filter { $0.viewIfLoaded?.superview === view }
   }
 
   /// Brings the columns that are seen into the view, and takes the others out.

@@ -278,7 +278,7 @@ open class TabBarController: ViewController, TabBarDelegate {
 
   /// The list of the rest is shown again.
   final func restIsShown() {
-    guard chosen !== more, more?.viewControllers.count == 1 else { return }
+    guard more?.viewControllers.count == 1 else { return }
     takeBack()
     if let more, shown === more { chosen = more }
     markTab()
@@ -292,7 +292,8 @@ open class TabBarController: ViewController, TabBarDelegate {
       self.lent = nil
       lent.owner.setViewControllers(lent.root, animated: false)
     }
-    for controller in list where controller.parent == nil {
+    // One that is going from there is still its child.
+    for controller in list where controller.parent == nil || controller.parent === more {
       addChild(controller)
       controller.didMove(toParent: self)
     }
@@ -364,6 +365,7 @@ open class TabBarController: ViewController, TabBarDelegate {
   private final func place(_ controller: ViewController) {
     guard let view = controller.viewIfLoaded else { return }
     let extends = bar.isTranslucent || controller.extendedLayoutIncludesOpaqueBars
+    controller.scrollViewBelowBars(.bottom)?.isBelowBars = true
     let isBelow = extends && controller.edgesForExtendedLayout.contains(.bottom)
     let covered = isBarAway ? 0 : TabBar.defaultHeight
     controller.barInsets.bottom = isBelow ? covered : 0
@@ -386,6 +388,11 @@ final class TabView: View {
   override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
     setNeedsLayout()
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { owner?.arrange() }
   }
 
   override func traitCollectionDidChange(_ previous: TraitCollection?) {

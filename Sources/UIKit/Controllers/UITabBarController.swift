@@ -24,6 +24,24 @@ public typealias UISplitViewController = SplitViewController
 /// UIKit's name of `SplitViewControllerDelegate`.
 public typealias UISplitViewControllerDelegate = SplitViewControllerDelegate
 
+/// UIKit's name of `TabBarItemAppearance`.
+public typealias UITabBarItemAppearance = TabBarItemAppearance
+/// UIKit's name of `TabBarItemAppearance.StateAppearance`.
+public typealias UITabBarItemStateAppearance = TabBarItemAppearance.StateAppearance
+
+extension TabBarItemAppearance.StateAppearance {
+  /// Sets the font and the colour of titles; of other attributes there is no use here.
+  public var titleTextAttributes: [NSAttributedString.Key: Any] {
+    get {
+      var attributes: [NSAttributedString.Key: Any] = [:]
+      attributes[.font] = titleFont
+      attributes[.foregroundColor] = titleColor
+      return attributes
+    }
+    set { (titleFont, titleColor) = (newValue[.font] as? UIFont, newValue[.foregroundColor] as? UIColor) }
+  }
+}
+
 extension UITabBar {
   /// Whether the bar is dark, whatever its surroundings are.
   public final var barStyle: UIBarStyle {

@@ -133,12 +133,21 @@ extension ViewControllerTransitioningDelegate {
   public let transitionDuration: Double
   /// Whether the transition did not complete: known in completions.
   public private(set) var isCancelled = false
+  /// Animates what is added after the transition has begun.
+  package var animateLate: ((@escaping () -> Void) -> Void)?
   package weak var context: (any ViewControllerContextTransitioning)?
   private var animations: [(TransitionCoordinator) -> Void] = []
   private var completions: [(TransitionCoordinator) -> Void] = []
   private var watchers: [(TransitionCoordinator) -> Void] = []
 
   package init(duration: Double) { transitionDuration = duration }
+
+  /// How far an interaction has brought the transition, 0…1.
+  public package(set) var percentComplete = 0.0
+  /// Whether an interaction controlled the transition at its beginning.
+  public package(set) var initiallyInteractive = false
+  /// How fast the rest goes after an interaction, of its usual speed.
+  public package(set) var completionVelocity = 1.0
 
   /// Whether the change takes time.
   public var isAnimated: Bool { transitionDuration > 0 }
@@ -165,9 +174,21 @@ extension ViewControllerTransitioningDelegate {
     alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
     completion: ((TransitionCoordinator) -> Void)? = nil
   ) -> Bool {
-    if let animation { animations.append(animation) }
+    if let animation { if let animateLate { animateLate { animation(self) } } else { animations.append(animation) } }
     if let completion { completions.append(completion) }
     return true
+  }
+
+  /// As `animate(alongsideTransition:completion:)`: views anywhere are animated.
+  @discardableResult
+  public func animateAlongsideTransition(
+    in view: View?, animation: ((TransitionCoordinator) -> Void)?,
+    completion: ((TransitionCoordinator) -> Void)? = nil
+  ) -> Bool { animate(alongsideTransition: animation, completion: completion) }
+
+  /// Calls a function when an interaction no longer controls the transition.
+  public func notifyWhenInteractionEnds(_ handler: @escaping (TransitionCoordinator) -> Void) {
+    notifyWhenInteractionChanges(handler)
   }
 
   /// Calls a function when an interaction no longer controls the transition.
@@ -190,6 +211,7 @@ extension ViewControllerTransitioningDelegate {
 
   package func complete(isCancelled: Bool = false) {
     self.isCancelled = isCancelled
+    animateLate = nil
     let due = completions
     (animations, completions, watchers) = ([], [], [])
     for completion in due { completion(self) }

@@ -69,9 +69,13 @@ private final class StackController: UINavigationController, UINavigationControl
   ) { shown.append(viewController.title ?? "") }
 }
 
-@MainActor final class NavigationTests: XCTestCase {
-  func testAProgramOfTabsAndNavigation() {
-    let window = UIWindow(frame: UIScreen.main.bounds)
+final class NavigationTests: XCTestCase {
+  func testAProgramOfTabsAndNavigation() { MainActor.assumeIsolated { Self.goThroughTabs() } }
+  func testSizeClasses() { MainActor.assumeIsolated { Self.changeSizes() } }
+
+  @MainActor private static func goThroughTabs() {
+    let application = UIApplication.shared
+    let (screen, window) = showWindow(onScreenOf: CGSize(width: 320, height: 480))
     let list = ListController(style: .plain)
     let stack = StackController(rootViewController: list)
     stack.tabBarItem = UITabBarItem(title: "People", image: nil, tag: 1)
@@ -82,8 +86,8 @@ private final class StackController: UINavigationController, UINavigationControl
     tabs.viewControllers = [stack, other]
     tabs.tabBar.tintColor = .red
     window.rootViewController = tabs
-    window.makeKeyAndVisible()
-    _ = UIApplication.shared.turn(at: 1)
+    let start = application.currentTime
+    application.turn(at: start)
     XCTAssertTrue(list.navigationController === stack)
     XCTAssertTrue(list.tabBarController === tabs)
     XCTAssertEqual(stack.shown, [])
@@ -97,7 +101,7 @@ private final class StackController: UINavigationController, UINavigationControl
     list.tableView(list.tableView, didSelectRowAt: IndexPath(row: 1, section: 0))
     XCTAssertEqual(stack.viewControllers.map(\.title), ["People", "Ben"])
     XCTAssertNotNil(stack.transitionCoordinator)
-    for step in 1...5 { _ = UIApplication.shared.turn(at: 1 + Double(step) / 5) }
+    for step in 1...5 { application.turn(at: start + Double(step) / 5) }
     XCTAssertEqual(stack.shown, ["Ben"])
     XCTAssertTrue(tabs.tabBar.isHidden)
     XCTAssertEqual(stack.navigationBar.titleTextAttributes?.count ?? 0, 0)
@@ -106,13 +110,13 @@ private final class StackController: UINavigationController, UINavigationControl
     tabs.selectedIndex = 1
     XCTAssertTrue(tabs.selectedViewController === other)
     window.isHidden = true
+    application.disconnect(screen)
   }
 
-  func testSizeClasses() {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 568))
+  @MainActor private static func changeSizes() {
+    let (screen, window) = showWindow(onScreenOf: CGSize(width: 320, height: 568))
     let controller = UIViewController()
     window.rootViewController = controller
-    window.isHidden = false
     XCTAssertEqual(controller.traitCollection.horizontalSizeClass, .compact)
     XCTAssertEqual(controller.traitCollection.verticalSizeClass, .regular)
     var changes = 0
@@ -130,5 +134,6 @@ private final class StackController: UINavigationController, UINavigationControl
     child.traitOverrides.verticalSizeClass = .compact
     XCTAssertEqual(child.traitCollection.verticalSizeClass, .compact)
     window.isHidden = true
+    UIApplication.shared.disconnect(screen)
   }
 }
