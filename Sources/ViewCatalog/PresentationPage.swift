@@ -64,9 +64,12 @@ private final class PresentationPage: View {
   private func text(_ words: String) -> ViewController {
     let controller = ViewController()
     DynamicColor.systemBackground.apply(to: controller.view, \.backgroundColor)
-    let label = Label(frame: Rect(x: 16, y: 24, width: controller.view.bounds.width - 32, height: 24))
-    (label.text, label.autoresizingMask) = (words, .flexibleWidth)
+    let label = Label()
+    label.text = words
+    label.translatesAutoresizingMaskIntoConstraints = false
     controller.view.addSubview(label)
+    label.leadingAnchor.constraint(equalTo: controller.view.leadingAnchor, constant: 16).isActive = true
+    label.topAnchor.constraint(equalTo: controller.view.topAnchor, constant: 24).isActive = true
     return controller
   }
 

@@ -232,6 +232,17 @@ import Testing
     #expect(frame(shown).minY == 10 && scroll.contentOffset.y > 150)
   }
 
+  @Test func framesOfATransitionMoveOnly() {
+    let shown = Sheeted("shown", log)
+    root.present(shown, animated: true)
+    stage.turn(0.01)
+    let (layouts, draws) = (stage.application.statistics.layouts, stage.application.statistics.draws)
+    for step in 1..<40 { stage.turn(0.01 + Double(step) / 60) }
+    #expect(stage.application.statistics.layouts == layouts && stage.application.statistics.draws == draws)
+    stage.turn(2)
+    #expect(shown.view.window != nil && !shown.isBeingPresented)
+  }
+
   @Test func regularWidths() {
     let wide = Stage(1024, 768)
     let root = ViewController()

@@ -85,8 +85,8 @@ import Testing
     ("scrolling", Drawn(draws: 35, bytes: 1_321_824)),
     ("controls", Drawn(draws: 24, bytes: 205_044)), ("pickers", Drawn(draws: 32, bytes: 311_588)),
     ("form", Drawn(draws: 22, bytes: 285_848)), ("table", Drawn(draws: 26, bytes: 400_136)),
-    ("navigation", Drawn(draws: 34, bytes: 471_504)),
-    ("constraints", Drawn(draws: 20, bytes: 113_692)), ("stacks", Drawn(draws: 48, bytes: 346_340)),
+    ("presentation", Drawn(draws: 19, bytes: 94_380)), ("navigation", Drawn(draws: 35, bytes: 471_504)),
+    ("constraints", Drawn(draws: 21, bytes: 113_692)), ("stacks", Drawn(draws: 49, bytes: 346_340)),
   ]
 
   @Test func catalogue() throws {
@@ -184,6 +184,27 @@ import Testing
     #expect(words.contains("slider “Volume” = “40%”") && words.contains("slider “Count” = “7”"))
     #expect(files["pickers-dark"] != files["pickers-right"])
     try expect(["controls-touched", "controls-right", "pickers-dark", "pickers-right"], of: "catalog", in: files)
+  }
+
+  /// What is presented, by labels alone but for the touch beside the popover.
+  @Test func presentations() throws {
+    var lines = (1...11).map { tap("Next Page", at: 0.05 * Double($0)) }
+    lines += [tap("Sheet", at: 0.7), picture("sheet", at: 1.5), tap("Close", at: 1.6)]
+    lines += [tap("Popover", at: 2.5), picture("popover", at: 3)] + tap(300, 400, at: 3.1)
+    lines += [tap("Alert", at: 4), #"{"t": 4.8, "text": "Summer"}"#, picture("alert", at: 4.9)]
+    lines += [#"{"t": 4.9, "tree": "alert.txt"}"#, tap("Save", at: 5), #"{"t": 6, "tree": "saved.txt"}"#]
+    lines += [tap("Action Sheet", at: 6.1), picture("action-sheet", at: 7), tap("Delete", at: 7.1)]
+    lines += [tap("Menu", at: 8), picture("menu", at: 8.5), tap("Share", at: 8.6), tap("Print", at: 9)]
+    lines += [#"{"t": 9.8, "tree": "chosen.txt"}"#]
+    let files = try run(ViewCatalog.Catalog(), lines)
+    func words(_ name: String) throws -> String { String(decoding: try #require(files[name]), as: UTF8.self) }
+    let alert = try words("alert.txt")
+    #expect(alert.contains("“Name” = “Summer”") && alert.contains("button “Save”"))
+    #expect(!alert.contains("Popover"), "what lies behind")
+    #expect(try words("saved.txt").contains("text “Chosen: Summer”"))
+    #expect(try words("chosen.txt").contains("text “Chosen: Print”"))
+    try expect(
+      ["sheet", "popover", "alert", "action-sheet", "menu"], of: "presentation", in: files)
   }
 
   @Test func thePadOfTheExample() throws {

@@ -76,6 +76,7 @@ final class AlertPresentationController: PresentationController {
 extension AlertPresentationController: @MainActor OwnPresenting {
   var ownDuration: Double { SheetMotion.duration }
   var isModal: Bool { true }
+  var followsStyle: Bool { false }
   func passesTouch(at point: Point) -> Bool { false }
   func escape() -> Bool { alert?.cancelByUser() ?? false }
 

@@ -21,6 +21,15 @@ final class PopoverDismissRegion: View {
 
   required init?(coder: Coder) { nil }
 
+  /// A corner: the middle may be covered.
+  override var accessibilityActivationPoint: Point {
+    get {
+      guard let screen = window?.screen else { return super.accessibilityActivationPoint }
+      return convert(Point(bounds.minX + 1, bounds.minY + 1), to: screen)
+    }
+    set { super.accessibilityActivationPoint = newValue }
+  }
+
   override func accessibilityActivate() -> Bool {
     whenTapped()
     return true

@@ -34,6 +34,7 @@ extension ViewController: @MainActor PresentationMaking {
 
 extension SheetPresentationController: @MainActor OwnPresenting {
   package final var ownDuration: Double { SheetMotion.duration }
+  package final var followsStyle: Bool { true }
 
   /// Unless what lies behind is not dim.
   package final var isModal: Bool {
@@ -53,6 +54,7 @@ extension PopoverPresentationController: @MainActor OwnPresenting {
   private static let fade = 0.2
 
   package final var ownDuration: Double { Self.fade }
+  package final var followsStyle: Bool { false }
 
   package final var isModal: Bool { passthroughViews?.isEmpty ?? true }
 

@@ -227,6 +227,22 @@ open class SheetPresentationController: PresentationController {
     containerView.addSubview(dimming)
     motion.attach()
     place()
+    dimAlong(from: 0, to: dimming.alpha)
+  }
+
+  /// Lets what lies behind be dim no more.
+  open override func dismissalTransitionWillBegin() {
+    super.dismissalTransitionWillBegin()
+    dimAlong(from: dimming.alpha, to: 0)
+  }
+
+  /// Dims along with a transition by another style than the sheet's own.
+  private final func dimAlong(from start: Double, to end: Double) {
+    guard presentedViewController.modalTransitionStyle != .coverVertical,
+      let coordinator = presentedViewController.transitionCoordinator, coordinator.isAnimated
+    else { return }
+    dimming.alpha = start
+    coordinator.animate { [dimming] _ in dimming.alpha = end }
   }
 
   /// Puts the sheet in its place.

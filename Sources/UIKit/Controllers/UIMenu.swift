@@ -33,4 +33,11 @@ extension UIBarButtonItem {
     if let primaryAction { press = { primaryAction.run($0) } }
     self.menu = menu
   }
+
+  /// An item of the system that runs an action, or opens a menu.
+  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
+    self.init(systemItem)
+    if let primaryAction { press = { primaryAction.run($0) } }
+    self.menu = menu
+  }
 }

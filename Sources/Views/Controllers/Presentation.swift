@@ -12,6 +12,8 @@ package import MultiplaneGeometry
   var ownDuration: Double { get }
   /// Whether what lies behind cannot be used.
   var isModal: Bool { get }
+  /// Whether the presented controller's `modalTransitionStyle` counts where it is another one than the default.
+  var followsStyle: Bool { get }
   /// Begins the animation of a transition that no delegate animates; it ends by `completeTransition(_:)`.
   func animate(_ transition: PresentationTransition)
   /// Whether a touch at a place in the container's space is for what lies behind.

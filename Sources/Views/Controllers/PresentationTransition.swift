@@ -95,8 +95,10 @@ import MultiplaneLayers
       return noteIsAppearing()
     }
     guard animator != nil else {
-      guard let own = controller as? any OwnPresenting else { return animateByStyle(application) }
-      return own.animate(self)
+      if let own = controller as? any OwnPresenting, presentation.style == .coverVertical || !own.followsStyle {
+        return own.animate(self)
+      }
+      return animateByStyle(application)
     }
     guard let interaction, interaction.wantsInteractiveStart else { return animate() }
     isInteractive = true

@@ -131,6 +131,11 @@ private final class CustomPresentationController: UIPresentationController, UIVi
   func animationController(forDismissed dismissed: UIViewController) -> UIViewControllerAnimatedTransitioning? { self }
 }
 
+/// What closures have done.
+private final class Steps: @unchecked Sendable {
+  var taken: [String] = []
+}
+
 /// Sheets, alerts, popovers and menus as programs write them.
 final class PresentationTests: XCTestCase {
   private var window: UIWindow?
@@ -197,8 +202,10 @@ final class PresentationTests: XCTestCase {
       textField.placeholder = "Name"
       textField.autocapitalizationType = .words
     }
-    var name: String?
-    let save = UIAlertAction(title: "Save", style: .default) { [weak alert] _ in name = alert?.textFields?.first?.text }
+    let steps = Steps()
+    let save = UIAlertAction(title: "Save", style: .default) { [weak alert] _ in
+      steps.taken.append(alert?.textFields?.first?.text ?? "")
+    }
     alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
     alert.addAction(save)
     alert.preferredAction = save
@@ -211,7 +218,7 @@ final class PresentationTests: XCTestCase {
     XCTAssertEqual(frame.width, 270)
     XCTAssertEqual(frame.midX, 160)
     tap(frame.maxX - 40, frame.maxY - 20)
-    XCTAssertEqual(name, "Summer")
+    XCTAssertEqual(steps.taken, ["Summer"])
     XCTAssertNil(root.presentedViewController)
     end()
   }
@@ -272,12 +279,12 @@ final class PresentationTests: XCTestCase {
 
   func testAMenuOfAButton() {
     let end = show()
-    var chosen: [String] = []
+    let steps = Steps()
     let button = UIButton(type: .system)
     button.frame = CGRect(x: 20, y: 20, width: 100, height: 40)
     button.setTitle("Sort", for: .normal)
     button.menu = UIMenu(children: [
-      UIAction(title: "Name", state: .on) { chosen.append($0.title) },
+      UIAction(title: "Name", state: .on) { steps.taken.append($0.title) },
       UIMenu(options: .displayInline, children: [UIAction(title: "Delete", attributes: .destructive) { _ in }]),
     ])
     button.showsMenuAsPrimaryAction = true
@@ -287,7 +294,7 @@ final class PresentationTests: XCTestCase {
     let row = window?.subviews.last
     XCTAssertEqual(row?.accessibilityViewIsModal, true)
     tap(60, 90)
-    XCTAssertEqual(chosen, ["Name"])
+    XCTAssertEqual(steps.taken, ["Name"])
     XCTAssertEqual(window?.subviews, [root.view])
     end()
   }
