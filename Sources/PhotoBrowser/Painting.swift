@@ -37,7 +37,8 @@ enum Painting {
       let way = 0.06 * wave(x * (2 + share(ridge + 4) * 3) + share(ridge + 8)) + 0.02 * wave(x * 9 + share(ridge))
       if y > low + way {
         let near = Double(ridge) / 3
-        return SIMD3(0.16 + 0.3 * (1 - near) * hour, 0.3 + 0.25 * (1 - near), 0.28 + 0.3 * (1 - near)) * (1 - 0.35 * near)
+        return SIMD3(0.16 + 0.3 * (1 - near) * hour, 0.3 + 0.25 * (1 - near), 0.28 + 0.3 * (1 - near))
+          * (1 - 0.35 * near)
       }
     }
     let (dx, dy) = (place.x - sun.x, place.y - sun.y)

@@ -65,6 +65,9 @@ open class ScrollView: View {
   final var shownRefresh: RefreshControl?
   final var scale = 1.0
   final var isScrollingToTop = false
+  /// Where a scroll comes to rest after a drag in place of an offset, at a velocity in points a millisecond; asked
+  /// before the delegate is. nil for there.
+  package final var endTarget: ((_ proposed: Point, _ velocity: Point) -> Point)?
   /// The number of the last motion.
   final var lastSerial = 0
 

@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Compares pictures with `Tests/References/<example>-<name>.png`.
-  private func expect(_ names: [String], of example: String, in files: [String: Data]) throws {
+  func expect(_ names: [String], of example: String, in files: [String: Data]) throws {
     for name in names {
       try ReferencePicture.expect(png: Array(try #require(files[name])), named: "\(example)-\(name)", .within(4))
     }
@@ -85,7 +85,8 @@ import Testing
     ("scrolling", Drawn(draws: 35, bytes: 1_321_824)),
     ("controls", Drawn(draws: 24, bytes: 205_044)), ("pickers", Drawn(draws: 32, bytes: 311_588)),
     ("form", Drawn(draws: 22, bytes: 285_848)), ("table", Drawn(draws: 26, bytes: 400_136)),
-    ("constraints", Drawn(draws: 19, bytes: 113_692)), ("stacks", Drawn(draws: 47, bytes: 346_340)),
+    ("grid", Drawn(draws: 0, bytes: 0)), ("sections", Drawn(draws: 0, bytes: 0)),
+    ("constraints", Drawn(draws: 21, bytes: 113_692)), ("stacks", Drawn(draws: 49, bytes: 346_340)),
   ]
 
   @Test func catalogue() throws {
