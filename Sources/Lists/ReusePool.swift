@@ -28,6 +28,10 @@ package import MultiplaneViews
 
   package func register(_ aClass: AnyClass?, for identifier: String) {
     makers[identifier] = nil
+    // Views of another class do not come back.
+    if classes[identifier].map({ $0 != aClass }) ?? false {
+      for view in waiting.removeValue(forKey: identifier) ?? [] { view.removeFromSuperview() }
+    }
     guard let aClass else { return classes[identifier] = nil }
     guard let type = aClass as? Element.Type, case let responder:Responder.Type = type else {
       preconditionFailure("\(aClass) is no subclass of \(Element.self)")
@@ -54,7 +58,9 @@ package import MultiplaneViews
 
   /// Lets a view wait; it stays in its superview until `trim`.
   package func put(_ view: Element) {
-    guard let identifier = view.reuseIdentifier else { return view.removeFromSuperview() }
+    guard let identifier = view.reuseIdentifier, classes[identifier].map({ $0 == type(of: view) }) ?? true else {
+      return view.removeFromSuperview()
+    }
     waiting[identifier, default: []].append(view)
   }
 

@@ -146,7 +146,8 @@ final class PageCell: CollectionViewCell, ScrollViewDelegate {
     (isAccessibilityElement, accessibilityLabel, accessibilityTraits) = (true, photo.name, .image)
     picture.image = library.thumbnail(index)
     let scale = contentScaleFactor
-    ticket = library.make(photo, fitting: Size(size.width * scale * 2, size.height * scale * 2)) { [weak self] image in
+    let most = Size(size.width * scale * 2, size.height * scale * 2)
+    ticket = library.makePage(index, fitting: most) { [weak self] image in
       if let image { self?.picture.image = image }
     }
   }

@@ -49,6 +49,8 @@ final class PhotoTicket: Sendable {
   let photos: [Photo]
   private let poster: Poster
   private let threads = PreparationThreads(most: 2)
+  /// Of pages, which do not wait for the grid.
+  private let pageThreads = PreparationThreads(most: 1)
   /// Small pictures that were made, the last ones.
   private var known: [Int: Image] = [:]
   private var order: [Int] = []
@@ -72,7 +74,7 @@ final class PhotoTicket: Sendable {
       if let done { running[index]?.done.append(done) }
       return
     }
-    let ticket = make(photos[index], fitting: Size(2 * side, 2 * side)) { [weak self] image in
+    let ticket = make(photos[index], fitting: Size(2 * side, 2 * side), on: threads) { [weak self] image in
       self?.take(image, index)
     }
     running[index] = (ticket, done.map { [$0] } ?? [])
@@ -89,12 +91,19 @@ final class PhotoTicket: Sendable {
     for body in own.done { body(image) }
   }
 
-  /// Has a picture made on a thread.
+  /// Has the picture of a page made.
   ///
   /// - Parameters:
   ///   - size: is not exceeded, texels.
   ///   - done: is called with nil for a picture that cannot be read; not for a ticket that was dropped.
-  func make(_ photo: Photo, fitting size: Size, done: @escaping @MainActor @Sendable (Image?) -> Void) -> PhotoTicket {
+  func makePage(
+    _ index: Int, fitting size: Size, done: @escaping @MainActor @Sendable (Image?) -> Void
+  ) -> PhotoTicket { make(photos[index], fitting: size, on: pageThreads, done: done) }
+
+  private func make(
+    _ photo: Photo, fitting size: Size, on threads: PreparationThreads,
+    done: @escaping @MainActor @Sendable (Image?) -> Void
+  ) -> PhotoTicket {
     let (ticket, poster) = (PhotoTicket(), poster)
     threads.perform {
       guard !ticket.isDropped else { return }

@@ -150,9 +150,10 @@ extension ScrollView: ScrollPanOwner {
         target.y = physics.page(from: own.shown.y, speed: speed.y, start: own.start.y, side: size.height, in: range.y)
       }
     }
+    let velocity = Point(speed.x / 1000, speed.y / 1000)
+    if let endTarget { target = endTarget(target, velocity) }
     if let endOfDrag { target.y = endOfDrag(target.y) }
-    delegate?.scrollViewWillEndDragging(
-      self, withVelocity: Point(speed.x / 1000, speed.y / 1000), targetContentOffset: &target)
+    delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &target)
     // What is beyond an edge comes back, whatever is wanted.
     if target.x != natural.x, target.x.isFinite, range.x.contains(own.shown.x) {
       let end = min(max(target.x, range.x.lowerBound), range.x.upperBound)

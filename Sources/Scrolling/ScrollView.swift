@@ -73,6 +73,9 @@ open class ScrollView: View {
   package final var endOfDrag: ((Double) -> Double)?
   /// Is called when the contents were moved.
   package final var contentsDidMove: (() -> Void)?
+  /// Where a scroll comes to rest after a drag in place of an offset, at a velocity in points a millisecond; asked
+  /// before the delegate is. nil for there.
+  package final var endTarget: ((_ proposed: Point, _ velocity: Point) -> Point)?
   /// The number of the last motion.
   final var lastSerial = 0
 

@@ -45,6 +45,24 @@ extension UIGestureRecognizer {
   }
 }
 
+extension UIGestureRecognizer {
+  /// The kinds of presses that the recogniser takes, by the numbers of `UIPress.PressType`; all by default. Kept, and of
+  /// no effect: presses here are of keys, which are of no such kind.
+  public final var allowedPressTypes: [NSNumber] {
+    get {
+      let known = unsafe objc_getAssociatedObject(self, PressTypesKey.own.address) as? [NSNumber]
+      return known ?? (Array(0...6) + [30, 31]).map { NSNumber(value: $0) }
+    }
+    set { unsafe objc_setAssociatedObject(self, PressTypesKey.own.address, newValue, .OBJC_ASSOCIATION_RETAIN) }
+  }
+}
+
+/// What `allowedPressTypes` is kept under.
+private final class PressTypesKey: Sendable {
+  static let own = PressTypesKey()
+  var address: UnsafeRawPointer { unsafe UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+}
+
 extension UIHoverGestureRecognizer {
   /// A vector of length 1 in the direction in which a pen's end leans, in a view's own space; in the window's for nil.
   public func azimuthUnitVector(in view: UIView?) -> CGVector {

@@ -126,7 +126,9 @@ private final class CatalogSections: CollectionView, CollectionViewDataSource {
   private static var tiles: CollectionLayoutSection {
     let large = CollectionLayoutItem(layoutSize: size(.fractionalWidth(0.6), .fractionalHeight(1)))
     let small = CollectionLayoutItem(layoutSize: size(.fractionalWidth(1), .fractionalHeight(0.5)))
-    for item in [large, small] { item.contentInsets = DirectionalEdgeInsets(top: 3, leading: 3, bottom: 3, trailing: 3) }
+    for item in [large, small] {
+      item.contentInsets = DirectionalEdgeInsets(top: 3, leading: 3, bottom: 3, trailing: 3)
+    }
     let pair = CollectionLayoutGroup.vertical(
       layoutSize: size(.fractionalWidth(0.4), .fractionalHeight(1)), subitems: [small])
     let group = CollectionLayoutGroup.horizontal(

@@ -160,4 +160,16 @@ import Testing
     view.cancelInteractiveMovement()
     #expect(view.cellForItem(at: first)?.frame.origin == .zero)
   }
+
+  @Test func theLastClassOfAnIdentifierCounts() {
+    final class Other: CollectionViewCell {}
+    let stage = CollectionStage(count: 100, grid())
+    stage.scroll(to: 4)
+    stage.scroll(to: 0)
+    stage.view.register(Other.self, forCellWithReuseIdentifier: "word")
+    stage.view.reloadData()
+    stage.stage.turn()
+    #expect(stage.view.visibleCells.allSatisfy { $0 is Other } && stage.view.visibleCells.count == 24)
+    #expect(stage.view.subviews.filter { $0 is WordCell }.isEmpty)
+  }
 }

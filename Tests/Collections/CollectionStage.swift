@@ -169,7 +169,7 @@ final class WordCell: CollectionViewCell {
     super.prepareForReuse()
     reuses += 1
   }
-  override func sizeThatFits(_ size: Size) -> Size { 
+  override func sizeThatFits(_ size: Size) -> Size {
     Size(size.width > 0 ? size.width : 320, WordCell.height(word))
   }
 

@@ -199,7 +199,9 @@ import Testing
     own.view.performBatchUpdates {
       own.view.deleteItems(at: [IndexPath(item: 3, section: 0)])
       own.view.insertItems(at: [IndexPath(item: 0, section: 0)])
-    } completion: { done = $0 }
+    } completion: {
+      done = $0
+    }
     #expect(layout.calls == ["delete 3", "insert -1", "final 3", "initial 0", "finalize"])
     own.stage.turn(0.1)
     #expect(own.view.subviews.filter { $0 is WordCell }.count == 5 && done == nil)

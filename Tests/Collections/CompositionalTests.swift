@@ -190,4 +190,84 @@ import Testing
     own.stage.turn(1)
     #expect(cells[1].contentView.frame.minX > before.minX)
   }
+
+  @Test func outlinesShowWhatIsBelowExpandedItems() {
+    typealias Source = CollectionViewDiffableDataSource<Int, String>
+    let layout = CollectionViewCompositionalLayout.list(using: CollectionLayoutListConfiguration(appearance: .plain))
+    let own = CollectionStage([], layout)
+    own.view.delegate = nil
+    let cells = CollectionView.CellRegistration<CollectionViewListCell, String> { cell, _, word in
+      cell.accessibilityLabel = word
+      cell.accessories = [.outlineDisclosure()]
+    }
+    let source = Source(collectionView: own.view) { view, path, word in
+      view.dequeueConfiguredReusableCell(using: cells, for: path, item: word)
+    }
+    func words() -> [String] { own.view.visibleCells.compactMap(\.accessibilityLabel) }
+    var outline = Source.SectionSnapshot()
+    outline.append(["fruit", "trees"])
+    outline.append(["apple", "pear"], to: "fruit")
+    outline.append(["cox"], to: "apple")
+    outline.expand(["apple"])
+    source.apply(outline, to: 0, animatingDifferences: false)
+    own.stage.turn()
+    #expect(words() == ["fruit", "trees"] && !outline.isVisible("cox") && outline.level(of: "cox") == 2)
+    // The sign is at the right of the first row.
+    own.tap(300, 22, at: 1)
+    own.stage.turn(3)
+    #expect(words() == ["fruit", "apple", "cox", "pear", "trees"])
+    let levels = own.view.visibleCells.compactMap { ($0 as? CollectionViewListCell)?.indentationLevel }
+    #expect(levels == [0, 1, 2, 1, 0] && source.snapshot(for: 0).isExpanded("fruit"))
+    outline.delete(["apple"])
+    outline.insert(["plum"], after: "pear")
+    outline.expand(["fruit"])
+    #expect(outline.items == ["fruit", "pear", "plum", "trees"] && outline.index(of: "plum") == 2)
+    source.apply(outline, to: 0, animatingDifferences: false)
+    own.stage.turn(4)
+    #expect(words() == ["fruit", "pear", "plum", "trees"])
+  }
+
+  @Test func fromTheRight() {
+    let item = CollectionLayoutItem(layoutSize: size(.fractionalWidth(0.25), .fractionalHeight(1)))
+    let group = CollectionLayoutGroup.horizontal(
+      layoutSize: size(.fractionalWidth(1), .absolute(50)), subitems: [item])
+    let own = stage(CollectionLayoutSection(group: group), 5)
+    own.view.semanticContentAttribute = .forceRightToLeft
+    own.view.collectionViewLayout.invalidateLayout()
+    own.stage.turn()
+    #expect(own.view.visibleCells.map(\.frame.minX) == [240, 160, 80, 0, 240])
+    #expect(own.view.indexPathForItem(at: Point(300, 20)) == IndexPath(item: 0, section: 0))
+  }
+
+  @Test func constraintsSayHeights() {
+    final class Tall: CollectionViewCell {
+      override init(frame: Rect) {
+        super.init(frame: frame)
+        let inner = View()
+        inner.translatesAutoresizingMaskIntoConstraints = false
+        contentView.addSubview(inner)
+        for constraint in [
+          inner.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 10),
+          inner.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -10),
+          inner.leadingAnchor.constraint(equalTo: contentView.leadingAnchor),
+          inner.heightAnchor.constraint(equalToConstant: 57),
+        ] { constraint.isActive = true }
+      }
+      required init?(coder: Coder) { nil }
+    }
+    @MainActor final class Source: CollectionViewDataSource {
+      let cells = CollectionView.CellRegistration<Tall, Int> { _, _, _ in }
+      func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 30 }
+      func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+        collectionView.dequeueConfiguredReusableCell(using: cells, for: indexPath, item: indexPath.item)
+      }
+    }
+    let row = size(.fractionalWidth(1), .estimated(30))
+    let group = CollectionLayoutGroup.vertical(layoutSize: row, subitems: [CollectionLayoutItem(layoutSize: row)])
+    let (own, source) = (stage(CollectionLayoutSection(group: group), 0), Source())
+    own.view.dataSource = source
+    own.stage.turn()
+    #expect(own.view.visibleCells.map(\.frame.height) == Array(repeating: 77, count: 7))
+    #expect(own.view.visibleCells.map(\.frame.minY) == (0..<7).map { Double($0) * 77 })
+  }
 }

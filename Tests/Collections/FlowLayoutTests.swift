@@ -52,7 +52,8 @@ import Testing
     layout.headerReferenceSize = Size(30, 99)
     let stage = CollectionStage(count: 5, layout)
     stage.view.delegate = nil
-    #expect(stage.frames().map(\.origin) == [Point(30, 0), Point(30, 280), Point(90, 0), Point(90, 280), Point(150, 0)])
+    #expect(
+      stage.frames().map(\.origin) == [Point(30, 0), Point(30, 280), Point(90, 0), Point(90, 280), Point(150, 0)])
     #expect(stage.view.contentSize == Size(200, 480))
     let kind = CollectionView.elementKindSectionHeader
     let header = stage.view.layoutAttributesForSupplementaryElement(ofKind: kind, at: IndexPath(item: 0, section: 0))
@@ -77,8 +78,12 @@ import Testing
     stage.scroll(to: 600)
     #expect(headers() == [600])
     let shown = stage.view.subviews
-    let header = shown.firstIndex { $0 === stage.view.visibleSupplementaryViews(
-      ofKind: CollectionView.elementKindSectionHeader)[0] } ?? 0
+    let header =
+      shown.firstIndex {
+        $0
+          === stage.view.visibleSupplementaryViews(
+            ofKind: CollectionView.elementKindSectionHeader)[0]
+      } ?? 0
     let last = shown.lastIndex { $0 is WordCell } ?? 0
     #expect(header > last)
   }
@@ -110,5 +115,26 @@ import Testing
     #expect(huge.view.contentSize.height == 1e10)
     huge.scroll(to: 5e9 + 10)
     #expect(huge.view.indexPathsForVisibleItems.map(\.item) == [500])
+  }
+
+  @Test func scrollsEndWhereTheLayoutWants() {
+    @MainActor final class Snapping: CollectionViewFlowLayout {
+      override func targetContentOffset(
+        forProposedContentOffset proposedContentOffset: Point, withScrollingVelocity velocity: Point
+      ) -> Point { Point(0, (proposedContentOffset.y / 130).rounded() * 130) }
+    }
+    let layout = Snapping()
+    layout.itemSize = Size(320, 120)
+    let stage = CollectionStage(count: 50, layout)
+    stage.stage.touch(1, .began, 100, 400, at: 1)
+    stage.stage.turn(1)
+    for step in 1...6 {
+      stage.stage.touch(1, .moved, 100, 400 - Double(step) * 11, at: 1 + Double(step) / 60)
+      stage.stage.turn(1 + Double(step) / 60)
+    }
+    stage.stage.touch(1, .ended, 100, 334, at: 1.11)
+    for frame in 0..<400 { stage.stage.turn(1.12 + Double(frame) / 60) }
+    let y = stage.view.contentOffset.y
+    #expect(y > 0 && y.truncatingRemainder(dividingBy: 130) == 0, "\(y)")
   }
 }

@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Compares pictures with `Tests/References/<example>-<name>.png`.
-  private func expect(_ names: [String], of example: String, in files: [String: Data]) throws {
+  func expect(_ names: [String], of example: String, in files: [String: Data]) throws {
     for name in names {
       try ReferencePicture.expect(png: Array(try #require(files[name])), named: "\(example)-\(name)", .within(4))
     }
@@ -85,6 +85,7 @@ import Testing
     ("scrolling", Drawn(draws: 35, bytes: 1_321_824)),
     ("controls", Drawn(draws: 24, bytes: 205_044)), ("pickers", Drawn(draws: 32, bytes: 311_588)),
     ("form", Drawn(draws: 22, bytes: 285_848)), ("table", Drawn(draws: 26, bytes: 400_136)),
+    ("grid", Drawn(draws: 15, bytes: 110_944)), ("sections", Drawn(draws: 14, bytes: 44_640)),
     ("presentation", Drawn(draws: 19, bytes: 94_380)), ("navigation", Drawn(draws: 35, bytes: 471_504)),
     ("constraints", Drawn(draws: 21, bytes: 113_692)), ("stacks", Drawn(draws: 49, bytes: 346_340)),
   ]
@@ -188,7 +189,7 @@ import Testing
 
   /// What is presented, by labels alone but for the touch beside the popover.
   @Test func presentations() throws {
-    var lines = (1...11).map { tap("Next Page", at: 0.05 * Double($0)) }
+    var lines = (1...13).map { tap("Next Page", at: 0.05 * Double($0)) }
     lines += [tap("Sheet", at: 0.7), picture("sheet", at: 1.5), tap("Close", at: 1.6)]
     lines += [tap("Popover", at: 2.5), picture("popover", at: 3)] + tap(300, 400, at: 3.1)
     lines += [tap("Alert", at: 4), #"{"t": 4.8, "text": "Summer"}"#, picture("alert", at: 4.9)]

@@ -25,6 +25,7 @@ public import MultiplaneViews
     case sign(CellSign.Sign, action: (() -> Void)?)
     case label(String)
     case custom(View)
+    case outline
   }
 
   let kind: Kind
@@ -70,6 +71,11 @@ public import MultiplaneViews
   /// What a finger moves the item by.
   public static func reorder(displayed: DisplayedState = .whenEditing) -> CellAccessory {
     CellAccessory(kind: .sign(.grip, action: nil), displayed: displayed, placement: .trailing)
+  }
+
+  /// A sign that shows and hides what is below the item of an outline, by a tap on it.
+  public static func outlineDisclosure(displayed: DisplayedState = .always) -> CellAccessory {
+    CellAccessory(kind: .outline, displayed: displayed, placement: .trailing)
   }
 
   /// A text.

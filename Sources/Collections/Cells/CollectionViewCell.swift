@@ -191,7 +191,8 @@ open class CollectionViewCell: CollectionReusableView {
     guard let configured else { return super.sizeThatFits(size) }
     let room = contentRect(in: Size(size.width, size.height))
     let beside = Size(size.width - room.width, size.height - room.height)
-    let own = configured.constraints.isEmpty
+    let own =
+      configured.constraints.isEmpty
       ? configured.sizeThatFits(Size(max(0, room.width), 0))
       : configured.systemLayoutSizeFitting(
         Size(max(0, room.width), 0), withHorizontalFittingPriority: room.width > 0 ? .required : .fittingSizeLevel,

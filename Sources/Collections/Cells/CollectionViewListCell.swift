@@ -104,6 +104,14 @@ open class CollectionViewListCell: CollectionViewCell {
   private final func makeView(_ accessory: CellAccessory) -> View {
     switch accessory.kind {
     case .custom(let view): return view
+    case .outline:
+      let view = CellSign(.disclosure)
+      view.isUserInteractionEnabled = true
+      view.isAccessibilityElement = true
+      view.accessibilityTraits = .button
+      view.accessibilityLabel = "Expand or Collapse"
+      view.press = { [weak self] in self?.toggleOutline() }
+      return view
     case .label(let text):
       let label = Label()
       label.isPart = true
@@ -119,6 +127,26 @@ open class CollectionViewListCell: CollectionViewCell {
       view.accessibilityLabel = sign == .minus ? "Delete" : sign == .plus ? "Insert" : "More Info"
       view.press = action ?? {}
       return view
+    }
+  }
+
+  private final func toggleOutline() {
+    guard let owner, let path = owner.indexPath(for: self) else { return }
+    (owner.dataSource as? any OutlineSource)?.toggleOutline(path)
+    showOutline(animated: true)
+  }
+
+  /// Turns the sign of an outline down where what is below the item is shown.
+  final func showOutline(animated: Bool) {
+    guard let source = owner?.dataSource as? any OutlineSource, let place = key?.place else { return }
+    let turn = Transform2D(rotationAngle: source.isOutlineExpanded(IndexPath(place)) ? .pi / 2 : 0)
+    for (accessory, view) in signs {
+      guard case .outline = accessory.kind, view.transform != turn else { continue }
+      if animated, window != nil {
+        animate(withDuration: 0.25, options: .allowUserInteraction, animations: { view.transform = turn })
+      } else {
+        view.transform = turn
+      }
     }
   }
 
@@ -182,7 +210,10 @@ open class CollectionViewListCell: CollectionViewCell {
         view.frame = Rect(x: left + ListMetrics.side, y: y, width: width, height: height)
         left += width + ListMetrics.side
       } else {
-        view.frame = Rect(x: right - ListMetrics.side - width, y: y, width: width, height: height)
+        let frame = Rect(x: right - ListMetrics.side - width, y: y, width: width, height: height)
+        // A sign may be turned.
+        view.bounds.size = frame.size
+        view.center = Point(frame.midX, frame.midY)
         right -= width + ListMetrics.side
       }
     }

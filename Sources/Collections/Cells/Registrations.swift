@@ -18,7 +18,8 @@ extension CollectionView {
   /// How supplementary views of a class show a section.
   public struct SupplementaryRegistration<Supplementary: CollectionReusableView> {
     /// Shows a section in a view.
-    public typealias Handler = (_ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath) -> Void
+    public typealias Handler = (_ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath) ->
+      Void
     let key = RegistrationKey()
     let kind: String
     let handler: Handler

@@ -96,13 +96,16 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     }
     let environment = environment(view)
     if !isPrepared || sections.count != view.counts.count {
-      sections = view.counts.indices.map { solve($0, view, environment) }
+      let known = Dictionary(grouping: measures) { $0.key.section }
+      sections = view.counts.indices.map { solve($0, view, environment, known[$0] ?? []) }
     }
     isPrepared = true
     stack(environment.container.contentSize)
   }
 
-  private final func solve(_ index: Int, _ view: CollectionView, _ environment: LayoutEnvironment) -> SolvedSection? {
+  private final func solve(
+    _ index: Int, _ view: CollectionView, _ environment: LayoutEnvironment, _ known: [(key: RowPlace, value: Size)]
+  ) -> SolvedSection? {
     guard let section = provider(index, environment) else { return nil }
     var insets = section.contentInsets
     let reference =
@@ -116,8 +119,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
       insets.leading += max(0, view.safeAreaInsets.left - inset.left)
       insets.trailing += max(0, view.safeAreaInsets.right - inset.right)
     }
-    var sizes: [Int: Size] = [:]
-    for (place, size) in measures where place.section == index { sizes[place.row] = size }
+    let sizes = Dictionary(known.map { ($0.key.row, $0.value) }) { $1 }
     return SolvedSection(
       section, count: view.counts[index], room: environment.container.contentSize, isVertical: isVertical,
       insets: insets, traits: environment.traitCollection, sizes: sizes, extras: extraMeasures[index] ?? [:])
@@ -128,7 +130,9 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     func along(_ size: Size) -> Double { isVertical ? size.height : size.width }
     let spacing = own.interSectionSpacing.isFinite ? own.interSectionSpacing : 0
     let items = own.boundarySupplementaryItems
-    func isFirst(_ item: CollectionLayoutBoundarySupplementaryItem) -> Bool { isVertical ? item.isAtTop : item.isLeading }
+    func isFirst(_ item: CollectionLayoutBoundarySupplementaryItem) -> Bool {
+      isVertical ? item.isAtTop : item.isLeading
+    }
     func size(_ item: CollectionLayoutBoundarySupplementaryItem) -> Size {
       var size = item.layoutSize.size(in: room)
       if let known = extraMeasures[-1]?[item.elementKind] {
@@ -157,7 +161,8 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     content = isVertical ? Size(room.width, whole) : Size(whole, room.height)
     ends = items.map { item in
       let own = size(item)
-      let (x, y) = isVertical
+      let (x, y) =
+        isVertical
         ? ((room.width - own.width) / 2, isFirst(item) ? 0 : whole - own.height)
         : (isFirst(item) ? 0 : whole - own.width, (room.height - own.height) / 2)
       return SolvedSection.Boundary(item: item, frame: Rect(origin: Point(x, y) + item.offset, size: own))
@@ -310,11 +315,13 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     var (frame, sight) = (frame, sight)
     if isVertical {
       sight.origin.x = 0
-      frame.origin.y = isEnd
+      frame.origin.y =
+        isEnd
         ? min(frame.minY, max(sight.maxY - frame.height, around.minY))
         : max(frame.minY, min(sight.minY, around.maxY - frame.height))
     } else {
-      frame.origin.x = isEnd
+      frame.origin.x =
+        isEnd
         ? min(frame.minX, max(sight.maxX - frame.width, around.minX))
         : max(frame.minX, min(sight.minX, around.maxX - frame.width))
     }

@@ -38,7 +38,8 @@ struct GroupSolution {
   static func isFlowing(_ group: CollectionLayoutGroup) -> Bool {
     guard group.count == nil else { return false }
     let isHorizontal = isHorizontal(group)
-    let isFull = isHorizontal
+    let isFull =
+      isHorizontal
       ? !group.layoutSize.widthDimension.isEstimated : !group.layoutSize.heightDimension.isEstimated
     return isFull
       && group.subitems.contains {
@@ -141,7 +142,9 @@ struct GroupSolution {
       (size, items) = (own.size, own.items)
     } else {
       let fits = item.layoutSize.fits
-      let own = (width: fits.width && !(share != nil && isHorizontal), height: fits.height && !(share != nil && !isHorizontal))
+      let own = (
+        width: fits.width && !(share != nil && isHorizontal), height: fits.height && !(share != nil && !isHorizontal)
+      )
       if own.width || own.height, let known = measured(leaf) {
         if own.width { size.width = known.width }
         if own.height { size.height = known.height }

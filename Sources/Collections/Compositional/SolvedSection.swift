@@ -77,12 +77,14 @@ import MultiplaneViews
       var origin = Point.zero
       if isVertical {
         origin.x = item.isLeading ? low : item.isTrailing ? high - own.width : low + (beside - own.width) / 2
-        origin.y = isFirst(item)
+        origin.y =
+          isFirst(item)
           ? (item.extendsBoundary ? head - own.height : 0)
           : isEnd ? length - foot + (item.extendsBoundary ? 0 : -own.height) : (length - own.height) / 2
       } else {
         origin.y = item.isAtTop ? low : item.isAtBottom ? high - own.height : low + (beside - own.height) / 2
-        origin.x = isFirst(item)
+        origin.x =
+          isFirst(item)
           ? (item.extendsBoundary ? head - own.width : 0)
           : isEnd ? length - foot + (item.extendsBoundary ? 0 : -own.width) : (length - own.width) / 2
       }

@@ -87,7 +87,8 @@ extension CollectionViewDataSourcePrefetching {
   /// Where an item that a finger moves goes instead of a place; there by default.
   func collectionView(
     _ collectionView: CollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
-    atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath) -> IndexPath
+    atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath
   /// Where the contents are after an update or a change of the layout; there by default.
   func collectionView(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: Point
@@ -154,27 +155,33 @@ extension CollectionViewDelegate {
   /// The size of an item, points.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
-    sizeForItemAt indexPath: IndexPath) -> Size
+    sizeForItemAt indexPath: IndexPath
+  ) -> Size
   /// Room around the items of a section, points.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
-    insetForSectionAt section: Int) -> EdgeInsets
+    insetForSectionAt section: Int
+  ) -> EdgeInsets
   /// The least room between lines, points.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
-    minimumLineSpacingForSectionAt section: Int) -> Double
+    minimumLineSpacingForSectionAt section: Int
+  ) -> Double
   /// The least room between items of a line, points.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
-    minimumInteritemSpacingForSectionAt section: Int) -> Double
+    minimumInteritemSpacingForSectionAt section: Int
+  ) -> Double
   /// The size of a header, points; along the scroll alone.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
-    referenceSizeForHeaderInSection section: Int) -> Size
+    referenceSizeForHeaderInSection section: Int
+  ) -> Size
   /// The size of a footer, points; along the scroll alone.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
-    referenceSizeForFooterInSection section: Int) -> Size
+    referenceSizeForFooterInSection section: Int
+  ) -> Size
 }
 
 extension CollectionViewDelegateFlowLayout {

@@ -31,6 +31,29 @@ open class CollectionViewDiffableDataSource<
     public init() {}
   }
 
+  /// What expanding and collapsing items of an outline do.
+  public struct SectionSnapshotHandlers {
+    /// Whether a tap expands an item; nil, the default, for always.
+    public var shouldExpandItem: ((ItemIdentifierType) -> Bool)?
+    /// Is called before an item is expanded by a tap.
+    public var willExpandItem: ((ItemIdentifierType) -> Void)?
+    /// Whether a tap collapses an item; nil, the default, for always.
+    public var shouldCollapseItem: ((ItemIdentifierType) -> Bool)?
+    /// Is called before an item is collapsed by a tap.
+    public var willCollapseItem: ((ItemIdentifierType) -> Void)?
+    /// Makes what is below an item that a tap expands, of what is there; nil, the default, for that.
+    public var snapshotForExpandingParent: ((ItemIdentifierType, SectionSnapshot) -> SectionSnapshot)?
+    /// Handlers that do nothing.
+    public init() {}
+  }
+
+  /// The outline of a section.
+  public typealias SectionSnapshot = DiffableDataSourceSectionSnapshot<ItemIdentifierType>
+
+  /// What expanding and collapsing do; nothing by default.
+  open var sectionSnapshotHandlers = SectionSnapshotHandlers()
+  private final var outlines: [SectionIdentifierType: SectionSnapshot] = [:]
+
   /// Makes the supplementary views; nil, the default, for views that show nothing.
   open var supplementaryViewProvider: SupplementaryViewProvider?
   /// What moves of items by a finger do; nothing by default.
@@ -76,6 +99,29 @@ open class CollectionViewDiffableDataSource<
     current = snapshot.settled()
     view?.reloadData()
     completion?()
+  }
+
+  /// Shows an outline in a section, which is added where it is not there.
+  ///
+  /// - Parameter completion: is called after the animations.
+  open func apply(
+    _ snapshot: SectionSnapshot, to section: SectionIdentifierType, animatingDifferences: Bool = true,
+    completion: (() -> Void)? = nil
+  ) {
+    outlines[section] = snapshot
+    var new = current
+    if new.indexOfSection(section) == nil { new.appendSections([section]) }
+    new.deleteItems(new.itemIdentifiers(inSection: section))
+    new.appendItems(snapshot.visibleItems, toSection: section)
+    apply(new, animatingDifferences: animatingDifferences, completion: completion)
+  }
+
+  /// The outline of a section: what was applied, or else its items below none.
+  open func snapshot(for section: SectionIdentifierType) -> SectionSnapshot {
+    if let known = outlines[section] { return known }
+    var own = SectionSnapshot()
+    if current.indexOfSection(section) != nil { own.append(current.itemIdentifiers(inSection: section)) }
+    return own
   }
 
   /// The item of an index path; nil where there is none.
@@ -170,6 +216,47 @@ open class CollectionViewDiffableDataSource<
     reorderingHandlers.willReorder?(transaction)
     current = new
     reorderingHandlers.didReorder?(transaction)
+  }
+}
+
+/// A data source that shows outlines.
+@MainActor protocol OutlineSource {
+  /// How many items an item is below; nil in a section that is no outline.
+  func outlineLevel(_ path: IndexPath) -> Int?
+  /// Whether what is below an item is shown.
+  func isOutlineExpanded(_ path: IndexPath) -> Bool
+  /// Expands an item, or collapses it.
+  func toggleOutline(_ path: IndexPath)
+}
+
+extension CollectionViewDiffableDataSource: OutlineSource {
+  private final func outline(_ path: IndexPath) -> (SectionIdentifierType, SectionSnapshot, ItemIdentifierType)? {
+    guard let item = itemIdentifier(for: path), let place = RowPlace(path),
+      let section = sectionIdentifier(for: place.section), let own = outlines[section], own.contains(item)
+    else { return nil }
+    return (section, own, item)
+  }
+
+  final func outlineLevel(_ path: IndexPath) -> Int? { outline(path).map { $0.1.level(of: $0.2) } }
+
+  final func isOutlineExpanded(_ path: IndexPath) -> Bool { outline(path).map { $0.1.isExpanded($0.2) } ?? false }
+
+  final func toggleOutline(_ path: IndexPath) {
+    guard case (let section, var own, let item)? = outline(path) else { return }
+    let handlers = sectionSnapshotHandlers
+    if own.isExpanded(item) {
+      guard handlers.shouldCollapseItem?(item) ?? true else { return }
+      handlers.willCollapseItem?(item)
+      own.collapse([item])
+    } else {
+      guard handlers.shouldExpandItem?(item) ?? true else { return }
+      handlers.willExpandItem?(item)
+      if let make = handlers.snapshotForExpandingParent {
+        own.replace(childrenOf: item, using: make(item, own.snapshot(of: item)))
+      }
+      own.expand([item])
+    }
+    apply(own, to: section)
   }
 }
 

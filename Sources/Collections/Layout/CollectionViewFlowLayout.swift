@@ -173,7 +173,9 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     let own = asksSizes ? first ?? usual : usual
     guard measures else { return sizes.isEmpty ? .one(own) : .each(sizes) }
     if sizes.isEmpty { sizes = Array(repeating: own, count: count) }
-    for item in 0..<count { if let size = self.measures[RowPlace(section, item)] { sizes[item] = flow(size) } }
+    for (place, size) in self.measures where place.section == section && sizes.indices.contains(place.row) {
+      sizes[place.row] = flow(size)
+    }
     return .each(sizes)
   }
 
@@ -330,7 +332,9 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   /// The lines of a section with the sizes that were measured.
   private final func measuredLines(_ index: Int, _ section: FlowSection) -> FlowLines {
     guard case .each(var sizes) = section.lines.sizes, let view = collectionView else { return section.lines }
-    for item in sizes.indices { if let size = measures[RowPlace(index, item)] { sizes[item] = flow(size) } }
+    for (place, size) in measures where place.section == index && sizes.indices.contains(place.row) {
+      sizes[place.row] = flow(size)
+    }
     let delegate = view.collectionDelegate as? any CollectionViewDelegateFlowLayout
     let insets = (delegate?.collectionView(view, layout: self, insetForSectionAt: index) ?? sectionInset)
     let across = room(view).length - (isVertical ? insets.left + insets.right : insets.top + insets.bottom)

@@ -49,6 +49,10 @@ import MultiplaneViews
     for (key, own) in old.sorted(by: { $0.key.place > $1.key.place }) {
       frames[ObjectIdentifier(own)] = own.frame
       if let new = new(key) {
+        if let end = beyond(new, own) {
+          leave(own, key, end)
+          continue
+        }
         own.key = new
         view.shown[new] = own
         continue
@@ -57,11 +61,22 @@ import MultiplaneViews
         view.letWait(own, key)
         continue
       }
-      own.key = nil
-      leaving.append((own, key, end))
-      view.leaving.append(own)
+      leave(own, key, end)
     }
     rename()
+  }
+
+  private func leave(_ own: CollectionReusableView, _ key: ElementKey, _ end: CollectionViewLayoutAttributes) {
+    own.key = nil
+    leaving.append((own, key, end))
+    view.leaving.append(own)
+  }
+
+  /// Where an item that stays goes out of sight; nil for one that stays in it.
+  private func beyond(_ new: ElementKey, _ own: CollectionReusableView) -> CollectionViewLayoutAttributes? {
+    guard isAnimated, new.category == .cell, own.superview === view else { return nil }
+    guard let end = view.ownLayout.layoutAttributesForItem(at: IndexPath(new.place)) else { return nil }
+    return end.frame.intersects(view.bounds) ? nil : end
   }
 
   /// Measured again are the same items by their new names.

@@ -62,7 +62,9 @@ extension CollectionView {
 
   /// The first item that was in sight before: it stays on the screen while others are measured.
   private final var anchor: ElementKey? {
-    guard contentOffset.y > -adjustedContentInset.top || contentOffset.x > -adjustedContentInset.left else { return nil }
+    guard contentOffset.y > -adjustedContentInset.top || contentOffset.x > -adjustedContentInset.left else {
+      return nil
+    }
     let seen = entries.filter {
       $0.view != nil && $0.key.category == .cell && $0.side == nil && !fresh.contains($0.key)
     }
@@ -263,6 +265,12 @@ extension CollectionView {
     }
     guard let made else { return nil }
     (made.key, made.owner) = (key, self)
+    if key.category == .cell, let cell = made as? CollectionViewListCell, let source = dataSource as? any OutlineSource,
+      let level = source.outlineLevel(path)
+    {
+      cell.indentationLevel = level
+      cell.showOutline(animated: false)
+    }
     if made.alpha != 1 { made.alpha = 1 }
     shown[key] = made
     fresh.insert(key)
@@ -283,7 +291,7 @@ extension CollectionView {
 
   private final func tellWillDisplay(_ view: CollectionReusableView, _ key: ElementKey) {
     let path = IndexPath(key.place)
-    if let cell = view as? CollectionViewCell {
+    if key.category == .cell, let cell = view as? CollectionViewCell {
       collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
     } else if key.category == .supplementaryView {
       collectionDelegate?.collectionView(
@@ -302,7 +310,7 @@ extension CollectionView {
     (view.key, view.applied) = (nil, nil)
     remeasured.remove(key)
     let path = IndexPath(key.place)
-    if let cell = view as? CollectionViewCell {
+    if key.category == .cell, let cell = view as? CollectionViewCell {
       pool.put(cell)
       collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
     } else {

@@ -85,6 +85,17 @@ extension CollectionView {
     ownLayout.invalidateLayout(with: context)
   }
 
+  /// The bounds have become others. In an animation of their size the elements move with them.
+  final func didTakeBounds(from old: Rect) {
+    layoutBounds = bounds
+    guard bounds.size != old.size, window != nil, !isAsking, update == nil, let application,
+      application.inheritedAnimationDuration > 0, application.areAnimationsEnabled
+    else { return }
+    ownLayout.prepare(forAnimatedBoundsChange: old)
+    layoutIfNeeded()
+    ownLayout.finalizeAnimatedBoundsChange()
+  }
+
   final func layoutWasInvalidated(_ context: CollectionViewLayoutInvalidationContext) {
     (isStale, needsQuery) = (true, true)
     let way = context.contentOffsetAdjustment

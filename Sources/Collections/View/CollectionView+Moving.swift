@@ -95,7 +95,8 @@ extension CollectionView {
 
   private final func tellEnd(_ own: ItemMovement, isCancelled: Bool) {
     let context = ownLayout.invalidationContextForEndingInteractiveMovementOfItems(
-      toFinalIndexPaths: [IndexPath(isCancelled ? own.origin : own.target)], previousIndexPaths: [IndexPath(own.origin)],
+      toFinalIndexPaths: [IndexPath(isCancelled ? own.origin : own.target)],
+      previousIndexPaths: [IndexPath(own.origin)],
       movementCancelled: isCancelled)
     ownLayout.invalidateLayout(with: context)
   }

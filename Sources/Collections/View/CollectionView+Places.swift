@@ -28,7 +28,8 @@ extension CollectionView {
     if !isAsking, update == nil, bounds.contains(point) {
       layoutIfNeeded()
       let hit = entries.filter { entry in
-        guard entry.key.category == .cell, let view = entry.view, view !== movement?.view, let around = view.superview else { return false }
+        guard entry.key.category == .cell, let view = entry.view, view !== movement?.view, let around = view.superview
+        else { return false }
         return view.frame.contains(around.convert(point, from: self))
       }
       return hit.max { $0.attributes.zIndex < $1.attributes.zIndex }?.key.place
@@ -48,7 +49,8 @@ extension CollectionView {
     if let side {
       // The section scrolls to the item by itself.
       let isAlongX = side.contentSize.width > side.frame.width || side.contentSize.height <= side.frame.height
-      item = isAlongX
+      item =
+        isAlongX
         ? Rect(x: side.frame.minX, y: item.minY, width: min(item.width, side.frame.width), height: item.height)
         : Rect(x: item.minX, y: side.frame.minY, width: item.width, height: min(item.height, side.frame.height))
     }

@@ -6,10 +6,7 @@ import MultiplaneViews
 // Changes of items and sections, which are animated together.
 extension CollectionView {
   final func openUpdate() {
-    if updateDepth == 0 {
-      loadIfNeeded()
-      update = TableUpdate()
-    }
+    if updateDepth == 0 { update = TableUpdate() }
     updateDepth += 1
   }
 
@@ -48,7 +45,6 @@ extension CollectionView {
       reload()
       return finish(update, false)
     }
-    if isStale, !isAsking { prepareIfNeeded() }
     dropMovement()
     if let highlighted, change.place(ofOld: highlighted) != highlighted { unhighlight() }
     selection = Set(selection.compactMap { change.place(ofOld: $0) })
@@ -73,7 +69,8 @@ extension CollectionView {
       takeContentSize()
       takeOffset()
       for (section, scroller) in scrollers {
-        if let offset = look.sideOffsets[section], scroller.contentOffset != offset { scroller.contentOffset = offset }
+        let offset = look.sideOffsets[section] ?? .zero
+        if scroller.contentOffset != offset { scroller.contentOffset = offset }
       }
       layOutElements()
     }
@@ -155,7 +152,8 @@ extension CollectionView {
     dropMovement()
     unhighlight()
     old.prepareForTransition(to: layout)
-    let isAnimated = animated && window != nil && look.animationDuration > 0 && application?.areAnimationsEnabled == true
+    let isAnimated =
+      animated && window != nil && look.animationDuration > 0 && application?.areAnimationsEnabled == true
     let (scene, middle) = (CollectionScene(self, isAnimated: isAnimated), middleItem)
     old.collectionView = nil
     ownLayout = layout

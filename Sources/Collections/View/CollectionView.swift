@@ -105,6 +105,9 @@ open class CollectionView: ScrollView {
     layoutBounds = bounds
     DynamicColor.systemBackground.apply(to: self, \.backgroundColor)
     adopt(ownLayout)
+    endTarget = { [weak self] in
+      self?.ownLayout.targetContentOffset(forProposedContentOffset: $0, withScrollingVelocity: $1) ?? $0
+    }
   }
 
   // MARK: Data
@@ -164,9 +167,10 @@ open class CollectionView: ScrollView {
   open override var bounds: Rect {
     get { super.bounds }
     set {
+      let old = super.bounds
       willTake(newValue)
       super.bounds = newValue
-      layoutBounds = super.bounds
+      didTakeBounds(from: old)
     }
   }
 
@@ -174,9 +178,10 @@ open class CollectionView: ScrollView {
   open override var frame: Rect {
     get { super.frame }
     set {
-      willTake(Rect(origin: bounds.origin, size: newValue.size))
+      let old = super.bounds
+      willTake(Rect(origin: old.origin, size: newValue.size))
       super.frame = newValue
-      layoutBounds = super.bounds
+      didTakeBounds(from: old)
     }
   }
 
@@ -208,7 +213,8 @@ open class CollectionView: ScrollView {
 
   /// A cell that went out of sight, after its `prepareForReuse`, or one of the class that is registered; without one,
   /// it stops the program.
-  open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> CollectionViewCell {
+  open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> CollectionViewCell
+  {
     dequeueCell(identifier, indexPath)
   }
 
@@ -321,13 +327,19 @@ open class CollectionView: ScrollView {
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { note { $0.move(indexPath, newIndexPath) } }
 
   /// Sections have come; by their indices after all changes.
-  open func insertSections(_ sections: IndexSet) { note { for own in sections { $0.insert(section: own, .automatic) } } }
+  open func insertSections(_ sections: IndexSet) {
+    note { for own in sections { $0.insert(section: own, .automatic) } }
+  }
 
   /// Sections have gone; by their indices before all changes.
-  open func deleteSections(_ sections: IndexSet) { note { for own in sections { $0.delete(section: own, .automatic) } } }
+  open func deleteSections(_ sections: IndexSet) {
+    note { for own in sections { $0.delete(section: own, .automatic) } }
+  }
 
   /// Sections need to be asked for anew; by their indices before all changes.
-  open func reloadSections(_ sections: IndexSet) { note { for own in sections { $0.reload(section: own, .automatic) } } }
+  open func reloadSections(_ sections: IndexSet) {
+    note { for own in sections { $0.reload(section: own, .automatic) } }
+  }
 
   /// A section lies elsewhere: its index before all changes, and that after them.
   open func moveSection(_ section: Int, toSection newSection: Int) { note { $0.move(section: section, newSection) } }

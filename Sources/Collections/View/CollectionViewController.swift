@@ -54,7 +54,8 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   /// Deselects what is selected, where `clearsSelectionOnViewWillAppear` says so.
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    guard clearsSelectionOnViewWillAppear, hasAppeared || collectionView?.indexPathsForSelectedItems?.first != nil else {
+    guard clearsSelectionOnViewWillAppear, hasAppeared || collectionView?.indexPathsForSelectedItems?.first != nil
+    else {
       return hasAppeared = true
     }
     for path in collectionView?.indexPathsForSelectedItems ?? [] {

@@ -43,7 +43,9 @@ final class SideScrollView: ScrollView, ScrollViewDelegate {
   /// Where the contents of the section begin in those of the collection view.
   var origin: Point { side.frame.origin }
 
-  private var isAlongX: Bool { side.contentSize.width > side.frame.width || side.contentSize.height <= side.frame.height }
+  private var isAlongX: Bool {
+    side.contentSize.width > side.frame.width || side.contentSize.height <= side.frame.height
+  }
 
   func take(_ new: SideSection) {
     side = new

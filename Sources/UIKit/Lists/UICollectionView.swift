@@ -20,7 +20,8 @@ public typealias UICollectionViewDataSourcePrefetching = CollectionViewDataSourc
 /// UIKit's name of `CollectionViewDelegate`, which is a delegate of a scroll view too, with UIKit's types.
 @preconcurrency @MainActor public protocol UICollectionViewDelegate: CollectionViewDelegate, UIScrollViewDelegate {}
 /// UIKit's name of `CollectionViewDelegateFlowLayout`, with UIKit's types.
-@preconcurrency @MainActor public protocol UICollectionViewDelegateFlowLayout:
+@preconcurrency @MainActor
+public protocol UICollectionViewDelegateFlowLayout:
   UICollectionViewDelegate, CollectionViewDelegateFlowLayout
 {}
 
@@ -43,14 +44,16 @@ public typealias UICollectionViewCompositionalLayoutConfiguration = CollectionVi
 /// UIKit's name of `CollectionViewCompositionalLayoutSectionProvider`.
 public typealias UICollectionViewCompositionalLayoutSectionProvider = CollectionViewCompositionalLayoutSectionProvider
 /// UIKit's name of `CollectionLayoutSectionOrthogonalScrollingBehavior`.
-public typealias UICollectionLayoutSectionOrthogonalScrollingBehavior
-  = CollectionLayoutSectionOrthogonalScrollingBehavior
+public typealias UICollectionLayoutSectionOrthogonalScrollingBehavior =
+  CollectionLayoutSectionOrthogonalScrollingBehavior
 /// UIKit's name of `CollectionLayoutListConfiguration`.
 public typealias UICollectionLayoutListConfiguration = CollectionLayoutListConfiguration
 /// UIKit's name of `ContentInsetsReference`.
 public typealias UIContentInsetsReference = ContentInsetsReference
 /// UIKit's name of `CollectionViewDiffableDataSource`.
 public typealias UICollectionViewDiffableDataSource = CollectionViewDiffableDataSource
+/// UIKit's name of `DiffableDataSourceSectionSnapshot`.
+public typealias NSDiffableDataSourceSectionSnapshot = DiffableDataSourceSectionSnapshot
 /// UIKit's name of `CollectionViewDiffableTransaction`.
 public typealias NSDiffableDataSourceTransaction = CollectionViewDiffableTransaction
 
@@ -73,8 +76,8 @@ public typealias NSCollectionLayoutGroupCustomItem = CollectionLayoutGroupCustom
 /// UIKit's name of `CollectionLayoutSection`.
 public typealias NSCollectionLayoutSection = CollectionLayoutSection
 /// UIKit's name of `CollectionLayoutSectionVisibleItemsInvalidationHandler`.
-public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler
-  = CollectionLayoutSectionVisibleItemsInvalidationHandler
+public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
+  CollectionLayoutSectionVisibleItemsInvalidationHandler
 /// UIKit's name of `CollectionLayoutSupplementaryItem`.
 public typealias NSCollectionLayoutSupplementaryItem = CollectionLayoutSupplementaryItem
 /// UIKit's name of `CollectionLayoutBoundarySupplementaryItem`.
