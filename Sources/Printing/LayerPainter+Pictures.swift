@@ -19,7 +19,7 @@
     /// - Parameter extent: what they may draw on; null where it is unknown.
     func paintDeep(_ layers: [Layer], _ extent: Rect, in context: CairoContext) {
       guard let parent = layers[0].parent else { return }
-      let isUnknown = extent.isNull || shown?.moves ?? false
+      let isUnknown = extent.isNull || layers.contains { shown?.moves($0) ?? false }
       let seen = isUnknown ? context.boundingBoxOfClipPath : extent
       if layers.contains(where: blends) { return paintWithBelow(layers, context.ctm.apply(to: seen), in: context) }
       var scope = scope(of: parent, in: context)
@@ -41,7 +41,7 @@
 
     /// What a layer may draw on, its own space: all that is seen where it moves.
     private func extent(of layer: Layer, in context: CairoContext) -> Rect {
-      shown?.moves ?? false ? context.boundingBoxOfClipPath : layer.drawnExtent
+      shown?.moves(layer) ?? false ? context.boundingBoxOfClipPath : layer.drawnExtent
     }
 
     /// Paints the shadow of a layer, without the layer.
@@ -91,8 +91,9 @@
         of: rect, density: context.pixelsPerUnit,
         reach: (reach * rootMap.largestScale, rootMap.apply(to: root.bounds.standardized)), of: root, in: tree, scope
       ) { name(of: layers[0]) }
-      for part in parts {
-        context.setFillColor(paper)
+      // Where an operator has cleared the page is its paper.
+      context.setFillColor(paper)
+      for part in parts where part.bitmap.opaqueRect.intersection(part.texels) != part.texels {
         context.fill(part.place.intersection(seen))
       }
       draw(parts, in: context)
