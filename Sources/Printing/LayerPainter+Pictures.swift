@@ -23,10 +23,10 @@
       let seen = isUnknown ? context.boundingBoxOfClipPath : extent
       if layers.contains(where: blends) { return paintWithBelow(layers, context.ctm.apply(to: seen), in: context) }
       var scope = scope(of: parent, in: context)
-      let shown = Set(layers.map(ObjectIdentifier.init))
+      let parts = Set(layers.map(ObjectIdentifier.init))
       scope.share = { layer in
         if layer === parent { return .sublayers }
-        return layer.parent === parent && !shown.contains(ObjectIdentifier(layer)) ? .nothing : .whole
+        return layer.parent === parent && !parts.contains(ObjectIdentifier(layer)) ? .nothing : .whole
       }
       paint(parent, seen, in: context, scope, name: layers[0])
     }
@@ -62,10 +62,9 @@
     ///
     /// - Parameter place: what they may draw on, points of the page.
     private func paintWithBelow(_ layers: [Layer], _ place: Rect, in context: CairoContext) {
-      let shown = Set(layers.map(ObjectIdentifier.init))
       // What is painted later: siblings of the layers, and of those that they are in, and the borders of these.
       var (later, holders): (Set<ObjectIdentifier>, Set<ObjectIdentifier>) = ([], [])
-      var (path, next) = (shown, layers[0])
+      var (path, next) = (Set(layers.map(ObjectIdentifier.init)), layers[0])
       while next !== root, let parent = next.parent {
         let siblings = parent.sublayers.byHeight
         let end = siblings.lastIndex { path.contains(ObjectIdentifier($0)) }.map { $0 + 1 } ?? 0
@@ -74,7 +73,7 @@
         (path, next) = ([ObjectIdentifier(parent)], parent)
       }
       var scope = PictureScope(map: Transform3D(rootMap), canvas: .zero, scale: 1)
-      (scope.shown, scope.background) = (self.shown, paper)
+      (scope.shown, scope.background) = (shown, paper)
       scope.redraws = (.cairo, rootMap.largestScale * context.pixelsPerUnit)
       scope.share = { layer in
         if later.contains(ObjectIdentifier(layer)) { return .nothing }

@@ -19,7 +19,7 @@
     private static let longestSide = 4096
     /// Pixels of the pictures of a page, by its own.
     private static let mostTimes = 16
-    private static let mostPixels = 1.0 * (1 << 28)
+    private static let mostPixels = Double(1 << 28)
 
     init(tileScale: Double, _ render: ((LayerPicture) -> Bitmap?)?, warn: @escaping (String) -> Void) {
       self.tileScale = tileScale > 0 && tileScale.isFinite ? tileScale : 1

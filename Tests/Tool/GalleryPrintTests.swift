@@ -23,10 +23,10 @@
     @Test(
       .enabled(if: ProcessInfo.processInfo.environment["MULTIPLANE_PRINTS"] != nil),
       arguments: [
-        Page(name: "composition", pixels: 1), Page(name: "curves"), Page(name: "effects"),
+        Page(name: "composition", pixels: 4), Page(name: "curves"), Page(name: "effects"),
         Page(name: "effects", time: 0.5), Page(name: "gallery", pixels: 15, blocks: 1),
-        Page(name: "nine-slice", pixels: 49, blocks: 34), Page(name: "multiplane", pixels: 89, blocks: 3),
-        Page(name: "tiles", pixels: 27, blocks: 23), Page(name: "sampling", pixels: 25, blocks: 77),
+        Page(name: "nine-slice", pixels: 49, blocks: 34), Page(name: "multiplane", pixels: 96, blocks: 4),
+        Page(name: "tiles", pixels: 27, blocks: 52), Page(name: "sampling", pixels: 5022, blocks: 147),
       ])
     func printsOfAllPages(_ page: Page) throws { try check(page) }
 
