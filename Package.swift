@@ -518,7 +518,7 @@ let package = Package(
       name: "ScriptsTests",
       dependencies: [
         "MultiplaneScripts", "MultiplaneDisplays", "MultiplaneSurfaces", "MultiplaneViews", "MultiplaneContents",
-        "MultiplaneMainQueue",
+        "MultiplaneMainQueue", "MultiplanePrinting",
       ],
       path: "Tests/Scripts", swiftSettings: settings),
     .testTarget(

@@ -17,6 +17,9 @@
       if layer.shouldRasterize, layer.rasterizationScale < 1 { return true }
       if layer.hasShadow {
         if layer.masksToBounds ? !layer.hidesShadow : layer.sublayers.contains(where: blends) { return true }
+        // No shadow is cast from so far away.
+        let size = layer.drawnExtent.size
+        if !(size.width + size.height < Self.mostCast) { return true }
       }
       switch layer.kind() {
       case .transform: return true
@@ -25,11 +28,14 @@
       }
     }
 
+    /// Points.
+    private static let mostCast = 1e5
+
     private func isPicture(_ layer: Layer, _ replication: Replication) -> Bool {
       let (color, step) = (replication.instanceColor, layer.step(of: replication).simplified)
       let isWhite = min(color.red, color.green, color.blue, color.alpha) >= 1 && replication.offset == .zero
       return !isWhite || !step.isAffine || !step.isFinite || layer.sublayers.contains(where: blends)
-        || replication.instanceDelay != 0 && shown?.moves ?? false
+        || replication.instanceDelay != 0 && shown?.moves(layer) ?? false
     }
 
     /// Whether a layer, as it is itself, changes what is below in a way that paper has no name for.

@@ -19,14 +19,14 @@
     /// - Parameter extent: what they may draw on; null where it is unknown.
     func paintDeep(_ layers: [Layer], _ extent: Rect, in context: CairoContext) {
       guard let parent = layers[0].parent else { return }
-      let isUnknown = extent.isNull || shown?.moves ?? false
+      let isUnknown = extent.isNull || layers.contains { shown?.moves($0) ?? false }
       let seen = isUnknown ? context.boundingBoxOfClipPath : extent
       if layers.contains(where: blends) { return paintWithBelow(layers, context.ctm.apply(to: seen), in: context) }
       var scope = scope(of: parent, in: context)
-      let shown = Set(layers.map(ObjectIdentifier.init))
+      let parts = Set(layers.map(ObjectIdentifier.init))
       scope.share = { layer in
         if layer === parent { return .sublayers }
-        return layer.parent === parent && !shown.contains(ObjectIdentifier(layer)) ? .nothing : .whole
+        return layer.parent === parent && !parts.contains(ObjectIdentifier(layer)) ? .nothing : .whole
       }
       paint(parent, seen, in: context, scope, name: layers[0])
     }
@@ -41,7 +41,7 @@
 
     /// What a layer may draw on, its own space: all that is seen where it moves.
     private func extent(of layer: Layer, in context: CairoContext) -> Rect {
-      shown?.moves ?? false ? context.boundingBoxOfClipPath : layer.drawnExtent
+      shown?.moves(layer) ?? false ? context.boundingBoxOfClipPath : layer.drawnExtent
     }
 
     /// Paints the shadow of a layer, without the layer.
@@ -62,10 +62,9 @@
     ///
     /// - Parameter place: what they may draw on, points of the page.
     private func paintWithBelow(_ layers: [Layer], _ place: Rect, in context: CairoContext) {
-      let shown = Set(layers.map(ObjectIdentifier.init))
       // What is painted later: siblings of the layers, and of those that they are in, and the borders of these.
       var (later, holders): (Set<ObjectIdentifier>, Set<ObjectIdentifier>) = ([], [])
-      var (path, next) = (shown, layers[0])
+      var (path, next) = (Set(layers.map(ObjectIdentifier.init)), layers[0])
       while next !== root, let parent = next.parent {
         let siblings = parent.sublayers.byHeight
         let end = siblings.lastIndex { path.contains(ObjectIdentifier($0)) }.map { $0 + 1 } ?? 0
@@ -74,7 +73,7 @@
         (path, next) = ([ObjectIdentifier(parent)], parent)
       }
       var scope = PictureScope(map: Transform3D(rootMap), canvas: .zero, scale: 1)
-      (scope.shown, scope.background) = (self.shown, paper)
+      (scope.shown, scope.background) = (shown, paper)
       scope.redraws = (.cairo, rootMap.largestScale * context.pixelsPerUnit)
       scope.share = { layer in
         if later.contains(ObjectIdentifier(layer)) { return .nothing }
@@ -91,8 +90,9 @@
         of: rect, density: context.pixelsPerUnit,
         reach: (reach * rootMap.largestScale, rootMap.apply(to: root.bounds.standardized)), of: root, in: tree, scope
       ) { name(of: layers[0]) }
-      for part in parts {
-        context.setFillColor(paper)
+      // Where an operator has cleared the page is its paper.
+      context.setFillColor(paper)
+      for part in parts where part.bitmap.opaqueRect.intersection(part.texels) != part.texels {
         context.fill(part.place.intersection(seen))
       }
       draw(parts, in: context)

@@ -65,7 +65,8 @@
     /// - Parameter map: from its own space to the page.
     private func painter(of old: Layer, by map: Transform2D) -> LayerPainter {
       LayerPainter(
-        root: old, rootMap: map, tree: LayerTree(root: old, actionsAreEnabled: false), transition: { _ in nil },
+        root: old, rootMap: map, tree: old.tree ?? LayerTree(root: old, actionsAreEnabled: false),
+        transition: { _ in nil },
         shown: nil, paper: paper, pictures: pictures)
     }
 

@@ -17,8 +17,9 @@
 
     /// The longest side of a picture, pixels: more than a sheet of A4 or Letter has, and a texture of any driver.
     private static let longestSide = 4096
-    /// Pixels of the pictures of a page: eight sheets of A4.
-    static let mostPixels = 1 << 26
+    /// Pixels of the pictures of a page, by its own.
+    private static let mostTimes = 16
+    private static let mostPixels = Double(1 << 28)
 
     init(tileScale: Double, _ render: ((LayerPicture) -> Bitmap?)?, warn: @escaping (String) -> Void) {
       self.tileScale = tileScale > 0 && tileScale.isFinite ? tileScale : 1
@@ -27,7 +28,11 @@
 
     var areMade: Bool { render != nil }
 
-    func beginPage() { pixelsLeft = Self.mostPixels }
+    /// - Parameter size: points.
+    func beginPage(_ size: Size, density: Double) {
+      let pixels = size.width * size.height * density * density
+      pixelsLeft = Int(clamping: min(pixels * Double(Self.mostTimes), Self.mostPixels))
+    }
 
     func warn(_ warning: String) { if warned.insert(warning).inserted { warnAll(warning) } }
 
@@ -62,24 +67,22 @@
       let (width, height) = (pixels(rect.width), pixels(rect.height))
       let (x, y) = (Double(width) / (rect.width * density), Double(height) / (rect.height * density))
       let toPicture = Transform2D(a: x, b: 0, c: 0, d: y, tx: -rect.minX * x, ty: -rect.minY * y)
-      var (scope, around) = (scope, PixelRect(x: 0, y: 0, width: width, height: height))
+      var scope = scope
       scope.map = scope.map.concatenating(Transform3D(toPicture))
-      if let reach {
-        let most = Self.pixels(toPicture.apply(to: reach.within), density) ?? around
-        let more = min(Int(clamping: (reach.by * density).rounded(.up)), Self.longestSide / 4)
-        around = PixelRect(x: -more, y: -more, width: width + 2 * more, height: height + 2 * more).intersection(most)
+      var (more, most) = (0, PixelRect(x: 0, y: 0, width: width, height: height))
+      if let reach, let all = Self.pixels(toPicture.apply(to: reach.within), density) {
+        (more, most) = (min(Int(clamping: (reach.by * density).rounded(.up)), Self.longestSide / 4), all)
       }
-      let (left, top, right, bottom) = (-min(around.x, 0), -min(around.y, 0), around.maxX - width, around.maxY - height)
-      let side = Self.longestSide - 2 * max(left, top, right, bottom)
+      let side = Self.longestSide - 2 * more
       var parts: [Part] = []
       for y in stride(from: 0, to: height, by: side) {
         for x in stride(from: 0, to: width, by: side) {
           let part = PixelRect(x: x, y: y, width: min(side, width - x), height: min(side, height - y))
-          let seen = PixelRect(
-            x: x - left, y: y - top, width: part.width + left + max(right, 0),
-            height: part.height + top + max(bottom, 0))
+          let around = PixelRect(
+            x: x - more, y: y - more, width: part.width + 2 * more, height: part.height + 2 * more)
+          let seen = around.intersection(most)
           guard seen.area <= pixelsLeft else {
-            warn("left out \(name()): the pictures of a page have more than \(Self.mostPixels) pixels")
+            warn("left out \(name()): the page has too many pixels in pictures")
             return parts
           }
           pixelsLeft -= seen.area
@@ -88,7 +91,7 @@
             warn("left out \(name()): the compositor made no picture of it")
             return parts
           }
-          let texels = PixelRect(x: left, y: top, width: part.width, height: part.height)
+          let texels = PixelRect(x: x - seen.x, y: y - seen.y, width: part.width, height: part.height)
           let place = Rect(
             x: rect.minX + Double(x) / Double(width) * rect.width,
             y: rect.minY + Double(y) / Double(height) * rect.height,

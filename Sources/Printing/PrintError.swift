@@ -27,9 +27,9 @@ public struct PrintError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch code {
     case .paper(let width, let height): "print: there is no room on a page: \(width) × \(height) points"
-    case .emptyLayer: "print: the layer has no area"
-    case .tooManyPages(let count): "print: \(count) pages; at most 10000"
-    case .tooDeep: "print: a tree of more than 512 levels"
+    case .emptyLayer: "print: layer.bounds: the layer has no area"
+    case .tooManyPages(let count): "print: layer.bounds: \(count) pages; at most 10000"
+    case .tooDeep: "print: layer.sublayers: a tree of more than 512 levels"
     case .drawing(let error): "print: \(error.description)"
     }
   }

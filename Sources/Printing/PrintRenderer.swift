@@ -14,8 +14,8 @@
   /// one picture, what lies wholly below or above stays as it is. Without a compositor these are left out, with a
   /// warning each.
   ///
-  /// Layers are printed with their model values, or with what they show at `time`. A page's pictures have at most 64 Mi
-  /// pixels; what is beyond is left out, with a warning.
+  /// Layers are printed with their model values, or with what they show at `time`. A page's pictures have at most
+  /// sixteen times its pixels, and 256 Mi; what is beyond is left out, with a warning.
   public struct PrintRenderer {
     /// The size of a page, points of 1/72 inch.
     public var paperSize: Size
@@ -127,7 +127,7 @@
         return try PDFRenderer(bounds: Rect(origin: .zero, size: paperSize), format: format).data { document in
           for number in 1...count {
             document.page { context in
-              pictures.beginPage()
+              pictures.beginPage(paperSize, density: context.pixelsPerUnit)
               let page = Page(number: number, count: count, contentRect: room)
               let map = place(of: layer, on: page, scale: scale)
               let painter = LayerPainter(
@@ -175,7 +175,9 @@
       context.textWithoutFont = nil
       if let text = header?(page), headerHeight > 0 { context.draw(text, in: top) }
       if let text = footer?(page), footerHeight > 0 { context.draw(text, in: bottom) }
-      if let text = context.textWithoutFont { painter.pictures.warn("not drawn page: \(BackingStoreError(.noFont(text)))") }
+      if let text = context.textWithoutFont {
+        painter.pictures.warn("not drawn page: \(BackingStoreError(.noFont(text)))")
+      }
     }
   }
 

@@ -18,17 +18,47 @@
     @Test(arguments: [Page(name: "drawing"), Page(name: "motion"), Page(name: "motion", time: 0.9)])
     func printsAreAsTheScreen(_ page: Page) throws { try check(page) }
 
-    /// The other pages take minutes in a debug build. Nearly all that differs there are thin lines and contours of
-    /// reduced pictures, which a screen's filter skips or widens: paper shows means of all texels.
+    /// The other pages take minutes in a debug build. Nearly all that differs there are thin lines, contours and fine
+    /// patterns of reduced pictures, which a screen's filter skips or widens: paper shows means of all texels.
     @Test(
       .enabled(if: ProcessInfo.processInfo.environment["MULTIPLANE_PRINTS"] != nil),
       arguments: [
-        Page(name: "composition", pixels: 1), Page(name: "curves"), Page(name: "effects"),
+        Page(name: "composition", pixels: 4), Page(name: "curves"), Page(name: "effects"),
         Page(name: "effects", time: 0.5), Page(name: "gallery", pixels: 15, blocks: 1),
-        Page(name: "nine-slice", pixels: 49, blocks: 34), Page(name: "multiplane", pixels: 89, blocks: 3),
-        Page(name: "tiles", pixels: 27, blocks: 23), Page(name: "sampling", pixels: 25, blocks: 77),
+        Page(name: "nine-slice", pixels: 49, blocks: 34), Page(name: "multiplane", pixels: 96, blocks: 4),
+        Page(name: "tiles", pixels: 27, blocks: 52), Page(name: "sampling", pixels: 5022, blocks: 147),
       ])
     func printsOfAllPages(_ page: Page) throws { try check(page) }
+
+    /// Without OpenGL ES the rest is printed; what is left out is named once, and the reason.
+    @Test func printsWithoutDrivers() throws {
+      let scene = """
+        canvas: {width: 100, height: 60}
+        layer:
+          frame: [0, 0, 100, 60]
+          sublayers:
+            - {class: TextLayer, frame: [0, 0, 100, 20], string: Legible}
+            - {name: frosted, frame: [0, 20, 100, 20], backgroundFilters: [{gaussianBlur: 4}]}
+            - {frame: [10, 45, 20, 10], backgroundColor: "#f00", shadowOpacity: 1}
+        """
+      try withScene(scene) { folder, scene in
+        let run = try Run(["print", scene, "-o", folder + "/out.pdf"], environment: withoutDrivers)
+        #expect(run.code == 0)
+        for name in ["“frosted”", "shadow of layer.sublayers[2]"] {
+          let warning = "warning: left out \(name): the compositor made no picture of it"
+          #expect(run.errors.components(separatedBy: warning).count == 2, "\(run.errors)")
+        }
+        #expect(run.errors.components(separatedBy: "warning: ").count == 4, "\(run.errors)")
+      }
+    }
+
+    /// Errors name the file and the key.
+    @Test func errorsNameFileAndKey() throws {
+      try withScene("canvas: {width: 10, height: 10}\nlayer: {frame: [0, 0, 0, 10]}") { folder, scene in
+        let run = try Run(["print", scene, "-o", folder + "/out.pdf"])
+        #expect(run.code != 0 && run.errors.contains("\(scene): print: layer.bounds: the layer has no area"))
+      }
+    }
 
     private func check(_ page: Page) throws {
       let scene = GalleryScenes.path(page.name)

@@ -16,9 +16,6 @@
   }
 
   extension CairoContext {
-    /// Whether it paints on a page of a file, in no transparency layer.
-    package var isOnPage: Bool { layers.isEmpty && !target.surface.isImage }
-
     /// As `DrawingContext` has it.
     public func beginTransparencyLayer(in rect: Rect?) {
       let outline = rect.map { $0.isFinite ? Path($0).applying(ctm) : Path() }

@@ -8,7 +8,7 @@ extension Layer {
   /// and sets them back afterwards.
   ///
   /// Layers whose values change are sent with the next commit, and drawn again, as if a program had set them.
-  /// Transitions take no part: see `shownTransition(at:)`; nor does what `ShownModel.moves` names.
+  /// Transitions take no part: see `shownTransition(at:)`; nor does what `ShownModel.moves(_:)` names.
   package final func withShownValues<Result>(at time: Double, _ body: (ShownModel) -> Result) -> Result {
     let model = ShownModel(at: time)
     guard let tree = treelink.object else { return body(model) }
@@ -28,6 +28,8 @@ package final class ShownModel {
   private var fading: Set<ObjectIdentifier> = []
   /// Animated layers in a replicator whose copies are each later than the one before: they keep their model values.
   private var delayed: Set<ObjectIdentifier> = []
+  /// Both.
+  private var moving: [Layer] = []
   private var restorers: [() -> Void] = []
 
   fileprivate init(at time: Double) { self.time = time }
@@ -35,8 +37,12 @@ package final class ShownModel {
   fileprivate func set(_ layer: Layer) {
     if layer.isCopiedLater {
       delayed.insert(ObjectIdentifier(layer))
+      moving.append(layer)
     } else {
-      if layer.isFading(at: time) { fading.insert(ObjectIdentifier(layer)) }
+      if layer.isFading(at: time) {
+        fading.insert(ObjectIdentifier(layer))
+        moving.append(layer)
+      }
       restorers += layer.setShownValues(at: time)
     }
   }
@@ -46,8 +52,11 @@ package final class ShownModel {
   /// Whether a layer's contents are between two bitmaps.
   package func isFading(_ layer: Layer) -> Bool { fading.contains(ObjectIdentifier(layer)) }
 
-  /// Whether layers show more than model values can have.
-  package var moves: Bool { !fading.isEmpty || !delayed.isEmpty }
+  /// Whether a layer, or one in it, shows more than model values can have.
+  package func moves(_ top: Layer) -> Bool { moving.contains { $0 === top || $0.isBelow(top) } }
+
+  /// Whether any layer of the tree does.
+  var moves: Bool { !moving.isEmpty }
 
   /// The animated properties of a layer that are not those of the model; nil for none.
   func running(_ layer: Layer) -> ((AnimatedProperty) -> Bool)? {
