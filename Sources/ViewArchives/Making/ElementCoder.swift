@@ -37,9 +37,17 @@ private final class ElementArchive: KeyedArchive {
   func value(forKey key: String, of object: Int) -> CodedValue? {
     // Fills ask for other objects while one is being read.
     if key.first == "#" { return Int(key.dropFirst()).map { .object($0) } }
+    // Views ask for some forty keys; most of them are told apart from the known ones by their lengths.
+    guard Self.lengths.contains(key.utf8.count), Self.keys.contains(key) else { return nil }
     let session = session
     return MainActor.assumeIsolated { session?.codedValue(key, number: object) }
   }
+
+  private static let keys: Set = [
+    "frame", "autoresizingMask", "subviews", "arrangedSubviews", "reuseIdentifier", "buttonType", "style", "cellStyle",
+    "nibName",
+  ]
+  private static let lengths = Set(keys.map(\.utf8.count))
 
   func className(of object: Int) -> String? {
     let session = session

@@ -49,7 +49,7 @@ public import MultiplaneViews
     {
       window.frame = screen.bounds
     }
-    if root["visibleAtLaunch"] != "NO", Application.standard?.mainScreen != nil { window.makeKeyAndVisible() }
+    if root["visibleAtLaunch"] == "YES", Application.standard?.mainScreen != nil { window.makeKeyAndVisible() }
   }
 
   /// The first view of the objects; nil without one.
