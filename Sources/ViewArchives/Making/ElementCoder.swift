@@ -2,22 +2,18 @@ import MultiplaneContents
 import MultiplaneGeometry
 import MultiplaneViews
 
-/// Gives objects what `init(coder:)` needs of their elements; the other values they take in `didRead`, at the end of
+/// Gives objects what `init(coder:)` needs of their elements; the other values they take at the end of
 /// the `init(coder:)` of this package's class, before what a subclass's does.
 final class ElementCoder: Coder {
-  private weak var session: ArchiveSession?
-
   @MainActor init(_ session: ArchiveSession) {
-    self.session = session
     super.init(archive: ElementArchive(session))
     classResolver = { [weak session] name in
       MainActor.assumeIsolated { Int(name).flatMap { session?.type(ofNumber: $0) } }
     }
-  }
-
-  override func didRead(_ object: AnyObject, as type: AnyClass) {
-    let (held, session, number) = (Held(object: object), session, currentObject)
-    MainActor.assumeIsolated { session?.didRead(held.object, as: type, number: number) }
+    reader = { [weak session] object, type, number in
+      let held = Held(object: object)
+      MainActor.assumeIsolated { session?.didRead(held.object, as: type, number: number) }
+    }
   }
 
   /// An object that is used on the main actor alone, whose sessions make it.
