@@ -75,9 +75,12 @@ struct ArchiveArguments: ParsableArguments {
   ) throws(ViewArchiveError) -> (View?, ViewController?) {
     guard archive.kind == .storyboard else { return (try Nib(archive, options: options).view(), nil) }
     let storyboard = try Storyboard(archive, options: options)
-    let controller =
-      try identifier.map { name throws(ViewArchiveError) in try storyboard.instantiateController(withIdentifier: name) }
-      ?? storyboard.instantiateInitialController()
+    let controller: ViewController
+    if let identifier {
+      controller = try storyboard.instantiateController(withIdentifier: identifier)
+    } else {
+      controller = try storyboard.instantiateInitialController()
+    }
     return (controller.view, controller)
   }
 }

@@ -188,6 +188,7 @@ final class Card: View {
     #expect(first.title == "First" && !first.isViewLoaded && first.name == nil)
     first.loadViewIfNeeded()
     #expect(first.name?.text == "A" && first.view.constraints.count == 1)
+    #expect(first.view.layoutMargins == EdgeInsets(top: 0, left: 16, bottom: 0, right: 16))
     #expect(first.children.count == 1 && first.prepared == ["inner TableViewController"])
     let table = first.children[0] as? TableViewController
     #expect(table?.tableView.numberOfSections == 1 && table?.tableView.numberOfRows(inSection: 0) == 2)

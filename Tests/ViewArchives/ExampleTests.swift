@@ -35,6 +35,7 @@ import Testing
     let back = try #require(about.view.subviews.first as? Button)
     #expect(back.frame.width == 160 && back.configuration?.title == "Back")
     back.sendActions(for: .touchUpInside)
+    for time in [2.0, 3] { stage.turn(time) }
     #expect(trips.presentedViewController == nil)
     #expect(warnings.isEmpty, "\(warnings)")
   }

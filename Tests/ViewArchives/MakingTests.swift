@@ -102,6 +102,25 @@ import Testing
     #expect(warnings.all.first?.objectID == "c4" && warnings.all.first?.line ?? 0 > 0)
   }
 
+  @Test func viewsWithoutConstraintsKeepTheirFrames() throws {
+    let view = try #require(
+      try made(
+        """
+        <view id="v"><rect key="frame" x="0" y="0" width="100" height="100"/><subviews>
+          <view fixedFrame="YES" translatesAutoresizingMaskIntoConstraints="NO" id="a">
+            <rect key="frame" x="5" y="6" width="50" height="40"/>
+            <autoresizingMask key="autoresizingMask" widthSizable="YES" flexibleMaxY="YES"/></view>
+          <view translatesAutoresizingMaskIntoConstraints="NO" id="b"/></subviews>
+          <constraints><constraint firstItem="b" firstAttribute="top" secondItem="v" secondAttribute="top" id="c"/></constraints></view>
+        """
+      ).first as? View)
+    view.layoutIfNeeded()
+    #expect(view.subviews[0].frame == Rect(x: 5, y: 6, width: 50, height: 40))
+    view.frame.size.width = 200
+    view.layoutIfNeeded()
+    #expect(view.subviews[0].frame == Rect(x: 5, y: 6, width: 150, height: 40))
+  }
+
   @Test func variationsFollowTheSizeClass() throws {
     let file = Fixtures.xib(
       """

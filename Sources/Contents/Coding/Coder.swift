@@ -169,9 +169,12 @@ open class Coder {
     if written[key] == nil { written[key] = (object, number) }
   }
 
+  /// Hears of objects that have taken their values; nil, the default, for nobody.
+  package final var reader: ((_ object: AnyObject, _ type: AnyClass, _ number: Int) -> Void)?
+
   /// An object has taken its values, up to those of a class of this package: called at the end of that class's
-  /// `init(coder:)`, before the rest of a subclass's. The default does nothing.
-  open func didRead(_ object: AnyObject, as type: AnyClass) {}
+  /// `init(coder:)`, before the rest of a subclass's.
+  package final func didRead(_ object: AnyObject, as type: AnyClass) { reader?(object, type, currentObject) }
 
   /// The number of the object that is being read or written; 0 for none.
   package final var currentObject: Int { path.last ?? 0 }

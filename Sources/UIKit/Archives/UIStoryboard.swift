@@ -86,6 +86,13 @@ extension Archive {
     return UIStoryboard(name: name, bundle: nil)
   }
 
+  /// Loads the nib of the key `NSMainNibFile` of Info.plist, whose owner is the application: its window is shown where the
+  /// nib says so.
+  static func loadMainNib() {
+    guard let name = Bundle.main.infoDictionary?["NSMainNibFile"] as? String else { return }
+    UINib(nibName: name, bundle: nil).instantiate(withOwner: Application.shared, options: nil)
+  }
+
   /// What `UIApplication.main(storyboard:)` was called with.
   static var mainName: String?
 }

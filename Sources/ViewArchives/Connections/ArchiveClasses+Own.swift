@@ -11,8 +11,9 @@ import MultiplaneViews
 // Outlets and attributes of this package's classes.
 extension ArchiveClasses {
   func addOwnMembers() {
-    register(ViewController.self, outlets: ["view": Outlet(\ViewController.view)])
-    register(TableViewController.self, outlets: ["tableView": Outlet(\TableViewController.tableView)])
+    // A key path would ask for the view before it sets it, and that loads it.
+    register(ViewController.self, outlets: ["view": Outlet { Self.setView($1, of: $0) }])
+    register(TableViewController.self, outlets: ["tableView": Outlet { Self.setView($1, of: $0) }])
     register(
       Window.self,
       outlets: ["rootViewController": Outlet(\Window.rootViewController)])
@@ -83,6 +84,12 @@ extension ArchiveClasses {
     register(Label.self, attributes: ["text": Outlet(\Label.text), "textColor": Outlet(\Label.textColor)])
     register(
       TextField.self, attributes: ["text": Outlet(\TextField.text), "placeholder": Outlet(\TextField.placeholder)])
+  }
+
+  private static func setView(_ value: Any, of controller: ViewController) -> Bool {
+    guard let view = value as? View, !(view is Window) else { return false }
+    controller.view = view
+    return true
   }
 
   /// What key paths of all views reach.

@@ -27,6 +27,8 @@ import MultiplaneViews
   private(set) var made: [Int: AnyObject] = [:]
   /// What was there before.
   private var given: [Int: AnyObject] = [:]
+  /// What was made, in the order of the file.
+  private var ordered: [(Element, AnyObject)] = []
   private var filled: Set<Int> = []
   private var refused: Set<Int> = []
   private(set) var error: ViewArchiveError?
@@ -235,7 +237,10 @@ import MultiplaneViews
   /// Makes all objects of the roots and what belongs to them, and connects them.
   func run() throws(ViewArchiveError) {
     // Readers hold the session.
-    defer { readers = [:] }
+    defer {
+      readers = [:]
+      ordered = []
+    }
     for root in roots where !Self.isPassive(root.name) { _ = make(root) }
     makeTheRest()
     for number in made.keys.sorted() where !filled.contains(number) {
@@ -243,6 +248,7 @@ import MultiplaneViews
     }
     if let error { throw error }
     whenMade?()
+    order()
     if let error { throw error }
     addGuidesAndConstraints()
     connect()
@@ -291,10 +297,15 @@ import MultiplaneViews
 
   /// Calls a function with each element of the roots that has an object, in the order of the file.
   func forEachObject(_ body: (Element, AnyObject) -> Void) {
-    if let ownerElement, let owner { body(ownerElement, owner) }
+    for (element, object) in ordered { body(element, object) }
+  }
+
+  private func order() {
+    ordered = []
+    if let ownerElement, let owner { ordered.append((ownerElement, owner)) }
     for root in roots {
       root.forEach(except: left) { element in
-        if let object = object(of: element) { body(element, object) }
+        if let object = object(of: element) { ordered.append((element, object)) }
       }
     }
   }

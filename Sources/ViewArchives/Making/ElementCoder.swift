@@ -2,22 +2,18 @@ import MultiplaneContents
 import MultiplaneGeometry
 import MultiplaneViews
 
-/// Gives objects what `init(coder:)` needs of their elements; the other values they take in `didRead`, at the end of
+/// Gives objects what `init(coder:)` needs of their elements; the other values they take at the end of
 /// the `init(coder:)` of this package's class, before what a subclass's does.
 final class ElementCoder: Coder {
-  private weak var session: ArchiveSession?
-
   @MainActor init(_ session: ArchiveSession) {
-    self.session = session
     super.init(archive: ElementArchive(session))
     classResolver = { [weak session] name in
       MainActor.assumeIsolated { Int(name).flatMap { session?.type(ofNumber: $0) } }
     }
-  }
-
-  override func didRead(_ object: AnyObject, as type: AnyClass) {
-    let (held, session, number) = (Held(object: object), session, currentObject)
-    MainActor.assumeIsolated { session?.didRead(held.object, as: type, number: number) }
+    reader = { [weak session] object, type, number in
+      let held = Held(object: object)
+      MainActor.assumeIsolated { session?.didRead(held.object, as: type, number: number) }
+    }
   }
 
   /// An object that is used on the main actor alone, whose sessions make it.
@@ -37,9 +33,17 @@ private final class ElementArchive: KeyedArchive {
   func value(forKey key: String, of object: Int) -> CodedValue? {
     // Fills ask for other objects while one is being read.
     if key.first == "#" { return Int(key.dropFirst()).map { .object($0) } }
+    // Views ask for some forty keys; most of them are told apart from the known ones by their lengths.
+    guard Self.lengths.contains(key.utf8.count), Self.keys.contains(key) else { return nil }
     let session = session
     return MainActor.assumeIsolated { session?.codedValue(key, number: object) }
   }
+
+  private static let keys: Set = [
+    "frame", "autoresizingMask", "subviews", "arrangedSubviews", "reuseIdentifier", "buttonType", "style", "cellStyle",
+    "nibName",
+  ]
+  private static let lengths = Set(keys.map(\.utf8.count))
 
   func className(of object: Int) -> String? {
     let session = session

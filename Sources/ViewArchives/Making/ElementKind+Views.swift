@@ -50,7 +50,8 @@ extension ElementKind {
       view.overrideUserInterfaceStyle = style
     }
     if let translates = reader.flag("translatesAutoresizingMaskIntoConstraints") {
-      view.translatesAutoresizingMaskIntoConstraints = translates
+      // A view without constraints keeps its frame, by its mask: Interface Builder's compiler does so.
+      view.translatesAutoresizingMaskIntoConstraints = translates || reader.flag("fixedFrame") == true
     }
     for (axis, name) in [(LayoutAxis.horizontal, "horizontal"), (.vertical, "vertical")] {
       if let priority = reader.priority("\(name)HuggingPriority") {

@@ -36,6 +36,11 @@ public import MultiplaneViews
     let roots = archive.root.list("objects")
     let session = ArchiveSession(archive, options, roots: roots, owner: owner)
     try session.run()
+    if let view = (owner as? ViewController)?.viewIfLoaded,
+      let element = roots.first(where: { session.object($0) === view })
+    {
+      session.setRootMargins(of: view, element)
+    }
     let objects = roots.compactMap { $0.name == "placeholder" ? nil : session.object($0) }
     for case let window as Window in objects { show(window, session) }
     return objects
@@ -49,7 +54,7 @@ public import MultiplaneViews
     {
       window.frame = screen.bounds
     }
-    if root["visibleAtLaunch"] != "NO", Application.standard?.mainScreen != nil { window.makeKeyAndVisible() }
+    if root["visibleAtLaunch"] == "YES", Application.standard?.mainScreen != nil { window.makeKeyAndVisible() }
   }
 
   /// The first view of the objects; nil without one.

@@ -64,7 +64,9 @@ enum CompiledArchive {
 
     mutating func number() throws(ViewArchiveError) -> Int {
       guard place + 4 <= bytes.count else { throw damaged("it ends too early") }
-      let value = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[place + $1]) << UInt32(8 * $1) }
+      let value =
+        UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
+        | UInt32(bytes[place + 3]) << 24
       place += 4
       return Int(clamping: value)
     }

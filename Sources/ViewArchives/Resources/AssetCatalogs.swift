@@ -47,7 +47,7 @@ import MultiplaneViews
       if kind == "json" { continue }
       count += 1
       // The first catalogue that has a name is the one that is taken.
-      if sets[kind, default: [:]]["\(prefix)\(stem)"] == nil { sets[kind]?["\(prefix)\(stem)"] = path }
+      if sets[kind]?["\(prefix)\(stem)"] == nil { sets[kind, default: [:]]["\(prefix)\(stem)"] = path }
     }
   }
 

@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 /// A value of JSON (RFC 8259), read within limits: what is read may be hostile.
 enum JSONValue {
   case null

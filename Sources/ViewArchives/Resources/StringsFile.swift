@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 /// Reads files of words.
 enum StringsFile {
   typealias Words = StringTables.Words

@@ -100,5 +100,5 @@ public import MultiplaneViews
 
 extension ViewController {
   /// The storyboard that the controller came from; nil of others.
-  public final var archiveStoryboard: Storyboard? { (origin as? StoryboardScene)?.storyboard }
+  package final var archiveStoryboard: Storyboard? { (origin as? StoryboardScene)?.storyboard }
 }
