@@ -194,14 +194,30 @@ static inline int multiplane_restore(const struct multiplane_saved *saved) {
   return multiplane_restore_terminal(saved);
 }
 
-/// Brings back what was before, after the process has ended for which this one was started. The terminal's modes are for
-/// root, and for those whose terminal it is: as this one's session lost it with its leader, it takes it with a new one.
+/// Brings back what was before, after the process has ended for which this one was started.
+///
+/// If that was the leader of the terminal's session, as of a service, the terminal is hung up for all of the session, and
+/// its modes are for root and for those whose terminal it is: this process opens it again, as the leader of a session of
+/// its own.
 static inline void multiplane_restore_afterwards(const struct multiplane_saved *saved) {
-  if (multiplane_restore(saved) != -EPERM) return;
+  int number = saved->terminal < 0 ? -1 : multiplane_terminal_number(saved->terminal);
+  if (multiplane_restore(saved) == 0 || number < 0) return;
   setsid();
+  char path[] = "/dev/tty\0\0";
+  char *digit = path + strlen(path);
+  if (number >= 10) *digit++ = (char)('0' + number / 10);
+  *digit = (char)('0' + number % 10);
   // The leader's files are closed before it lets go of the terminal.
-  for (int tries = 0; tries < 200 && ioctl(saved->terminal, TIOCSCTTY, 0) != 0; tries++) poll(NULL, 0, 5);
-  multiplane_restore_terminal(saved);
+  for (int tries = 0; tries < 200; tries++) {
+    struct multiplane_saved again = *saved;
+    again.terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (again.terminal >= 0 && ioctl(again.terminal, TIOCSCTTY, 0) == 0) {
+      multiplane_restore_terminal(&again);
+      return;
+    }
+    if (again.terminal >= 0) close(again.terminal);
+    poll(NULL, 0, 5);
+  }
 }
 
 /// Starts a process that brings back what was before when this one ends without having written to the pipe, however it

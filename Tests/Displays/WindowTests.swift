@@ -21,7 +21,7 @@ import Testing
     let lines = probe.output.split(separator: "\n")
     for line in lines where !line.hasPrefix("ok ") { Issue.record("\(line)") }
     #expect(code == 0, "\(probe.errors.suffix(2000))")
-    #expect(lines.count >= (XServer.hasAll ? 50 : 40), "the probe ends early: \(probe.output)")
+    #expect(lines.count >= (XServer.hasAll ? 50 : 36), "the probe ends early: \(probe.output)")
   }
 
   @Test(arguments: ["motion", "tiles", "effects"]) func theScreenshotIsTheOffscreenPicture(_ name: String) throws {
