@@ -37,7 +37,7 @@ import Testing
     ("class A: UIView { override init() {} }", "class A: UIView { override init() {} }"),
     (
       "extension Double: P {}\npublic extension CGFloat: P {\n var p: Int { 1 } }",
-      "extension Double: P {}\n                               \n                   "
+      "extension Double: P {}\n                             \n                   "
     ),
     ("extension Float: P {}\nextension CGFloat: P {}", "extension Float: P {}\nextension CGFloat: P {}"),
     ("extension Double: P {}\nextension CGFloat { }", "extension Double: P {}\nextension CGFloat { }"),

@@ -52,6 +52,9 @@
   /// What the places of the two sides are measured from, where these are distances.
   final var starts: LayoutStarts? { rare?.starts }
 
+  /// The view by whose direction leading and trailing sides are those on the left or on the right.
+  var directionView: View? { first?.layoutView }
+
   /// Makes a constraint without items, which cannot be activated: for subclasses.
   public init() {}
 

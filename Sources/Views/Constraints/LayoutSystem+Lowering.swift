@@ -27,7 +27,7 @@ extension LayoutSystem {
     guard let base = constraint.nearestCommonView, isInside(base) else { return nil }
     let attributes = (constraint.firstAttribute, constraint.secondAttribute)
     let isDirectional = attributes.0.isDirectional || attributes.1.isDirectional
-    let isMirrored = isDirectional && first.layoutView?.isFromRight == true
+    let isMirrored = isDirectional && constraint.directionView?.isFromRight == true
     var scope = Scope(base: base, isMirrored: isMirrored)
     swap(&scope.lowered, &spare)
     scope.lowered.sum = constraint.constant

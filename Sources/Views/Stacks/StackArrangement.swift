@@ -178,6 +178,9 @@ final class StackConstraint: LayoutConstraint {
 
   var role = Role.canvas
 
+  /// The stack: its views stand in its direction, whatever their own are.
+  override var directionView: View? { holder }
+
   override var identifier: String? {
     get { super.identifier ?? role.rawValue }
     set { super.identifier = newValue }

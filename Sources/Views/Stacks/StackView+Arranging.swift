@@ -73,6 +73,7 @@ extension StackView {
     var alignment: Alignment
     var isOfBaselines: Bool
     var isWithinMargins: Bool
+    var isFromRight: Bool
   }
 
   private final func makeForm() -> Form {
@@ -82,7 +83,7 @@ extension StackView {
       spaces: zip(views, views.dropFirst()).map { space(after: $0, before: $1) },
       lengths: distribution == .fillProportionally ? contentLengths(views) : [], axis: axis,
       distribution: distribution, alignment: alignment, isOfBaselines: isBaselineRelativeArrangement,
-      isWithinMargins: isLayoutMarginsRelativeArrangement)
+      isWithinMargins: isLayoutMarginsRelativeArrangement, isFromRight: isFromRight)
   }
 
   /// The points between two neighbours.

@@ -304,6 +304,18 @@ import Testing
     for view in views + [stack] { view.semanticContentAttribute = .forceRightToLeft }
     root.layoutIfNeeded()
     #expect(spans(views) == [[80, 20], [0, 30]])
+    // The stack's own direction counts, also where it changes.
+    for view in views { view.semanticContentAttribute = .unspecified }
+    root.layoutIfNeeded()
+    #expect(spans(views) == [[80, 20], [0, 30]])
+    stack.semanticContentAttribute = .unspecified
+    root.layoutIfNeeded()
+    #expect(spans(views) == [[0, 20], [70, 30]])
+    stack.semanticContentAttribute = .forceRightToLeft
+    stack.distribution = .fill
+    stack.spacing = 10
+    root.layoutIfNeeded()
+    #expect(spans(views) == [[80, 20], [0, 70]])
   }
 
   @Test func nestedStacksFit() {
