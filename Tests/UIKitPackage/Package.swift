@@ -5,7 +5,8 @@ import PackageDescription
 /// All products that a program links as libraries.
 let products: [Target.Dependency] = [
   "Multiplane", "MultiplaneViews", "MultiplaneScripts", "MultiplaneSystemViews", "MultiplaneScrolling",
-  "MultiplaneTextInput", "MultiplaneLists", "MultiplaneDatePicker", "MultiplaneDisplays", "MultiplaneGLView", "UIKit",
+  "MultiplaneTextInput", "MultiplaneLists", "MultiplaneControllers", "MultiplaneDatePicker", "MultiplaneDisplays",
+  "MultiplaneGLView", "UIKit",
   "QuartzCore", "CoreGraphics", "MultiplaneDrawing", "MultiplaneArchives", "MultiplanePrinting",
 ].map { .product(name: $0, package: "multiplane") }
 
