@@ -124,6 +124,20 @@ import Testing
     #expect(gone == nil)
   }
 
+  @Test func anotherRootControllerTakesWhatTheOldOnePresents() {
+    let alert = AlertController(title: "Title", message: nil, preferredStyle: .alert)
+    alert.addAction(AlertAction(title: "OK", style: .default))
+    root.present(alert, animated: true)
+    stage.turn(0.1)
+    let other = Checked()
+    stage.window.rootViewController = other
+    stage.screen.resize(to: Size(480, 320))
+    stage.turn(1)
+    stage.turn(2)
+    #expect(stage.window.subviews == [other.view] && root.presentedViewController == nil)
+    #expect(other.state == .shown && root.state == .gone && root.faults.isEmpty && other.faults.isEmpty)
+  }
+
   @Test func twiceStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {

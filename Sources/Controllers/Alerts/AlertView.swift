@@ -10,7 +10,7 @@ import MultiplaneViews
 /// What an alert shows: a box with texts, text fields and buttons; of an action sheet, the button that cancels in a box
 /// of its own.
 final class AlertView: View {
-  private unowned let alert: AlertController
+  private weak var alert: AlertController?
   private let box = View()
   private let header = ScrollView()
   private let list = ScrollView()
@@ -43,11 +43,13 @@ final class AlertView: View {
 
   required init?(coder: Coder) { nil }
 
-  private var look: PresentationAppearance { alert.presentationAppearance }
-  private var isSheet: Bool { alert.preferredStyle == .actionSheet }
+  private var look: PresentationAppearance { alert?.presentationAppearance ?? PresentationAppearance() }
+  private var isSheet: Bool { alert?.preferredStyle == .actionSheet }
+  private var fields: [TextField] { alert?.textFields ?? [] }
 
   /// Shows the alert's texts, fields and actions.
   func rebuild() {
+    guard let alert else { return }
     let look = look
     look.background.apply(to: box, \.backgroundColor)
     box.layer.cornerRadius = isInPopover ? 0 : look.alertCornerRadius
@@ -60,7 +62,7 @@ final class AlertView: View {
     messageLabel.font = .systemFont(ofSize: look.alertMessageSize)
     let color = isSmall ? look.secondaryLabel : look.label
     for label in [titleLabel, messageLabel] { color.apply(to: label, \.textColor) }
-    for field in alert.textFields ?? [] where field.superview !== header { header.addSubview(field) }
+    for field in fields where field.superview !== header { header.addSubview(field) }
     for button in buttons + [cancelButton].compactMap(\.self) { button.removeFromSuperview() }
     (buttons, cancelButton) = ([], nil)
     for action in ordered {
@@ -81,7 +83,7 @@ final class AlertView: View {
 
   /// The actions from the top: what cancels comes last, or first of two that stand side by side.
   private var ordered: [AlertAction] {
-    let actions = alert.actions.filter { !(isInPopover && $0.style == .cancel) }
+    let actions = (alert?.actions ?? []).filter { !(isInPopover && $0.style == .cancel) }
     return actions.filter { $0.style != .cancel } + actions.filter { $0.style == .cancel }
   }
 
@@ -118,7 +120,7 @@ final class AlertView: View {
     }
     let title = take(height(of: titleLabel, inner), gap: 0)
     let message = take(height(of: messageLabel, inner), gap: 4)
-    let fields = (alert.textFields ?? []).enumerated().map { take(look.alertFieldHeight, gap: $0.offset == 0 ? 12 : 8) }
+    let fields = fields.enumerated().map { take(look.alertFieldHeight, gap: $0.offset == 0 ? 12 : 8) }
     return (title, message, fields, y > pad ? y + pad : 0)
   }
 
@@ -152,7 +154,7 @@ final class AlertView: View {
     line.frame = Rect(x: 0, y: parts.header, width: width, height: parts.header > 0 && parts.list > 0 ? pixel : 0)
     let places = placeHeader(width)
     (titleLabel.frame, messageLabel.frame) = (places.title, places.message)
-    for (field, rect) in zip(alert.textFields ?? [], places.fields) { field.frame = rect }
+    for (field, rect) in zip(fields, places.fields) { field.frame = rect }
     header.contentSize = Size(width, places.height)
     placeButtons(width, pixel)
     list.contentSize = Size(width, listHeight(width))
@@ -180,23 +182,24 @@ final class AlertView: View {
 /// A button of an alert.
 final class AlertButton: Control {
   let action: AlertAction
-  private unowned let alert: AlertController
+  private weak var alert: AlertController?
+  private let look: PresentationAppearance
   private let label = Label()
   private let line = View()
   /// Behind the button while it is not pressed.
   var restingColor: Color? { didSet { updateState() } }
 
   init(_ action: AlertAction, _ alert: AlertController) {
-    (self.action, self.alert) = (action, alert)
+    (self.action, self.alert, look) = (action, alert, alert.presentationAppearance)
     super.init(frame: .zero)
     isOpaque = false
     label.text = action.title
     label.textAlignment = .center
     (label.adjustsFontSizeToFitWidth, label.minimumScaleFactor) = (true, 0.5)
     let isBold = alert.preferredAction.map { $0 === action } ?? (action.style == .cancel)
-    let size = alert.presentationAppearance.alertButtonSize
+    let size = look.alertButtonSize
     label.font = isBold ? .boldSystemFont(ofSize: size) : .systemFont(ofSize: size)
-    alert.presentationAppearance.separator.apply(to: line, \.backgroundColor)
+    look.separator.apply(to: line, \.backgroundColor)
     for view in [label, line] as [View] {
       view.isUserInteractionEnabled = false
       addSubview(view)
@@ -205,7 +208,7 @@ final class AlertButton: Control {
     isAccessibilityElement = true
     accessibilityLabel = action.title
     addAction(for: .touchUpInside) { [weak self] in
-      if let self { self.alert.choose(self.action) }
+      if let self { self.alert?.choose(self.action) }
     }
     updateState()
   }
@@ -224,7 +227,7 @@ final class AlertButton: Control {
   /// Shows whether the action can be used.
   func updateState() {
     if isEnabled != action.isEnabled { isEnabled = action.isEnabled }
-    let (look, traits) = (alert.presentationAppearance, traitCollection)
+    let traits = traitCollection
     let color: Color =
       if !isEnabled { look.disabledLabel.resolved(with: traits) } else if action.style == .destructive {
         look.destructive.resolved(with: traits)

@@ -200,6 +200,8 @@ open class Window: View {
     let old = controller
     guard new !== old else { return }
     if let old, old.isViewLoaded {
+      // What it presents would stay without anybody who could dismiss it.
+      if old.presented != nil { old.hidePresented(false, nil) }
       let isShown = !isHidden
       if isShown { old.changeAppearance(false, false) }
       old.view.removeFromSuperview()
