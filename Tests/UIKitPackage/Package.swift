@@ -5,15 +5,9 @@ import PackageDescription
 /// All products that a program links as libraries.
 let products: [Target.Dependency] = [
   "Multiplane", "MultiplaneViews", "MultiplaneScripts", "MultiplaneSystemViews", "MultiplaneScrolling",
-<<<<<<< HEAD
   "MultiplaneTextInput", "MultiplaneKeyboard", "MultiplaneLists", "MultiplaneCollections", "MultiplaneControllers",
   "MultiplaneViewArchives", "MultiplaneDatePicker", "MultiplaneDisplays", "MultiplaneGLView", "UIKit", "QuartzCore",
   "CoreGraphics", "MultiplaneDrawing", "MultiplaneArchives", "MultiplanePrinting",
-=======
-  "MultiplaneTextInput", "MultiplaneLists", "MultiplaneControllers", "MultiplaneDatePicker", "MultiplaneDisplays",
-  "MultiplaneGLView", "UIKit",
-  "QuartzCore", "CoreGraphics", "MultiplaneDrawing", "MultiplaneArchives", "MultiplanePrinting",
->>>>>>> in-C
 ].map { .product(name: $0, package: "multiplane") }
 
 /// A program's package that says `import UIKit`: a program and tests, in the language modes of Swift 5 and of Swift 6.
