@@ -15,7 +15,7 @@ options.add_argument("folder")
 options.add_argument("--dmabuf")
 options.add_argument("--start")
 options.add_argument("--root", default="/")
-options.add_argument("--timeout", type=float, default=420)
+options.add_argument("--timeout", type=float, default=900)
 options.add_argument("parts", nargs="*", default=[])
 options = options.parse_intermixed_args()
 parts = options.parts or (["dmabuf"] if options.dmabuf else []) + ["errors", "atomic", "evdev", "legacy", "hotplug", "auto", "managed", "two", "vkms", "vanish"]
