@@ -534,13 +534,3 @@ if Context.environment["MULTIPLANE_TESTS"]?.split(separator: ",").contains("Bare
 if let names = Context.environment["MULTIPLANE_TESTS"]?.split(separator: ",") {
   package.targets.removeAll { target in target.type == .test && !names.contains { "\($0)Tests" == target.name } }
 }
-
-let tried: [SwiftSetting] = [.swiftLanguageMode(.v5), .unsafeFlags(["-suppress-warnings"])]
-package.targets += [
-  .target(name: "Quick", dependencies: ["UIKit"], path: "Try/Quick", swiftSettings: tried),
-  .target(name: "Nimble", dependencies: ["Quick"], path: "Try/Nimble", swiftSettings: tried),
-  .target(name: "SnapKit", dependencies: ["UIKit"], path: "Try/SnapKit", swiftSettings: tried),
-  .target(name: "Cartography", dependencies: ["UIKit"], path: "Try/Cartography", swiftSettings: tried),
-  .testTarget(name: "SnapKitTests", dependencies: ["SnapKit", "UIKit"], path: "Try/SnapKitTests", swiftSettings: tried),
-  .testTarget(name: "CartographyTests", dependencies: ["Cartography", "Quick", "Nimble", "UIKit"], path: "Try/CartographyTests", swiftSettings: tried),
-]
