@@ -84,7 +84,7 @@ import Testing
     ("progress", Drawn(draws: 12, bytes: 155_232)), ("activity", Drawn(draws: 13, bytes: 155_232)),
     ("scrolling", Drawn(draws: 35, bytes: 1_321_824)),
     ("controls", Drawn(draws: 24, bytes: 205_044)), ("pickers", Drawn(draws: 32, bytes: 311_588)),
-    ("form", Drawn(draws: 22, bytes: 285_848)), ("table", Drawn(draws: 26, bytes: 400_136)),
+    ("form", Drawn(draws: 30, bytes: 384_012)), ("table", Drawn(draws: 26, bytes: 400_136)),
     ("constraints", Drawn(draws: 19, bytes: 113_692)), ("stacks", Drawn(draws: 47, bytes: 346_340)),
   ]
 
@@ -139,7 +139,7 @@ import Testing
     lines += [#"{"t": 4, "touch": 1, "phase": "ended", "x": 80, "y": 292, "window": 1}"#]
     for number in 0..<7 { lines.append(tap("next keyboard", at: 4.1 + 0.1 * Double(number))) }
     lines += [picture("keyboard-arabic", at: 5), tap("س", at: 5.1)]
-    lines += [tap("Password", at: 5.2), picture("keyboard-dark", at: 5.5)]
+    lines += [tap("Password", at: 5.2), picture("keyboard-password", at: 5.5)]
     lines += [#"{"t": 6, "tap": "Name"}"#, #"{"t": 6.2, "tap": "Name"}"#, picture("keyboard-menu", at: 6.5)]
     lines += [#"{"t": 6.5, "tree": "words.txt"}"#, #"{"t": 6.6, "keyboard": false}"#]
     lines += [#"{"t": 7.2, "tree": "after.txt"}"#]
@@ -149,7 +149,7 @@ import Testing
     let after = String(decoding: try #require(files["after.txt"]), as: UTF8.self)
     #expect(!after.contains("key “space”"))
     try expect(
-      ["", "-numbers", "-offers", "-arabic", "-dark", "-menu"].map { "keyboard\($0)" }, of: "catalog", in: files)
+      ["", "-numbers", "-offers", "-arabic", "-password", "-menu"].map { "keyboard\($0)" }, of: "catalog", in: files)
   }
 
   /// Controls that were touched, and the wheels: on dark, and from right to left.
