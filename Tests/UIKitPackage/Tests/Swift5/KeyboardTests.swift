@@ -48,7 +48,7 @@ private final class Form: UIViewController, UISearchBarDelegate, UITextViewDeleg
       let same = info[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect,
       let duration = info[UIResponder.keyboardAnimationDurationUserInfoKey] as? Double,
       let curve = info[UIResponder.keyboardAnimationCurveUserInfoKey] as? UInt,
-      (info[UIResponder.keyboardAnimationCurveUserInfoKey] as? NSNumber)?.intValue == Int(curve)
+      (info[UIResponder.keyboardAnimationCurveUserInfoKey] as? NSNumber)?.uintValue == curve
     else { return }
     log.append("show \(frame.minY) \(frame == same)")
     self.duration = duration
