@@ -48,9 +48,9 @@ private final class Form: UIViewController, UISearchBarDelegate, UITextViewDeleg
       let same = info[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect,
       let duration = info[UIResponder.keyboardAnimationDurationUserInfoKey] as? Double,
       let curve = info[UIResponder.keyboardAnimationCurveUserInfoKey] as? UInt,
-      (info[UIResponder.keyboardAnimationCurveUserInfoKey] as? NSNumber)?.intValue == Int(curve)
+      (info[UIResponder.keyboardAnimationCurveUserInfoKey] as? NSNumber)?.uintValue == curve
     else { return }
-    log.append("show \(Int(frame.minY)) \(frame == same)")
+    log.append("show \(frame.minY) \(frame == same)")
     self.duration = duration
     options = UIView.AnimationOptions(rawValue: curve << 16)
     UIView.animate(withDuration: duration, delay: 0, options: options) {
@@ -110,7 +110,7 @@ final class KeyboardTests: XCTestCase {
     wait(0.1)
     XCTAssertEqual(form.button.frame.maxY, 472)
     form.name.becomeFirstResponder()
-    XCTAssertEqual(form.log, ["show 264 true"])
+    XCTAssertEqual(form.log, ["show 264.0 true"])
     XCTAssertEqual(form.duration, 0.25)
     wait(0.5)
     XCTAssertEqual(form.button.frame.maxY, 256)
