@@ -71,7 +71,9 @@ final class InterfaceBuilderTests: XCTestCase {
     return try XCTUnwrap(Bundle(path: folder.path))
   }
 
-  @MainActor func testATableHasTheCellsOfANib() throws {
+  func testATableHasTheCellsOfANib() throws { try MainActor.assumeIsolated { try tableHasCells() } }
+
+  @MainActor private func tableHasCells() throws {
     Self.register()
     let bundle = try bundle(["NoteCell.xib": Self.cell])
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
@@ -82,7 +84,11 @@ final class InterfaceBuilderTests: XCTestCase {
     XCTAssertNil(bundle.loadNibNamed("Other", owner: nil))
   }
 
-  @MainActor func testAStoryboardHasControllersAndSegues() throws {
+  func testAStoryboardHasControllersAndSegues() throws {
+    try MainActor.assumeIsolated { try storyboardHasControllers() }
+  }
+
+  @MainActor private func storyboardHasControllers() throws {
     Self.register()
     let bundle = try bundle([
       "Notes.storyboard": Self.board,
@@ -110,7 +116,9 @@ final class InterfaceBuilderTests: XCTestCase {
     XCTAssertTrue(storyboard.instantiateViewController(withIdentifier: "More").storyboard === storyboard)
   }
 
-  @MainActor func testAControllerFindsTheNibOfItsName() throws {
+  func testAControllerFindsTheNibOfItsName() throws { try MainActor.assumeIsolated { try controllerFindsItsNib() } }
+
+  @MainActor private func controllerFindsItsNib() throws {
     Self.register()
     let view = Self.cell.replacingOccurrences(of: "customClass=\"NoteCell\"", with: "")
       .replacingOccurrences(
