@@ -2,7 +2,7 @@ public import MultiplaneGeometry
 public import MultiplaneViews
 
 /// Shows the edit menu for a view of a program's own: UIKit's `UIEditMenuInteraction`, without the prefix.
-@preconcurrency @MainActor open class EditMenuInteraction {
+@preconcurrency @MainActor open class EditMenuInteraction: Interaction {
   /// What a menu is shown for.
   public struct Configuration {
     /// What the program knows it by.

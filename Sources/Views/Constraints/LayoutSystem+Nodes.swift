@@ -195,7 +195,7 @@ extension LayoutSystem {
       if marks.contains(.content) { refreshContent(node) }
       if marks.contains(.direction) {
         for number in users(of: node) { renew(number) }
-        if trialNodes == nil { (node.view as? StackView)?.setNeedsArrangement() }
+        if trialNodes == nil { node.view?.noteDirection() }
       } else if marks.contains(.insets) {
         for number in users(of: node) { update(number) }
       }

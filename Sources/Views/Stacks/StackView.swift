@@ -155,6 +155,9 @@ public import MultiplaneGeometry
     super.willRemoveSubview(subview)
   }
 
+  /// The arranged views stand the other way around.
+  override func noteDirection() { setNeedsArrangement() }
+
   /// An arranged view comes or goes.
   override func noteHidden(_ subview: View) {
     noteChange(of: subview)

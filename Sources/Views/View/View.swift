@@ -244,6 +244,9 @@ public import MultiplaneLayers
   /// A subview is about to leave this view.
   open func willRemoveSubview(_ subview: View) {}
 
+  /// The view's direction has changed.
+  func noteDirection() {}
+
   /// A subview was hidden, or is shown again.
   func noteHidden(_ subview: View) {}
 
