@@ -180,4 +180,38 @@ final class ConstraintTests: XCTestCase {
       XCTAssertEqual(large.frame.minY, 0)
     }
   }
+
+  func testWindowsThatWereNeverShownLayOut() {
+    MainActor.assumeIsolated {
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+      let (view, inner) = (UIView(frame: .zero), UIView(frame: .zero))
+      view.translatesAutoresizingMaskIntoConstraints = false
+      inner.translatesAutoresizingMaskIntoConstraints = false
+      window.addSubview(view)
+      view.addSubview(inner)
+      view.superview?.addConstraints([
+        NSLayoutConstraint(
+          item: view, attribute: .left, relatedBy: .equal, toItem: window, attribute: .left, multiplier: 1,
+          constant: 10),
+        NSLayoutConstraint(
+          item: view, attribute: .right, relatedBy: .equal, toItem: window, attribute: .right, multiplier: 1,
+          constant: -10),
+        NSLayoutConstraint(
+          item: view, attribute: .top, relatedBy: .equal, toItem: window, attribute: .top, multiplier: 1, constant: 20),
+        NSLayoutConstraint(
+          item: view, attribute: .height, relatedBy: .equal, toItem: window, attribute: .height, multiplier: 0.5,
+          constant: 0),
+      ])
+      window.layoutIfNeeded()
+      XCTAssertEqual(view.frame, CGRect(x: 10, y: 20, width: 380, height: 150))
+      NSLayoutConstraint.activate([
+        inner.widthAnchor.constraint(equalTo: view.widthAnchor, multiplier: 0.5),
+        inner.heightAnchor.constraint(equalToConstant: 30), inner.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+        inner.bottomAnchor.constraint(equalTo: window.bottomAnchor),
+      ])
+      window.layoutIfNeeded()
+      XCTAssertEqual(inner.frame, CGRect(x: 95, y: 250, width: 190, height: 30))
+      XCTAssertEqual(inner.convert(inner.bounds, to: window), CGRect(x: 105, y: 270, width: 190, height: 30))
+    }
+  }
 }

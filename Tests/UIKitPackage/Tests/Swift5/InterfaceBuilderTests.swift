@@ -59,10 +59,15 @@ final class InterfaceBuilderTests: XCTestCase {
           <view key="view" id="w"/></viewController></objects></scene></scenes></document>
     """
 
-  @MainActor private func bundle(_ files: [String: String]) throws -> Bundle {
+  /// A folder that goes at the end of the test.
+  private func makeFolder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ib-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
+    return folder
+  }
+
+  @MainActor private static func bundle(_ folder: URL, _ files: [String: String]) throws -> Bundle {
     for (name, text) in files {
       let url = folder.appendingPathComponent(name)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -71,11 +76,14 @@ final class InterfaceBuilderTests: XCTestCase {
     return try XCTUnwrap(Bundle(path: folder.path))
   }
 
-  func testATableHasTheCellsOfANib() throws { try MainActor.assumeIsolated { try tableHasCells() } }
+  func testATableHasTheCellsOfANib() throws {
+    let folder = try makeFolder()
+    try MainActor.assumeIsolated { try Self.tableHasCells(folder) }
+  }
 
-  @MainActor private func tableHasCells() throws {
-    Self.register()
-    let bundle = try bundle(["NoteCell.xib": Self.cell])
+  @MainActor private static func tableHasCells(_ folder: URL) throws {
+    register()
+    let bundle = try bundle(folder, ["NoteCell.xib": Self.cell])
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
     table.register(UINib(nibName: "NoteCell", bundle: bundle), forCellReuseIdentifier: "note")
     let cell = try XCTUnwrap(table.dequeueReusableCell(withIdentifier: "note") as? NoteCell)
@@ -85,16 +93,19 @@ final class InterfaceBuilderTests: XCTestCase {
   }
 
   func testAStoryboardHasControllersAndSegues() throws {
-    try MainActor.assumeIsolated { try storyboardHasControllers() }
+    let folder = try makeFolder()
+    try MainActor.assumeIsolated { try Self.storyboardHasControllers(folder) }
   }
 
-  @MainActor private func storyboardHasControllers() throws {
-    Self.register()
-    let bundle = try bundle([
-      "Notes.storyboard": Self.board,
-      "A.xcassets/Ink.colorset/Contents.json":
-        "{\"colors\":[{\"color\":{\"components\":{\"red\":\"1.0\",\"green\":\"0.0\",\"blue\":\"0.0\",\"alpha\":\"1.0\"}}}]}",
-    ])
+  @MainActor private static func storyboardHasControllers(_ folder: URL) throws {
+    register()
+    let bundle = try bundle(
+      folder,
+      [
+        "Notes.storyboard": Self.board,
+        "A.xcassets/Ink.colorset/Contents.json":
+          "{\"colors\":[{\"color\":{\"components\":{\"red\":\"1.0\",\"green\":\"0.0\",\"blue\":\"0.0\",\"alpha\":\"1.0\"}}}]}",
+      ])
     XCTAssertEqual(UIColor(named: "Ink", in: bundle, compatibleWith: nil), UIColor(red: 1, green: 0, blue: 0, alpha: 1))
     let storyboard = UIStoryboard(name: "Notes", bundle: bundle)
     let notes = try XCTUnwrap(storyboard.instantiateInitialViewController() as? NotesController)
@@ -116,17 +127,22 @@ final class InterfaceBuilderTests: XCTestCase {
     XCTAssertTrue(storyboard.instantiateViewController(withIdentifier: "More").storyboard === storyboard)
   }
 
-  func testAControllerFindsTheNibOfItsName() throws { try MainActor.assumeIsolated { try controllerFindsItsNib() } }
+  func testAControllerFindsTheNibOfItsName() throws {
+    let folder = try makeFolder()
+    try MainActor.assumeIsolated { try Self.controllerFindsItsNib(folder) }
+  }
 
-  @MainActor private func controllerFindsItsNib() throws {
-    Self.register()
+  @MainActor private static func controllerFindsItsNib(_ folder: URL) throws {
+    register()
     let view = Self.cell.replacingOccurrences(of: "customClass=\"NoteCell\"", with: "")
       .replacingOccurrences(
         of: "userLabel=\"File's Owner\"/>",
         with: "><connections><outlet property=\"view\" destination=\"c\" id=\"v\"/></connections></placeholder>")
-    let bundle = try bundle([
-      "Page.xib": view.replacingOccurrences(of: "<outlet property=\"name\" destination=\"l\" id=\"o\"/>", with: "")
-    ])
+    let bundle = try bundle(
+      folder,
+      [
+        "Page.xib": view.replacingOccurrences(of: "<outlet property=\"name\" destination=\"l\" id=\"o\"/>", with: "")
+      ])
     let controller = UIViewController(nibName: "Page", bundle: bundle)
     XCTAssertTrue(controller.view is UITableViewCell)
   }
