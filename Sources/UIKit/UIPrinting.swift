@@ -10,3 +10,14 @@ public typealias UIPrintPageRenderer = PrintPageRenderer
 extension PrintFormatter: CurrentContextSource {
   package nonisolated final var currentContext: (any DrawingContext)? { UIGraphicsGetCurrentContext() }
 }
+
+extension CurrentContextScope {
+  package func makeCurrent(_ context: any DrawingContext, _ body: () -> Void) {
+    UIGraphicsPushContext(context)
+    defer { UIGraphicsPopContext() }
+    body()
+  }
+}
+
+extension PrintFormatter: CurrentContextScope {}
+extension PrintPageRenderer: CurrentContextScope {}

@@ -48,12 +48,3 @@ extension View {
   /// What bars cover at the bottom, for controllers.
   package final var bottomBarGuide: LayoutGuide { bottomSupport }
 }
-
-extension ViewController {
-  /// Takes the view from the archive that the controller came from, or else from one that the application finds by
-  /// the controller's names; says whether there was one.
-  package final func loadArchivedView() -> Bool {
-    if let origin { return origin.loadView(of: self) }
-    return Application.standard?.viewLoader?(self) ?? false
-  }
-}

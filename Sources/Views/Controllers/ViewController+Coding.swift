@@ -59,4 +59,11 @@ extension ViewController {
     if let loaded { coder.encode(loaded as Any?, forKey: "view") }
     if !members.isEmpty { coder.encode(members as Any?, forKey: "children") }
   }
+
+  /// Takes the view from the archive that the controller came from, or else from one that the application finds by
+  /// the controller's names; says whether there was one.
+  package final func loadArchivedView() -> Bool {
+    if let origin { return origin.loadView(of: self) }
+    return Application.standard?.viewLoader?(self) ?? false
+  }
 }

@@ -8,6 +8,12 @@ package protocol CurrentContextSource {
   var currentContext: (any DrawingContext)? { get }
 }
 
+/// What makes a context the current one: `PrintFormatter` and `PrintPageRenderer`, where the module UIKit is linked.
+@MainActor package protocol CurrentContextScope {
+  /// Calls a function that draws in a context as the current one.
+  func makeCurrent(_ context: any DrawingContext, _ body: () -> Void)
+}
+
 /// A path as an object, with how it is drawn: UIKit's `UIBezierPath`. It draws in the current context, which there is in
 /// the module UIKit alone. Angles are radians, growing clockwise as seen.
 open class BezierPath {

@@ -69,8 +69,8 @@ public import MultiplaneGeometry
     let outer = (self.context, page)
     (self.context, page) = (context, index)
     defer { (self.context, page) = outer }
-    guard let scope = Application.standard?.currentContext else { return draw(in: room, forPageAt: index) }
-    scope(context) { self.draw(in: room, forPageAt: index) }
+    guard let scope = self as? any CurrentContextScope else { return draw(in: room, forPageAt: index) }
+    scope.makeCurrent(context) { self.draw(in: room, forPageAt: index) }
   }
 
   /// Takes the formatter from its renderer.

@@ -99,8 +99,8 @@ public import MultiplaneGeometry
     let outer = self.context
     self.context = context
     defer { self.context = outer }
-    guard let scope = Application.standard?.currentContext else { return drawPage(at: index, in: printableRect) }
-    scope(context) { self.drawPage(at: index, in: self.printableRect) }
+    guard let scope = self as? any CurrentContextScope else { return drawPage(at: index, in: printableRect) }
+    scope.makeCurrent(context) { self.drawPage(at: index, in: self.printableRect) }
   }
 
   /// Draws the header of a page. Does nothing unless overridden.

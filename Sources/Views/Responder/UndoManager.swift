@@ -23,15 +23,16 @@
   private final var activity = Activity.none
   /// Whether the outermost group was begun by a registration and ends with the turn.
   private final var isGroupOfTurn = false
-  private final weak var application: Application?
+  /// Calls a function at the end of the application's turn; nil of a manager of no window.
+  private final var atEndOfTurn: ((@escaping () -> Void) -> Void)?
 
   /// Makes a manager without anything to undo.
   public init() {}
 
   /// The manager of an application's windows: its groups end with the turn that they were begun in.
-  convenience init(_ application: Application?) {
+  convenience init(atEndOfTurn: @escaping (@escaping () -> Void) -> Void) {
     self.init()
-    self.application = application
+    self.atEndOfTurn = atEndOfTurn
   }
 
   /// Whether registrations begin a group that ends with the application's turn, or, of a manager of no window, with the
@@ -72,7 +73,7 @@
   private final func beginTurnsGroup() {
     open.append(Group())
     isGroupOfTurn = true
-    application?.afterCommit { [weak self] in self?.endTurnsGroup() }
+    atEndOfTurn? { [weak self] in self?.endTurnsGroup() }
   }
 
   /// Ends the group that registrations have begun, if it is the only one.

@@ -98,7 +98,9 @@ open class Window: View {
 
   /// The window's own, unless a responder in it has another.
   open override var undoManager: UndoManager? {
-    if undoStack == nil { undoStack = UndoManager(application) }
+    if undoStack == nil {
+      undoStack = UndoManager { [weak self] in self?.application?.afterCommit($0) }
+    }
     return undoStack
   }
 
