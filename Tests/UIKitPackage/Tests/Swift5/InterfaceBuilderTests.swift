@@ -59,10 +59,9 @@ final class InterfaceBuilderTests: XCTestCase {
           <view key="view" id="w"/></viewController></objects></scene></scenes></document>
     """
 
-  @MainActor private func bundle(_ files: [String: String]) throws -> Bundle {
+  @MainActor private static func bundle(_ files: [String: String]) throws -> Bundle {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ib-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
     for (name, text) in files {
       let url = folder.appendingPathComponent(name)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -71,30 +70,32 @@ final class InterfaceBuilderTests: XCTestCase {
     return try XCTUnwrap(Bundle(path: folder.path))
   }
 
-  func testATableHasTheCellsOfANib() throws { try MainActor.assumeIsolated { try tableHasCells() } }
+  func testATableHasTheCellsOfANib() throws { try MainActor.assumeIsolated { try Self.tableHasCells() } }
 
-  @MainActor private func tableHasCells() throws {
-    Self.register()
-    let bundle = try bundle(["NoteCell.xib": Self.cell])
+  @MainActor private static func tableHasCells() throws {
+    register()
+    let bundle = try Self.bundle(["NoteCell.xib": cell])
+    defer { try? FileManager.default.removeItem(at: bundle.bundleURL) }
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
     table.register(UINib(nibName: "NoteCell", bundle: bundle), forCellReuseIdentifier: "note")
-    let cell = try XCTUnwrap(table.dequeueReusableCell(withIdentifier: "note") as? NoteCell)
-    XCTAssertEqual(cell.name?.text, "Note")
+    let row = try XCTUnwrap(table.dequeueReusableCell(withIdentifier: "note") as? NoteCell)
+    XCTAssertEqual(row.name?.text, "Note")
     XCTAssertEqual(bundle.loadNibNamed("NoteCell", owner: nil, options: nil)?.count, 1)
     XCTAssertNil(bundle.loadNibNamed("Other", owner: nil))
   }
 
   func testAStoryboardHasControllersAndSegues() throws {
-    try MainActor.assumeIsolated { try storyboardHasControllers() }
+    try MainActor.assumeIsolated { try Self.storyboardHasControllers() }
   }
 
-  @MainActor private func storyboardHasControllers() throws {
-    Self.register()
-    let bundle = try bundle([
-      "Notes.storyboard": Self.board,
+  @MainActor private static func storyboardHasControllers() throws {
+    register()
+    let bundle = try Self.bundle([
+      "Notes.storyboard": board,
       "A.xcassets/Ink.colorset/Contents.json":
         "{\"colors\":[{\"color\":{\"components\":{\"red\":\"1.0\",\"green\":\"0.0\",\"blue\":\"0.0\",\"alpha\":\"1.0\"}}}]}",
     ])
+    defer { try? FileManager.default.removeItem(at: bundle.bundleURL) }
     XCTAssertEqual(UIColor(named: "Ink", in: bundle, compatibleWith: nil), UIColor(red: 1, green: 0, blue: 0, alpha: 1))
     let storyboard = UIStoryboard(name: "Notes", bundle: bundle)
     let notes = try XCTUnwrap(storyboard.instantiateInitialViewController() as? NotesController)
@@ -116,17 +117,20 @@ final class InterfaceBuilderTests: XCTestCase {
     XCTAssertTrue(storyboard.instantiateViewController(withIdentifier: "More").storyboard === storyboard)
   }
 
-  func testAControllerFindsTheNibOfItsName() throws { try MainActor.assumeIsolated { try controllerFindsItsNib() } }
+  func testAControllerFindsTheNibOfItsName() throws {
+    try MainActor.assumeIsolated { try Self.controllerFindsItsNib() }
+  }
 
-  @MainActor private func controllerFindsItsNib() throws {
-    Self.register()
-    let view = Self.cell.replacingOccurrences(of: "customClass=\"NoteCell\"", with: "")
+  @MainActor private static func controllerFindsItsNib() throws {
+    register()
+    let view = cell.replacingOccurrences(of: "customClass=\"NoteCell\"", with: "")
       .replacingOccurrences(
         of: "userLabel=\"File's Owner\"/>",
         with: "><connections><outlet property=\"view\" destination=\"c\" id=\"v\"/></connections></placeholder>")
-    let bundle = try bundle([
+    let bundle = try Self.bundle([
       "Page.xib": view.replacingOccurrences(of: "<outlet property=\"name\" destination=\"l\" id=\"o\"/>", with: "")
     ])
+    defer { try? FileManager.default.removeItem(at: bundle.bundleURL) }
     let controller = UIViewController(nibName: "Page", bundle: bundle)
     XCTAssertTrue(controller.view is UITableViewCell)
   }
