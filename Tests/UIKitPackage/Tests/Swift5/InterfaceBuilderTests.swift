@@ -26,6 +26,8 @@ final class NoteCell: UITableViewCell { weak var name: UILabel? }
 /// Nibs and storyboards as UIKit's code loads them.
 final class InterfaceBuilderTests: XCTestCase {
   @MainActor private static func register() {
+    // The application finds the nibs of controllers' names: a program has made it.
+    _ = UIApplication.shared
     Archive.register(
       NotesController.self, outlets: ["titleLabel": .init(\.titleLabel), "buttons": .init(\.buttons)],
       actions: ["add:": Selector(NotesController.add), "back:": Selector(NotesController.back)])
