@@ -26,6 +26,8 @@ final class NoteCell: UITableViewCell { weak var name: UILabel? }
 /// Nibs and storyboards as UIKit's code loads them.
 final class InterfaceBuilderTests: XCTestCase {
   @MainActor private static func register() {
+    // The application finds the nibs of controllers' names: a program has made it.
+    _ = UIApplication.shared
     Archive.register(
       NotesController.self, outlets: ["titleLabel": .init(\.titleLabel), "buttons": .init(\.buttons)],
       actions: ["add:": Selector(NotesController.add), "back:": Selector(NotesController.back)])
@@ -59,15 +61,9 @@ final class InterfaceBuilderTests: XCTestCase {
           <view key="view" id="w"/></viewController></objects></scene></scenes></document>
     """
 
-  /// A folder that goes at the end of the test.
-  private func makeFolder() throws -> URL {
+  @MainActor private static func bundle(_ files: [String: String]) throws -> Bundle {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ib-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
-    return folder
-  }
-
-  @MainActor private static func bundle(_ folder: URL, _ files: [String: String]) throws -> Bundle {
     for (name, text) in files {
       let url = folder.appendingPathComponent(name)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -76,36 +72,32 @@ final class InterfaceBuilderTests: XCTestCase {
     return try XCTUnwrap(Bundle(path: folder.path))
   }
 
-  func testATableHasTheCellsOfANib() throws {
-    let folder = try makeFolder()
-    try MainActor.assumeIsolated { try Self.tableHasCells(folder) }
-  }
+  func testATableHasTheCellsOfANib() throws { try MainActor.assumeIsolated { try Self.tableHasCells() } }
 
-  @MainActor private static func tableHasCells(_ folder: URL) throws {
+  @MainActor private static func tableHasCells() throws {
     register()
-    let bundle = try bundle(folder, ["NoteCell.xib": Self.cell])
+    let bundle = try Self.bundle(["NoteCell.xib": cell])
+    defer { try? FileManager.default.removeItem(at: bundle.bundleURL) }
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
     table.register(UINib(nibName: "NoteCell", bundle: bundle), forCellReuseIdentifier: "note")
-    let cell = try XCTUnwrap(table.dequeueReusableCell(withIdentifier: "note") as? NoteCell)
-    XCTAssertEqual(cell.name?.text, "Note")
+    let row = try XCTUnwrap(table.dequeueReusableCell(withIdentifier: "note") as? NoteCell)
+    XCTAssertEqual(row.name?.text, "Note")
     XCTAssertEqual(bundle.loadNibNamed("NoteCell", owner: nil, options: nil)?.count, 1)
     XCTAssertNil(bundle.loadNibNamed("Other", owner: nil))
   }
 
   func testAStoryboardHasControllersAndSegues() throws {
-    let folder = try makeFolder()
-    try MainActor.assumeIsolated { try Self.storyboardHasControllers(folder) }
+    try MainActor.assumeIsolated { try Self.storyboardHasControllers() }
   }
 
-  @MainActor private static func storyboardHasControllers(_ folder: URL) throws {
+  @MainActor private static func storyboardHasControllers() throws {
     register()
-    let bundle = try bundle(
-      folder,
-      [
-        "Notes.storyboard": Self.board,
-        "A.xcassets/Ink.colorset/Contents.json":
-          "{\"colors\":[{\"color\":{\"components\":{\"red\":\"1.0\",\"green\":\"0.0\",\"blue\":\"0.0\",\"alpha\":\"1.0\"}}}]}",
-      ])
+    let bundle = try Self.bundle([
+      "Notes.storyboard": board,
+      "A.xcassets/Ink.colorset/Contents.json":
+        "{\"colors\":[{\"color\":{\"components\":{\"red\":\"1.0\",\"green\":\"0.0\",\"blue\":\"0.0\",\"alpha\":\"1.0\"}}}]}",
+    ])
+    defer { try? FileManager.default.removeItem(at: bundle.bundleURL) }
     XCTAssertEqual(UIColor(named: "Ink", in: bundle, compatibleWith: nil), UIColor(red: 1, green: 0, blue: 0, alpha: 1))
     let storyboard = UIStoryboard(name: "Notes", bundle: bundle)
     let notes = try XCTUnwrap(storyboard.instantiateInitialViewController() as? NotesController)
@@ -128,21 +120,19 @@ final class InterfaceBuilderTests: XCTestCase {
   }
 
   func testAControllerFindsTheNibOfItsName() throws {
-    let folder = try makeFolder()
-    try MainActor.assumeIsolated { try Self.controllerFindsItsNib(folder) }
+    try MainActor.assumeIsolated { try Self.controllerFindsItsNib() }
   }
 
-  @MainActor private static func controllerFindsItsNib(_ folder: URL) throws {
+  @MainActor private static func controllerFindsItsNib() throws {
     register()
-    let view = Self.cell.replacingOccurrences(of: "customClass=\"NoteCell\"", with: "")
+    let view = cell.replacingOccurrences(of: "customClass=\"NoteCell\"", with: "")
       .replacingOccurrences(
         of: "userLabel=\"File's Owner\"/>",
         with: "><connections><outlet property=\"view\" destination=\"c\" id=\"v\"/></connections></placeholder>")
-    let bundle = try bundle(
-      folder,
-      [
-        "Page.xib": view.replacingOccurrences(of: "<outlet property=\"name\" destination=\"l\" id=\"o\"/>", with: "")
-      ])
+    let bundle = try Self.bundle([
+      "Page.xib": view.replacingOccurrences(of: "<outlet property=\"name\" destination=\"l\" id=\"o\"/>", with: "")
+    ])
+    defer { try? FileManager.default.removeItem(at: bundle.bundleURL) }
     let controller = UIViewController(nibName: "Page", bundle: bundle)
     XCTAssertTrue(controller.view is UITableViewCell)
   }
