@@ -19,6 +19,7 @@ open class CollectionReusableView: View, ReusableView {
   public required init?(coder: Coder) {
     super.init(coder: coder)
     reuseIdentifier = coder.decodeString(forKey: "reuseIdentifier")
+    coder.didRead(self, as: CollectionReusableView.self)
   }
 
   package final func takeIdentifier(_ identifier: String) { if reuseIdentifier == nil { reuseIdentifier = identifier } }

@@ -30,6 +30,7 @@ open class CollectionViewCell: CollectionReusableView {
     contentView = View()
     super.init(coder: coder)
     setUp()
+    coder.didRead(self, as: CollectionViewCell.self)
     if coder.error != nil { return nil }
   }
 

@@ -99,6 +99,7 @@ open class CollectionView: ScrollView {
     ownLayout = CollectionViewFlowLayout()
     super.init(coder: coder)
     setUp()
+    coder.didRead(self, as: CollectionView.self)
   }
 
   private final func setUp() {

@@ -27,6 +27,7 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   public required init?(coder: Coder) {
     layout = CollectionViewFlowLayout()
     super.init(coder: coder)
+    coder.didRead(self, as: CollectionViewController.self)
   }
 
   /// The collection view, which is the controller's view.

@@ -60,6 +60,7 @@ open class NavigationBar: View {
   public required init?(coder: Coder) {
     super.init(coder: coder)
     setUp()
+    coder.didRead(self, as: NavigationBar.self)
   }
 
   private final func setUp() {

@@ -60,6 +60,7 @@ open class TabBar: View {
   public required init?(coder: Coder) {
     super.init(coder: coder)
     setUp()
+    coder.didRead(self, as: TabBar.self)
   }
 
   private final func setUp() {

@@ -78,6 +78,7 @@ open class NavigationController: ViewController {
     setUp()
     stack = children
     bar.items = stack.map(\.navigationItem)
+    coder.didRead(self, as: NavigationController.self)
   }
 
   private final func setUp() {

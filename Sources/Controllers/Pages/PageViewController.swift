@@ -109,6 +109,7 @@ open class PageViewController: ViewController {
     spacing = max(0, coder.decodeFinite(forKey: "pageSpacing") ?? 0)
     if transitionStyle == .pageCurl { spineLocation = .min }
     setUp()
+    coder.didRead(self, as: PageViewController.self)
     if coder.error != nil { return nil }
   }
 

@@ -92,6 +92,7 @@ open class SplitViewController: ViewController {
     super.init(coder: coder)
     setUp()
     viewControllers = Array(children.prefix(2))
+    coder.didRead(self, as: SplitViewController.self)
   }
 
   private final func setUp() { shownChildren = { [weak self] in self?.childrenInPlace() ?? [] } }

@@ -36,6 +36,7 @@ open class TabBarController: ViewController, TabBarDelegate {
     setUp()
     let archived = children
     setViewControllers(archived, animated: false)
+    coder.didRead(self, as: TabBarController.self)
   }
 
   private final func setUp() {

@@ -45,6 +45,7 @@ open class SearchBar: View, TextInputTraits {
     if let text = coder.decodeString(forKey: "placeholder") { placeholder = text }
     if let text = coder.decodeString(forKey: "prompt") { prompt = text }
     if let shows = coder.decodeFlag(forKey: "showsCancelButton") { showsCancelButton = shows }
+    coder.didRead(self, as: SearchBar.self)
     if coder.error != nil { return nil }
   }
 

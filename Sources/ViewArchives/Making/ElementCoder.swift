@@ -41,7 +41,7 @@ private final class ElementArchive: KeyedArchive {
 
   private static let keys: Set = [
     "frame", "autoresizingMask", "subviews", "arrangedSubviews", "reuseIdentifier", "buttonType", "style", "cellStyle",
-    "nibName",
+    "nibName", "transitionStyle", "navigationOrientation", "pageSpacing",
   ]
   private static let lengths = Set(keys.map(\.utf8.count))
 
