@@ -45,6 +45,7 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
 
   /// Makes the collection view.
   open override func loadView() {
+    if loadArchivedView() { return }
     let frame = Application.standard?.mainScreen?.bounds ?? .zero
     let made = CollectionView(frame: frame, collectionViewLayout: layout)
     made.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -41,10 +41,3 @@
   /// Performs a segue of the controller, and says whether there was one.
   func perform(_ identifier: String, from controller: ViewController, sender: Any?) -> Bool
 }
-
-extension View {
-  /// What bars cover at the top, for controllers.
-  package final var topBarGuide: LayoutGuide { topSupport }
-  /// What bars cover at the bottom, for controllers.
-  package final var bottomBarGuide: LayoutGuide { bottomSupport }
-}

@@ -283,3 +283,10 @@ extension View {
     return guide
   }
 }
+
+extension View {
+  /// What bars cover at the top, for controllers.
+  package final var topBarGuide: LayoutGuide { topSupport }
+  /// What bars cover at the bottom, for controllers.
+  package final var bottomBarGuide: LayoutGuide { bottomSupport }
+}
