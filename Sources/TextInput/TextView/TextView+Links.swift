@@ -11,17 +11,17 @@ extension TextView: TextLinkSource {
     let (number, index) = store.index(own.lowerBound)
     let paragraph = store.paragraphs[number]
     guard let link = paragraph.attributes(at: index).link else { return nil }
-    var (low, high) = (index, index)
+    var (low, high) = (paragraph.string.startIndex, index)
     for run in paragraph.runs {
-      if run.attributes.link != link {
-        if run.range.lowerBound > index { break }
-        low = run.range.upperBound
-      } else {
+      if run.attributes.link == link {
         high = run.range.upperBound
+      } else if run.range.lowerBound > index {
+        break
+      } else {
+        low = run.range.upperBound
       }
     }
-    let start = store.start(ofParagraph: number)
-    return (link, start + store.offset(low, inParagraph: number)..<start + store.offset(high, inParagraph: number))
+    return (link, store.offset(low, inParagraph: number)..<store.offset(high, inParagraph: number))
   }
 
   final func openLink(at point: Point) -> Bool {
