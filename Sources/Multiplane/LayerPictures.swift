@@ -20,7 +20,9 @@ public final class LayerPictures {
 
   /// Throws what GL refused.
   ///
-  /// - Parameter programFolder: as in `Compositor`.
+  /// - Parameters:
+  ///   - surface: its context is drawn in; retained.
+  ///   - programFolder: as in `Compositor`.
   public init(sharing surface: OffscreenSurface, programFolder: String? = nil) throws(GLError) {
     owner = surface
     compositor = try Compositor(context: surface.context, programFolder: programFolder)
