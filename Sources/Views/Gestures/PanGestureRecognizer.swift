@@ -58,11 +58,17 @@ open class PanGestureRecognizer: GestureRecognizer {
       samples.append((touch, touch.place, touch.timestamp))
     }
     samples.sort { $0.time < $1.time }
+    // In the order in which they began: sums of the same touches are the same numbers in each run.
+    func sum() -> Point { tracked.reduce(Point.zero) { $0 + (places[$1] ?? $1.place) } }
+    let count = Double(tracked.count)
+    // Of more touches than there are fingers, the sum goes by what each sample changes.
+    let isLong = tracked.count > 10
+    var total = sum()
     return samples.map { sample in
+      if isLong { total = total + (sample.place - (places[sample.touch] ?? sample.touch.place)) }
       places[sample.touch] = sample.place
-      // In the order in which they began: sums of the same touches are the same numbers in each run.
-      let sum = tracked.reduce(Point.zero) { $0 + (places[$1] ?? $1.place) }
-      return (Point(sum.x / Double(tracked.count), sum.y / Double(tracked.count)), sample.time)
+      if !isLong { total = sum() }
+      return (Point(total.x / count, total.y / count), sample.time)
     }
   }
 
