@@ -55,8 +55,12 @@ import MultiplaneViews
 
   static func tell(_ warning: ViewArchiveError) {
     if let warn { return warn(warning) }
-    if let handler = Application.shared.warningHandler { return handler("\(warning)") }
-    BundleFolders.complain("\(warning)")
+    tell("\(warning)")
+  }
+
+  static func tell(_ warning: String) {
+    if let handler = Application.shared.warningHandler { return handler(warning) }
+    BundleFolders.complain(warning)
   }
 
   /// Reads an archive of a bundle, in the bundle's language; nil where there is none.

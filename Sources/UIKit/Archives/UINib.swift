@@ -73,7 +73,8 @@ extension Archive {
       UINib(nibName: name, bundle: controller.nibBundle).instantiate(withOwner: controller, options: nil)
       return controller.isViewLoaded
     }
-    if let name = controller.nibName { preconditionFailure("the bundle has no nib \(name) of \(controller)") }
+    // An empty view, and a line, where UIKit stops the program.
+    if let name = controller.nibName { tell("the bundle has no nib \(name) of \(Swift.type(of: controller))") }
     return false
   }
 
