@@ -189,7 +189,7 @@ import Testing
 
   /// What is presented, by labels alone but for the touch beside the popover.
   @Test func presentations() throws {
-    var lines = (1...13).map { tap("Next Page", at: 0.042 * Double($0)) }
+    var lines = (1...13).map { tap("Next Page", at: 0.05 * Double($0)) }
     lines += [tap("Sheet", at: 0.7), picture("sheet", at: 1.5), tap("Close", at: 1.6)]
     lines += [tap("Popover", at: 2.5), picture("popover", at: 3)] + tap(300, 400, at: 3.1)
     lines += [tap("Alert", at: 4), #"{"t": 4.8, "text": "Summer"}"#, picture("alert", at: 4.9)]
@@ -204,8 +204,8 @@ import Testing
     #expect(!alert.contains("Popover"), "what lies behind")
     #expect(try words("saved.txt").contains("text “Chosen: Summer”"))
     #expect(try words("chosen.txt").contains("text “Chosen: Print”"))
-    try expect(
-      ["sheet", "popover", "alert", "action-sheet", "menu"], of: "presentation", in: files)
+    #expect(files["sheet"] != files["popover"])
+    try expect(["popover", "alert", "action-sheet", "menu"], of: "presentation", in: files)
   }
 
   @Test func thePadOfTheExample() throws {
