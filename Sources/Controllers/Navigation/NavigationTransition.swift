@@ -14,10 +14,7 @@ import MultiplaneViews
   let containerView: View
   let timedView: View
   private var animator: (any ViewControllerAnimatedTransitioning)?
-  private var interaction: (any ViewControllerInteractiveTransitioning)?
-  private(set) var isInteractive = false
-  private(set) var transitionWasCancelled = false
-  private var isOver = false
+  var drive = TransitionDrive()
   private var motion: Motion?
   private var dimming: View?
   /// Who goes with it; they come back where it is cancelled.
@@ -37,17 +34,17 @@ import MultiplaneViews
     if isAnimated, let from, let to {
       animator = owner.delegate?.navigationController(owner, animationControllerFor: operation, from: from, to: to)
       if let animator {
-        interaction =
+        drive.interaction =
           owner.delegate?.navigationController(owner, interactionControllerFor: animator)
           ?? (operation == .pop ? owner.popInteraction : nil)
       } else if operation == .pop {
-        interaction = owner.popInteraction
+        drive.interaction = owner.popInteraction
       }
     }
     coordinator = TransitionCoordinator(
       duration: isAnimated ? animator?.transitionDuration(using: nil) ?? owner.look.pushDuration : 0)
     coordinator.context = self
-    isInteractive = interaction?.wantsInteractiveStart == true
+    drive.isInteractive = drive.interaction?.wantsInteractiveStart == true
     coordinator.initiallyInteractive = isInteractive
   }
 
@@ -69,7 +66,7 @@ import MultiplaneViews
 
   /// Begins what moves, or makes the change at once.
   func play() {
-    guard let owner, !isOver else { return }
+    guard let owner, !drive.isOver else { return }
     guard isAnimated else {
       owner.updateBars(nil, isForward: isForward)
       addTarget()
@@ -78,19 +75,19 @@ import MultiplaneViews
       return completeTransition(true)
     }
     containerView.isUserInteractionEnabled = false
-    if let interaction, isInteractive { return interaction.startInteractiveTransition(self) }
+    if isInteractive, let interaction = drive.interaction { return interaction.startInteractiveTransition(self) }
     animate()
   }
 
   func animate() {
-    guard let owner, !isOver, let application = timedView.application else { return completeTransition(true) }
+    guard let owner, !drive.isOver, let application = timedView.application else { return completeTransition(true) }
     let curve = isInteractive ? MediaTimingFunction.linear : owner.look.pushCurve
     let motion = Motion(duration: coordinator.transitionDuration, curve: curve)
     self.motion = motion
     let duration = coordinator.transitionDuration
     defer {
       coordinator.animateLate =
-        isOver ? nil : { [weak application] in application?.animate(withDuration: duration, animations: $0) }
+        drive.isOver ? nil : { [weak application] in application?.animate(withDuration: duration, animations: $0) }
     }
     guard let animator else { return animate(motion, application) }
     application.animate(withDuration: coordinator.transitionDuration) {
@@ -98,7 +95,7 @@ import MultiplaneViews
       coordinator.runAnimations()
     }
     animator.animateTransition(using: self)
-    if !isOver { to?.noteIsAppearing(isAnimated) }
+    if !drive.isOver { to?.noteIsAppearing(isAnimated) }
   }
 
   private func animate(_ motion: Motion, _ application: Application) {
@@ -149,35 +146,10 @@ import MultiplaneViews
     to.noteIsAppearing(isAnimated)
   }
 
-  // MARK: Driving
-
-  func updateInteractiveTransition(_ percentComplete: Double) { coordinator.percentComplete = percentComplete }
-  func pauseInteractiveTransition() { if !isOver { isInteractive = true } }
-  func finishInteractiveTransition() { endInteraction(isCancelled: false) }
-  func cancelInteractiveTransition() { endInteraction(isCancelled: true) }
-
-  private func endInteraction(isCancelled: Bool) {
-    guard isInteractive, !isOver else { return }
-    (isInteractive, transitionWasCancelled) = (false, isCancelled)
-    coordinator.completionVelocity = interaction?.completionSpeed ?? 1
-    coordinator.interactionChanged(isCancelled: isCancelled)
-  }
-
   // MARK: The end
 
-  /// Another change comes: this one ends now, as it would have ended.
-  func endNow() {
-    guard !isOver else { return }
-    if isInteractive { transitionWasCancelled = true }
-    completeTransition(!transitionWasCancelled)
-  }
-
   func completeTransition(_ didComplete: Bool) {
-    guard !isOver else { return }
-    (isOver, isInteractive) = (true, false)
-    transitionWasCancelled = !didComplete
-    (interaction as? PercentDrivenInteractiveTransition)?.transitionDidEnd()
-    interaction = nil
+    guard endDrive(didComplete) else { return }
     motion?.clear()
     dimming?.removeFromSuperview()
     containerView.isUserInteractionEnabled = true

@@ -9,10 +9,7 @@ import MultiplaneViews
   let timedView: View
   let coordinator: TransitionCoordinator
   private var animator: (any ViewControllerAnimatedTransitioning)?
-  private var interaction: (any ViewControllerInteractiveTransitioning)?
-  private(set) var isInteractive = false
-  private(set) var transitionWasCancelled = false
-  private var isOver = false
+  var drive = TransitionDrive()
   /// Puts the new view in place.
   private let place: (ViewController) -> Void
   private let end: (Bool) -> Void
@@ -25,10 +22,10 @@ import MultiplaneViews
     place: @escaping (ViewController) -> Void, end: @escaping (Bool) -> Void
   ) {
     (self.from, self.to, containerView, timedView) = (from, to, container, container)
-    (self.animator, self.interaction, self.place, self.end) = (animator, interaction, place, end)
+    (self.animator, drive.interaction, self.place, self.end) = (animator, interaction, place, end)
     coordinator = TransitionCoordinator(duration: animator?.transitionDuration(using: nil) ?? 0)
     coordinator.context = self
-    isInteractive = animator != nil && interaction?.wantsInteractiveStart == true
+    drive.isInteractive = animator != nil && interaction?.wantsInteractiveStart == true
     coordinator.initiallyInteractive = isInteractive
   }
 
@@ -47,42 +44,21 @@ import MultiplaneViews
       coordinator.runAnimations()
       return completeTransition(true)
     }
-    if isInteractive, let interaction { return interaction.startInteractiveTransition(self) }
+    if isInteractive, let interaction = drive.interaction { return interaction.startInteractiveTransition(self) }
     animate()
   }
 
   func animate() {
     animator?.animateTransition(using: self)
-    guard !isOver else { return }
+    guard !drive.isOver else { return }
     to?.noteIsAppearing(true)
     if coordinator.hasAnimations {
       containerView.application?.animate(withDuration: coordinator.transitionDuration) { coordinator.runAnimations() }
     }
   }
 
-  func updateInteractiveTransition(_ percentComplete: Double) { coordinator.percentComplete = percentComplete }
-  func pauseInteractiveTransition() { if !isOver { isInteractive = true } }
-  func finishInteractiveTransition() { endInteraction(isCancelled: false) }
-  func cancelInteractiveTransition() { endInteraction(isCancelled: true) }
-
-  private func endInteraction(isCancelled: Bool) {
-    guard isInteractive, !isOver else { return }
-    (isInteractive, transitionWasCancelled) = (false, isCancelled)
-    coordinator.completionVelocity = interaction?.completionSpeed ?? 1
-    coordinator.interactionChanged(isCancelled: isCancelled)
-  }
-
-  /// Another change comes.
-  func endNow() {
-    if isInteractive { transitionWasCancelled = true }
-    completeTransition(!transitionWasCancelled)
-  }
-
   func completeTransition(_ didComplete: Bool) {
-    guard !isOver else { return }
-    (isOver, isInteractive, transitionWasCancelled) = (true, false, !didComplete)
-    (interaction as? PercentDrivenInteractiveTransition)?.transitionDidEnd()
-    interaction = nil
+    guard endDrive(didComplete) else { return }
     if !didComplete {
       to?.changeAppearance(false, isAnimated)
       from?.changeAppearance(true, isAnimated)

@@ -22,8 +22,25 @@ extension ViewControllerInteractiveTransitioning {
   public var wantsInteractiveStart: Bool { true }
 }
 
+/// What drives a transition, and how it goes.
+@MainActor package struct TransitionDrive {
+  /// nil for the clock, and at the end.
+  package var interaction: (any ViewControllerInteractiveTransitioning)?
+  /// Whether the interaction controls the transition now.
+  package var isInteractive = false
+  /// Whether the transition did not, or will not, complete.
+  package var isCancelled = false
+  /// Whether the transition has ended.
+  package fileprivate(set) var isOver = false
+
+  /// By the clock.
+  package init() {}
+}
+
 /// A transition whose animation begins when what drives it says so.
 @MainActor package protocol DrivenTransition: ViewControllerContextTransitioning {
+  /// What drives it.
+  var drive: TransitionDrive { get set }
   /// Knows how long it takes.
   var coordinator: TransitionCoordinator { get }
   /// The view in which all that is animated lies.
@@ -32,8 +49,36 @@ extension ViewControllerInteractiveTransitioning {
   func animate()
 }
 
-extension PresentationTransition: DrivenTransition {
-  package var timedView: View { containerView }
+extension DrivenTransition {
+  package var isInteractive: Bool { drive.isInteractive }
+  package var transitionWasCancelled: Bool { drive.isCancelled }
+
+  package func updateInteractiveTransition(_ percentComplete: Double) { coordinator.percentComplete = percentComplete }
+  package func pauseInteractiveTransition() { if !drive.isOver { drive.isInteractive = true } }
+  package func finishInteractiveTransition() { endInteraction(isCancelled: false) }
+  package func cancelInteractiveTransition() { endInteraction(isCancelled: true) }
+
+  private func endInteraction(isCancelled: Bool) {
+    guard drive.isInteractive, !drive.isOver else { return }
+    (drive.isInteractive, drive.isCancelled) = (false, isCancelled)
+    coordinator.completionVelocity = drive.interaction?.completionSpeed ?? 1
+    coordinator.interactionChanged(isCancelled: isCancelled)
+  }
+
+  /// Ends the transition now, as it would have ended: another change comes.
+  package func endNow() {
+    if drive.isInteractive { drive.isCancelled = true }
+    completeTransition(!drive.isCancelled)
+  }
+
+  /// Takes the interaction away at the end; says whether this is the first end.
+  package func endDrive(_ didComplete: Bool) -> Bool {
+    guard !drive.isOver else { return false }
+    (drive.isOver, drive.isInteractive, drive.isCancelled) = (true, false, !didComplete)
+    (drive.interaction as? PercentDrivenInteractiveTransition)?.transitionDidEnd()
+    drive.interaction = nil
+    return true
+  }
 }
 
 /// Drives the animation of a transition by a fraction, such as that of a gesture's way: it holds the time of the

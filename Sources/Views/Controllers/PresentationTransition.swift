@@ -2,7 +2,7 @@ package import MultiplaneGeometry
 import MultiplaneLayers
 
 /// One coming or going of a presented controller.
-@MainActor package final class PresentationTransition: ViewControllerContextTransitioning {
+@MainActor package final class PresentationTransition: DrivenTransition {
   enum Kind { case presentation, dismissal }
 
   private let kind: Kind
@@ -15,16 +15,13 @@ import MultiplaneLayers
   /// What the presentations below present, retained until they are over.
   private let others: [ViewController]
   private var animator: (any ViewControllerAnimatedTransitioning)?
-  private var interaction: (any ViewControllerInteractiveTransitioning)?
   private var completion: (() -> Void)?
   /// Where the presenting view is, that an animation may move into the container.
   private let place: (superview: View?, frame: Rect)
   private let covers: Bool
   package let isAnimated: Bool
   package let coordinator: TransitionCoordinator
-  package private(set) var isInteractive = false
-  package private(set) var transitionWasCancelled = false
-  private var isOver = false
+  package var drive = TransitionDrive()
   /// Whether what the presentations below present was shown before.
   private var stays: [Bool] = []
   /// Whether somebody controls the transition who animates nothing by an animation controller.
@@ -51,7 +48,7 @@ import MultiplaneLayers
         }
         : delegate.animationController(forDismissed: presented)
       if let animator {
-        interaction =
+        drive.interaction =
           kind == .presentation
           ? delegate.interactionControllerForPresentation(using: animator)
           : delegate.interactionControllerForDismissal(using: animator)
@@ -66,6 +63,7 @@ import MultiplaneLayers
   /// Whether the controller comes.
   package var isPresenting: Bool { kind == .presentation }
   package var containerView: View { presentation.container }
+  package var timedView: View { containerView }
   package var presentationStyle: ModalPresentationStyle { presentation.controller.presentationStyle }
   private var finalFrame: Rect { presentation.controller.frameOfPresentedViewInContainerView }
 
@@ -87,11 +85,11 @@ import MultiplaneLayers
       for one in below.reversed() { one.presented.changeAppearance(false, isAnimated) }
       if covers { presenting?.changeAppearance(true, isAnimated) }
     }
-    guard !isOver else { return }
+    guard !drive.isOver else { return }
     guard isAnimated, let application = containerView.application else { return changeAtOnce() }
     for one in below { one.container.isHidden = true }
     if isHeld {
-      isInteractive = true
+      drive.isInteractive = true
       return noteIsAppearing()
     }
     guard animator != nil else {
@@ -100,33 +98,19 @@ import MultiplaneLayers
       }
       return animateByStyle(application)
     }
-    guard let interaction, interaction.wantsInteractiveStart else { return animate() }
-    isInteractive = true
+    guard let interaction = drive.interaction, interaction.wantsInteractiveStart else { return animate() }
+    drive.isInteractive = true
     interaction.startInteractiveTransition(self)
   }
 
   /// Begins the animation of the delegate's.
   package func animate() {
     animator?.animateTransition(using: self)
-    guard !isOver else { return }
+    guard !drive.isOver else { return }
     noteIsAppearing()
     if coordinator.hasAnimations {
       containerView.application?.animate(withDuration: coordinator.transitionDuration) { coordinator.runAnimations() }
     }
-  }
-
-  package func updateInteractiveTransition(_ percentComplete: Double) {}
-
-  package func pauseInteractiveTransition() { if !isOver { isInteractive = true } }
-
-  package func finishInteractiveTransition() { endInteraction(isCancelled: false) }
-
-  package func cancelInteractiveTransition() { endInteraction(isCancelled: true) }
-
-  private func endInteraction(isCancelled: Bool) {
-    guard isInteractive, !isOver else { return }
-    (isInteractive, transitionWasCancelled) = (false, isCancelled)
-    coordinator.interactionChanged(isCancelled: isCancelled)
   }
 
   /// Says that the view which comes is in the window.
@@ -197,11 +181,7 @@ import MultiplaneLayers
   }
 
   package func completeTransition(_ didComplete: Bool) {
-    guard !isOver else { return }
-    (isOver, isInteractive) = (true, false)
-    transitionWasCancelled = !didComplete
-    (interaction as? PercentDrivenInteractiveTransition)?.transitionDidEnd()
-    interaction = nil
+    guard endDrive(didComplete) else { return }
     if let view = presenting?.viewIfLoaded, view.superview === containerView, let superview = place.superview {
       superview.insertSubview(view, belowSubview: containerView)
       view.frame = place.frame
