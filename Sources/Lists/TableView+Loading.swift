@@ -41,7 +41,7 @@ extension TableView {
   final func loadIfNeeded() { if needsLoad, !isAsking { reload() } }
 
   /// Asks for everything now; while something is asked for already, before the next layout.
-  final func reload() {
+  package final func reload() {
     guard !isAsking else {
       needsLoad = true
       return setNeedsLayout()

@@ -3,38 +3,8 @@ import MultiplaneScrolling
 import MultiplaneViews
 
 // Changes of rows and sections, which are animated together.
-extension TableView {
-  final func openUpdate() {
-    if updateDepth == 0 { update = TableUpdate() }
-    updateDepth += 1
-  }
-
-  final func note(_ body: (inout TableUpdate) -> Void) {
-    openUpdate()
-    if var own = update {
-      body(&own)
-      update = own
-    }
-    closeUpdate(nil)
-  }
-
-  final func closeUpdate(_ completion: ((Bool) -> Void)?) {
-    guard updateDepth > 0 else { return warn("endUpdates() without beginUpdates()") }
-    updateDepth -= 1
-    if let completion { update?.completions.append(completion) }
-    guard updateDepth == 0, let own = update else { return }
-    update = nil
-    // The data source has changed the rows while it was asked, or was not asked yet for what was before.
-    guard !isAsking, !needsLoad else {
-      reload()
-      return finish(own, true)
-    }
-    apply(own)
-  }
-
-  private final func finish(_ update: TableUpdate, _ isWhole: Bool) { for body in update.completions { body(isWhole) } }
-
-  private final func apply(_ update: TableUpdate) {
+extension TableView: BatchUpdating {
+  package final func apply(_ update: TableUpdate) {
     let old = map
     let new = makeMap(keeping: nil)
     let change: TableChange
@@ -44,7 +14,7 @@ extension TableView {
       precondition(!look.stopsAtDisagreement, error.message)
       warn(error.message)
       reload()
-      return finish(update, false)
+      return update.finish(false)
     }
     endSwipe(animated: false)
     cancelReorder()
@@ -56,7 +26,7 @@ extension TableView {
     let scene = UpdateScene(self, old: old, change: change, isAnimated: isAnimated)
     scene.takeOut()
     if isAnimated, let application { application.performWithoutAnimation(settleUpdate) } else { settleUpdate() }
-    scene.run { [weak self] isWhole in self?.finish(update, isWhole) }
+    scene.run { [weak self] isWhole in if self != nil { update.finish(isWhole) } }
   }
 
   /// Places all rows as they are after an update.

@@ -56,9 +56,9 @@ open class TableView: ScrollView {
   final var map = TableMap()
   final var defaulted = TableDefaults()
   /// Whether the data source is asked for everything before the next layout.
-  final var needsLoad = false
+  package final var needsLoad = false
   /// Whether the data source is being asked, so that it may not change the rows.
-  final var isAsking = false
+  package final var isAsking = false
   final var layoutWidth = 0.0
   /// Whether the next layout looks at all rows in sight.
   final var needsFill = false
@@ -75,8 +75,8 @@ open class TableView: ScrollView {
   final weak var tableDelegate: (any TableViewDelegate)?
   final var selection: Set<RowPlace> = []
   final var highlighted: RowPlace?
-  final var update: TableUpdate?
-  final var updateDepth = 0
+  package final var update: TableUpdate?
+  package final var updateDepth = 0
   final var look = TableLookValues()
   /// The cell that the next call of `dequeueReusableCell` gives back as it is.
   final var reconfigured: TableViewCell?

@@ -59,24 +59,17 @@ open class TableViewDiffableDataSource<
 
   /// The item of a row; nil where there is none.
   open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
-    guard let place = RowPlace(indexPath), let section = sectionIdentifier(for: place.section) else { return nil }
-    let items = current.itemIdentifiers(inSection: section)
-    return items.indices.contains(place.row) ? items[place.row] : nil
+    RowPlace(indexPath).flatMap { current.item(at: $0) }
   }
 
   /// The row of an item; nil where it is not there.
   open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
-    guard let section = current.sectionIdentifier(containingItem: itemIdentifier),
-      let index = current.indexOfSection(section),
-      let row = current.itemIdentifiers(inSection: section).firstIndex(of: itemIdentifier)
-    else { return nil }
-    return IndexPath(row: row, section: index)
+    current.place(of: itemIdentifier).map { IndexPath($0) }
   }
 
   /// The section of an index; nil where there is none.
   open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-    let sections = current.sectionIdentifiers
-    return sections.indices.contains(index) ? sections[index] : nil
+    current.section(at: index)
   }
 
   /// The index of a section; nil where it is not there.
@@ -96,14 +89,7 @@ open class TableViewDiffableDataSource<
       for (from, to) in difference.moved { table.moveRow(at: IndexPath(from), to: IndexPath(to)) }
       let sections = new.reloadedSectionIdentifiers.compactMap { old.indexOfSection($0) }
       table.reloadSections(IndexSet(sections), with: animation)
-      var rows: [IndexPath] = []
-      for item in new.reloadedItemIdentifiers {
-        guard let section = old.sectionIdentifier(containingItem: item), let index = old.indexOfSection(section),
-          let row = old.itemIdentifiers(inSection: section).firstIndex(of: item)
-        else { continue }
-        rows.append(IndexPath(row: row, section: index))
-      }
-      table.reloadRows(at: rows, with: animation)
+      table.reloadRows(at: paths(new.reloadedItemIdentifiers.compactMap { old.place(of: $0) }), with: animation)
     } completion: { _ in
       completion?()
     }

@@ -126,9 +126,7 @@ open class CollectionViewDiffableDataSource<
 
   /// The item of an index path; nil where there is none.
   open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
-    guard let place = RowPlace(indexPath), let section = sectionIdentifier(for: place.section) else { return nil }
-    let items = current.itemIdentifiers(inSection: section)
-    return items.indices.contains(place.row) ? items[place.row] : nil
+    RowPlace(indexPath).flatMap { current.item(at: $0) }
   }
 
   /// The index path of an item; nil where it is not there.
@@ -138,8 +136,7 @@ open class CollectionViewDiffableDataSource<
 
   /// The section of an index; nil where there is none.
   open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-    let sections = current.sectionIdentifiers
-    return sections.indices.contains(index) ? sections[index] : nil
+    current.section(at: index)
   }
 
   /// The index of a section; nil where it is not there.
@@ -266,14 +263,4 @@ public struct CollectionViewDiffableTransaction<SectionIdentifierType: Hashable,
   public let initialSnapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   /// After the move.
   public let finalSnapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
-}
-
-extension DiffableDataSourceSnapshot {
-  /// The place of an item; nil where it is not there.
-  func place(of item: ItemIdentifierType) -> RowPlace? {
-    guard let section = sectionIdentifier(containingItem: item), let index = indexOfSection(section),
-      let row = itemIdentifiers(inSection: section).firstIndex(of: item)
-    else { return nil }
-    return RowPlace(index, row)
-  }
 }

@@ -1,40 +1,11 @@
 import MultiplaneGeometry
-import MultiplaneLists
+package import MultiplaneLists
 import MultiplaneScrolling
 import MultiplaneViews
 
 // Changes of items and sections, which are animated together.
-extension CollectionView {
-  final func openUpdate() {
-    if updateDepth == 0 { update = TableUpdate() }
-    updateDepth += 1
-  }
-
-  final func note(_ body: (inout TableUpdate) -> Void) {
-    openUpdate()
-    if var own = update {
-      body(&own)
-      update = own
-    }
-    closeUpdate(nil)
-  }
-
-  final func closeUpdate(_ completion: ((Bool) -> Void)?) {
-    updateDepth -= 1
-    if let completion { update?.completions.append(completion) }
-    guard updateDepth == 0, let own = update else { return }
-    update = nil
-    // The data source has changed the items while it was asked, or was not asked yet for what was before.
-    guard !isAsking, !needsLoad else {
-      reload()
-      return finish(own, true)
-    }
-    apply(own)
-  }
-
-  private final func finish(_ update: TableUpdate, _ isWhole: Bool) { for body in update.completions { body(isWhole) } }
-
-  private final func apply(_ update: TableUpdate) {
+extension CollectionView: BatchUpdating {
+  package final func apply(_ update: TableUpdate) {
     let new = asking { askCounts() }
     let change: TableChange
     do {
@@ -43,7 +14,7 @@ extension CollectionView {
       precondition(!look.stopsAtDisagreement, error.message)
       warn(error.message)
       reload()
-      return finish(update, false)
+      return update.finish(false)
     }
     dropMovement()
     if let highlighted, change.place(ofOld: highlighted) != highlighted { unhighlight() }
@@ -75,7 +46,7 @@ extension CollectionView {
       layOutElements()
     }
     scene.run(finally: { [ownLayout] in ownLayout.finalizeCollectionViewUpdates() }) { [weak self] isWhole in
-      self?.finish(update, isWhole)
+      if self != nil { update.finish(isWhole) }
     }
   }
 

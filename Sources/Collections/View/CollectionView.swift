@@ -47,9 +47,9 @@ open class CollectionView: ScrollView {
   /// How many items the sections have.
   final var counts: [Int] = []
   /// Whether the data source is asked for everything before the next layout.
-  final var needsLoad = true
+  package final var needsLoad = true
   /// Whether the data source is being asked, so that it may not change the items.
-  final var isAsking = false
+  package final var isAsking = false
   /// Whether `prepare()` is called before the next layout.
   final var isStale = true
   /// Whether the layout is asked for the elements again.
@@ -76,8 +76,8 @@ open class CollectionView: ScrollView {
   final weak var collectionDelegate: (any CollectionViewDelegate)?
   final var selection: Set<RowPlace> = []
   final var highlighted: RowPlace?
-  final var update: TableUpdate?
-  final var updateDepth = 0
+  package final var update: TableUpdate?
+  package final var updateDepth = 0
   final var look = CollectionLookValues()
   /// The cell that the next call of `dequeueReusableCell` gives back as it is.
   final var reconfigured: CollectionViewCell?
