@@ -16,12 +16,8 @@ import MultiplaneViews
 
   /// What is measured.
   package struct Figures: Sendable {
-    /// Milliseconds of processor time of a frame in which no line comes in: views and commit, applying and planning.
-    package var views = 0.0, engine = 0.0
-    /// Of a frame in which a line of four comes in: what it takes more.
-    package var line = 0.0, lineEngine = 0.0
-    /// Draws and layouts of one frame without a line that comes in, and of one with it.
-    package var draws = 0.0, layouts = 0.0, lineDraws = 0.0, lineLayouts = 0.0
+    /// Of frames, a line of four or none of which comes in.
+    package var costs = ScrolledCosts()
     /// Cells that were ever made, and that are in sight.
     package var made = 0, inSight = 0
     /// Bytes of the heap for the grid with its cells in sight.
@@ -79,40 +75,11 @@ import MultiplaneViews
     scene.window.addSubview(grid)
     _ = scene.frame(0)
     figures.bytes = Int(clamping: Double(allocated_bytes() - before))
-    var (quiet, busy) = ([(views: UInt64, engine: UInt64)](), [(views: UInt64, engine: UInt64)]())
-    var offset = 0.0
-    func run(_ take: Bool) {
-      var last = grid.indexPathsForVisibleItems.last
-      for _ in 0..<frames * 4 {
-        offset += 0.5
-        grid.contentOffset.y = offset
-        scene.application.statistics = ViewStatistics()
-        let times = scene.frame(offset)
-        let statistics = scene.application.statistics
-        let new = grid.indexPathsForVisibleItems.last
-        defer { last = new }
-        guard take else { continue }
-        if new != last {
-          busy.append(times)
-          figures.lineDraws += Double(statistics.draws)
-          figures.lineLayouts += Double(statistics.layouts)
-        } else {
-          quiet.append(times)
-          figures.draws += Double(statistics.draws)
-          figures.layouts += Double(statistics.layouts)
-        }
-      }
+    var last = grid.indexPathsForVisibleItems.last
+    figures.costs = ScrolledCosts(of: grid, in: scene, frames: frames * 4) {
+      defer { last = grid.indexPathsForVisibleItems.last }
+      return grid.indexPathsForVisibleItems.last != last
     }
-    run(false)
-    run(true)
-    figures.views = ListBench.median(quiet.map(\.views))
-    figures.engine = ListBench.median(quiet.map(\.engine))
-    figures.line = ListBench.median(busy.map(\.views)) - figures.views
-    figures.lineEngine = ListBench.median(busy.map(\.engine)) - figures.engine
-    figures.draws /= Double(quiet.count)
-    figures.layouts /= Double(quiet.count)
-    figures.lineDraws /= Double(busy.count)
-    figures.lineLayouts /= Double(busy.count)
     (figures.made, figures.inSight) = (source.made.count, grid.visibleCells.count)
     return figures
   }

@@ -18,13 +18,10 @@ import MultiplaneViews
 
   /// What is measured.
   package struct Figures: Sendable {
-    /// Milliseconds of processor time of a frame in which no row comes in: views and commit, applying and planning.
-    package var views = 0.0, engine = 0.0
-    /// Of a frame in which one row comes in: what it takes more than one without, with the drawing of its text, and
-    /// that drawing in a view of its own.
-    package var row = 0.0, rowEngine = 0.0, drawing = 0.0
-    /// Draws and layouts of one frame without a row that comes in, and of one with it.
-    package var draws = 0.0, layouts = 0.0, rowDraws = 0.0, rowLayouts = 0.0
+    /// Of frames, a row or none of which comes in; the row's with the drawing of its text.
+    package var costs = ScrolledCosts()
+    /// Milliseconds of the drawing of such a text in a view of its own.
+    package var drawing = 0.0
     /// Cells that were ever made, and that are in sight.
     package var made = 0, inSight = 0
     /// Bytes of the heap for the table with its rows in sight, and of them those for the places of the rows: with rows
@@ -113,38 +110,10 @@ import MultiplaneViews
     let table = makeTable(scene, source, rowHeight: 20)
     figures.tableBytes = Int(clamping: Double(allocated_bytes() - before))
     figures.placeBytes = TableLook(of: table).bytesOfPlaces
-    var (quiet, busy) = ([(views: UInt64, engine: UInt64)](), [(views: UInt64, engine: UInt64)]())
-    var offset = 0.0
-    func run(_ take: Bool) {
-      for _ in 0..<frames * 2 {
-        offset += 0.5
-        table.contentOffset.y = offset
-        scene.application.statistics = ViewStatistics()
-        let times = scene.frame(offset)
-        guard take else { continue }
-        let statistics = scene.application.statistics
-        // A row comes in as soon as something of it is in sight.
-        if offset.truncatingRemainder(dividingBy: 20) == 0.5 {
-          busy.append(times)
-          figures.rowDraws += Double(statistics.draws)
-          figures.rowLayouts += Double(statistics.layouts)
-        } else {
-          quiet.append(times)
-          figures.draws += Double(statistics.draws)
-          figures.layouts += Double(statistics.layouts)
-        }
-      }
+    figures.costs = ScrolledCosts(of: table, in: scene, frames: frames * 2) {
+      // A row comes in as soon as something of it is in sight.
+      table.contentOffset.y.truncatingRemainder(dividingBy: 20) == 0.5
     }
-    run(false)
-    run(true)
-    figures.views = Self.median(quiet.map(\.views))
-    figures.engine = Self.median(quiet.map(\.engine))
-    figures.row = Self.median(busy.map(\.views)) - figures.views
-    figures.rowEngine = Self.median(busy.map(\.engine)) - figures.engine
-    figures.draws /= Double(quiet.count)
-    figures.layouts /= Double(quiet.count)
-    figures.rowDraws /= Double(busy.count)
-    figures.rowLayouts /= Double(busy.count)
     (figures.made, figures.inSight) = (source.made.count, table.indexPathsForVisibleRows?.count ?? 0)
     figures.drawing = measureDrawing()
     let measured = makeTable(Scene(), source, rowHeight: TableView.automaticDimension)

@@ -50,16 +50,20 @@ struct BenchViews: ParsableCommand {
 }
 
 extension BenchViews {
+  private func show(_ costs: ScrolledCosts, under header: [String]) {
+    var table = TextTable(header: header)
+    table.add(["views and commit, ms", costs.views.text(digits: 3), costs.moreViews.text(digits: 3)])
+    table.add(["apply and plan, ms", costs.engine.text(digits: 3), costs.moreEngine.text(digits: 3)])
+    table.add(["draws", costs.draws.text(digits: 2), costs.moreDraws.text(digits: 2)])
+    table.add(["layouts", costs.layouts.text(digits: 2), costs.moreLayouts.text(digits: 2)])
+    print(table.text)
+  }
+
   /// Measures a scrolled table.
   @MainActor private func printLists() {
     let bench = ListBench()
     let figures = bench.measure()
-    var table = TextTable(header: ["of \(bench.count) rows, scrolled", "no row comes in", "what one that does adds"])
-    table.add(["views and commit, ms", figures.views.text(digits: 3), figures.row.text(digits: 3)])
-    table.add(["apply and plan, ms", figures.engine.text(digits: 3), figures.rowEngine.text(digits: 3)])
-    table.add(["draws", figures.draws.text(digits: 2), (figures.rowDraws - figures.draws).text(digits: 2)])
-    table.add(["layouts", figures.layouts.text(digits: 2), (figures.rowLayouts - figures.layouts).text(digits: 2)])
-    print(table.text)
+    show(figures.costs, under: ["of \(bench.count) rows, scrolled", "no row comes in", "what one that does adds"])
     print("a label of 320 × 20 points, drawn alone: \(figures.drawing.text(digits: 3)) ms")
     print("cells made \(figures.made), rows in sight \(figures.inSight)")
     print(
@@ -73,12 +77,7 @@ extension BenchViews {
   @MainActor private func printGrid() {
     let bench = GridBench()
     let figures = bench.measure()
-    var table = TextTable(header: ["of \(bench.count) pictures, scrolled", "no line comes in", "what one of four adds"])
-    table.add(["views and commit, ms", figures.views.text(digits: 3), figures.line.text(digits: 3)])
-    table.add(["apply and plan, ms", figures.engine.text(digits: 3), figures.lineEngine.text(digits: 3)])
-    table.add(["draws", figures.draws.text(digits: 2), (figures.lineDraws - figures.draws).text(digits: 2)])
-    table.add(["layouts", figures.layouts.text(digits: 2), (figures.lineLayouts - figures.layouts).text(digits: 2)])
-    print(table.text)
+    show(figures.costs, under: ["of \(bench.count) pictures, scrolled", "no line comes in", "what one of four adds"])
     print("cells made \(figures.made), items in sight \(figures.inSight), bytes \(figures.bytes)")
   }
 }
