@@ -4,15 +4,9 @@ import MultiplaneLayers
 import MultiplaneViews
 
 /// What lies around a popover or a menu: a touch there closes it.
-final class PopoverDismissRegion: View {
-  /// Called when the user touches it.
-  var whenTapped: () -> Void = {}
-
+final class PopoverDismissRegion: TapView {
   override init(frame: Rect) {
     super.init(frame: frame)
-    let tap = TapGestureRecognizer()
-    tap.addAction { [weak self] _ in self?.whenTapped() }
-    addGestureRecognizer(tap)
     isAccessibilityElement = true
     accessibilityLabel = "dismiss popup"
     accessibilityIdentifier = "PopoverDismissRegion"

@@ -3,9 +3,9 @@ import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneViews
 
-/// What lies behind something that is presented: black, of some alpha.
-final class DimmingView: View {
-  /// Called when the user taps what is dim.
+/// What lies behind something that is presented, and tells of taps.
+class TapView: View {
+  /// Called when the user taps it.
   var whenTapped: () -> Void = {}
 
   override init(frame: Rect) {
@@ -17,6 +17,9 @@ final class DimmingView: View {
 
   required init?(coder: Coder) { nil }
 }
+
+/// Black, of some alpha.
+final class DimmingView: TapView {}
 
 /// A sheet: round corners, a grabber, and the view of the controller that is presented.
 final class SheetView: View {
