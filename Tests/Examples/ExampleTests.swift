@@ -205,7 +205,7 @@ import Testing
     #expect(try words("saved.txt").contains("text “Chosen: Summer”"))
     #expect(try words("chosen.txt").contains("text “Chosen: Print”"))
     #expect(files["sheet"] != files["popover"])
-    try expect(["popover", "alert", "action-sheet", "menu"], of: "presentation", in: files)
+    try expect(["sheet", "popover", "alert", "action-sheet", "menu"], of: "presentation", in: files)
   }
 
   @Test func thePadOfTheExample() throws {

@@ -129,6 +129,8 @@ extension SurfaceCaches {
   private mutating func noteMoving(_ slot: Int32, layers: inout LayerTable) {
     guard layers.states[Int(slot)].flags.contains(.isAlive) else { return }
     for index in snapshot.moving.indices where snapshot.moving[index].slot == slot {
+      // The list may still have a layer that had this slot before.
+      layers.states[Int(slot)].stale.insert(.isMoving)
       return snapshot.moving[index].lastChange = layers.frame.sequence
     }
     // A change below a moving layer is recorded separately: the moving layer may become still.

@@ -94,4 +94,51 @@ import Testing
     let fresh = try Studio().render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
     #expect(Comparison(fresh, after.picture).failure(.exact) == nil)
   }
+
+  /// A layer takes the place in the table of one that has moved just before, and is seen through.
+  @Test func aNewLayerInTheSlotOfOneThatMovedIsNotStill() throws {
+    let studio = try Studio()
+    let canvas = SceneCanvas(width: 400, height: 300, scale: 1, background: .white)
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 400, height: 300)
+    func sheet(_ opacity: Float) -> Layer {
+      let layer = Layer()
+      layer.frame = root.bounds
+      layer.backgroundColor = .black
+      layer.opacity = opacity
+      return layer
+    }
+    for _ in 0..<8 {
+      let layer = sheet(0.05)
+      layer.backgroundColor = Color(red: 0.2, green: 0.5, blue: 0.7, alpha: 1)
+      root.addSublayer(layer)
+    }
+    var page: Layer? = sheet(0.1)
+    if let page { root.addSublayer(page) }
+    let mover = Layer()
+    mover.frame = Rect(x: 0, y: 0, width: 20, height: 20)
+    mover.backgroundColor = .white
+    root.addSublayer(mover)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
+    func frame(_ age: Int) throws -> Picture {
+      mover.position.x += 3
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      return try studio.picture(canvas, bufferAge: age).picture
+    }
+    for index in 0..<2 {
+      page?.opacity = 0.1 + Float(index) / 50
+      _ = try frame(index)
+    }
+    page?.removeFromSuperlayer()
+    page = nil
+    _ = try frame(1)
+    let veil = sheet(0)
+    root.insertSublayer(veil, below: mover)
+    for index in 0..<12 {
+      veil.opacity = Float(index) / 20
+      let picture = try frame(1)
+      let fresh = try Studio().render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
+      #expect(Comparison(fresh, picture).failure(.exact) == nil, "frame \(index)")
+    }
+  }
 }
