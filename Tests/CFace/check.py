@@ -201,8 +201,9 @@ def check_dmabuf(prefix, folder):
 
 
 def check_random(prefix, folder):
-    """Further seeds: MULTIPLANE_SEEDS="5 6 7", MULTIPLANE_CALLS=100000."""
-    seeds = os.environ.get("MULTIPLANE_SEEDS", "1 2").split()
+    """Further seeds: MULTIPLANE_SEEDS=CFace:5,6,7 and MULTIPLANE_CALLS=100000."""
+    asked = dict(entry.split(":", 1) for entry in os.environ.get("MULTIPLANE_SEEDS", "").split(";") if ":" in entry)
+    seeds = asked.get("CFace", "1,2").split(",")
     sanitized(prefix, folder, "random", arguments=[os.environ.get("MULTIPLANE_CALLS", "3000"), *seeds])
 
 

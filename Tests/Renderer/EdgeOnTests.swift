@@ -36,7 +36,7 @@ import Testing
       .rotated(angle: .pi / 2 - away, x: 0.2, y: 1, z: 0)
   }
 
-  @Test(arguments: askedSeeds("MULTIPLANE_TREES", else: Array(0..<30) + [516]))
+  @Test(arguments: askedSeeds("EdgeOnTests", else: Array(0..<30), found: [516]))
   func partialFramesEqualFullOnes(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let root = try Self.stage(&random)

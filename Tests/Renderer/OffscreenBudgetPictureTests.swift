@@ -36,7 +36,9 @@ import Testing
     return layer
   }
 
-  @Test(arguments: askedSeeds("MULTIPLANE_BUDGET", else: Array(0..<8))) func framesAreFresh(_ seed: UInt64) throws {
+  @Test(arguments: askedSeeds("OffscreenBudgetPictureTests", else: Array(0..<8))) func framesAreFresh(_ seed: UInt64)
+    throws
+  {
     var random = SplitMix64(seed: seed)
     let root = Layer(0, 0, 96, 80)
     let mover = Layer(3, 3, 7, 7, Color(red: 0.1, green: 0.6, blue: 0.2))

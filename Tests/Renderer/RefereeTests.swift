@@ -2,10 +2,10 @@ import Foundation
 import MultiplaneTestSupport
 import Testing
 
-/// The renderer against the referee, on random trees: `MULTIPLANE_SEEDS` sets the number for each profile,
+/// The renderer against the referee, on random trees: `MULTIPLANE_ROUNDS` sets the number for each profile,
 /// `MULTIPLANE_PROFILES` the profiles.
 @Suite(.serialized) struct RefereeTests {
-  private static let seeds = ProcessInfo.processInfo.environment["MULTIPLANE_SEEDS"].flatMap { UInt64($0) } ?? 60
+  private static let seeds = askedRounds(else: 60)
 
   private static let profiles =
     ProcessInfo.processInfo.environment["MULTIPLANE_PROFILES"]?.split(separator: ",")

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test(arguments: askedSeeds("MULTIPLANE_TILTED", else: Array(0..<60)))
+  @Test(arguments: askedSeeds("TiltedInTiltedTests", else: Array(0..<60)))
   func theyAgreeWithTheReferee(seed: UInt64) throws {
     var builder = Builder(random: SplitMix64(seed: seed))
     let scene = builder.scene(isLoose: true)

@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test(arguments: askedSeeds("MULTIPLANE_BORDERS", else: Array(0..<60)))
+  @Test(arguments: askedSeeds("UnderBorderTests", else: Array(0..<60)))
   func theyAgreeWithTheReferee(seed: UInt64) throws {
     var builder = Builder(random: SplitMix64(seed: seed))
     var card = try builder.card()

@@ -4,6 +4,7 @@ import Multiplane
 import MultiplaneContents
 import MultiplaneGLES
 import MultiplaneTestRandom
+import MultiplaneTestSupport
 import Testing
 
 /// A context that is lost is reported, and on another one the picture is the one before.
@@ -87,8 +88,8 @@ import Testing
     case released, releasedAndDestroyed
   }
 
-  /// Other seeds: `MULTIPLANE_LOSS_SEEDS=30-39`.
-  @Test(arguments: askedSeeds("MULTIPLANE_LOSS_SEEDS", else: [28])) func afterAnyCall(seed: UInt64) throws {
+  /// Other seeds: `MULTIPLANE_SEEDS=LossTests:30-39`.
+  @Test(arguments: askedSeeds("LossTests", else: [28])) func afterAnyCall(seed: UInt64) throws {
     let stage = try Stage()
     try stage.render()
     let picture = stage.pixels()
@@ -98,7 +99,8 @@ import Testing
     try stage.compositor.rebuild(on: stage.context)
     let calls = try stage.context.takeCounters().calls + stage.render().statistics.gl.calls
     var failures = 0
-    for _ in 0..<200 {
+    let rounds = Int(clamping: 5 * askedRounds(else: 40))
+    for _ in 0..<rounds {
       try stage.openAnother(isPixelBuffered: random.chance(0.5), compilesAnew: random.chance(0.1))
       let host = stage.host
       let end = End.allCases[random.int(0...2)]
@@ -125,7 +127,7 @@ import Testing
       #expect(glGetError() == GLenum(GL_NO_ERROR))
       #expect(stage.pixels() == picture)
     }
-    #expect(failures > 50)
+    #expect(failures > rounds / 4)
   }
 
   @Test func aResetIsReportedAndSurvived() throws {

@@ -2,6 +2,7 @@ import CGLES
 import Multiplane
 import MultiplaneGLES
 import MultiplaneTestRandom
+import MultiplaneTestSupport
 import Testing
 
 /// From any state that a host may have left, a frame is the one from clean state, and every piece of state that can be
@@ -10,9 +11,9 @@ import Testing
   private static let (width, height) = (GuestScene.width, GuestScene.height)
   private static let errors = [GL_NO_ERROR, GL_NO_ERROR, GL_INVALID_ENUM, GL_INVALID_VALUE, GL_INVALID_OPERATION]
 
-  /// Others: `MULTIPLANE_STATE_SEEDS=10-99`.
-  private static let seeds = askedSeeds("MULTIPLANE_STATE_SEEDS", else: [0, 1, 2])
-  private static let desktopSeeds = askedSeeds("MULTIPLANE_STATE_SEEDS", else: [200])
+  /// Others: `MULTIPLANE_SEEDS=RandomStateTests:10-99`.
+  private static let seeds = askedSeeds("RandomStateTests", else: [0, 1, 2])
+  private static let desktopSeeds = askedSeeds("RandomStateTests", else: [200])
 
   @Test(arguments: [0, 4], seeds) func everyPieceIsKept(samples: Int, seed: UInt64) throws {
     try Self.expectKeptState(.es, samples: samples, seed: seed, steps: 15)

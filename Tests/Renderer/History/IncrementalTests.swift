@@ -5,12 +5,11 @@ import Testing
 import MultiplaneTestRandom
 
 /// A partial redraw equals the full one, byte by byte: random changes of random trees, frame after frame.
-/// `MULTIPLANE_TREES` selects the trees: `63` or `0-299`.
 @Suite(.serialized) struct IncrementalTests {
   private static let framesPerTree = 12
   /// The seeds after the first range have failed once.
   private static let seeds = askedSeeds(
-    "MULTIPLANE_TREES", else: Array(0..<90) + [98, 140, 199, 273, 344, 420, 624, 1066, 1814, 3154, 5889])
+    "IncrementalTests", else: Array(0..<90), found: [98, 140, 199, 273, 344, 420, 624, 1066, 1814, 3154, 5889])
 
   /// Composition properties change too: groups, filters and the pixels below them are redrawn where needed.
   @Test(arguments: seeds) func partialFramesEqualFullOnes(seed: UInt64) throws {

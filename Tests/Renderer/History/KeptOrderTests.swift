@@ -4,10 +4,10 @@ import MultiplaneTestSupport
 import Testing
 
 /// Found layers are listed in the paint order that is kept of the whole tree, as long as it holds: the plan is the one
-/// of the general path, and the picture that of a first frame. `MULTIPLANE_ORDERS` selects the seeds.
+/// of the general path, and the picture that of a first frame.
 @Suite(.serialized) struct KeptOrderTests {
   private static let frames = 32
-  private static let seeds = askedSeeds("MULTIPLANE_ORDERS", else: Array(0..<4))
+  private static let seeds = askedSeeds("KeptOrderTests", else: Array(0..<4))
   /// A ninth of it shows.
   private static let document = Size(720, 600)
 

@@ -7,10 +7,9 @@ import Testing
 
 /// Leaves that only move, and panels that change their size, take a short way from the commit to the record and to the
 /// batch. The general path gives the same plan, word by word, and the same picture as a first frame.
-/// `MULTIPLANE_LEAVES` selects the seeds.
 @Suite(.serialized) struct MovedLeavesTests {
   private static let frames = 10
-  private static let seeds = askedSeeds("MULTIPLANE_LEAVES", else: Array(0..<24))
+  private static let seeds = askedSeeds("MovedLeavesTests", else: Array(0..<24))
 
   /// Containers of many kinds, each with leaves of many kinds.
   private struct Stage {

@@ -5,12 +5,11 @@ import MultiplaneTestSupport
 import Testing
 
 /// Layers that are filtered in their own planes start and stop being so, rotate, come near, are copied, masked and
-/// hidden: a frame always equals a first frame. `MULTIPLANE_PLANES` selects the stages, as `MULTIPLANE_TREES` does
-/// trees.
+/// hidden: a frame always equals a first frame.
 @Suite(.serialized) struct PlaneHistoryTests {
   private static let frames = 24
   /// The last seed has failed once.
-  private static let seeds = askedSeeds("MULTIPLANE_PLANES", else: Array(0..<12) + [71])
+  private static let seeds = askedSeeds("PlaneHistoryTests", else: Array(0..<12), found: [71])
 
   /// A stage with a perspective, two containers with two cards each, one of them copied, and a square that moves below.
   private struct Stage {

@@ -4,9 +4,9 @@ import MultiplaneTestSupport
 import Testing
 
 /// Leaves follow a scrolled superlayer by its one step where all numbers are exact: the plan is the one of the general
-/// path, and the picture that of a first frame. `MULTIPLANE_SCROLLS` selects the seeds.
+/// path, and the picture that of a first frame.
 @Suite(.serialized) struct ScrolledLeavesTests {
-  private static let seeds = askedSeeds("MULTIPLANE_SCROLLS", else: Array(0..<7))
+  private static let seeds = askedSeeds("ScrolledLeavesTests", else: Array(0..<7))
   /// A ninth of it shows.
   private static let document = Size(720, 600)
 

@@ -232,8 +232,8 @@ import Testing
     #expect(one.middle == [230, 230, 230, 255] && four.middle == [255, 255, 255, 255])
   }
 
-  /// Random rectangles in groups, by definition. `MULTIPLANE_LINEAR_SEEDS` selects others.
-  @Test(arguments: askedSeeds("MULTIPLANE_LINEAR_SEEDS", else: Array(0..<12))) func randomPlates(seed: UInt64) throws {
+  /// Random rectangles in groups, by definition.
+  @Test(arguments: askedSeeds("LinearBlendingTests", else: Array(0..<12))) func randomPlates(seed: UInt64) throws {
     for usesHalfFloats in [true, false] {
       var random = SplitMix64(seed: seed)
       let plates = (0..<5).map { _ in LinearLight.Plate(&random, side: Self.side, depth: 0) }
