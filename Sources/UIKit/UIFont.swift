@@ -45,6 +45,17 @@ extension UIFont {
     public var lineHeight: CGFloat { (try? metrics())?.lineHeight ?? 0 }
     /// Between lines, points: none.
     public var leading: CGFloat { 0 }
+
+    /// The families that are installed.
+    public static var familyNames: [String] { (try? installedFamilies()) ?? [] }
+
+    /// The fonts of an installed family, as `UIFont(name:size:)` takes them.
+    public static func fontNames(forFamilyName familyName: String) -> [String] {
+      ((try? installedFaces(ofFamily: familyName)) ?? []).map {
+        let style = $0.filter { $0 != " " }
+        return style == "Regular" ? familyName : "\(familyName)-\(style)"
+      }
+    }
   #endif
 
   /// What a text is for.

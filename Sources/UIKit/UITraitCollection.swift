@@ -30,8 +30,13 @@ extension UITraitCollection {
 
   /// What the device is used like: not known.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .unspecified }
-  /// From the left.
-  public var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
+  /// The application's; from the left on another thread than the main one.
+  public var layoutDirection: UITraitEnvironmentLayoutDirection {
+    guard Thread.isMainThread else { return .leftToRight }
+    return MainActor.assumeIsolated {
+      Application.standard?.userInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    }
+  }
   /// Force is not measured.
   public var forceTouchCapability: UIForceTouchCapability { .unavailable }
 

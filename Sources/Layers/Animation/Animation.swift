@@ -179,6 +179,21 @@ open class SpringAnimation: BasicAnimation {
   /// Makes an animation without a property.
   public required init() {}
 
+  /// Makes an animation without a property, whose spring seems to take a duration: of mass 1, by
+  /// stiffness (2π ÷ duration)², with a damping ratio of 1 − `bounce`, or 1 ÷ (1 + `bounce`) below 0. It moves until it
+  /// rests.
+  ///
+  /// - Parameters:
+  ///   - perceptualDuration: seconds, above 0.
+  ///   - bounce: above −1 and at most 1; 0 does not swing.
+  public convenience init(perceptualDuration: Double, bounce: Double) {
+    self.init()
+    let frequency = 2 * Double.pi / perceptualDuration
+    stiffness = frequency * frequency
+    damping = 2 * frequency * (bounce < 0 ? 1 / (1 + bounce) : 1 - bounce)
+    if settlingDuration.isFinite { duration = settlingDuration }
+  }
+
   /// The time after which the spring counts as at rest; infinite without damping, and for a spring that can't run.
   public final var settlingDuration: Double { motion?.settlingDuration ?? .infinity }
 

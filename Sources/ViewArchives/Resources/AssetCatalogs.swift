@@ -166,7 +166,9 @@ import MultiplaneViews
     } else {
       return nil
     }
-    if value["color-space"]?.string == "display-p3" { color = color.fromDisplayP3 }
+    if value["color-space"]?.string == "display-p3" {
+      color = Color(displayP3Red: color.red, green: color.green, blue: color.blue, alpha: alpha)
+    }
     return DynamicColor(light: color, dark: color)
   }
 

@@ -1,4 +1,3 @@
-import Glibc
 import MultiplaneGeometry
 import MultiplaneViews
 
@@ -65,35 +64,15 @@ extension ElementReader {
     let alpha = child["alpha"].flatMap(ElementReader.number) ?? 1
     if let white = numbers("white") { return Color(white: white[0], alpha: alpha) }
     if let rgb = numbers("red", "green", "blue") {
-      let color = Color(red: rgb[0], green: rgb[1], blue: rgb[2], alpha: alpha)
       let space = child["customColorSpace"] ?? child["colorSpace"]
-      return space == "displayP3" || space == "display-P3" ? color.fromDisplayP3 : color
+      return space == "displayP3" || space == "display-P3"
+        ? Color(displayP3Red: rgb[0], green: rgb[1], blue: rgb[2], alpha: alpha)
+        : Color(red: rgb[0], green: rgb[1], blue: rgb[2], alpha: alpha)
     }
     if let inks = numbers("cyan", "magenta", "yellow", "black") {
       func part(_ ink: Double) -> Double { (1 - ink) * (1 - inks[3]) }
       return Color(red: part(inks[0]), green: part(inks[1]), blue: part(inks[2]), alpha: alpha)
     }
     return nil
-  }
-}
-
-extension Color {
-  /// The colour whose components are those of Display P3, in sRGB; components may be outside of 0…1.
-  ///
-  /// The matrix is that of the two sets of primaries with D65 (CSS Color 4, section 17).
-  var fromDisplayP3: Color {
-    func linear(_ part: Double) -> Double {
-      let size = abs(part)
-      return (part < 0 ? -1 : 1) * (size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4))
-    }
-    func encoded(_ part: Double) -> Double {
-      let size = abs(part)
-      return (part < 0 ? -1 : 1) * (size <= 0.003_130_8 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055)
-    }
-    let (r, g, b) = (linear(red), linear(green), linear(blue))
-    return Color(
-      red: encoded(1.224_940_176 * r - 0.224_940_176 * g),
-      green: encoded(-0.042_056_955 * r + 1.042_056_955 * g),
-      blue: encoded(-0.019_637_555 * r - 0.078_636_046 * g + 1.098_273_6 * b), alpha: alpha)
   }
 }
