@@ -16,8 +16,8 @@ extension LayoutSystem {
       installPending()
       refreshChanged()
       if !pending.isEmpty { installPending() }
-      note(solver.update())
-      if adapt() { note(solver.update()) }
+      updateSolver()
+      if adapt() { updateSolver() }
       settleWidths()
     }
     if needsSolve, trialNodes == nil { root?.layer.noteViewUpdate() }
@@ -26,6 +26,15 @@ extension LayoutSystem {
     nodes.fit()
     owners.fit()
     report()
+  }
+
+  /// Solves until no length is negative: each is held at most once.
+  private func updateSolver() {
+    var variables: [ConstraintSolver.Variable] = []
+    repeat {
+      variables = solver.update()
+      note(variables)
+    } while limitLengths(variables)
   }
 
   /// Marks the views that lay out what has changed.

@@ -8,6 +8,7 @@ extension View {
     guard !translatesAutoresizingMaskIntoConstraints, superlink != nil else { return [] }
     let system = layoutSystem(isMade: false)
     system?.solve()
+    system?.limitAllLengths()
     let node = layoutNode
     let values: [(String, String, ConstraintSolver.Variable?)] = [
       ("x", "of its leading, trailing or centerX", node?.horizontal.positionVariable),
