@@ -17,7 +17,12 @@ extension LayoutSystem {
       refreshChanged()
       if !pending.isEmpty { installPending() }
       updateSolver()
-      if adapt() { updateSolver() }
+      var rounds = 0
+      // A text that becomes higher by its width has its last line elsewhere then.
+      while adapt(), rounds < Self.maximumRounds {
+        updateSolver()
+        rounds += 1
+      }
       settleWidths()
     }
     if needsSolve, trialNodes == nil { root?.layer.noteViewUpdate() }

@@ -52,7 +52,8 @@ final class LayoutMarginTests: XCTestCase {
       XCTAssertEqual(view.layoutMarginsGuide.layoutFrame, view.bounds)
       XCTAssertEqual(controller.margins, 5)
       controller.view = nil
-      XCTAssertEqual(UIViewController().view.layoutMargins, UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16))
+      let other = UIViewController()
+      XCTAssertEqual(other.view.layoutMargins, UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16))
       let plain = UIViewController()
       plain.viewRespectsSystemMinimumLayoutMargins = false
       XCTAssertEqual(plain.view.layoutMargins, UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))

@@ -1,4 +1,3 @@
-import Foundation
 import UIKit
 import XCTest
 
@@ -48,9 +47,10 @@ final class LayoutRulesTests: XCTestCase {
       let first = Self.root(a, b)
       let metrics: [String: Any] = ["gap": NSNumber(value: 12), "high": 750, "wide": CGFloat(60), "low": Float(50)]
       Self.formats(
-        first, ["H:|-[a(wide@high)]-gap-[b(==a,<=200)]-(>=10@low)-|", "V:|-20-[a(>=30)]-(5)-|"],
+        first, ["H:|-[a(wide@high)]-gap-[b(==a,<=200)]-(>=10@low)-|"],
         ["a": a, "b": b], .alignAllBottom,
         metrics)
+      Self.formats(first, ["V:|-20-[a(>=30)]-(5)-|"], ["a": a])
       XCTAssertEqual(a.frame, CGRect(x: 8, y: 20, width: 60, height: 175))
       XCTAssertEqual(b.frame, CGRect(x: 80, y: 185, width: 60, height: 10))
       let (c, d, e) = (UIView(), UIView(), UIView())
@@ -173,7 +173,7 @@ final class LayoutRulesTests: XCTestCase {
       XCTAssertLessThan(last.frame.maxY, label.frame.maxY)
       XCTAssertGreaterThan(first.frame.maxY, one.height / 2)
       // Fitting sizes: as wide as is asked for, as high as the text needs then.
-      let box = UIView()
+      let box = UIView(frame: CGRect(x: 0, y: 0, width: 500, height: 500))
       let copy = UILabel()
       (copy.text, copy.numberOfLines) = (label.text, 0)
       copy.translatesAutoresizingMaskIntoConstraints = false
@@ -306,8 +306,8 @@ final class LayoutRulesTests: XCTestCase {
         view.translatesAutoresizingMaskIntoConstraints = false
         window.addSubview(view)
       }
-      Self.formats(
-        window, ["H:|[a][b(a)][c(a)]|", "V:|[a]|"], ["a": a, "b": b, "c": c], [.alignAllTop, .alignAllBottom])
+      Self.formats(window, ["V:|[a]|"], ["a": a])
+      Self.formats(window, ["H:|[a][b(a)][c(a)]|"], ["a": a, "b": b, "c": c], [.alignAllTop, .alignAllBottom])
       XCTAssertEqual([a, b, c].map(\.frame.minX), [0, 106.5, 213.5])
       XCTAssertEqual([a, b, c].map(\.frame.width), [106.5, 107, 106.5])
     }

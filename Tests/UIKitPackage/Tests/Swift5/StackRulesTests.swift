@@ -13,9 +13,13 @@ final class StackRulesTests: XCTestCase {
     override var intrinsicContentSize: CGSize { content }
   }
 
+  /// Views do not retain their superviews.
+  @MainActor private static var roots: [UIView] = []
+
   @MainActor private static func make(_ boxes: [UIView], size: CGSize? = CGSize(width: 300, height: 100)) -> UIStackView
   {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 1000, height: 1000))
+    roots.append(root)
     let stack = UIStackView(arrangedSubviews: boxes)
     stack.translatesAutoresizingMaskIntoConstraints = false
     root.addSubview(stack)
