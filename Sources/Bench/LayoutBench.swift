@@ -20,6 +20,13 @@ import MultiplaneViews
     case grid
     /// Stacks in stacks, of views with contents.
     case nested
+    /// The same in less room than their contents need.
+    case squeezed
+    /// Stacks in stacks, each of one view and the next stack.
+    case deep
+
+    /// Whether most constraints are made by stacks.
+    package var isOfStacks: Bool { self == .nested || self == .squeezed || self == .deep }
   }
 
   /// What is measured.
@@ -69,7 +76,9 @@ import MultiplaneViews
     case .independent: independent(page)
     case .chain: chain(page)
     case .grid: grid(page)
-    case .nested: nested(page)
+    case .nested: nested(page, isSqueezed: false)
+    case .squeezed: nested(page, isSqueezed: true)
+    case .deep: deep(page)
     }
   }
 
@@ -127,15 +136,47 @@ import MultiplaneViews
     page.changing = page.constraints[2]
   }
 
-  private func nested(_ page: Page) {
+  private func makeBox(_ page: Page, _ number: Int) -> Box {
+    let box = Box()
+    box.content = Size(Double(20 + number * 7 % 60), Double(15 + number % 3 * 5))
+    page.views.append(box)
+    return box
+  }
+
+  /// Holds the outermost stack, the first of the views.
+  private func hold(_ page: Page, _ width: LayoutConstraint, _ height: LayoutConstraint) {
+    let (top, root) = (page.views[0], page.root)
+    page.constraints += [
+      top.leadingAnchor.constraint(equalTo: root.leadingAnchor), top.topAnchor.constraint(equalTo: root.topAnchor),
+      width, height,
+    ]
+    page.changing = width
+  }
+
+  private func deep(_ page: Page) {
+    let levels = max(1, count / 2)
+    let top = page.add(StackView())
+    var stack = top
+    for level in 1...levels {
+      stack.axis = level.isMultiple(of: 2) ? .horizontal : .vertical
+      stack.addArrangedSubview(makeBox(page, level))
+      guard level < levels else { break }
+      let next = StackView()
+      page.views.append(next)
+      stack.addArrangedSubview(next)
+      stack = next
+    }
+    hold(
+      page, top.widthAnchor.constraint(equalToConstant: 60 * Double(levels)),
+      top.heightAnchor.constraint(greaterThanOrEqualToConstant: 10))
+  }
+
+  private func nested(_ page: Page, isSqueezed: Bool) {
     var left = count
     func stack(_ views: Int, _ axis: LayoutAxis, _ superview: StackView?) {
       left -= 1
       guard views > 1 else {
-        let box = Box()
-        box.content = Size(Double(20 + left * 7 % 60), Double(15 + left % 3 * 5))
-        page.views.append(box)
-        superview?.addArrangedSubview(box)
+        superview?.addArrangedSubview(makeBox(page, left))
         return
       }
       let made = StackView()
@@ -155,13 +196,12 @@ import MultiplaneViews
       }
     }
     stack(count, .vertical, nil)
-    let (top, root) = (page.views[0], page.root)
-    page.constraints += [
-      top.leadingAnchor.constraint(equalTo: root.leadingAnchor), top.topAnchor.constraint(equalTo: root.topAnchor),
-      top.widthAnchor.constraint(equalToConstant: 60 * Double(count).squareRoot()),
-      top.heightAnchor.constraint(greaterThanOrEqualToConstant: 10 * Double(count).squareRoot()),
-    ]
-    page.changing = page.constraints[2]
+    let (top, side) = (page.views[0], Double(count).squareRoot())
+    hold(
+      page, top.widthAnchor.constraint(equalToConstant: (isSqueezed ? 30 : 60) * side),
+      isSqueezed
+        ? top.heightAnchor.constraint(equalToConstant: 10 * side)
+        : top.heightAnchor.constraint(greaterThanOrEqualToConstant: 10 * side))
   }
 
   private func median(_ body: () -> Double) -> Double {
@@ -175,7 +215,8 @@ import MultiplaneViews
     var figures = Figures()
     figures.first = median {
       let page = makePage(form)
-      return milliseconds { page.root.layoutIfNeeded() }
+      // What it takes to free the page does not count.
+      return withExtendedLifetime(page) { milliseconds { page.root.layoutIfNeeded() } }
     }
     let page = makePage(form)
     page.root.layoutIfNeeded()
@@ -194,7 +235,7 @@ import MultiplaneViews
 
   /// What a page has more than the same views without constraints, for each of them.
   private func bytes(_ form: Form) -> Double {
-    guard form != .nested else { return 0 }
+    guard !form.isOfStacks else { return 0 }
     let page = makePage(form)
     LayoutConstraint.deactivate(page.constraints)
     page.constraints = []

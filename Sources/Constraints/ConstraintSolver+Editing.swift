@@ -69,10 +69,13 @@ extension ConstraintSolver {
   /// Adds a constraint: the sum of `products` `relation` `constant`. A variable may occur several times. Violations are
   /// measured in the units of the sum.
   ///
-  /// - Parameter priority: above 0, at most `required`.
+  /// - Parameters:
+  ///   - priority: above 0, at most `required`.
+  ///   - isOldest: whether it counts as older than all others, whenever it is added.
   /// - Precondition: numbers are finite, variables are of this solver.
   package mutating func add(
-    _ products: [Product], _ relation: ConstraintRelation, _ constant: Double, priority: Float = required
+    _ products: [Product], _ relation: ConstraintRelation, _ constant: Double, priority: Float = required,
+    isOldest: Bool = false
   ) -> Constraint {
     precondition(constant.isFinite, "The constant of a constraint must be finite.")
     var variables: [(Int32, Double)] = []
@@ -99,9 +102,9 @@ extension ConstraintSolver {
       row = findRow(variables: variables)
     }
     let entry = Entry(
-      row: Int32(clamping: row), next: rows[row].firstEntry, age: age, priority: clamped(priority),
+      row: Int32(clamping: row), next: rows[row].firstEntry, age: isOldest ? 0 : age, priority: clamped(priority),
       relation: scale < 0 ? relation.mirrored : relation, bound: constant / scale, scale: scale)
-    age &+= 1
+    if !isOldest { age = max(1, age &+ 1) }
     let number: Int32
     if let free = freeEntries.popLast() {
       number = free

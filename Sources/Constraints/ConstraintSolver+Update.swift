@@ -106,34 +106,20 @@ extension ConstraintSolver {
   /// Where many equalities are left that could take a variable, lets each take one, and finds an order of substitution
   /// for all of them. Those that turn out to depend on others stay outside.
   private mutating func holdTogether(_ candidates: [Candidate]) {
-    var pairs: [(row: Int, slot: Int)] = []
-    for candidate in candidates {
-      let row = Int(candidate.row)
-      guard rows[row].slot < 0, let best = variableToTake(candidate, isTriangular: false) else { continue }
-      marks[best].insert(.isCombined)
-      pairs.append((row, best))
-    }
-    for pair in pairs { marks[pair.slot].remove(.isCombined) }
-    guard pairs.count >= Self.fewRows else { return }
-    for (row, slot) in pairs {
-      let unary = Int(slots[slot].row)
-      rows[unary].slot = -1
-      if rows[unary].firstEntry >= 0 { enqueueCheck(unary) }
-      if let interval = interval(row) { rows[row].value = interval.low }
-      slots[slot].row = Int32(clamping: row)
-      rows[row].slot = Int32(clamping: slot)
-      statistics.pivots += 1
-    }
+    let left = candidates.filter { rows[Int($0.row)].slot < 0 && isHeldAtOneValue(Int($0.row)) }
+    guard left.count >= Self.fewRows else { return }
+    var held: [Int] = []
+    var search = VariableSearch()
+    for candidate in left where takeVariable(candidate, &search) { held.append(Int(candidate.row)) }
+    guard !held.isEmpty else { return }
     factorize()
-    for (row, _) in pairs {
-      if rows[row].slot >= 0 { enqueueTouched(row) } else { enqueueCheck(row) }
-    }
+    for row in held { if rows[row].slot >= 0 { enqueueTouched(row) } else { enqueueCheck(row) } }
     for slot in slots.indices where slots[slot].row >= 0 { markSlot(slot) }
   }
 
   /// How much a variable alone is held: the highest priority on the side to which it can move more easily; 0 where
   /// nothing holds it there, such as above a least value. nil where another row holds it.
-  private func strength(of variable: Int) -> Float? {
+  func strength(of variable: Int) -> Float? {
     let unary = Int(unaryRows[variable])
     guard Int(slots[variable].row) == unary else { return nil }
     if unary < 0 { return 0 }
@@ -208,26 +194,25 @@ extension ConstraintSolver {
   /// Holds an equality in place of a variable that nothing holds, or only lower priorities, where the factor stays
   /// triangular: then its coefficient in the basis is known without expressing it.
   private mutating func hold(_ candidate: Candidate) {
-    guard let best = variableToTake(candidate, isTriangular: true) else { return }
+    guard let best = variableToTake(candidate) else { return }
     let row = Int(candidate.row)
     if let interval = interval(row) { rows[row].value = interval.low }
     exchange(row, at: best)
   }
 
-  /// The variable of an equality that is held least, and less than the equality holds it; of several, the one that is
-  /// computed last.
-  private func variableToTake(_ candidate: Candidate, isTriangular: Bool) -> Int? {
+  /// The variable of an equality that is held least, and less than the equality holds it, where the factor stays
+  /// triangular with it; of several, the one that is computed last.
+  private func variableToTake(_ candidate: Candidate) -> Int? {
     let row = Int(candidate.row)
-    guard let interval = interval(row), interval.low == interval.high else { return nil }
+    guard isHeldAtOneValue(row) else { return nil }
     var best: Int?
     var least = candidate.priority
     let first = Int(rows[row].firstTerm)
     for index in first..<first + Int(rows[row].termCount) {
       let variable = Int(terms[index].variable)
-      guard !marks[variable].contains(.isCombined), let strength = strength(of: variable), strength <= least,
-        strength < candidate.priority,
+      guard let strength = strength(of: variable), strength <= least, strength < candidate.priority,
         best.map({ strength < least || slots[variable].position > slots[$0].position }) ?? true,
-        !isTriangular || pivotInFactor(row, at: variable) != nil
+        pivotInFactor(row, at: variable) != nil
       else { continue }
       best = variable
       least = strength

@@ -101,7 +101,8 @@ package struct ConstraintSolver {
   var factoredExchangeTerms = 0
   /// The coefficients of exchanges that were visited since then.
   var exchangeWork = 0
-  var age: UInt32 = 0
+  /// The age of the next constraint; 0 is that of those which are older than all others.
+  var age: UInt32 = 1
   /// Exchanges since multipliers last moved.
   var degeneratePivots = 0
 

@@ -14,7 +14,7 @@ struct BenchLayout: ParsableCommand {
   @Option(help: ArgumentHelp("Views; 250, 1000 and 4000 unless given.", valueName: "n"))
   var count: Int?
 
-  @Option(help: "Lays out one form once, and prints nothing: independent, chain, grid or nested.")
+  @Option(help: "Lays out one form once, and prints nothing: independent, chain, grid, nested, squeezed or deep.")
   var only: LayoutBench.Form?
 
   @Option(help: ArgumentHelp("With --only, constants that are changed afterwards, one a layout.", valueName: "n"))
@@ -33,17 +33,21 @@ struct BenchLayout: ParsableCommand {
         return bench.layOutOnce(only, changes: changes)
       }
       var table = TextTable(header: [
-        "form", "views", "constraints", "first, ms", "changed, ms", "unchanged, ms", "bytes each", "bytes left",
+        "form", "views", "constraints", "first, ms", "ratio", "changed, ms", "unchanged, ms", "bytes each",
+        "bytes left",
       ])
       for form in LayoutBench.Form.allCases {
+        var last: Double?
         for views in count.map({ [$0] }) ?? [250, 1_000, 4_000] {
           bench.count = views
           let figures = bench.measure(form)
           table.add([
             form.rawValue, "\(views)", "\(figures.constraints)", figures.first.text(digits: 2),
+            last.map { (figures.first / $0).text(digits: 2) } ?? "",
             figures.changed.text(digits: 3), figures.idle.text(digits: 4),
-            form == .nested ? "" : figures.bytes.text(digits: 0), "\(figures.leftBytes)",
+            form.isOfStacks ? "" : figures.bytes.text(digits: 0), "\(figures.leftBytes)",
           ])
+          last = figures.first
         }
       }
       print(table.text)

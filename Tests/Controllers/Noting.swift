@@ -90,7 +90,7 @@ final class DrawingView: View {
 
   init(_ size: Size = Size(320, 480), insets: EdgeInsets = .zero) {
     stage = Stage(size.width, size.height)
-    stage.window.safeAreaInsets = insets
+    stage.window.coveredInsets = insets
     root = NotingController("root", notes)
     navigation = NavigationController(rootViewController: root)
     stage.window.rootViewController = navigation

@@ -83,7 +83,7 @@ import Testing
   @Test func whatIsCovered() {
     let test = KeyboardStage(edits: false)
     let window = test.stage.window
-    window.safeAreaInsets = EdgeInsets(top: 20, left: 0, bottom: 34, right: 0)
+    window.coveredInsets = EdgeInsets(top: 20, left: 0, bottom: 34, right: 0)
     let guide = window.keyboardLayoutGuide
     #expect(guide.layoutFrame == Rect(x: 0, y: 633, width: 375, height: 34))
     test.field.becomeFirstResponder()

@@ -217,7 +217,7 @@ import Testing
       }
     }
     let stage = Stage(320, 480)
-    stage.window.safeAreaInsets = EdgeInsets(top: 20, left: 0, bottom: 30, right: 0)
+    stage.window.coveredInsets = EdgeInsets(top: 20, left: 0, bottom: 30, right: 0)
     let view = Counting(frame: stage.window.bounds)
     view.contentSize = Size(320, 4000)
     let rows = (0..<100).map { Row(frame: Rect(x: 0, y: Double($0) * 40, width: 320, height: 39)) }

@@ -57,7 +57,7 @@ import Testing
     let scroll = ScrollStage(content: Size(300, 2000))
     let row = View(frame: Rect(x: 0, y: 0, width: 300, height: 40))
     scroll.view.addSubview(row)
-    scroll.stage.window.safeAreaInsets = EdgeInsets(top: 20, left: 7, bottom: 0, right: 0)
+    scroll.stage.window.coveredInsets = EdgeInsets(top: 20, left: 7, bottom: 0, right: 0)
     #expect(scroll.view.adjustedContentInset == EdgeInsets(top: 20, left: 0, bottom: 0, right: 0))
     #expect(scroll.view.contentOffset.y == -20 && scroll.take() == ["didScroll", "didChangeInset"])
     // What the insets take, the contents have not to care for.

@@ -43,7 +43,7 @@ import Testing
 
   @Test func keyboardAndSafeArea() {
     let stage = Stage()
-    stage.window.safeAreaInsets = EdgeInsets(top: 20, left: 0, bottom: 30, right: 0)
+    stage.window.coveredInsets = EdgeInsets(top: 20, left: 0, bottom: 30, right: 0)
     let view = View(frame: Rect(x: 0, y: 100, width: 320, height: 380))
     stage.window.addSubview(view)
     #expect(view.safeAreaLayoutGuide.layoutFrame == Rect(x: 0, y: 0, width: 320, height: 350))

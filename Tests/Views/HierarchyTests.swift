@@ -289,7 +289,7 @@ import Testing
     stage.touch(1, .cancelled, 5, 5, at: 1)
     stage.window.tintColor = .black
     top.bounds.size = Size(150, 120)
-    stage.window.safeAreaInsets = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    stage.window.coveredInsets = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
     stage.turn(1)
     #expect(last.bounds.size == Size(150, 120) && last.tints == 1 && last.safeAreaInsets.top > 0)
     stage.application.animate(withDuration: 1, options: .layoutSubviews) { top.frame = stage.window.bounds }

@@ -230,7 +230,7 @@ import Testing
     a.addSubview(b)
     stage.turn()
     _ = log.take()
-    stage.window.safeAreaInsets = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    stage.window.coveredInsets = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
     #expect(log.take() == ["a.safeAreaInsetsDidChange"])
     // Views that come know it before they are laid out.
     let c = view("c", in: a)

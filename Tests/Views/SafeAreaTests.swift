@@ -54,7 +54,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
     let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 200))
-    window.safeAreaInsets = EdgeInsets(top: 30, left: 0, bottom: 20, right: 5)
+    window.coveredInsets = EdgeInsets(top: 30, left: 0, bottom: 20, right: 5)
     let views = (0..<12).map { _ in View(frame: Rect(x: 0, y: 0, width: 50, height: 80)) }
     for view in views {
       view.autoresizingMask = AutoresizingMask(rawValue: UInt8.random(in: 0..<64, using: &random))
@@ -72,7 +72,7 @@ import Testing
       case 5: view.anchorPoint = Point(number(0...1), number(0...1))
       case 6, 7: if !other.isDescendant(of: view) { other.addSubview(view) }
       case 8: window.frame.size = Size(number(50...150), number(50...250))
-      default: window.safeAreaInsets = EdgeInsets(top: number(0...40), left: 0, bottom: [0, 20][step % 2], right: 0)
+      default: window.coveredInsets = EdgeInsets(top: number(0...40), left: 0, bottom: [0, 20][step % 2], right: 0)
       }
       for view in views where !areEqual(view.safeAreaInsets, byDefinition(view)) {
         Issue.record("step \(step): \(view.safeAreaInsets) instead of \(byDefinition(view))")
@@ -105,11 +105,11 @@ import Testing
     #expect(controller.view.frame == screen.bounds && controller.view.autoresizingMask.contains(.flexibleHeight))
     let inner = View(frame: screen.bounds)
     controller.view.addSubview(inner)
-    window.safeAreaInsets = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    window.coveredInsets = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
     controller.additionalSafeAreaInsets = EdgeInsets(top: 5, left: 3, bottom: 0, right: 0)
     let expected = EdgeInsets(top: 25, left: 3, bottom: 0, right: 0)
     #expect(controller.view.safeAreaInsets == expected && inner.safeAreaInsets == expected)
-    window.safeAreaInsets = .zero
+    window.coveredInsets = .zero
     #expect(inner.safeAreaInsets == EdgeInsets(top: 5, left: 3, bottom: 0, right: 0))
     controller.additionalSafeAreaInsets = .zero
     #expect(inner.safeAreaInsets == .zero && controller.view.safeAreaInsets == .zero)
@@ -118,7 +118,7 @@ import Testing
   @Test func marginsWithoutTheSafeArea() {
     let (stage, view) = (Stage(), View(frame: Rect(x: 0, y: 0, width: 320, height: 480)))
     stage.window.addSubview(view)
-    stage.window.safeAreaInsets = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    stage.window.coveredInsets = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
     #expect(view.insetsLayoutMarginsFromSafeArea && view.layoutMargins.top == 28)
     view.insetsLayoutMarginsFromSafeArea = false
     #expect(view.layoutMargins == EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))

@@ -137,7 +137,7 @@ import Testing
     window.addSubview(view)
     window.isHidden = false
     _ = log.take()
-    window.safeAreaInsets = EdgeInsets(top: 30, left: 0, bottom: 5, right: 0)
+    window.coveredInsets = EdgeInsets(top: 30, left: 0, bottom: 5, right: 0)
     #expect(view.safeAreaInsets == EdgeInsets(top: 20, left: 0, bottom: 0, right: 0))
     #expect(view.layoutMargins.top == 28 && log.take() == ["v.safeAreaInsetsDidChange"])
     view.frame.origin.y = 40
@@ -152,7 +152,7 @@ import Testing
     let (outer, inner) = (View(frame: window.bounds), View(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
     outer.addSubview(inner)
     window.addSubview(outer)
-    window.safeAreaInsets = EdgeInsets(top: 30, left: 0, bottom: 0, right: 0)
+    window.coveredInsets = EdgeInsets(top: 30, left: 0, bottom: 0, right: 0)
     #expect(inner.safeAreaInsets == EdgeInsets(top: 30, left: 0, bottom: 0, right: 0))
     // Half as large, in the middle: 25 points of the superview are free above it.
     inner.transform = Transform2D(scaleX: 0.5, y: 0.5)

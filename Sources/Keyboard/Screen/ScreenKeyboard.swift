@@ -13,7 +13,7 @@ public import MultiplaneViews
 /// screen.hasKeys = false
 /// ```
 ///
-/// With it come `Window.safeAreaInsets`, `keyboardLayoutGuide`, and scroll views that show the caret; the notifications
+/// With it come the safe area, `keyboardLayoutGuide`, and scroll views that show the caret; the notifications
 /// of `keyboardWillShow` and its kin tell of it. The module UIKit makes one for its application.
 @preconcurrency @MainActor public final class ScreenKeyboard {
   /// The keys: their languages and how they behave.
@@ -132,7 +132,7 @@ public import MultiplaneViews
   }
 
   private func height(of part: View, on screen: Screen, isLast: Bool) -> Double {
-    let room = isLast ? host?.hostInsets.bottom ?? 0 : 0
+    let room = isLast ? host?.coveredInsets.bottom ?? 0 : 0
     if part === view {
       view.bottomRoom = room
       return KeyboardView.height(on: screen.bounds.size) + room

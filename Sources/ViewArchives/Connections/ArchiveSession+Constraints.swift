@@ -14,14 +14,6 @@ extension ArchiveSession {
     }
   }
 
-  /// Gives the view of a controller the margins that UIKit gives it, where the file has none: none above and below, and
-  /// at the sides those of its size class.
-  func setRootMargins(of view: View, _ element: Element) {
-    guard element.keyed("layoutMargins") == nil, element.keyed("directionalLayoutMargins") == nil else { return }
-    let side = options.horizontalSizeClass == .regular ? 20.0 : 16
-    view.layoutMargins = EdgeInsets(top: 0, left: side, bottom: 0, right: side)
-  }
-
   private func addGuides(in view: View, _ element: Element) {
     for child in element.children where child.name == "viewLayoutGuide" {
       switch child["key"] {

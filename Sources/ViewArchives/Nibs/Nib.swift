@@ -36,11 +36,6 @@ public import MultiplaneViews
     let roots = archive.root.list("objects")
     let session = ArchiveSession(archive, options, roots: roots, owner: owner)
     try session.run()
-    if let view = (owner as? ViewController)?.viewIfLoaded,
-      let element = roots.first(where: { session.object($0) === view })
-    {
-      session.setRootMargins(of: view, element)
-    }
     let objects = roots.compactMap { $0.name == "placeholder" ? nil : session.object($0) }
     for case let window as Window in objects { show(window, session) }
     return objects

@@ -87,7 +87,6 @@ import MultiplaneViews
     session.give(parts.merging([element.number: controller]) { own, _ in own })
     session.whenMade = { [weak session] in
       guard let session, let view = session.object(content) as? View, !(view is Window) else { return }
-      session.setRootMargins(of: view, content)
       controller.view = view
       if let controller = controller as? TableViewController { self.addRows(content, to: controller, session) }
     }

@@ -1,3 +1,7 @@
+#if UIKitNames
+  import class Foundation.NSNumber
+#endif
+
 extension LayoutConstraint {
   /// Makes constraints, not yet active, from a visual format: `"H:|-[name(>=50@700)]-10-[button(==name)]-|"`.
   ///
@@ -131,8 +135,17 @@ extension LayoutConstraint {
     case let number as any BinaryFloatingPoint: double(number)
     case let number as any BinaryInteger: double(number)
     case let priority as LayoutPriority: Double(priority.rawValue)
-    default: nil
+    default: boxed(value)
     }
+  }
+
+  /// A number as code writes it that was made for Objective-C.
+  private static func boxed(_ value: Any) -> Double? {
+    #if UIKitNames
+      return (value as? NSNumber)?.doubleValue
+    #else
+      return nil
+    #endif
   }
 
   private static func double(_ number: some BinaryFloatingPoint) -> Double { Double(number) }

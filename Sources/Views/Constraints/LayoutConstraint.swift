@@ -7,8 +7,9 @@
   /// UIKit's name of `LayoutAxis`.
   public typealias Axis = LayoutAxis
 
-  final weak var first: (any LayoutItem)?
-  final weak var second: (any LayoutItem)?
+  // Views or guides: with the table of their protocol each would take twice the room.
+  private final weak var firstObject: AnyObject?
+  private final weak var secondObject: AnyObject?
   final weak var holder: View?
   private final var rare: Rare?
   /// What the second side is multiplied by.
@@ -90,8 +91,8 @@
 
   convenience init(_ sides: LayoutSides) {
     self.init()
-    (first, firstAttribute) = (sides.first?.item, sides.first?.attribute ?? .notAnAttribute)
-    (second, secondAttribute) = (sides.second?.item, sides.second?.attribute ?? .notAnAttribute)
+    (firstObject, firstAttribute) = (sides.first?.item, sides.first?.attribute ?? .notAnAttribute)
+    (secondObject, secondAttribute) = (sides.second?.item, sides.second?.attribute ?? .notAnAttribute)
     (relation, multiplier, added) = (sides.relation, sides.multiplier, sides.constant)
     hadSecond = sides.second != nil
     if sides.firstStart != nil || sides.secondStart != nil {
@@ -100,11 +101,16 @@
     }
   }
 
+  final var first: (any LayoutItem)? { firstObject.flatMap { Self.item($0) } }
+  final var second: (any LayoutItem)? { secondObject.flatMap { Self.item($0) } }
+
+  private static func item(_ object: AnyObject) -> (any LayoutItem)? { object as? View ?? object as? LayoutGuide }
+
   /// The item on the left side; nil where it was freed.
-  open var firstItem: AnyObject? { first }
+  open var firstItem: AnyObject? { firstObject }
 
   /// The item on the right side; nil without one, and where it was freed.
-  open var secondItem: AnyObject? { second }
+  open var secondItem: AnyObject? { secondObject }
 
   /// What is added to the second side, points; may be changed at any time.
   open var constant: Double {

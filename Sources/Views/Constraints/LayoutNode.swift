@@ -11,7 +11,7 @@ package import MultiplaneGeometry
   struct Span {
     var position: Int32
     var length: Int32
-    /// The length is not negative.
+    /// The length is not negative; where it has turned out to be.
     var minimum: Int32 = -1
     /// The content's length as the greatest one and as the least one.
     var hugging: Int32 = -1
@@ -46,8 +46,6 @@ package import MultiplaneGeometry
   unowned let system: LayoutSystem
   var horizontal: Span
   var vertical: Span
-  /// The view's content size as it was asked for last.
-  var content = Size(-1, -1)
   /// Constraints that mention the node, by their indices in the solver; some may be gone, or be there twice.
   var users: [Int32] = []
   var userCount: Int32 = 0
@@ -65,6 +63,7 @@ package import MultiplaneGeometry
     weak var guide: LayoutGuide?
     var held = (horizontal: Held(), vertical: Held())
     var insets = EdgeInsets.zero
+    var content = Size(-1, -1)
     var shares = (horizontal: Shares(), vertical: Shares())
     var crossings: [Int32] = []
     var baselineUsers: [Int32] = []
@@ -84,6 +83,12 @@ package import MultiplaneGeometry
     let made = Rare()
     rare = made
     return made
+  }
+
+  /// The view's content size as it was asked for last.
+  var content: Size {
+    get { rare?.content ?? Size(-1, -1) }
+    set { if newValue != content { madeRare.content = newValue } }
   }
 
   /// How far the rectangle that the view is aligned by is within its frame.

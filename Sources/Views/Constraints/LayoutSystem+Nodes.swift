@@ -40,7 +40,6 @@ extension LayoutSystem {
       item.layoutNode = node
       item.layoutView?.markHoldsConstraints()
     }
-    limit(node)
     // It may lie elsewhere, though the solution starts at 0.
     if node.isPlaced, trialNodes == nil { node.container?.setNeedsLayout() }
     guard let view = node.view else {
@@ -60,12 +59,32 @@ extension LayoutSystem {
     return node
   }
 
-  /// Lengths are not negative.
-  private func limit(_ node: LayoutNode) {
-    guard node.kind != .framed, node.kind != .root else { return }
-    for axis in [LayoutAxis.horizontal, .vertical] where node[axis].minimum < 0 {
-      node[axis].minimum = add([.init(node[axis].lengthVariable, 1)], .greaterThanOrEqual, 0, .required, node)
+  /// Lengths are not negative: those that turned out to be are held from now on. Most never are, and need no room.
+  ///
+  /// - Returns: whether there were any.
+  func limitLengths(_ variables: [ConstraintSolver.Variable]) -> Bool {
+    var isAny = false
+    for variable in variables where value(of: variable) < -1e-7 { if limit(variable) { isAny = true } }
+    return isAny
+  }
+
+  /// Holds all lengths, for questions about other solutions.
+  func limitAllLengths() {
+    for index in nodes.indices where nodes[index] != nil { _ = limit(ConstraintSolver.Variable(index: index)) }
+    _ = solver.update()
+  }
+
+  /// Holds a length that is not yet; answers whether it is one.
+  private func limit(_ variable: ConstraintSolver.Variable) -> Bool {
+    guard let node = nodes[variable.index], node.kind != .framed, node.kind != .root else { return false }
+    for axis in [LayoutAxis.horizontal, .vertical] {
+      guard Int(node[axis].length) == variable.index, node[axis].minimum < 0 else { continue }
+      let added = solver.add([.init(variable, 1)], .greaterThanOrEqual, 0, isOldest: true)
+      node[axis].minimum = Int32(clamping: added.index)
+      own(node[axis].minimum, .node(node))
+      return true
     }
+    return false
   }
 
   func add(
@@ -217,7 +236,6 @@ extension LayoutSystem {
           node.setHeld(held, axis)
           node.setShares(LayoutNode.Shares(), axis)
         }
-        limit(node)
         view.superlink?.setNeedsLayout()
         if kind == .placed, let around = view.superlink {
           around.flags.insert(.placesSubviews)

@@ -65,9 +65,11 @@ extension LayoutSystem {
   }
 }
 
-/// The pixels of a screen; where none is known, places stay as they are.
+/// The pixels of a screen; where none is known, places stay as they are, but for errors of rounding.
 struct PixelGrid {
   let scale: Double
+  /// Parts of a point that numbers of a program have, where no screen says which there are.
+  private static let finest = 65_536.0
 
   @MainActor init(of view: View) {
     scale =
@@ -77,7 +79,10 @@ struct PixelGrid {
 
   /// The edge of a pixel that is nearest to a place, points. Halves go up, also where a sum falls just short of one.
   func rounded(_ place: Double) -> Double {
-    guard scale > 0, scale.isFinite else { return place }
+    guard scale > 0, scale.isFinite else {
+      let near = (place * Self.finest).rounded() / Self.finest
+      return abs(near - place) < 1e-9 * (1 + abs(place)) ? near : place
+    }
     return (place * scale + 0.5 + 1e-6).rounded(.down) / scale
   }
 

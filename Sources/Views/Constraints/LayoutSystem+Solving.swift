@@ -16,8 +16,13 @@ extension LayoutSystem {
       installPending()
       refreshChanged()
       if !pending.isEmpty { installPending() }
-      note(solver.update())
-      if adapt() { note(solver.update()) }
+      updateSolver()
+      var rounds = 0
+      // A text that becomes higher by its width has its last line elsewhere then.
+      while adapt(), rounds < Self.maximumRounds {
+        updateSolver()
+        rounds += 1
+      }
       settleWidths()
     }
     if needsSolve, trialNodes == nil { root?.layer.noteViewUpdate() }
@@ -26,6 +31,15 @@ extension LayoutSystem {
     nodes.fit()
     owners.fit()
     report()
+  }
+
+  /// Solves until no length is negative: each is held at most once.
+  private func updateSolver() {
+    var variables: [ConstraintSolver.Variable] = []
+    repeat {
+      variables = solver.update()
+      note(variables)
+    } while limitLengths(variables)
   }
 
   /// Marks the views that lay out what has changed.

@@ -2,23 +2,45 @@ import MultiplaneConstraints
 import MultiplaneGeometry
 
 // What constraints leave open.
-extension View {
+extension LayoutItem {
+  fileprivate typealias OpenValue = (name: String, hint: String, variable: ConstraintSolver.Variable?)
+
   /// The values that constraints do not determine, of those that a layout by them finds.
-  private final var openValues: [(name: String, hint: String, variable: ConstraintSolver.Variable?)] {
-    guard !translatesAutoresizingMaskIntoConstraints, superlink != nil else { return [] }
-    let system = layoutSystem(isMade: false)
+  fileprivate func openValues(in system: LayoutSystem?) -> [OpenValue] {
     system?.solve()
+    system?.limitAllLengths()
     let node = layoutNode
-    let values: [(String, String, ConstraintSolver.Variable?)] = [
+    let values: [OpenValue] = [
       ("x", "of its leading, trailing or centerX", node?.horizontal.positionVariable),
       ("y", "of its top, bottom or centerY", node?.vertical.positionVariable),
       ("width", "of its width or both sides, or an intrinsic content size", node?.horizontal.lengthVariable),
       ("height", "of its height or both edges, or an intrinsic content size", node?.vertical.lengthVariable),
     ]
-    return values.filter { _, _, variable in
-      guard let variable, let system else { return true }
+    return values.filter { value in
+      guard let variable = value.variable, let system else { return true }
       return !system.solver.isDetermined(variable)
-    }.map { (name: $0.0, hint: $0.1, variable: $0.2) }
+    }
+  }
+
+  /// The constraints that the item's place and length along an axis are computed from, as they were activated.
+  fileprivate func affectingConstraints(_ axis: LayoutAxis, in system: LayoutSystem?) -> [LayoutConstraint] {
+    guard let system else { return [] }
+    system.solve()
+    guard let node = layoutNode else { return [] }
+    var found: Set<LayoutConstraint> = []
+    for variable in [node[axis].positionVariable, node[axis].lengthVariable] {
+      for number in system.solver.constraintsAffecting(variable) {
+        if case .constraint(let constraint) = system.owners[number.index] { found.insert(constraint) }
+      }
+    }
+    return found.sorted { $0.serial < $1.serial }
+  }
+}
+
+extension View {
+  private final var openValues: [OpenValue] {
+    if translatesAutoresizingMaskIntoConstraints || superlink == nil { return [] }
+    return openValues(in: layoutSystem(isMade: false))
   }
 
   /// What constraints leave open of the view, and what kind of constraint would say it; nil where they determine it.
@@ -45,17 +67,19 @@ extension View {
     place(frame(forAlignmentRect: rect))
   }
 
-  /// The constraints that the view's place and length along an axis are computed from, as they were activated.
   final func affectingConstraints(_ axis: LayoutAxis) -> [LayoutConstraint] {
-    guard let system = layoutSystem(isMade: false) else { return [] }
-    system.solve()
-    guard let node = layoutNode else { return [] }
-    var found: Set<LayoutConstraint> = []
-    for variable in [node[axis].positionVariable, node[axis].lengthVariable] {
-      for number in system.solver.constraintsAffecting(variable) {
-        if case .constraint(let constraint) = system.owners[number.index] { found.insert(constraint) }
-      }
-    }
-    return found.sorted { $0.serial < $1.serial }
+    affectingConstraints(axis, in: layoutSystem(isMade: false))
+  }
+}
+
+extension LayoutGuide {
+  final var isAmbiguous: Bool {
+    guard let owner else { return false }
+    return isOwn ? owner.isAmbiguous : !openValues(in: owner.layoutSystem(isMade: false)).isEmpty
+  }
+
+  final func affectingConstraints(_ axis: LayoutAxis) -> [LayoutConstraint] {
+    guard let owner else { return [] }
+    return isOwn ? owner.affectingConstraints(axis) : affectingConstraints(axis, in: owner.layoutSystem(isMade: false))
   }
 }

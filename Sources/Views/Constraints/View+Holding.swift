@@ -119,14 +119,24 @@ extension View {
     return commonSuperview(with: other)
   }
 
-  /// The system of the tree that the view is in.
+  /// The system of the tree that the view is in. Views on the way up to where it is known keep it until they move, so
+  /// that hierarchies many levels deep are not climbed for each constraint.
   final func layoutSystem(isMade: Bool) -> LayoutSystem? {
     if let node = layoutNode { return node.system }
-    let top = topmost
-    if let known = top.extras?.layoutSystem { return known }
-    guard isMade else { return nil }
-    let system = LayoutSystem(root: top)
-    top.extend(unlessDefault: false) { $0.layoutSystem = system }
+    var (view, found) = (self, extras?.keptLayoutSystem)
+    while found == nil, let above = view.superlink {
+      view = above
+      found = above.layoutNode?.system ?? above.extras?.keptLayoutSystem
+    }
+    if found == nil { found = view.extras?.layoutSystem }
+    guard let system = found ?? (isMade ? LayoutSystem(root: view) : nil) else { return nil }
+    if found == nil { view.extend(unlessDefault: false) { $0.layoutSystem = system } }
+    let last = view
+    view = self
+    while view !== last, let above = view.superlink {
+      if view.flags.contains(.holdsConstraints) { view.extras?.keptLayoutSystem = system }
+      view = above
+    }
     return system
   }
 
@@ -200,6 +210,7 @@ extension View {
     var held: [LayoutConstraint] = []
     forEachHolding { view in
       if view.layoutNode != nil { view.layoutNode = nil }
+      view.extras?.keptLayoutSystem = nil
       view.flags.remove(.placesSubviews)
       for guide in view.placedGuides { guide.layoutNode = nil }
       if let own = view.extras?.held { held.append(contentsOf: own) }

@@ -5,9 +5,13 @@ package enum Appearance { case disappeared, appearing, appeared, disappearing }
 
 extension ViewController {
   final func adopt(_ view: View?) {
-    loaded?.extend(unlessDefault: true) { $0.controller = nil }
+    let old = loaded
+    old?.extend(unlessDefault: true) { $0.controller = nil }
     loaded = view
     view?.extend(unlessDefault: false) { $0.controller = self }
+    rootMargins = view?.layoutMargins
+    old?.noteLayout(.insets)
+    view?.noteLayout(.insets)
     if style != .unspecified || parentTraits != nil || ownTraits != nil { applyTraits() }
   }
 

@@ -14,6 +14,9 @@ extension ViewController {
     isModalInPresentation = coder.decodeBool(forKey: "isModalInPresentation")
     preferredContentSize = coder.decodeSize(forKey: "preferredContentSize")
     additionalSafeAreaInsets = coder.decodeEdgeInsets(forKey: "additionalSafeAreaInsets")
+    if let respects = coder.decodeFlag(forKey: "viewRespectsSystemMinimumLayoutMargins") {
+      viewRespectsSystemMinimumLayoutMargins = respects
+    }
     if let style = coder.decodeCase(UserInterfaceStyle.self, forKey: "overrideUserInterfaceStyle") {
       self.style = style
     }
@@ -55,6 +58,9 @@ extension ViewController {
     if isModalInPresentation { coder.encode(true, forKey: "isModalInPresentation") }
     if preferredContentSize != .zero { coder.encode(preferredContentSize, forKey: "preferredContentSize") }
     if additionalSafeAreaInsets != .zero { coder.encode(additionalSafeAreaInsets, forKey: "additionalSafeAreaInsets") }
+    if !viewRespectsSystemMinimumLayoutMargins {
+      coder.encode(false, forKey: "viewRespectsSystemMinimumLayoutMargins")
+    }
     if style != .unspecified { coder.encode(style.rawValue, forKey: "overrideUserInterfaceStyle") }
     if let loaded { coder.encode(loaded as Any?, forKey: "view") }
     if !members.isEmpty { coder.encode(members as Any?, forKey: "children") }

@@ -38,6 +38,14 @@ extension ViewController {
     loaded.setSizeClasses(SizeClasses(horizontal: traits.horizontalSizeClass, vertical: traits.verticalSizeClass))
   }
 
+  /// Tells the view, and those below that keep its margins, of other ones by other surroundings.
+  final func noteRootMargins() {
+    guard let loaded else { return }
+    guard loaded.layoutMargins != rootMargins else { return }
+    loaded.setNeedsLayout()
+    loaded.noteMargins()
+  }
+
   /// The traits of the view; before it was made, those that it would have.
   final var currentTraits: TraitCollection {
     if let loaded { return loaded.traitCollection }

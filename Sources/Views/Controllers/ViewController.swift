@@ -62,6 +62,8 @@ open class ViewController: Responder, ContentContainer {
   package final var barInsets = EdgeInsets.zero { didSet { if barInsets != oldValue { loaded?.updateSafeArea() } } }
   /// What the parent says of the surroundings.
   final var parentTraits: TraitCollection?
+  /// Which margins of the view were told of last.
+  final var rootMargins: EdgeInsets?
   final var ownTraits: TraitOverrides?
   private final var item: NavigationItem?
   /// What containers keep of the controller.
@@ -234,6 +236,19 @@ open class ViewController: Responder, ContentContainer {
 
   /// The layout margins of the view have changed.
   open func viewLayoutMarginsDidChange() {}
+
+  /// What each layout margin of the view is at least: none above and below, 16 points at the sides, or 20 where there is
+  /// regular room along x.
+  open var systemMinimumLayoutMargins: DirectionalEdgeInsets {
+    let side: Double = traitCollection.horizontalSizeClass == .regular ? 20 : 16
+    return DirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+  }
+
+  /// Whether the layout margins of the view are at least `systemMinimumLayoutMargins`, and these where none were set;
+  /// true by default. Else they are as those of any view.
+  open var viewRespectsSystemMinimumLayoutMargins = true {
+    didSet { if viewRespectsSystemMinimumLayoutMargins != oldValue { noteRootMargins() } }
+  }
 
   /// The size that the view would like to have; a change of it is told to the parent, or else to the presentation.
   open var preferredContentSize = Size.zero {

@@ -44,6 +44,12 @@ public import MultiplaneGeometry
   /// The rectangle, in the owning view's own space; zero without a view.
   open var layoutFrame: Rect { placedFrame }
 
+  /// Whether constraints leave the place or the size of the guide open. As `View.hasAmbiguousLayout`, for debugging.
+  open var hasAmbiguousLayout: Bool { isAmbiguous }
+
+  /// The constraints that the guide's place and length along an axis follow from, for debugging.
+  open func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] { affectingConstraints(axis) }
+
   /// The guide's edges along an axis, for a guide that a view has from its beginning; nil for one that constraints
   /// place.
   func edges(along axis: LayoutAxis) -> GuideEdges? { nil }

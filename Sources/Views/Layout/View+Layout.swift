@@ -19,19 +19,25 @@ extension View {
 
   /// The safe area's margins below those of the view's own.
   final var effectiveMargins: EdgeInsets {
-    var margins = extras?.layoutMargins ?? EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-    if let area = extras?.safeArea, extras?.marginsLeaveSafeArea == false {
+    var margins = ownMargins
+    if extras?.marginsLeaveSafeArea != true, case let area = safeAreaInsets, area != .zero {
       margins.top += area.top
       margins.left += area.left
       margins.bottom += area.bottom
       margins.right += area.right
     }
-    if let superlink, preservesSuperviewLayoutMargins, case let around = share(of: superlink.layoutMargins) {
-      margins.top = max(margins.top, around.top)
-      margins.left = max(margins.left, around.left)
-      margins.bottom = max(margins.bottom, around.bottom)
-      margins.right = max(margins.right, around.right)
+    if let superlink, preservesSuperviewLayoutMargins { margins.grow(to: share(of: superlink.layoutMargins)) }
+    return margins
+  }
+
+  /// The margins that were set, or else the default ones; of a controller's view, at least the system's.
+  private final var ownMargins: EdgeInsets {
+    guard let extras else { return .defaultMargins }
+    guard let controller = extras.controller, controller.viewRespectsSystemMinimumLayoutMargins else {
+      return extras.layoutMargins ?? .defaultMargins
     }
+    var margins = extras.layoutMargins ?? .zero
+    margins.grow(to: EdgeInsets(controller.systemMinimumLayoutMargins, isFromRight: isFromRight))
     return margins
   }
 
@@ -53,9 +59,7 @@ extension View {
         trailing: isFromRight ? margins.left : margins.right)
     }
     set {
-      layoutMargins = EdgeInsets(
-        top: newValue.top, left: isFromRight ? newValue.trailing : newValue.leading, bottom: newValue.bottom,
-        right: isFromRight ? newValue.leading : newValue.trailing)
+      layoutMargins = EdgeInsets(newValue, isFromRight: isFromRight)
     }
   }
 
@@ -76,13 +80,16 @@ extension View {
   }
 
   /// Tells this view, and those below that keep its margins, of other ones.
-  private final func noteMargins() {
+  final func noteMargins() {
     var pending = [self]
     while let view = pending.popLast() {
       if view !== self { view.setNeedsLayout() }
       view.noteLayout(.insets)
       view.layoutMarginsDidChange()
-      view.extras?.controller?.viewLayoutMarginsDidChange()
+      if let controller = view.extras?.controller {
+        controller.rootMargins = view.layoutMargins
+        controller.viewLayoutMarginsDidChange()
+      }
       for child in view.children.reversed() where child.flags.contains(.preservesMargins) { pending.append(child) }
     }
   }
@@ -207,6 +214,23 @@ extension View {
       view.note(.inSafeArea, !isSafe)
       list.append(view)
     }
+  }
+}
+
+extension EdgeInsets {
+  /// Of views that no controller has.
+  fileprivate static let defaultMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+
+  fileprivate init(_ insets: DirectionalEdgeInsets, isFromRight: Bool) {
+    self.init(
+      top: insets.top, left: isFromRight ? insets.trailing : insets.leading, bottom: insets.bottom,
+      right: isFromRight ? insets.leading : insets.trailing)
+  }
+
+  /// Makes each inset at least another one.
+  fileprivate mutating func grow(to least: EdgeInsets) {
+    (top, left) = (max(top, least.top), max(left, least.left))
+    (bottom, right) = (max(bottom, least.bottom), max(right, least.right))
   }
 }
 

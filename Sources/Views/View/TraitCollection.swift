@@ -179,6 +179,7 @@ extension View {
     while let view = pending.popLast() {
       if let extras = view.extras {
         for set in extras.dynamicColors.values { set(view) }
+        extras.controller?.noteRootMargins()
         extras.controller?.traitCollectionDidChange(old)
       }
       view.traitCollectionDidChange(old)

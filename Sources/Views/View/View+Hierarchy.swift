@@ -176,6 +176,7 @@ extension View {
       if let new {
         view.enter(new)
         view.extras?.mask?.forEachInSubtree(withMasks: true) { $0.enter(new) }
+        view.extras?.controller?.noteRootMargins()
       }
       view.tellDidMove(to: new)
     }

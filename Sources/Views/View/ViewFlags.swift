@@ -82,6 +82,8 @@ struct ViewFlags: OptionSet {
   var held: [LayoutConstraint] = []
   /// Of a topmost view: what lays out the views below it.
   var layoutSystem: LayoutSystem?
+  /// What lays out the view as far as that is known.
+  weak var keptLayoutSystem: LayoutSystem?
   var layoutNode: LayoutNode?
   var guides: ViewGuides?
   /// Whether the superview makes the view by itself.

@@ -167,21 +167,13 @@ open class Window: View {
     if traitCollection != old { noteTraits(old) }
   }
 
-  /// What bars and rounded corners cover of the window; set by the host.
-  open override var safeAreaInsets: EdgeInsets {
-    get { super.safeAreaInsets }
-    set {
-      hostInsets = newValue
-      setSafeArea(newValue.covered(keyboardInset))
-    }
-  }
-
-  /// What the host has set as the safe area.
-  package final private(set) var hostInsets = EdgeInsets.zero
+  /// What bars and rounded corners of the screen cover of the window, as the host says; none by default. With what the
+  /// keyboard covers, it is `safeAreaInsets`.
+  public final var coveredInsets = EdgeInsets.zero { didSet { setSafeArea(coveredInsets.covered(keyboardInset)) } }
 
   /// How far the keyboard on the screen moves the safe area, points from the bottom edge; 0 for not at all.
   package final var keyboardInset = 0.0 {
-    didSet { if keyboardInset != oldValue { setSafeArea(hostInsets.covered(keyboardInset)) } }
+    didSet { if keyboardInset != oldValue { setSafeArea(coveredInsets.covered(keyboardInset)) } }
   }
 
   /// What the return key does that nothing else has taken: a dialog's default button; nil, the default, for nothing.

@@ -101,7 +101,7 @@ import Testing
 
   @Test func guidesOfItsOwnAndAdded() {
     let window = Stage().window
-    window.safeAreaInsets = EdgeInsets(top: 20, left: 0, bottom: 34, right: 0)
+    window.coveredInsets = EdgeInsets(top: 20, left: 0, bottom: 34, right: 0)
     let a = placed(View(), in: window)
     let guide = LayoutGuide()
     window.addLayoutGuide(guide)
@@ -117,7 +117,7 @@ import Testing
     window.layoutIfNeeded()
     #expect(a.frame == Rect(x: 8, y: 20, width: 156, height: 426))
     #expect(guide.layoutFrame == Rect(x: 164, y: 20, width: 156, height: 30))
-    window.safeAreaInsets = .zero
+    window.coveredInsets = .zero
     window.layoutMargins = EdgeInsets(top: 0, left: 20, bottom: 0, right: 0)
     window.layoutIfNeeded()
     #expect(a.frame == Rect(x: 20, y: 0, width: 150, height: 480))

@@ -53,7 +53,7 @@ final class ConstraintTests: XCTestCase {
       let screen = UIScreen(size: CGSize(width: 320, height: 480), scale: 2)
       application.connect(screen)
       let window = UIWindow(screen: screen)
-      window.safeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 34, right: 0)
+      window.coveredInsets = UIEdgeInsets(top: 20, left: 0, bottom: 34, right: 0)
       let controller = Profile()
       window.rootViewController = controller
       window.makeKeyAndVisible()
@@ -127,7 +127,7 @@ final class ConstraintTests: XCTestCase {
       let screen = UIScreen(size: CGSize(width: 320, height: 480))
       application.connect(screen)
       let window = UIWindow(screen: screen)
-      window.safeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 34, right: 0)
+      window.coveredInsets = UIEdgeInsets(top: 20, left: 0, bottom: 34, right: 0)
       let controller = UIViewController()
       window.rootViewController = controller
       window.makeKeyAndVisible()

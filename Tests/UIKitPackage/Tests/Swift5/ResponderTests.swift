@@ -119,9 +119,9 @@ final class ResponderTests: XCTestCase {
   func testControllersHearOfTheirViews() {
     let (window, root) = makeWindow()
     root.calls = []
-    window.safeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    window.coveredInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
     XCTAssertEqual(root.calls, ["safe area", "margins"])
-    root.view.layoutMargins = .zero
+    root.view.layoutMargins = UIEdgeInsets(top: 5, left: 0, bottom: 0, right: 0)
     window.overrideUserInterfaceStyle = .dark
     XCTAssertEqual(root.calls, ["safe area", "margins", "margins", "traits"])
     root.calls = []
