@@ -6,13 +6,14 @@ public import MultiplaneViews
 
 /// Shows a controller as a sheet: at the lower edge, or in the middle where there is much room, at one of some heights,
 /// between which a finger moves it. Dragged down by more than half of its height, or faster than 1,000 points a second,
-/// it is dismissed.
+/// it is dismissed. A keyboard on the screen moves it up.
 open class SheetPresentationController: PresentationController {
   /// UIKit's name of `SheetDetent`.
   public typealias Detent = SheetDetent
 
   final let sheet = SheetView()
   final let dimming = DimmingView()
+  private final let room = KeyboardRoom()
   final lazy var motion = SheetMotion(self)
   private final var all: [Detent] = [.large()]
   private final var selected: Detent.Identifier?
@@ -111,8 +112,8 @@ open class SheetPresentationController: PresentationController {
     if let overrideTraitCollection { traits = TraitCollection(traitsFrom: [traits, overrideTraitCollection]) }
     let style = presentationStyle
     return SheetGeometry(
-      bounds: container?.bounds ?? .zero, safeArea: container?.safeAreaInsets ?? .zero,
-      containerTraitCollection: traits, isForm: style == .formSheet || !prefersPageSizing,
+      bounds: container?.bounds ?? .zero, safeArea: container?.insetsWithoutKeyboard ?? .zero,
+      covered: container?.coveredByKeyboard ?? 0, containerTraitCollection: traits, isForm: style == .formSheet || !prefersPageSizing,
       preferredSize: presentedViewController.preferredContentSize, staysAttached: prefersEdgeAttachedInCompactHeight,
       followsWidth: widthFollowsPreferredContentSizeWhenEdgeAttached, look: presentationAppearance)
   }
@@ -224,6 +225,7 @@ open class SheetPresentationController: PresentationController {
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     sheet.hold(view)
     dimming.backgroundColor = .black
+    room.attach(to: containerView)
     containerView.addSubview(dimming)
     motion.attach()
     place()

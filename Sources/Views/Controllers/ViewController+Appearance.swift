@@ -129,7 +129,9 @@ extension ViewController {
       let own = self.size(forChildContentContainer: child, withParentContainerSize: size)
       if child.loaded?.bounds.size != own { child.viewWillTransition(to: own, with: coordinator) }
     }
-    guard let presented, let controller = presented.presentation?.controller else { return }
+    guard let presented, let presentation = presented.presentation else { return }
+    presentation.note(coordinator)
+    let controller = presentation.controller
     let own = controller.size(forChildContentContainer: presented, withParentContainerSize: size)
     presented.viewWillTransition(to: own, with: coordinator)
     controller.viewWillTransition(to: size, with: coordinator)
