@@ -113,7 +113,8 @@ open class SheetPresentationController: PresentationController {
     let style = presentationStyle
     return SheetGeometry(
       bounds: container?.bounds ?? .zero, safeArea: container?.insetsWithoutKeyboard ?? .zero,
-      covered: container?.coveredByKeyboard ?? 0, containerTraitCollection: traits, isForm: style == .formSheet || !prefersPageSizing,
+      covered: container?.coveredByKeyboard ?? 0, containerTraitCollection: traits,
+      isForm: style == .formSheet || !prefersPageSizing,
       preferredSize: presentedViewController.preferredContentSize, staysAttached: prefersEdgeAttachedInCompactHeight,
       followsWidth: widthFollowsPreferredContentSizeWhenEdgeAttached, look: presentationAppearance)
   }

@@ -68,12 +68,12 @@ open class TabBarController: ViewController, TabBarDelegate {
     }
     takeBack()
     let (old, oldIndex) = (list, chosen.flatMap { one in list.firstIndex { $0 === one } })
-    list = new
+    (list, customizableViewControllers) = (new, new)
     for controller in new where controller.parent !== self {
       addChild(controller)
       controller.didMove(toParent: self)
     }
-    let stays = chosen.map { one in new.contains { $0 === one } } ?? false
+    let stays = chosen.map { one in one === more ? new.count > most : new.contains { $0 === one } } ?? false
     if !stays { chosen = new.isEmpty ? nil : new[min(oldIndex ?? 0, new.count - 1)] }
     arrange()
     show()
@@ -112,8 +112,13 @@ open class TabBarController: ViewController, TabBarDelegate {
     return new
   }
 
-  /// For the program's own use: nothing lets people put tabs in order.
-  open var customizableViewControllers: [ViewController]?
+  /// The controllers whose tabs people may put in another order, by a button of the list of the rest; all by default,
+  /// and again when the controllers are set. nil or none for no such button.
+  open var customizableViewControllers: [ViewController]? {
+    didSet { (more?.viewControllers.first as? MoreController)?.reload() }
+  }
+  /// Whether the order of the tabs that is being ended is another one.
+  final var customizingChanged = false
 
   /// The bar at the bottom.
   open var tabBar: TabBar { bar }
@@ -183,9 +188,13 @@ open class TabBarController: ViewController, TabBarDelegate {
     show()
   }
 
+  /// The most tabs that there is room for.
+  private final var most: Int {
+    traitCollection.horizontalSizeClass == .regular ? Self.mostWide : TabBar.most
+  }
+
   /// Divides the controllers into those with a tab and the rest.
   final func arrange() {
-    let most = traitCollection.horizontalSizeClass == .regular ? Self.mostWide : TabBar.most
     let count = list.count > most ? most - 1 : list.count
     rest = Array(list[count...])
     var tabs = list[..<count].compactMap(\.tabBarItem)

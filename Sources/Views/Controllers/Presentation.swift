@@ -135,6 +135,17 @@ extension ViewController {
     top.run(.dismissal, animated, with: Array(chain.dropLast()), completion)
   }
 
+  /// This controller and those that are presented above it, but for those that one of these covers.
+  final var inSight: [ViewController] {
+    var (found, controller) = ([self], presented)
+    while let current = controller {
+      if current.presentation?.controller.shouldRemovePresentersView == true { found = [] }
+      found.append(current)
+      controller = current.presented
+    }
+    return found
+  }
+
   /// The presentations of this controller, and of those that are presented above it, in this order.
   private final var presentationsFromHere: [Presentation] {
     var (found, controller): ([Presentation], ViewController?) = ([], self)

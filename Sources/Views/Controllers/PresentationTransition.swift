@@ -186,8 +186,10 @@ import MultiplaneLayers
       superview.insertSubview(view, belowSubview: containerView)
       view.frame = place.frame
     }
-    (presented.isBeingPresented, presented.isBeingDismissed) = (false, false)
+    // As in UIKit, it still is one of both while it hears of the end.
+    if !didComplete { clearFlags() }
     if isPresenting { endPresenting(didComplete) } else { endDismissing(didComplete) }
+    clearFlags()
     coordinator.complete(isCancelled: !didComplete)
     animator?.animationEnded(didComplete)
     presentation.end(self)
@@ -197,6 +199,11 @@ import MultiplaneLayers
     }
     completion?()
     (animator, completion) = (nil, nil)
+  }
+
+  private func clearFlags() {
+    if isPresenting { return presented.isBeingPresented = false }
+    for one in others + [presented] { one.isBeingDismissed = false }
   }
 
   private func endPresenting(_ didComplete: Bool) {
@@ -214,10 +221,7 @@ import MultiplaneLayers
   }
 
   private func endDismissing(_ didComplete: Bool) {
-    for one in below {
-      one.container.isHidden = false
-      one.presented.isBeingDismissed = false
-    }
+    for one in below { one.container.isHidden = false }
     if didComplete {
       presentation.takeAway()
       for one in below.reversed() { one.takeAway() }
