@@ -7,6 +7,20 @@ import MultiplaneViews
 import Testing
 
 @MainActor @Suite struct BarTests {
+  @Test func aKeyboardHidesTheBar() {
+    let it = NavigationStage()
+    it.navigation.hidesBarsWhenKeyboardAppears = true
+    it.stage.turn(1)
+    #expect(!it.navigation.isNavigationBarHidden)
+    it.stage.window.keyboardFrame = Rect(x: 0, y: 280, width: 320, height: 200)
+    for step in 0...4 { it.stage.turn(1 + Double(step) / 5) }
+    #expect(it.navigation.isNavigationBarHidden && it.root.view.safeAreaInsets.top == 0)
+    it.navigation.isNavigationBarHidden = false
+    it.stage.window.setNeedsLayout()
+    it.stage.turn(3)
+    #expect(!it.navigation.isNavigationBarHidden, "once for each keyboard")
+  }
+
   private func buttons(_ view: View) -> [Button] {
     view.subviews.flatMap { ($0 as? Button).map { [$0] } ?? buttons($0) }
   }

@@ -180,6 +180,14 @@ import Testing
     split.preferredDisplayMode = .secondaryOnly
     rest(8)
     #expect(places() == [nil, nil, 0...1366])
+    // A finger from the edge brings the next.
+    for _ in 0..<2 {
+      stage.touch(2, .began, 2, 500, at: 9)
+      for step in 1...4 { stage.touch(2, .moved, 2 + Double(step) * 15, 500, at: 9 + Double(step) / 50) }
+      stage.touch(2, .ended, 62, 500, at: 9.1)
+      rest(9.2)
+    }
+    #expect(split.displayMode == .twoDisplaceSecondary)
   }
 
   @Test func theyBecomeOneAndThreeAgain() {

@@ -81,6 +81,24 @@ extension NavigationController {
     return new
   }
 
+  final func watchKeyboard() {
+    guard isViewLoaded else { return }
+    if !hidesBarsWhenKeyboardAppears {
+      keyboardRoom.removeFromSuperview()
+    } else if keyboardRoom.superview == nil {
+      keyboardRoom.attach(to: view)
+    }
+  }
+
+  /// Hides the bars where a keyboard has come.
+  final func noteKeyboard() {
+    let wasCovered = isCovered
+    isCovered = hidesBarsWhenKeyboardAppears && view.coveredByKeyboard > 0
+    guard isCovered, !wasCovered else { return }
+    // Not in the layout that tells of it.
+    view.application?.afterCommit { [weak self] in self?.setNavigationBarHidden(true, animated: true) }
+  }
+
   final func updateBarGestures() {
     guard isViewLoaded else { return }
     func update(_ isWanted: Bool, _ recognizer: @autoclosure () -> GestureRecognizer, _ known: GestureRecognizer?) {

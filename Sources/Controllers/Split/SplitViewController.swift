@@ -298,7 +298,7 @@ open class SplitViewController: ViewController {
   open var minimumSupplementaryColumnWidth = SplitViewController.automaticDimension { didSet { refresh() } }
   /// Points, at most.
   open var maximumSupplementaryColumnWidth = SplitViewController.automaticDimension { didSet { refresh() } }
-  /// Whether a drag from the edge shows the narrow column. For the program's own use.
+  /// Whether a drag from the edge of the narrow columns lets the next of them come; true by default.
   open var presentsWithGesture = true
   /// A button that shows the narrow column, or hides it.
   open var displayModeButtonItem: BarButtonItem { button }
@@ -388,6 +388,12 @@ open class SplitViewController: ViewController {
     change(to: mode(of: sides.count - index - 1))
   }
 
+  /// A finger has come from an edge: one more of the narrow columns of that comes.
+  private final func dragged(from edge: RectEdge) {
+    guard presentsWithGesture, !isOne, edge == (primaryEdge == .leading ? .left : .right) else { return }
+    if let next = sides.last(where: { !sides(in: mode).contains($0) }) { show(next) }
+  }
+
   private final func toggle() {
     guard let side = sides.last else { return }
     if sides(in: mode).isEmpty { show(side) } else { change(to: .secondaryOnly) }
@@ -438,6 +444,14 @@ open class SplitViewController: ViewController {
     let tap = TapGestureRecognizer()
     tap.addAction { [weak self] _ in self?.shadeTapped() }
     shade.addGestureRecognizer(tap)
+    for edges in [RectEdge.left, .right] {
+      let pan = ScreenEdgePanGestureRecognizer()
+      pan.edges = edges
+      pan.addAction { [weak self, unowned pan] _ in
+        if pan.state == .began { self?.dragged(from: edges) }
+      }
+      view.addGestureRecognizer(pan)
+    }
     for line in lines.values { view.addSubview(line) }
     self.view = view
   }
