@@ -61,15 +61,17 @@ package final class PagesController: ViewController, CollectionViewDataSource, C
     guard let bounds = view?.bounds, !bounds.isEmpty else { return }
     let isResized = pages.frame != bounds
     if isResized {
+      // The offset that is left is one of other pages.
+      isPlaced = false
       flow.itemSize = bounds.size
       pages.frame = bounds
     }
     let lower = bounds.height - (view?.safeAreaInsets.bottom ?? 0)
     caption.frame = Rect(x: 0, y: lower - 44, width: bounds.width, height: 44)
     done.frame = Rect(x: bounds.width - 80, y: 8, width: 72, height: 36)
-    guard isResized || !isPlaced else { return }
-    isPlaced = true
+    guard !isPlaced else { return }
     pages.scrollToItem(at: IndexPath(item: index, section: 0), at: .left, animated: false)
+    isPlaced = true
   }
 
   private func showCaption() {

@@ -84,6 +84,14 @@ private final class Witness: ViewController {
       check(shown, "\(style)")
       root.dismiss(animated: false)
     }
+    for style in styles.prefix(3) {
+      let (shown, tabs) = (Witness(), TabBarController())
+      tabs.viewControllers = [NavigationController(rootViewController: shown)]
+      tabs.modalPresentationStyle = style
+      root.present(tabs, animated: animated)
+      check(shown, "\(style) of tabs")
+      root.dismiss(animated: false)
+    }
     let (pushed, tab, page, column) = (Witness(), Witness(), Witness(), Witness())
     let stack = NavigationController(rootViewController: ViewController())
     stage.window.rootViewController = stack

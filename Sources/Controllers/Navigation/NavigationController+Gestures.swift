@@ -23,6 +23,7 @@ extension NavigationController {
     guard stack.count > 1, running == nil, !isBusy, !isBarAway, let item = stack.last?.navigationItem else {
       return false
     }
+    guard item.backAction == nil else { return false }
     return !item.hidesBackButton && (item.leftBarButtonItems == nil || item.leftItemsSupplementBackButton)
   }
 

@@ -139,6 +139,8 @@ extension NavigationController {
     if let running, !isBusy, appearance == .disappearing { running.endNow() }
     guard running == nil else { return [] }
     putInPlace()
+    // It knows its size before it hears that it is about to be shown.
+    if appearance == .appearing, !isBusy, isViewLoaded { placeParts() }
     return shown.map { [$0] } ?? []
   }
 

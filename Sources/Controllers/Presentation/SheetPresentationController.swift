@@ -19,6 +19,7 @@ open class SheetPresentationController: PresentationController {
   private final var selected: Detent.Identifier?
   private final var undimmed: Detent.Identifier?
   private final var changesTogether = false
+  private final var hasGrabber = false
 
   /// Makes one for a presentation.
   public override init(presentedViewController: ViewController, presenting presentingViewController: ViewController?) {
@@ -80,10 +81,13 @@ open class SheetPresentationController: PresentationController {
 
   // MARK: Look
 
-  /// Whether the sheet has a grabber at its upper edge; false by default.
+  /// Whether the sheet has a grabber at its upper edge, unless it covers all; false by default.
   open var prefersGrabberVisible: Bool {
-    get { !sheet.grabber.isHidden }
-    set { sheet.grabber.isHidden = !newValue }
+    get { hasGrabber }
+    set {
+      hasGrabber = newValue
+      noteChange()
+    }
   }
 
   /// The radius of the corners, points; nil, the default, for that of `presentationAppearance`.
@@ -180,6 +184,8 @@ open class SheetPresentationController: PresentationController {
     let geometry = geometry
     let stops = stops(geometry)
     dimming.frame = containerView.bounds
+    // One that covers all is not moved.
+    sheet.grabber.isHidden = !hasGrabber || geometry.isFull
     sheet.look(
       presentationAppearance,
       radius: geometry.isFull ? 0 : preferredCornerRadius ?? presentationAppearance.sheetCornerRadius)

@@ -484,13 +484,18 @@ open class SplitViewController: ViewController {
         child.endAppearance()
       }
     }
-    for child in seen where child.view.superview !== view {
+    let come = seen.filter { $0.viewIfLoaded?.superview !== view }
+    for child in come {
       child.changeAppearance(true, false)
       if !isOne, keepsOld, let side = sides.first(where: { shownOf($0) === child }) {
         let width = width(of: side)
         child.view.frame = mirrored(Rect(x: -width, y: 0, width: width, height: view.bounds.height))
       }
       view.insertSubview(child.view, at: isOne ? 0 : child === shownOf(.secondary) ? 0 : 1)
+    }
+    // They know their size before they hear that they are about to be shown.
+    if !keepsOld, !come.isEmpty { placeColumns() }
+    for child in come {
       child.noteIsAppearing(false)
       if appearance == .appeared { child.endAppearance() }
     }

@@ -325,6 +325,8 @@ open class TabBarController: ViewController, TabBarDelegate {
     if let running, appearance == .disappearing { running.endNow() }
     guard running == nil else { return [] }
     putInPlace()
+    // It knows its size before it hears that it is about to be shown.
+    if appearance == .appearing { placeParts() }
     return shown.map { [$0] } ?? []
   }
 

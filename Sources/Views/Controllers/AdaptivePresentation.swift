@@ -90,19 +90,22 @@ extension PresentationController {
     return style == .none || style == .automatic ? ownStyle : style
   }
 
-  /// What shows the controller in a style: this one in its own.
-  final func adapted(to style: ModalPresentationStyle, by presenter: ViewController) -> PresentationController {
+  /// The controller that is shown in a style, and what shows it: this one in its own.
+  final func adapted(
+    to style: ModalPresentationStyle, by presenter: ViewController
+  ) -> (ViewController, PresentationController) {
     adaptedStyle = nil
-    guard style != ownStyle else { return self }
+    guard style != ownStyle else { return (presentedViewController, self) }
     let other = delegate?.presentationController(self, viewControllerForAdaptivePresentationStyle: style)
-    let adapted = makeAdapted(style, of: other ?? presentedViewController, by: presenter)
+    let shown = other ?? presentedViewController
+    let adapted = makeAdapted(style, of: shown, by: presenter)
     adapted.adaptedStyle = style
     if adapted !== self {
       adapted.adaptedFrom = self
       if adapted.delegate == nil { adapted.delegate = delegate }
       delegate?.presentationController(self, prepare: adapted)
     }
-    return adapted
+    return (shown, adapted)
   }
 
   /// Tells the delegate of the style by which the presentation begins.

@@ -32,21 +32,22 @@ extension Presentation {
     guard style != controller.presentationStyle else { return }
     isAdapting = true
     defer { isAdapting = false }
-    let next = original.adapted(to: style, by: presenting)
+    let (comes, next) = original.adapted(to: style, by: presenting)
     guard next !== controller else {
       // A sheet of another kind.
       applyTraits()
       return container.setNeedsLayout()
     }
-    let change = { self.change(to: next, by: presenting, coordinator ?? self.resizing) }
+    let change = { self.change(to: next, of: comes, by: presenting, coordinator ?? self.resizing) }
     if let application = container.application { application.performWithoutAnimation(change) } else { change() }
   }
 
   /// Lets another presentation controller show what this one's shows, in a container of its own.
   private func change(
-    to next: PresentationController, by presenting: ViewController, _ coordinator: TransitionCoordinator?
+    to next: PresentationController, of comes: ViewController, by presenting: ViewController,
+    _ coordinator: TransitionCoordinator?
   ) {
-    let (old, oldContainer, gone, comes) = (controller, container, presented, next.presentedViewController)
+    let (old, oldContainer, gone) = (controller, container, presented)
     let isOther = comes !== gone
     let isInSight = isOther && gone.appearance == .appeared
     let covered = old.shouldRemovePresentersView
@@ -75,6 +76,7 @@ extension Presentation {
       view.frame = next.frameOfPresentedViewInContainerView
       container.addSubview(view)
     }
+    moveAbove(comes)
     if isInSight { comes.noteIsAppearing(false) }
     if covers != covered { presenting.noteIsAppearing(false) }
     oldContainer.removeFromSuperview()
@@ -83,6 +85,13 @@ extension Presentation {
     if covers != covered { presenting.endAppearance() }
     old.dismissalTransitionDidEnd(true)
     next.presentationTransitionDidEnd(true)
+  }
+
+  /// What is presented over the controller's view alone, lies beside that.
+  private func moveAbove(_ comes: ViewController) {
+    guard let above = comes.presented?.presentation else { return }
+    above.controller.begin(by: comes, in: above.container)
+    if !above.controller.shouldPresentInFullscreen { above.place(over: comes.viewIfLoaded) }
   }
 
   /// Puts one controller in the place of another, between those that present and are presented.

@@ -97,8 +97,7 @@ extension ViewController {
   ) -> (ViewController, PresentationController) {
     let own = presentationController(of: presenter, source)
     let traits = presenter.loaded?.window?.traitCollection ?? presenter.traitCollection
-    let adapted = own.adapted(to: own.style(in: traits), by: presenter)
-    return (adapted.presentedViewController, adapted)
+    return own.adapted(to: own.style(in: traits), by: presenter)
   }
 
   private final func presentationController(
