@@ -22,10 +22,14 @@ extension Presentation {
     presented.takeTraits(TraitCollection(traitsFrom: [own, controller.overrideTraitCollection ?? TraitCollection()]))
   }
 
-  /// Shows the controller in the style of surroundings, unless it is; a transition that goes on ends before.
+  /// Shows the controller in the style of the surroundings that there are.
+  func adaptNow() { if container.window != nil { adapt(to: container.traitCollection, nil) } }
+
+  /// Shows the controller in the style of surroundings, unless it is; a transition that goes on, here or above it, ends
+  /// before.
   func adapt(to traits: TraitCollection, _ coordinator: TransitionCoordinator?) {
     guard transition == nil, !isStarting, !isAdapting, presented.presentation === self, let presenting,
-      !presented.isBeingDismissed
+      !presented.isBeingDismissed, presented.presented?.presentation?.transition == nil
     else { return }
     let original = controller.adaptedFrom ?? controller
     let style = original.style(in: traits)

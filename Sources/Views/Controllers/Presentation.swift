@@ -263,7 +263,8 @@ extension ViewController {
     guard transition === ended else { return }
     transition = nil
     // The surroundings may have changed meanwhile.
-    if container.window != nil { adapt(to: container.traitCollection, nil) }
+    adaptNow()
+    presenting?.presentation?.adaptNow()
   }
 
   /// Forgets the presentation.
