@@ -125,8 +125,10 @@ extension ViewController {
     }
     guard !first.isBeingDismissed else { return }
     // Those that are going on end now, which may change what is presented.
-    while let going = first.presentationsFromHere.last(where: { $0.transition != nil }) { going.endTransition() }
-    let chain = first.presentationsFromHere
+    while let going = presentedViewController?.presentationsFromHere.last(where: { $0.transition != nil }) {
+      going.endTransition()
+    }
+    let chain = presentedViewController?.presentationsFromHere ?? []
     guard let top = chain.last else {
       completion?()
       return
