@@ -198,6 +198,37 @@ private final class Witness: ViewController {
     #expect(!next.isMovingFromParent && next.parent === it.navigation)
   }
 
+  /// A stack, or the choice of a tab, that changes while a finger takes its sheet down and lets go.
+  @Test(arguments: [0, 1, 2]) func changesWhileAFingerHolds(_ kind: Int) {
+    let (first, second) = (Witness(), Witness())
+    let (stack, tabs) = (NavigationController(rootViewController: first), TabBarController())
+    tabs.viewControllers = kind == 1 ? [stack, second] : [stack]
+    tabs.modalPresentationStyle = .formSheet
+    root.present(tabs, animated: false)
+    if kind == 2 { stack.pushViewController(second, animated: false) }
+    stage.turn(1)
+    (first.calls, second.calls) = ([], [])
+    stage.touch(1, .began, 512, 150, at: 1)
+    for step in 1...4 {
+      stage.touch(1, .moved, 512, 150 + Double(step) * 20, at: 1 + Double(step) / 10)
+      stage.turn(1 + Double(step) / 10)
+    }
+    let top = kind == 2 ? second : first
+    #expect(top.calls == ["will disappear"] && tabs.isBeingDismissed)
+    switch kind {
+    case 0: stack.pushViewController(second, animated: true)
+    case 1: tabs.selectedIndex = 1
+    default: stack.popViewController(animated: true)
+    }
+    stage.touch(1, .cancelled, 512, 230, at: 2)
+    for step in 0...5 { stage.turn(2 + Double(step) / 2) }
+    let (gone, comes) = kind == 2 ? (second, first) : (first, second)
+    #expect(gone.calls.last?.hasPrefix("did disappear") == true, "\(gone.calls)")
+    #expect(
+      comes.calls.map { $0.prefix(10) }.suffix(3) == ["will appea", "is appeari", "did appear"], "\(comes.calls)")
+    #expect(comes.view.window === stage.window && gone.view.window == nil && !comes.isMovingToParent)
+  }
+
   @Test func additionalInsetsReachChildren() {
     let (child, stack) = (Witness(), NavigationController())
     stack.viewControllers = [child]

@@ -150,6 +150,8 @@ extension NavigationController {
     let top = stack.last
     if let shown, shown !== top, shown.isViewLoaded, shown.view.superview === content {
       shown.view.removeFromSuperview()
+      // The stack was changed while this controller was going, and now comes back.
+      shown.leaveSight()
     }
     shown = top
     guard let top else { return }

@@ -228,6 +228,8 @@ open class TabBarController: ViewController, TabBarDelegate {
     shown = next
     guard appearance == .appearing || appearance == .appeared, isViewLoaded else {
       if isViewLoaded { view.setNeedsLayout() }
+      // It goes along with this controller, and would hear nothing of the end.
+      if appearance == .disappearing { old?.leaveSight() }
       return
     }
     var animator: (any ViewControllerAnimatedTransitioning)?

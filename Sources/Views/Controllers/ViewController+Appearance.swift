@@ -40,6 +40,12 @@ extension ViewController {
     if appearance != (isAppearing ? .appeared : .disappeared) { beginAppearance(isAppearing, animated) }
   }
 
+  /// Ends what its container has begun and ends for it no more: the view is seen no more.
+  package final func leaveSight() {
+    changeAppearance(false, false)
+    endAppearance()
+  }
+
   /// Says that the view is in the window now.
   package final func noteIsAppearing(_ animated: Bool) {
     guard appearance == .appearing, !hasToldOfAppearing else { return }
