@@ -125,10 +125,10 @@ import Testing
     }
     for _ in 0..<12 { pass(0.8) }
     #expect(all.flatMap(\.life.faults) == [])
-    // Who is seen: the last of each stack that nothing covers.
+    // Who is seen: the last of each stack, where it presents nothing that covers it.
     var seen: [ViewController] = []
     for controller in chain() {
-      if controller.presentationController?.shouldRemovePresentersView == true, controller !== tabs { seen = [] }
+      if controller !== tabs, controller.presentationController?.shouldRemovePresentersView == true { seen.removeLast() }
       let shown = controller === tabs ? tabs.selectedViewController ?? tabs : controller
       seen.append((shown as? NavigationController)?.topViewController ?? shown)
     }

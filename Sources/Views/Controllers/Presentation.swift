@@ -136,11 +136,11 @@ extension ViewController {
     top.run(.dismissal, animated, with: Array(chain.dropLast()), completion)
   }
 
-  /// This controller and those that are presented above it, but for those that one of these covers.
+  /// This controller and those that are presented above it, but for those that present one that covers them.
   final var inSight: [ViewController] {
     var (found, controller) = ([self], presented)
     while let current = controller {
-      if current.presentation?.controller.shouldRemovePresentersView == true { found = [] }
+      if current.presentation?.controller.shouldRemovePresentersView == true { found.removeLast() }
       found.append(current)
       controller = current.presented
     }

@@ -212,7 +212,10 @@ import MultiplaneLayers
       if covers { presenting?.endAppearance() }
     } else {
       presented.changeAppearance(false, isAnimated)
-      if covers { presenting?.changeAppearance(true, isAnimated) }
+      if covers {
+        presenting?.changeAppearance(true, isAnimated)
+        presenting?.noteIsAppearing(isAnimated)
+      }
       presentation.takeAway()
       presented.endAppearance()
       if covers { presenting?.endAppearance() }
@@ -227,7 +230,11 @@ import MultiplaneLayers
       for one in below.reversed() { one.takeAway() }
     } else {
       presented.changeAppearance(true, isAnimated)
-      for (one, isShown) in zip(below, stays) where isShown { one.presented.changeAppearance(true, isAnimated) }
+      presented.noteIsAppearing(isAnimated)
+      for (one, isShown) in zip(below, stays) where isShown {
+        one.presented.changeAppearance(true, isAnimated)
+        one.presented.noteIsAppearing(isAnimated)
+      }
       if covers { presenting?.changeAppearance(false, isAnimated) }
     }
     presented.endAppearance()

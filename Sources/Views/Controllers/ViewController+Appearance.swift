@@ -28,6 +28,7 @@ extension ViewController {
       loadViewIfNeeded()
       viewWillAppear(animated)
     } else {
+      isMovingToParent = false
       viewWillDisappear(animated)
     }
     for child in followers where child.appearance != (isAppearing ? .appeared : .disappeared) {

@@ -19,7 +19,7 @@ extension ViewController {
 
   final func leaveParent() {
     guard let old = owner else { return }
-    isMovingFromParent = true
+    (isMovingToParent, isMovingFromParent) = (false, true)
     defer { if appearance != .disappearing { isMovingFromParent = false } }
     old.members.removeAll { $0 === self }
     owner = nil
