@@ -128,7 +128,9 @@ import Testing
     // Who is seen: the last of each stack, where it presents nothing that covers it.
     var seen: [ViewController] = []
     for controller in chain() {
-      if controller !== tabs, controller.presentationController?.shouldRemovePresentersView == true { seen.removeLast() }
+      if controller !== tabs, controller.presentationController?.shouldRemovePresentersView == true {
+        seen.removeLast()
+      }
       let shown = controller === tabs ? tabs.selectedViewController ?? tabs : controller
       seen.append((shown as? NavigationController)?.topViewController ?? shown)
     }
