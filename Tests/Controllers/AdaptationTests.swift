@@ -115,6 +115,42 @@ import Testing
     #expect(gone?.viewControllers.isEmpty != false)
   }
 
+  /// Those in a container that is presented hear nothing, too.
+  @Test func aStackStaysInSight() {
+    let (inside, stack) = (NotingController("inside", notes), NavigationController())
+    stack.viewControllers = [inside]
+    stack.modalPresentationStyle = .popover
+    stack.popoverPresentationController?.sourceView = root.view
+    root.present(stack, animated: false)
+    stage.turn(1)
+    _ = notes.take()
+    resize(400, 700, at: 2)
+    resize(1024, 768, at: 4)
+    #expect(notes.take() == [] && inside.view.window === stage.window)
+  }
+
+  /// A dismissal of all that a finger lets go changes nothing for who presents what is not covered.
+  @Test func whatIsNotCoveredStays() {
+    let (sheet, full) = (NotingController("sheet", notes), NotingController("full", notes))
+    full.modalPresentationStyle = .fullScreen
+    root.present(sheet, animated: false)
+    sheet.present(full, animated: false)
+    stage.turn(1)
+    _ = notes.take()
+    let fading = Fading()
+    fading.interaction = PercentDrivenInteractiveTransition()
+    full.transitioningDelegate = fading
+    root.dismiss(animated: true)
+    stage.turn(2)
+    fading.interaction?.cancel()
+    for step in 0...20 { stage.turn(2 + Double(step) / 20) }
+    #expect(notes.take() == ["full will disappear", "full will appear", "full is appearing", "full did appear"])
+    fading.interaction = nil
+    root.dismiss(animated: false)
+    #expect(notes.take() == ["full will disappear", "full did disappear"])
+    #expect(stage.window.subviews == [root.view])
+  }
+
   @Test func aFullScreenCoversWhatIsBelow() {
     adapter.style = .fullScreen
     let shown = present()

@@ -237,7 +237,7 @@ open class TabBarController: ViewController, TabBarDelegate {
       animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: old, to: next)
     }
     let interaction = animator.flatMap { delegate?.tabBarController(self, interactionControllerFor: $0) }
-    let transition = SwapTransition(from: old, to: next, in: content, animator, interaction) { [weak self] in
+    let transition = SwapTransition(of: self, from: old, to: next, in: content, animator, interaction) { [weak self] in
       self?.place($0)
     } end: { [weak self] didComplete in
       guard let self else { return }

@@ -72,6 +72,8 @@ extension Presentation {
     if isOther { pass(from: gone, to: comes, isInSight) }
     applyTraits()
     comes.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    // Its own view stays in the window, so that those in it hear nothing.
+    if next is any OwnPresenting, let view = next.presentedView { container.addSubview(view) }
     next.presentationTransitionWillBegin()
     let covers = next.shouldRemovePresentersView
     if covers != covered { presenting.changeAppearance(!covers, false) }

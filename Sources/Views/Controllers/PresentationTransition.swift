@@ -36,7 +36,7 @@ import MultiplaneLayers
     others = below.map(\.presented)
     let view = presenting?.viewIfLoaded
     place = (view?.superview, view?.frame ?? .zero)
-    covers = (below + [presentation]).contains { $0.controller.shouldRemovePresentersView }
+    covers = (below.first ?? presentation).controller.shouldRemovePresentersView
     isAnimated = animated && presentation.container.window?.screenLink?.application != nil
     let delegate = presented.transitioningDelegate
     if isAnimated, let delegate {
