@@ -170,6 +170,22 @@ private final class Witness: ViewController {
     #expect(root.presentedViewController === second && second.view.window != nil && !first.isBeingDismissed)
   }
 
+  /// What a controller presents whose own presentation is being cancelled goes with it.
+  @Test func aCancelledPresentationTakesWhatIsAbove() {
+    let (shown, above, fading) = (Witness(), Witness(), Fading())
+    fading.interaction = PercentDrivenInteractiveTransition()
+    shown.transitioningDelegate = fading
+    root.present(shown, animated: true)
+    stage.turn(1)
+    fading.interaction?.update(0.5)
+    fading.interaction?.cancel()
+    shown.present(above, animated: false)
+    for step in 0...20 { stage.turn(1 + Double(step) / 20) }
+    #expect(root.presentedViewController == nil && above.presentingViewController == nil)
+    #expect(above.calls.suffix(1) == ["did disappear dismissed"] && above.view.window == nil, "\(above.calls)")
+    #expect(shown.calls.suffix(1) == ["did disappear"] && stage.window.subviews == [root.view])
+  }
+
   /// A pop that a finger lets go: what goes beside it, and what is told at its end.
   @Test func aCancelledTransitionTellsItsBlocks() {
     let it = NavigationStage()

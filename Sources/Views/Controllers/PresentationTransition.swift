@@ -211,6 +211,8 @@ import MultiplaneLayers
       presented.endAppearance()
       if covers { presenting?.endAppearance() }
     } else {
+      // What it has presented meanwhile would stay without anybody who could dismiss it.
+      if presented.presented != nil { presented.hidePresented(false, nil) }
       presented.changeAppearance(false, isAnimated)
       if covers {
         presenting?.changeAppearance(true, isAnimated)
