@@ -337,7 +337,7 @@ let package = Package(
     .executableTarget(
       name: "ViewCatalog",
       dependencies: [
-        "MultiplaneControllers", "MultiplaneLists", "MultiplaneCollections", "MultiplaneTextInput",
+        "ExampleParts", "MultiplaneControllers", "MultiplaneLists", "MultiplaneCollections", "MultiplaneTextInput",
         "MultiplaneKeyboard", "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneViews", "MultiplaneGeometry",
         "MultiplaneContents", "MultiplaneDrawing", "MultiplaneScripts",
       ],
@@ -358,14 +358,28 @@ let package = Package(
         "MultiplaneDrawing", "MultiplaneScripts",
       ],
       path: "Sources/InstrumentPanel", swiftSettings: settings),
+    // What examples share: a grid of pictures with its pages, and a form.
+    .target(
+      name: "ExampleParts",
+      dependencies: [
+        "MultiplaneCollections", "MultiplaneLists", "MultiplaneTextInput", "MultiplaneSystemViews",
+        "MultiplaneScrolling", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing",
+        "MultiplaneLayers", "MultiplaneLock",
+      ],
+      path: "Sources/ExampleParts", swiftSettings: settings),
     .executableTarget(
       name: "PhotoBrowser",
       dependencies: [
-        "MultiplaneCollections", "MultiplaneLists", "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneViews",
-        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneLayers", "MultiplaneLock",
-        "MultiplaneScripts",
+        "ExampleParts", "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneScripts",
       ],
       path: "Sources/PhotoBrowser", swiftSettings: settings),
+    .executableTarget(
+      name: "PhotoAlbum",
+      dependencies: [
+        "ExampleParts", "MultiplaneControllers", "MultiplaneKeyboard", "MultiplaneTextInput", "MultiplaneSystemViews",
+        "MultiplaneViews", "MultiplaneGeometry", "MultiplaneScripts",
+      ],
+      path: "Sources/PhotoAlbum", swiftSettings: settings),
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
@@ -527,7 +541,7 @@ let package = Package(
         "MultiplaneScripts", "MultiplaneViews", "MultiplaneDrawing", "MultiplaneTestSupport", "ViewTransitions",
         "ViewCatalog", "ViewExample", "Multiplane", "MultiplaneContents", "MultiplaneGeometry", "MultiplaneLayers",
         "MultiplaneSurfaces", "MultiplaneTestRandom", "InstrumentPanel", "MultiplaneKeyboard", "MultiplaneTextInput",
-        "PhotoBrowser",
+        "PhotoBrowser", "PhotoAlbum",
       ],
       path: "Tests/Examples", swiftSettings: settings),
     // A program that makes windows on an X server and checks what comes of it.

@@ -3,8 +3,9 @@
 // main actor, and work that is dropped when its cell has gone.
 //
 // Run it in a window with `--display window`, or by a script: see Collections in the documentation. The environment
-// variable PHOTOS names the folder; without it the program paints some pictures. Photos.swift has the folder and the
-// threads, Grid.swift the grid, Pages.swift the pages.
+// variable PHOTOS names the folder; without it the program paints some pictures. The folder and the threads, the grid
+// and the pages are those of ExampleParts: PhotoAlbum has them too.
+import ExampleParts
 import MultiplaneGeometry
 import MultiplaneScripts
 import MultiplaneSystemViews
@@ -20,7 +21,13 @@ import MultiplaneViews
     let window = Window(screen: screen)
     DynamicColor.systemBackground.apply(to: window, \.backgroundColor)
     let photos = folder.map { PhotoFolder.photos(in: $0) } ?? Painting.photos
-    window.rootViewController = GridController(PhotoLibrary(photos, poster: application.poster))
+    let library = PhotoLibrary(photos, poster: application.poster)
+    window.rootViewController = GridController(library) { grid, index in
+      let pages = PagesController(library, first: index) { [weak grid] in grid?.show($0) }
+      pages.modalPresentationStyle = .fullScreen
+      pages.modalTransitionStyle = .crossDissolve
+      grid.present(pages, animated: true)
+    }
     window.makeKeyAndVisible()
     self.window = window
     return true

@@ -1,5 +1,6 @@
 // A page for each of the system views. The bar below turns the pages, and switches between light and dark. Run it with
 // a script: see System views in the documentation.
+import ExampleParts
 import MultiplaneGeometry
 import MultiplaneKeyboard
 import MultiplaneScripts
@@ -20,7 +21,7 @@ import MultiplaneViews
     pages = [
       ("Label", made.labels), ("ImageView", made.images), ("Button", made.buttons), ("Toolbar", made.toolbars),
       ("ProgressView", made.progress), ("ActivityIndicator", made.activity), ("ScrollView", made.scrolling),
-      ("Controls", made.controls), ("PickerView", made.pickers), ("TextField", made.form),
+      ("Controls", made.controls), ("PickerView", made.pickers), ("TextField", { FormView(frame: $0) }),
       ("TableView", made.table), ("CollectionView", made.grid), ("Sections", made.sections),
       ("Presentation", made.presentations), ("Navigation", made.navigation), ("Constraints", made.constraints),
       ("StackView", made.stacks),

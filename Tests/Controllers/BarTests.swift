@@ -7,6 +7,20 @@ import MultiplaneViews
 import Testing
 
 @MainActor @Suite struct BarTests {
+  @Test func aKeyboardHidesTheBar() {
+    let it = NavigationStage()
+    it.navigation.hidesBarsWhenKeyboardAppears = true
+    it.stage.turn(1)
+    #expect(!it.navigation.isNavigationBarHidden)
+    it.stage.window.keyboardFrame = Rect(x: 0, y: 280, width: 320, height: 200)
+    for step in 0...4 { it.stage.turn(1 + Double(step) / 5) }
+    #expect(it.navigation.isNavigationBarHidden && it.root.view.safeAreaInsets.top == 0)
+    it.navigation.isNavigationBarHidden = false
+    it.stage.window.setNeedsLayout()
+    it.stage.turn(3)
+    #expect(!it.navigation.isNavigationBarHidden, "once for each keyboard")
+  }
+
   private func buttons(_ view: View) -> [Button] {
     view.subviews.flatMap { ($0 as? Button).map { [$0] } ?? buttons($0) }
   }
@@ -32,6 +46,27 @@ import Testing
     #expect(copy.backgroundColor == .black && copy.titleColor == .white)
     copy.configureWithTransparentBackground()
     #expect(copy.backgroundColor == nil && copy.shadowColor == nil)
+  }
+
+  @Test func theWayBackMayBeAnother() {
+    let it = NavigationStage()
+    let next = it.controller("next")
+    var count = 0
+    next.navigationItem.backAction = MenuAction { _ in count += 1 }
+    it.navigation.pushViewController(next, animated: false)
+    it.stage.turn(0.1)
+    tap(it.stage, 30, 22, 1)
+    it.stage.turn(2)
+    #expect(count == 1 && it.navigation.topViewController === next)
+    it.stage.touch(2, .began, 2, 200, at: 3)
+    for step in 1...5 { it.stage.touch(2, .moved, 2 + Double(step) * 50, 200, at: 3 + Double(step) / 20) }
+    it.stage.touch(2, .ended, 252, 200, at: 3.3)
+    for step in 0...5 { it.stage.turn(3.3 + Double(step) / 5) }
+    #expect(it.navigation.topViewController === next, "no finger goes back")
+    next.navigationItem.backAction = nil
+    tap(it.stage, 30, 22, 5)
+    for step in 0...5 { it.stage.turn(5.1 + Double(step) / 5) }
+    #expect(count == 1 && it.navigation.topViewController === it.root)
   }
 
   @Test func theWayBackSaysTheTitleBefore() {

@@ -139,13 +139,15 @@ import Testing
   }
 
   @Test func twiceStopsTheProgram() async {
-    await #expect(processExitsWith: .failure) {
+    let stopped = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
-        let (first, second, shown) = (ViewController(), ViewController(), ViewController())
+        let (first, second, shown) = (ViewController(), ViewController(), Checked())
         first.present(shown, animated: false)
         second.present(shown, animated: false)
       }
     }
+    let message = String(decoding: stopped?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("a controller is presented already: Checked, by ViewController"))
   }
 
   @Test func whoPresentsOneAlreadyIsWarned() {

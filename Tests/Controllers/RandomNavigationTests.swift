@@ -6,7 +6,7 @@ import MultiplaneViews
 import Testing
 
 /// What a controller may hear next, written by the documentation of the calls alone.
-@MainActor private final class Life {
+@MainActor final class Life {
   enum State { case gone, coming, here, going }
   var state = State.gone
   var isChild = false
@@ -28,7 +28,7 @@ import Testing
 }
 
 /// A controller without a drawing, that tells its life.
-private final class LivingController: ViewController {
+final class LivingController: ViewController {
   let life = Life()
   var reentry: (() -> Void)?
 

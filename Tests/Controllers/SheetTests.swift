@@ -200,6 +200,8 @@ import Testing
 
   @Test func aRotationDuringADrag() {
     let shown = present([.large()])
+    shown.sheetPresentationController?.prefersGrabberVisible = true
+    #expect(shown.view.superview?.subviews.last?.isHidden == false)
     drag(160, from: 50, by: 80, steps: 10, at: 1, ends: false)
     stage.screen.setOrientation(.landscapeLeft, duration: 0)
     stage.turn(1.3)
@@ -208,6 +210,8 @@ import Testing
     stage.turn(3)
     stage.turn(4)
     #expect(stage.window.bounds.size == Size(480, 320))
+    #expect(shown.sheetPresentationController?.prefersGrabberVisible == true)
+    #expect(shown.view.superview?.subviews.last?.isHidden == true, "no grabber where it covers all")
     if root.presentedViewController != nil { #expect(frame(shown) == stage.window.bounds, "all of a compact height") }
     stage.screen.setOrientation(.portrait, duration: 0)
     stage.turn(5)

@@ -1,5 +1,6 @@
 import MultiplaneControllers
 import MultiplaneGeometry
+import MultiplaneLists
 import MultiplaneTestStage
 import MultiplaneViews
 import Testing
@@ -69,6 +70,47 @@ import Testing
     stage.turn(6)
     #expect(controllers[6].view.window === stage.window)
     #expect(tabs.tabBar.selectedItem?.title == "More")
+  }
+
+  /// The list of the rest has a button for another order; a tab that may not be moved keeps its place.
+  @Test func peoplePutTabsInOrder() {
+    @MainActor final class Told: TabBarControllerDelegate {
+      var lines: [String] = []
+      func tabBarController(
+        _ tabBarController: TabBarController, willBeginCustomizing viewControllers: [ViewController]
+      ) { lines.append("begin \(viewControllers.count)") }
+      func tabBarController(
+        _ tabBarController: TabBarController, willEndCustomizing viewControllers: [ViewController], changed: Bool
+      ) { lines.append("will end \(changed)") }
+      func tabBarController(
+        _ tabBarController: TabBarController, didEndCustomizing viewControllers: [ViewController], changed: Bool
+      ) { lines.append("did end \(viewControllers.compactMap(\.title).joined()) \(changed)") }
+    }
+    let (stage, tabs, controllers, _) = stage(7)
+    let told = Told()
+    tabs.delegate = told
+    #expect(tabs.customizableViewControllers == controllers)
+    let more = tabs.moreNavigationController
+    let item = { more.topViewController?.navigationItem.rightBarButtonItem }
+    tabs.customizableViewControllers = []
+    #expect(item() == nil)
+    tabs.customizableViewControllers = Array(controllers.dropFirst())
+    tabs.selectedViewController = more
+    stage.turn(1)
+    if let edit = item() { edit.action?(edit) }
+    for step in 1...4 { stage.turn(1 + Double(step)) }
+    let order = (tabs.presentedViewController as? NavigationController)?.topViewController as? TableViewController
+    #expect(order?.tableView.numberOfRows(inSection: 0) == 6 && order?.tableView.isEditing == true)
+    if let order {
+      let (from, to) = (IndexPath(row: 5, section: 0), IndexPath(row: 0, section: 0))
+      order.tableView(order.tableView, moveRowAt: from, to: to)
+    }
+    if let done = order?.navigationItem.rightBarButtonItem { done.action?(done) }
+    for step in 5...8 { stage.turn(1 + Double(step)) }
+    #expect(tabs.viewControllers?.compactMap(\.title) == ["0", "6", "1", "2", "3", "4", "5"])
+    #expect(told.lines == ["begin 6", "will end true", "did end 0612345 true"], "\(told.lines)")
+    #expect(tabs.tabBar.items?.compactMap(\.title) == ["0", "6", "1", "2", "More"])
+    #expect(tabs.selectedViewController === more && tabs.customizableViewControllers?.count == 6)
   }
 
   @Test func aWideWindowHasRoomForMore() {

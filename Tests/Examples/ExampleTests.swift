@@ -34,7 +34,7 @@ import Testing
     ]
   }
 
-  private func tap(_ label: String, at time: Double) -> String { #"{"t": \#(time), "tap": "\#(label)"}"# }
+  func tap(_ label: String, at time: Double) -> String { #"{"t": \#(time), "tap": "\#(label)"}"# }
 
   func picture(_ name: String, at time: Double) -> String { #"{"t": \#(time), "picture": "\#(name)"}"# }
 

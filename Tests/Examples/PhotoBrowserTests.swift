@@ -10,7 +10,7 @@ import Testing
 
 extension ExampleTests {
   /// A folder of twelve pictures, each of one colour.
-  private func makePhotos() throws -> URL {
+  func makePhotos() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for index in 0..<12 {

@@ -183,8 +183,9 @@ import Testing
     #expect(fade.ends == [false] && root.presentedViewController == nil && stage.window.subviews == [root.view])
     #expect(fade.context?.transitionWasCancelled == true)
     #expect(
-      log.take().suffix(4) == [
-        "shown.willDisappear false", "root.willAppear false", "shown.didDisappear true", "root.didAppear true",
+      log.take().suffix(5) == [
+        "shown.willDisappear false", "root.willAppear false", "root.isAppearing true", "shown.didDisappear true",
+        "root.didAppear true",
       ])
     fade.completes = true
     root.present(shown, animated: true)

@@ -5,8 +5,7 @@ import MultiplaneViews
 /// Shows an alert in the middle, or an action sheet at the lower edge.
 final class AlertPresentationController: PresentationController {
   private let dimming = DimmingView()
-  /// As high as what no keyboard covers; its change lays the container out.
-  private let freeRoom = View()
+  private let room = KeyboardRoom()
   private var isLeaving = false
 
   private var alert: AlertController? { presentedViewController as? AlertController }
@@ -26,8 +25,8 @@ final class AlertPresentationController: PresentationController {
   private var area: Rect {
     guard let containerView, let alert else { return .zero }
     var area = containerView.bounds.inset(by: containerView.safeAreaInsets)
-    let keyboard = containerView.keyboardLayoutGuide.layoutFrame
-    if keyboard.height > 0 { area.size.height = max(0, min(area.maxY, keyboard.minY) - area.minY) }
+    let free = containerView.bounds.maxY - containerView.coveredByKeyboard
+    area.size.height = max(0, min(area.maxY, free) - area.minY)
     let margin = alert.presentationAppearance.alertMargin
     return area.insetBy(dx: min(margin, area.width / 2), dy: min(margin, area.height / 2))
   }
@@ -49,14 +48,8 @@ final class AlertPresentationController: PresentationController {
     alert?.alertView?.isInPopover = false
     presentedViewController.view.autoresizingMask = []
     dimming.backgroundColor = .black
-    freeRoom.isUserInteractionEnabled = false
-    freeRoom.translatesAutoresizingMaskIntoConstraints = false
-    containerView.addSubview(freeRoom)
+    room.attach(to: containerView)
     containerView.addSubview(dimming)
-    freeRoom.topAnchor.constraint(equalTo: containerView.topAnchor).isActive = true
-    freeRoom.bottomAnchor.constraint(equalTo: containerView.keyboardLayoutGuide.topAnchor).isActive = true
-    freeRoom.leadingAnchor.constraint(equalTo: containerView.leadingAnchor).isActive = true
-    freeRoom.widthAnchor.constraint(equalToConstant: 0).isActive = true
     place()
   }
 
@@ -76,6 +69,7 @@ final class AlertPresentationController: PresentationController {
 extension AlertPresentationController: @MainActor OwnPresenting {
   var ownDuration: Double { SheetMotion.duration }
   var isModal: Bool { true }
+  var contentTraits: TraitCollection { TraitCollection() }
   var followsStyle: Bool { false }
   func passesTouch(at point: Point) -> Bool { false }
   func escape() -> Bool { alert?.cancelByUser() ?? false }

@@ -121,6 +121,7 @@ open class NavigationBar: View {
 
   /// The button back was pressed.
   final func goBack() {
+    if let action = topItem?.backAction { return action.run(self) }
     if let controller { controller.goBack() } else { popItem(animated: true) }
   }
 

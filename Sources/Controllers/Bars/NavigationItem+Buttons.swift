@@ -6,6 +6,7 @@ public import MultiplaneViews
   var left: [BarButtonItem] = []
   var right: [BarButtonItem] = []
   var back: BarButtonItem?
+  var backAction: MenuAction?
   var standard: NavigationBarAppearance?
   var compact: NavigationBarAppearance?
   var scrollEdge: NavigationBarAppearance?
@@ -56,6 +57,13 @@ extension NavigationItem {
       sides.back = newValue
       note()
     }
+  }
+
+  /// What the button back does while this item is on top, in place of going back, which no finger does then; nil,
+  /// the default, for that.
+  public final var backAction: MenuAction? {
+    get { sides.backAction }
+    set { sides.backAction = newValue }
   }
 
   /// Sets the buttons at the left; at once.

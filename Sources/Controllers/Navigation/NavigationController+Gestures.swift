@@ -23,6 +23,7 @@ extension NavigationController {
     guard stack.count > 1, running == nil, !isBusy, !isBarAway, let item = stack.last?.navigationItem else {
       return false
     }
+    guard item.backAction == nil else { return false }
     return !item.hidesBackButton && (item.leftBarButtonItems == nil || item.leftItemsSupplementBackButton)
   }
 
@@ -79,6 +80,24 @@ extension NavigationController {
     }
     swipe = new
     return new
+  }
+
+  final func watchKeyboard() {
+    guard isViewLoaded else { return }
+    if !hidesBarsWhenKeyboardAppears {
+      keyboardRoom.removeFromSuperview()
+    } else if keyboardRoom.superview == nil {
+      keyboardRoom.attach(to: view)
+    }
+  }
+
+  /// Hides the bars where a keyboard has come.
+  final func noteKeyboard() {
+    let wasCovered = isCovered
+    isCovered = hidesBarsWhenKeyboardAppears && view.coveredByKeyboard > 0
+    guard isCovered, !wasCovered else { return }
+    // Not in the layout that tells of it.
+    view.application?.afterCommit { [weak self] in self?.setNavigationBarHidden(true, animated: true) }
   }
 
   final func updateBarGestures() {

@@ -139,6 +139,8 @@ extension NavigationController {
     if let running, !isBusy, appearance == .disappearing { running.endNow() }
     guard running == nil else { return [] }
     putInPlace()
+    // It knows its size before it hears that it is about to be shown.
+    if appearance == .appearing, !isBusy, isViewLoaded { placeParts() }
     return shown.map { [$0] } ?? []
   }
 
@@ -148,6 +150,8 @@ extension NavigationController {
     let top = stack.last
     if let shown, shown !== top, shown.isViewLoaded, shown.view.superview === content {
       shown.view.removeFromSuperview()
+      // The stack was changed while this controller was going, and now comes back.
+      shown.leaveSight()
     }
     shown = top
     guard let top else { return }

@@ -215,8 +215,10 @@ open class NavigationController: ViewController {
   open var hidesBarsOnTap = false { didSet { updateBarGestures() } }
   /// Whether a drag upwards hides the bars, and one downwards shows them again; false by default.
   open var hidesBarsOnSwipe = false { didSet { updateBarGestures() } }
-  /// Whether the bars are hidden while a keyboard is shown; false by default. For the program's own use.
-  open var hidesBarsWhenKeyboardAppears = false
+  /// Whether the bar at the top is hidden when a keyboard comes, and stays so; false by default.
+  open var hidesBarsWhenKeyboardAppears = false { didSet { watchKeyboard() } }
+  final let keyboardRoom = KeyboardRoom()
+  final var isCovered = false
   /// Whether the bars are hidden in a window of little height; false by default.
   open var hidesBarsWhenVerticallyCompact = false { didSet { changeBars(false) } }
 
@@ -246,6 +248,7 @@ open class NavigationController: ViewController {
     self.view = view
     addPopGesture()
     updateBarGestures()
+    watchKeyboard()
   }
 
   /// As the delegate says.
@@ -275,6 +278,7 @@ final class NavigationView: View {
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    owner?.noteKeyboard()
     owner?.placeParts()
   }
 

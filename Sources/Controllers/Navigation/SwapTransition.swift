@@ -13,15 +13,16 @@ import MultiplaneViews
   /// Puts the new view in place.
   private let place: (ViewController) -> Void
   private let end: (Bool) -> Void
+  private weak var owner: ViewController?
 
   /// - Parameter end: is called at the end with whether the new child stays.
   init(
-    from: ViewController?, to: ViewController?, in container: View,
+    of owner: ViewController, from: ViewController?, to: ViewController?, in container: View,
     _ animator: (any ViewControllerAnimatedTransitioning)?,
     _ interaction: (any ViewControllerInteractiveTransitioning)?,
     place: @escaping (ViewController) -> Void, end: @escaping (Bool) -> Void
   ) {
-    (self.from, self.to, containerView, timedView) = (from, to, container, container)
+    (self.owner, self.from, self.to, containerView, timedView) = (owner, from, to, container, container)
     (self.animator, drive.interaction, self.place, self.end) = (animator, interaction, place, end)
     coordinator = TransitionCoordinator(duration: animator?.transitionDuration(using: nil) ?? 0)
     coordinator.context = self
@@ -71,7 +72,8 @@ import MultiplaneViews
     }
     if let view = gone?.viewIfLoaded, view.superview === containerView { view.removeFromSuperview() }
     from?.endAppearance()
-    to?.endAppearance()
+    // A container that is itself about to appear tells the one that stays with its own end.
+    if owner?.appearance != .appearing || !didComplete { to?.endAppearance() }
     coordinator.complete(isCancelled: !didComplete)
     animator?.animationEnded(didComplete)
     animator = nil

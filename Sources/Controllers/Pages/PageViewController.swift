@@ -125,6 +125,8 @@ open class PageViewController: ViewController {
     shownChildren = { [weak self] in
       guard let self else { return [] }
       if appearance == .disappearing { endTurn(completed: isByProgram) }
+      // The page is in its place before it hears that it is about to be shown.
+      if appearance == .appearing { placePages() }
       return pending == nil ? page.map { [$0] } ?? [] : []
     }
     scroller.isPagingEnabled = true

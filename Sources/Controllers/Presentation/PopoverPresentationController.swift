@@ -8,6 +8,7 @@ public import MultiplaneViews
 open class PopoverPresentationController: PresentationController {
   final let bubble = PopoverView()
   final let region = PopoverDismissRegion()
+  private final let room = KeyboardRoom()
   private final var shown: PopoverGeometry?
 
   /// Makes one for a presentation.
@@ -78,7 +79,9 @@ open class PopoverPresentationController: PresentationController {
 
   private final var geometry: PopoverGeometry? {
     guard let containerView else { return nil }
-    let area = containerView.bounds.inset(by: containerView.safeAreaInsets).inset(by: popoverLayoutMargins)
+    var insets = containerView.insetsWithoutKeyboard
+    insets.bottom = max(insets.bottom, containerView.coveredByKeyboard)
+    let area = containerView.bounds.inset(by: insets).inset(by: popoverLayoutMargins)
     let preferred = presentedViewController.preferredContentSize
     let size = Size(
       preferred.width > 0 ? preferred.width : presentationAppearance.popoverSize.width,
@@ -152,6 +155,7 @@ open class PopoverPresentationController: PresentationController {
     guard let containerView, let view = presentedViewController.view else { return }
     (delegate as? any PopoverPresentationControllerDelegate)?.prepareForPopoverPresentation(self)
     region.frame = containerView.bounds
+    room.attach(to: containerView)
     containerView.addSubview(region)
     containerView.addSubview(bubble)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -5,10 +5,17 @@ extension ViewController: @MainActor PresentationMaking {
   /// What shows this controller by its style.
   package final func makePresentation(by presenting: ViewController?) -> PresentationController? {
     if let own = (self as? any OwnPresentationMaking)?.makeOwnPresentation(by: presenting) { return own }
-    switch modalPresentationStyle {
+    return makePresentation(of: modalPresentationStyle, by: presenting)
+  }
+
+  /// What shows this controller in a style.
+  package final func makePresentation(
+    of style: ModalPresentationStyle, by presenting: ViewController?
+  ) -> PresentationController? {
+    switch style {
     case .automatic, .none, .pageSheet, .formSheet:
       let sheet = SheetPresentationController(presentedViewController: self, presenting: presenting)
-      sheet.resolvedStyle = modalPresentationStyle == .formSheet ? .formSheet : .pageSheet
+      sheet.resolvedStyle = style == .formSheet ? .formSheet : .pageSheet
       return sheet
     case .popover: return PopoverPresentationController(presentedViewController: self, presenting: presenting)
     default: return nil
@@ -20,9 +27,11 @@ extension ViewController: @MainActor PresentationMaking {
     presentationController as? SheetPresentationController
   }
 
-  /// What shows this controller as a popover: there from the time that its style is `popover`; nil otherwise.
+  /// What shows this controller as a popover: there from the time that its style is `popover`, also while it is shown in
+  /// another one; nil otherwise.
   public final var popoverPresentationController: PopoverPresentationController? {
     presentationController as? PopoverPresentationController
+      ?? presentationController?.adaptedFrom as? PopoverPresentationController
   }
 }
 
@@ -35,6 +44,11 @@ extension ViewController: @MainActor PresentationMaking {
 extension SheetPresentationController: @MainActor OwnPresenting {
   package final var ownDuration: Double { SheetMotion.duration }
   package final var followsStyle: Bool { true }
+
+  /// A form sheet is narrow.
+  package final var contentTraits: TraitCollection {
+    presentationStyle == .formSheet ? TraitCollection(horizontalSizeClass: .compact) : TraitCollection()
+  }
 
   /// Unless what lies behind is not dim.
   package final var isModal: Bool {
@@ -55,6 +69,8 @@ extension PopoverPresentationController: @MainActor OwnPresenting {
 
   package final var ownDuration: Double { Self.fade }
   package final var followsStyle: Bool { false }
+  /// A popover is narrow.
+  package final var contentTraits: TraitCollection { TraitCollection(horizontalSizeClass: .compact) }
 
   package final var isModal: Bool { passthroughViews?.isEmpty ?? true }
 

@@ -71,6 +71,8 @@ public import MultiplaneViews
 @MainActor struct SheetGeometry: SheetDetentResolutionContext {
   var bounds: Rect
   let safeArea: EdgeInsets
+  /// What a keyboard covers at the lower edge.
+  let covered: Double
   var containerTraitCollection: TraitCollection
   let isForm: Bool
   /// The size that the controller prefers; zero for none.
@@ -124,10 +126,20 @@ public import MultiplaneViews
     if isFull { return bounds }
     let x = bounds.minX + (bounds.width - width) / 2
     if isAttached {
-      let height = min(value + safeArea.bottom, bounds.height)
+      var height = value + safeArea.bottom
+      // What is seen of it stays above a keyboard, as far as there is room.
+      if covered > safeArea.bottom {
+        height = max(height, min(value + covered, bounds.height - safeArea.top - look.sheetTopGap))
+      }
+      height = min(height, bounds.height)
       return Rect(x: x, y: bounds.maxY - height, width: width, height: height)
     }
     let inside = bounds.inset(by: safeArea)
-    return Rect(x: x, y: inside.minY + (inside.height - value) / 2, width: width, height: value)
+    var y = inside.minY + (inside.height - value) / 2
+    if covered > 0 {
+      let free = bounds.maxY - covered - look.sheetMargin
+      y = min(y, max(free - value, inside.minY + look.sheetMargin))
+    }
+    return Rect(x: x, y: y, width: width, height: value)
   }
 }

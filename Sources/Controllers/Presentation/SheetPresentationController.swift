@@ -6,18 +6,20 @@ public import MultiplaneViews
 
 /// Shows a controller as a sheet: at the lower edge, or in the middle where there is much room, at one of some heights,
 /// between which a finger moves it. Dragged down by more than half of its height, or faster than 1,000 points a second,
-/// it is dismissed.
+/// it is dismissed. A keyboard on the screen moves it up.
 open class SheetPresentationController: PresentationController {
   /// UIKit's name of `SheetDetent`.
   public typealias Detent = SheetDetent
 
   final let sheet = SheetView()
   final let dimming = DimmingView()
+  private final let room = KeyboardRoom()
   final lazy var motion = SheetMotion(self)
   private final var all: [Detent] = [.large()]
   private final var selected: Detent.Identifier?
   private final var undimmed: Detent.Identifier?
   private final var changesTogether = false
+  private final var hasGrabber = false
 
   /// Makes one for a presentation.
   public override init(presentedViewController: ViewController, presenting presentingViewController: ViewController?) {
@@ -79,10 +81,13 @@ open class SheetPresentationController: PresentationController {
 
   // MARK: Look
 
-  /// Whether the sheet has a grabber at its upper edge; false by default.
+  /// Whether the sheet has a grabber at its upper edge, unless it covers all; false by default.
   open var prefersGrabberVisible: Bool {
-    get { !sheet.grabber.isHidden }
-    set { sheet.grabber.isHidden = !newValue }
+    get { hasGrabber }
+    set {
+      hasGrabber = newValue
+      noteChange()
+    }
   }
 
   /// The radius of the corners, points; nil, the default, for that of `presentationAppearance`.
@@ -111,8 +116,9 @@ open class SheetPresentationController: PresentationController {
     if let overrideTraitCollection { traits = TraitCollection(traitsFrom: [traits, overrideTraitCollection]) }
     let style = presentationStyle
     return SheetGeometry(
-      bounds: container?.bounds ?? .zero, safeArea: container?.safeAreaInsets ?? .zero,
-      containerTraitCollection: traits, isForm: style == .formSheet || !prefersPageSizing,
+      bounds: container?.bounds ?? .zero, safeArea: container?.insetsWithoutKeyboard ?? .zero,
+      covered: container?.coveredByKeyboard ?? 0, containerTraitCollection: traits,
+      isForm: style == .formSheet || !prefersPageSizing,
       preferredSize: presentedViewController.preferredContentSize, staysAttached: prefersEdgeAttachedInCompactHeight,
       followsWidth: widthFollowsPreferredContentSizeWhenEdgeAttached, look: presentationAppearance)
   }
@@ -178,6 +184,8 @@ open class SheetPresentationController: PresentationController {
     let geometry = geometry
     let stops = stops(geometry)
     dimming.frame = containerView.bounds
+    // One that covers all is not moved.
+    sheet.grabber.isHidden = !hasGrabber || geometry.isFull
     sheet.look(
       presentationAppearance,
       radius: geometry.isFull ? 0 : preferredCornerRadius ?? presentationAppearance.sheetCornerRadius)
@@ -224,6 +232,7 @@ open class SheetPresentationController: PresentationController {
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     sheet.hold(view)
     dimming.backgroundColor = .black
+    room.attach(to: containerView)
     containerView.addSubview(dimming)
     motion.attach()
     place()

@@ -3,10 +3,10 @@ import MultiplaneGeometry
 public import MultiplaneSystemViews
 public import MultiplaneViews
 
-/// A controller of two columns, which become one stack where the width is compact: UIKit's, without the prefix.
+/// A controller of two or three columns, which become one stack where the width is compact: UIKit's, without the prefix.
 ///
 /// Each column is a navigation controller: a controller that is set for a column and is none gets one around it. In one
-/// stack, the second column's controllers are pushed above the first's, and go back when there are two again.
+/// stack, the other columns' controllers are pushed above the first's, and go back when there is room again.
 open class SplitViewController: ViewController {
   /// How a controller is divided.
   public enum Style: Int, Hashable, Sendable, CaseIterable {
@@ -14,19 +14,19 @@ open class SplitViewController: ViewController {
     case unspecified
     /// Two columns, set by `setViewController(_:for:)`.
     case doubleColumn
-    /// Here as `doubleColumn`.
+    /// Three columns.
     case tripleColumn
   }
 
   /// A column.
   public enum Column: Int, Hashable, Sendable, CaseIterable {
-    /// The narrow one.
+    /// The first, a narrow one.
     case primary
-    /// Of no effect here: there are two columns.
+    /// The second of three, another narrow one.
     case supplementary
-    /// The wide one.
+    /// The last, the wide one.
     case secondary
-    /// What is shown in place of both where the width is compact.
+    /// What is shown in place of all where the width is compact.
     case compact
   }
 
@@ -36,40 +36,61 @@ open class SplitViewController: ViewController {
     case automatic
     /// The wide one.
     case secondaryOnly
-    /// Both, beside each other.
+    /// The wide one, and beside it the narrow one that is next to it.
     case oneBesideSecondary
-    /// The narrow one above the wide one.
+    /// That narrow one above the wide one.
     case oneOverSecondary
-    /// As with one column more; here as `oneBesideSecondary`.
+    /// All three, beside each other; of two columns, as `oneBesideSecondary`, and so below.
     case twoBesideSecondary
-    /// As with one column more; here as `oneOverSecondary`.
+    /// Both narrow ones above the wide one.
     case twoOverSecondary
-    /// Here as `oneBesideSecondary`.
+    /// Both narrow ones beside the wide one, which goes beyond the edge.
     case twoDisplaceSecondary
+  }
+
+  /// How narrow columns come.
+  public enum SplitBehavior: Int, Hashable, Sendable, CaseIterable {
+    /// As the width allows.
+    case automatic
+    /// Beside the wide one, which becomes narrower.
+    case tile
+    /// Above the wide one.
+    case overlay
+    /// Beside the wide one, which goes beyond the edge where both come.
+    case displace
+  }
+
+  /// Where the narrow columns are.
+  public enum PrimaryEdge: Int, Hashable, Sendable, CaseIterable {
+    /// At the left.
+    case leading
+    /// At the right.
+    case trailing
   }
 
   /// For a narrow column whose width is not said.
   public static let automaticDimension = -1.0
   /// Of the width, and points: of a narrow column by default.
   private static let (fraction, least, most) = (0.4, 0.0, 320.0)
-  /// Points from which on both columns stand beside each other by themselves.
-  private static let wide = 700.0
+  /// Points from which on two columns, and three, stand beside each other by themselves: a choice of ours.
+  private static let (wide, wideOfThree) = (700.0, 1100.0)
   private static let duration = 0.3
 
   /// How the controller is divided.
   open private(set) var style = Style.unspecified
-  private final var columns: [Column: ViewController] = [:]
-  private final var stacks: [Column: NavigationController] = [:]
-  private final var isOne = false
-  /// Whether the second column is above the first in the one stack.
-  private final var showsSecond = false
-  /// What the second column lends to the one stack.
-  private final var lent: [ViewController] = []
+  final var columns: [Column: ViewController] = [:]
+  final var stacks: [Column: NavigationController] = [:]
+  final var isOne = false
+  /// What columns lend, or have lent, to the one stack.
+  final var lent: [Column: [ViewController]] = [:]
+  /// What columns get back when the one stack's transition is over.
+  final var returning: [Column: [ViewController]] = [:]
   private final var wanted = DisplayMode.automatic
+  private final var behavior = SplitBehavior.automatic
   /// A mode that was chosen by `show(_:)` and `hide(_:)`.
   private final var own: DisplayMode?
   private final var shownMode = DisplayMode.automatic
-  private final let line = View()
+  private final let lines: [Column: View] = [.primary: View(), .supplementary: View()]
   private final let shade = View()
   private final var isPlacing = false
   private final lazy var button = BarButtonItem(.organize) { [weak self] _ in self?.toggle() }
@@ -102,114 +123,83 @@ open class SplitViewController: ViewController {
   /// Is asked and told; not retained.
   open weak var delegate: (any SplitViewControllerDelegate)?
 
-  /// The controllers of both columns; where they are one, that of the first.
+  /// The columns that this style has, from the first on.
+  final var order: [Column] {
+    style == .tripleColumn ? [.primary, .supplementary, .secondary] : [.primary, .secondary]
+  }
+
+  /// The controllers of the columns; where they are one, that of the first.
   open var viewControllers: [ViewController] {
     get {
-      isOne
-        ? [columns[.compact] ?? shownOf(.primary)].compactMap { $0 }
-        : [shownOf(.primary), shownOf(.secondary)].compactMap { $0 }
+      isOne ? [columns[.compact] ?? base.flatMap { shownOf($0) }].compactMap { $0 } : order.compactMap { shownOf($0) }
     }
     set {
-      set(newValue.first, for: .primary)
-      set(newValue.dropFirst().first, for: .secondary)
+      for (index, column) in order.enumerated() {
+        set(newValue.indices.contains(index) ? newValue[index] : nil, for: column)
+      }
     }
   }
 
   /// The controller that was set for a column; nil for none.
   open func viewController(for column: Column) -> ViewController? { columns[column] }
 
-  /// Sets the controller of a column: it takes the place of what that has shown.
-  open func setViewController(_ vc: ViewController?, for column: Column) { set(vc, for: column) }
+  /// Sets the controller of a column: it takes the place of what that has shown. A column that the style has not stops
+  /// the program.
+  open func setViewController(_ vc: ViewController?, for column: Column) {
+    precondition(
+      column == .compact || order.contains(column), "\(type(of: self)) of the style \(style) has no column \(column)")
+    set(vc, for: column)
+  }
 
   private final func set(_ controller: ViewController?, for column: Column) {
     guard columns[column] !== controller else { return }
     precondition(
       controller == nil || !columns.contains { $0.key != column && $0.value === controller },
       "\(type(of: self)) holds \(controller.map(NavigationController.name(of:)) ?? "it") in another column already")
-    let wasOne = isOne
-    if wasOne { expand(tells: false) }
-    if let old = stacks[column] ?? columns[column] { drop(old) }
-    (columns[column], stacks[column]) = (controller, nil)
-    if let controller {
-      let child: ViewController
-      if column == .compact || controller is NavigationController || style == .unspecified {
-        child = controller
-      } else {
-        let stack = NavigationController(rootViewController: controller)
-        stacks[column] = stack
-        child = stack
-      }
-      addChild(child)
-      child.didMove(toParent: self)
-    }
-    if wasOne { collapse(tells: false) }
+    let top = isOne ? topColumn : nil
+    if isOne { takeBack(above: nil, animated: false) }
+    replace(controller, for: column)
+    if let top { push(upTo: top, animated: false) }
     refresh()
   }
 
-  private final func drop(_ child: ViewController) {
-    guard child.parent === self else { return }
-    child.willMove(toParent: nil)
-    if child.isViewLoaded, child.view.superview != nil { child.view.removeFromSuperview() }
-    child.removeFromParent()
-  }
-
   /// The child that shows a column.
-  private final func shownOf(_ column: Column) -> ViewController? { stacks[column] ?? columns[column] }
+  final func shownOf(_ column: Column) -> ViewController? { stacks[column] ?? columns[column] }
 
-  /// Shows a column: pushes it in one stack, or lets the narrow one come.
+  /// Shows a column: pushes it in one stack, or lets a narrow one come.
   open func show(_ column: Column) {
+    guard isOne else { return order.contains(column) ? come(column) : () }
+    guard columns[.compact] == nil, let top = topColumn, top != column, order.contains(column) else { return }
     delegate?.splitViewController(self, willShow: column)
-    guard isOne else {
-      if column == .primary, !isPrimarySeen { change(to: hasRoom ? .oneBesideSecondary : .oneOverSecondary) }
-      if column == .secondary, mode == .oneOverSecondary { change(to: .secondaryOnly) }
-      return
+    if let index = order.firstIndex(of: column), order[..<index].contains(top) {
+      push(upTo: column, animated: true)
+    } else {
+      takeBack(above: column, animated: true)
     }
-    guard let stack = shownOf(.primary) as? NavigationController else { return }
-    if column == .secondary, !showsSecond { push(onto: stack, animated: true) }
-    if column == .primary, showsSecond { takeBack(from: stack, animated: true) }
   }
 
-  /// Hides a column: goes back in one stack, or lets the narrow one go.
+  /// Hides a column: goes back in one stack, or lets a narrow one go.
   open func hide(_ column: Column) {
+    guard isOne else { return leave(column) }
+    guard isInStack(column), column != base, let index = order.firstIndex(of: column), index > 0 else { return }
     delegate?.splitViewController(self, willHide: column)
-    guard isOne else {
-      if column == .primary, isPrimarySeen { change(to: .secondaryOnly) }
-      return
-    }
-    if column == .secondary, showsSecond, let stack = shownOf(.primary) as? NavigationController {
-      takeBack(from: stack, animated: true)
-    }
+    takeBack(above: order[index - 1], animated: true)
   }
 
-  /// Shows a controller in the wide column, in place of what it shows; above the narrow one's in one stack.
+  /// Shows a controller in the wide column, in place of what it shows; above the others' in one stack.
   open override func showDetailViewController(_ controller: ViewController, sender: Any?) {
     if delegate?.splitViewController(self, showDetail: controller, sender: sender) == true { return }
-    if isOne, let stack = shownOf(.primary) as? NavigationController {
-      if showsSecond { takeBack(from: stack, animated: false) }
-      replaceSecond(controller)
-      push(onto: stack, animated: true)
+    if isOne, columns[.compact] == nil, base != .secondary {
+      takeBack(above: order[order.count - 2], animated: false)
+      replace(controller, for: .secondary)
+      push(upTo: .secondary, animated: true)
     } else {
       set(controller, for: .secondary)
-      if mode == .oneOverSecondary { change(to: .secondaryOnly) }
+      if isOver { change(to: .secondaryOnly) }
     }
   }
 
-  private final func replaceSecond(_ controller: ViewController) {
-    if let old = shownOf(.secondary) { drop(old) }
-    lent = []
-    (columns[.secondary], stacks[.secondary]) = (controller, nil)
-    if style != .unspecified, !(controller is NavigationController) {
-      let stack = NavigationController()
-      stacks[.secondary] = stack
-      stack.setViewControllers([controller], animated: false)
-    }
-    if let child = shownOf(.secondary) {
-      addChild(child)
-      child.didMove(toParent: self)
-    }
-  }
-
-  // MARK: One or two
+  // MARK: One or more
 
   /// Whether the columns are one: where the width is compact.
   open var isCollapsed: Bool { isOne }
@@ -217,76 +207,38 @@ open class SplitViewController: ViewController {
   /// Whether the width asks for one column.
   private final var asksForOne: Bool { traitCollection.horizontalSizeClass == .compact }
 
-  private final func collapse(tells: Bool = true) {
+  private final func collapse() {
     isOne = true
-    if columns[.compact] == nil, let stack = shownOf(.primary) as? NavigationController {
-      let proposed = columns[.secondary] == nil ? Column.primary : .secondary
+    if columns[.compact] == nil, let base {
+      let proposed = order.last { shownOf($0) != nil } ?? .primary
       var top = proposed
-      if style == .unspecified, let second = shownOf(.secondary),
-        delegate?.splitViewController(self, collapseSecondary: second, onto: stack) == true
+      if style != .unspecified {
+        top = delegate?.splitViewController(self, topColumnForCollapsingToProposedTopColumn: proposed) ?? proposed
+      } else if let second = shownOf(.secondary), let first = shownOf(base), second !== first,
+        delegate?.splitViewController(self, collapseSecondary: second, onto: first) == true
       {
         top = .primary
-      } else if style != .unspecified {
-        top =
-          delegate?.splitViewController(self, topColumnForCollapsingToProposedTopColumn: proposed) ?? proposed
       }
-      if top == .secondary { push(onto: stack, animated: false) }
+      push(upTo: top, animated: false)
     }
-    if tells { delegate?.splitViewControllerDidCollapse(self) }
+    delegate?.splitViewControllerDidCollapse(self)
   }
 
-  private final func expand(tells: Bool = true) {
-    if let stack = shownOf(.primary) as? NavigationController {
-      if showsSecond { takeBack(from: stack, animated: false) }
-      if style == .unspecified, let second = delegate?.splitViewController(self, separateSecondaryFrom: stack) {
-        replaceSecond(second)
-      }
+  private final func expand() {
+    takeBack(above: nil, animated: false)
+    if style == .unspecified, let first = shownOf(.primary),
+      let second = delegate?.splitViewController(self, separateSecondaryFrom: first)
+    {
+      replace(second, for: .secondary)
     }
     isOne = false
-    if tells { delegate?.splitViewControllerDidExpand(self) }
+    let proposed = mode
+    let chosen = delegate?.splitViewController(self, displayModeForExpandingToProposedDisplayMode: proposed) ?? proposed
+    if chosen != proposed { own = chosen }
+    delegate?.splitViewControllerDidExpand(self)
   }
 
-  /// Puts what the second column shows above the first's.
-  private final func push(onto stack: NavigationController, animated: Bool) {
-    guard let second = shownOf(.secondary) else { return }
-    if let own = second as? NavigationController {
-      lent = own.viewControllers
-      own.setViewControllers([], animated: false)
-    } else {
-      lent = [second]
-    }
-    guard !lent.isEmpty else { return }
-    showsSecond = true
-    stack.setViewControllers(stack.viewControllers + lent, animated: animated)
-  }
-
-  /// Gives the second column its controllers back, with those that were pushed above them.
-  private final func takeBack(from stack: NavigationController, animated: Bool) {
-    showsSecond = false
-    guard let first = lent.first else { return }
-    let controllers = stack.viewControllers
-    let index = controllers.firstIndex { $0 === first } ?? controllers.endIndex
-    var taken = Array(controllers[index...])
-    if taken.isEmpty { taken = lent }
-    lent = []
-    if index < controllers.endIndex { stack.setViewControllers(Array(controllers[..<index]), animated: animated) }
-    if animated, stack.transitionCoordinator != nil {
-      stack.transitionCoordinator?.animate(alongsideTransition: nil) { [weak self] _ in self?.give(taken) }
-    } else {
-      give(taken)
-    }
-  }
-
-  private final func give(_ controllers: [ViewController]) {
-    if let own = shownOf(.secondary) as? NavigationController {
-      if own.viewControllers.isEmpty { own.setViewControllers(controllers, animated: false) }
-    } else if let second = shownOf(.secondary), second.parent == nil {
-      addChild(second)
-      second.didMove(toParent: self)
-    }
-  }
-
-  /// Hears that the width asks for one column, or for two.
+  /// Hears that the width asks for one column, or for more.
   final func classesDidChange() {
     guard asksForOne != isOne else { return refresh() }
     own = nil
@@ -308,7 +260,29 @@ open class SplitViewController: ViewController {
     }
   }
 
-  /// The width of the narrow column where both are seen, as a part of the whole; `automaticDimension` by default.
+  /// How narrow columns come that `show(_:)` or the button calls; as the width allows by default.
+  open var preferredSplitBehavior: SplitBehavior {
+    get { behavior }
+    set {
+      behavior = newValue
+      change(to: nil)
+    }
+  }
+
+  /// How the narrow columns that are seen have come, or would come.
+  open var splitBehavior: SplitBehavior {
+    switch mode {
+    case .oneBesideSecondary, .twoBesideSecondary: .tile
+    case .oneOverSecondary, .twoOverSecondary: .overlay
+    case .twoDisplaceSecondary: .displace
+    case .automatic, .secondaryOnly: behavior != .automatic ? behavior : hasRoom ? .tile : .overlay
+    }
+  }
+
+  /// The side of the narrow columns; the left by default.
+  open var primaryEdge = PrimaryEdge.leading { didSet { refresh() } }
+
+  /// The width of the first column, as a part of the whole; `automaticDimension` by default.
   open var preferredPrimaryColumnWidthFraction = SplitViewController.automaticDimension { didSet { refresh() } }
   /// The same in points.
   open var preferredPrimaryColumnWidth = SplitViewController.automaticDimension { didSet { refresh() } }
@@ -316,46 +290,128 @@ open class SplitViewController: ViewController {
   open var minimumPrimaryColumnWidth = SplitViewController.automaticDimension { didSet { refresh() } }
   /// Points, at most.
   open var maximumPrimaryColumnWidth = SplitViewController.automaticDimension { didSet { refresh() } }
-  /// Whether a drag from the edge shows the narrow column. For the program's own use.
+  /// The width of the second of three columns, as a part of the whole; `automaticDimension` by default.
+  open var preferredSupplementaryColumnWidthFraction = SplitViewController.automaticDimension { didSet { refresh() } }
+  /// The same in points.
+  open var preferredSupplementaryColumnWidth = SplitViewController.automaticDimension { didSet { refresh() } }
+  /// Points, at least.
+  open var minimumSupplementaryColumnWidth = SplitViewController.automaticDimension { didSet { refresh() } }
+  /// Points, at most.
+  open var maximumSupplementaryColumnWidth = SplitViewController.automaticDimension { didSet { refresh() } }
+  /// Whether a drag from the edge of the narrow columns lets the next of them come; true by default.
   open var presentsWithGesture = true
   /// A button that shows the narrow column, or hides it.
   open var displayModeButtonItem: BarButtonItem { button }
 
-  /// Points of the narrow column.
+  /// Points of the first column.
   open var primaryColumnWidth: Double {
+    width(
+      preferredPrimaryColumnWidth, preferredPrimaryColumnWidthFraction, minimumPrimaryColumnWidth,
+      maximumPrimaryColumnWidth)
+  }
+
+  /// Points of the second of three columns.
+  open var supplementaryColumnWidth: Double {
+    width(
+      preferredSupplementaryColumnWidth, preferredSupplementaryColumnWidthFraction, minimumSupplementaryColumnWidth,
+      maximumSupplementaryColumnWidth)
+  }
+
+  private final func width(_ points: Double, _ part: Double, _ least: Double, _ most: Double) -> Double {
     guard isViewLoaded else { return 0 }
     let whole = view.bounds.width
-    let part = preferredPrimaryColumnWidthFraction
-    var width =
-      preferredPrimaryColumnWidth >= 0
-      ? preferredPrimaryColumnWidth : whole * (part >= 0 ? min(part, 1) : Self.fraction)
-    width = max(minimumPrimaryColumnWidth >= 0 ? minimumPrimaryColumnWidth : Self.least, width)
-    width = min(maximumPrimaryColumnWidth >= 0 ? maximumPrimaryColumnWidth : Self.most, width)
+    var width = points >= 0 ? points : whole * (part >= 0 ? min(part, 1) : Self.fraction)
+    width = max(least >= 0 ? least : Self.least, width)
+    width = min(most >= 0 ? most : Self.most, width)
     return min(width, whole).rounded(toPixels: view.contentScaleFactor)
   }
 
+  private final func width(of side: Column) -> Double {
+    side == .supplementary ? supplementaryColumnWidth : primaryColumnWidth
+  }
+
   private final var hasRoom: Bool { (viewIfLoaded?.bounds.width ?? 0) >= Self.wide }
+  private final var hasRoomForThree: Bool { (viewIfLoaded?.bounds.width ?? 0) >= Self.wideOfThree }
+
+  /// The narrow columns that there are, from the first on.
+  private final var sides: [Column] { order.dropLast().filter { shownOf($0) != nil } }
 
   private final var mode: DisplayMode {
-    switch own ?? wanted {
-    case .automatic: hasRoom ? .oneBesideSecondary : .secondaryOnly
-    case .twoBesideSecondary, .twoDisplaceSecondary: .oneBesideSecondary
-    case .twoOverSecondary: .oneOverSecondary
-    case let mode: mode
+    let mode = own ?? wanted
+    let isThree = style == .tripleColumn
+    switch mode {
+    case .automatic:
+      guard hasRoom, behavior != .overlay else { return .secondaryOnly }
+      return isThree && hasRoomForThree ? .twoBesideSecondary : .oneBesideSecondary
+    case .twoBesideSecondary, .twoDisplaceSecondary: return isThree ? mode : .oneBesideSecondary
+    case .twoOverSecondary: return isThree ? mode : .oneOverSecondary
+    default: return mode
     }
   }
 
-  private final var isPrimarySeen: Bool { mode != .secondaryOnly }
+  private final var isOver: Bool { mode == .oneOverSecondary || mode == .twoOverSecondary }
 
-  private final func toggle() { if isPrimarySeen { hide(.primary) } else { show(.primary) } }
+  /// The narrow columns that are seen in a mode.
+  private final func sides(in mode: DisplayMode) -> [Column] {
+    switch mode {
+    case .automatic, .secondaryOnly: []
+    case .oneBesideSecondary, .oneOverSecondary: sides.suffix(1)
+    case .twoBesideSecondary, .twoOverSecondary, .twoDisplaceSecondary: sides
+    }
+  }
+
+  /// The mode in which so many narrow columns come.
+  private final func mode(of count: Int) -> DisplayMode {
+    guard count > 0 else { return .secondaryOnly }
+    if count == 1 || style != .tripleColumn {
+      let isOver = behavior == .automatic ? !hasRoom : behavior == .overlay
+      return isOver ? .oneOverSecondary : .oneBesideSecondary
+    }
+    switch behavior {
+    case .tile: return .twoBesideSecondary
+    case .overlay: return .twoOverSecondary
+    case .displace: return .twoDisplaceSecondary
+    case .automatic: return hasRoomForThree ? .twoBesideSecondary : hasRoom ? .twoDisplaceSecondary : .twoOverSecondary
+    }
+  }
+
+  /// Lets a narrow column come, with those between it and the wide one; those above the wide one go for that.
+  private final func come(_ column: Column) {
+    guard column != .secondary else { return isOver ? change(to: .secondaryOnly) : () }
+    guard let index = sides.firstIndex(of: column), !sides(in: mode).contains(column) else { return }
+    change(to: mode(of: sides.count - index))
+  }
+
+  /// Lets a narrow column go, with those before it.
+  private final func leave(_ column: Column) {
+    guard let index = sides.firstIndex(of: column), sides(in: mode).contains(column) else { return }
+    change(to: mode(of: sides.count - index - 1))
+  }
+
+  /// A finger has come from an edge: one more of the narrow columns of that comes.
+  private final func dragged(from edge: RectEdge) {
+    guard presentsWithGesture, !isOne, edge == (primaryEdge == .leading ? .left : .right) else { return }
+    if let next = sides.last(where: { !sides(in: mode).contains($0) }) { show(next) }
+  }
+
+  private final func toggle() {
+    guard let side = sides.last else { return }
+    if sides(in: mode).isEmpty { show(side) } else { change(to: .secondaryOnly) }
+  }
 
   private final func change(to new: DisplayMode?) {
+    let before = sides(in: shownMode)
     if let new { own = new }
+    let after = sides(in: mode)
+    if !isOne, new != nil {
+      for side in after where !before.contains(side) { delegate?.splitViewController(self, willShow: side) }
+      for side in before where !after.contains(side) { delegate?.splitViewController(self, willHide: side) }
+    }
     guard isViewLoaded else { return }
     guard !isOne, view.window != nil, let application = view.application, appearance == .appeared else {
       return refresh()
     }
-    // A column that comes, comes from the left.
+    // A column that comes, comes from the edge.
     application.performWithoutAnimation { putInPlace(keepsOld: true) }
     application.animate(withDuration: Self.duration) {
       placeColumns()
@@ -379,21 +435,34 @@ open class SplitViewController: ViewController {
     view.owner = self
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.clipsToBounds = true
-    DynamicColor.separator.apply(to: line, \.backgroundColor)
-    line.isUserInteractionEnabled = false
+    for line in lines.values {
+      DynamicColor.separator.apply(to: line, \.backgroundColor)
+      line.isUserInteractionEnabled = false
+    }
     shade.backgroundColor = .black
     shade.alpha = 0
     let tap = TapGestureRecognizer()
-    tap.addAction { [weak self] _ in self?.hide(.primary) }
+    tap.addAction { [weak self] _ in self?.shadeTapped() }
     shade.addGestureRecognizer(tap)
-    view.addSubview(line)
+    for edges in [RectEdge.left, .right] {
+      let pan = ScreenEdgePanGestureRecognizer()
+      pan.edges = edges
+      pan.addAction { [weak self, unowned pan] _ in
+        if pan.state == .began { self?.dragged(from: edges) }
+      }
+      view.addGestureRecognizer(pan)
+    }
+    for line in lines.values { view.addSubview(line) }
     self.view = view
   }
 
+  /// A touch on the wide column below others takes those away; one that was moved comes back.
+  private final func shadeTapped() { change(to: mode == .twoDisplaceSecondary ? mode(of: 1) : .secondaryOnly) }
+
   /// The children that are seen.
   private final var seen: [ViewController] {
-    if isOne { return [columns[.compact] ?? shownOf(.primary) ?? shownOf(.secondary)].compactMap { $0 } }
-    return (isPrimarySeen ? [shownOf(.secondary), shownOf(.primary)] : [shownOf(.secondary)]).compactMap { $0 }
+    if isOne { return [columns[.compact] ?? base.flatMap { shownOf($0) }].compactMap { $0 } }
+    return ([.secondary] + sides(in: mode)).compactMap { shownOf($0) }
   }
 
   /// The columns that are seen; none before the width is known, when the view gets into its window.
@@ -415,16 +484,27 @@ open class SplitViewController: ViewController {
         child.endAppearance()
       }
     }
-    for child in seen where child.view.superview !== view {
+    let come = seen.filter { $0.viewIfLoaded?.superview !== view }
+    for child in come {
       child.changeAppearance(true, false)
-      if child === shownOf(.primary), !isOne, keepsOld {
-        let width = primaryColumnWidth
-        child.view.frame = Rect(x: -width, y: 0, width: width, height: view.bounds.height)
+      if !isOne, keepsOld, let side = sides.first(where: { shownOf($0) === child }) {
+        let width = width(of: side)
+        child.view.frame = mirrored(Rect(x: -width, y: 0, width: width, height: view.bounds.height))
       }
-      view.insertSubview(child.view, belowSubview: line)
+      view.insertSubview(child.view, at: isOne ? 0 : child === shownOf(.secondary) ? 0 : 1)
+    }
+    // They know their size before they hear that they are about to be shown.
+    if !keepsOld, !come.isEmpty { placeColumns() }
+    for child in come {
       child.noteIsAppearing(false)
       if appearance == .appeared { child.endAppearance() }
     }
+  }
+
+  /// A rectangle of columns from the left on, where they begin.
+  private final func mirrored(_ rect: Rect) -> Rect {
+    guard primaryEdge == .trailing else { return rect }
+    return Rect(x: view.bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
   }
 
   /// Places the columns.
@@ -435,29 +515,39 @@ open class SplitViewController: ViewController {
       shownMode = mode
     }
     for child in seen where isOne { child.viewIfLoaded?.frame = bounds }
-    line.isHidden = isOne || mode != .oneBesideSecondary
+    for line in lines.values { line.isHidden = true }
     guard !isOne else { return shade.removeFromSuperview() }
-    let width = primaryColumnWidth
-    let pixel = 1 / max(view.contentScaleFactor, 1)
-    let isBeside = mode == .oneBesideSecondary
-    let start = isBeside ? width + pixel : 0
-    shownOf(.primary)?.viewIfLoaded?.frame = Rect(
-      x: isPrimarySeen ? 0 : -width, y: 0, width: width, height: bounds.height)
-    shownOf(.secondary)?.viewIfLoaded?.frame = Rect(
-      x: start, y: 0, width: max(0, bounds.width - start), height: bounds.height)
-    line.frame = Rect(x: width, y: 0, width: pixel, height: bounds.height)
-    placeShade(bounds)
+    let (shown, pixel) = (sides(in: mode), 1 / max(view.contentScaleFactor, 1))
+    var (start, last) = (0.0, 0.0)
+    for side in sides {
+      let width = width(of: side)
+      let isSeen = shown.contains(side)
+      shownOf(side)?.viewIfLoaded?.frame = mirrored(
+        Rect(x: isSeen ? start : -width, y: 0, width: width, height: bounds.height))
+      guard isSeen else { continue }
+      lines[side]?.frame = mirrored(Rect(x: start + width, y: 0, width: pixel, height: bounds.height))
+      lines[side]?.isHidden = isOver && side == shown.last
+      last = width + pixel
+      start += last
+    }
+    if isOver { start = 0 }
+    // One that is moved is as wide as beside the narrow one next to it.
+    let narrower = mode == .twoDisplaceSecondary ? last : start
+    shownOf(.secondary)?.viewIfLoaded?.frame = mirrored(
+      Rect(x: start, y: 0, width: max(0, bounds.width - narrower), height: bounds.height))
+    placeShade(bounds, shown)
   }
 
-  /// Darkens the wide column below the narrow one.
-  private final func placeShade(_ bounds: Rect) {
-    guard mode == .oneOverSecondary, let above = shownOf(.primary)?.viewIfLoaded, above.superview === view else {
+  /// Darkens the wide column below narrow ones, or where it was moved.
+  private final func placeShade(_ bounds: Rect, _ shown: [Column]) {
+    let above = shown.compactMap { shownOf($0)?.viewIfLoaded }.filter { $0.superview === view }
+    guard isOver || mode == .twoDisplaceSecondary, let first = above.first else {
       shade.alpha = 0
       return shade.removeFromSuperview()
     }
     shade.frame = bounds
-    if shade.superview !== view { view.insertSubview(shade, belowSubview: above) }
-    view.bringSubviewToFront(above)
+    if shade.superview !== view { view.insertSubview(shade, belowSubview: first) }
+    for view in above + Array(lines.values) { self.view.bringSubviewToFront(view) }
     shade.alpha = 0.2
   }
 }

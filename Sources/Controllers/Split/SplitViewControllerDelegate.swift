@@ -8,8 +8,14 @@ public import MultiplaneViews
   ) -> SplitViewController.Column
   /// The columns have become one.
   func splitViewControllerDidCollapse(_ svc: SplitViewController)
-  /// There are two columns again.
+  /// There is more than one column again.
   func splitViewControllerDidExpand(_ svc: SplitViewController)
+  /// How the columns are shown when there is room for more than one; as proposed by default.
+  func splitViewController(
+    _ svc: SplitViewController,
+    displayModeForExpandingToProposedDisplayMode proposedDisplayMode:
+      SplitViewController.DisplayMode
+  ) -> SplitViewController.DisplayMode
   /// How the columns are shown is about to change.
   func splitViewController(
     _ svc: SplitViewController, willChangeTo displayMode: SplitViewController.DisplayMode)
@@ -43,6 +49,12 @@ extension SplitViewControllerDelegate {
   public func splitViewControllerDidCollapse(_ svc: SplitViewController) {}
   /// Does nothing.
   public func splitViewControllerDidExpand(_ svc: SplitViewController) {}
+  /// Returns the proposed one.
+  public func splitViewController(
+    _ svc: SplitViewController,
+    displayModeForExpandingToProposedDisplayMode proposedDisplayMode:
+      SplitViewController.DisplayMode
+  ) -> SplitViewController.DisplayMode { proposedDisplayMode }
   /// Does nothing.
   public func splitViewController(
     _ svc: SplitViewController, willChangeTo displayMode: SplitViewController.DisplayMode

@@ -1,9 +1,11 @@
 import MultiplaneLists
+import MultiplaneSystemViews
 import MultiplaneViews
 
 /// The list of the controllers that a bar of tabs has no room for.
 final class MoreController: TableViewController {
   private weak var tabs: TabBarController?
+  private lazy var edit = BarButtonItem(.edit) { [weak self] _ in self?.tabs?.beginCustomizing() }
 
   init(of tabs: TabBarController) {
     self.tabs = tabs
@@ -17,7 +19,11 @@ final class MoreController: TableViewController {
 
   private var rest: [ViewController] { tabs?.restOfControllers ?? [] }
 
-  func reload() { if isViewLoaded { tableView.reloadData() } }
+  func reload() {
+    let isMovable = tabs?.movableControllers.isEmpty == false
+    navigationItem.rightBarButtonItem = isMovable ? edit : nil
+    if isViewLoaded { tableView.reloadData() }
+  }
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)

@@ -68,12 +68,12 @@ open class TabBarController: ViewController, TabBarDelegate {
     }
     takeBack()
     let (old, oldIndex) = (list, chosen.flatMap { one in list.firstIndex { $0 === one } })
-    list = new
+    (list, customizableViewControllers) = (new, new)
     for controller in new where controller.parent !== self {
       addChild(controller)
       controller.didMove(toParent: self)
     }
-    let stays = chosen.map { one in new.contains { $0 === one } } ?? false
+    let stays = chosen.map { one in one === more ? new.count > most : new.contains { $0 === one } } ?? false
     if !stays { chosen = new.isEmpty ? nil : new[min(oldIndex ?? 0, new.count - 1)] }
     arrange()
     show()
@@ -112,8 +112,13 @@ open class TabBarController: ViewController, TabBarDelegate {
     return new
   }
 
-  /// For the program's own use: nothing lets people put tabs in order.
-  open var customizableViewControllers: [ViewController]?
+  /// The controllers whose tabs people may put in another order, by a button of the list of the rest; all by default,
+  /// and again when the controllers are set. nil or none for no such button.
+  open var customizableViewControllers: [ViewController]? {
+    didSet { (more?.viewControllers.first as? MoreController)?.reload() }
+  }
+  /// Whether the order of the tabs that is being ended is another one.
+  final var customizingChanged = false
 
   /// The bar at the bottom.
   open var tabBar: TabBar { bar }
@@ -183,9 +188,13 @@ open class TabBarController: ViewController, TabBarDelegate {
     show()
   }
 
+  /// The most tabs that there is room for.
+  private final var most: Int {
+    traitCollection.horizontalSizeClass == .regular ? Self.mostWide : TabBar.most
+  }
+
   /// Divides the controllers into those with a tab and the rest.
   final func arrange() {
-    let most = traitCollection.horizontalSizeClass == .regular ? Self.mostWide : TabBar.most
     let count = list.count > most ? most - 1 : list.count
     rest = Array(list[count...])
     var tabs = list[..<count].compactMap(\.tabBarItem)
@@ -219,6 +228,8 @@ open class TabBarController: ViewController, TabBarDelegate {
     shown = next
     guard appearance == .appearing || appearance == .appeared, isViewLoaded else {
       if isViewLoaded { view.setNeedsLayout() }
+      // It goes along with this controller, and would hear nothing of the end.
+      if appearance == .disappearing { old?.leaveSight() }
       return
     }
     var animator: (any ViewControllerAnimatedTransitioning)?
@@ -226,7 +237,7 @@ open class TabBarController: ViewController, TabBarDelegate {
       animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: old, to: next)
     }
     let interaction = animator.flatMap { delegate?.tabBarController(self, interactionControllerFor: $0) }
-    let transition = SwapTransition(from: old, to: next, in: content, animator, interaction) { [weak self] in
+    let transition = SwapTransition(of: self, from: old, to: next, in: content, animator, interaction) { [weak self] in
       self?.place($0)
     } end: { [weak self] didComplete in
       guard let self else { return }
@@ -316,6 +327,8 @@ open class TabBarController: ViewController, TabBarDelegate {
     if let running, appearance == .disappearing { running.endNow() }
     guard running == nil else { return [] }
     putInPlace()
+    // It knows its size before it hears that it is about to be shown.
+    if appearance == .appearing { placeParts() }
     return shown.map { [$0] } ?? []
   }
 

@@ -16,6 +16,18 @@ public import MultiplaneViews
     _ tabBarController: TabBarController,
     interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
+  /// The list in which people put tabs in order is about to be shown.
+  func tabBarController(_ tabBarController: TabBarController, willBeginCustomizing viewControllers: [ViewController])
+  /// The list is about to go.
+  ///
+  /// - Parameters:
+  ///   - viewControllers: all, in their new order.
+  ///   - changed: whether that is another one than before.
+  func tabBarController(
+    _ tabBarController: TabBarController, willEndCustomizing viewControllers: [ViewController], changed: Bool)
+  /// The list has gone, and the tabs have their new order.
+  func tabBarController(
+    _ tabBarController: TabBarController, didEndCustomizing viewControllers: [ViewController], changed: Bool)
   /// Which sides of the screen may be up; all by default.
   func tabBarControllerSupportedInterfaceOrientations(_ tabBarController: TabBarController) -> OrientationMask
 }
@@ -37,6 +49,18 @@ extension TabBarControllerDelegate {
     _ tabBarController: TabBarController,
     interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
+  /// Does nothing.
+  public func tabBarController(
+    _ tabBarController: TabBarController, willBeginCustomizing viewControllers: [ViewController]
+  ) {}
+  /// Does nothing.
+  public func tabBarController(
+    _ tabBarController: TabBarController, willEndCustomizing viewControllers: [ViewController], changed: Bool
+  ) {}
+  /// Does nothing.
+  public func tabBarController(
+    _ tabBarController: TabBarController, didEndCustomizing viewControllers: [ViewController], changed: Bool
+  ) {}
   /// Returns all.
   public func tabBarControllerSupportedInterfaceOrientations(
     _ tabBarController: TabBarController

@@ -79,7 +79,7 @@ extension Application {
   }
 
   /// Calls a function after the commit of this turn, or of the next one.
-  final func afterCommit(_ body: @escaping () -> Void) { finishers.append(body) }
+  package final func afterCommit(_ body: @escaping () -> Void) { finishers.append(body) }
 
   /// When the next turn is due at the latest; nil when nothing waits but for input.
   package final var nextTurn: Double? {

@@ -68,7 +68,7 @@ extension AdaptivePresentationControllerDelegate {
 
 extension PresentationController {
   /// The style where the width is compact, without a delegate.
-  final var compactStyle: ModalPresentationStyle { presentationStyle == .popover ? .pageSheet : .none }
+  final var compactStyle: ModalPresentationStyle { ownStyle == .popover ? .pageSheet : .none }
 
   final func ownAdaptiveStyle(for traits: TraitCollection) -> ModalPresentationStyle {
     traits.horizontalSizeClass == .compact ? compactStyle : .none
@@ -78,15 +78,41 @@ extension PresentationController {
   final func makeAdapted(
     _ style: ModalPresentationStyle, of shown: ViewController, by presenter: ViewController
   ) -> PresentationController {
-    let made = (self as? any AdaptedPresentationMaking)?.makeAdapted(style, of: shown)
+    let made =
+      (self as? any AdaptedPresentationMaking)?.makeAdapted(style, of: shown)
+      ?? (shown as? any PresentationMaking)?.makePresentation(of: style, by: presenter)
     return made ?? PresentationController(presentedViewController: shown, presenting: presenter)
   }
 
+  /// The style in surroundings; this one's own where there is no other.
+  final func style(in traits: TraitCollection) -> ModalPresentationStyle {
+    let style = adaptivePresentationStyle(for: traits)
+    return style == .none || style == .automatic ? ownStyle : style
+  }
+
+  /// The controller that is shown in a style, and what shows it: this one in its own.
+  final func adapted(
+    to style: ModalPresentationStyle, by presenter: ViewController
+  ) -> (ViewController, PresentationController) {
+    adaptedStyle = nil
+    guard style != ownStyle else { return (presentedViewController, self) }
+    let other = delegate?.presentationController(self, viewControllerForAdaptivePresentationStyle: style)
+    let shown = other ?? presentedViewController
+    let adapted = makeAdapted(style, of: shown, by: presenter)
+    adapted.adaptedStyle = style
+    if adapted !== self {
+      adapted.adaptedFrom = self
+      if adapted.delegate == nil { adapted.delegate = delegate }
+      delegate?.presentationController(self, prepare: adapted)
+    }
+    return (shown, adapted)
+  }
+
   /// Tells the delegate of the style by which the presentation begins.
-  final func tellOfAdaptation(_ coordinator: TransitionCoordinator) {
+  final func tellOfAdaptation(_ coordinator: TransitionCoordinator?) {
     let original = adaptedFrom ?? self
     original.delegate?.presentationController(
-      original, willPresentWithAdaptiveStyle: adaptedFrom == nil ? .none : presentationStyle,
+      original, willPresentWithAdaptiveStyle: adaptedStyle ?? .none,
       transitionCoordinator: coordinator)
   }
 

@@ -4,6 +4,8 @@ package import MultiplaneGeometry
 @MainActor package protocol PresentationMaking: ViewController {
   /// What shows this controller by its `modalPresentationStyle`; nil for a plain one.
   func makePresentation(by presenting: ViewController?) -> PresentationController?
+  /// What shows it in another style; nil for a plain one.
+  func makePresentation(of style: ModalPresentationStyle, by presenting: ViewController?) -> PresentationController?
 }
 
 /// Shows a controller by an animation of its own, and says what can be used behind it.
@@ -12,6 +14,8 @@ package import MultiplaneGeometry
   var ownDuration: Double { get }
   /// Whether what lies behind cannot be used.
   var isModal: Bool { get }
+  /// What the presented controller's surroundings are in place of the container's.
+  var contentTraits: TraitCollection { get }
   /// Whether the presented controller's `modalTransitionStyle` counts where it is another one than the default.
   var followsStyle: Bool { get }
   /// Begins the animation of a transition that no delegate animates; it ends by `completeTransition(_:)`.
@@ -76,7 +80,7 @@ extension ViewController {
     shown.checkCanBePresented(by: presenter)
     presenter.presented = shown
     shown.presenter = presenter
-    let presentation = Presentation(of: shown, by: presenter, source: self, own)
+    let presentation = Presentation(of: shown, for: controller, by: presenter, source: self, own)
     shown.presentation = presentation
     presentation.begin(animated, completion)
   }
@@ -93,18 +97,7 @@ extension ViewController {
   ) -> (ViewController, PresentationController) {
     let own = presentationController(of: presenter, source)
     let traits = presenter.loaded?.window?.traitCollection ?? presenter.traitCollection
-    let style = own.adaptivePresentationStyle(for: traits)
-    guard style != .none, style != .automatic, style != own.presentationStyle else { return (self, own) }
-    let other = own.delegate?.presentationController(own, viewControllerForAdaptivePresentationStyle: style)
-    let shown = other ?? self
-    let adapted = own.makeAdapted(style, of: shown, by: presenter)
-    adapted.resolvedStyle = style
-    if adapted !== own {
-      adapted.adaptedFrom = own
-      if adapted.delegate == nil { adapted.delegate = own.delegate }
-      own.delegate?.presentationController(own, prepare: adapted)
-    }
-    return (shown, adapted)
+    return own.adapted(to: own.style(in: traits), by: presenter)
   }
 
   private final func presentationController(
@@ -132,13 +125,26 @@ extension ViewController {
     }
     guard !first.isBeingDismissed else { return }
     // Those that are going on end now, which may change what is presented.
-    while let going = first.presentationsFromHere.last(where: { $0.transition != nil }) { going.endTransition() }
-    let chain = first.presentationsFromHere
+    while let going = presentedViewController?.presentationsFromHere.last(where: { $0.transition != nil }) {
+      going.endTransition()
+    }
+    let chain = presentedViewController?.presentationsFromHere ?? []
     guard let top = chain.last else {
       completion?()
       return
     }
     top.run(.dismissal, animated, with: Array(chain.dropLast()), completion)
+  }
+
+  /// This controller and those that are presented above it, but for those that present one that covers them.
+  final var inSight: [ViewController] {
+    var (found, controller) = ([self], presented)
+    while let current = controller {
+      if current.presentation?.controller.shouldRemovePresentersView == true { found.removeLast() }
+      found.append(current)
+      controller = current.presented
+    }
+    return found
   }
 
   /// The presentations of this controller, and of those that are presented above it, in this order.
@@ -157,22 +163,32 @@ extension ViewController {
   /// Seconds of an animation by a controller's style.
   static let duration = 0.4
 
-  unowned let presented: ViewController
+  unowned var presented: ViewController
   weak var presenting: ViewController?
   weak var source: ViewController?
-  let controller: PresentationController
-  let container = PresentationContainer()
+  var controller: PresentationController
+  var container = PresentationContainer()
+  /// The controller that was to be presented, where another one is shown in its place.
+  var replaced: ViewController?
+  /// Whether it is changing to another style.
+  var isAdapting = false
+  /// What happens along with the change of size that is going on.
+  var resizing: TransitionCoordinator?
   /// The transition that is going on.
   private(set) var transition: PresentationTransition?
   /// Whether the presentation is being begun: what the program wants meanwhile waits until it is.
   private(set) var isStarting = false
   var waiting: [() -> Void] = []
 
+  /// - Parameters:
+  ///   - presented: is shown.
+  ///   - asked: was to be presented.
   init(
-    of presented: ViewController, by presenting: ViewController, source: ViewController,
+    of presented: ViewController, for asked: ViewController, by presenting: ViewController, source: ViewController,
     _ controller: PresentationController
   ) {
     (self.presented, self.presenting, self.source) = (presented, presenting, source)
+    replaced = asked === presented ? nil : asked
     self.controller = controller
     container.controller = controller
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -183,6 +199,7 @@ extension ViewController {
     isStarting = true
     place(over: presenting?.viewIfLoaded)
     presented.initialFrame = container.bounds
+    applyTraits()
     presented.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     presented.view.frame = controller.frameOfPresentedViewInContainerView
     run(.presentation, animated, completion)
@@ -193,7 +210,7 @@ extension ViewController {
   }
 
   /// Puts the container above the window's content, or above the presenting view.
-  private func place(over view: View?) {
+  func place(over view: View?) {
     if !controller.shouldPresentInFullscreen, let view, let superview = view.superview {
       container.frame = view.frame
       container.autoresizingMask = view.autoresizingMask
@@ -244,7 +261,13 @@ extension ViewController {
     transition = nil
   }
 
-  func end(_ ended: PresentationTransition) { if transition === ended { transition = nil } }
+  func end(_ ended: PresentationTransition) {
+    guard transition === ended else { return }
+    transition = nil
+    // The surroundings may have changed meanwhile.
+    adaptNow()
+    presenting?.presentation?.adaptNow()
+  }
 
   /// Forgets the presentation.
   func takeAway() {
@@ -253,6 +276,7 @@ extension ViewController {
     container.removeFromSuperview()
     controller.containerView = nil
     if presenting?.presented === presented { presenting?.presented = nil }
-    (presented.presenter, presented.presentation) = (nil, nil)
+    (presented.presenter, presented.presentation, replaced) = (nil, nil, nil)
+    presented.takeTraits(nil)
   }
 }

@@ -25,18 +25,28 @@ public import MultiplaneGeometry
     (self.presenting, containerView) = (presenting, container)
   }
 
-  /// The style that an automatic one, or the surroundings, have led to; nil for the presented controller's own.
+  /// The style that an automatic one has led to; nil for the presented controller's own.
   package final var resolvedStyle: ModalPresentationStyle?
+  /// The style that the surroundings have led to, in place of its own.
+  final var adaptedStyle: ModalPresentationStyle?
   /// What this one is shown in the place of, because of the surroundings.
-  final var adaptedFrom: PresentationController?
+  package final var adaptedFrom: PresentationController?
   /// Traits that the presented controller gets in place of those around it; nil, the default, for none.
-  open var overrideTraitCollection: TraitCollection?
+  open var overrideTraitCollection: TraitCollection? {
+    didSet {
+      guard overrideTraitCollection != oldValue, let presentation = presentedViewController.presentation else { return }
+      if presentation.controller === self { presentation.applyTraits() }
+    }
+  }
 
   /// Hears of how the presentation adapts, and of a dismissal by the user; not retained.
   open weak var delegate: (any AdaptivePresentationControllerDelegate)?
 
   /// How the controller is shown.
-  open var presentationStyle: ModalPresentationStyle { resolvedStyle ?? presentedViewController.modalPresentationStyle }
+  open var presentationStyle: ModalPresentationStyle { adaptedStyle ?? ownStyle }
+
+  /// The style where it does not adapt.
+  final var ownStyle: ModalPresentationStyle { resolvedStyle ?? presentedViewController.modalPresentationStyle }
 
   /// The style in the surroundings that are there now: `none` for no other one.
   public final var adaptivePresentationStyle: ModalPresentationStyle {
@@ -121,6 +131,11 @@ final class PresentationContainer: View {
 
   override func point(inside point: Point, with event: Event?) -> Bool {
     super.point(inside: point, with: event) && own?.passesTouch(at: point) != true
+  }
+
+  override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    if window != nil { controller?.presentedViewController.presentation?.adapt(to: traitCollection, nil) }
   }
 
   override func layoutSubviews() {

@@ -36,7 +36,7 @@ import MultiplaneLayers
     others = below.map(\.presented)
     let view = presenting?.viewIfLoaded
     place = (view?.superview, view?.frame ?? .zero)
-    covers = (below + [presentation]).contains { $0.controller.shouldRemovePresentersView }
+    covers = (below.first ?? presentation).controller.shouldRemovePresentersView
     isAnimated = animated && presentation.container.window?.screenLink?.application != nil
     let delegate = presented.transitioningDelegate
     if isAnimated, let delegate {
@@ -186,8 +186,10 @@ import MultiplaneLayers
       superview.insertSubview(view, belowSubview: containerView)
       view.frame = place.frame
     }
-    (presented.isBeingPresented, presented.isBeingDismissed) = (false, false)
+    // As in UIKit, it still is one of both while it hears of the end.
+    if !didComplete { clearFlags() }
     if isPresenting { endPresenting(didComplete) } else { endDismissing(didComplete) }
+    clearFlags()
     coordinator.complete(isCancelled: !didComplete)
     animator?.animationEnded(didComplete)
     presentation.end(self)
@@ -199,13 +201,23 @@ import MultiplaneLayers
     (animator, completion) = (nil, nil)
   }
 
+  private func clearFlags() {
+    if isPresenting { return presented.isBeingPresented = false }
+    for one in others + [presented] { one.isBeingDismissed = false }
+  }
+
   private func endPresenting(_ didComplete: Bool) {
     if didComplete {
       presented.endAppearance()
       if covers { presenting?.endAppearance() }
     } else {
+      // What it has presented meanwhile would stay without anybody who could dismiss it.
+      if presented.presented != nil { presented.hidePresented(false, nil) }
       presented.changeAppearance(false, isAnimated)
-      if covers { presenting?.changeAppearance(true, isAnimated) }
+      if covers {
+        presenting?.changeAppearance(true, isAnimated)
+        presenting?.noteIsAppearing(isAnimated)
+      }
       presentation.takeAway()
       presented.endAppearance()
       if covers { presenting?.endAppearance() }
@@ -214,16 +226,17 @@ import MultiplaneLayers
   }
 
   private func endDismissing(_ didComplete: Bool) {
-    for one in below {
-      one.container.isHidden = false
-      one.presented.isBeingDismissed = false
-    }
+    for one in below { one.container.isHidden = false }
     if didComplete {
       presentation.takeAway()
       for one in below.reversed() { one.takeAway() }
     } else {
       presented.changeAppearance(true, isAnimated)
-      for (one, isShown) in zip(below, stays) where isShown { one.presented.changeAppearance(true, isAnimated) }
+      presented.noteIsAppearing(isAnimated)
+      for (one, isShown) in zip(below, stays) where isShown {
+        one.presented.changeAppearance(true, isAnimated)
+        one.presented.noteIsAppearing(isAnimated)
+      }
       if covers { presenting?.changeAppearance(false, isAnimated) }
     }
     presented.endAppearance()

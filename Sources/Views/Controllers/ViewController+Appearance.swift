@@ -32,6 +32,7 @@ extension ViewController {
       loadViewIfNeeded()
       viewWillAppear(animated)
     } else {
+      isMovingToParent = false
       viewWillDisappear(animated)
     }
     for child in followers where child.appearance != (isAppearing ? .appeared : .disappeared) {
@@ -42,6 +43,12 @@ extension ViewController {
   /// As `beginAppearance` for the system, which calls nothing where the view is shown, or hidden, already.
   package final func changeAppearance(_ isAppearing: Bool, _ animated: Bool) {
     if appearance != (isAppearing ? .appeared : .disappeared) { beginAppearance(isAppearing, animated) }
+  }
+
+  /// Ends what its container has begun and ends for it no more: the view is seen no more.
+  package final func leaveSight() {
+    changeAppearance(false, false)
+    endAppearance()
   }
 
   /// Says that the view is in the window now.
@@ -133,7 +140,9 @@ extension ViewController {
       let own = self.size(forChildContentContainer: child, withParentContainerSize: size)
       if child.loaded?.bounds.size != own { child.viewWillTransition(to: own, with: coordinator) }
     }
-    guard let presented, let controller = presented.presentation?.controller else { return }
+    guard let presented, let presentation = presented.presentation else { return }
+    presentation.note(coordinator)
+    let controller = presentation.controller
     let own = controller.size(forChildContentContainer: presented, withParentContainerSize: size)
     presented.viewWillTransition(to: own, with: coordinator)
     controller.viewWillTransition(to: size, with: coordinator)

@@ -19,10 +19,13 @@ extension ViewController {
 
   final func leaveParent() {
     guard let old = owner else { return }
-    isMovingFromParent = true
+    (isMovingToParent, isMovingFromParent) = (false, true)
     defer { if appearance != .disappearing { isMovingFromParent = false } }
     old.members.removeAll { $0 === self }
     owner = nil
+    // One that goes along with its parent hears nothing of the parent's end.
+    let goes = old.appearance == .disappearing && old.shouldAutomaticallyForwardAppearanceMethods
+    if goes, appearance == .disappearing, !followsWindow { endAppearance() }
     old.childDidLeave?(self)
     didMove(toParent: nil)
   }

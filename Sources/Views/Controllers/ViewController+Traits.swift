@@ -55,6 +55,7 @@ extension ViewController {
 
   /// Tells the children and the presented controller of surroundings to come.
   final func passOn(_ traits: TraitCollection, _ coordinator: TransitionCoordinator) {
+    presented?.presentation?.willChange(to: traits, coordinator)
     for child in members + (presented.map { [$0] } ?? []) {
       let own = TraitCollection(traitsFrom: [traits, child.statedTraits])
       if child.currentTraits != own { child.willTransition(to: own, with: coordinator) }

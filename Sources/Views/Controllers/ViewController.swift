@@ -58,6 +58,8 @@ open class ViewController: Responder, ContentContainer {
   package final var childDidLeave: ((ViewController) -> Void)?
   /// What happens along with a container's transition that is going on.
   package final var containerTransition: TransitionCoordinator?
+  /// What happens along with a change of the window's size that is going on, at the window's root controller.
+  final var resizing: TransitionCoordinator?
   /// What the bars of a container cover of the view.
   package final var barInsets = EdgeInsets.zero { didSet { if barInsets != oldValue { loaded?.updateSafeArea() } } }
   /// What the parent says of the surroundings.
@@ -470,7 +472,7 @@ open class ViewController: Responder, ContentContainer {
   /// What happens along with the presentation, the dismissal or the change of size that is going on; nil without one.
   open var transitionCoordinator: TransitionCoordinator? {
     presentation?.coordinator ?? presented?.presentation?.coordinator ?? containerTransition
-      ?? owner?.transitionCoordinator
+      ?? presentation?.resizing ?? resizing ?? owner?.transitionCoordinator
   }
 
   /// Whether controllers that are presented in the current context are presented over this one's view; false by

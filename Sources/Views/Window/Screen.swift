@@ -193,6 +193,12 @@ public import MultiplaneLayers
     let new = bounds
     let turned = new == old ? [] : windows.filter { $0.frame == old }
     let coordinator = TransitionCoordinator(duration: application == nil ? 0 : duration)
+    for controller in turned.compactMap(\.rootViewController) {
+      controller.resizing = coordinator
+      coordinator.animate(alongsideTransition: nil) { [weak controller] in
+        if controller?.resizing === $0 { controller?.resizing = nil }
+      }
+    }
     tellOfTraits(turned, new.size, isScaled: scale != oldScale, coordinator)
     for window in turned { window.rootViewController?.viewWillTransition(to: new.size, with: coordinator) }
     tree.root.bounds = Rect(origin: .zero, size: size)

@@ -210,25 +210,26 @@ open class Window: View {
     guard let controller else { return }
     controller.initialFrame = bounds
     let view: View = controller.view
-    controller.changeAppearance(true, false)
+    let shown = controller.inSight
+    for one in shown { one.changeAppearance(true, false) }
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     insertSubview(view, at: 0)
-    controller.noteIsAppearing(false)
+    for one in shown { one.noteIsAppearing(false) }
     application?.afterCommit { [weak self, weak controller] in
       guard let self, let controller, self.controller === controller, !self.isHidden else { return }
-      if controller.appearance == .appearing { controller.endAppearance() }
+      for one in shown where one.appearance == .appearing { one.endAppearance() }
     }
   }
 
   private final func setShown(_ isShown: Bool) {
     guard isShown else {
-      let appeared = controller?.isViewLoaded == true ? controller : nil
-      appeared?.changeAppearance(false, false)
+      let appeared = controller?.isViewLoaded == true ? controller?.inSight ?? [] : []
+      for one in appeared.reversed() { one.changeAppearance(false, false) }
       dropInput()
       setHidden(true)
       screenLink?.remove(self)
-      appeared?.endAppearance()
+      for one in appeared.reversed() { one.endAppearance() }
       application?.didHide(self)
       return
     }

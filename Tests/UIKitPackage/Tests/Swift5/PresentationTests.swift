@@ -277,6 +277,48 @@ final class PresentationTests: XCTestCase {
     end()
   }
 
+  func testAPopoverIsWrappedWhereItIsASheet() {
+    final class Delegate: NSObject, UIPopoverPresentationControllerDelegate {
+      var styles: [UIModalPresentationStyle] = []
+      func presentationController(
+        _ controller: UIPresentationController,
+        viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
+      ) -> UIViewController? {
+        let content = controller.presentedViewController
+        content.navigationItem.rightBarButtonItem = UIBarButtonItem(
+          systemItem: .done, primaryAction: UIAction { [weak content] _ in content?.dismiss(animated: false) })
+        return UINavigationController(rootViewController: content)
+      }
+      func presentationController(
+        _ presentationController: UIPresentationController,
+        willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+        transitionCoordinator: UIViewControllerTransitionCoordinator?
+      ) { styles.append(style) }
+    }
+    let end = show(CGSize(width: 1024, height: 768))
+    let (content, delegate) = (UIViewController(), Delegate())
+    content.modalPresentationStyle = .popover
+    content.popoverPresentationController?.sourceView = root.view
+    content.popoverPresentationController?.delegate = delegate
+    root.present(content, animated: false)
+    turn()
+    XCTAssertTrue(root.presentedViewController === content)
+    window?.screen.resize(to: CGSize(width: 320, height: 480))
+    settle()
+    let navigation = root.presentedViewController as? UINavigationController
+    XCTAssertTrue(navigation?.topViewController === content)
+    XCTAssertEqual(navigation?.view.superview?.frame, CGRect(x: 0, y: 10, width: 320, height: 470))
+    window?.screen.resize(to: CGSize(width: 1024, height: 768))
+    settle()
+    XCTAssertTrue(root.presentedViewController === content)
+    XCTAssertEqual(delegate.styles, [.none, .pageSheet, .none])
+    window?.screen.resize(to: CGSize(width: 320, height: 480))
+    settle()
+    tap(290, 32)
+    XCTAssertNil(root.presentedViewController)
+    end()
+  }
+
   func testAMenuOfAButton() {
     let end = show()
     let steps = Steps()

@@ -1,24 +1,24 @@
 import Glibc
-import MultiplaneDrawing
-import MultiplaneGeometry
+package import MultiplaneDrawing
+package import MultiplaneGeometry
 import MultiplaneLock
-import MultiplaneViews
+package import MultiplaneViews
 
 /// A picture: its name, and what reads it, on any thread.
-struct Photo: Sendable {
-  let name: String
+package struct Photo: Sendable {
+  package let name: String
   /// Throws, or answers nil, where there is no picture.
-  let read: @Sendable () throws -> Image?
+  package let read: @Sendable () throws -> Image?
 }
 
 /// The pictures of a folder.
-enum PhotoFolder {
+package enum PhotoFolder {
   private static let kinds = [".png", ".jpg", ".jpeg", ".webp", ".gif"]
 
-  static var ofEnvironment: String? { unsafe getenv("PHOTOS").map { unsafe String(cString: $0) } }
+  package static var ofEnvironment: String? { unsafe getenv("PHOTOS").map { unsafe String(cString: $0) } }
 
   /// The pictures by their names, in order. A folder that cannot be read has none.
-  static func photos(in folder: String) -> [Photo] {
+  package static func photos(in folder: String) -> [Photo] {
     guard let stream = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [String] = []
@@ -33,20 +33,20 @@ enum PhotoFolder {
 }
 
 /// Work on a picture that may be dropped.
-final class PhotoTicket: Sendable {
+package final class PhotoTicket: Sendable {
   private let lock = Lock()
   private let state = State()
   /// Read and written under the lock.
   private final class State: @unchecked Sendable { var isDropped = false }
 
   /// What has not begun is not done, and what has is not told.
-  func drop() { lock.withLock { state.isDropped = true } }
+  package func drop() { lock.withLock { state.isDropped = true } }
   var isDropped: Bool { lock.withLock { state.isDropped } }
 }
 
 /// Makes pictures on threads of its own, in the sizes that are shown.
-@MainActor final class PhotoLibrary {
-  let photos: [Photo]
+@MainActor package final class PhotoLibrary {
+  package private(set) var photos: [Photo]
   private let poster: Poster
   private let threads = PreparationThreads(most: 2)
   /// Of pages, which do not wait for the grid.
@@ -58,17 +58,20 @@ final class PhotoTicket: Sendable {
   /// How many small pictures are kept: some screens of a grid.
   private static let most = 300
 
-  init(_ photos: [Photo], poster: Poster) { (self.photos, self.poster) = (photos, poster) }
+  /// Whether small pictures are made here, when they are wanted: for a film that is the same each time.
+  package var makesAtOnce = false
+
+  package init(_ photos: [Photo], poster: Poster) { (self.photos, self.poster) = (photos, poster) }
 
   /// A small picture that was made; nil for none.
-  func thumbnail(_ index: Int) -> Image? { known[index] }
+  package func thumbnail(_ index: Int) -> Image? { known[index] }
 
   /// Has a small picture made, unless it is made already.
   ///
   /// - Parameters:
   ///   - side: its sides are not below it, texels.
   ///   - done: is called when it is made, and not after `drop`.
-  func want(_ index: Int, side: Double, done: ((Image) -> Void)? = nil) {
+  package func want(_ index: Int, side: Double, done: ((Image) -> Void)? = nil) {
     if known[index] != nil { return }
     if running[index] != nil {
       if let done { running[index]?.done.append(done) }
@@ -81,7 +84,16 @@ final class PhotoTicket: Sendable {
   }
 
   /// Drops the work on a small picture.
-  func drop(_ index: Int) { running.removeValue(forKey: index)?.ticket.drop() }
+  package func drop(_ index: Int) { running.removeValue(forKey: index)?.ticket.drop() }
+
+  /// Takes a picture out of the list: those behind it move up.
+  package func remove(_ index: Int) {
+    for number in Array(running.keys) { drop(number) }
+    photos.remove(at: index)
+    let kept = known.filter { $0.key != index }.map { ($0.key > index ? $0.key - 1 : $0.key, $0.value) }
+    known = Dictionary(uniqueKeysWithValues: kept)
+    order = order.filter { $0 != index }.map { $0 > index ? $0 - 1 : $0 }
+  }
 
   private func take(_ image: Image?, _ index: Int) {
     guard let own = running.removeValue(forKey: index), let image else { return }
@@ -96,7 +108,7 @@ final class PhotoTicket: Sendable {
   /// - Parameters:
   ///   - size: is not exceeded, texels.
   ///   - done: is called with nil for a picture that cannot be read; not for a ticket that was dropped.
-  func makePage(
+  package func makePage(
     _ index: Int, fitting size: Size, done: @escaping @MainActor @Sendable (Image?) -> Void
   ) -> PhotoTicket { make(photos[index], fitting: size, on: pageThreads, done: done) }
 
@@ -105,6 +117,10 @@ final class PhotoTicket: Sendable {
     done: @escaping @MainActor @Sendable (Image?) -> Void
   ) -> PhotoTicket {
     let (ticket, poster) = (PhotoTicket(), poster)
+    if makesAtOnce {
+      poster.post { if !ticket.isDropped { done((try? photo.read())?.preparingThumbnail(of: size)) } }
+      return ticket
+    }
     threads.perform {
       guard !ticket.isDropped else { return }
       let image = (try? photo.read())?.preparingThumbnail(of: size)

@@ -3,8 +3,8 @@ import MultiplaneDrawing
 import MultiplaneGeometry
 
 /// Pictures that the program paints where it is given no folder: hills before a sky, each another one.
-enum Painting {
-  static let photos: [Photo] = (0..<60).map { index in
+package enum Painting {
+  package static let photos: [Photo] = (0..<60).map { index in
     Photo(name: "Hills \(index + 1)") { try hills(index) }
   }
 

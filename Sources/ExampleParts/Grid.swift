@@ -1,36 +1,38 @@
-import MultiplaneCollections
+package import MultiplaneCollections
 import MultiplaneDrawing
 import MultiplaneGeometry
-import MultiplaneLists
+package import MultiplaneLists
 import MultiplaneScrolling
 import MultiplaneSystemViews
-import MultiplaneViews
+package import MultiplaneViews
 
 /// All pictures, small and square.
-final class GridController: CollectionViewController, CollectionViewDataSourcePrefetching {
+package final class GridController: CollectionViewController, CollectionViewDataSourcePrefetching {
   private let library: PhotoLibrary
+  private let choose: (GridController, Int) -> Void
   private let flow = CollectionViewFlowLayout()
   private let cells: CollectionView.CellRegistration<PhotoCell, Photo>
   /// Between pictures, points.
   private static let gap = 2.0
 
-  init(_ library: PhotoLibrary) {
-    self.library = library
+  /// - Parameter choose: what a tap on a picture does.
+  package init(_ library: PhotoLibrary, choose: @escaping (GridController, Int) -> Void) {
+    (self.library, self.choose) = (library, choose)
     cells = CollectionView.CellRegistration { cell, _, photo in cell.accessibilityLabel = photo.name }
     (flow.minimumLineSpacing, flow.minimumInteritemSpacing) = (Self.gap, Self.gap)
     super.init(collectionViewLayout: flow)
   }
 
-  required init?(coder: Coder) { preconditionFailure("The grid is made by its program") }
+  package required init?(coder: Coder) { preconditionFailure("The grid is made by its program") }
 
-  override func viewDidLoad() {
+  package override func viewDidLoad() {
     super.viewDidLoad()
     collectionView.prefetchDataSource = self
     collectionView.alwaysBounceVertical = true
   }
 
   /// As many columns as have at least 90 points.
-  override func viewWillLayoutSubviews() {
+  package override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     let width = collectionView.bounds.width
     let columns = max(3, ((width + Self.gap) / (90 + Self.gap)).rounded(.down))
@@ -41,11 +43,11 @@ final class GridController: CollectionViewController, CollectionViewDataSourcePr
   /// Texels of a side of what is shown.
   private var side: Double { flow.itemSize.width * collectionView.contentScaleFactor }
 
-  override func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+  package override func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
     library.photos.count
   }
 
-  override func collectionView(
+  package override func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
     let index = indexPath.item
@@ -58,26 +60,29 @@ final class GridController: CollectionViewController, CollectionViewDataSourcePr
     return cell
   }
 
-  override func collectionView(
+  package override func collectionView(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
   ) { library.drop(indexPath.item) }
 
-  func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
+  package func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
     for path in indexPaths { library.want(path.item, side: side) }
   }
 
-  func collectionView(_ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]) {
+  package func collectionView(_ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]) {
     for path in indexPaths { library.drop(path.item) }
   }
 
-  override func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
+  package override func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
     collectionView.deselectItem(at: indexPath, animated: true)
-    let pages = PagesController(library, first: indexPath.item) { [weak self] index in
-      self?.collectionView.scrollToItem(at: IndexPath(item: index, section: 0), at: [], animated: false)
-    }
-    pages.modalPresentationStyle = .fullScreen
-    pages.modalTransitionStyle = .crossDissolve
-    present(pages, animated: true)
+    choose(self, indexPath.item)
+  }
+
+  /// A picture was taken out of the library.
+  package func remove(_ index: Int) { collectionView.deleteItems(at: [IndexPath(item: index, section: 0)]) }
+
+  /// Brings a picture in sight.
+  package func show(_ index: Int) {
+    collectionView.scrollToItem(at: IndexPath(item: index, section: 0), at: [], animated: false)
   }
 }
 

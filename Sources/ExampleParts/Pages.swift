@@ -1,16 +1,23 @@
-import MultiplaneCollections
+package import MultiplaneCollections
 import MultiplaneDrawing
 import MultiplaneGeometry
-import MultiplaneLists
-import MultiplaneScrolling
+package import MultiplaneLists
+package import MultiplaneScrolling
 import MultiplaneSystemViews
-import MultiplaneViews
+package import MultiplaneViews
 
 /// One picture a page, with its name below it. A tap shows and hides what is around it.
-final class PagesController: ViewController, CollectionViewDataSource, CollectionViewDelegate {
+package final class PagesController: ViewController, CollectionViewDataSource, CollectionViewDelegate {
   private let library: PhotoLibrary
   private let didEnd: (Int) -> Void
-  private var index: Int
+  /// The picture of the page that is shown.
+  package private(set) var index: Int
+  /// Whether there is a button that ends the pages; true by default.
+  package var hasButton = true
+  /// Is called when another page is shown.
+  package var didTurn: () -> Void = {}
+  /// Is called when a tap shows, or hides, what is around the picture.
+  package var barsDidChange: (Bool) -> Void = { _ in }
   private let flow = CollectionViewFlowLayout()
   private let pages: CollectionView
   private let caption = Label()
@@ -20,7 +27,7 @@ final class PagesController: ViewController, CollectionViewDataSource, Collectio
   /// - Parameters:
   ///   - first: the picture of the first page.
   ///   - didEnd: is called with the picture that was shown last.
-  init(_ library: PhotoLibrary, first: Int, didEnd: @escaping (Int) -> Void) {
+  package init(_ library: PhotoLibrary, first: Int, didEnd: @escaping (Int) -> Void) {
     (self.library, index, self.didEnd) = (library, first, didEnd)
     flow.scrollDirection = .horizontal
     (flow.minimumLineSpacing, flow.minimumInteritemSpacing) = (0, 0)
@@ -28,9 +35,9 @@ final class PagesController: ViewController, CollectionViewDataSource, Collectio
     super.init(nibName: nil, bundle: nil)
   }
 
-  required init?(coder: Coder) { preconditionFailure("The pages are made by their program") }
+  package required init?(coder: Coder) { preconditionFailure("The pages are made by their program") }
 
-  override func viewDidLoad() {
+  package override func viewDidLoad() {
     super.viewDidLoad()
     guard let view else { return }
     view.backgroundColor = .black
@@ -44,23 +51,27 @@ final class PagesController: ViewController, CollectionViewDataSource, Collectio
     done.setTitle("Done", for: .normal)
     done.setTitleColor(.white, for: .normal)
     done.addTarget(self, action: PagesController.end, for: .touchUpInside)
+    done.isHidden = !hasButton
     view.addSubview(done)
     showCaption()
   }
 
-  override func viewDidLayoutSubviews() {
+  package override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     guard let bounds = view?.bounds, !bounds.isEmpty else { return }
     let isResized = pages.frame != bounds
     if isResized {
+      // The offset that is left is one of other pages.
+      isPlaced = false
       flow.itemSize = bounds.size
       pages.frame = bounds
     }
-    caption.frame = Rect(x: 0, y: bounds.height - 44, width: bounds.width, height: 44)
+    let lower = bounds.height - (view?.safeAreaInsets.bottom ?? 0)
+    caption.frame = Rect(x: 0, y: lower - 44, width: bounds.width, height: 44)
     done.frame = Rect(x: bounds.width - 80, y: 8, width: 72, height: 36)
-    guard isResized || !isPlaced else { return }
-    isPlaced = true
+    guard !isPlaced else { return }
     pages.scrollToItem(at: IndexPath(item: index, section: 0), at: .left, animated: false)
+    isPlaced = true
   }
 
   private func showCaption() {
@@ -72,11 +83,13 @@ final class PagesController: ViewController, CollectionViewDataSource, Collectio
     dismiss(animated: true)
   }
 
-  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+  package func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
     library.photos.count
   }
 
-  func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+  package func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath)
+    -> CollectionViewCell
+  {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "page", for: indexPath)
     guard let page = cell as? PageCell else { return cell }
     page.show(indexPath.item, of: library, size: flow.itemSize)
@@ -84,20 +97,22 @@ final class PagesController: ViewController, CollectionViewDataSource, Collectio
     return page
   }
 
-  func collectionView(
+  package func collectionView(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
   ) { (cell as? PageCell)?.drop() }
 
-  func scrollViewDidScroll(_ scrollView: ScrollView) {
+  package func scrollViewDidScroll(_ scrollView: ScrollView) {
     guard isPlaced, scrollView.bounds.width > 0 else { return }
     let page = Int(clamping: (scrollView.contentOffset.x / scrollView.bounds.width).rounded())
     guard page != index, library.photos.indices.contains(page) else { return }
     index = page
     showCaption()
+    didTurn()
   }
 
   private func switchBars() {
     let alpha = caption.alpha > 0 ? 0.0 : 1
+    barsDidChange(alpha > 0)
     view?.window?.application?.animate(
       withDuration: 0.2,
       animations: {
