@@ -35,6 +35,8 @@ final class Element {
     }
   }
 
+  func remove(_ attribute: String) { attributes.removeAll { $0.name == attribute } }
+
   var id: String? { self["id"] }
 
   /// The same with other attributes and children, of the same number.

@@ -36,6 +36,8 @@ public struct ViewArchiveError: Error, Hashable, Sendable, CustomStringConvertib
     case sameIdentifier(String)
     /// A picture of a name is not there, or cannot be read.
     case noImage(String)
+    /// A symbol of Apple's, of which there are none here; an image set of its name stands for it.
+    case noSymbol(String)
     /// A colour of a name is not there.
     case noColor(String)
     /// A constraint that cannot hold; with the reason.
@@ -90,6 +92,7 @@ extension ViewArchiveError.Problem {
     case .noObject(let id): "there is no object “\(id)”"
     case .sameIdentifier(let id): "two objects have the identifier “\(id)”"
     case .noImage(let name): "there is no image “\(name)”"
+    case .noSymbol(let name): "there is no symbol “\(name)” here, and no image set of its name"
     case .noColor(let name): "there is no colour “\(name)”"
     case .constraint(let reason): "a constraint cannot hold: \(reason)"
     case .noController(let name):
