@@ -492,7 +492,7 @@ let package = Package(
       name: "ViewArchivesTests",
       dependencies: [
         "MultiplaneViewArchives", "MultiplaneControllers", "MultiplaneCollections", "MultiplaneLists",
-        "MultiplaneTextInput", "MultiplaneScrolling",
+        "MultiplaneTextInput", "MultiplaneScrolling", "MultiplaneDatePicker",
         "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing",
         "MultiplaneTestStage", "MultiplaneTestRandom", "StoryboardExample",
       ],

@@ -35,6 +35,9 @@ import MultiplaneViews
     package var warnings = 0
   }
 
+  /// Those of a program, which it makes once.
+  private let classes = ArchiveClasses()
+
   /// Takes the defaults.
   package init() {}
 
@@ -89,7 +92,7 @@ import MultiplaneViews
 
   private func make(_ archive: ViewArchive, _ figures: inout Figures) throws(ViewArchiveError) -> [AnyObject] {
     var warnings = 0
-    var options = ArchiveOptions(classes: ArchiveClasses())
+    var options = ArchiveOptions(classes: classes)
     options.warn = { _ in warnings += 1 }
     let objects = try Nib(archive, options: options).instantiate(owner: nil)
     figures.warnings = warnings

@@ -50,7 +50,9 @@ extension ArchiveSession {
     if list.isEmpty { return }
     let hidden = excluded("constraints", of: element)
     for child in list where child.name == "constraint" {
-      guard child["placeholder"] != "YES", let reader = reader(child.number) else { continue }
+      // Most have no variations.
+      let plain = child.children.isEmpty ? ElementReader(element: child, session: self) : reader(child.number)
+      guard child["placeholder"] != "YES", let reader = plain else { continue }
       guard let constraint = constraint(reader, in: view) else { continue }
       take(constraint, for: child)
       // One that is not installed can be an outlet, too.

@@ -230,13 +230,8 @@ import MultiplaneViews
 
   private func fill(_ number: Int, _ object: AnyObject) {
     guard let reader = reader(number), filled.insert(number).inserted else { return }
-    var kinds: [ElementKind] = []
-    var kind = kind(of: reader.element)
-    while let current = kind, kinds.count < 10 {
-      kinds.append(current)
-      kind = current.parent.flatMap { options.classes.kinds[$0] }
-    }
-    for kind in kinds.reversed() { kind.fill(reader, object) }
+    guard let kind = kind(of: reader.element) else { return }
+    for kind in options.classes.chain(of: kind) { kind.fill(reader, object) }
   }
 
   /// Makes all objects of the roots and what belongs to them, and connects them.

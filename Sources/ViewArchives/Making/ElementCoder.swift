@@ -34,7 +34,8 @@ private final class ElementArchive: KeyedArchive {
     // Fills ask for other objects while one is being read.
     if key.first == "#" { return Int(key.dropFirst()).map { .object($0) } }
     // Views ask for some forty keys; most of them are told apart from the known ones by their lengths.
-    guard Self.lengths.contains(key.utf8.count), Self.keys.contains(key) else { return nil }
+    let count = key.utf8.count
+    guard count < 64, Self.lengths >> UInt64(count) & 1 == 1, Self.keys.contains(key) else { return nil }
     let session = session
     return MainActor.assumeIsolated { session?.codedValue(key, number: object) }
   }
@@ -43,7 +44,8 @@ private final class ElementArchive: KeyedArchive {
     "frame", "autoresizingMask", "subviews", "arrangedSubviews", "reuseIdentifier", "buttonType", "style", "cellStyle",
     "nibName", "transitionStyle", "navigationOrientation", "pageSpacing",
   ]
-  private static let lengths = Set(keys.map(\.utf8.count))
+  /// A bit for each length.
+  private static let lengths = keys.reduce(0 as UInt64) { $0 | 1 << UInt64($1.utf8.count) }
 
   func className(of object: Int) -> String? {
     let session = session

@@ -2,7 +2,7 @@ import MultiplaneContents
 import MultiplaneViews
 
 /// What an element becomes: its class, and how an object of it takes the element's values.
-@MainActor package struct ElementKind {
+@MainActor package final class ElementKind {
   /// The class; a custom one is a subclass of it.
   let type: AnyClass
   /// Whether a class can stand for the element's.

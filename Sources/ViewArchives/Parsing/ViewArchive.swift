@@ -16,7 +16,7 @@ public final class ViewArchive {
   public let kind: Kind
   /// Where it lies; empty for bytes.
   public let file: String
-  /// Found while reading: two objects of one identifier.
+  /// Found while reading: names that are not known, and two objects of one identifier.
   public private(set) var warnings: [ViewArchiveError] = []
   let root: Element
   /// All elements, by their numbers less 1.
@@ -45,15 +45,17 @@ public final class ViewArchive {
     for (start, name) in Self.refused where bytes.starts(with: Array(start.utf8)) {
       throw ViewArchiveError(.format(name), file: file)
     }
+    let names = NameCheck(file: file)
     if CompiledArchive.isOne(bytes) {
-      root = try CompiledArchive.read(bytes, file: file)
+      root = try CompiledArchive.read(bytes, file: file, names)
     } else if NIBArchive.isOne(bytes) {
       root = try NIBTree.read(bytes, file: file)
     } else {
-      root = try XMLFile.parse(bytes, file: file)
+      root = try XMLFile.parse(bytes, file: file, names: names)
     }
     kind = try Self.kind(of: root, file: file)
     self.file = file
+    warnings = names.warnings
     root.forEach { element in
       elements.append(element)
       element.number = elements.count

@@ -16,6 +16,8 @@ public struct ViewArchiveError: Error, Hashable, Sendable, CustomStringConvertib
     case tooMuch(String, limit: Int)
     /// An element that is not known.
     case element(String)
+    /// An attribute that is not known.
+    case attribute(String, element: String)
     /// An attribute whose value does not fit; with the value.
     case value(element: String, attribute: String, value: String)
     /// No class is known by a name.
@@ -82,6 +84,7 @@ extension ViewArchiveError.Problem {
     case .format(let name): "is not read: \(name)"
     case .tooMuch(let what, let limit): "has more than \(limit) \(what)"
     case .element(let name): "the element \(name) is not known"
+    case .attribute(let name, let element): "the attribute \(name) of \(element) is not known"
     case .value(let element, let attribute, let value): "\(element) has \(attribute) “\(value)”, which does not fit"
     case .noClass(let name): "no class \(name) is known"
     case .wrongClass(let name, let element): "the class \(name) is none of the element \(element)"
