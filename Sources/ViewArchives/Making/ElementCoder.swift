@@ -32,20 +32,18 @@ private final class ElementArchive: KeyedArchive {
 
   func value(forKey key: String, of object: Int) -> CodedValue? {
     // Fills ask for other objects while one is being read.
-    if key.first == "#" { return Int(key.dropFirst()).map { .object($0) } }
-    // Views ask for some forty keys; most of them are told apart from the known ones by their lengths.
-    let count = key.utf8.count
-    guard count < 64, Self.lengths >> UInt64(count) & 1 == 1, Self.keys.contains(key) else { return nil }
+    if key.utf8.first == UInt8(ascii: "#") { return Int(key.dropFirst()).map { .object($0) } }
+    // Views ask for some forty keys, of which archives know few.
+    let mark = NameMark(key).bits
+    guard Self.marks.contains(mark) else { return nil }
     let session = session
     return MainActor.assumeIsolated { session?.codedValue(key, number: object) }
   }
 
-  private static let keys: Set = [
+  private static let marks = [
     "frame", "autoresizingMask", "subviews", "arrangedSubviews", "reuseIdentifier", "buttonType", "style", "cellStyle",
     "nibName", "transitionStyle", "navigationOrientation", "pageSpacing",
-  ]
-  /// A bit for each length.
-  private static let lengths = keys.reduce(0 as UInt64) { $0 | 1 << UInt64($1.utf8.count) }
+  ].map { NameMark($0).bits }
 
   func className(of object: Int) -> String? {
     let session = session

@@ -181,9 +181,10 @@ extension ElementReader {
 
   /// Sets the colour of a key, where there is one, now and when the surroundings change.
   func apply<Target: View>(
-    _ key: String, to view: Target, _ property: ReferenceWritableKeyPath<Target, Color?>
+    _ key: String, to view: Target, _ property: @autoclosure () -> ReferenceWritableKeyPath<Target, Color?>
   ) {
-    if let color = color(key) { DynamicColor.apply(color, to: view, property) }
+    // To make a key path takes as long as to read ten attributes.
+    if let color = color(key) { DynamicColor.apply(color, to: view, property()) }
   }
 
   /// The image of an attribute's name, or of a child's; nil without them, or the image. For a symbol that no image

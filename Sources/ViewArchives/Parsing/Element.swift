@@ -25,14 +25,25 @@ struct NameMark: Hashable {
   }
 }
 
+/// A name with its mark, for those that are looked for often.
+struct ElementName: ExpressibleByStringLiteral {
+  let text: String
+  let mark: NameMark
+
+  init(stringLiteral text: String) { (self.text, mark) = (text, NameMark(text)) }
+}
+
 /// An element of an XML file, with its attributes in order.
 final class Element {
   let name: String
   let mark: NameMark
   /// From 1.
   let line: Int
-  private(set) var attributes: [ElementAttribute]
-  fileprivate(set) var children: [Element] = []
+  // Nothing changes these two while they are read: a check each time would take as long as the reading.
+  @exclusivity(unchecked) private var ownAttributes: [ElementAttribute]
+  @exclusivity(unchecked) private var ownChildren: [Element] = []
+  var attributes: [ElementAttribute] { unsafe ownAttributes }
+  var children: [Element] { unsafe ownChildren }
   /// The text between the tags of an element without children, whole.
   var text = ""
   unowned(unsafe) fileprivate(set) var parent: Element?
@@ -40,7 +51,8 @@ final class Element {
   var number = 0
 
   init(_ name: String, _ mark: NameMark, line: Int, attributes: [ElementAttribute]) {
-    (self.name, self.mark, self.line, self.attributes) = (name, mark, line, attributes)
+    (self.name, self.mark, self.line) = (name, mark, line)
+    unsafe ownAttributes = attributes
   }
 
   convenience init(_ name: String, line: Int, attributes: [(name: String, value: String)] = []) {
@@ -49,37 +61,42 @@ final class Element {
 
   func append(_ child: Element) {
     unsafe child.parent = self
-    children.append(child)
+    unsafe ownChildren.append(child)
   }
 
-  private func index(of attribute: String) -> Int? {
-    let mark = NameMark(attribute)
-    for index in attributes.indices where attributes[index].mark == mark {
-      if attributes[index].name == attribute { return index }
+  private func index(of attribute: String) -> Int? { index(of: attribute, NameMark(attribute)) }
+
+  private func index(of attribute: String, _ mark: NameMark) -> Int? {
+    for index in unsafe 0..<ownAttributes.count where unsafe ownAttributes[index].mark == mark {
+      if unsafe ownAttributes[index].name == attribute { return index }
     }
     return nil
   }
 
+  /// The value of an attribute whose mark is known; nil without it.
+  subscript(_ name: ElementName) -> String? { index(of: name.text, name.mark).map { unsafe ownAttributes[$0].value } }
+
   /// The value of an attribute; nil without it.
-  subscript(_ attribute: String) -> String? { index(of: attribute).map { attributes[$0].value } }
+  subscript(_ attribute: String) -> String? { index(of: attribute).map { unsafe ownAttributes[$0].value } }
 
   /// Another value of an attribute: one of a language, or of a size class.
   func set(_ attribute: String, _ value: String) {
     if let index = index(of: attribute) {
-      attributes[index].value = value
+      unsafe ownAttributes[index].value = value
     } else {
-      attributes.append(ElementAttribute(attribute, value))
+      unsafe ownAttributes.append(ElementAttribute(attribute, value))
     }
   }
 
-  func remove(_ attribute: String) { attributes.removeAll { $0.name == attribute } }
+  func remove(_ attribute: String) { unsafe ownAttributes.removeAll { $0.name == attribute } }
 
   var id: String? { self["id"] }
 
   /// The same with other attributes and children, of the same number.
   func copy() -> Element {
     let copy = Element(name, mark, line: line, attributes: attributes)
-    (copy.text, copy.number, copy.children) = (text, number, children)
+    (copy.text, copy.number) = (text, number)
+    unsafe copy.ownChildren = children
     unsafe copy.parent = unsafe parent
     return copy
   }
@@ -87,9 +104,9 @@ final class Element {
   /// Puts a child in the place of the one with its key, or behind all.
   func replace(_ child: Element) {
     if let index = children.firstIndex(where: { $0.name == child.name && $0["key"] == child["key"] }) {
-      children[index] = child
+      unsafe ownChildren[index] = child
     } else {
-      children.append(child)
+      unsafe ownChildren.append(child)
     }
   }
 
