@@ -7,6 +7,7 @@ import MultiplaneViews
 final class ElementCoder: Coder {
   @MainActor init(_ session: ArchiveSession) {
     super.init(archive: ElementArchive(session))
+    hasOnlyPlaces = true
     classResolver = { [weak session] name in
       MainActor.assumeIsolated { Int(name).flatMap { session?.type(ofNumber: $0) } }
     }
@@ -27,6 +28,8 @@ final class ElementCoder: Coder {
 /// object of that number, whichever is being read.
 private final class ElementArchive: KeyedArchive {
   private weak var session: ArchiveSession?
+  /// The last answer: coders ask whether there is a value, and then for it.
+  private var last: (mark: UInt64, object: Int, value: CodedValue?) = (0, 0, nil)
 
   init(_ session: ArchiveSession) { self.session = session }
 
@@ -35,9 +38,12 @@ private final class ElementArchive: KeyedArchive {
     if key.utf8.first == UInt8(ascii: "#") { return Int(key.dropFirst()).map { .object($0) } }
     // Views ask for some forty keys, of which archives know few.
     let mark = NameMark(key).bits
+    if mark == last.mark, object == last.object { return last.value }
     guard Self.marks.contains(mark) else { return nil }
     let session = session
-    return MainActor.assumeIsolated { session?.codedValue(key, number: object) }
+    let value = MainActor.assumeIsolated { session?.codedValue(key, number: object) }
+    last = (mark, object, value)
+    return value
   }
 
   private static let marks = [

@@ -15,13 +15,20 @@ struct NameMark: Hashable {
   let bits: UInt64
 
   init(_ name: String) {
-    let utf8 = name.utf8
-    let letters = utf8.span
+    var name = name
+    bits = name.withUTF8 { letters in unsafe Self.bits(letters) }
+  }
+
+  private static func bits(_ letters: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let count = letters.count
-    var bits = UInt64(truncatingIfNeeded: count & 0xFF)
-    for index in 0..<min(count, 4) { bits = bits << 8 | UInt64(letters[index]) }
-    for index in max(4, count - 3)..<max(4, count) { bits = bits << 8 | UInt64(letters[index]) }
-    self.bits = bits
+    let length = UInt64(truncatingIfNeeded: count & 0xFF)
+    guard count >= 8 else { return unsafe letters.reduce(length) { $0 << 8 | UInt64($1) } }
+    let raw = UnsafeRawBufferPointer(letters)
+    let (first, last) = unsafe (
+      raw.loadUnaligned(fromByteOffset: 0, as: UInt32.self),
+      raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+    )
+    return length << 56 | UInt64(first) << 24 | UInt64(last >> 8)
   }
 }
 
