@@ -62,7 +62,11 @@ struct NIBWriter {
   }
 
   private static func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
-    (0..<Number.bitWidth / 8).map { UInt8(truncatingIfNeeded: number >> (8 * Number($0))) }
+    var bytes: [UInt8] = []
+    for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+    return bytes
   }
 
   private static func index(_ text: String, in texts: inout [String]) -> Int {
@@ -95,8 +99,14 @@ struct NIBWriter {
     case .float(let number): values += [6] + Self.little(number.bitPattern)
     case .double(let number): values += [7] + Self.little(number.bitPattern)
     case .bytes(let bytes): values += [8] + Self.varint(bytes.count) + bytes
-    case .doubles(let numbers): append(.bytes([7] + numbers.flatMap { Self.little($0.bitPattern) }))
-    case .floats(let numbers): append(.bytes([6] + numbers.flatMap { Self.little($0.bitPattern) }))
+    case .doubles(let numbers):
+      var bytes: [UInt8] = [7]
+      for number in numbers { bytes += Self.little(number.bitPattern) }
+      append(.bytes(bytes))
+    case .floats(let numbers):
+      var bytes: [UInt8] = [6]
+      for number in numbers { bytes += Self.little(number.bitPattern) }
+      append(.bytes(bytes))
     case .none: values.append(9)
     case .object(let object): values += [10] + Self.little(UInt32(number(of: object)))
     case .text(let text): append(.object(NIBObject("NSString", ["NS.bytes": .bytes(Array(text.utf8))])))
@@ -108,16 +118,31 @@ struct NIBWriter {
   }
 
   private func file(_ version: UInt32) -> [UInt8] {
-    let keyBytes = keys.flatMap { Self.varint($0.utf8.count) + Array($0.utf8) }
-    let classBytes = classes.flatMap { Self.varint($0.utf8.count + 1) + Self.varint(0) + Array($0.utf8) + [0] }
-    var bytes = Array("NIBArchive".utf8) + Self.little(version) + Self.little(UInt32(9))
+    var keyBytes: [UInt8] = []
+    for key in keys {
+      keyBytes += Self.varint(key.utf8.count)
+      keyBytes += Array(key.utf8)
+    }
+    var classBytes: [UInt8] = []
+    for name in classes {
+      classBytes += Self.varint(name.utf8.count + 1)
+      classBytes += Self.varint(0)
+      classBytes += Array(name.utf8)
+      classBytes.append(0)
+    }
+    var bytes = Array("NIBArchive".utf8)
+    bytes += Self.little(version)
+    bytes += Self.little(UInt32(9))
     var place = 50
-    for (count, part) in [
+    let parts = [
       (objects.count, records), (keys.count, keyBytes), (valueCount, values), (classes.count, classBytes),
-    ] {
-      bytes += Self.little(UInt32(count)) + Self.little(UInt32(place))
+    ]
+    for (count, part) in parts {
+      bytes += Self.little(UInt32(count))
+      bytes += Self.little(UInt32(place))
       place += part.count
     }
-    return bytes + records + keyBytes + values + classBytes
+    for (_, part) in parts { bytes += part }
+    return bytes
   }
 }

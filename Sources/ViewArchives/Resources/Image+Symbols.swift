@@ -9,7 +9,7 @@ extension Image {
   ///   - points: of the font beside it.
   ///   - scale: pixels a point.
   static func symbolPlaceholder(points: Double, scale: Double) -> Image? {
-    let side = Int(clamping: (min(max(points, 1), 512) * 1.2 * max(scale, 1)).rounded())
+    let side = Int(clamping: ((min(max(points, 1), 512) * 1.2).rounded() * max(scale, 1)).rounded())
     let (line, radius) = (max(1, Double(side) / 12), Double(side) / 4)
     // How far a pixel's middle is outside of a square with round corners, so far from the edge; below 0, inside.
     func distance(_ x: Int, _ y: Int, inset: Double) -> Double {

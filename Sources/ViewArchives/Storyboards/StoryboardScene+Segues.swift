@@ -110,6 +110,7 @@ extension StoryboardScene {
     }
     if segue["kind"] == "popoverPresentation" || segue["kind"] == "popover" {
       target.modalPresentationStyle = .popover
+      controller.loadViewIfNeeded()
       place(target.popoverPresentationController, segue, sender)
     }
     if way.handler == nil {
