@@ -20,6 +20,7 @@ let scenes: TargetDependencyCondition? = .when(traits: ["SceneFiles"])
 let shapes: TargetDependencyCondition? = .when(traits: ["Shapes"])
 let drawing: TargetDependencyCondition? = .when(traits: ["Drawing"])
 let viewArchives: TargetDependencyCondition? = .when(traits: ["ViewArchives"])
+let uikitNames: TargetDependencyCondition? = .when(traits: ["UIKitNames"])
 let windows: TargetDependencyCondition? = .when(traits: ["Windows"])
 let displays: TargetDependencyCondition? = .when(traits: ["Displays"])
 
@@ -203,6 +204,7 @@ let package = Package(
         "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneTextInput", "MultiplaneLists",
         "MultiplaneCollections", "MultiplaneControllers",
         .target(name: "CExpat", condition: viewArchives),
+        .target(name: "MultiplaneDatePicker", condition: uikitNames),
       ],
       path: "Sources/ViewArchives", swiftSettings: settings),
     .target(
@@ -392,7 +394,7 @@ let package = Package(
         "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneGeometry",
         "MultiplaneViews", "MultiplaneSystemViews", "MultiplaneLists", "MultiplaneCollections", "MultiplaneTextInput",
         "MultiplaneKeyboard", "MultiplaneDrawing", "MultiplaneFramePlan", "MultiplaneRenderTree", "MultiplaneGLES",
-        "CBench", "CDrawingBench", "CAllocations",
+        "MultiplaneViewArchives", "CBench", "CDrawingBench", "CAllocations",
       ],
       path: "Sources/Bench", swiftSettings: settings),
     .executableTarget(
@@ -504,7 +506,7 @@ let package = Package(
       name: "ViewArchivesTests",
       dependencies: [
         "MultiplaneViewArchives", "MultiplaneControllers", "MultiplaneCollections", "MultiplaneLists",
-        "MultiplaneTextInput", "MultiplaneScrolling",
+        "MultiplaneTextInput", "MultiplaneScrolling", "MultiplaneDatePicker",
         "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing",
         "MultiplaneTestStage", "MultiplaneTestRandom", "StoryboardExample",
       ],

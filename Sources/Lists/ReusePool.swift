@@ -24,6 +24,8 @@ package import MultiplaneViews
   package func register(_ make: (@MainActor () -> Element?)?, for identifier: String) {
     classes[identifier] = nil
     makers[identifier] = make
+    // Views of another function do not come back.
+    for view in waiting.removeValue(forKey: identifier) ?? [] { view.removeFromSuperview() }
   }
 
   package func register(_ aClass: AnyClass?, for identifier: String) {

@@ -19,10 +19,13 @@ struct ArchiveArguments: ParsableArguments {
   @Option(help: "Of a xib or storyboard, its surroundings: light or dark.")
   var appearance = Appearance.light
 
-  /// Whether a path is one of a xib, a storyboard, or an archive that was compiled.
+  /// Whether a path is one of a xib, a storyboard, an archive that was compiled, or a nib of Apple's.
   static func takes(_ path: String) -> Bool {
-    [".xib", ".storyboard", ".mpviews"].contains { path.hasSuffix($0) }
+    [".xib", ".storyboard", ".mpviews", ".nib", ".storyboardc"].contains { path.hasSuffix($0) }
   }
+
+  /// The folder of a file, whose catalogues and words it may use.
+  static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
 
   /// Makes what a file has, on a screen, laid out.
   ///
@@ -31,12 +34,11 @@ struct ArchiveArguments: ParsableArguments {
   ///   - warn: is told of what was left out.
   @MainActor func stage(
     of path: String, size: Size?, scale: Double, warn: @escaping @MainActor (ViewArchiveError) -> Void
-  ) throws(Failure) -> (canvas: SceneFile.Canvas, screen: Screen, view: View, application: Application) {
+  ) throws(Failure) -> Stage {
     do {
       let archive = try ViewArchive(path: path)
       for warning in archive.warnings { warn(warning) }
-      let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-      let resources = ArchiveResources(folders: [folder], scale: scale)
+      let resources = ArchiveResources(folders: [Self.folder(of: path)], scale: scale)
       resources.warn = warn
       var options = ArchiveOptions(classes: ArchiveClasses(), resources: resources)
       options.warn = warn
@@ -60,7 +62,9 @@ struct ArchiveArguments: ParsableArguments {
       view?.frame = window.bounds
       window.makeKeyAndVisible()
       _ = application.turn(at: 0)
-      return (canvas, screen, view ?? window, application)
+      var stage = Stage(canvas: canvas, tree: screen.tree, owner: application)
+      stage.canvasOption = "--size"
+      return stage
     } catch let error as ViewArchiveError {
       throw Failure(.badInput, "\(error)")
     } catch let error as Failure {
@@ -95,8 +99,7 @@ extension Validate {
       throw Failure(.badInput, "\(error)")
     }
     var warnings: [ViewArchiveError] = archive.warnings
-    let folder = scene.lastIndex(of: "/").map { String(scene[..<$0]) } ?? "."
-    let resources = ArchiveResources(folders: [folder])
+    let resources = ArchiveResources(folders: [ArchiveArguments.folder(of: scene)])
     resources.warn = { warnings.append($0) }
     var options = ArchiveOptions(classes: ArchiveClasses(), resources: resources)
     options.warn = { warnings.append($0) }
@@ -113,15 +116,11 @@ extension Validate {
 extension Render {
   /// A picture of an archive's view.
   @MainActor func renderArchive() throws {
-    let scale = arguments.scale?.value ?? 1
-    let made = try archive.stage(of: arguments.scene, size: arguments.size?.size, scale: scale) {
-      Output.message("warning: \($0)")
-    }
-    var stage = Stage(canvas: made.canvas, tree: made.screen.tree)
-    stage.canvasOption = "--size"
+    let stage = try archive.stage(
+      of: arguments.scene, size: arguments.size?.size, scale: arguments.scale?.value ?? 1
+    ) { Output.message("warning: \($0)") }
     let picture = try renderer(of: stage).picture(at: 0)
     try picture.write(to: output)
     try printStatistics(of: picture)
-    withExtendedLifetime(made.application) {}
   }
 }

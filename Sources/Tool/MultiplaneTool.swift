@@ -11,7 +11,7 @@ struct MultiplaneTool: ParsableCommand {
       Exit codes: 0 done, 1 bad input or too little memory, 2 no usable OpenGL ES, 3 no display, 64 wrong usage.
       """,
     subcommands: [Render.self, Show.self, Info.self, Plan.self, Validate.self, Query.self, Gallery.self, Bench.self]
-      + [CompileArchive.self, BenchViews.self, BenchLayout.self]
+      + [CompileArchive.self, BenchViews.self, BenchLayout.self, BenchArchives.self]
       + imageCommands
       + printCommands)
 

@@ -17,6 +17,8 @@ struct Stage {
   var canvasFile: SceneFile?
   /// The command's option that set the canvas size; nil for none.
   var canvasOption: String?
+  /// What the tree belongs to: an application with its screen; nil for nothing.
+  private var owner: AnyObject?
 
   init(canvas: SceneFile.Canvas, root: Layer) throws(Failure) {
     do {
@@ -28,8 +30,10 @@ struct Stage {
     self.canvas = canvas
   }
 
-  /// A tree that was made and laid out.
-  init(canvas: SceneFile.Canvas, tree: LayerTree) { (self.canvas, self.tree) = (canvas, tree) }
+  /// A tree that was made and laid out, of what keeps it alive.
+  init(canvas: SceneFile.Canvas, tree: LayerTree, owner: AnyObject) {
+    (self.canvas, self.tree, self.owner) = (canvas, tree, owner)
+  }
 
   private static var drawingContexts: DrawingContextFactory? {
     #if Drawing

@@ -81,7 +81,7 @@ extension UIApplicationDelegate {
     _ application: Application, didFinishLaunchingWithOptions options: [String: String]?
   ) -> Bool {
     let window = application === Application.shared ? Scenes.storyboardWindow(of: self) : nil
-    if window == nil, application === Application.shared { Archive.loadMainNib() }
+    if window == nil, application === Application.shared { Archive.loadMainNib(self) }
     let answer = self.application(application, didFinishLaunchingWithOptions: keyed(options))
     if let window, self.window == nil || self.window === window { window.makeKeyAndVisible() }
     if application === Application.shared { Scenes.connect(self) }

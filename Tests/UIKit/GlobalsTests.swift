@@ -24,6 +24,12 @@ import Testing
     #expect(hasContextInPrinting())
   }
 
+  @Test func infoFilesSayWhatAProgramBeginsWith() throws {
+    let words = try launchWords()
+    #expect(words[0] == ["Start", "MainWindow", "Main", "SceneDelegate", nil])
+    #expect(words[1] == ["Own", nil, nil, nil, nil] && words[2] == [nil, nil, nil, nil, nil])
+  }
+
   @Test func endsAreDelayedByDefault() { #expect(delaysTouchesEnded) }
 
   @Test func layersAnswerAsCoreAnimations() {

@@ -19,7 +19,7 @@ import Testing
       ("<archive type=\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\" version=\"8.00\"/>", "Xcode 4"),
       ("<document type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\"/>", "macOS"),
       ("<document type=\"com.apple.InterfaceBuilder.WatchKit.Storyboard\"/>", "watchOS"),
-      ("<document type=\"x\"/>", "“x”"), ("<html/>", "html"), ("NIBArchive....", "Apple"), ("bplist00…", "binary"),
+      ("<document type=\"x\"/>", "“x”"), ("<html/>", "html"), ("bplist00…", "binary"),
     ]
     for (text, words) in refused {
       guard case .format(let name)? = problem(text)?.problem else {

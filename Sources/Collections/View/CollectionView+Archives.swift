@@ -4,14 +4,14 @@ import MultiplaneLists
 extension CollectionView {
   /// Makes the cells of an identifier by a function.
   package final func register(
-    _ make: @escaping @MainActor () -> CollectionViewCell?, forCellWithReuseIdentifier identifier: String
+    _ make: (@MainActor () -> CollectionViewCell?)?, forCellWithReuseIdentifier identifier: String
   ) {
     pool.register(make, for: identifier)
   }
 
   /// Makes the supplementary views of a kind and an identifier by a function.
   package final func register(
-    _ make: @escaping @MainActor () -> CollectionReusableView?, forSupplementaryViewOfKind elementKind: String,
+    _ make: (@MainActor () -> CollectionReusableView?)?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
   ) {
     extras(of: elementKind).register(make, for: identifier)

@@ -20,6 +20,9 @@ open class Coder {
   final var names: [ObjectIdentifier: String] = [:]
   /// Makes an object of a number in the place of its class's `init(coder:)`.
   package final var maker: (number: Int, make: (Coder) -> AnyObject?)?
+  /// Whether another sets what objects have beside their places and what they contain: their archives know of nothing
+  /// else, and need not be asked.
+  package final var hasOnlyPlaces = false
   /// The objects that are being read or written, outermost first, by number.
   final var path = [0]
   /// What was read, by number.

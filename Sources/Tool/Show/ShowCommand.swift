@@ -4,10 +4,10 @@ import MultiplaneDrawing
 import MultiplaneDisplays
 import MultiplaneGeometry
 
-/// `multiplane show`: a scene or a folder of pictures in a window.
+/// `multiplane show`: a scene, a xib, a storyboard's controller or a folder of pictures in a window.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows a scene file, or a folder of pictures, in a window or on a bare display.",
+    abstract: "Shows a scene file, a xib or storyboard, or a folder of pictures, in a window or on a bare display.",
     discussion: """
       Animations run. A drag, a finger, a wheel and the arrow keys scroll the scroll layer below them, or move the \
       canvas; control with the wheel, two fingers, + and - enlarge; 0 fits, the space bar stops and goes on, F is the \
@@ -15,7 +15,11 @@ struct Show: ParsableCommand {
       picture stays, with the error below.
       """)
 
-  @Argument(help: "A scene file (YAML, or JSON in a file whose name ends with .json), or a folder of pictures.")
+  @Argument(
+    help: """
+      A scene file (YAML, or JSON in a file whose name ends with .json), a file that ends with .xib, .storyboard or \
+      .mpviews, or a folder of pictures.
+      """)
   var file: String
 
   @Option(help: ArgumentHelp("The canvas in points, in place of the scene's.", valueName: "WxH"))
@@ -56,6 +60,8 @@ struct Show: ParsableCommand {
 
   @OptionGroup var images: SceneImageArguments
 
+  @OptionGroup var archive: ArchiveArguments
+
   /// A kind of display, with what a bare one is asked for.
   struct DisplayChoice {
     var kind = Displays.Kind.auto
@@ -86,7 +92,7 @@ struct Show: ParsableCommand {
 
   @MainActor private func show() throws {
     ShaderCacheGuard.install()
-    let source = ShowSource(file, images, size: size, scale: scale?.value)
+    let source = ShowSource(file, images, archive: archive, size: size, scale: scale?.value)
     let watch = FileWatch()
     try check(against: source)
     var options = ShowOptions()
@@ -106,9 +112,10 @@ struct Show: ParsableCommand {
   }
 
   /// Throws where the scene is wrong, and where a file that is written is one that is read.
-  private func check(against source: ShowSource) throws(Failure) {
+  @MainActor private func check(against source: ShowSource) throws(Failure) {
     guard !source.isFolder else { return }
-    let inputs = try SceneFile.read(file).inputFiles
+    var inputs = InputFiles()
+    if source.isArchive { inputs.add(file, role: "the source") } else { inputs = try SceneFile.read(file).inputFiles }
     for path in [screenshot, record].compactMap(\.self) {
       do { try inputs.check(output: path) } catch { throw Failure(error) }
     }

@@ -8,7 +8,6 @@ import MultiplaneViews
   public static let classes: ArchiveClasses = {
     let classes = ArchiveClasses()
     classes.add("visualEffectView", .visualEffect)
-    classes.add("datePicker", .datePicker)
     return classes
   }()
 

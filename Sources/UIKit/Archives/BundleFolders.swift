@@ -2,11 +2,23 @@ import Foundation
 
 /// What archives ask of Foundation.
 enum BundleFolders {
-  /// The folders of a bundle's resources. A target of a package has its own in a folder beside the program.
+  /// The folders of a bundle's resources. A target of a package has its own in a folder beside the program, in which
+  /// may be folders that the package's manifest copies whole.
   static func folders(_ path: String, isMain: Bool) -> [String] {
-    guard isMain else { return [path] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return [path] + names.filter { $0.hasSuffix(".resources") }.sorted().map { "\(path)/\($0)" }
+    let own = isMain ? names(path).filter { $0.hasSuffix(".resources") }.map { "\(path)/\($0)" } : [path]
+    return (isMain ? [path] : []) + own.flatMap { [$0] + subfolders($0) }
+  }
+
+  private static func names(_ path: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  /// Plain folders: those of languages and catalogues have an extension.
+  private static func subfolders(_ path: String) -> [String] {
+    names(path).filter { !$0.contains(".") }.map { "\(path)/\($0)" }.filter { inner in
+      var isFolder: ObjCBool = false
+      return unsafe FileManager.default.fileExists(atPath: inner, isDirectory: &isFolder) && isFolder.boolValue
+    }
   }
 
   /// The languages that a bundle is shown in, the best first.

@@ -14,16 +14,4 @@ extension ElementKind {
       UIBlurEffect(style: UIBlurEffect.Style.allCases.first { "\($0)" == word } ?? .regular)
     }
   }
-
-  static var datePicker: ElementKind {
-    .coded(UIDatePicker.self, "UIDatePicker", parent: "control") { reader, picker in
-      let modes: [String: UIDatePicker.Mode] = [
-        "time": .time, "date": .date, "dateAndTime": .dateAndTime, "countDownTimer": .countDownTimer,
-      ]
-      if let mode = reader.word("datePickerMode", modes) { picker.datePickerMode = mode }
-      if let minutes = reader.whole("minuteInterval"), minutes > 0, 60 % minutes == 0 {
-        picker.minuteInterval = minutes
-      }
-    }
-  }
 }

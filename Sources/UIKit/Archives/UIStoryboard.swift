@@ -14,7 +14,7 @@ extension Storyboard {
   /// One that is not there, or cannot be read, stops the program, as in UIKit; `Storyboard(path:options:)` throws.
   public convenience init(name: String, bundle storyboardBundleOrNil: Bundle?) {
     do {
-      guard let archive = try Archive.read(name, ["mpviews", "storyboard"], storyboardBundleOrNil) else {
+      guard let archive = try Archive.read(name, ["mpviews", "storyboard", "storyboardc"], storyboardBundleOrNil) else {
         preconditionFailure("the bundle has no storyboard \(name)")
       }
       try self.init(archive, options: Archive.options(storyboardBundleOrNil))
@@ -23,7 +23,7 @@ extension Storyboard {
     }
     finder = { name, bundle in
       let other = bundle.flatMap { Bundle(identifier: $0) } ?? storyboardBundleOrNil
-      guard Archive.resources(of: other).path(name, ["mpviews", "storyboard"]) != nil else { return nil }
+      guard Archive.resources(of: other).path(name, ["mpviews", "storyboard", "storyboardc"]) != nil else { return nil }
       return Storyboard(name: name, bundle: other)
     }
   }
@@ -71,30 +71,6 @@ extension Storyboard {
 extension UIViewController {
   /// The storyboard that the controller came from; nil of others.
   public final var storyboard: UIStoryboard? { archiveStoryboard }
-}
-
-extension Archive {
-  /// The storyboard that the program begins with: that of `UIApplication.main(storyboard:)`, or of the key
-  /// `UIMainStoryboardFile` of Info.plist, or else `Main`; nil where there is none.
-  static func mainStoryboard() -> UIStoryboard? {
-    let named = mainName ?? Bundle.main.infoDictionary?["UIMainStoryboardFile"] as? String
-    let name = named ?? "Main"
-    guard resources(of: nil).path(name, ["mpviews", "storyboard"]) != nil else {
-      if let named { preconditionFailure("the program has no storyboard \(named)") }
-      return nil
-    }
-    return UIStoryboard(name: name, bundle: nil)
-  }
-
-  /// Loads the nib of the key `NSMainNibFile` of Info.plist, whose owner is the application: its window is shown where the
-  /// nib says so.
-  static func loadMainNib() {
-    guard let name = Bundle.main.infoDictionary?["NSMainNibFile"] as? String else { return }
-    UINib(nibName: name, bundle: nil).instantiate(withOwner: Application.shared, options: nil)
-  }
-
-  /// What `UIApplication.main(storyboard:)` was called with.
-  static var mainName: String?
 }
 
 extension UIApplicationDelegate where Self: UIResponder {

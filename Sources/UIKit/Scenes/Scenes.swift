@@ -54,7 +54,9 @@ import MultiplaneViews
     let role = screen === application.mainScreen ? UISceneSession.Role.windowApplication : .windowExternalDisplay
     let session = UISceneSession(screen: screen, role: role, configuration: UISceneConfiguration())
     session.configuration = delegate.application(application, configurationForConnecting: session, options: options)
-    let found: AnyClass? = session.configuration.delegateClass ?? namedClass("SceneDelegate", besides: delegate)
+    let found: AnyClass? =
+      session.configuration.delegateClass ?? describedDelegate(session.configuration, besides: delegate)
+      ?? namedClass("SceneDelegate", besides: delegate)
     guard let found else {
       // A program may have made its windows already.
       guard session.configuration.isDefault || !application.windows.isEmpty else { return fail(noDelegate(delegate)) }
@@ -80,7 +82,7 @@ import MultiplaneViews
   /// has before it hears of the scene; nil without a storyboard.
   private static func storyboardWindow(_ scene: UIScene) -> UIWindow? {
     guard let scene = scene as? UIWindowScene, let delegate = scene.delegate as? any UIWindowSceneDelegate,
-      let controller = Archive.mainStoryboard()?.instantiateInitialViewController()
+      let controller = Archive.mainStoryboard(scene.session.configuration)?.instantiateInitialViewController()
     else { return nil }
     let window = UIWindow(windowScene: scene)
     window.rootViewController = controller
@@ -97,6 +99,7 @@ import MultiplaneViews
   /// The same of a program whose delegate has the window, since it has no scenes; nil without a storyboard.
   static func storyboardWindow(of delegate: any UIApplicationDelegate) -> UIWindow? {
     guard delegate.window == nil, namedClass("SceneDelegate", besides: delegate) == nil,
+      describedDelegate(UISceneConfiguration(), besides: delegate) == nil,
       let screen = Application.shared.mainScreen,
       let controller = Archive.mainStoryboard()?.instantiateInitialViewController()
     else { return nil }
@@ -139,6 +142,11 @@ import MultiplaneViews
   private static func namedClass(_ name: String, besides object: AnyObject) -> AnyClass? {
     let module = moduleName(of: object)
     return _typeByName("\(module.utf8.count)\(module)\(name.utf8.count)\(name)C") as? AnyClass
+  }
+
+  /// The class that Info.plist names for the delegate of a scene; nil without one.
+  private static func describedDelegate(_ configuration: UISceneConfiguration, besides object: AnyObject) -> AnyClass? {
+    LaunchFile.own.scene(configuration).delegate.flatMap { namedClass($0, besides: object) }
   }
 
   private static func add(_ screen: Screen, _ configuration: UISceneConfiguration) -> UIScene {

@@ -57,6 +57,8 @@ import MultiplaneViews
   open var delegateClass: AnyClass?
   /// The class of the scene; nil for `UIWindowScene`.
   open var sceneClass: AnyClass?
+  /// The storyboard that the scene begins with; nil for that which Info.plist names.
+  open var storyboard: UIStoryboard?
   /// Whether the application's delegate has made it.
   final var isDefault = false
 

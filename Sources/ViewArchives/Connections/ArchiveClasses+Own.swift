@@ -14,6 +14,7 @@ extension ArchiveClasses {
     // A key path would ask for the view before it sets it, and that loads it.
     register(ViewController.self, outlets: ["view": Outlet { Self.setView($1, of: $0) }])
     register(TableViewController.self, outlets: ["tableView": Outlet { Self.setView($1, of: $0) }])
+    register(Application.self, outlets: ["delegate": Outlet(\Application.delegate)])
     register(
       Window.self,
       outlets: ["rootViewController": Outlet(\Window.rootViewController)])

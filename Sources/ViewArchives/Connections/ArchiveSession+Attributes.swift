@@ -44,7 +44,7 @@ extension ArchiveSession {
       return location..<location + length
     case "image":
       guard let name = child?["name"] ?? element["value"] else { return nil }
-      guard let image = resources.image(named: name, isSymbol: false) else {
+      guard let image = resources.image(named: name) else {
         warn(.noImage(name), at: element)
         return nil
       }

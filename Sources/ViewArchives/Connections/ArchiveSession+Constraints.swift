@@ -42,7 +42,9 @@ extension ArchiveSession {
     if list.isEmpty { return }
     let hidden = excluded("constraints", of: element)
     for child in list where child.name == "constraint" {
-      guard child["placeholder"] != "YES", let reader = reader(child.number) else { continue }
+      // Most have no variations.
+      let plain = child.children.isEmpty ? ElementReader(element: child, session: self) : reader(child.number)
+      guard child["placeholder"] != "YES", let reader = plain else { continue }
       guard let constraint = constraint(reader, in: view) else { continue }
       take(constraint, for: child)
       // One that is not installed can be an outlet, too.
@@ -54,25 +56,27 @@ extension ArchiveSession {
 
   private func constraint(_ reader: ElementReader, in view: View) -> LayoutConstraint? {
     let element = reader.element
-    guard let first = item(element["firstItem"], in: view, reader),
+    guard let first = item(element[Self.firstItem], in: view, reader),
       let attribute = reader.word("firstAttribute", ElementWords.attributes)
     else { return nil }
     var second: AnyObject?
     var secondAttribute = LayoutConstraint.Attribute.notAnAttribute
-    if element["secondAttribute"] != nil || element["secondItem"] != nil {
-      guard let found = item(element["secondItem"], in: view, reader),
+    let other = element[Self.secondItem]
+    if other != nil || element["secondAttribute"] != nil {
+      guard let found = item(other, in: view, reader),
         let word = reader.word("secondAttribute", ElementWords.attributes)
       else { return nil }
       (second, secondAttribute) = (found, word)
     }
     let relation = reader.word("relation", ElementWords.relations) ?? .equal
-    let multiplier = element["multiplier"].map { Self.ratio($0) } ?? 1
+    let multiplier = element[Self.multiplier].map { Self.ratio($0) } ?? 1
     guard let multiplier else {
       reader.warn(.value(element: "constraint", attribute: "multiplier", value: element["multiplier"] ?? ""))
       return nil
     }
-    var constant = reader.number("constant") ?? 0
-    if element["constant"] == nil, element["symbolic"] == "YES" {
+    let own = reader.number("constant")
+    var constant = own ?? 0
+    if own == nil, element["constant"] == nil, element["symbolic"] == "YES" {
       constant = first === view || second === view ? Self.standardMargin : Self.standardSpace
     }
     do {
@@ -89,19 +93,24 @@ extension ArchiveSession {
     }
   }
 
+  private static let firstItem: ElementName = "firstItem"
+  private static let secondItem: ElementName = "secondItem"
+  private static let multiplier: ElementName = "multiplier"
+
   /// UIKit's standard distances, of views and from the edge of the superview.
   private static let standardSpace = 8.0
   private static let standardMargin = 20.0
 
   /// A number, or two with a colon or a slash: `16:9`.
   static func ratio(_ text: String) -> Double? {
+    if let number = ElementReader.number(text) { return number }
     for separator in [":" as Character, "/"] where text.contains(separator) {
       let parts = text.split(separator: separator).compactMap { ElementReader.number(String($0)) }
       guard parts.count == 2, parts[1] != 0 else { return nil }
       let ratio = parts[0] / parts[1]
       return ratio.isFinite ? ratio : nil
     }
-    return ElementReader.number(text)
+    return nil
   }
 
   private func item(_ id: String?, in view: View, _ reader: ElementReader) -> AnyObject? {

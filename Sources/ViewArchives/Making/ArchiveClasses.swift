@@ -17,6 +17,8 @@ public import MultiplaneViews
   private var creators: [String: [(ViewController, Coder, Any?, String?) -> ViewController??]] = [:]
   private var relations: [String: [(ViewController, [ViewController]) -> Bool]] = [:]
   private(set) var kinds: [String: ElementKind]
+  /// The kinds whose values an element has, the most general first, by the kind.
+  private var chains: [ObjectIdentifier: [ElementKind]] = [:]
   /// The elements of UIKit's classes: `UILabel`.
   private var namesOfKinds: [String: String] = [:]
 
@@ -57,7 +59,21 @@ public import MultiplaneViews
   /// Adds an element, or another class for one: what a module above does with its views and controllers.
   package func add(_ element: String, _ kind: ElementKind) {
     kinds[element] = kind
+    chains = [:]
     if kind.isNamed { namesOfKinds[kind.name] = element }
+  }
+
+  /// An element's kind with those whose values come first.
+  func chain(of kind: ElementKind) -> [ElementKind] {
+    if let known = chains[ObjectIdentifier(kind)] { return known }
+    var found: [ElementKind] = []
+    var next: ElementKind? = kind
+    while let current = next, found.count < 10 {
+      found.insert(current, at: 0)
+      next = current.parent.flatMap { kinds[$0] }
+    }
+    chains[ObjectIdentifier(kind)] = found
+    return found
   }
 
   /// What a controller does with those that belong to it, by the name of the relation; false of another controller.

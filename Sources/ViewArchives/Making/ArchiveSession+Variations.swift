@@ -6,7 +6,9 @@ extension ArchiveSession {
     guard variations.contains(where: { $0["key"] != "default" || $0.attributes.count > 1 }) else { return element }
     let copy = element.copy()
     for variation in variations {
-      for (name, value) in variation.attributes where name != "key" { copy.set(name, value) }
+      for attribute in variation.attributes where attribute.name != "key" {
+        copy.set(attribute.name, attribute.value)
+      }
       for child in variation.children where child.name != "mask" { copy.replace(child) }
     }
     return copy

@@ -55,14 +55,18 @@ import MultiplaneViews
 
   // MARK: What does not fit
 
+  /// What is missing or does not fit: a warning or an error, by the policy.
   func warn(_ problem: ViewArchiveError.Problem, at element: Element?) {
+    guard options.policy == .fails else { return tell(problem, at: element) }
+    if error == nil { error = warning(problem, at: element) }
+  }
+
+  /// What something else stands for: always a warning.
+  func tell(_ problem: ViewArchiveError.Problem, at element: Element?) { options.warn?(warning(problem, at: element)) }
+
+  private func warning(_ problem: ViewArchiveError.Problem, at element: Element?) -> ViewArchiveError {
     let object = element.flatMap { nearestObject($0) }
-    let warning = ViewArchiveError(problem, file: archive.file, line: element?.line ?? 0, objectID: object?.id)
-    if options.policy == .fails {
-      if error == nil { error = warning }
-    } else {
-      options.warn?(warning)
-    }
+    return ViewArchiveError(problem, file: archive.file, line: element?.line ?? 0, objectID: object?.id)
   }
 
   private func nearestObject(_ element: Element) -> Element? {
@@ -99,12 +103,12 @@ import MultiplaneViews
   private func findType(_ element: Element) -> AnyClass? {
     guard let kind = kind(of: element) else {
       if element.parentName == "subviews" {
-        warn(.element(element.name), at: element)
+        tell(.element(element.name), at: element)
         return View.self
       }
       return nil
     }
-    if options.classes.kinds[element.name] == nil { warn(.element(element.name), at: element) }
+    if options.classes.kinds[element.name] == nil { tell(.element(element.name), at: element) }
     guard let name = element["customClass"] else { return kind.type }
     guard let type = customType(name, of: element) else {
       warn(.noClass(element["customModule"].map { "\($0).\(name)" } ?? name), at: element)
@@ -116,6 +120,7 @@ import MultiplaneViews
       return type
     }
     if kind.make != nil, type == kind.type { return type }
+    if kind.type is ArchivedObject.Type, kind.takes(type) { return type }
     if kind.type is CollectionViewLayout.Type, type is CollectionViewLayout.Type { return type }
     warn(.wrongClass(name, element: element.name), at: element)
     return kind.type
@@ -143,7 +148,7 @@ import MultiplaneViews
     if let kind = kind(of: element), let make = kind.make, let reader = reader(element.number) {
       guard let object = make(reader) else { return nil }
       made[element.number] = object
-      // A custom class of these is not made, but said to be missing.
+      // A custom class of others than gestures is not made, but said to be missing.
       _ = type(ofNumber: element.number)
       fill(element.number, object)
       return object
@@ -225,13 +230,8 @@ import MultiplaneViews
 
   private func fill(_ number: Int, _ object: AnyObject) {
     guard let reader = reader(number), filled.insert(number).inserted else { return }
-    var kinds: [ElementKind] = []
-    var kind = kind(of: reader.element)
-    while let current = kind, kinds.count < 10 {
-      kinds.append(current)
-      kind = current.parent.flatMap { options.classes.kinds[$0] }
-    }
-    for kind in kinds.reversed() { kind.fill(reader, object) }
+    guard let kind = kind(of: reader.element) else { return }
+    for kind in options.classes.chain(of: kind) { kind.fill(reader, object) }
   }
 
   /// Makes all objects of the roots and what belongs to them, and connects them.

@@ -7,6 +7,7 @@ import MultiplaneViews
 final class ElementCoder: Coder {
   @MainActor init(_ session: ArchiveSession) {
     super.init(archive: ElementArchive(session))
+    hasOnlyPlaces = true
     classResolver = { [weak session] name in
       MainActor.assumeIsolated { Int(name).flatMap { session?.type(ofNumber: $0) } }
     }
@@ -27,23 +28,28 @@ final class ElementCoder: Coder {
 /// object of that number, whichever is being read.
 private final class ElementArchive: KeyedArchive {
   private weak var session: ArchiveSession?
+  /// The last answer: coders ask whether there is a value, and then for it.
+  private var last: (mark: UInt64, object: Int, value: CodedValue?) = (0, 0, nil)
 
   init(_ session: ArchiveSession) { self.session = session }
 
   func value(forKey key: String, of object: Int) -> CodedValue? {
     // Fills ask for other objects while one is being read.
-    if key.first == "#" { return Int(key.dropFirst()).map { .object($0) } }
-    // Views ask for some forty keys; most of them are told apart from the known ones by their lengths.
-    guard Self.lengths.contains(key.utf8.count), Self.keys.contains(key) else { return nil }
+    if key.utf8.first == UInt8(ascii: "#") { return Int(key.dropFirst()).map { .object($0) } }
+    // Views ask for some forty keys, of which archives know few.
+    let mark = NameMark(key).bits
+    if mark == last.mark, object == last.object { return last.value }
+    guard Self.marks.contains(mark) else { return nil }
     let session = session
-    return MainActor.assumeIsolated { session?.codedValue(key, number: object) }
+    let value = MainActor.assumeIsolated { session?.codedValue(key, number: object) }
+    last = (mark, object, value)
+    return value
   }
 
-  private static let keys: Set = [
+  private static let marks = [
     "frame", "autoresizingMask", "subviews", "arrangedSubviews", "reuseIdentifier", "buttonType", "style", "cellStyle",
     "nibName", "transitionStyle", "navigationOrientation", "pageSpacing",
-  ]
-  private static let lengths = Set(keys.map(\.utf8.count))
+  ].map { NameMark($0).bits }
 
   func className(of object: Int) -> String? {
     let session = session

@@ -2,7 +2,7 @@ import MultiplaneContents
 import MultiplaneSystemViews
 import MultiplaneViews
 
-// Bars and their items, and gestures.
+// Bars and their items.
 extension ElementKind {
   static var bars: [String: ElementKind] {
     [
@@ -38,68 +38,5 @@ extension ElementKind {
     if let view = reader.element.keyed("customView") ?? reader.element.keyed("view") {
       item.customView = reader.session.make(view) as? View
     }
-  }
-
-  static var gestures: [String: ElementKind] {
-    [
-      "tapGestureRecognizer": .made(
-        TapGestureRecognizer.self, "UITapGestureRecognizer", parent: "gestureRecognizer",
-        { _ in TapGestureRecognizer() },
-        { reader, gesture in
-          if let count = reader.whole("numberOfTapsRequired"), count > 0 { gesture.numberOfTapsRequired = count }
-          if let count = reader.whole("numberOfTouchesRequired"), count > 0 { gesture.numberOfTouchesRequired = count }
-        }),
-      "pongPressGestureRecognizer": longPress, "longPressGestureRecognizer": longPress,
-      "panGestureRecognizer": .made(
-        PanGestureRecognizer.self, "UIPanGestureRecognizer", parent: "gestureRecognizer",
-        { _ in PanGestureRecognizer() },
-        fillPan),
-      "screenEdgePanGestureRecognizer": .made(
-        PanGestureRecognizer.self, "UIPanGestureRecognizer", parent: "gestureRecognizer", isNamed: false,
-        { _ in PanGestureRecognizer() }, fillPan),
-      "swipeGestureRecognizer": .made(
-        SwipeGestureRecognizer.self, "UISwipeGestureRecognizer", parent: "gestureRecognizer",
-        { _ in SwipeGestureRecognizer() },
-        { reader, gesture in
-          if let count = reader.whole("numberOfTouchesRequired"), count > 0 { gesture.numberOfTouchesRequired = count }
-          let words: [String: SwipeGestureRecognizer.Direction] = [
-            "right": .right, "left": .left, "up": .up, "down": .down,
-          ]
-          if let direction = reader.word("direction", words) { gesture.direction = direction }
-        }),
-      "pinchGestureRecognizer": .made(
-        PinchGestureRecognizer.self, "UIPinchGestureRecognizer", parent: "gestureRecognizer",
-        { _ in PinchGestureRecognizer() }, { reader, gesture in reader.number("scale").map { gesture.scale = $0 } }),
-      "rotationGestureRecognizer": .made(
-        RotationGestureRecognizer.self, "UIRotationGestureRecognizer", parent: "gestureRecognizer",
-        { _ in RotationGestureRecognizer() },
-        { reader, gesture in reader.number("rotation").map { gesture.rotation = $0 } }),
-      "gestureRecognizer": .made(
-        GestureRecognizer.self, "UIGestureRecognizer", { _ in GestureRecognizer() },
-        { reader, gesture in
-          if let flag = reader.flag("cancelsTouchesInView") { gesture.cancelsTouchesInView = flag }
-          if let flag = reader.flag("delaysTouchesBegan") { gesture.delaysTouchesBegan = flag }
-          if let flag = reader.flag("delaysTouchesEnded") { gesture.delaysTouchesEnded = flag }
-          if let flag = reader.flag("enabled") { gesture.isEnabled = flag }
-        }),
-    ]
-  }
-
-  /// Interface Builder does write its element with a p.
-  private static var longPress: ElementKind {
-    .made(
-      LongPressGestureRecognizer.self, "UILongPressGestureRecognizer", parent: "gestureRecognizer",
-      { _ in LongPressGestureRecognizer() },
-      { reader, gesture in
-        if let seconds = reader.number("minimumPressDuration"), seconds >= 0 { gesture.minimumPressDuration = seconds }
-        if let points = reader.number("allowableMovement"), points >= 0 { gesture.allowableMovement = points }
-        if let count = reader.whole("numberOfTapsRequired"), count >= 0 { gesture.numberOfTapsRequired = count }
-        if let count = reader.whole("numberOfTouchesRequired"), count > 0 { gesture.numberOfTouchesRequired = count }
-      })
-  }
-
-  private static func fillPan(_ reader: ElementReader, _ gesture: PanGestureRecognizer) {
-    if let count = reader.whole("minimumNumberOfTouches"), count > 0 { gesture.minimumNumberOfTouches = count }
-    if let count = reader.whole("maximumNumberOfTouches"), count > 0 { gesture.maximumNumberOfTouches = count }
   }
 }

@@ -34,8 +34,9 @@ extension ElementKind {
     if let flag = reader.flag("extendedLayoutIncludesOpaqueBars") { controller.extendedLayoutIncludesOpaqueBars = flag }
     if let child = reader.element.child("extendedEdge", key: "edgesForExtendedLayout") {
       let own = reader.reader(of: child)
-      let edges: [(String, RectEdge)] = [("top", .top), ("left", .left), ("bottom", .bottom), ("right", .right)]
-      controller.edgesForExtendedLayout = edges.reduce(into: []) { if own.flag($1.0) == true { $0.formUnion($1.1) } }
+      controller.edgesForExtendedLayout = ElementWords.edges.reduce(into: []) { edges, edge in
+        if own.flag(edge.0) == true { edges.formUnion(edge.1) }
+      }
     }
     if let size = reader.size("preferredContentSize") ?? reader.size("contentSizeForViewInPopover") {
       controller.preferredContentSize = size

@@ -181,18 +181,31 @@ extension ElementReader {
 
   /// Sets the colour of a key, where there is one, now and when the surroundings change.
   func apply<Target: View>(
-    _ key: String, to view: Target, _ property: ReferenceWritableKeyPath<Target, Color?>
+    _ key: String, to view: Target, _ property: @autoclosure () -> ReferenceWritableKeyPath<Target, Color?>
   ) {
-    if let color = color(key) { DynamicColor.apply(color, to: view, property) }
+    // To make a key path takes as long as to read ten attributes.
+    if let color = color(key) { DynamicColor.apply(color, to: view, property()) }
   }
 
-  /// The image of an attribute's name; nil without the attribute, or the image.
+  /// The image of an attribute's name, or of a child's; nil without them, or the image. For a symbol that no image
+  /// set has the name of stands a frame.
   func image(_ attribute: String) -> Image? {
-    guard let name = element[attribute] else { return nil }
-    if let image = session.resources.image(named: name, isSymbol: element["catalog"] == "system") { return image }
-    warn(.noImage(name))
-    return nil
+    guard let name = element[attribute] else {
+      return element.child("imageReference", key: attribute).flatMap { reader(of: $0).image("image") }
+    }
+    if let image = session.resources.image(named: name) { return image }
+    guard element["catalog"] == "system" else {
+      warn(.noImage(name))
+      return nil
+    }
+    session.tell(.noSymbol(name), at: element)
+    let shown = element.name == "imageReference" ? unsafe element.parent ?? element : element
+    let points = shown.child("preferredSymbolConfiguration")?["pointSize"].flatMap(Self.number)
+    return .symbolPlaceholder(points: points ?? Self.usualSymbolPoints, scale: session.resources.scale)
   }
+
+  /// The font size of symbols that say none, as of a body.
+  private static let usualSymbolPoints = 17.0
 }
 
 extension DynamicColor {

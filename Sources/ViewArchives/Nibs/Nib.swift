@@ -1,4 +1,3 @@
-public import MultiplaneLists
 import MultiplaneSystemViews
 public import MultiplaneViews
 
@@ -31,14 +30,29 @@ public import MultiplaneViews
   public func instantiate(
     owner: AnyObject?, externalObjects: [String: AnyObject] = [:]
   ) throws(ViewArchiveError) -> [AnyObject] {
+    try instantiate(owner: owner, externalObjects: externalObjects, objects: [:])
+  }
+
+  /// - Parameter objects: in the place of objects of the file, by their identifiers.
+  package func instantiate(
+    owner: AnyObject?, externalObjects: [String: AnyObject] = [:], objects: [String: AnyObject]
+  ) throws(ViewArchiveError) -> [AnyObject] {
     var options = options
     options.externalObjects.merge(externalObjects) { _, new in new }
     let roots = archive.root.list("objects")
     let session = ArchiveSession(archive, options, roots: roots, owner: owner)
+    for (id, object) in objects { archive.element(id).map { session.take(object, for: $0) } }
     try session.run()
-    let objects = roots.compactMap { $0.name == "placeholder" ? nil : session.object($0) }
-    for case let window as Window in objects { show(window, session) }
-    return objects
+    let made = roots.compactMap { $0.name == "placeholder" ? nil : session.object($0) }
+    for case let window as Window in made { show(window, session) }
+    return made
+  }
+
+  /// The identifier of the object that an outlet of the owner leads to; nil without it.
+  package func ownersOutlet(_ name: String) -> String? {
+    let owner = archive.root.list("objects").first { $0["placeholderIdentifier"] == "IBFilesOwner" }
+    let outlet = owner?.list("connections").first { $0.name == "outlet" && $0["property"] == name }
+    return outlet?["destination"]
   }
 
   /// A window is shown where the file says so, and full screen where it says that.
@@ -55,28 +69,6 @@ public import MultiplaneViews
   /// The first view of the objects; nil without one.
   public func view(owner: AnyObject? = nil) throws(ViewArchiveError) -> View? {
     try instantiate(owner: owner).first { $0 is View } as? View
-  }
-}
-
-extension TableView {
-  /// Makes the cells of an identifier from the first cell of a nib; nil for no more. What is wrong is told to the
-  /// nib's `options.warn`.
-  public final func register(_ nib: Nib?, forCellReuseIdentifier identifier: String) {
-    guard let nib else {
-      return register(nil as (@MainActor () -> TableViewCell?)?, forCellReuseIdentifier: identifier)
-    }
-    register({ () -> TableViewCell? in nib.first(TableViewCell.self) }, forCellReuseIdentifier: identifier)
-  }
-
-  /// Makes the headers and footers of an identifier from the first of a nib; nil for no more.
-  public final func register(_ nib: Nib?, forHeaderFooterViewReuseIdentifier identifier: String) {
-    guard let nib else {
-      return register(
-        nil as (@MainActor () -> TableViewHeaderFooterView?)?, forHeaderFooterViewReuseIdentifier: identifier)
-    }
-    register(
-      { () -> TableViewHeaderFooterView? in nib.first(TableViewHeaderFooterView.self) },
-      forHeaderFooterViewReuseIdentifier: identifier)
   }
 }
 

@@ -10,6 +10,10 @@ extension ViewArchive {
     case .xib: _ = try Nib(self, options: options).instantiate(owner: nil)
     case .storyboard:
       let storyboard = try Storyboard(self, options: options)
+      storyboard.finder = { name, _ in
+        guard let path = options.resources.path(name, ["mpviews", "storyboard"]) else { return nil }
+        return try? Storyboard(path: path, options: options)
+      }
       for element in storyboard.controllers where element.name != "viewControllerPlaceholder" {
         try storyboard.controller(element).loadViewIfNeeded()
       }

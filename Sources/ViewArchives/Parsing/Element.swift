@@ -1,46 +1,109 @@
+/// An attribute of an element.
+struct ElementAttribute {
+  let name: String
+  var value: String
+  /// Of the name.
+  let mark: NameMark
+
+  init(_ name: String, _ value: String) { self.init(name, value, NameMark(name)) }
+
+  init(_ name: String, _ value: String, _ mark: NameMark) { (self.name, self.value, self.mark) = (name, value, mark) }
+}
+
+/// A name's length and its first and last letters: what is compared first, since nearly all names differ in it.
+struct NameMark: Hashable {
+  let bits: UInt64
+
+  init(_ name: String) {
+    var name = name
+    bits = name.withUTF8 { letters in unsafe Self.bits(letters) }
+  }
+
+  private static func bits(_ letters: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let count = letters.count
+    let length = UInt64(truncatingIfNeeded: count & 0xFF)
+    guard count >= 8 else { return unsafe letters.reduce(length) { $0 << 8 | UInt64($1) } }
+    let raw = UnsafeRawBufferPointer(letters)
+    let (first, last) = unsafe (
+      raw.loadUnaligned(fromByteOffset: 0, as: UInt32.self),
+      raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+    )
+    return length << 56 | UInt64(first) << 24 | UInt64(last >> 8)
+  }
+}
+
+/// A name with its mark, for those that are looked for often.
+struct ElementName: ExpressibleByStringLiteral {
+  let text: String
+  let mark: NameMark
+
+  init(stringLiteral text: String) { (self.text, mark) = (text, NameMark(text)) }
+}
+
 /// An element of an XML file, with its attributes in order.
 final class Element {
   let name: String
+  let mark: NameMark
   /// From 1.
   let line: Int
-  private(set) var attributes: [(name: String, value: String)]
-  fileprivate(set) var children: [Element] = []
+  // Nothing changes these two while they are read: a check each time would take as long as the reading.
+  @exclusivity(unchecked) private var ownAttributes: [ElementAttribute]
+  @exclusivity(unchecked) private var ownChildren: [Element] = []
+  var attributes: [ElementAttribute] { unsafe ownAttributes }
+  var children: [Element] { unsafe ownChildren }
   /// The text between the tags of an element without children, whole.
   var text = ""
   unowned(unsafe) fileprivate(set) var parent: Element?
   /// The place among all elements of the file, from 1.
   var number = 0
 
-  init(_ name: String, line: Int, attributes: [(name: String, value: String)] = []) {
-    (self.name, self.line, self.attributes) = (name, line, attributes)
+  init(_ name: String, _ mark: NameMark, line: Int, attributes: [ElementAttribute]) {
+    (self.name, self.mark, self.line) = (name, mark, line)
+    unsafe ownAttributes = attributes
+  }
+
+  convenience init(_ name: String, line: Int, attributes: [(name: String, value: String)] = []) {
+    self.init(name, NameMark(name), line: line, attributes: attributes.map { ElementAttribute($0.name, $0.value) })
   }
 
   func append(_ child: Element) {
     unsafe child.parent = self
-    children.append(child)
+    unsafe ownChildren.append(child)
   }
 
-  /// The value of an attribute; nil without it.
-  subscript(_ attribute: String) -> String? {
-    for pair in attributes where pair.name == attribute { return pair.value }
+  private func index(of attribute: String) -> Int? { index(of: attribute, NameMark(attribute)) }
+
+  private func index(of attribute: String, _ mark: NameMark) -> Int? {
+    for index in unsafe 0..<ownAttributes.count where unsafe ownAttributes[index].mark == mark {
+      if unsafe ownAttributes[index].name == attribute { return index }
+    }
     return nil
   }
 
+  /// The value of an attribute whose mark is known; nil without it.
+  subscript(_ name: ElementName) -> String? { index(of: name.text, name.mark).map { unsafe ownAttributes[$0].value } }
+
+  /// The value of an attribute; nil without it.
+  subscript(_ attribute: String) -> String? { index(of: attribute).map { unsafe ownAttributes[$0].value } }
+
   /// Another value of an attribute: one of a language, or of a size class.
   func set(_ attribute: String, _ value: String) {
-    if let index = attributes.firstIndex(where: { $0.name == attribute }) {
-      attributes[index].value = value
+    if let index = index(of: attribute) {
+      unsafe ownAttributes[index].value = value
     } else {
-      attributes.append((attribute, value))
+      unsafe ownAttributes.append(ElementAttribute(attribute, value))
     }
   }
+
+  func remove(_ attribute: String) { unsafe ownAttributes.removeAll { $0.name == attribute } }
 
   var id: String? { self["id"] }
 
   /// The same with other attributes and children, of the same number.
   func copy() -> Element {
-    let copy = Element(name, line: line, attributes: attributes)
-    (copy.text, copy.number, copy.children) = (text, number, children)
+    let copy = Element(name, mark, line: line, attributes: attributes)
+    (copy.text, copy.number) = (text, number)
+    unsafe copy.ownChildren = children
     unsafe copy.parent = unsafe parent
     return copy
   }
@@ -48,20 +111,31 @@ final class Element {
   /// Puts a child in the place of the one with its key, or behind all.
   func replace(_ child: Element) {
     if let index = children.firstIndex(where: { $0.name == child.name && $0["key"] == child["key"] }) {
-      children[index] = child
+      unsafe ownChildren[index] = child
     } else {
-      children.append(child)
+      unsafe ownChildren.append(child)
     }
   }
 
   /// The first child of a name.
-  func child(_ name: String) -> Element? { children.first { $0.name == name } }
+  func child(_ name: String) -> Element? {
+    let mark = NameMark(name)
+    for child in children where child.mark == mark && child.name == name { return child }
+    return nil
+  }
 
   /// The first child with a key.
-  func keyed(_ key: String) -> Element? { children.first { $0["key"] == key } }
+  func keyed(_ key: String) -> Element? {
+    for child in children where child["key"] == key { return child }
+    return nil
+  }
 
   /// The first child of a name with a key.
-  func child(_ name: String, key: String) -> Element? { children.first { $0.name == name && $0["key"] == key } }
+  func child(_ name: String, key: String) -> Element? {
+    let mark = NameMark(name)
+    for child in children where child.mark == mark && child.name == name && child["key"] == key { return child }
+    return nil
+  }
 
   /// The children of the first child of a name: `<subviews>`.
   func list(_ name: String) -> [Element] { child(name)?.children ?? [] }

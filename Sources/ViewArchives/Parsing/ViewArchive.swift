@@ -16,7 +16,7 @@ public final class ViewArchive {
   public let kind: Kind
   /// Where it lies; empty for bytes.
   public let file: String
-  /// Found while reading: two objects of one identifier.
+  /// Found while reading: names that are not known, and two objects of one identifier.
   public private(set) var warnings: [ViewArchiveError] = []
   let root: Element
   /// All elements, by their numbers less 1.
@@ -24,10 +24,19 @@ public final class ViewArchive {
   /// Of each object with an identifier, the element.
   private(set) var objects: [String: Element] = [:]
 
-  /// Reads a file: XML, or an archive that was compiled. A `.nib` or `.storyboardc` of Apple's is refused by name.
+  /// Reads a file: XML, an archive that was compiled, or a nib that Apple's compiler made, which may be a folder. A
+  /// `.storyboardc` or `.car` of Apple's is refused by name.
   public convenience init(path: String) throws(ViewArchiveError) {
-    try self.init(try XMLFile.bytes(of: path), file: path)
+    for (end, name) in Self.refusedEnds where path.hasSuffix(end) {
+      throw ViewArchiveError(.format(name), file: path)
+    }
+    try self.init(try XMLFile.bytes(of: NIBFolder.file(of: path)), file: path)
   }
+
+  private static let refusedEnds = [
+    (".storyboardc", "a storyboard that Apple's compiler made"),
+    (".car", "an asset catalogue that Apple's compiler made"),
+  ]
 
   /// Reads a file's bytes.
   ///
@@ -36,11 +45,17 @@ public final class ViewArchive {
     for (start, name) in Self.refused where bytes.starts(with: Array(start.utf8)) {
       throw ViewArchiveError(.format(name), file: file)
     }
-    root =
-      try CompiledArchive.isOne(bytes)
-      ? CompiledArchive.read(bytes, file: file) : XMLFile.parse(bytes, file: file)
+    let names = NameCheck(file: file)
+    if CompiledArchive.isOne(bytes) {
+      root = try CompiledArchive.read(bytes, file: file, names)
+    } else if NIBArchive.isOne(bytes) {
+      root = try NIBTree.read(bytes, file: file)
+    } else {
+      root = try XMLFile.parse(bytes, file: file, names: names)
+    }
     kind = try Self.kind(of: root, file: file)
     self.file = file
+    warnings = names.warnings
     root.forEach { element in
       elements.append(element)
       element.number = elements.count
@@ -53,9 +68,7 @@ public final class ViewArchive {
     }
   }
 
-  private static let refused = [
-    ("NIBArchive", "a nib that Apple's compiler made"), ("bplist00", "a binary property list, as in compiled nibs"),
-  ]
+  private static let refused = [("bplist00", "a binary property list, as in compiled nibs of old systems")]
 
   private static func kind(of root: Element, file: String) throws(ViewArchiveError) -> Kind {
     func refuse(_ name: String) -> ViewArchiveError { ViewArchiveError(.format(name), file: file, line: root.line) }
@@ -77,6 +90,9 @@ public final class ViewArchive {
   }
 
   func element(_ id: String) -> Element? { objects[id] }
+
+  /// How many objects have identifiers.
+  package var objectCount: Int { objects.count }
 
   /// The scenes of a storyboard.
   var scenes: [Element] { root.list("scenes") }

@@ -16,6 +16,8 @@ public struct ViewArchiveError: Error, Hashable, Sendable, CustomStringConvertib
     case tooMuch(String, limit: Int)
     /// An element that is not known.
     case element(String)
+    /// An attribute that is not known.
+    case attribute(String, element: String)
     /// An attribute whose value does not fit; with the value.
     case value(element: String, attribute: String, value: String)
     /// No class is known by a name.
@@ -36,6 +38,8 @@ public struct ViewArchiveError: Error, Hashable, Sendable, CustomStringConvertib
     case sameIdentifier(String)
     /// A picture of a name is not there, or cannot be read.
     case noImage(String)
+    /// A symbol of Apple's, of which there are none here; an image set of its name stands for it.
+    case noSymbol(String)
     /// A colour of a name is not there.
     case noColor(String)
     /// A constraint that cannot hold; with the reason.
@@ -80,6 +84,7 @@ extension ViewArchiveError.Problem {
     case .format(let name): "is not read: \(name)"
     case .tooMuch(let what, let limit): "has more than \(limit) \(what)"
     case .element(let name): "the element \(name) is not known"
+    case .attribute(let name, let element): "the attribute \(name) of \(element) is not known"
     case .value(let element, let attribute, let value): "\(element) has \(attribute) “\(value)”, which does not fit"
     case .noClass(let name): "no class \(name) is known"
     case .wrongClass(let name, let element): "the class \(name) is none of the element \(element)"
@@ -90,6 +95,7 @@ extension ViewArchiveError.Problem {
     case .noObject(let id): "there is no object “\(id)”"
     case .sameIdentifier(let id): "two objects have the identifier “\(id)”"
     case .noImage(let name): "there is no image “\(name)”"
+    case .noSymbol(let name): "there is no symbol “\(name)” here, and no image set of its name"
     case .noColor(let name): "there is no colour “\(name)”"
     case .constraint(let reason): "a constraint cannot hold: \(reason)"
     case .noController(let name):

@@ -13,8 +13,6 @@ enum XMLFile {
   /// The deepest nesting of elements: half as many views, each of which takes some of the stack when it is made.
   static let deepest = 300
 
-  static func read(_ path: String) throws(ViewArchiveError) -> Element { try parse(try bytes(of: path), file: path) }
-
   static func bytes(of path: String) throws(ViewArchiveError) -> [UInt8] {
     do {
       return try RegularFile.read(path: path, maximumBytes: mostBytes)
@@ -23,11 +21,13 @@ enum XMLFile {
     }
   }
 
-  /// - Parameter file: for errors.
-  static func parse(_ bytes: [UInt8], file: String) throws(ViewArchiveError) -> Element {
+  /// - Parameters:
+  ///   - file: for errors.
+  ///   - names: notes names that are not known; nil for none.
+  static func parse(_ bytes: [UInt8], file: String, names: NameCheck? = nil) throws(ViewArchiveError) -> Element {
     guard bytes.count <= mostBytes else { throw ViewArchiveError(.tooMuch("bytes", limit: mostBytes), file: file) }
     #if ViewArchives
-      let reader = XMLReader(file: file)
+      let reader = XMLReader(file: file, names: names)
       return try reader.read(bytes)
     #else
       throw ViewArchiveError(.noReader, file: file)
@@ -45,7 +45,9 @@ enum XMLFile {
     private var problem: ViewArchiveError?
     private var parser: XML_Parser?
 
-    init(file: String) { self.file = file }
+    private let names: NameCheck?
+
+    init(file: String, names: NameCheck?) { (self.file, self.names) = (file, names) }
 
     func read(_ bytes: [UInt8]) throws(ViewArchiveError) -> Element {
       guard let parser = unsafe XML_ParserCreate(nil) else {
@@ -98,15 +100,22 @@ enum XMLFile {
       count += 1
       if count > XMLFile.mostElements { return fail(.tooMuch("elements", limit: XMLFile.mostElements)) }
       if open.count >= XMLFile.deepest { return fail(.tooMuch("levels of elements", limit: XMLFile.deepest)) }
-      var attributes: [(name: String, value: String)] = []
       var place = 0
+      while let list = unsafe list, unsafe list[place] != nil { place += 2 }
+      var attributes: [ElementAttribute] = []
+      attributes.reserveCapacity(place / 2)
+      place = 0
+      let (element, line) = (unsafe String(cString: name), line)
       while let list = unsafe list, let key = unsafe list[place], let value = unsafe list[place + 1] {
-        attributes.append((unsafe String(cString: key), unsafe String(cString: value)))
+        let attribute = unsafe ElementAttribute(String(cString: key), String(cString: value))
+        names?.check(attribute, of: element, line)
+        attributes.append(attribute)
         place += 2
       }
-      let element = Element(unsafe String(cString: name), line: line, attributes: attributes)
-      if let parent = open.last { parent.append(element) } else { root = element }
-      open.append(element)
+      let made = Element(element, NameMark(element), line: line, attributes: attributes)
+      names?.check(made)
+      if let parent = open.last { parent.append(made) } else { root = made }
+      open.append(made)
     }
 
     private func end() { _ = open.popLast() }

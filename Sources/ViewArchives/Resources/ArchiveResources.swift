@@ -24,11 +24,8 @@ public import MultiplaneViews
     (self.folders, self.scale, self.languages) = (folders, scale, languages)
   }
 
-  /// The image of a name: of a catalogue, or else a file; nil without one. Symbols are none of these.
-  public func image(named name: String) -> Image? { image(named: name, isSymbol: false) }
-
-  func image(named name: String, isSymbol: Bool) -> Image? {
-    if isSymbol { return nil }
+  /// The image of a name: of a catalogue, or else a file; nil without one.
+  public func image(named name: String) -> Image? {
     if let known = images[name] { return known }
     guard ArchiveFiles.isName(name) else { return nil }
     var found = catalogs.image(name, scale: scale, idiom: idiom)

@@ -26,6 +26,8 @@ import MultiplaneViews
       let path = "\(folder)/\(name)"
       if name.hasSuffix(".xcassets") {
         walk(path, prefix: "", 0)
+      } else if name.hasSuffix(".car") {
+        warn(ViewArchiveError(.format("an asset catalogue that Apple's compiler made"), file: path))
       } else if !name.contains(".") {
         search(path, depth + 1)
       }

@@ -1,4 +1,5 @@
 import MultiplaneContents
+import MultiplaneControllers
 import MultiplaneGeometry
 import MultiplaneLists
 import MultiplaneSystemViews
@@ -20,6 +21,11 @@ extension StoryboardScene {
   /// Lets an object trigger a segue: a control, an item of a bar, a cell, a gesture; a view embeds its at once.
   func connect(_ segue: Element, of object: AnyObject, in session: ArchiveSession) {
     guard segue["kind"] != "relationship" else { return }
+    if let id = segue["popoverAnchorView"] ?? segue["popoverAnchorBarButtonItem"],
+      let anchor = session.archive.element(id)
+    {
+      anchors[segue.number] = Anchor(object: session.object(anchor))
+    }
     if segue["kind"] == "embed" {
       if let view = object as? View, let owner = session.owner as? ViewController { embed(segue, in: view, of: owner) }
       return
@@ -102,7 +108,11 @@ extension StoryboardScene {
     if let style = segue["modalTransitionStyle"].flatMap({ ElementWords.transitions[$0] }) {
       target.modalTransitionStyle = style
     }
-    if segue["kind"] == "popoverPresentation" || segue["kind"] == "popover" { target.modalPresentationStyle = .popover }
+    if segue["kind"] == "popoverPresentation" || segue["kind"] == "popover" {
+      target.modalPresentationStyle = .popover
+      controller.loadViewIfNeeded()
+      place(target.popoverPresentationController, segue, sender)
+    }
     if way.handler == nil {
       way.handler = { [unowned way] in
         let (source, target) = (way.source, way.destination)
@@ -115,6 +125,20 @@ extension StoryboardScene {
     }
     controller.prepare(for: way, sender: sender)
     way.perform()
+  }
+
+  /// Lets a popover point at what the segue says, or else at what has triggered it.
+  private func place(_ popover: PopoverPresentationController?, _ segue: Element, _ sender: Any?) {
+    guard let popover else { return }
+    switch anchors[segue.number]?.object ?? sender.map({ $0 as AnyObject }) {
+    case let item as BarButtonItem: popover.barButtonItem = item
+    case let view as View: popover.sourceView = view
+    default: break
+    }
+    guard let child = segue.keyed("popoverArrowDirection") else { return }
+    let words: [(String, PopoverArrowDirection)] = [("up", .up), ("down", .down), ("left", .left), ("right", .right)]
+    let directions = words.reduce(into: PopoverArrowDirection()) { if child[$1.0] == "YES" { $0.formUnion($1.1) } }
+    if !directions.isEmpty { popover.permittedArrowDirections = directions }
   }
 
   private func way(_ segue: Element, _ source: ViewController, _ target: ViewController) -> StoryboardSegue {

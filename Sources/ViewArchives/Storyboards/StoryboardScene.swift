@@ -9,8 +9,12 @@ import MultiplaneViews
   let element: Element
   /// What was made with the controller: its items.
   private var parts: [Int: AnyObject] = [:]
+  /// What popovers point at, by the numbers of their segues.
+  var anchors: [Int: Anchor] = [:]
   /// Controllers that belong to the controller, where its class has no place of its own for them.
   private var contained: [ViewController] = []
+
+  struct Anchor { weak var object: AnyObject? }
 
   init(_ storyboard: Storyboard, _ element: Element) { (self.storyboard, self.element) = (storyboard, element) }
 

@@ -36,10 +36,37 @@ package import MultiplaneGeometry
 
   /// A finite number, or the largest for “infinity”, as Interface Builder writes it.
   static func number(_ text: String) -> Double? {
+    if let plain = plainNumber(text) { return plain }
     if text == "infinity" || text == "+infinity" { return .greatestFiniteMagnitude }
     guard let number = Double(text), number.isFinite else { return nil }
     return number
   }
+
+  /// A number of up to fifteen digits without an exponent: exact, since both the digits and the power of ten are, and a
+  /// third of what the general way takes; nil of others.
+  private static func plainNumber(_ text: String) -> Double? {
+    let utf8 = text.utf8
+    let letters = utf8.span
+    let isNegative = !letters.isEmpty && letters[0] == UInt8(ascii: "-")
+    let first = isNegative ? 1 : 0
+    guard letters.count > first, letters.count <= 16 else { return nil }
+    var (digits, places, hasPoint) = (0, 0, false)
+    for index in first..<letters.count {
+      let letter = letters[index]
+      switch letter {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        digits = digits * 10 + Int(letter - UInt8(ascii: "0"))
+        if hasPoint { places += 1 }
+      case UInt8(ascii: ".") where !hasPoint && index > first && index < letters.count - 1: hasPoint = true
+      default: return nil
+      }
+    }
+    guard digits <= 999_999_999_999_999 else { return nil }
+    let number = Double(digits) / powers[places]
+    return isNegative ? -number : number
+  }
+
+  private static let powers = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15]
 
   package func whole(_ attribute: String) -> Int? {
     guard let number = number(attribute) else { return nil }

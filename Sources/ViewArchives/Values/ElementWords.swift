@@ -55,6 +55,9 @@ enum ElementWords {
     "fill": .fill, "leading": .leading, "top": .leading, "firstBaseline": .firstBaseline, "center": .center,
     "trailing": .trailing, "bottom": .trailing, "lastBaseline": .lastBaseline,
   ]
+  static let edges: [(String, RectEdge)] = [
+    ("top", .top), ("left", .left), ("bottom", .bottom), ("right", .right),
+  ]
   static let axes: [String: LayoutAxis] = ["horizontal": .horizontal, "vertical": .vertical]
   static let insetBehaviors: [String: ScrollView.ContentInsetAdjustmentBehavior] = [
     "automatic": .automatic, "scrollableAxes": .scrollableAxes, "never": .never, "always": .always,

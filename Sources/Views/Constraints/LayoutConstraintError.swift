@@ -64,15 +64,24 @@ package enum LayoutConstraintError: Error, Equatable, CustomStringConvertible {
     _ item: Any, _ attribute: Attribute, _ relation: LayoutConstraint.Relation, _ other: Any?,
     _ otherAttribute: Attribute, _ multiplier: Double, _ constant: Double
   ) {
-    let own = item as? any LayoutItem
+    let own = Self.item(item)
     first = (own, attribute)
     if own == nil { unfit = item }
-    if let other, !((other as? any Emptiable)?.isEmpty ?? false) {
-      let item = other as? any LayoutItem
-      second = (item, otherAttribute)
-      if item == nil { unfit = other }
+    if let other {
+      if let item = Self.item(other) {
+        second = (item, otherAttribute)
+      } else if !((other as? any Emptiable)?.isEmpty ?? false) {
+        second = (nil, otherAttribute)
+        unfit = other
+      }
     }
     (self.relation, self.multiplier, self.constant) = (relation, multiplier, constant)
+  }
+
+  /// A cast to a class takes a tenth of what one to a protocol does.
+  private static func item(_ value: Any) -> (any LayoutItem)? {
+    if let view = value as? View { return view }
+    return value as? any LayoutItem
   }
 
   var error: LayoutConstraintError? {

@@ -6,7 +6,7 @@ public import MultiplaneGeometry
 /// Recognisers get touches before the view does. One that recognises its gesture makes the others of the same touches
 /// fail, unless a delegate lets both go on, and cancels the touches in the view. When all touches have ended, each is
 /// in the state `possible` again.
-@preconcurrency @MainActor open class GestureRecognizer {
+@preconcurrency @MainActor open class GestureRecognizer: ArchivedObject {
   /// Where a recogniser is.
   public enum State: Int, Hashable, Sendable {
     /// Nothing is decided.
@@ -95,11 +95,16 @@ public import MultiplaneGeometry
 
   /// Makes a recogniser, to be added to a view, that calls a method of an object, which it does not retain.
   public init(target: Any?, action: Action?) {
+    super.init(archived: ())
     if let target, let action { addTarget(target, action: action) }
   }
 
   /// Makes a recogniser, to be added to a view.
   public convenience init() { self.init(target: nil, action: nil) }
+
+  /// Not available: archives make gestures by it.
+  @available(*, unavailable)
+  public required convenience init(archived: Void) { self.init(target: nil, action: nil) }
 
   /// Where the recogniser is. Subclasses set it; a change to anything but `possible` and `failed` calls the actions.
   open var state: State {

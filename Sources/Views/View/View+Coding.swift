@@ -24,14 +24,17 @@ extension View {
 
   final func decodeValues(with coder: Coder) {
     decodePlace(with: coder)
-    decodeLook(with: coder)
-    decodeBehaviour(with: coder)
-    decodeWords(with: coder)
+    if !coder.hasOnlyPlaces {
+      decodeLook(with: coder)
+      decodeBehaviour(with: coder)
+      decodeWords(with: coder)
+    }
     guard coder.error == nil else { return }
     for view in coder.decodeArray(of: View.self, forKey: "subviews") ?? [] {
       guard canHold(view) else { return coder.failWithError(CoderError.circle(className: "\(type(of: view))")) }
       addSubview(view)
     }
+    if coder.hasOnlyPlaces { return }
     decodeConstraints(with: coder)
     if let mask = coder.decodeObject(of: View.self, forKey: "mask") {
       guard mask.superlink == nil, mask.extras?.masked == nil, canHold(mask) else {

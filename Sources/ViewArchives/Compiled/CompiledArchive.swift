@@ -50,15 +50,23 @@ enum CompiledArchive {
 
   // MARK: Reading
 
-  static func read(_ bytes: [UInt8], file: String) throws(ViewArchiveError) -> Element {
-    var reader = Reader(bytes: bytes, file: file, place: sign.count)
+  static func read(_ bytes: [UInt8], file: String, _ names: NameCheck) throws(ViewArchiveError) -> Element {
+    var reader = Reader(bytes: bytes, file: file, names: names, place: sign.count)
     return try reader.read()
   }
 
   private struct Reader {
     let bytes: [UInt8]
     let file: String
+    let names: NameCheck
     var place: Int
+    private var texts: [String] = []
+    /// Of the texts that are names; nil of those that were none yet.
+    private var marks: [NameMark?] = []
+
+    init(bytes: [UInt8], file: String, names: NameCheck, place: Int) {
+      (self.bytes, self.file, self.names, self.place) = (bytes, file, names, place)
+    }
 
     func damaged(_ reason: String) -> ViewArchiveError { ViewArchiveError(.damaged(reason), file: file) }
 
@@ -77,7 +85,6 @@ enum CompiledArchive {
       guard textCount <= bytes.count / 4, elementCount <= XMLFile.mostElements else {
         throw damaged("its counts are more than its bytes hold")
       }
-      var texts: [String] = []
       texts.reserveCapacity(textCount)
       for _ in 0..<textCount {
         let count = try number()
@@ -85,44 +92,66 @@ enum CompiledArchive {
         texts.append(String(decoding: bytes[place..<place + count], as: UTF8.self))
         place += count
       }
-      var left = elementCount
-      return try element(texts, &left)
+      marks = Array(repeating: nil, count: textCount)
+      return try elements(elementCount)
     }
 
-    private mutating func text(_ texts: [String]) throws(ViewArchiveError) -> String {
+    private mutating func textIndex() throws(ViewArchiveError) -> Int {
       let index = try number()
       guard index < texts.count else { throw damaged("a text is not there") }
-      return texts[index]
+      return index
     }
 
-    private mutating func element(_ texts: [String], _ left: inout Int) throws(ViewArchiveError) -> Element {
+    private mutating func mark(_ index: Int) -> NameMark {
+      if let known = marks[index] { return known }
+      let mark = NameMark(texts[index])
+      marks[index] = mark
+      return mark
+    }
+
+    private mutating func elements(_ count: Int) throws(ViewArchiveError) -> Element {
+      var left = count
       var open: [(element: Element, children: Int)] = []
       var root: Element?
       repeat {
         guard left > 0 else { throw damaged("it has more elements than it says") }
         left -= 1
-        let (name, line, text) = (try text(texts), try number(), try text(texts))
-        let count = try number()
-        guard count <= (bytes.count - place) / 8 else { throw damaged("it has more attributes than bytes") }
-        var attributes: [(name: String, value: String)] = []
-        for _ in 0..<count { attributes.append((try self.text(texts), try self.text(texts))) }
-        let element = Element(name, line: line, attributes: attributes)
-        element.text = text
-        let children = try number()
+        let (made, children) = try element()
         if let parent = open.last {
-          parent.element.append(element)
+          parent.element.append(made)
           open[open.count - 1].children -= 1
         } else {
-          root = element
+          root = made
         }
         guard open.count < XMLFile.deepest else {
           throw ViewArchiveError(.tooMuch("levels of elements", limit: XMLFile.deepest), file: file)
         }
-        open.append((element, children))
+        open.append((made, children))
         while let last = open.last, last.children == 0 { open.removeLast() }
       } while !open.isEmpty
       guard let root, left == 0, place == bytes.count else { throw damaged("something is left behind its end") }
       return root
+    }
+
+    /// The next element, and how many children it has.
+    private mutating func element() throws(ViewArchiveError) -> (element: Element, children: Int) {
+      let (name, line, text) = (try textIndex(), try number(), try textIndex())
+      let count = try number()
+      guard count <= (bytes.count - place) / 8 else { throw damaged("it has more attributes than bytes") }
+      var attributes: [ElementAttribute] = []
+      attributes.reserveCapacity(count)
+      for _ in 0..<count {
+        let (key, value) = (try textIndex(), try textIndex())
+        let isNew = marks[key] == nil
+        let attribute = ElementAttribute(texts[key], texts[value], mark(key))
+        if isNew { names.check(attribute, of: texts[name], line) }
+        attributes.append(attribute)
+      }
+      let isNew = marks[name] == nil
+      let element = Element(texts[name], mark(name), line: line, attributes: attributes)
+      if isNew { names.check(element) }
+      element.text = texts[text]
+      return (element, try number())
     }
   }
 }

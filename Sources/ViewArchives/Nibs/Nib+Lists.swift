@@ -1,0 +1,40 @@
+public import MultiplaneCollections
+public import MultiplaneLists
+
+// Lists whose cells are made from nibs.
+extension TableView {
+  /// Makes the cells of an identifier from the first cell of a nib; nil for no more. What is wrong is told to the
+  /// nib's `options.warn`.
+  public final func register(_ nib: Nib?, forCellReuseIdentifier identifier: String) {
+    register(nib?.maker(TableViewCell.self), forCellReuseIdentifier: identifier)
+  }
+
+  /// Makes the headers and footers of an identifier from the first of a nib; nil for no more.
+  public final func register(_ nib: Nib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    register(nib?.maker(TableViewHeaderFooterView.self), forHeaderFooterViewReuseIdentifier: identifier)
+  }
+}
+
+extension CollectionView {
+  /// Makes the cells of an identifier from the first cell of a nib; nil for no more. What is wrong is told to the
+  /// nib's `options.warn`.
+  public final func register(_ nib: Nib?, forCellWithReuseIdentifier identifier: String) {
+    register(nib?.maker(CollectionViewCell.self), forCellWithReuseIdentifier: identifier)
+  }
+
+  /// Makes the supplementary views of a kind and an identifier from the first reusable view of a nib; nil for no more.
+  public final func register(
+    _ nib: Nib?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+  ) {
+    register(
+      nib?.maker(CollectionReusableView.self), forSupplementaryViewOfKind: elementKind,
+      withReuseIdentifier: identifier)
+  }
+}
+
+extension Nib {
+  /// What makes the first object of a class, each time anew.
+  fileprivate func maker<Object>(_ type: Object.Type) -> @MainActor () -> Object? {
+    { [self] in first(type) }
+  }
+}
