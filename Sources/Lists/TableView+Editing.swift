@@ -24,7 +24,7 @@ import MultiplaneViews
 extension TableView {
   final func edit(_ isEditing: Bool, animated: Bool) {
     guard isEditing != editing else { return }
-    endSwipe(animated: animated)
+    swiper.end(animated: animated)
     cancelReorder()
     editing = isEditing
     if !allowsMultipleSelectionDuringEditing || isEditing { deselectAll(animated: animated) }
@@ -57,9 +57,9 @@ extension TableView {
     guard let cell, let place = cell.place, shown[place] === cell else { return }
     guard cell.editingStyle != .none else { return }
     if cell.editingStyle == .delete {
-      let wasOpen = swipe?.cell === cell
-      endSwipe(animated: true)
-      if !wasOpen { showActions(of: cell, place) }
+      let wasOpen = swiper.row === cell
+      swiper.end(animated: true)
+      if !wasOpen { swiper.showActions(of: cell) }
       return
     }
     dataSource?.tableView(self, commit: cell.editingStyle, forRowAt: IndexPath(place))

@@ -39,7 +39,7 @@ extension TableView {
   // MARK: By touches
 
   final func highlightRow(of touches: Set<Touch>) {
-    if swipe != nil { return endSwipe(animated: true) }
+    if swiper.row != nil { return swiper.end(animated: true) }
     guard touches.count == 1, let touch = touches.first, highlighted == nil, selects else { return }
     guard let place = row(at: touch.location(in: self)), let cell = shown[place] else { return }
     guard tableDelegate?.tableView(self, shouldHighlightRowAt: IndexPath(place)) ?? true else { return }

@@ -1,4 +1,5 @@
 public import MultiplaneGeometry
+public import MultiplaneLists
 import MultiplaneSystemViews
 import MultiplaneViews
 
@@ -36,6 +37,9 @@ public struct CollectionLayoutListConfiguration {
     case supplementary
   }
 
+  /// Says what a swipe in an item offers; nil for nothing.
+  public typealias SwipeActionsConfigurationProvider = @MainActor (_ indexPath: IndexPath) -> SwipeActionsConfiguration?
+
   /// How sections look.
   public let appearance: Appearance
   /// What is above sections; nothing by default.
@@ -50,6 +54,11 @@ public struct CollectionLayoutListConfiguration {
   public var headerTopPadding: Double?
   /// What is behind items; nil, the default, for what the appearance has.
   public var backgroundColor: Color?
+
+  /// What a swipe from the beginning of an item offers; nothing by default.
+  public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
+  /// What a swipe from the end of an item offers; nothing by default.
+  public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
 
   /// A list of an appearance.
   public init(appearance: Appearance) {

@@ -74,6 +74,11 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     }
   }
 
+  /// How a section looks that is a list; nil for others.
+  final func list(_ section: Int) -> CollectionLayoutListConfiguration? {
+    sections.indices.contains(section) ? sections[section]?.section.list : nil
+  }
+
   private final var isVertical: Bool { own.scrollDirection == .vertical }
   override var staysWhileScrolling: Bool { stays }
 

@@ -11,6 +11,7 @@ extension CollectionView {
     }
     layout.collectionView = self
     layout.registerDecorations()
+    if layout is CollectionViewCompositionalLayout { swiper.serve(self) }
   }
 
   final func noteSource() {
@@ -32,6 +33,7 @@ extension CollectionView {
       return setNeedsLayout()
     }
     needsLoad = false
+    swiper.end(animated: false)
     dropMovement()
     unhighlight()
     (selection, aim, prefetched, remeasured) = ([], nil, [], [])

@@ -32,6 +32,7 @@ extension CollectionView {
   // MARK: By touches
 
   final func highlightItem(of touches: Set<Touch>) {
+    if swiper.row != nil { return swiper.end(animated: true) }
     guard touches.count == 1, let touch = touches.first, highlighted == nil, selects else { return }
     guard let place = place(at: touch.location(in: self)), let cell = shownCell(place) else { return }
     guard collectionDelegate?.collectionView(self, shouldHighlightItemAt: IndexPath(place)) ?? true else { return }

@@ -16,6 +16,7 @@ extension CollectionView: BatchUpdating {
       reload()
       return update.finish(false)
     }
+    swiper.end(animated: false)
     dropMovement()
     if let highlighted, change.place(ofOld: highlighted) != highlighted { unhighlight() }
     selection = Set(selection.compactMap { change.place(ofOld: $0) })
@@ -120,6 +121,7 @@ extension CollectionView: BatchUpdating {
       return
     }
     if window != nil { prepareIfNeeded() }
+    swiper.end(animated: false)
     dropMovement()
     unhighlight()
     old.prepareForTransition(to: layout)

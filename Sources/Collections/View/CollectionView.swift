@@ -83,6 +83,7 @@ open class CollectionView: ScrollView {
   final var reconfigured: CollectionViewCell?
   final var aim: CollectionAim?
   final var movement: ItemMovement?
+  final let swiper = RowSwiper()
   /// Views that are animated away, and then reused.
   final var leaving: [CollectionReusableView] = []
   private final var edits = false
@@ -362,6 +363,7 @@ open class CollectionView: ScrollView {
     set {
       guard newValue != edits else { return }
       edits = newValue
+      swiper.end(animated: true)
       if !(newValue ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection) { keepOneSelected() }
       for case let cell as CollectionViewCell in shown.values { cell.noteState() }
     }
@@ -395,6 +397,11 @@ open class CollectionView: ScrollView {
 
   /// A touch is a scroll.
   open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { unhighlight() }
+
+  /// A swipe in an item of a list begins along it; what the superclass says of other gestures.
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    gestureRecognizer === swiper.pan ? swiper.canBegin() : super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
 
   // MARK: Moving by a finger
 

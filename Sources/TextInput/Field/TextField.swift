@@ -543,6 +543,12 @@ open class TextField: Control, TextInput, TextInputTraits {
     access.setDirection(writingDirection, for: range)
     showLine()
   }
+  /// The menu for a range: the delegate's.
+  open func editMenu(for textRange: TextRange, suggestedActions: [MenuElement]) -> Menu? {
+    access.range(textRange).flatMap {
+      delegate?.textField(self, editMenuForCharactersIn: $0, suggestedActions: suggestedActions)
+    }
+  }
   /// The first rectangle of a range, in the field's space, as those below.
   open func firstRect(for range: TextRange) -> Rect { access.firstRect(for: range) }
   /// Where the caret stands.

@@ -2,7 +2,7 @@ public import MultiplaneContents
 import MultiplaneDrawing
 public import MultiplaneGeometry
 public import MultiplaneScrolling
-import MultiplaneSystemViews
+public import MultiplaneSystemViews
 public import MultiplaneViews
 
 #if UIKitNames
@@ -423,6 +423,12 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
   open func setBaseWritingDirection(_ writingDirection: WritingDirection, for range: TextRange) {
     access.setDirection(writingDirection, for: range)
     placeText()
+  }
+  /// The menu for a range: the delegate's.
+  open func editMenu(for textRange: TextRange, suggestedActions: [MenuElement]) -> Menu? {
+    access.range(textRange).flatMap {
+      textDelegate?.textView(self, editMenuForTextIn: $0, suggestedActions: suggestedActions)
+    }
   }
   /// The first rectangle of a range, in the view's space, as those below.
   open func firstRect(for range: TextRange) -> Rect { access.firstRect(for: range) }
