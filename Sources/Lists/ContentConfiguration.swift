@@ -63,7 +63,7 @@ extension ContentView where Self: View {
     /// How letters are changed; not by default.
     public var transform = TextTransform.none
     /// Makes another colour of the one that is shown; nil, the default, for the same. Two of them count as equal.
-    public var colorTransformer: ((Color) -> Color)?
+    public var colorTransformer: ConfigurationColorTransformer?
 
     /// How letters are changed.
     public enum TextTransform: Int, Hashable, Sendable, CaseIterable {
@@ -117,6 +117,10 @@ extension ContentView where Self: View {
     public var reservedLayoutSize = Size.zero
     /// The radius of the corners, points.
     public var cornerRadius = 0.0
+    /// The colour of a line around the picture; nil, the default, for none.
+    public var strokeColor: Color?
+    /// The width of that line, points; 0 by default.
+    public var strokeWidth = 0.0
   }
 
   /// The picture at the beginning; nil for none.

@@ -42,6 +42,8 @@ open class ListContentView: View, ContentView {
     picture.image = own.image
     picture.tintColor = own.imageProperties.tintColor
     picture.layer.cornerRadius = own.imageProperties.cornerRadius
+    picture.layer.borderColor = own.imageProperties.strokeColor
+    picture.layer.borderWidth = own.imageProperties.strokeColor == nil ? 0 : max(0, own.imageProperties.strokeWidth)
     picture.clipsToBounds = own.imageProperties.cornerRadius > 0
     setNeedsLayout()
   }

@@ -8,6 +8,7 @@ struct TableDefaults: OptionSet {
   static let headerTitles = TableDefaults(rawValue: 1)
   static let footerTitles = TableDefaults(rawValue: 1 << 1)
   static let commit = TableDefaults(rawValue: 1 << 2)
+  static let canEdit = TableDefaults(rawValue: 1 << 11)
   static let canMove = TableDefaults(rawValue: 1 << 3)
   static let rowHeights = TableDefaults(rawValue: 1 << 4)
   static let headerHeights = TableDefaults(rawValue: 1 << 5)

@@ -17,6 +17,8 @@ extension TableView: SwipedRows {
     guard !defaulted.contains(.commit), let dataSource, dataSource.tableView(self, canEditRowAt: path) else {
       return nil
     }
+    // Nobody knows whether the data source deletes rows: pages that are turned by the same swipe come first.
+    if defaulted.contains(.canEdit), isInPages { return nil }
     guard tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete == .delete else { return nil }
     let title = tableDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"
     let delete = ContextualAction(style: .destructive, title: title) { [weak self] _, view, done in
@@ -25,6 +27,16 @@ extension TableView: SwipedRows {
       done(true)
     }
     return SwipeActionsConfiguration(actions: [delete])
+  }
+
+  /// Whether a view around the table scrolls from side to side.
+  private final var isInPages: Bool {
+    var view = superview
+    while let current = view {
+      if let scroll = current as? ScrollView, scroll.isScrollEnabled, scroll.scrollAxes.x { return true }
+      view = current.superview
+    }
+    return false
   }
 
   package final func swipeFrame(of row: View) -> Rect? { shownPlace(row).map { rowRect($0) } }

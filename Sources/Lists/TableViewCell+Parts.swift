@@ -18,8 +18,8 @@ struct CellParts {
   var configuration: (any ContentConfiguration)?
   var configured: (any View & ContentView)?
   var background: BackgroundConfiguration?
-  /// Whether `updateConfiguration` is to be called.
-  var needsUpdate = false
+  /// Whether `updateConfiguration` is to be called: also before the cell is shown first.
+  var needsUpdate = true
   /// What shows the background's configuration.
   var backdrop: View?
   var editingStyle = TableViewCell.EditingStyle.none

@@ -106,7 +106,8 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
 
   /// Whether a row can be inserted at, or deleted; by default those that are not an archive's.
   open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
-    staticTable == nil
+    tableView.defaulted.insert(.canEdit)
+    return staticTable == nil
   }
 
   /// Whether a row can be moved while the table is edited; false by default.

@@ -39,7 +39,10 @@ extension TableViewDataSource {
     return nil
   }
   /// The default.
-  public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+  public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    tableView.defaulted.insert(.canEdit)
+    return true
+  }
   /// The default.
   public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
     tableView.defaulted.insert(.canMove)

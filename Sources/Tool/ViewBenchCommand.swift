@@ -64,6 +64,8 @@ extension BenchViews {
     let bench = ListBench()
     let figures = bench.measure()
     try show(figures.costs, under: ["of \(bench.count) rows, scrolled", "no row comes in", "what one that does adds"])
+    let undrawn = figures.undrawn.moreViews + figures.undrawn.moreEngine
+    try Output.line("a row that comes in, without drawing its text: \(undrawn.text(digits: 3)) ms")
     try Output.line("a label of 320 × 20 points, drawn alone: \(figures.drawing.text(digits: 3)) ms")
     try Output.line("cells made \(figures.made), rows in sight \(figures.inSight)")
     try Output.line(

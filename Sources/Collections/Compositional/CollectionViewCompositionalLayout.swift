@@ -269,7 +269,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     own.frame = item.frame.offsetBy(dx: first.x, dy: first.y)
     (own.zIndex, own.fits) = (item.zIndex, item.fits)
     if let list = section.section.list {
-      own.listPlace = ListPlace(list, isFirst: place.row == 0, isLast: place.row == section.groups.count - 1)
+      own.listPlace = ListPlace(list, IndexPath(place), isLast: place.row == section.groups.count - 1)
     }
     return own
   }

@@ -218,7 +218,8 @@ extension CollectionView {
 
   /// The contents of a cell in sight are others, and may want another size.
   final func noteContents(of cell: CollectionViewCell) {
-    guard let key = cell.key, shown[key] === cell, let applied = cell.applied else { return }
+    guard selfSizingInvalidation != .disabled, let key = cell.key, shown[key] === cell, let applied = cell.applied
+    else { return }
     guard applied.fits.map({ $0.width || $0.height }) ?? true else { return }
     remeasured.insert(key)
     setNeedsLayout()

@@ -63,6 +63,9 @@ extension CollectionView {
   /// What a tap does with an item: the delegate hears of it.
   private final func tap(_ place: RowPlace) {
     let path = IndexPath(place)
+    if let cell = shownCell(place) as? CollectionViewListCell, cell.isOutlineHeader, !isEditing {
+      return cell.toggleOutline()
+    }
     if selectsSeveral, selection.contains(place) {
       guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
       guard selection.contains(place) else { return }

@@ -112,7 +112,17 @@ public import MultiplaneViews
   }
 
   /// Shows what can be done now.
-  public func update() { if isVisible, let source { show(from: source, rect: place, choice: choice) } }
+  public func update() {
+    guard isVisible, let source else { return }
+    let (told, again) = (didHide, selectionDidChange)
+    didHide = nil
+    show(from: source, rect: place, choice: choice)
+    guard isVisible else {
+      told?()
+      return
+    }
+    (didHide, selectionDidChange) = (told, again)
+  }
 
   private func perform(_ item: MenuElement) {
     guard let window = shown?.window else { return }

@@ -80,7 +80,9 @@ public import MultiplaneViews
   open func dismissMenu() { if configuration != nil { view?.window?.application.map { EditMenu.of($0).hide() } } }
 
   /// Shows what can be done now.
-  open func reloadVisibleMenu() { if let configuration { presentEditMenu(with: configuration) } }
+  open func reloadVisibleMenu() {
+    if configuration != nil { view?.window?.application.map { EditMenu.of($0).update() } }
+  }
 }
 
 /// Does something with a menu that comes or goes: UIKit's `UIEditMenuInteractionAnimating`.

@@ -466,6 +466,14 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
   open var autocorrectionType = TextAutocorrectionType.default
   /// Of no effect.
   open var spellCheckingType = TextSpellCheckingType.default
+  /// Whether quotes become round ones: nothing here does so.
+  open var smartQuotesType = TextSubstitutionType.default
+  /// Whether two hyphens become a dash: nothing here does so.
+  open var smartDashesType = TextSubstitutionType.default
+  /// Whether spaces come and go with words: nothing here does so.
+  open var smartInsertDeleteType = TextSubstitutionType.default
+  /// Whether words are foretold: nothing here does so.
+  open var inlinePredictionType = TextSubstitutionType.default
   /// The look of a keyboard on the screen.
   open var keyboardAppearance = KeyboardAppearance.default
   /// Whether the return key of a keyboard on the screen needs text.

@@ -31,6 +31,8 @@ public typealias UIContentView = ContentView
 public typealias UIListContentConfiguration = ListContentConfiguration
 /// UIKit's name of `ListContentView`.
 public typealias UIListContentView = ListContentView
+/// UIKit's name of `ConfigurationColorTransformer`.
+public typealias UIConfigurationColorTransformer = ConfigurationColorTransformer
 /// UIKit's name of `ConfigurationState`.
 public typealias UIConfigurationState = ConfigurationState
 /// UIKit's name of `ConfigurationStateCustomKey`.

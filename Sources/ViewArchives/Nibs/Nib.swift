@@ -1,3 +1,4 @@
+public import MultiplaneCollections
 public import MultiplaneLists
 import MultiplaneSystemViews
 public import MultiplaneViews
@@ -82,6 +83,41 @@ extension TableView {
     register(
       { () -> TableViewHeaderFooterView? in nib.first(TableViewHeaderFooterView.self) },
       forHeaderFooterViewReuseIdentifier: identifier)
+  }
+}
+
+extension CollectionView {
+  /// Makes the cells of an identifier from the first cell of a nib; nil for no more. What is wrong is told to the nib's
+  /// `options.warn`.
+  public final func register(_ nib: Nib?, forCellWithReuseIdentifier identifier: String) {
+    guard let nib else { return register(nil as AnyClass?, forCellWithReuseIdentifier: identifier) }
+    let make: @MainActor () -> CollectionViewCell? = { nib.first(CollectionViewCell.self) }
+    register(make, forCellWithReuseIdentifier: identifier)
+  }
+
+  /// Makes the supplementary views of a kind and an identifier from the first of a nib; nil for no more.
+  public final func register(
+    _ nib: Nib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
+  ) {
+    guard let nib else {
+      return register(nil as AnyClass?, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+    }
+    let make: @MainActor () -> CollectionReusableView? = { nib.first(CollectionReusableView.self) }
+    register(make, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+  }
+}
+
+extension CollectionView.CellRegistration {
+  /// Makes a registration of cells that are made from the first cell of a nib.
+  @MainActor public init(cellNib: Nib, handler: @escaping Handler) {
+    self.init(make: { cellNib.first(Cell.self) }, handler: handler)
+  }
+}
+
+extension CollectionView.SupplementaryRegistration {
+  /// Makes a registration of views of a kind that are made from the first of a nib.
+  @MainActor public init(supplementaryNib: Nib, elementKind: String, handler: @escaping Handler) {
+    self.init(elementKind: elementKind, make: { supplementaryNib.first(Supplementary.self) }, handler: handler)
   }
 }
 

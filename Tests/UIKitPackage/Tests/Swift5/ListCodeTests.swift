@@ -102,7 +102,7 @@ final class ListCodeTests: XCTestCase {
     }
   }
 
-  private func swipe(_ window: UIWindow, from start: CGFloat, to end: CGFloat, y: CGFloat, at time: Double) {
+  @MainActor private func swipe(_ window: UIWindow, from start: CGFloat, to end: CGFloat, y: CGFloat, at time: Double) {
     let application = UIApplication.shared
     func send(_ phase: UITouch.Phase, _ x: CGFloat, _ time: Double) {
       window.send(TouchInput(id: 1, phase: phase, location: CGPoint(x: x, y: y), time: time))
