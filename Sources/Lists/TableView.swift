@@ -82,6 +82,9 @@ open class TableView: ScrollView {
   final let sectionPool = ReusePool<TableViewHeaderFooterView>()
   /// The rows that the prefetching data source was told of.
   final var prefetched: Set<RowPlace> = []
+  /// The first row in sight when it was told last, and whether the contents moved down since.
+  final var prefetchTop: RowPlace?
+  final var prefetchesUp = false
   final weak var tableDelegate: (any TableViewDelegate)?
   final var selection: Set<RowPlace> = []
   final var highlighted: RowPlace?

@@ -36,7 +36,7 @@ extension CollectionView {
     swiper.end(animated: false)
     dropMovement()
     unhighlight()
-    (selection, aim, prefetched, remeasured) = ([], nil, [], [])
+    (selection, aim, prefetched, nearby, remeasured) = ([], nil, [], [], [])
     if update != nil { update = TableUpdate() }
     recycleAll()
     counts = asking { askCounts() }

@@ -24,7 +24,7 @@ extension CollectionView: BatchUpdating {
     for (section, scroller) in scrollers { look.sideOffsets[section] = scroller.contentOffset }
     for (section, offset) in look.sideOffsets { if let now = change.section(ofOld: section) { offsets[now] = offset } }
     look.sideOffsets = offsets
-    (aim, prefetched) = (nil, [])
+    (aim, prefetched, nearby) = (nil, [], [])
     let isAnimated = window != nil && look.animationDuration > 0 && application?.areAnimationsEnabled == true
     let scene = CollectionScene(self, isAnimated: isAnimated)
     scene.change = change

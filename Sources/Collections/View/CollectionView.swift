@@ -82,7 +82,9 @@ open class CollectionView: ScrollView {
   final let pool = ReusePool<CollectionViewCell>()
   final var extraPools: [String: ReusePool<CollectionReusableView>] = [:]
   final var registrations: [ObjectIdentifier: (key: RegistrationKey, identifier: String)] = [:]
+  /// The items that the prefetching data source was told of and that were not in sight since, and all in the region.
   final var prefetched: Set<RowPlace> = []
+  final var nearby: Set<RowPlace> = []
   final weak var collectionDelegate: (any CollectionViewDelegate)?
   final var selection: Set<RowPlace> = []
   final var highlighted: RowPlace?
