@@ -27,7 +27,7 @@ extension TableView {
     swiper.end(animated: animated)
     cancelReorder()
     editing = isEditing
-    if !allowsMultipleSelectionDuringEditing || isEditing { deselectAll(animated: animated) }
+    deselectAll(animated: animated)
     for (place, cell) in shown { setEditing(cell, place, animated: animated) }
   }
 

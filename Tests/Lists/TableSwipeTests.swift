@@ -74,7 +74,7 @@ import Testing
     stage.stage.window.addSubview(pages)
     pages.addSubview(stage.table)
     stage.stage.turn()
-    open(stage, y: 60, at: 1)
+    open(stage, y: 60, to: 20, at: 1)
     #expect(stage.table.visibleCells[1].frame.minX == 0 && pages.contentOffset.x > 0)
   }
 
