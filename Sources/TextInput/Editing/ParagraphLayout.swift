@@ -176,9 +176,10 @@ import MultiplaneGeometry
         found = offset(layout.index(at: point))
       } else if let own = piece(ofLine: line) {
         let index = own.piece.layout.index(at: Point(point.x, point.y - own.top))
-        // The end of a line that is broken is behind its spaces.
-        let isEnd = index == own.piece.layout.text.string.endIndex
-        found = own.start + (isEnd ? own.piece.length : own.piece.offset(index))
+        let offset = own.piece.offset(index)
+        // The end of a line that is broken is before its last space.
+        let isEnd = index == own.piece.layout.text.string.endIndex && offset < own.piece.length
+        found = own.start + (isEnd ? own.piece.length - 1 : offset)
       } else {
         return (0, false)
       }
