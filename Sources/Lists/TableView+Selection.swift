@@ -79,6 +79,11 @@ extension TableView {
     let cell = shown[own]
     tableDelegate?.tableView(self, didSelectRowAt: IndexPath(own))
     cell?.tapAction?()
+    let path = IndexPath(own)
+    guard map.contains(own), let delegate = tableDelegate else { return }
+    if delegate.tableView(self, canPerformPrimaryActionForRowAt: path) {
+      delegate.tableView(self, performPrimaryActionForRowAt: path)
+    }
   }
 
   private final func tapDeselect(_ place: RowPlace) {

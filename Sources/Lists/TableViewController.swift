@@ -221,6 +221,14 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
   /// A tap has deselected a row.
   open func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
 
+  /// Whether a tap does what the row is for; by default where the table is not edited.
+  open func tableView(_ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool {
+    !tableView.isEditing
+  }
+
+  /// A tap does what the row is for; called after the selection.
+  open func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {}
+
   /// What editing offers for a row; to delete it by default.
   open func tableView(_ tableView: TableView, editingStyleForRowAt indexPath: IndexPath) -> TableViewCell.EditingStyle {
     .delete

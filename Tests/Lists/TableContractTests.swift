@@ -66,6 +66,12 @@ import Testing
     func tableView(_ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {
       calls.append("accessory \(indexPath.row)")
     }
+    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+      calls.append("select \(indexPath.row)")
+    }
+    func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
+      calls.append("act \(indexPath.row)")
+    }
     func tableView(
       _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
     ) -> String? { "Away" }
@@ -126,7 +132,7 @@ import Testing
     cell?.accessoryType = .checkmark
     stage.stage.turn()
     stage.tap(60, x: 300, at: 3)
-    #expect(delegate.calls.count == 1 && stage.table.indexPathForSelectedRow == path(1))
+    #expect(delegate.calls == ["accessory 1", "select 1", "act 1"] && stage.table.indexPathForSelectedRow == path(1))
   }
 
   @MainActor private final class Headed: TableViewDelegate {
