@@ -89,8 +89,8 @@ extension TableView {
     cell.layer.shadowRadius = 6
     cell.layer.shadowOffset = Size(0, 2)
     guard let application else { return }
-    let link = DisplayLink { [weak self] link in
-      guard let self, reorder === own else { return link.invalidate() }
+    let link = DisplayLink { [weak self, weak own] link in
+      guard let self, let own, reorder === own else { return link.invalidate() }
       scrollForReorder()
     }
     own.link = link
@@ -156,6 +156,7 @@ extension TableView {
 
   private final func letDown(_ own: RowReorder) {
     own.link?.invalidate()
+    own.link = nil
     own.cell.layer.shadowOpacity = 0
     reorder = nil
   }
