@@ -20,6 +20,8 @@ import MultiplaneViews
   package struct Figures: Sendable {
     /// Of frames, a row or none of which comes in; the row's with the drawing of its text.
     package var costs = ScrolledCosts()
+    /// The same without drawing: what a row that comes in costs besides its text.
+    package var undrawn = ScrolledCosts()
     /// Milliseconds of the drawing of such a text in a view of its own.
     package var drawing = 0.0
     /// Cells that were ever made, and that are in sight.
@@ -67,9 +69,9 @@ import MultiplaneViews
     var plan = FramePlan()
     var target = PlanTarget(width: 720, height: 1600)
 
-    init() {
+    init(draws: Bool = true) {
       #if Drawing
-        application.drawingContexts = .cairo
+        if draws { application.drawingContexts = .cairo }
       #endif
       application.connect(screen)
       screen.mailbox = mailbox
@@ -110,15 +112,21 @@ import MultiplaneViews
     let table = makeTable(scene, source, rowHeight: 20)
     figures.tableBytes = Int(clamping: Double(allocated_bytes() - before))
     figures.placeBytes = TableLook(of: table).bytesOfPlaces
-    figures.costs = ScrolledCosts(of: table, in: scene, frames: frames * 2) {
-      // A row comes in as soon as something of it is in sight.
-      table.contentOffset.y.truncatingRemainder(dividingBy: 20) == 0.5
-    }
+    figures.costs = scroll(table, in: scene)
+    let (bare, other) = (Scene(draws: false), Source(count: count))
+    withExtendedLifetime(other) { figures.undrawn = scroll(makeTable(bare, other, rowHeight: 20), in: bare) }
     (figures.made, figures.inSight) = (source.made.count, table.indexPathsForVisibleRows?.count ?? 0)
     figures.drawing = measureDrawing()
     let measured = makeTable(Scene(), source, rowHeight: TableView.automaticDimension)
     figures.measuredPlaceBytes = TableLook(of: measured).bytesOfPlaces
     return figures
+  }
+
+  private func scroll(_ table: TableView, in scene: Scene) -> ScrolledCosts {
+    ScrolledCosts(of: table, in: scene, frames: frames * 2) {
+      // A row comes in as soon as something of it is in sight.
+      table.contentOffset.y.truncatingRemainder(dividingBy: 20) == 0.5
+    }
   }
 
   /// Milliseconds of a turn in which a label of 320 × 20 points alone draws a new text.

@@ -24,7 +24,7 @@ import MultiplaneViews
     package var fieldDraws = 0.0, fieldBytes = 0.0, longDraws = 0.0, longBytes = 0.0, caretDraws = 0.0
     /// The keyboard that comes: the first turn, its drawings and keys; a letter that is pressed and released, and its
     /// drawings on the keyboard and in the field.
-    package var opening = 0.0, openingDraws = 0, press = 0.0, pressDraws = 0.0
+    package var opening = 0.0, openingDraws = 0, keys = 0, press = 0.0, pressDraws = 0.0
   }
 
   /// Takes the defaults.
@@ -140,6 +140,7 @@ import MultiplaneViews
     figures.opening = scene.turn()
     for _ in 0..<40 { _ = scene.turn(after: 1.0 / 60) }
     figures.openingDraws = scene.application.statistics.draws
+    figures.keys = keyboard.view.keyCount
     let frame = keyboard.frame
     let costs = measure(scene) { number in
       // A letter of the second row.

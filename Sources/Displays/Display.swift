@@ -22,6 +22,12 @@ public import MultiplaneViews
   /// Called after a monitor came, went, or changed its mode.
   var onOutputsChange: (() -> Void)? { get set }
 
+  /// Whether people have keys there that type letters; true by default, where the display does not know.
+  var hasKeys: Bool { get }
+
+  /// Called after `hasKeys` has changed.
+  var onKeysChange: (() -> Void)? { get set }
+
   /// Seconds of a monotonic clock, from the making of the display on: that of all times of its events.
   var now: Double { get }
 
@@ -44,6 +50,11 @@ public import MultiplaneViews
 
   /// Closes all windows, and ends the connection. Later calls make no windows.
   func close()
+}
+
+extension Display {
+  /// True.
+  public var hasKeys: Bool { true }
 }
 
 /// Which of a display's values are not the hardware's own.

@@ -31,6 +31,8 @@ package final class CellSign: View {
 
   package let sign: Sign
   var isAccessory = false
+  /// Whether what is grey has the tint.
+  package var isTinted = false { didSet { if isTinted != oldValue { setNeedsDisplay() } } }
   /// What a tap does; nil for nothing.
   package var press: (() -> Void)? { didSet { if press != nil, oldValue == nil { addGestureRecognizer(tap) } } }
   private lazy var tap: TapGestureRecognizer = {
@@ -72,8 +74,8 @@ package final class CellSign: View {
     context.drawingState.lineWidth = 2
     context.drawingState.lineCap = .round
     context.drawingState.lineJoin = .round
-    let grey = DynamicColor.tertiaryLabel.resolved(with: traitCollection)
     let tint: Color = tintColor
+    let grey = isTinted ? tint : DynamicColor.tertiaryLabel.resolved(with: traitCollection)
     switch sign {
     case .disclosure: line([(-3, -5), (2, 0), (-3, 5)], center, grey, context)
     case .checkmark: line([(-5, 0), (-1.5, 4), (5, -5)], center, tint, context)

@@ -4,38 +4,42 @@ public import MultiplaneGeometry
 public import MultiplaneSystemViews
 public import MultiplaneViews
 
-/// What a cell is in: selected, highlighted, edited.
-public struct CellConfigurationState: Hashable, Sendable {
-  /// Whether the cell is selected.
-  public var isSelected = false
-  /// Whether a touch highlights the cell.
-  public var isHighlighted = false
-  /// Whether the cell shows what deletes, inserts or moves it.
-  public var isEditing = false
-  /// Whether a swipe shows the actions of the row.
-  public var isSwiped = false
-
-  /// A state in which nothing holds.
-  public init() {}
-}
-
 /// What a view shows, as a value: UIKit's, without the prefix.
 @preconcurrency @MainActor public protocol ContentConfiguration {
   /// Makes a view that shows it.
-  func makeContentView() -> any ContentView
-  /// The same for a state of the cell.
-  func updated(for state: CellConfigurationState) -> Self
+  func makeContentView() -> any View & ContentView
+  /// The same for a state of the cell, or of another view.
+  func updated(for state: any ConfigurationState) -> Self
 }
 
 extension ContentConfiguration {
   /// The same.
-  public func updated(for state: CellConfigurationState) -> Self { self }
+  public func updated(for state: any ConfigurationState) -> Self { self }
 }
 
 /// A view that shows a configuration, and another one when it is set.
-@preconcurrency @MainActor public protocol ContentView: View {
+@preconcurrency @MainActor public protocol ContentView: AnyObject {
   /// What it shows.
   var configuration: any ContentConfiguration { get set }
+  /// Whether it shows a configuration; by default one of the type that it shows.
+  func supports(_ configuration: any ContentConfiguration) -> Bool
+}
+
+extension ContentView {
+  /// Whether the type is that of what it shows.
+  public func supports(_ configuration: any ContentConfiguration) -> Bool {
+    type(of: configuration) == type(of: self.configuration)
+  }
+}
+
+extension ContentView where Self: View {
+  /// The size that it needs in a width: by its constraints, or else by `sizeThatFits`.
+  package func fitted(inWidth width: Double) -> Size {
+    if constraints.isEmpty { return sizeThatFits(Size(width, 0)) }
+    return systemLayoutSizeFitting(
+      Size(width, 0), withHorizontalFittingPriority: width > 0 ? .required : .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
 }
 
 /// The contents of a row of a list: an image, a text and a second one. UIKit's `UIListContentConfiguration`.
@@ -50,6 +54,57 @@ extension ContentConfiguration {
     public var numberOfLines = 0
     /// Where lines stand.
     public var alignment = TextAlignment.natural
+    /// What is done with a text that has no room.
+    public var lineBreakMode = LineBreakMode.byTruncatingTail
+    /// Whether letters become smaller where a line has no room; false by default.
+    public var adjustsFontSizeToFitWidth = false
+    /// The least of that, as a part of the size; 0 by default.
+    public var minimumScaleFactor = 0.0
+    /// How letters are changed; not by default.
+    public var transform = TextTransform.none
+    /// Makes another colour of the one that is shown; nil, the default, for the same. Two of them count as equal.
+    public var colorTransformer: ConfigurationColorTransformer?
+
+    /// How letters are changed.
+    public enum TextTransform: Int, Hashable, Sendable, CaseIterable {
+      /// Not.
+      case none
+      /// To capitals.
+      case uppercase
+      /// To small letters.
+      case lowercase
+      /// The first of each word to a capital.
+      case capitalized
+    }
+
+    /// The usual look of a font.
+    init(font: Font, color: Color? = nil) { (self.font, self.color) = (font, color) }
+
+    /// Whether all is the same, but for the transformer.
+    public static func == (a: Self, b: Self) -> Bool {
+      a.font == b.font && a.color == b.color && a.numberOfLines == b.numberOfLines && a.alignment == b.alignment
+        && a.lineBreakMode == b.lineBreakMode && a.adjustsFontSizeToFitWidth == b.adjustsFontSizeToFitWidth
+        && a.minimumScaleFactor == b.minimumScaleFactor && a.transform == b.transform
+        && (a.colorTransformer == nil) == (b.colorTransformer == nil)
+    }
+
+    /// A text as it is shown.
+    func shown(_ text: String?) -> String? {
+      switch transform {
+      case .none: text
+      case .uppercase: text?.uppercased()
+      case .lowercase: text?.lowercased()
+      case .capitalized: text.map { Self.capitalized($0) }
+      }
+    }
+
+    private static func capitalized(_ text: String) -> String {
+      var isInWord = false
+      return text.reduce(into: "") { words, letter in
+        words += isInWord ? String(letter).lowercased() : String(letter).uppercased()
+        isInWord = letter.isLetter || letter.isNumber
+      }
+    }
   }
 
   /// How an image looks.
@@ -58,16 +113,26 @@ extension ContentConfiguration {
     public var tintColor: Color?
     /// The most of the size, points; 0 along an axis for no limit.
     public var maximumSize = Size.zero
+    /// The room that is kept for the picture, which is in its middle, points; 0 along an axis for its own.
+    public var reservedLayoutSize = Size.zero
     /// The radius of the corners, points.
     public var cornerRadius = 0.0
+    /// The colour of a line around the picture; nil, the default, for none.
+    public var strokeColor: Color?
+    /// The width of that line, points; 0 by default.
+    public var strokeWidth = 0.0
   }
 
   /// The picture at the beginning; nil for none.
   public var image: Image?
   /// The text; nil for none.
   public var text: String?
+  /// The text with attributes, in place of the text; nil, the default, for none.
+  public var styledText: AttributedText?
   /// The second text; nil for none.
   public var secondaryText: String?
+  /// The second text with attributes, in place of that; nil, the default, for none.
+  public var secondaryStyledText: AttributedText?
   /// How the text looks.
   public var textProperties = TextProperties(font: .systemFont(ofSize: 17))
   /// How the second text looks.
@@ -86,6 +151,12 @@ extension ContentConfiguration {
   public var textToSecondaryTextHorizontalPadding = 6.0
 
   init() {}
+
+  private init(grey size: Double, top: Double = 5) {
+    textProperties = TextProperties(
+      font: .systemFont(ofSize: size), color: DynamicColor.secondaryLabel.resolved(with: TraitCollection()))
+    (directionalLayoutMargins.top, directionalLayoutMargins.bottom) = (top, 5)
+  }
 
   /// Of a row with a text.
   public static func cell() -> Self { Self() }
@@ -110,19 +181,31 @@ extension ContentConfiguration {
 
   /// Of a header in a grouped list.
   public static func groupedHeader() -> Self {
-    var own = plainHeader()
-    own.textProperties = TextProperties(
-      font: .systemFont(ofSize: 13), color: DynamicColor.secondaryLabel.resolved(with: TraitCollection()))
-    own.directionalLayoutMargins.top = 16
-    return own
+    Self(grey: 13, top: 16)
   }
 
+  /// Of a footer in a plain list.
+  public static func plainFooter() -> Self { Self(grey: 15) }
+  /// Of a footer in a grouped list.
+  public static func groupedFooter() -> Self { Self(grey: 13) }
+  /// Of a header in a bar at the side.
+  public static func sidebarHeader() -> Self { plainHeader() }
+  /// Of a row with a text in a bar at the side.
+  public static func sidebarCell() -> Self { cell() }
+  /// Of a row with a text above a smaller one in a bar at the side.
+  public static func sidebarSubtitleCell() -> Self { subtitleCell() }
+  /// Of a row with a text beside a bar at the side.
+  public static func accompaniedSidebarCell() -> Self { cell() }
+  /// Of a row with a text above a smaller one beside a bar at the side.
+  public static func accompaniedSidebarSubtitleCell() -> Self { subtitleCell() }
+
   /// Makes a view that shows it.
-  public func makeContentView() -> any ContentView { ListContentView(configuration: self) }
+  public func makeContentView() -> any View & ContentView { ListContentView(configuration: self) }
 
   /// Whether all is the same; pictures by identity.
   public static func == (a: Self, b: Self) -> Bool {
-    a.image === b.image && a.text == b.text && a.secondaryText == b.secondaryText
+    a.image === b.image && a.text == b.text && a.secondaryText == b.secondaryText && a.styledText == b.styledText
+      && a.secondaryStyledText == b.secondaryStyledText
       && a.textProperties == b.textProperties && a.secondaryTextProperties == b.secondaryTextProperties
       && a.imageProperties == b.imageProperties && a.directionalLayoutMargins == b.directionalLayoutMargins
       && a.prefersSideBySideTextAndSecondaryText == b.prefersSideBySideTextAndSecondaryText
@@ -137,6 +220,24 @@ extension BackgroundConfiguration {
   @MainActor public static func listPlainCell() -> BackgroundConfiguration { list }
   /// That of a row in a grouped list.
   @MainActor public static func listGroupedCell() -> BackgroundConfiguration { list }
+  /// That of a row in a bar at the side.
+  @MainActor public static func listSidebarCell() -> BackgroundConfiguration { list }
+  /// That of a header or footer in a plain list.
+  @MainActor public static func listPlainHeaderFooter() -> BackgroundConfiguration { list }
+  /// That of a header or footer in a grouped list: clear.
+  @MainActor public static func listGroupedHeaderFooter() -> BackgroundConfiguration { clear() }
+  /// That of a header in a bar at the side: clear.
+  @MainActor public static func listSidebarHeader() -> BackgroundConfiguration { clear() }
+
+  /// The same for a state: a list's is grey where the row is selected or highlighted.
+  @preconcurrency @MainActor public func updated(for state: any ConfigurationState) -> BackgroundConfiguration {
+    guard let cell = state as? CellConfigurationState, cell.isSelected || cell.isHighlighted,
+      backgroundColor == Self.list.backgroundColor
+    else { return self }
+    var own = self
+    own.backgroundColor = DynamicColor.fill.resolved(with: cell.traitCollection)
+    return own
+  }
 
   @MainActor private static var list: BackgroundConfiguration {
     var own = BackgroundConfiguration()

@@ -35,24 +35,38 @@ open class ListContentView: View, ContentView {
   }
 
   private final func show() {
-    text.text = own.text
-    secondary.text = own.secondaryText
-    style(text, own.textProperties, .label)
-    style(secondary, own.secondaryTextProperties, own.prefersSideBySideTextAndSecondaryText ? .secondaryLabel : .label)
+    show(own.styledText, own.text, in: text, own.textProperties, .label)
+    show(
+      own.secondaryStyledText, own.secondaryText, in: secondary, own.secondaryTextProperties,
+      own.prefersSideBySideTextAndSecondaryText ? .secondaryLabel : .label)
     picture.image = own.image
     picture.tintColor = own.imageProperties.tintColor
     picture.layer.cornerRadius = own.imageProperties.cornerRadius
+    picture.layer.borderColor = own.imageProperties.strokeColor
+    picture.layer.borderWidth = own.imageProperties.strokeColor == nil ? 0 : max(0, own.imageProperties.strokeWidth)
     picture.clipsToBounds = own.imageProperties.cornerRadius > 0
     setNeedsLayout()
   }
 
-  private final func style(
-    _ label: Label, _ properties: ListContentConfiguration.TextProperties, _ usual: DynamicColor
+  private final func show(
+    _ styled: AttributedText?, _ plain: String?, in label: Label,
+    _ properties: ListContentConfiguration.TextProperties, _ usual: DynamicColor
   ) {
+    if styled == nil { label.text = properties.shown(plain) }
     if label.font != properties.font { label.font = properties.font }
     label.numberOfLines = properties.numberOfLines
     label.textAlignment = properties.alignment
-    if let color = properties.color { label.textColor = color } else { usual.apply(to: label, \.detailColor) }
+    label.lineBreakMode = properties.lineBreakMode
+    label.adjustsFontSizeToFitWidth = properties.adjustsFontSizeToFitWidth
+    label.minimumScaleFactor = properties.minimumScaleFactor
+    if let change = properties.colorTransformer {
+      label.textColor = change(properties.color ?? usual.resolved(with: traitCollection))
+    } else if let color = properties.color {
+      label.textColor = color
+    } else {
+      usual.apply(to: label, \.detailColor)
+    }
+    if let styled { label.styledText = styled }
   }
 
   private struct Places {
@@ -75,8 +89,11 @@ open class ListContentView: View, ContentView {
       if most.height > 0, size.height > most.height {
         size = Size(size.width * most.height / size.height, most.height)
       }
-      places.image = Rect(origin: Point(left, 0), size: size)
-      left += size.width + own.imageToTextPadding
+      let kept = own.imageProperties.reservedLayoutSize
+      let width = kept.width > 0 ? kept.width : size.width
+      places.image = Rect(origin: Point(left + (width - size.width) / 2, 0), size: size)
+      places.height = max(size.height, kept.height)
+      left += width + own.imageToTextPadding
     }
     let room = max(1, width - left - margins.trailing)
     func size(_ label: Label, _ width: Double) -> Size {
@@ -97,7 +114,7 @@ open class ListContentView: View, ContentView {
       places.secondary = Rect(x: left, y: first.height + between, width: room, height: second.height)
       height = first.height + between + second.height
     }
-    places.height = max(height, places.image.height)
+    places.height = max(height, places.height)
     for path in [\Places.text, \Places.secondary] {
       places[keyPath: path].origin.y += (places.height - height) / 2
     }
@@ -122,6 +139,7 @@ open class ListContentView: View, ContentView {
     {
       var frame = place
       frame.origin.y = (frame.minY + top).rounded(toPixels: scale)
+      if isFromRight { frame.origin.x = bounds.width - frame.maxX }
       view.frame = frame
     }
   }

@@ -54,11 +54,11 @@ final class SwipeButton: Control {
 /// The buttons of a swipe, behind their row: as wide together as the row has moved.
 final class SwipeActionsView: View {
   let buttons: [SwipeButton]
-  let isLeading: Bool
+  let isLeft: Bool
 
-  init(_ configuration: SwipeActionsConfiguration, isLeading: Bool, press: @escaping (ContextualAction) -> Void) {
+  init(_ configuration: SwipeActionsConfiguration, isLeft: Bool, press: @escaping (ContextualAction) -> Void) {
     buttons = configuration.actions.map { SwipeButton($0) }
-    self.isLeading = isLeading
+    self.isLeft = isLeft
     super.init(frame: .zero)
     isPart = true
     clipsToBounds = true
@@ -75,13 +75,13 @@ final class SwipeActionsView: View {
 
   /// Places the buttons in the room that the row has left.
   func show(_ open: Double, of row: Rect, isFull: Bool) {
-    frame = Rect(x: isLeading ? row.minX : row.maxX - open, y: row.minY, width: open, height: row.height)
+    frame = Rect(x: isLeft ? row.minX : row.maxX - open, y: row.minY, width: open, height: row.height)
     let part = fittingWidth > 0 ? open / fittingWidth : 0
     var outer = 0.0
     for (index, button) in buttons.enumerated() {
       // With a full swipe the first one covers the others.
       let width = isFull ? (index == 0 ? open : 0) : button.fittingWidth * part
-      let x = isLeading ? outer : open - outer - width
+      let x = isLeft ? outer : open - outer - width
       button.frame = Rect(x: x, y: 0, width: width, height: row.height)
       outer += width
     }

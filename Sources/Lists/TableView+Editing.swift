@@ -24,10 +24,10 @@ import MultiplaneViews
 extension TableView {
   final func edit(_ isEditing: Bool, animated: Bool) {
     guard isEditing != editing else { return }
-    endSwipe(animated: animated)
+    swiper.end(animated: animated)
     cancelReorder()
     editing = isEditing
-    if !allowsMultipleSelectionDuringEditing || isEditing { deselectAll(animated: animated) }
+    deselectAll(animated: animated)
     for (place, cell) in shown { setEditing(cell, place, animated: animated) }
   }
 
@@ -57,9 +57,9 @@ extension TableView {
     guard let cell, let place = cell.place, shown[place] === cell else { return }
     guard cell.editingStyle != .none else { return }
     if cell.editingStyle == .delete {
-      let wasOpen = swipe?.cell === cell
-      endSwipe(animated: true)
-      if !wasOpen { showActions(of: cell, place) }
+      let wasOpen = swiper.row === cell
+      swiper.end(animated: true)
+      if !wasOpen { swiper.showActions(of: cell) }
       return
     }
     dataSource?.tableView(self, commit: cell.editingStyle, forRowAt: IndexPath(place))
@@ -89,8 +89,8 @@ extension TableView {
     cell.layer.shadowRadius = 6
     cell.layer.shadowOffset = Size(0, 2)
     guard let application else { return }
-    let link = DisplayLink { [weak self] link in
-      guard let self, reorder === own else { return link.invalidate() }
+    let link = DisplayLink { [weak self, weak own] link in
+      guard let self, let own, reorder === own else { return link.invalidate() }
       scrollForReorder()
     }
     own.link = link
@@ -156,6 +156,7 @@ extension TableView {
 
   private final func letDown(_ own: RowReorder) {
     own.link?.invalidate()
+    own.link = nil
     own.cell.layer.shadowOpacity = 0
     reorder = nil
   }

@@ -87,7 +87,7 @@ extension TableView {
 
   private final func put(_ cell: TableViewCell, at place: RowPlace) {
     let frame = shiftedRect(place)
-    if swipe?.cell === cell { return placeSwiped(in: frame) }
+    if swiper.row === cell { return swiper.place() }
     cell.place(in: frame)
   }
 
@@ -235,7 +235,7 @@ extension TableView {
 
   final func recycle(_ place: RowPlace) {
     guard let cell = shown.removeValue(forKey: place) else { return }
-    if swipe?.cell === cell { endSwipe(animated: false) }
+    if swiper.row === cell { swiper.end(animated: false) }
     if highlighted == place { unhighlight() }
     letWait(cell)
     tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: IndexPath(place))
@@ -269,7 +269,7 @@ extension TableView {
       needsLoad = true
       return setNeedsLayout()
     }
-    defaulted = []
+    defaulted.formIntersection(.commit)
     map = makeMap(keeping: nil)
     needsFill = true
     updateContentSize()

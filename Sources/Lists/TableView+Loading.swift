@@ -7,7 +7,8 @@ struct TableDefaults: OptionSet {
   let rawValue: UInt16
   static let headerTitles = TableDefaults(rawValue: 1)
   static let footerTitles = TableDefaults(rawValue: 1 << 1)
-  static let canEdit = TableDefaults(rawValue: 1 << 2)
+  static let commit = TableDefaults(rawValue: 1 << 2)
+  static let canEdit = TableDefaults(rawValue: 1 << 11)
   static let canMove = TableDefaults(rawValue: 1 << 3)
   static let rowHeights = TableDefaults(rawValue: 1 << 4)
   static let headerHeights = TableDefaults(rawValue: 1 << 5)
@@ -27,8 +28,7 @@ extension TableView {
     } else {
       DynamicColor.groupedBackground.apply(to: self, \.backgroundColor)
     }
-    swipePan.addAction { [weak self] _ in self?.swipeChanged() }
-    addGestureRecognizer(swipePan)
+    swiper.serve(self)
   }
 
   /// The data source or the delegate is another one.
@@ -47,12 +47,14 @@ extension TableView {
       return setNeedsLayout()
     }
     needsLoad = false
-    endSwipe(animated: false)
+    swiper.end(animated: false)
     cancelReorder()
     unhighlight()
     (selection, aim, prefetched) = ([], nil, [])
     if update != nil { update = TableUpdate() }
     recycleAll()
+    // Also where no row is in sight any more: cells that wait are taken away.
+    needsFill = true
     map = makeMap(keeping: map)
     loadIndexTitles()
     placeEnds()

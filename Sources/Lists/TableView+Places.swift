@@ -78,12 +78,13 @@ extension TableView {
     guard let prefetchDataSource, isPrefetchingEnabled, let span = shownRows else {
       return prefetched = []
     }
+    if let prefetchTop, prefetchTop != span.first { prefetchesUp = span.first < prefetchTop }
+    prefetchTop = span.first
     var wanted: [RowPlace] = []
-    var (before, after) = (map.previous(span.first), map.next(span.last))
-    for _ in 0..<max(0, look.prefetchedRows) {
-      if let place = after { wanted.append(place) }
-      if let place = before { wanted.append(place) }
-      (before, after) = (before.flatMap { map.previous($0) }, after.flatMap { map.next($0) })
+    var next = prefetchesUp ? map.previous(span.first) : map.next(span.last)
+    while let place = next, wanted.count < look.prefetchedRows {
+      wanted.append(place)
+      next = prefetchesUp ? map.previous(place) : map.next(place)
     }
     let known = Set(wanted)
     guard known != prefetched else { return }

@@ -39,7 +39,7 @@ extension TableView {
   // MARK: By touches
 
   final func highlightRow(of touches: Set<Touch>) {
-    if swipe != nil { return endSwipe(animated: true) }
+    if swiper.row != nil { return swiper.end(animated: true) }
     guard touches.count == 1, let touch = touches.first, highlighted == nil, selects else { return }
     guard let place = row(at: touch.location(in: self)), let cell = shown[place] else { return }
     guard tableDelegate?.tableView(self, shouldHighlightRowAt: IndexPath(place)) ?? true else { return }
@@ -79,6 +79,11 @@ extension TableView {
     let cell = shown[own]
     tableDelegate?.tableView(self, didSelectRowAt: IndexPath(own))
     cell?.tapAction?()
+    let path = IndexPath(own)
+    guard map.contains(own), let delegate = tableDelegate else { return }
+    if delegate.tableView(self, canPerformPrimaryActionForRowAt: path) {
+      delegate.tableView(self, performPrimaryActionForRowAt: path)
+    }
   }
 
   private final func tapDeselect(_ place: RowPlace) {

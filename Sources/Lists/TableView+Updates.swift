@@ -16,7 +16,7 @@ extension TableView: BatchUpdating {
       reload()
       return update.finish(false)
     }
-    endSwipe(animated: false)
+    swiper.end(animated: false)
     cancelReorder()
     if let highlighted, change.place(ofOld: highlighted) != highlighted { unhighlight() }
     map = carried(old, into: new, by: change, isMeasured: !update.isEmpty)
@@ -64,6 +64,16 @@ extension TableView: BatchUpdating {
   }
 
   // MARK: The same rows again
+
+  /// The contents of a cell in sight are others, and may want another height.
+  final func noteContents(of cell: TableViewCell) {
+    guard !isAsking, selfSizingInvalidation != .disabled, let place = cell.place, shown[place] === cell,
+      map.contains(place), map.isMeasured(place), !map.sections[place.section].rows.isUniform
+    else { return }
+    map.change(place.section) { $0.rows.forgetMeasure(of: place.row) }
+    needsFill = true
+    setNeedsLayout()
+  }
 
   /// Asks for the cells of rows again, with the cells that they have.
   final func reconfigure(_ places: [RowPlace]) {

@@ -45,6 +45,16 @@ open class TableView: ScrollView {
     case automatic = 100
   }
 
+  /// Whether rows are measured again whose contents have become others.
+  public enum SelfSizingInvalidation: Int, Hashable, Sendable, CaseIterable {
+    /// They are not.
+    case disabled
+    /// They are when their configuration is another one.
+    case enabled
+    /// As `enabled`.
+    case enabledIncludingConstraints
+  }
+
   /// The height of what is as high as its contents: −1.
   public static let automaticDimension = -1.0
   /// The words of an index that stand for a glass, for searching.
@@ -72,6 +82,9 @@ open class TableView: ScrollView {
   final let sectionPool = ReusePool<TableViewHeaderFooterView>()
   /// The rows that the prefetching data source was told of.
   final var prefetched: Set<RowPlace> = []
+  /// The first row in sight when it was told last, and whether the contents moved down since.
+  final var prefetchTop: RowPlace?
+  final var prefetchesUp = false
   final weak var tableDelegate: (any TableViewDelegate)?
   final var selection: Set<RowPlace> = []
   final var highlighted: RowPlace?
@@ -81,11 +94,10 @@ open class TableView: ScrollView {
   /// The cell that the next call of `dequeueReusableCell` gives back as it is.
   final var reconfigured: TableViewCell?
   final var aim: ScrollAim?
-  final var swipe: RowSwipe?
   final var reorder: RowReorder?
   final var editing = false
   final var titlesView: SectionIndexView?
-  final let swipePan = RowSwipeRecognizer()
+  final let swiper = RowSwiper()
 
   /// Makes a table with a frame and a style.
   public init(frame: Rect, style: Style) {
@@ -155,6 +167,9 @@ open class TableView: ScrollView {
   /// The height of rows, points, unless the delegate says another; `automaticDimension`, the default, for that of
   /// their cells.
   open var rowHeight = TableView.automaticDimension { didSet { if rowHeight != oldValue { noteHeights() } } }
+  /// Whether rows of automatic height are measured again when their contents' configurations are others; they are by
+  /// default.
+  open var selfSizingInvalidation = SelfSizingInvalidation.enabled
   /// The height of headers, points, unless the delegate says another; automatic by default.
   open var sectionHeaderHeight = TableView.automaticDimension { didSet { noteHeights() } }
   /// The height of footers, points, unless the delegate says another; automatic by default.
@@ -429,7 +444,7 @@ open class TableView: ScrollView {
   /// A swipe in a row that has actions begins along the row, and a scroll not in the index; what the superclass says of
   /// other gestures.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
-    if gestureRecognizer === swipePan { return canSwipe() }
+    if gestureRecognizer === swiper.pan { return swiper.canBegin() }
     if gestureRecognizer === panGestureRecognizer, isTouchingIndex { return false }
     return super.gestureRecognizerShouldBegin(gestureRecognizer)
   }

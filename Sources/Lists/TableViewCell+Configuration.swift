@@ -4,18 +4,17 @@ import MultiplaneViews
 
 // What configurations show in a cell.
 extension TableViewCell {
-  /// What the cell is in.
-  final var configurationState: CellConfigurationState {
-    var state = CellConfigurationState()
-    (state.isSelected, state.isHighlighted, state.isEditing) = (isSelected, isHighlighted, isEditing)
-    state.isSwiped = showingDeleteConfirmation
-    return state
+  /// Calls `updateConfiguration` where it is due: before the cell is measured and placed.
+  final func bringUpToDate() {
+    guard parts.needsUpdate else { return }
+    parts.needsUpdate = false
+    updateConfiguration(using: configurationState)
   }
 
   /// Shows a configuration in place of the labels.
   final func show(_ configuration: (any ContentConfiguration)?) {
-    let hadHeight = parts.configured?.sizeThatFits(Size(contentView.bounds.width, 0)).height
     parts.configuration = configuration
+    defer { table?.noteContents(of: self) }
     guard let configuration else {
       parts.configured?.removeFromSuperview()
       parts.configured = nil
@@ -25,11 +24,9 @@ extension TableViewCell {
     (parts.text, parts.detail, parts.image) = (nil, nil, nil)
     let updated = configuration.updated(for: configurationState)
     // A view shows another configuration of its own kind.
-    if let view = parts.configured, type(of: view.configuration) == type(of: updated) {
+    if let view = parts.configured, view.supports(updated) {
       view.configuration = updated
-      let height = view.sizeThatFits(Size(contentView.bounds.width, 0)).height
-      if height != hadHeight { setNeedsLayout() }
-      return
+      return setNeedsLayout()
     }
     parts.configured?.removeFromSuperview()
     let view = updated.makeContentView()
@@ -63,8 +60,10 @@ extension TableViewCell {
 
   /// Shows the configuration for what the cell is in now.
   final func updateConfigured() {
-    guard let configuration = parts.configuration, let view = parts.configured else { return }
+    guard automaticallyUpdatesContentConfiguration, let configuration = parts.configuration, let view = parts.configured
+    else { return }
     view.configuration = configuration.updated(for: configurationState)
+    table?.noteContents(of: self)
   }
 
   final func placeBackdrop() {

@@ -179,7 +179,7 @@ extension TableViewCell {
     let width = target.width
     let room = contentRect(in: Size(width, 0))
     if let configured = parts.configured {
-      return Size(width, configured.sizeThatFits(Size(room.width, 0)).height)
+      return Size(width, configured.fitted(inWidth: room.width).height)
     }
     guard !contentView.constraints.isEmpty else { return sizeThatFits(target) }
     let size = contentView.systemLayoutSizeFitting(

@@ -16,8 +16,10 @@ struct CellParts {
   var grip: CellSign?
   var grey: View?
   var configuration: (any ContentConfiguration)?
-  var configured: (any ContentView)?
+  var configured: (any View & ContentView)?
   var background: BackgroundConfiguration?
+  /// Whether `updateConfiguration` is to be called: also before the cell is shown first.
+  var needsUpdate = true
   /// What shows the background's configuration.
   var backdrop: View?
   var editingStyle = TableViewCell.EditingStyle.none
@@ -215,6 +217,7 @@ extension TableViewCell {
       showSelection()
     }
     updateConfigured()
+    setNeedsUpdateConfiguration()
   }
 
   final func showTraits() {

@@ -64,6 +64,9 @@ open class TableViewCell: View, ReusableView {
     case insert
   }
 
+  /// Brings a cell up to date with its state.
+  public typealias ConfigurationUpdateHandler = @MainActor (TableViewCell, CellConfigurationState) -> Void
+
   /// What a cell shows of editing.
   public struct StateMask: OptionSet, Hashable, Sendable {
     /// The bits.
@@ -168,6 +171,35 @@ open class TableViewCell: View, ReusableView {
     }
   }
 
+  /// The background of a list's cell.
+  open func defaultBackgroundConfiguration() -> BackgroundConfiguration {
+    table?.style ?? .plain == .plain ? .listPlainCell() : .listGroupedCell()
+  }
+
+  /// Whether the contents' configuration is updated for each state; true by default.
+  open var automaticallyUpdatesContentConfiguration = true
+
+  /// What the cell is in.
+  open var configurationState: CellConfigurationState {
+    var state = CellConfigurationState(traitCollection: traitCollection)
+    (state.isSelected, state.isHighlighted, state.isEditing) = (isSelected, isHighlighted, isEditing)
+    (state.isDisabled, state.isReordering) = (!isUserInteractionEnabled, table?.reorder?.cell === self)
+    state.isSwiped = showingDeleteConfirmation
+    return state
+  }
+
+  /// Called when the cell needs to be brought up to date; nil, the default, for none.
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+
+  /// Has the cell brought up to date before it is measured or laid out.
+  open func setNeedsUpdateConfiguration() {
+    parts.needsUpdate = true
+    setNeedsLayout()
+  }
+
+  /// Brings the cell up to date with what it is in. Calls the handler; the default shows the configurations for it.
+  open func updateConfiguration(using state: CellConfigurationState) { configurationUpdateHandler?(self, state) }
+
   /// Lies behind all; nil by default.
   open var backgroundView: View? { didSet { showBackgrounds(instead: oldValue) } }
   /// Lies behind the contents while the cell is selected or highlighted; nil, the default, for a grey one.
@@ -205,6 +237,7 @@ open class TableViewCell: View, ReusableView {
 
   /// Places the contents beside what is around them.
   open override func layoutSubviews() {
+    bringUpToDate()
     super.layoutSubviews()
     placeParts()
   }
@@ -214,7 +247,8 @@ open class TableViewCell: View, ReusableView {
     _ targetSize: Size, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
     verticalFittingPriority: LayoutPriority
   ) -> Size {
-    fitted(targetSize, horizontalFittingPriority, verticalFittingPriority)
+    bringUpToDate()
+    return fitted(targetSize, horizontalFittingPriority, verticalFittingPriority)
   }
 
   /// The height of the labels in a width; at least 44.
@@ -263,6 +297,7 @@ open class TableViewCell: View, ReusableView {
     willTransition(to: state)
     edits = editing
     noteEditing(animated: animated)
+    setNeedsUpdateConfiguration()
     didTransition(to: state)
   }
 
@@ -273,7 +308,7 @@ open class TableViewCell: View, ReusableView {
   /// Whether the contents make room while the table is edited; true by default.
   open var shouldIndentWhileEditing = true { didSet { if isEditing { setNeedsLayout() } } }
   /// Whether a swipe shows the actions of the row.
-  open var showingDeleteConfirmation: Bool { table?.swipe?.cell === self }
+  open var showingDeleteConfirmation: Bool { table?.swiper.row === self }
 
   /// What the cell shows of editing is about to change.
   open func willTransition(to state: StateMask) {}

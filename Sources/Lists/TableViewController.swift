@@ -104,10 +104,10 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
     return nil
   }
 
-  /// Whether a row can be inserted at, or deleted. By default while the table is edited, and a swipe does not offer it.
+  /// Whether a row can be inserted at, or deleted; by default those that are not an archive's.
   open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
     tableView.defaulted.insert(.canEdit)
-    return tableView.isEditing
+    return staticTable == nil
   }
 
   /// Whether a row can be moved while the table is edited; false by default.
@@ -122,10 +122,11 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
   /// The section that words at the right edge lead to; the one of the same index by default.
   open func tableView(_ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int { index }
 
-  /// A row is to be inserted or deleted: changes the data, and tells the table. Does nothing by default.
+  /// A row is to be inserted or deleted: changes the data, and tells the table. By default it does nothing, and swipes
+  /// offer no deletion from then on.
   open func tableView(
     _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt indexPath: IndexPath
-  ) {}
+  ) { tableView.defaulted.insert(.commit) }
 
   /// A row was moved by a finger: changes the data. Does nothing by default.
   open func tableView(_ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
@@ -219,6 +220,14 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
 
   /// A tap has deselected a row.
   open func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
+
+  /// Whether a tap does what the row is for; by default where the table is not edited.
+  open func tableView(_ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool {
+    !tableView.isEditing
+  }
+
+  /// A tap does what the row is for; called after the selection.
+  open func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {}
 
   /// What editing offers for a row; to delete it by default.
   open func tableView(_ tableView: TableView, editingStyleForRowAt indexPath: IndexPath) -> TableViewCell.EditingStyle {

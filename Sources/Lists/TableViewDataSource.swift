@@ -10,7 +10,7 @@
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
   /// The words below a section; nil, the default, for none.
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
-  /// Whether a row can be inserted at, or deleted. By default while the table is edited, and a swipe does not offer it.
+  /// Whether a row can be inserted at, or deleted; true by default.
   func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool
   /// Whether a row can be moved while the table is edited; false by default.
   func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool
@@ -18,7 +18,8 @@
   func sectionIndexTitles(for tableView: TableView) -> [String]?
   /// The section that words at the right edge lead to; the one of the same index by default.
   func tableView(_ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int
-  /// A row is to be inserted or deleted: changes the data, and tells the table. Does nothing by default.
+  /// A row is to be inserted or deleted: changes the data, and tells the table. By default it does nothing,
+  /// and swipes offer no deletion from then on.
   func tableView(_ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
   /// A row was moved by a finger: changes the data. Does nothing by default.
   func tableView(_ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
@@ -40,7 +41,7 @@ extension TableViewDataSource {
   /// The default.
   public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
     tableView.defaulted.insert(.canEdit)
-    return tableView.isEditing
+    return true
   }
   /// The default.
   public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
@@ -53,10 +54,10 @@ extension TableViewDataSource {
   public func tableView(_ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int {
     index
   }
-  /// Does nothing.
+  /// Does nothing; swipes offer no deletion from then on.
   public func tableView(
     _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt indexPath: IndexPath
-  ) {}
+  ) { tableView.defaulted.insert(.commit) }
   /// Does nothing.
   public func tableView(
     _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath

@@ -47,6 +47,10 @@ public import MultiplaneViews
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
   /// A tap has deselected a row.
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
+  /// Whether a tap does what the row is for; by default where the table is not edited.
+  func tableView(_ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool
+  /// A tap does what the row is for; called after the selection.
+  func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath)
   /// What editing offers for a row; to delete it by default.
   func tableView(_ tableView: TableView, editingStyleForRowAt indexPath: IndexPath) -> TableViewCell.EditingStyle
   /// The words on the button that deletes a row; nil, the default, for “Delete”.
@@ -75,6 +79,12 @@ public import MultiplaneViews
 }
 
 extension TableViewDelegate {
+  /// Whether the table is not edited.
+  public func tableView(_ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool {
+    !tableView.isEditing
+  }
+  /// Does nothing.
+  public func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {}
   /// Does nothing.
   public func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath) {}
   /// Does nothing.

@@ -126,10 +126,9 @@ open class TableViewDiffableDataSource<
     return nil
   }
 
-  /// Whether a row can be inserted at, or deleted. By default while the table is edited, and a swipe does not offer it.
+  /// Whether a row can be inserted at, or deleted; false by default.
   open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
-    tableView.defaulted.insert(.canEdit)
-    return tableView.isEditing
+    false
   }
 
   /// Whether a row can be moved while the table is edited; false by default.

@@ -16,7 +16,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
   private final var titleLabel: CellLabel?
   private final var detailLabel: CellLabel?
   private final var configuration: (any ContentConfiguration)?
-  private final var configured: (any ContentView)?
+  private final var configured: (any View & ContentView)?
 
   /// Makes a header or footer.
   ///
@@ -89,6 +89,12 @@ open class TableViewHeaderFooterView: View, ReusableView {
     }
   }
 
+  /// A list's header or footer as the table's style has it, without a text.
+  open func defaultContentConfiguration() -> ListContentConfiguration {
+    let isPlain = table?.style ?? .plain == .plain
+    return isFooter ? (isPlain ? .plainFooter() : .groupedFooter()) : (isPlain ? .plainHeader() : .groupedHeader())
+  }
+
   /// Lies behind the contents; nil by default.
   open var backgroundView: View? {
     didSet {
@@ -118,7 +124,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
   /// The height of the words in a width.
   open override func sizeThatFits(_ size: Size) -> Size {
     let room = size.width - 2 * CellMetrics.margin
-    if let configured { return Size(size.width, configured.sizeThatFits(Size(size.width, 0)).height) }
+    if let configured { return Size(size.width, configured.fitted(inWidth: size.width).height) }
     guard let titleLabel, titleLabel.text?.isEmpty == false else { return Size(size.width, 0) }
     return Size(size.width, max(TableMetrics.plainTitle, titleLabel.sizeThatFits(Size(max(1, room), 0)).height + 6))
   }

@@ -13,8 +13,8 @@ package struct ScriptArguments: Equatable {
   package var hasScale = false
   package var display = DisplayChoice.auto
 
-  /// Whether edited text brings a keyboard on the screen.
-  package var hasScreenKeyboard = false
+  /// Whether edited text brings a keyboard on the screen; nil for what the display says.
+  package var hasScreenKeyboard: Bool?
 
   /// How a bare display begins; nil where the arguments do not say.
   package var bare: BareDisplayOptions?

@@ -19,7 +19,7 @@ public import MultiplaneViews
     self.delegate = delegate
     application = type(of: delegate).makeApplication()
     screen = Screen(size: Size(arguments.width, arguments.height), scale: arguments.scale)
-    screen.hasKeys = !arguments.hasScreenKeyboard
+    screen.hasKeys = arguments.hasScreenKeyboard != true
     surface = try OffscreenSurface(width: 1, height: 1)
     compositor = try Compositor(context: surface.context)
     #if Shapes

@@ -49,18 +49,24 @@ extension ScriptArguments {
         title: title, size: Size(arguments.width, arguments.height), scale: arguments.hasScale ? arguments.scale : nil))
     screen = Screen(
       size: window.size, scale: window.scale, modes: window.output.map { Self.modes($0) } ?? [])
-    screen.hasKeys = !arguments.hasScreenKeyboard
     compositor = try Compositor(context: window.context)
     #if Shapes
       compositor.shapeRasterizer = .cairo
     #endif
     loop = DisplayLoop(display)
     screen.mailbox = compositor.mailbox
+    takeKeys(arguments)
     try application.prepare(for: delegate, sharing: pictureSurface)
     application.pasteboard.clipboard = display.clipboard
     application.connect(screen)
+    display.onKeysChange = { [weak self] in self?.takeKeys(arguments) }
     window.onEvent = { [weak self] in self?.take($0) }
     application.launch()
+  }
+
+  /// Takes from the arguments, or else from the display, whether there are keys.
+  private func takeKeys(_ arguments: ScriptArguments) {
+    screen.hasKeys = arguments.hasScreenKeyboard.map { !$0 } ?? display.hasKeys
   }
 
   private static func modes(_ output: DisplayOutput) -> [Screen.Mode] {

@@ -84,7 +84,7 @@ extension ScrollView: ScrollPanOwner {
     let offset = contentOffset
     drag = Drag(asked: zoom?.asked ?? unbanded(offset), shown: offset, start: offset, axes: axes)
     showIndicators()
-    if keyboardDismissMode == .onDrag { window?.endTextInput() }
+    if keyboardDismissMode.endsAtDrag { window?.endTextInput() }
     delegate?.scrollViewWillBeginDragging(self)
   }
 

@@ -110,7 +110,7 @@ extension ScrollView {
   /// Moves the contents by a key; whether it is one that does.
   final func scroll(by press: Press) -> Bool {
     guard window?.editsText != true else { return false }
-    guard isScrollEnabled, let key = press.key,
+    guard isScrollEnabled, allowsKeyboardScrolling, let key = press.key,
       key.modifierFlags.isDisjoint(with: [.control, .alternate, .command, .shift])
     else { return false }
     let (size, range, axes) = (bounds.size, range, scrollAxes)

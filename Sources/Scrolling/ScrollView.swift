@@ -38,6 +38,13 @@ open class ScrollView: View {
     case onDrag
     /// When a finger drags the keyboard on the screen down, which follows it.
     case interactive
+    /// As `onDrag`: what is above the keys goes with them in any case.
+    case onDragWithAccessory
+    /// As `interactive`.
+    case interactiveWithAccessory
+
+    package var isInteractive: Bool { self == .interactive || self == .interactiveWithAccessory }
+    var endsAtDrag: Bool { self == .onDrag || self == .onDragWithAccessory }
   }
 
   /// UIKit's name of the rates.
@@ -230,6 +237,8 @@ open class ScrollView: View {
   open var decelerationRate = DecelerationRate.normal
   /// Whether `scrollToTop` of the window moves the contents to their top; true by default.
   open var scrollsToTop = true
+  /// Whether keys scroll; true by default.
+  open var allowsKeyboardScrolling = true
   /// How a drag ends the input of text; not at all by default.
   open var keyboardDismissMode = KeyboardDismissMode.none
 
@@ -252,6 +261,18 @@ open class ScrollView: View {
   open var isDragging: Bool { drag != nil }
   /// Whether contents move that fingers have let go.
   open var isDecelerating: Bool { motion?.kind == .deceleration || momentum.isActive }
+
+  /// Whether an offset that was asked for with an animation is on its way.
+  open var isScrollAnimating: Bool { isAnimatingScroll }
+  /// Whether a scale that was asked for with an animation is on its way.
+  open var isZoomAnimating: Bool { motion?.kind == .zoomAnimation }
+  /// Stops what moves by itself, where it is, or at the edge; a scale is at its end.
+  open func stopScrollingAndZooming() {
+    guard drag == nil, zoom == nil, motion != nil || momentum.isActive else { return }
+    if motion?.scale != nil { return finishMotion() }
+    stop(at: now)
+    show(clamped(contentOffset))
+  }
 
   /// Recognises the drag of the contents.
   open var panGestureRecognizer: PanGestureRecognizer { pan }

@@ -98,6 +98,10 @@ import Testing
     source.wanted = []
     stage.scroll(to: 20_000 - 480)
     #expect(source.cancelled == Array(24..<36) && source.wanted == Array(964..<976))
+    // What has just gone out of sight is not told of.
+    source.wanted = []
+    for step in 1...5 { stage.scroll(to: 20_000 - 480 - Double(step) * 60) }
+    #expect(!source.wanted.isEmpty && source.wanted.allSatisfy { $0 < 964 })
   }
 
   @Test func touchesSelectInTheDocumentedOrder() {

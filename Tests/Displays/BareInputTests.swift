@@ -186,6 +186,18 @@
       #expect(heard.inputs.isEmpty)
     }
 
+    @Test func whetherThereAreKeys() throws {
+      let (input, _) = try router()
+      var told: [Bool] = []
+      input.onKeys = { [unowned input] in told.append(input.hasKeys) }
+      for areThere in [true, false, false, true] { input.take(.keyboards(areThere), at: 1) }
+      #expect(input.hasKeys && told == [false, true])
+      // Without a layout no key says anything.
+      let dumb = KMSInput(nil, pointer: .cursor)
+      dumb.take(.keyboards(true), at: 1)
+      #expect(!dumb.hasKeys)
+    }
+
     @Test func touchesAreTurnedAndScaled() throws {
       let frame = Rect(x: 0, y: 0, width: 200, height: 400)
       let (input, heard) = try router([(frame, .rotated90, 2)])

@@ -1,4 +1,5 @@
 import MultiplaneGeometry
+import MultiplaneSystemViews
 import MultiplaneTextInput
 import MultiplaneViews
 import Testing
@@ -75,6 +76,95 @@ import Testing
     #expect(menu(test).titles == ["Paste"])
     press("Paste", at: 13)
     #expect(test.field.text == "hello world")
+  }
+
+  private final class Chooser: TextFieldDelegate, EditMenuInteractionDelegate {
+    var suggested: [String] = []
+    var calls: [String] = []
+    var menu: (([MenuElement]) -> Menu?)?
+    func textField(
+      _ textField: TextField, editMenuForCharactersIn range: Range<Int>, suggestedActions: [MenuElement]
+    ) -> Menu? {
+      calls.append("menu \(range)")
+      suggested = suggestedActions.map(\.title)
+      return menu?(suggestedActions)
+    }
+    func editMenuInteraction(
+      _ interaction: EditMenuInteraction, menuFor configuration: EditMenuInteraction.Configuration,
+      suggestedActions: [MenuElement]
+    ) -> Menu? {
+      calls.append("menu \(configuration.identifier)")
+      return menu?(suggestedActions)
+    }
+    func editMenuInteraction(
+      _ interaction: EditMenuInteraction, willPresentMenuFor configuration: EditMenuInteraction.Configuration,
+      animator: any EditMenuInteractionAnimating
+    ) {
+      calls.append("comes")
+      animator.addCompletion { self.calls.append("has come") }
+      animator.addAnimations { self.calls.append("moves") }
+    }
+    func editMenuInteraction(
+      _ interaction: EditMenuInteraction, willDismissMenuFor configuration: EditMenuInteraction.Configuration,
+      animator: any EditMenuInteractionAnimating
+    ) { calls.append("goes") }
+  }
+
+  private func press(_ title: String, _ test: FieldStage, at time: Double) {
+    let frame = menu(test).frame
+    let button = test.stage.window.hitTest(Point(frame.minX + 5, frame.midY), with: nil)?.superview?.subviews
+      .first { $0.accessibilityLabel == title }
+    let middle = button.map { $0.convert(Point($0.bounds.midX, $0.bounds.midY), to: test.stage.window) } ?? .zero
+    #expect(middle != .zero, "\(title)")
+    test.tap(middle, at: time)
+  }
+
+  @Test func aDelegateMakesTheMenu() {
+    let (test, chooser) = (FieldStage("hello world"), Chooser())
+    test.field.delegate = chooser
+    chooser.menu = { suggested in
+      let upper = MenuAction(title: "Upper") { _ in chooser.calls.append("upper") }
+      let hidden = MenuAction(title: "Hidden", attributes: .hidden) { _ in }
+      let more = Menu(title: "More", children: [upper, hidden, MenuCommand(title: "Undoable", action: .paste)])
+      return Menu(children: [more] + suggested.filter { $0.title != "Cut" })
+    }
+    test.tap(place(test, 8), at: 1)
+    test.tap(place(test, 8), at: 1.2)
+    #expect(chooser.suggested == ["Cut", "Copy", "Select All"] && chooser.calls == ["menu 6..<11"])
+    #expect(menu(test).titles == ["Upper", "Copy", "Select All"])
+    press("Upper", test, at: 3)
+    #expect(chooser.calls.last == "upper" && !menu(test).isVisible)
+    // An empty menu is none.
+    chooser.menu = { _ in Menu(children: []) }
+    test.tap(place(test, 2), at: 5)
+    test.tap(place(test, 2), at: 5.2)
+    #expect(!menu(test).isVisible)
+  }
+
+  @Test func anInteractionAsksForItsMenu() {
+    let (test, chooser, view) = (FieldStage(edits: false), Chooser(), View())
+    view.frame = Rect(x: 40, y: 100, width: 100, height: 40)
+    test.stage.window.addSubview(view)
+    let interaction = EditMenuInteraction(delegate: chooser)
+    view.addInteraction(interaction)
+    chooser.menu = { _ in
+      Menu(children: [
+        MenuAction(title: "Stays", attributes: .keepsMenuPresented) { _ in chooser.calls.append("stays") },
+        MenuAction(title: "Acts") { _ in chooser.calls.append("acts") },
+      ])
+    }
+    interaction.presentEditMenu(with: .init(identifier: "own", sourcePoint: Point(50, 20)))
+    test.stage.turn()
+    #expect(chooser.calls == ["menu own", "comes", "moves", "has come"] && menu(test).titles == ["Stays", "Acts"])
+    press("Stays", test, at: 2)
+    #expect(chooser.calls.contains("stays") && menu(test).isVisible)
+    chooser.calls = []
+    press("Acts", test, at: 4)
+    #expect(chooser.calls.contains("acts") && chooser.calls.contains("goes") && !menu(test).isVisible)
+    // Nothing to do and no menu of the delegate's: nothing is shown.
+    chooser.menu = nil
+    interaction.presentEditMenu(with: .init(identifier: "own", sourcePoint: Point(50, 20)))
+    #expect(!menu(test).isVisible)
   }
 
   @Test func aTapBesideItTakesItAway() {

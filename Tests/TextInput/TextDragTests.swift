@@ -67,10 +67,12 @@ import Testing
         _ interaction: EditMenuInteraction, targetRectFor configuration: EditMenuInteraction.Configuration
       ) -> Rect { Rect(x: 0, y: 0, width: 50, height: 10) }
       func editMenuInteraction(
-        _ interaction: EditMenuInteraction, willPresentMenuFor configuration: EditMenuInteraction.Configuration
+        _ interaction: EditMenuInteraction, willPresentMenuFor configuration: EditMenuInteraction.Configuration,
+        animator: any EditMenuInteractionAnimating
       ) { log.append("present \(configuration.identifier)") }
       func editMenuInteraction(
-        _ interaction: EditMenuInteraction, willDismissMenuFor configuration: EditMenuInteraction.Configuration
+        _ interaction: EditMenuInteraction, willDismissMenuFor configuration: EditMenuInteraction.Configuration,
+        animator: any EditMenuInteractionAnimating
       ) { log.append("dismiss") }
     }
     let test = FieldStage("text")

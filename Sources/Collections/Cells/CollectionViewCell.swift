@@ -13,10 +13,11 @@ open class CollectionViewCell: CollectionReusableView {
   private final var selected = false
   private final var isLit = false
   private final var content: (any ContentConfiguration)?
-  final var configured: (any ContentView)?
+  final var configured: (any View & ContentView)?
   final var background: BackgroundConfiguration?
   final var backdrop: View?
-  private final var isStale = false
+  /// Whether `updateConfiguration` is to be called: also before the cell is shown first.
+  private final var isStale = true
 
   /// Makes a cell with a frame.
   public override init(frame: Rect) {
@@ -72,8 +73,14 @@ open class CollectionViewCell: CollectionReusableView {
 
   /// What the cell is in.
   open var configurationState: CellConfigurationState {
-    var state = CellConfigurationState()
+    var state = CellConfigurationState(traitCollection: traitCollection)
     (state.isSelected, state.isHighlighted, state.isEditing) = (selected, isLit, owner?.isEditing ?? false)
+    state.isDisabled = !isUserInteractionEnabled
+    if let place = key?.place, let outline = owner?.dataSource as? any OutlineSource {
+      state.isExpanded = outline.isOutlineExpanded(IndexPath(place))
+    }
+    state.isReordering = owner?.movement?.view === self
+    state.isSwiped = owner?.swiper.row === self
     return state
   }
 
@@ -89,13 +96,25 @@ open class CollectionViewCell: CollectionReusableView {
   /// Brings the cell up to date with what it is in. Calls the handler; the default shows the configurations for it.
   open func updateConfiguration(using state: CellConfigurationState) { configurationUpdateHandler?(self, state) }
 
+  /// Calls `updateConfiguration` where it is due: before the cell is measured and placed.
+  final func bringUpToDate() {
+    guard isStale else { return }
+    isStale = false
+    updateConfiguration(using: configurationState)
+  }
+
   final func noteState() {
     showSelection()
-    if let content, let configured { configured.configuration = content.updated(for: configurationState) }
+    if automaticallyUpdatesContentConfiguration, let content, let configured {
+      configured.configuration = content.updated(for: configurationState)
+    }
     setNeedsUpdateConfiguration()
   }
 
   // MARK: Contents
+
+  /// Whether the contents' configuration is updated for each state; true by default.
+  open var automaticallyUpdatesContentConfiguration = true
 
   /// What the contents show; nil, the default, for what the program has put there.
   open var contentConfiguration: (any ContentConfiguration)? {
@@ -111,7 +130,7 @@ open class CollectionViewCell: CollectionReusableView {
     }
     let updated = new.updated(for: configurationState)
     // A view shows another configuration of its own kind.
-    if let view = configured, type(of: view.configuration) == type(of: updated) {
+    if let view = configured, view.supports(updated) {
       view.configuration = updated
     } else {
       configured?.removeFromSuperview()
@@ -192,21 +211,13 @@ open class CollectionViewCell: CollectionReusableView {
     guard let configured else { return super.sizeThatFits(size) }
     let room = contentRect(in: Size(size.width, size.height))
     let beside = Size(size.width - room.width, size.height - room.height)
-    let own =
-      configured.constraints.isEmpty
-      ? configured.sizeThatFits(Size(max(0, room.width), 0))
-      : configured.systemLayoutSizeFitting(
-        Size(max(0, room.width), 0), withHorizontalFittingPriority: room.width > 0 ? .required : .fittingSizeLevel,
-        verticalFittingPriority: .fittingSizeLevel)
+    let own = configured.fitted(inWidth: max(0, room.width))
     return Size(own.width + beside.width, own.height + beside.height)
   }
 
   /// Places the contents and what is behind them.
   open override func layoutSubviews() {
-    if isStale {
-      isStale = false
-      updateConfiguration(using: configurationState)
-    }
+    bringUpToDate()
     super.layoutSubviews()
     let content = contentRect(in: bounds.size)
     if contentView.frame != content { contentView.frame = content }

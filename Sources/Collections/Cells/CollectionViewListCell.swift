@@ -19,9 +19,12 @@ open class CollectionViewListCell: CollectionViewCell {
   public final let separatorLayoutGuide = LayoutGuide()
 
   private final let line = View()
+  private final var topLine: View?
   private final let grey = View()
   private final var signs: [(accessory: CellAccessory, view: View)] = []
   private final var place: ListPlace?
+  /// From the middle to the finger that moves the item, points.
+  private final var grip = 0.0
 
   /// Makes a cell with a frame.
   public override init(frame: Rect) {
@@ -69,11 +72,26 @@ open class CollectionViewListCell: CollectionViewCell {
   private final func showPlace() {
     let isRound = place?.appearance == .insetGrouped
     let isLast = place?.isLast ?? true
-    line.isHidden = !(place?.showsSeparators ?? false) || isLast && place?.appearance != .plain
-    if let color = place?.separatorColor {
-      line.backgroundColor = color
-    } else {
-      DynamicColor.separator.apply(to: line, \.backgroundColor)
+    let shows = place?.showsSeparators ?? false
+    let separator = place?.separator
+    let usual = shows && !(isLast && place?.appearance != .plain)
+    line.isHidden =
+      !(shows && ListSeparatorConfiguration.shows(separator?.bottomSeparatorVisibility ?? .automatic, usual: usual))
+    let hasTop = shows && separator?.topSeparatorVisibility == .visible
+    if hasTop, topLine == nil {
+      let made = View()
+      (made.isPart, made.isUserInteractionEnabled) = (true, false)
+      addSubview(made)
+      topLine = made
+    }
+    topLine?.isHidden = !hasTop
+    for own in [line, topLine] {
+      guard let own else { continue }
+      if let color = separator?.color {
+        own.backgroundColor = color
+      } else {
+        DynamicColor.separator.apply(to: own, \.backgroundColor)
+      }
     }
     if backgroundConfiguration == nil {
       if let color = place?.backgroundColor {
@@ -102,15 +120,25 @@ open class CollectionViewListCell: CollectionViewCell {
   }
 
   private final func makeView(_ accessory: CellAccessory) -> View {
+    let view = makePlainView(accessory)
+    if let tint = accessory.options.tintColor {
+      view.tintColor = tint
+      (view as? CellSign)?.isTinted = true
+      (view as? Label)?.textColor = tint
+    }
+    return view
+  }
+
+  private final func makePlainView(_ accessory: CellAccessory) -> View {
     switch accessory.kind {
     case .custom(let view): return view
-    case .outline:
+    case .outline(_, let action):
       let view = CellSign(.disclosure)
       view.isUserInteractionEnabled = true
       view.isAccessibilityElement = true
       view.accessibilityTraits = .button
       view.accessibilityLabel = "Expand or Collapse"
-      view.press = { [weak self] in self?.toggleOutline() }
+      view.press = action ?? { [weak self] in self?.toggleOutline() }
       return view
     case .label(let text):
       let label = Label()
@@ -120,6 +148,15 @@ open class CollectionViewListCell: CollectionViewCell {
       return label
     case .sign(let sign, let action):
       let view = CellSign(sign == .unmarked && isSelected ? .marked : sign)
+      if sign == .grip {
+        let drag = PanGestureRecognizer()
+        drag.addAction { [weak self] pan in self?.dragged(pan) }
+        view.isUserInteractionEnabled = true
+        view.isAccessibilityElement = true
+        view.accessibilityTraits = .button
+        view.accessibilityLabel = "Reorder"
+        view.addGestureRecognizer(drag)
+      }
       guard sign.isPressed else { return view }
       view.isUserInteractionEnabled = true
       view.isAccessibilityElement = true
@@ -130,7 +167,29 @@ open class CollectionViewListCell: CollectionViewCell {
     }
   }
 
-  private final func toggleOutline() {
+  /// A finger moves the item by its grip.
+  private final func dragged(_ pan: GestureRecognizer) {
+    guard let owner else { return }
+    switch pan.state {
+    case .began:
+      guard let path = owner.indexPath(for: self), owner.beginInteractiveMovementForItem(at: path) else { return }
+      grip = pan.location(in: self).y - bounds.midY
+    case .changed:
+      guard owner.movement?.view === self else { return }
+      owner.updateInteractiveMovementTargetPosition(Point(center.x, pan.location(in: owner).y - grip))
+    case .ended: if owner.movement?.view === self { owner.endInteractiveMovement() }
+    case .cancelled, .failed: if owner.movement?.view === self { owner.cancelInteractiveMovement() }
+    case .possible: break
+    }
+  }
+
+  /// Whether a tap on the cell shows and hides what is below its item.
+  final var isOutlineHeader: Bool {
+    signs.contains { if case .outline(.header, _) = $0.accessory.kind { true } else { false } }
+  }
+
+  /// Shows or hides what is below the item, as its sign does.
+  final func toggleOutline() {
     guard let owner, let path = owner.indexPath(for: self) else { return }
     (owner.dataSource as? any OutlineSource)?.toggleOutline(path)
     showOutline(animated: true)
@@ -150,7 +209,8 @@ open class CollectionViewListCell: CollectionViewCell {
     }
   }
 
-  private final func width(_ view: View, _ height: Double) -> Double {
+  private final func width(_ accessory: CellAccessory, _ view: View, _ height: Double) -> Double {
+    if let width = accessory.options.reservedLayoutWidth, width > 0, width.isFinite { return width }
     if let sign = view as? CellSign { return sign.fittingWidth }
     return view is Label ? view.sizeThatFits(Size(0, height)).width : view.bounds.width
   }
@@ -161,8 +221,8 @@ open class CollectionViewListCell: CollectionViewCell {
     var (leading, trailing) = (max(0, indent), 0.0)
     let isEditing = configurationState.isEditing
     for (accessory, view) in signs where accessory.isShown(whileEditing: isEditing) {
-      let room = width(view, bounds.height) + ListMetrics.side
-      if accessory.placement == .leading { leading += room } else { trailing += room }
+      let room = width(accessory, view, bounds.height) + ListMetrics.side
+      if accessory.placement.isLeading { leading += room } else { trailing += room }
     }
     return (leading, trailing)
   }
@@ -193,6 +253,24 @@ open class CollectionViewListCell: CollectionViewCell {
     }
   }
 
+  private final func placeLines(_ size: Size) {
+    guard let place, !line.isHidden || topLine?.isHidden == false else { return }
+    let pixel = 1 / max(1, contentScaleFactor)
+    let (guide, content) = (separatorLayoutGuide.layoutFrame, contentView.frame)
+    let usual =
+      guide.width > 0
+      ? (low: guide.minX, high: guide.maxX)
+      : isFromRight
+        ? (low: 0, high: content.maxX - ListMetrics.side) : (low: content.minX + ListMetrics.side, high: size.width)
+    func put(_ view: View?, _ insets: DirectionalEdgeInsets, _ y: Double) {
+      let span = ListSeparatorConfiguration.span(
+        insets, width: size.width, usual: usual, fromRight: isFromRight)
+      view?.frame = Rect(x: span.low, y: y, width: span.high - span.low, height: pixel)
+    }
+    put(line, place.separator.bottomSeparatorInsets, size.height - pixel)
+    put(topLine, place.separator.topSeparatorInsets, 0)
+  }
+
   /// Places the contents, what is beside them, and the line.
   open override func layoutSubviews() {
     super.layoutSubviews()
@@ -200,13 +278,14 @@ open class CollectionViewListCell: CollectionViewCell {
     var (left, right) = (0.0, size.width)
     for (accessory, view) in signs {
       let isShown = accessory.isShown(whileEditing: isEditing)
-      if view.isHidden == isShown { view.isHidden = !isShown }
+      let isSeen = isShown && !accessory.options.isHidden
+      if view.isHidden == isSeen { view.isHidden = !isSeen }
       guard isShown else { continue }
-      let width = width(view, size.height)
+      let width = width(accessory, view, size.height)
       let isSign = view is CellSign || view is Label
       let height = isSign ? size.height : view.bounds.height
       let y = ((size.height - height) / 2).rounded(toPixels: contentScaleFactor)
-      if accessory.placement == .leading {
+      if accessory.placement.isLeading {
         view.frame = Rect(x: left + ListMetrics.side, y: y, width: width, height: height)
         left += width + ListMetrics.side
       } else {
@@ -218,12 +297,7 @@ open class CollectionViewListCell: CollectionViewCell {
       }
     }
     if grey.frame != bounds { grey.frame = bounds }
-    guard !line.isHidden else { return }
-    let pixel = 1 / max(1, contentScaleFactor)
-    let guide = separatorLayoutGuide.layoutFrame
-    let start = guide.width > 0 ? guide.minX : contentView.frame.minX + ListMetrics.side
-    let end = guide.width > 0 ? guide.maxX : size.width
-    line.frame = Rect(x: start, y: size.height - pixel, width: max(0, end - start), height: pixel)
+    placeLines(size)
   }
 }
 

@@ -1,4 +1,5 @@
 public import MultiplaneGeometry
+public import MultiplaneLists
 import MultiplaneSystemViews
 import MultiplaneViews
 
@@ -36,6 +37,9 @@ public struct CollectionLayoutListConfiguration {
     case supplementary
   }
 
+  /// Says what a swipe in an item offers; nil for nothing.
+  public typealias SwipeActionsConfigurationProvider = @MainActor (_ indexPath: IndexPath) -> SwipeActionsConfiguration?
+
   /// How sections look.
   public let appearance: Appearance
   /// What is above sections; nothing by default.
@@ -45,15 +49,32 @@ public struct CollectionLayoutListConfiguration {
   /// Whether lines are between items; true by default, but for sidebars.
   public var showsSeparators: Bool
   /// The colour of those lines; nil, the default, for the usual one.
-  public var separatorColor: Color?
+  public var separatorColor: Color? {
+    get { separatorConfiguration.color }
+    set { separatorConfiguration.color = newValue }
+  }
+  /// How those lines are.
+  public var separatorConfiguration: ListSeparatorConfiguration
+  /// Changes that for an item; nil, the default, for the same everywhere.
+  public var itemSeparatorHandler:
+    (
+      @MainActor (_ indexPath: IndexPath, _ sectionSeparatorConfiguration: ListSeparatorConfiguration)
+        -> ListSeparatorConfiguration
+    )?
   /// Room above headers, points; nil, the default, for what the appearance has.
   public var headerTopPadding: Double?
   /// What is behind items; nil, the default, for what the appearance has.
   public var backgroundColor: Color?
 
+  /// What a swipe from the beginning of an item offers; nothing by default.
+  public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
+  /// What a swipe from the end of an item offers; nothing by default.
+  public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
+
   /// A list of an appearance.
   public init(appearance: Appearance) {
     self.appearance = appearance
+    separatorConfiguration = ListSeparatorConfiguration(listAppearance: appearance)
     showsSeparators = appearance != .sidebar && appearance != .sidebarPlain
   }
 
@@ -107,14 +128,16 @@ enum ListMetrics {
 struct ListPlace: Equatable {
   let appearance: CollectionLayoutListConfiguration.Appearance
   let showsSeparators: Bool
-  let separatorColor: Color?
+  let separator: ListSeparatorConfiguration
   let backgroundColor: Color?
   let isHeader: Bool
   let isFirst: Bool
   let isLast: Bool
 
-  init(_ list: CollectionLayoutListConfiguration, isFirst: Bool, isLast: Bool) {
-    (appearance, showsSeparators, separatorColor) = (list.appearance, list.showsSeparators, list.separatorColor)
+  @MainActor init(_ list: CollectionLayoutListConfiguration, _ path: IndexPath, isLast: Bool) {
+    let isFirst = path.item == 0
+    (appearance, showsSeparators) = (list.appearance, list.showsSeparators)
+    separator = list.itemSeparatorHandler?(path, list.separatorConfiguration) ?? list.separatorConfiguration
     backgroundColor = list.backgroundColor
     isHeader = isFirst && list.headerMode == .firstItemInSection
     (self.isFirst, self.isLast) = (isFirst, isLast)

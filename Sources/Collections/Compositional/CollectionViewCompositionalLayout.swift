@@ -74,6 +74,11 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     }
   }
 
+  /// How a section looks that is a list; nil for others.
+  final func list(_ section: Int) -> CollectionLayoutListConfiguration? {
+    sections.indices.contains(section) ? sections[section]?.section.list : nil
+  }
+
   private final var isVertical: Bool { own.scrollDirection == .vertical }
   override var staysWhileScrolling: Bool { stays }
 
@@ -264,7 +269,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     own.frame = item.frame.offsetBy(dx: first.x, dy: first.y)
     (own.zIndex, own.fits) = (item.zIndex, item.fits)
     if let list = section.section.list {
-      own.listPlace = ListPlace(list, isFirst: place.row == 0, isLast: place.row == section.groups.count - 1)
+      own.listPlace = ListPlace(list, IndexPath(place), isLast: place.row == section.groups.count - 1)
     }
     return own
   }

@@ -20,6 +20,7 @@ extension CollectionView {
     prepareIfNeeded()
     guard !isAsking, update == nil else { return }
     asking { fill() }
+    swiper.place()
     finishAim()
     if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
     prefetch()
@@ -203,6 +204,7 @@ extension CollectionView {
   private final func measure(_ view: CollectionReusableView, _ entry: Entry) {
     remeasured.remove(entry.key)
     let own = entry.attributes
+    (view as? CollectionViewCell)?.bringUpToDate()
     let wanted = view.preferredLayoutAttributesFitting(own)
     guard wanted !== own else { return }
     guard ownLayout.shouldInvalidateLayout(forPreferredLayoutAttributes: wanted, withOriginalAttributes: own) else {
@@ -216,7 +218,8 @@ extension CollectionView {
 
   /// The contents of a cell in sight are others, and may want another size.
   final func noteContents(of cell: CollectionViewCell) {
-    guard let key = cell.key, shown[key] === cell, let applied = cell.applied else { return }
+    guard selfSizingInvalidation != .disabled, let key = cell.key, shown[key] === cell, let applied = cell.applied
+    else { return }
     guard applied.fits.map({ $0.width || $0.height }) ?? true else { return }
     remeasured.insert(key)
     setNeedsLayout()
@@ -301,6 +304,7 @@ extension CollectionView {
 
   final func recycle(_ key: ElementKey, _ view: CollectionReusableView) {
     shown[key] = nil
+    if swiper.row === view { swiper.end(animated: false) }
     if key.category == .cell, highlighted == key.place { unhighlight() }
     letWait(view, key)
   }

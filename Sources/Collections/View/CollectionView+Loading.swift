@@ -11,6 +11,7 @@ extension CollectionView {
     }
     layout.collectionView = self
     layout.registerDecorations()
+    if layout is CollectionViewCompositionalLayout { swiper.serve(self) }
   }
 
   final func noteSource() {
@@ -32,9 +33,10 @@ extension CollectionView {
       return setNeedsLayout()
     }
     needsLoad = false
+    swiper.end(animated: false)
     dropMovement()
     unhighlight()
-    (selection, aim, prefetched, remeasured) = ([], nil, [], [])
+    (selection, aim, prefetched, nearby, remeasured) = ([], nil, [], [], [])
     if update != nil { update = TableUpdate() }
     recycleAll()
     counts = asking { askCounts() }

@@ -23,6 +23,35 @@ struct ItemMovement {
 
 // Moving an item by a finger.
 extension CollectionView {
+  /// Lets a long press move items that can be moved, or not.
+  final func movesByLongPress(_ moves: Bool) {
+    if let mover, !moves {
+      removeGestureRecognizer(mover)
+      self.mover = nil
+    }
+    guard moves, mover == nil else { return }
+    let press = LongPressGestureRecognizer()
+    press.addAction { [weak self] press in self?.pressed(press) }
+    addGestureRecognizer(press)
+    mover = press
+  }
+
+  final func canMove(at point: Point) -> Bool {
+    guard movement == nil, let path = indexPathForItem(at: point) else { return false }
+    return dataSource?.collectionView(self, canMoveItemAt: path) ?? false
+  }
+
+  private final func pressed(_ press: GestureRecognizer) {
+    let point = press.location(in: self)
+    switch press.state {
+    case .began: if let path = indexPathForItem(at: point) { _ = beginInteractiveMovementForItem(at: path) }
+    case .changed: updateInteractiveMovementTargetPosition(point)
+    case .ended: endInteractiveMovement()
+    case .cancelled, .failed: cancelInteractiveMovement()
+    case .possible: break
+    }
+  }
+
   final func beginMovement(_ path: IndexPath) -> Bool {
     settle()
     guard movement == nil, let place = RowPlace(path), has(place), !isAsking, update == nil else { return false }

@@ -148,16 +148,18 @@ extension CollectionView {
 
   /// Tells the prefetching data source of items that may soon be in sight, and of those that won't.
   final func prefetch() {
-    guard let prefetchDataSource, isPrefetchingEnabled else { return prefetched = [] }
-    var known: Set<RowPlace> = []
-    var new: [RowPlace] = []
-    for entry in entries where entry.view == nil && entry.key.category == .cell {
-      known.insert(entry.key.place)
-      if !prefetched.contains(entry.key.place) { new.append(entry.key.place) }
+    guard let prefetchDataSource, isPrefetchingEnabled else { return (prefetched, nearby) = ([], []) }
+    var (known, waiting, new) = (Set<RowPlace>(), Set<RowPlace>(), [RowPlace]())
+    for entry in entries where entry.key.category == .cell {
+      let place = entry.key.place
+      known.insert(place)
+      guard entry.view == nil else { continue }
+      if !nearby.contains(place) { new.append(place) }
+      if prefetched.contains(place) { waiting.insert(place) }
     }
-    guard known != prefetched else { return }
-    let gone = prefetched.filter { !known.contains($0) && shown[.cell($0)] == nil && has($0) }.sorted()
-    prefetched = known
+    guard known != nearby || waiting != prefetched else { return }
+    let gone = prefetched.filter { !known.contains($0) && has($0) }.sorted()
+    (prefetched, nearby) = (waiting.union(new), known)
     if !new.isEmpty { prefetchDataSource.collectionView(self, prefetchItemsAt: new.map { IndexPath($0) }) }
     if !gone.isEmpty {
       prefetchDataSource.collectionView(self, cancelPrefetchingForItemsAt: gone.map { IndexPath($0) })

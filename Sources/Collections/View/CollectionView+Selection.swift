@@ -32,6 +32,7 @@ extension CollectionView {
   // MARK: By touches
 
   final func highlightItem(of touches: Set<Touch>) {
+    if swiper.row != nil { return swiper.end(animated: true) }
     guard touches.count == 1, let touch = touches.first, highlighted == nil, selects else { return }
     guard let place = place(at: touch.location(in: self)), let cell = shownCell(place) else { return }
     guard collectionDelegate?.collectionView(self, shouldHighlightItemAt: IndexPath(place)) ?? true else { return }
@@ -62,6 +63,9 @@ extension CollectionView {
   /// What a tap does with an item: the delegate hears of it.
   private final func tap(_ place: RowPlace) {
     let path = IndexPath(place)
+    if let cell = shownCell(place) as? CollectionViewListCell, cell.isOutlineHeader, !isEditing {
+      return cell.toggleOutline()
+    }
     if selectsSeveral, selection.contains(place) {
       guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
       guard selection.contains(place) else { return }

@@ -16,6 +16,7 @@ extension CollectionView: BatchUpdating {
       reload()
       return update.finish(false)
     }
+    swiper.end(animated: false)
     dropMovement()
     if let highlighted, change.place(ofOld: highlighted) != highlighted { unhighlight() }
     selection = Set(selection.compactMap { change.place(ofOld: $0) })
@@ -23,7 +24,7 @@ extension CollectionView: BatchUpdating {
     for (section, scroller) in scrollers { look.sideOffsets[section] = scroller.contentOffset }
     for (section, offset) in look.sideOffsets { if let now = change.section(ofOld: section) { offsets[now] = offset } }
     look.sideOffsets = offsets
-    (aim, prefetched) = (nil, [])
+    (aim, prefetched, nearby) = (nil, [], [])
     let isAnimated = window != nil && look.animationDuration > 0 && application?.areAnimationsEnabled == true
     let scene = CollectionScene(self, isAnimated: isAnimated)
     scene.change = change
@@ -120,6 +121,7 @@ extension CollectionView: BatchUpdating {
       return
     }
     if window != nil { prepareIfNeeded() }
+    swiper.end(animated: false)
     dropMovement()
     unhighlight()
     old.prepareForTransition(to: layout)

@@ -8,6 +8,16 @@ public import MultiplaneViews
 /// It has views for the elements in sight alone: the data source makes them when they come in, from those that went
 /// out.
 open class CollectionView: ScrollView {
+  /// Whether items are measured again whose contents have become others.
+  public enum SelfSizingInvalidation: Int, Hashable, Sendable, CaseIterable {
+    /// They are not.
+    case disabled
+    /// They are when their configuration is another one.
+    case enabled
+    /// As `enabled`.
+    case enabledIncludingConstraints
+  }
+
   /// What an element is.
   public enum ElementCategory: UInt, Hashable, Sendable, CaseIterable {
     /// An item.
@@ -72,7 +82,9 @@ open class CollectionView: ScrollView {
   final let pool = ReusePool<CollectionViewCell>()
   final var extraPools: [String: ReusePool<CollectionReusableView>] = [:]
   final var registrations: [ObjectIdentifier: (key: RegistrationKey, identifier: String)] = [:]
+  /// The items that the prefetching data source was told of and that were not in sight since, and all in the region.
   final var prefetched: Set<RowPlace> = []
+  final var nearby: Set<RowPlace> = []
   final weak var collectionDelegate: (any CollectionViewDelegate)?
   final var selection: Set<RowPlace> = []
   final var highlighted: RowPlace?
@@ -83,6 +95,9 @@ open class CollectionView: ScrollView {
   final var reconfigured: CollectionViewCell?
   final var aim: CollectionAim?
   final var movement: ItemMovement?
+  final let swiper = RowSwiper()
+  /// Moves items after a long press: a controller's.
+  final var mover: LongPressGestureRecognizer?
   /// Views that are animated away, and then reused.
   final var leaving: [CollectionReusableView] = []
   private final var edits = false
@@ -158,6 +173,9 @@ open class CollectionView: ScrollView {
     loadIfNeeded()
     return counts.indices.contains(section) ? counts[section] : 0
   }
+
+  /// Whether items are measured again when their contents' configurations are others; they are by default.
+  open var selfSizingInvalidation = SelfSizingInvalidation.enabled
 
   /// Lies behind the elements, and does not move with them; nil by default.
   open var backgroundView: View? { didSet { showBackground(instead: oldValue) } }
@@ -239,6 +257,13 @@ open class CollectionView: ScrollView {
   open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> CollectionReusableView? {
     settle()
     return RowPlace(indexPath).flatMap { shown[ElementKey(.supplementaryView, elementKind, $0)] }
+  }
+
+  /// The place of a supplementary view; nil where it is not in sight.
+  open func indexPath(forSupplementaryView supplementaryView: CollectionReusableView) -> IndexPath? {
+    supplementaryView.key.flatMap {
+      $0.category == .supplementaryView && shown[$0] === supplementaryView ? IndexPath($0.place) : nil
+    }
   }
 
   /// The item of a cell; nil where it is not in sight.
@@ -362,6 +387,7 @@ open class CollectionView: ScrollView {
     set {
       guard newValue != edits else { return }
       edits = newValue
+      swiper.end(animated: true)
       if !(newValue ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection) { keepOneSelected() }
       for case let cell as CollectionViewCell in shown.values { cell.noteState() }
     }
@@ -395,6 +421,13 @@ open class CollectionView: ScrollView {
 
   /// A touch is a scroll.
   open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { unhighlight() }
+
+  /// A swipe in an item of a list begins along it, and a long press in one that can be moved; what the superclass says of other gestures.
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    if gestureRecognizer === swiper.pan { return swiper.canBegin() }
+    if gestureRecognizer === mover { return canMove(at: gestureRecognizer.location(in: self)) }
+    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
 
   // MARK: Moving by a finger
 

@@ -10,6 +10,10 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   /// Whether nothing is selected when the view appears; true by default.
   open var clearsSelectionOnViewWillAppear = true
   private final var hasAppeared = false
+  /// Whether a long press moves items that the data source lets be moved; true by default.
+  open var installsStandardGestureForInteractiveMovement = true {
+    didSet { (viewIfLoaded as? CollectionView)?.movesByLongPress(installsStandardGestureForInteractiveMovement) }
+  }
 
   /// Makes a controller of a collection view with a layout.
   public init(collectionViewLayout layout: CollectionViewLayout) {
@@ -51,6 +55,12 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
     made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     (made.dataSource, made.delegate) = (self, self)
     view = made
+  }
+
+  /// Lets a long press move items.
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    (view as? CollectionView)?.movesByLongPress(installsStandardGestureForInteractiveMovement)
   }
 
   /// Deselects what is selected, where `clearsSelectionOnViewWillAppear` says so.

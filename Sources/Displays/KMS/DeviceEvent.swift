@@ -20,6 +20,8 @@
     case pinch(scale: Double, rotation: Double, phase: ScrollInput.Phase)
     /// By the kernel's code.
     case key(UInt32, isDown: Bool)
+    /// Whether a device is there whose keys type letters has changed.
+    case keyboards(Bool)
     /// A device with a pointer is there.
     case pointerAdded
     /// A touch screen is there, with the number that its touches say.

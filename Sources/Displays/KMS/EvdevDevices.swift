@@ -37,6 +37,9 @@
     private var panels = 0
     /// Of which nobody has been told: the first are found before anybody listens.
     private var newPanels: [(number: Int, panel: TouchPanel)] = []
+    /// Whether one has keys that type letters, as was told; nil before.
+    private var toldKeys: Bool?
+    private var isSuspended = false
     private let watch = FileWatch()
     private static let folder = "/dev/input"
 
@@ -86,6 +89,7 @@
       if has(EV_REL, REL_WHEEL_HI_RES) { kind.insert(.fineWheel) }
       // Those that have letters, or are few buttons with names of keys.
       if has(EV_KEY, KEY_A) || has(EV_KEY, KEY_ENTER) || has(EV_KEY, KEY_POWER) { kind.insert(.keys) }
+      if has(EV_KEY, KEY_A) { kind.insert(.letters) }
       guard !kind.isDisjoint(with: [.touch, .placed, .mouse, .keys]) else { return nil }
       func range(_ code: Int32) -> ClosedRange<Int> {
         var (least, most) = (Int32(0), Int32(0))
@@ -133,15 +137,28 @@
           }
         }
       }
+      tellKeys()
       return isFull
     }
 
+    /// Tells whether letters can be typed; not while the devices are given back, which come again.
+    private func tellKeys() {
+      let types = readers.contains { $0.reader.kind.contains(.letters) }
+      guard !isSuspended, types != toldKeys else { return }
+      toldKeys = types
+      onEvent?(.keyboards(types), 0)
+    }
+
     func suspend() {
+      isSuspended = true
       for reader in readers { seat.close(reader.file) }
       readers = []
     }
 
-    func resume() { scan() }
+    func resume() {
+      isSuspended = false
+      scan()
+    }
 
     func show(lights: UInt32) {
       // LED_NUML, LED_CAPSL and LED_SCROLLL are 0 … 2, as libinput's bits are.

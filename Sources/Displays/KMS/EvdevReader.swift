@@ -18,6 +18,8 @@
       static let slots = Kind(rawValue: 16)
       /// Wheels tell parts of a step.
       static let fineWheel = Kind(rawValue: 32)
+      /// Keys type letters.
+      static let letters = Kind(rawValue: 64)
     }
 
     private struct Finger {

@@ -54,6 +54,7 @@
         let shown = shownWindows
         if place < shown.count, focus !== shown[place] { focus = shown[place] }
       }
+      input.onKeys = { [unowned self] in onKeysChange?() }
       input.onPointer = { [unowned self] _ in updateCursor() }
       devices?.onEvent = { [unowned self] event, seconds in
         input.take(event, at: seconds > 0 ? time(seconds: seconds) : now)

@@ -10,6 +10,8 @@
   @safe @MainActor final class KMSDisplay: Display {
     let name = "kms"
     var onOutputsChange: (() -> Void)?
+    var onKeysChange: (() -> Void)?
+    var hasKeys: Bool { input.hasKeys }
     private(set) var outputs: [DisplayOutput] = []
     let clipboard: any DisplayClipboard = OwnClipboard()
 

@@ -31,6 +31,11 @@
     /// Called when the window with the touch or the button is to have the keys: its place.
     var onFocus: ((Int) -> Void)?
 
+    /// Called when `hasKeys` has changed.
+    var onKeys: (() -> Void)?
+    /// Whether there are keys that type letters; true before the devices have said.
+    private(set) var hasKeys = true { didSet { if hasKeys != oldValue { onKeys?() } } }
+
     private let keyboard: XKBKeyboard?
     private let pointerKind: BareDisplayOptions.Pointer
     /// Where the pointer is, points of the row; nil before it has moved.
@@ -87,6 +92,7 @@
           .transform(TransformInput(phase: phase, scale: scale, rotation: rotation, location: place, time: time)))
       case .key(let code, let isDown): takeKey(code, isDown, time)
       case .pointerAdded: break
+      case .keyboards(let areThere): hasKeys = areThere && keyboard != nil
       case .panelAdded(let number, let panel): panels[number] = panel
       }
     }

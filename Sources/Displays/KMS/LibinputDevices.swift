@@ -15,6 +15,9 @@
     private let seat: any BareSeat
     private let matrix: TouchMatrix?
     private var keyboards: [OpaquePointer] = unsafe []
+    /// Whether one of them types letters, as was told; nil before.
+    private var toldKeys: Bool?
+    private var isSuspended = false
     /// The numbers of touch screens.
     private var panels: [OpaquePointer: Int] = unsafe [:]
     private var nextPanel = 0
@@ -66,7 +69,10 @@
       let most = 4096
       unsafe libinput_dispatch(context)
       for _ in 0..<most {
-        guard let event = unsafe libinput_get_event(context) else { return false }
+        guard let event = unsafe libinput_get_event(context) else {
+          tellKeys()
+          return false
+        }
         unsafe take(event)
         unsafe libinput_event_destroy(event)
       }
@@ -75,11 +81,24 @@
 
     /// Gives the devices back for a while.
     func suspend() {
+      isSuspended = true
       unsafe libinput_suspend(context)
       _ = dispatch()
     }
 
-    func resume() { unsafe libinput_resume(context) }
+    func resume() {
+      isSuspended = false
+      unsafe libinput_resume(context)
+    }
+
+    /// Tells whether letters can be typed; not while the devices are given back, which come again.
+    private func tellKeys() {
+      guard !isSuspended else { return }
+      let types = unsafe keyboards.contains { unsafe libinput_device_keyboard_has_key($0, UInt32(KEY_A)) == 1 }
+      guard types != toldKeys else { return }
+      toldKeys = types
+      tell(.keyboards(types), microseconds: 0)
+    }
 
     /// Lights of keyboards, by libinput's bits.
     func show(lights: UInt32) {

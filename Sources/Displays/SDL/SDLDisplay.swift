@@ -10,6 +10,7 @@
   @safe @MainActor final class SDLDisplay: Display {
     let name: String
     var onOutputsChange: (() -> Void)?
+    var onKeysChange: (() -> Void)?
     private(set) var outputs: [DisplayOutput] = []
     var clipboard: any DisplayClipboard { clipboardText }
 

@@ -231,7 +231,7 @@ public import MultiplaneViews
       let place = view.convert(view.bounds, to: host)
       view.coveredHeight = max(0, min(place.maxY - covered.minY, place.height))
     }
-    follow(wanted.first { $0.keyboardDismissMode == .interactive })
+    follow(wanted.first { $0.keyboardDismissMode.isInteractive })
   }
 
   /// Gives back what is covered of a window that another one follows.

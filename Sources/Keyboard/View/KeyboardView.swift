@@ -177,6 +177,8 @@ open class KeyboardView: View {
 
   /// The keys that are shown.
   final var keys: [KeyView] { planes[plane] ?? [] }
+  /// How many keys are shown.
+  package final var keyCount: Int { keys.count }
 
   private final func updateGround() { backgroundColor = KeyboardColors.ground.resolved(with: traitCollection) }
 

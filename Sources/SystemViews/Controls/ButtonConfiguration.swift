@@ -3,6 +3,24 @@ public import MultiplaneDrawing
 public import MultiplaneGeometry
 public import MultiplaneViews
 
+/// Makes another colour of one: UIKit's `UIConfigurationColorTransformer`.
+public struct ConfigurationColorTransformer {
+  /// Makes the colour.
+  public let transform: (Color) -> Color
+  /// A transformer by its function.
+  public init(_ transform: @escaping (Color) -> Color) { self.transform = transform }
+  /// The colour that is made of another one.
+  public func callAsFunction(_ input: Color) -> Color { transform(input) }
+
+  /// As bright, without colour.
+  public static var grayscale: ConfigurationColorTransformer {
+    ConfigurationColorTransformer { color in
+      // Rec. 709's weights.
+      Color(white: 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue, alpha: color.alpha)
+    }
+  }
+}
+
 /// What is behind a button that has a configuration: UIKit's `UIBackgroundConfiguration`.
 public struct BackgroundConfiguration {
   /// A view that fills the background; nil, the default, for none.
@@ -14,7 +32,7 @@ public struct BackgroundConfiguration {
   /// The colour; nil, the default, for that of the button's style and state.
   public var backgroundColor: Color?
   /// Makes another colour of the one that is shown; nil, the default, for the same.
-  public var backgroundColorTransformer: ((Color) -> Color)?
+  public var backgroundColorTransformer: ConfigurationColorTransformer?
   /// An image over the colour; nil, the default, for none.
   public var image: Image?
   /// How the image is placed; `scaleToFill` by default.

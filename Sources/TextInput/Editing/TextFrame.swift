@@ -33,6 +33,8 @@ import MultiplaneGeometry
   var uncovered: Range<Int>? {
     didSet { if uncovered != oldValue, cover != nil { forgetAll() } }
   }
+  /// A paragraph of which one change is not laid out yet, as it was before.
+  private var changed: (number: Int, layout: ParagraphLayout, edit: ParagraphLayout.Edit)?
   /// Paragraphs that were laid out.
   private(set) var layoutCount = 0
 
@@ -45,6 +47,7 @@ import MultiplaneGeometry
   private func forgetAll() {
     layouts = Array(repeating: nil, count: store.paragraphs.count)
     keptCount = 0
+    changed = nil
     heights = PrefixSums(store.paragraphs.map { estimatedHeight($0) })
   }
 
@@ -55,8 +58,15 @@ import MultiplaneGeometry
 
   /// Puts a text in the place of a range.
   func replace(_ range: Range<Int>, with text: AttributedText) -> TextStore.Change {
+    let number = store.locate(range.lowerBound).paragraph
+    let (old, start) = (layouts[number], store.start(ofParagraph: number))
     let change = store.replace(range, with: text)
     note(change)
+    if let old, cover == nil, change.removed == number..<number + 1, change.inserted == 1 {
+      let edit = ParagraphLayout.Edit(
+        range: range.lowerBound - start..<range.upperBound - start, count: text.string.utf16.count)
+      changed = (number, old, edit)
+    }
     return change
   }
 
@@ -66,6 +76,7 @@ import MultiplaneGeometry
   }
 
   private func note(_ change: TextStore.Change) {
+    changed = nil
     let numbers = change.removed.lowerBound..<change.removed.lowerBound + change.inserted
     keptCount -= layouts[change.removed].count { $0 != nil }
     layouts.replaceSubrange(change.removed, with: Array(repeating: nil, count: change.inserted))
@@ -95,7 +106,9 @@ import MultiplaneGeometry
     if let linkColor, cover == nil, text.runs.contains(where: { $0.attributes.link != nil }) {
       text.changeAttributes { if $0.link != nil { $0.foregroundColor = linkColor } }
     }
-    let layout = ParagraphLayout(text, width: width, scale: scale)
+    let before = changed.flatMap { $0.number == number ? (layout: $0.layout, edit: $0.edit) : nil }
+    if before != nil { changed = nil }
+    let layout = ParagraphLayout(text, width: width, scale: scale, changed: before)
     layoutCount += 1
     layouts[number] = layout
     keptCount += 1

@@ -1,3 +1,5 @@
+public import MultiplaneSystemViews
+
 /// Hears of the editing of a text field, and has a say in it. All methods have defaults: yes, and nothing.
 @preconcurrency @MainActor public protocol TextFieldDelegate: AnyObject {
   /// Whether editing may begin.
@@ -17,6 +19,14 @@
   ///   - string: empty for a deletion.
   func textField(_ textField: TextField, shouldChangeCharactersIn range: Range<Int>, replacementString string: String)
     -> Bool
+  /// The menu that is shown for a range; nil, the default, for what can be done.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units.
+  ///   - suggestedActions: what can be done.
+  func textField(
+    _ textField: TextField, editMenuForCharactersIn range: Range<Int>, suggestedActions: [MenuElement]
+  ) -> Menu?
   /// The selection, or the text before the caret, has changed.
   func textFieldDidChangeSelection(_ textField: TextField)
   /// Whether the clear button may take away the text.
@@ -27,6 +37,10 @@
 }
 
 extension TextFieldDelegate {
+  /// Nil.
+  public func textField(
+    _ textField: TextField, editMenuForCharactersIn range: Range<Int>, suggestedActions: [MenuElement]
+  ) -> Menu? { nil }
   /// Yes.
   public func textFieldShouldBeginEditing(_ textField: TextField) -> Bool { true }
   /// Does nothing.

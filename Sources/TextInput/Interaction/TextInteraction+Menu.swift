@@ -18,7 +18,10 @@ extension TextInteraction {
 
   private func showMenu(beside rect: Rect) {
     guard let menu, let space = textInput?.textInputView else { return }
-    menu.show(from: space, rect: rect)
+    menu.show(from: space, rect: rect) { [weak self] suggested in
+      guard let input = self?.textInput, let range = input.selectedTextRange else { return nil }
+      return input.editMenu(for: range, suggestedActions: suggested)
+    }
     menu.selectionDidChange = { [weak self] in self?.showMenu() }
     showsMenu = menu.isVisible
   }

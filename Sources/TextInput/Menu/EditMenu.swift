@@ -1,4 +1,5 @@
 public import MultiplaneGeometry
+public import MultiplaneSystemViews
 public import MultiplaneViews
 
 /// The menu of what can be done with what is selected, beside it: cut, copy, paste, select, select all, and a program's
@@ -40,6 +41,9 @@ public import MultiplaneViews
   /// What it offers now.
   public var titles: [String] { shown?.items.map(\.title) ?? [] }
 
+  /// Makes a menu of what can be done; nil for that itself.
+  public typealias Choice = @MainActor (_ suggested: [MenuElement]) -> Menu?
+
   /// Called when an item has changed what is selected, so that a text shows what can be done then.
   var selectionDidChange: (() -> Void)?
   /// Called once, when the menu goes.
@@ -51,6 +55,7 @@ public import MultiplaneViews
   /// What the menu is for, so that it can be shown again.
   private weak var source: View?
   private var place = Rect.zero
+  private var choice: Choice?
 
   private init() {}
 
@@ -59,14 +64,18 @@ public import MultiplaneViews
   /// - Parameters:
   ///   - view: is in a window.
   ///   - rect: in the view's space.
-  public func show(from view: View, rect: Rect) {
+  ///   - choice: makes a menu of what can be done; nil, the default, for that itself.
+  public func show(from view: View, rect: Rect, choice: Choice? = nil) {
     hide()
     guard let window = view.window, rect.origin.isFinite, rect.width.isFinite, rect.height.isFinite else { return }
     let first = window.focused ?? view
-    let items = (Self.standardItems + items).filter { first.target(forAction: $0.action, withSender: self) != nil }
-    guard !items.isEmpty else { return }
-    (source, place) = (view, rect)
-    let menu = EditMenuView(items) { [weak self] item in self?.perform(item) }
+    let suggested = (Self.standardItems + items).map { MenuCommand(title: $0.title, action: $0.action) }
+      .filter { first.target(forAction: $0.action, withSender: self) != nil }
+    let chosen = elements(choice?(suggested)?.children ?? suggested, for: first)
+    // What makes the menu may have taken the view away.
+    guard !chosen.isEmpty, view.window === window else { return }
+    (source, place, self.choice) = (view, rect, choice)
+    let menu = EditMenuView(chosen) { [weak self] item in self?.perform(item) }
     menu.place(beside: view.convert(rect, to: window), in: window)
     window.addSubview(menu)
     let dismissal = EditMenuDismissal(menu) { [weak self] in
@@ -75,6 +84,20 @@ public import MultiplaneViews
     }
     window.addGestureRecognizer(dismissal)
     (shown, self.dismissal) = (menu, dismissal)
+  }
+
+  /// The actions and commands in elements that can be done, those of menus in them, too.
+  private func elements(_ elements: [MenuElement], for first: Responder) -> [MenuElement] {
+    elements.flatMap { element -> [MenuElement] in
+      switch element {
+      case let menu as Menu: self.elements(menu.children, for: first)
+      case let action as MenuAction: action.attributes.isDisjoint(with: [.disabled, .hidden]) ? [action] : []
+      case let command as MenuCommand:
+        command.attributes.isDisjoint(with: [.disabled, .hidden])
+          && first.target(forAction: command.action, withSender: self) != nil ? [command] : []
+      default: []
+      }
+    }
   }
 
   /// Takes the menu away.
@@ -89,10 +112,26 @@ public import MultiplaneViews
   }
 
   /// Shows what can be done now.
-  public func update() { if isVisible, let source { show(from: source, rect: place) } }
+  public func update() {
+    guard isVisible, let source else { return }
+    let (told, again) = (didHide, selectionDidChange)
+    didHide = nil
+    show(from: source, rect: place, choice: choice)
+    guard isVisible else {
+      told?()
+      return
+    }
+    (didHide, selectionDidChange) = (told, again)
+  }
 
-  private func perform(_ item: Item) {
+  private func perform(_ item: MenuElement) {
     guard let window = shown?.window else { return }
+    if let action = item as? MenuAction {
+      if !action.attributes.contains(.keepsMenuPresented) { hide() }
+      action.run(self)
+      return update()
+    }
+    guard let item = item as? MenuCommand else { return }
     let first: Responder = window.focused ?? source ?? window
     let target = first.target(forAction: item.action, withSender: self)
     let again = selectionDidChange

@@ -6,8 +6,8 @@ import MultiplaneViews
 /// The menu as it is seen: items beside each other, on as many pages as the window needs, with an arrow to what they
 /// are for.
 final class EditMenuView: View {
-  final let items: [EditMenu.Item]
-  private final let act: (EditMenu.Item) -> Void
+  final let items: [MenuElement]
+  private final let act: (MenuElement) -> Void
   private final let arrow = View()
   /// The first items of the pages.
   private final var pages: [Int] = [0]
@@ -21,7 +21,7 @@ final class EditMenuView: View {
   private static let moreWidth = 32.0
   private static let font = Font.systemFont(ofSize: 14)
 
-  init(_ items: [EditMenu.Item], _ act: @escaping (EditMenu.Item) -> Void) {
+  init(_ items: [MenuElement], _ act: @escaping (MenuElement) -> Void) {
     (self.items, self.act) = (items, act)
     super.init(frame: .zero)
     for view in [self, arrow] { (view.isPart, view.isOpaque) = (true, false) }

@@ -1,5 +1,6 @@
 public import MultiplaneContents
 public import MultiplaneGeometry
+public import MultiplaneSystemViews
 public import MultiplaneViews
 
 /// A responder whose text can be edited in place: UIKit's `UITextInput`.
@@ -46,6 +47,11 @@ public import MultiplaneViews
   /// Sets that of paragraphs.
   func setBaseWritingDirection(_ writingDirection: WritingDirection, for range: TextRange)
 
+  /// The menu that is shown for a range; nil, the default, for what can be done.
+  ///
+  /// - Parameter suggestedActions: what can be done.
+  func editMenu(for textRange: TextRange, suggestedActions: [MenuElement]) -> Menu?
+
   /// The first rectangle of a range: where the candidates of an input method stand.
   func firstRect(for range: TextRange) -> Rect
   /// Where the caret stands, in the space of `textInputView`.
@@ -83,6 +89,9 @@ public import MultiplaneViews
 extension TextInput {
   /// True.
   public func shouldChangeText(in range: TextRange, replacementText text: String) -> Bool { true }
+
+  /// Nil.
+  public func editMenu(for textRange: TextRange, suggestedActions: [MenuElement]) -> Menu? { nil }
 
   /// The responder, if it is a view.
   public var textInputView: View {

@@ -12,6 +12,14 @@ public import MultiplaneViews
   var autocorrectionType: TextAutocorrectionType { get set }
   /// Whether spelling is checked: nothing here does so.
   var spellCheckingType: TextSpellCheckingType { get set }
+  /// Whether quotes become round ones: nothing here does so.
+  var smartQuotesType: TextSubstitutionType { get set }
+  /// Whether two hyphens become a dash: nothing here does so.
+  var smartDashesType: TextSubstitutionType { get set }
+  /// Whether spaces come and go with words: nothing here does so.
+  var smartInsertDeleteType: TextSubstitutionType { get set }
+  /// Whether words are foretold: nothing here does so.
+  var inlinePredictionType: TextSubstitutionType { get set }
   /// The look of a keyboard on the screen.
   var keyboardAppearance: KeyboardAppearance { get set }
   /// Whether its return key needs text; false by default.
@@ -52,6 +60,26 @@ extension TextInputTraits {
     set {}
   }
   /// The usual.
+  public var smartQuotesType: TextSubstitutionType {
+    get { .default }
+    set {}
+  }
+  /// The usual.
+  public var smartDashesType: TextSubstitutionType {
+    get { .default }
+    set {}
+  }
+  /// The usual.
+  public var smartInsertDeleteType: TextSubstitutionType {
+    get { .default }
+    set {}
+  }
+  /// The usual.
+  public var inlinePredictionType: TextSubstitutionType {
+    get { .default }
+    set {}
+  }
+  /// The usual.
   public var keyboardAppearance: KeyboardAppearance {
     get { .default }
     set {}
@@ -72,6 +100,11 @@ extension TextInputTraits {
     get { nil }
     set {}
   }
+}
+
+/// Whether something is put in the place of what is typed. The numbers are UIKit's.
+public enum TextSubstitutionType: Int, Hashable, Sendable, CaseIterable {
+  case `default`, no, yes
 }
 
 /// Which keys a keyboard on the screen shows. The numbers are UIKit's.

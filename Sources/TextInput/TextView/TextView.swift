@@ -2,7 +2,7 @@ public import MultiplaneContents
 import MultiplaneDrawing
 public import MultiplaneGeometry
 public import MultiplaneScrolling
-import MultiplaneSystemViews
+public import MultiplaneSystemViews
 public import MultiplaneViews
 
 #if UIKitNames
@@ -424,6 +424,12 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
     access.setDirection(writingDirection, for: range)
     placeText()
   }
+  /// The menu for a range: the delegate's.
+  open func editMenu(for textRange: TextRange, suggestedActions: [MenuElement]) -> Menu? {
+    access.range(textRange).flatMap {
+      textDelegate?.textView(self, editMenuForTextIn: $0, suggestedActions: suggestedActions)
+    }
+  }
   /// The first rectangle of a range, in the view's space, as those below.
   open func firstRect(for range: TextRange) -> Rect { access.firstRect(for: range) }
   /// Where the caret stands.
@@ -460,6 +466,14 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
   open var autocorrectionType = TextAutocorrectionType.default
   /// Of no effect.
   open var spellCheckingType = TextSpellCheckingType.default
+  /// Whether quotes become round ones: nothing here does so.
+  open var smartQuotesType = TextSubstitutionType.default
+  /// Whether two hyphens become a dash: nothing here does so.
+  open var smartDashesType = TextSubstitutionType.default
+  /// Whether spaces come and go with words: nothing here does so.
+  open var smartInsertDeleteType = TextSubstitutionType.default
+  /// Whether words are foretold: nothing here does so.
+  open var inlinePredictionType = TextSubstitutionType.default
   /// The look of a keyboard on the screen.
   open var keyboardAppearance = KeyboardAppearance.default
   /// Whether the return key of a keyboard on the screen needs text.

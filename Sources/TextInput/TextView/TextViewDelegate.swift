@@ -1,4 +1,5 @@
 public import MultiplaneScrolling
+public import MultiplaneSystemViews
 
 /// Hears of the editing of a text view, and has a say in it. All methods have defaults: yes, and nothing.
 @preconcurrency @MainActor public protocol TextViewDelegate: ScrollViewDelegate {
@@ -24,11 +25,21 @@ public import MultiplaneScrolling
   ///   - link: what it leads to: `TextAttributes.link`.
   ///   - range: all of the text that leads there, UTF-16 units.
   func textView(_ textView: TextView, shouldInteractWith link: String, in range: Range<Int>) -> Bool
+  /// The menu that is shown for a range; nil, the default, for what can be done.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units.
+  ///   - suggestedActions: what can be done.
+  func textView(_ textView: TextView, editMenuForTextIn range: Range<Int>, suggestedActions: [MenuElement]) -> Menu?
   /// The selection, or the text before the caret, has changed.
   func textViewDidChangeSelection(_ textView: TextView)
 }
 
 extension TextViewDelegate {
+  /// Nil.
+  public func textView(
+    _ textView: TextView, editMenuForTextIn range: Range<Int>, suggestedActions: [MenuElement]
+  ) -> Menu? { nil }
   /// Yes.
   public func textViewShouldBeginEditing(_ textView: TextView) -> Bool { true }
   /// Does nothing.

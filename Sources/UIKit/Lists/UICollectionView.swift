@@ -48,6 +48,8 @@ public typealias UICollectionLayoutSectionOrthogonalScrollingBehavior =
   CollectionLayoutSectionOrthogonalScrollingBehavior
 /// UIKit's name of `CollectionLayoutListConfiguration`.
 public typealias UICollectionLayoutListConfiguration = CollectionLayoutListConfiguration
+/// UIKit's name of `ListSeparatorConfiguration`.
+public typealias UIListSeparatorConfiguration = ListSeparatorConfiguration
 /// UIKit's name of `ContentInsetsReference`.
 public typealias UIContentInsetsReference = ContentInsetsReference
 /// UIKit's name of `CollectionViewDiffableDataSource`.

@@ -34,5 +34,7 @@ extension EditMenu {
 public typealias UIEditMenuInteraction = EditMenuInteraction
 /// UIKit's name of `EditMenuInteraction.Configuration`.
 public typealias UIEditMenuConfiguration = EditMenuInteraction.Configuration
+/// UIKit's name of `EditMenuInteractionAnimating`.
+public typealias UIEditMenuInteractionAnimating = EditMenuInteractionAnimating
 /// UIKit's name of `EditMenuInteractionDelegate`.
 public typealias UIEditMenuInteractionDelegate = EditMenuInteractionDelegate

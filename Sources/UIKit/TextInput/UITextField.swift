@@ -2,6 +2,7 @@
 @_exported public import class Foundation.NSAttributedString
 @_exported public import struct Foundation.NSRange
 import MultiplaneContents
+public import MultiplaneSystemViews
 public import MultiplaneTextInput
 
 /// UIKit's name of `TextField`.
@@ -12,9 +13,25 @@ public typealias UITextField = TextField
   /// Whether the user may put a text in the place of a range of UTF-16 units; yes by default.
   func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String)
     -> Bool
+  /// The menu that is shown for a range of UTF-16 units; nil, the default, for what can be done.
+  func textField(
+    _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]
+  ) -> UIMenu?
 }
 
 extension UITextFieldDelegate {
+  /// Nil.
+  public func textField(
+    _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]
+  ) -> UIMenu? { nil }
+
+  /// The same as Foundation has it.
+  public func textField(
+    _ textField: UITextField, editMenuForCharactersIn range: Range<Int>, suggestedActions: [UIMenuElement]
+  ) -> UIMenu? {
+    self.textField(textField, editMenuForCharactersIn: NSRange(range), suggestedActions: suggestedActions)
+  }
+
   /// Yes.
   public func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String

@@ -35,6 +35,14 @@ public typealias UIReturnKeyType = ReturnKeyType
 public typealias UITextAutocapitalizationType = TextAutocapitalizationType
 /// UIKit's name of `TextAutocorrectionType`.
 public typealias UITextAutocorrectionType = TextAutocorrectionType
+/// UIKit's name of `TextSubstitutionType`.
+public typealias UITextSmartQuotesType = TextSubstitutionType
+/// UIKit's name of `TextSubstitutionType`.
+public typealias UITextSmartDashesType = TextSubstitutionType
+/// UIKit's name of `TextSubstitutionType`.
+public typealias UITextSmartInsertDeleteType = TextSubstitutionType
+/// UIKit's name of `TextSubstitutionType`.
+public typealias UITextInlinePredictionType = TextSubstitutionType
 /// UIKit's name of `TextSpellCheckingType`.
 public typealias UITextSpellCheckingType = TextSpellCheckingType
 /// UIKit's name of `KeyboardAppearance`.

@@ -3,6 +3,7 @@
 @_exported public import struct Foundation.NSRange
 @_exported public import struct Foundation.URL
 import MultiplaneContents
+public import MultiplaneSystemViews
 public import MultiplaneTextInput
 
 /// UIKit's name of `TextView`.
@@ -14,6 +15,8 @@ public typealias NSTextContainer = TextView.Container
 @preconcurrency @MainActor public protocol UITextViewDelegate: TextViewDelegate, UIScrollViewDelegate {
   /// Whether the user may put a text in the place of a range of UTF-16 units; yes by default.
   func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+  /// The menu that is shown for a range of UTF-16 units; nil, the default, for what can be done.
+  func textView(_ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu?
   /// Whether a tap on text that leads to a place opens that; yes by default.
   func textView(
     _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
@@ -24,6 +27,16 @@ public typealias NSTextContainer = TextView.Container
 public enum UITextItemInteraction: Int, Hashable, Sendable { case invokeDefaultAction, presentActions, preview }
 
 extension UITextViewDelegate {
+  /// Nil.
+  public func textView(
+    _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
+  ) -> UIMenu? { nil }
+
+  /// The same as Foundation has it.
+  public func textView(
+    _ textView: UITextView, editMenuForTextIn range: Range<Int>, suggestedActions: [UIMenuElement]
+  ) -> UIMenu? { self.textView(textView, editMenuForTextIn: NSRange(range), suggestedActions: suggestedActions) }
+
   /// Yes.
   public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
   {

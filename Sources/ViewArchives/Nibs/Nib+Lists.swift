@@ -32,6 +32,20 @@ extension CollectionView {
   }
 }
 
+extension CollectionView.CellRegistration {
+  /// Makes a registration of cells that are made from the first cell of a nib.
+  @MainActor public init(cellNib: Nib, handler: @escaping Handler) {
+    self.init(make: cellNib.maker(Cell.self), handler: handler)
+  }
+}
+
+extension CollectionView.SupplementaryRegistration {
+  /// Makes a registration of views of a kind that are made from the first of a nib.
+  @MainActor public init(supplementaryNib: Nib, elementKind: String, handler: @escaping Handler) {
+    self.init(elementKind: elementKind, make: supplementaryNib.maker(Supplementary.self), handler: handler)
+  }
+}
+
 extension Nib {
   /// What makes the first object of a class, each time anew.
   fileprivate func maker<Object>(_ type: Object.Type) -> @MainActor () -> Object? {

@@ -1,0 +1,106 @@
+import MultiplaneGeometry
+import MultiplaneLists
+import MultiplaneScrolling
+import MultiplaneSystemViews
+import MultiplaneViews
+import Testing
+
+/// What swipes offer by default, as in UIKit: rows are editable where the data source says nothing of it.
+@Suite @MainActor struct TableSwipeTests {
+  @MainActor private final class Source: TableViewDataSource {
+    var rows = (0..<10).map { "Row \($0)" }
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+      let cell = TableViewCell(style: .default, reuseIdentifier: nil)
+      cell.textLabel?.text = rows[indexPath.row]
+      return cell
+    }
+    func tableView(
+      _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) {
+      rows.remove(at: indexPath.row)
+      tableView.deleteRows(at: [indexPath], with: .automatic)
+    }
+  }
+
+  @MainActor private final class Fixed: TableViewDataSource {
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 10 }
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+      TableViewCell(style: .default, reuseIdentifier: nil)
+    }
+  }
+
+  private func open(_ stage: TableStage, y: Double, from start: Double = 300, to end: Double = 220, at time: Double) {
+    stage.stage.touch(1, .began, start, y, at: time)
+    stage.stage.turn(time)
+    for step in 1...10 {
+      let now = time + Double(step) / 60
+      stage.stage.touch(1, .moved, start + (end - start) * Double(step) / 10, y, at: now)
+      stage.stage.turn(now)
+    }
+    stage.stage.touch(1, .moved, end, y, at: time + 0.5)
+    stage.stage.touch(1, .ended, end, y, at: time + 0.6)
+    stage.stage.turn(time + 0.6)
+    stage.stage.turn(time + 2)
+  }
+
+  @Test func commitAloneIsEnough() {
+    let (stage, source) = (TableStage(count: 1), Source())
+    (stage.table.delegate, stage.table.dataSource) = (nil, source)
+    stage.stage.turn()
+    open(stage, y: 60, at: 1)
+    #expect(stage.table.visibleCells[1].frame.minX <= -74)
+    stage.tap(60, x: 300, at: 4)
+    for time in [5.0, 6] { stage.stage.turn(time) }
+    #expect(source.rows.count == 9 && source.rows[1] == "Row 2" && stage.table.visibleCells.count == 9)
+  }
+
+  @Test func whatDeletesNothingOffersItOnce() {
+    let (stage, source) = (TableStage(count: 1), Fixed())
+    (stage.table.delegate, stage.table.dataSource) = (nil, source)
+    stage.stage.turn()
+    open(stage, y: 60, at: 1)
+    stage.tap(60, x: 300, at: 4)
+    stage.stage.turn(6)
+    open(stage, y: 60, at: 7)
+    #expect(stage.table.visibleCells.allSatisfy { $0.frame.minX == 0 && !$0.showingDeleteConfirmation })
+  }
+
+  @Test func pagesComeFirstWhereNothingIsKnown() {
+    let (stage, source) = (TableStage(count: 1), Source())
+    (stage.table.delegate, stage.table.dataSource) = (nil, source)
+    let pages = ScrollView(frame: stage.table.frame)
+    (pages.contentSize, pages.isPagingEnabled) = (Size(640, 480), true)
+    stage.stage.window.addSubview(pages)
+    pages.addSubview(stage.table)
+    stage.stage.turn()
+    open(stage, y: 60, to: 20, at: 1)
+    #expect(stage.table.visibleCells[1].frame.minX == 0 && pages.contentOffset.x > 0)
+  }
+
+  @Test func aDiffableSourceOffersNothing() {
+    let stage = TableStage(count: 1)
+    let source = TableViewDiffableDataSource<Int, Int>(tableView: stage.table) { _, _, _ in
+      TableViewCell(style: .default, reuseIdentifier: nil)
+    }
+    stage.table.delegate = nil
+    var snapshot = DiffableDataSourceSnapshot<Int, Int>()
+    snapshot.appendSections([0])
+    snapshot.appendItems([1, 2, 3])
+    source.apply(snapshot, animatingDifferences: false)
+    stage.stage.turn()
+    open(stage, y: 60, at: 1)
+    #expect(stage.table.visibleCells.count == 3 && stage.table.visibleCells.allSatisfy { $0.frame.minX == 0 })
+  }
+
+  @Test func fromTheRightTheEndIsAtTheLeft() {
+    let (stage, source) = (TableStage(count: 1), Source())
+    (stage.table.delegate, stage.table.dataSource) = (nil, source)
+    stage.table.semanticContentAttribute = .forceRightToLeft
+    stage.stage.turn()
+    open(stage, y: 60, at: 1)
+    #expect(stage.table.visibleCells[1].frame.minX == 0)
+    open(stage, y: 60, from: 20, to: 100, at: 4)
+    #expect(stage.table.visibleCells[1].frame.minX >= 74)
+  }
+}
