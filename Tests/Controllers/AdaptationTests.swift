@@ -241,7 +241,7 @@ import Testing
 
   @Test(arguments: [false, true]) func aSheetMovesUp(_ movesSafeArea: Bool) {
     let stage = Stage(320, 480)
-    stage.window.safeAreaInsets = EdgeInsets(top: 20, left: 0, bottom: 10, right: 0)
+    stage.window.coveredInsets = EdgeInsets(top: 20, left: 0, bottom: 10, right: 0)
     let shown = present(stage, .pageSheet) { $0.sheetPresentationController?.detents = [.medium(), .large()] }
     #expect(frame(shown.view, stage) == Rect(x: 0, y: 240, width: 320, height: 240))
     func cover(_ height: Double, at time: Double) {

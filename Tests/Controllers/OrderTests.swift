@@ -57,7 +57,7 @@ private final class Witness: ViewController {
   private let root = Witness()
 
   init() {
-    stage.window.safeAreaInsets = EdgeInsets(top: 20, left: 0, bottom: 10, right: 0)
+    stage.window.coveredInsets = EdgeInsets(top: 20, left: 0, bottom: 10, right: 0)
     stage.window.rootViewController = root
     stage.turn(0)
     root.calls = []

@@ -33,7 +33,7 @@ extension View {
   /// What bars and rounded corners cover of the view, without what a keyboard does.
   final var insetsWithoutKeyboard: EdgeInsets {
     var insets = safeAreaInsets
-    if coveredByKeyboard > 0, let window { insets.bottom = min(insets.bottom, window.hostInsets.bottom) }
+    if coveredByKeyboard > 0, let window { insets.bottom = min(insets.bottom, window.coveredInsets.bottom) }
     return insets
   }
 }
