@@ -172,7 +172,7 @@ struct FontDescription: Hashable, Sendable {
     var traits: [UIFontDescriptor.TraitKey: Any] = [:]
     traits[.weight] = weight
     traits[.width] = width
-    if isItalic != nil || isMonospaced != nil { traits[.symbolic] = Int(symbolicTraits.rawValue) }
+    if isItalic != nil || isMonospaced != nil { traits[.symbolic] = symbolicTraits.rawValue }
     if !traits.isEmpty { result[.traits] = traits }
     return result
   }

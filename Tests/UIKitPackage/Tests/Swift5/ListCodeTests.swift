@@ -102,7 +102,9 @@ final class ListCodeTests: XCTestCase {
     }
   }
 
-  @MainActor private func swipe(_ window: UIWindow, from start: CGFloat, to end: CGFloat, y: CGFloat, at time: Double) {
+  @MainActor private static func swipe(
+    _ window: UIWindow, from start: CGFloat, to end: CGFloat, y: CGFloat, at time: Double
+  ) {
     let application = UIApplication.shared
     func send(_ phase: UITouch.Phase, _ x: CGFloat, _ time: Double) {
       window.send(TouchInput(id: 1, phase: phase, location: CGPoint(x: x, y: y), time: time))
@@ -115,7 +117,11 @@ final class ListCodeTests: XCTestCase {
     for later in [1.0, 2, 3] { application.turn(at: time + later) }
   }
 
-  @MainActor func testAListWithConfigurationsAndSwipes() {
+  func testAListWithConfigurationsAndSwipes() {
+    MainActor.assumeIsolated { Self.checkAListWithConfigurationsAndSwipes() }
+  }
+
+  @MainActor private static func checkAListWithConfigurationsAndSwipes() {
     let (screen, window) = showWindow(onScreenOf: CGSize(width: 320, height: 480))
     let names = Names()
     window.rootViewController = names
@@ -171,7 +177,9 @@ final class ListCodeTests: XCTestCase {
     }
   }
 
-  @MainActor func testSwipeToDeleteNeedsCommitAlone() {
+  func testSwipeToDeleteNeedsCommitAlone() { MainActor.assumeIsolated { Self.checkSwipeToDeleteNeedsCommitAlone() } }
+
+  @MainActor private static func checkSwipeToDeleteNeedsCommitAlone() {
     let (screen, window) = showWindow(onScreenOf: CGSize(width: 320, height: 480))
     let fruit = Fruit(style: .plain)
     window.rootViewController = fruit
@@ -209,7 +217,9 @@ final class ListCodeTests: XCTestCase {
     ) { animator.addCompletion { self.asked.append("shown") } }
   }
 
-  @MainActor func testEditMenusOfDelegates() {
+  func testEditMenusOfDelegates() { MainActor.assumeIsolated { Self.checkEditMenusOfDelegates() } }
+
+  @MainActor private static func checkEditMenusOfDelegates() {
     let (screen, window) = showWindow(onScreenOf: CGSize(width: 320, height: 480))
     let form = Form()
     window.rootViewController = form
