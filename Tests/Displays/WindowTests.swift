@@ -132,9 +132,11 @@ import Testing
   @Test func aServerThatGoesAwayIsAnErrorThatSaysSo() throws {
     if Self.isSkipped() { return }
     let server = try XServer()
-    let scene = Shot.scene("motion")
-    let show = try Program(product: "multiplane", ["show", scene], server.environment)
-    _ = try server.window(of: show)
+    let file = server.folder.appendingPathComponent("scene.yaml")
+    try Self.scene("#3264c8").write(to: file, atomically: true, encoding: .utf8)
+    let show = try Program(product: "multiplane", ["show", file.path], server.environment)
+    try server.user("windowmove", try server.window(of: show), "20", "20")
+    #expect(try server.shows([0x32, 0x64, 0xC8], x: 220, y: 150))
     server.stop()
     #expect(show.wait() == 3, "\(show.errors)")
     #expect(show.errors.contains("has gone away"), "\(show.errors)")

@@ -100,13 +100,17 @@
       guard isOpen else { throw DisplayError(.window, "the display was closed") }
       let window = try SDLWindow(options, of: self)
       windows[window.id] = window
-      if unsafe connection == nil {
-        var display: UnsafeMutableRawPointer?
-        let descriptor = unsafe multiplane_sdl_connection(window.handle, &display)
-        if let display = unsafe display { unsafe multiplane_sdl_watch_loss(display, lossFlag) }
-        unsafe connection = (descriptor, display)
-      }
       return window
+    }
+
+    /// Lets the loss of the connection be an error, as soon as SDL names it: where there is a window, before its context
+    /// is made.
+    @unsafe func watchLoss(by handle: OpaquePointer) {
+      guard unsafe connection == nil else { return }
+      var display: UnsafeMutableRawPointer?
+      let descriptor = unsafe multiplane_sdl_connection(handle, &display)
+      if let display = unsafe display { unsafe multiplane_sdl_watch_loss(display, lossFlag) }
+      unsafe connection = (descriptor, display)
     }
 
     /// Finds out whether a window that was hidden still exists: SDL does not tell of windows that others destroy.

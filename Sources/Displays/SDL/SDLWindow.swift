@@ -72,6 +72,7 @@
       else {
         throw DisplayError(.window, "the display server (\(display.name)) makes no window: \(SDLDisplay.lastError)")
       }
+      unsafe display.watchLoss(by: handle)
       let advice = "install the driver of this machine's GPU, or libgl1-mesa-dri"
       guard let gl = unsafe SDL_GL_CreateContext(handle) else {
         let error = SDLDisplay.lastError
