@@ -5,8 +5,8 @@ import MultiplaneSystemViews
 package import MultiplaneTextInput
 package import MultiplaneViews
 
-/// A form: fields with borders, a hidden text, one with a button that clears it, and a text of many lines. It is as wide
-/// as its view.
+/// A form: fields with borders, a hidden text, one with a button that clears it, and a text of many lines. It is as
+/// wide as its view.
 package final class FormView: ScrollView {
   /// Names a row and holds what is edited in it; points.
   private struct Row {

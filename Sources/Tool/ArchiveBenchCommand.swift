@@ -47,7 +47,7 @@ struct BenchArchives: ParsableCommand {
             "\(figures.archiveBytes >> 10)", "\(figures.viewBytes >> 10)", "\(figures.warnings)",
           ])
         }
-        print(table.text)
+        try Output.line(table.text)
       }
     } catch let error as ViewArchiveError {
       throw Failure(.badInput, "\(error)")

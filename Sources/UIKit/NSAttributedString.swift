@@ -38,6 +38,19 @@ extension NSAttributedString.Key {
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
 }
 
+extension Double {
+  /// The number that a value of an untyped dictionary is; nil of a value that is no number.
+  init?(anyNumber value: Any) {
+    switch value {
+    case let value as Double: self = value
+    case let value as Float: self = Double(value)
+    case let value as any BinaryInteger: self = Double(value)
+    case let value as NSNumber: self = value.doubleValue
+    default: return nil
+    }
+  }
+}
+
 extension TextAttributes {
   /// The attributes of UIKit's keys.
   public init(_ attributes: [NSAttributedString.Key: Any]) { self.init(attributes, over: TextAttributes()) }
@@ -45,15 +58,7 @@ extension TextAttributes {
   /// The attributes of UIKit's keys; those of others where there are none.
   init(_ attributes: [NSAttributedString.Key: Any], over others: TextAttributes) {
     self = others
-    func number(_ key: NSAttributedString.Key) -> Double? {
-      switch attributes[key] {
-      case let value as Double: value
-      case let value as Int: Double(value)
-      case let value as Float: Double(value)
-      case let value as NSNumber: value.doubleValue
-      default: nil
-      }
-    }
+    func number(_ key: NSAttributedString.Key) -> Double? { attributes[key].flatMap { Double(anyNumber: $0) } }
     func style(_ key: NSAttributedString.Key) -> TextLineStyle {
       if let style = attributes[key] as? NSUnderlineStyle { return style.lineStyle }
       return number(key).flatMap { Int(exactly: $0) }.map { NSUnderlineStyle(rawValue: $0).lineStyle } ?? .none

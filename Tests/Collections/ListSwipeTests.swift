@@ -8,16 +8,7 @@ import Testing
 /// Swipes in lists of a collection view.
 @Suite @MainActor struct ListSwipeTests {
   private func swipe(_ stage: CollectionStage, from start: Double, to end: Double, y: Double, at time: Double) {
-    stage.stage.touch(1, .began, start, y, at: time)
-    stage.stage.turn(time)
-    for step in 1...10 {
-      let now = time + Double(step) / 60
-      stage.stage.touch(1, .moved, start + (end - start) * Double(step) / 10, y, at: now)
-      stage.stage.turn(now)
-    }
-    stage.stage.touch(1, .moved, end, y, at: time + 0.5)
-    stage.stage.touch(1, .ended, end, y, at: time + 0.6)
-    stage.stage.turn(time + 0.6)
+    stage.stage.swipe(from: start, to: end, y: y, at: time)
     stage.stage.turn(time + 2)
   }
 

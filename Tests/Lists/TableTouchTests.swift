@@ -62,7 +62,7 @@ import Testing
       stage.table.deleteRows(at: [path], with: .fade)
     }
     stage.notes = true
-    swipe(stage, from: 300, to: 220, y: 50, at: 1)
+    stage.stage.swipe(from: 300, to: 220, y: 50, at: 1)
     stage.stage.turn(2.5)
     #expect(stage.take() == ["beginEditing 1"])
     let cell = stage.table.cellForRow(at: path(1))
@@ -75,7 +75,7 @@ import Testing
     #expect(stage.take().contains("commit delete 0.1"))
     #expect(stage.picture[1] == "0.1 Row 2 \(Rect(x: 0, y: 40, width: 320, height: 40))")
     // A tap elsewhere brings a row back.
-    swipe(stage, from: 300, to: 220, y: 50, at: 6)
+    stage.stage.swipe(from: 300, to: 220, y: 50, at: 6)
     stage.stage.turn(7)
     stage.tap(200, at: 8)
     stage.stage.turn(9)
@@ -94,11 +94,11 @@ import Testing
       finish(false)
     }
     stage.swipeActions = SwipeActionsConfiguration(actions: [flag, more])
-    swipe(stage, from: 300, to: 40, y: 50, at: 1)
+    stage.stage.swipe(from: 300, to: 40, y: 50, at: 1)
     stage.stage.turn(2.5)
     #expect(done == ["flag"])
     stage.swipeActions?.performsFirstActionWithFullSwipe = false
-    swipe(stage, from: 300, to: 40, y: 50, at: 3)
+    stage.stage.swipe(from: 300, to: 40, y: 50, at: 3)
     stage.stage.turn(4)
     #expect(done == ["flag"] && stage.table.cellForRow(at: path(1))?.frame.minX == -148)
     stage.tap(50, x: 200, at: 5)
@@ -108,7 +108,7 @@ import Testing
   @Test func rowsThatCannotBeEditedDoNotSwipe() {
     let stage = TableStage(count: 20)
     stage.canEdit = false
-    swipe(stage, from: 300, to: 220, y: 50, at: 1)
+    stage.stage.swipe(from: 300, to: 220, y: 50, at: 1)
     #expect(stage.table.cellForRow(at: path(1))?.frame.minX == 0)
   }
 
@@ -165,20 +165,5 @@ import Testing
     stage.stage.touch(1, .moved, 314, middle - 13 * 14 + 2, at: 1.3)
     stage.stage.turn(1.3)
     #expect(stage.table.contentOffset.y == 0)
-  }
-
-  private func swipe(_ stage: TableStage, from start: Double, to end: Double, y: Double, at time: Double) {
-    stage.stage.touch(1, .began, start, y, at: time)
-    stage.stage.turn(time)
-    for step in 1...10 {
-      let now = time + Double(step) / 60
-      stage.stage.touch(1, .moved, start + (end - start) * Double(step) / 10, y, at: now)
-      stage.stage.turn(now)
-    }
-    // Held, so that it has no speed.
-    stage.stage.touch(1, .moved, end, y, at: time + 0.5)
-    stage.stage.turn(time + 0.5)
-    stage.stage.touch(1, .ended, end, y, at: time + 0.6)
-    stage.stage.turn(time + 0.6)
   }
 }

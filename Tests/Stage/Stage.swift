@@ -37,4 +37,19 @@ package import MultiplaneViews
   package func touch(_ id: Int, _ phase: Touch.Phase, _ x: Double, _ y: Double, at time: Double) {
     window.send(TouchInput(id: id, phase: phase, location: Point(x, y), time: time))
   }
+
+  /// Moves a finger along x within 0.6 s, and holds it before it is lifted, so that it has no speed.
+  package func swipe(from start: Double, to end: Double, y: Double, at time: Double) {
+    touch(1, .began, start, y, at: time)
+    turn(time)
+    for step in 1...10 {
+      let now = time + Double(step) / 60
+      touch(1, .moved, start + (end - start) * Double(step) / 10, y, at: now)
+      turn(now)
+    }
+    touch(1, .moved, end, y, at: time + 0.5)
+    turn(time + 0.5)
+    touch(1, .ended, end, y, at: time + 0.6)
+    turn(time + 0.6)
+  }
 }

@@ -5,8 +5,8 @@ package func askedRounds(else count: UInt64) -> UInt64 {
   ProcessInfo.processInfo.environment["MULTIPLANE_ROUNDS"].flatMap { UInt64($0) } ?? count
 }
 
-/// The seeds of a suite: those that `MULTIPLANE_SEEDS` has for it, as `PlaneHistoryTests:3,71;LossTests:0-99`; otherwise
-/// the given ones, at most as many as `MULTIPLANE_ROUNDS`, and those that have failed once.
+/// The seeds of a suite: those that `MULTIPLANE_SEEDS` has for it, as `PlaneHistoryTests:3,71;LossTests:0-99`. Without
+/// them the given ones, at most as many as `MULTIPLANE_ROUNDS`, and those that have failed once.
 package func askedSeeds(_ suite: String, else seeds: [UInt64], found: [UInt64] = []) -> [UInt64] {
   let asked = ProcessInfo.processInfo.environment["MULTIPLANE_SEEDS"] ?? ""
   for entry in asked.split(whereSeparator: { $0 == ";" || $0 == " " }) {

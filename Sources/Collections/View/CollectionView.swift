@@ -422,7 +422,8 @@ open class CollectionView: ScrollView {
   /// A touch is a scroll.
   open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { unhighlight() }
 
-  /// A swipe in an item of a list begins along it, and a long press in one that can be moved; what the superclass says of other gestures.
+  /// A swipe in an item of a list begins along it, and a long press in one that can be moved; other gestures begin
+  /// where the superclass lets them.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     if gestureRecognizer === swiper.pan { return swiper.canBegin() }
     if gestureRecognizer === mover { return canMove(at: gestureRecognizer.location(in: self)) }

@@ -8,9 +8,9 @@ public import MultiplaneViews
 ///
 /// A change of the stack holds at once. In a window the controllers hear of it in this order: of one that comes,
 /// `willMove(toParent:)` and `viewDidLoad`; `viewWillDisappear` of the old one and `viewWillAppear` of the new one; the
-/// delegate's `willShow`; `viewIsAppearing`; at the end `viewDidDisappear` and `viewDidAppear`, `didMove(toParent:)` and
-/// the delegate's `didShow`. A change in the middle of another one ends that at once. A change by one of these calls
-/// waits until the one that is beginning has begun.
+/// delegate's `willShow`; `viewIsAppearing`; at the end `viewDidDisappear` and `viewDidAppear`, `didMove(toParent:)`
+/// and the delegate's `didShow`. A change in the middle of another one ends that at once. A change by one of these
+/// calls waits until the one that is beginning has begun.
 open class NavigationController: ViewController {
   final var stack: [ViewController] = []
   /// The one whose view is shown; in a transition, the one that comes.

@@ -27,8 +27,8 @@ extension ViewController: @MainActor PresentationMaking {
     presentationController as? SheetPresentationController
   }
 
-  /// What shows this controller as a popover: there from the time that its style is `popover`, also while it is shown in
-  /// another one; nil otherwise.
+  /// What shows this controller as a popover: there from the time that its style is `popover`, also while it is shown
+  /// in another one; nil otherwise.
   public final var popoverPresentationController: PopoverPresentationController? {
     presentationController as? PopoverPresentationController
       ?? presentationController?.adaptedFrom as? PopoverPresentationController

@@ -3,7 +3,8 @@ import MultiplaneGeometry
 public import MultiplaneSystemViews
 public import MultiplaneViews
 
-/// A controller of two or three columns, which become one stack where the width is compact: UIKit's, without the prefix.
+/// A controller of two or three columns, which become one stack where the width is compact: UIKit's, without the
+/// prefix.
 ///
 /// Each column is a navigation controller: a controller that is set for a column and is none gets one around it. In one
 /// stack, the other columns' controllers are pushed above the first's, and go back when there is room again.

@@ -27,8 +27,8 @@
     func end()
   }
 
-  /// The kernel's devices themselves, where there is no udev for libinput: fingers, mice, wheels and keys; no touchpads'
-  /// gestures, no acceleration.
+  /// The kernel's devices themselves, where there is no udev for libinput: fingers, mice, wheels and keys; no
+  /// touchpads' gestures, no acceleration.
   @MainActor final class EvdevDevices: InputDevices {
     var onEvent: ((DeviceEvent, Double) -> Void)?
     private let seat: any BareSeat

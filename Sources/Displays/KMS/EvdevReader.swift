@@ -2,8 +2,8 @@
   import MultiplaneGeometry
   import MultiplaneViews
 
-  /// What the kernel's events of one device mean (Documentation/input/event-codes.rst and multi-touch-protocol.rst, type
-  /// B).
+  /// What the kernel's events of one device mean (Documentation/input/event-codes.rst and multi-touch-protocol.rst,
+  /// type B).
   struct EvdevReader {
     /// What a device is; it may be several things.
     struct Kind: OptionSet {

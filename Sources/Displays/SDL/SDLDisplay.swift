@@ -103,8 +103,8 @@
       return window
     }
 
-    /// Lets the loss of the connection be an error, as soon as SDL names it: where there is a window, before its context
-    /// is made.
+    /// Lets the loss of the connection be an error as soon as SDL names it: at the first window, before its context is
+    /// made.
     @unsafe func watchLoss(by handle: OpaquePointer) {
       guard unsafe connection == nil else { return }
       var display: UnsafeMutableRawPointer?

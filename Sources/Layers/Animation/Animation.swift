@@ -179,9 +179,8 @@ open class SpringAnimation: BasicAnimation {
   /// Makes an animation without a property.
   public required init() {}
 
-  /// Makes an animation without a property, whose spring seems to take a duration: of mass 1, by
-  /// stiffness (2π ÷ duration)², with a damping ratio of 1 − `bounce`, or 1 ÷ (1 + `bounce`) below 0. It moves until it
-  /// rests.
+  /// Makes an animation without a property, whose spring seems to take a duration: mass 1, stiffness (2π ÷ duration)²,
+  /// damping ratio 1 − `bounce`, or 1 ÷ (1 + `bounce`) below 0. It moves until it rests.
   ///
   /// - Parameters:
   ///   - perceptualDuration: seconds, above 0.

@@ -22,8 +22,9 @@ extension Archive {
     return UIStoryboard(name: name, bundle: nil)
   }
 
-  /// Loads the nib that Info.plist names by the key `NSMainNibFile`, whose owner is the application: its windows are shown
-  /// where the nib says so. The object that the nib has for the application's delegate is the delegate that is there.
+  /// Loads the nib that Info.plist names by the key `NSMainNibFile`, whose owner is the application: its windows are
+  /// shown where the nib says so. The object that the nib has for the application's delegate is the delegate that is
+  /// there.
   static func loadMainNib(_ delegate: any UIApplicationDelegate) {
     guard let name = LaunchFile.own.nib else { return }
     let nib = UINib(nibName: name, bundle: nil)

@@ -1,4 +1,4 @@
-/// What a font descriptor says, as values.
+/// The attributes of a font descriptor as values, and the font that they give.
 struct FontDescription: Hashable, Sendable {
   var family: String?
   var name: String?
@@ -63,15 +63,7 @@ struct FontDescription: Hashable, Sendable {
   }
 
   private static func number(_ value: Any) -> CGFloat? {
-    let number: CGFloat? =
-      switch value {
-      case let value as Double: value
-      case let value as Float: CGFloat(value)
-      case let value as any BinaryInteger: CGFloat(value)
-      case let value as NSNumber: value.doubleValue
-      default: nil
-      }
-    return number.flatMap { $0.isFinite ? $0 : nil }
+    Double(anyNumber: value).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// Weights by the numbers that Apple's systems have for them.

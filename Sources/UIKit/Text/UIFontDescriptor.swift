@@ -1,6 +1,5 @@
-/// What is known of a font, from which one is made: a value that is asked for in parts.
-///
-/// Made from a font by `UIFont.fontDescriptor`, and into one by `UIFont(descriptor:size:)`.
+/// A font descriptor: attributes from which `UIFont(descriptor:size:)` makes a font. `UIFont.fontDescriptor` has those
+/// of a font.
 public final class UIFontDescriptor: Hashable, Sendable {
   let values: FontDescription
 
@@ -195,6 +194,6 @@ extension UIFont {
     if pointSize > 0 { size = pointSize }
   }
 
-  /// What is known of the font.
+  /// The descriptor that makes this font.
   public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(FontDescription(self)) }
 }

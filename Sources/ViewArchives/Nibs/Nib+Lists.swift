@@ -3,26 +3,27 @@ public import MultiplaneLists
 
 // Lists whose cells are made from nibs.
 extension TableView {
-  /// Makes the cells of an identifier from the first cell of a nib; nil for no more. What is wrong is told to the
-  /// nib's `options.warn`.
+  /// Registers a nib whose first cell is made for each cell of a reuse identifier; nil takes the registration back.
+  /// Errors of the nib go to its `options.warn`.
   public final func register(_ nib: Nib?, forCellReuseIdentifier identifier: String) {
     register(nib?.maker(TableViewCell.self), forCellReuseIdentifier: identifier)
   }
 
-  /// Makes the headers and footers of an identifier from the first of a nib; nil for no more.
+  /// Registers a nib whose first header or footer is made for a reuse identifier; nil takes the registration back.
   public final func register(_ nib: Nib?, forHeaderFooterViewReuseIdentifier identifier: String) {
     register(nib?.maker(TableViewHeaderFooterView.self), forHeaderFooterViewReuseIdentifier: identifier)
   }
 }
 
 extension CollectionView {
-  /// Makes the cells of an identifier from the first cell of a nib; nil for no more. What is wrong is told to the
-  /// nib's `options.warn`.
+  /// Registers a nib whose first cell is made for each cell of a reuse identifier; nil takes the registration back.
+  /// Errors of the nib go to its `options.warn`.
   public final func register(_ nib: Nib?, forCellWithReuseIdentifier identifier: String) {
     register(nib?.maker(CollectionViewCell.self), forCellWithReuseIdentifier: identifier)
   }
 
-  /// Makes the supplementary views of a kind and an identifier from the first reusable view of a nib; nil for no more.
+  /// Registers a nib whose first reusable view is made for a kind and a reuse identifier; nil takes the registration
+  /// back.
   public final func register(
     _ nib: Nib?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
   ) {

@@ -1,8 +1,8 @@
 import MultiplaneViews
 
 extension ViewArchive {
-  /// Makes everything that the file has: all objects of a xib, or all controllers of a storyboard with their views; what
-  /// does not fit is told to the options.
+  /// Makes everything that the file has: all objects of a xib, or all controllers of a storyboard with their views;
+  /// what does not fit is told to the options.
   ///
   /// - Returns: how many objects of the file have identifiers.
   @MainActor package func makeEverything(_ options: ArchiveOptions) throws(ViewArchiveError) -> Int {

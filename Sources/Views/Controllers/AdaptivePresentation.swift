@@ -1,5 +1,5 @@
-/// Hears of how a presentation adapts to its surroundings, and of a dismissal by the user: not of one by the program. All
-/// methods have defaults.
+/// Hears of how a presentation adapts to its surroundings, and of a dismissal by the user: not of one by the program.
+/// All methods have defaults.
 @preconcurrency @MainActor public protocol AdaptivePresentationControllerDelegate: AnyObject {
   /// The style where the width is compact: `none` for the same as elsewhere. A page sheet for a popover by default.
   func adaptivePresentationStyle(for controller: PresentationController) -> ModalPresentationStyle
@@ -133,7 +133,8 @@ extension PresentationController {
   /// Tells the delegate that the user may not dismiss the presented controller, and has tried to.
   package final func tellDidAttempt() { delegate?.presentationControllerDidAttemptToDismiss(self) }
 
-  /// Begins a dismissal that the caller animates, and ends by `completeTransition(_:)`; nil where there can be none now.
+  /// Begins a dismissal that the caller animates, and ends by `completeTransition(_:)`; nil where there can be none
+  /// now.
   package final func beginDismissal() -> PresentationTransition? {
     presentedViewController.presentation?.runHeld()
   }

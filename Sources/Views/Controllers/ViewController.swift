@@ -167,8 +167,8 @@ open class ViewController: Responder, ContentContainer {
     return new
   }
 
-  /// Whether the bars at the bottom of its containers are hidden while the controller, or one pushed above it, is shown;
-  /// false by default. Read when it is pushed.
+  /// Whether the bars at the bottom of its containers are hidden while the controller, or one pushed above it, is
+  /// shown; false by default. Read when it is pushed.
   open var hidesBottomBarWhenPushed = false
 
   /// A name by which a program finds the controller again; nil by default. Nothing reads it here.
@@ -239,8 +239,8 @@ open class ViewController: Responder, ContentContainer {
   /// The layout margins of the view have changed.
   open func viewLayoutMarginsDidChange() {}
 
-  /// What each layout margin of the view is at least: none above and below, 16 points at the sides, or 20 where there is
-  /// regular room along x.
+  /// What each layout margin of the view is at least: none above and below, 16 points at the sides, or 20 where there
+  /// is regular room along x.
   open var systemMinimumLayoutMargins: DirectionalEdgeInsets {
     let side: Double = traitCollection.horizontalSizeClass == .regular ? 20 : 16
     return DirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
@@ -308,7 +308,8 @@ open class ViewController: Responder, ContentContainer {
     passOn(size, coordinator)
   }
 
-  /// The screen is about to take another scale, or the window another size class. The default tells the children and the presented controller.
+  /// The screen is about to take another scale, or the window another size class. The default tells the children and
+  /// the presented controller.
   open func willTransition(to newCollection: TraitCollection, with coordinator: TransitionCoordinator) {
     passOn(newCollection, coordinator)
   }
