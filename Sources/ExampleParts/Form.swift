@@ -18,14 +18,14 @@ package final class FormView: ScrollView {
   private var rows: [Row] = []
   private var width = 0.0
   package let name: TextField
-  package let mail: TextField
 
   package override init(frame: Rect) {
-    (name, mail) = (Self.field("Name", .roundedRect), Self.field("Mail", .line))
+    name = Self.field("Name", .roundedRect)
     super.init(frame: frame)
     keyboardDismissMode = .onDrag
     name.autocapitalizationType = .words
     add("rounded", name, 34)
+    let mail = Self.field("Mail", .line)
     mail.keyboardType = .emailAddress
     add("line", mail, 34)
     let password = Self.field("Password", .bezel)

@@ -64,25 +64,21 @@ import Testing
     for step in 0...4 { stage.turn(time + Double(step) / 5) }
   }
 
-  private func frame(_ controller: ViewController) -> Rect {
-    controller.view.convert(controller.view.bounds, to: stage.window)
-  }
-
   @Test func aPopoverBecomesASheetAndAPopoverAgain() {
     let shown = present()
     let popover = shown.popoverPresentationController
-    #expect(frame(shown) == Rect(x: 25, y: 133, width: 200, height: 100))
+    #expect(stage.frame(shown.view) == Rect(x: 25, y: 133, width: 200, height: 100))
     #expect(shown.traitCollection.horizontalSizeClass == .compact, "a popover is narrow")
     #expect(adapter.lines == ["will none 0.0", "popover"])
     _ = (notes.take(), adapter.lines = [])
     resize(400, 700, at: 2, duration: 0.3)
-    #expect(frame(shown) == Rect(x: 0, y: 10, width: 400, height: 690))
+    #expect(stage.frame(shown.view) == Rect(x: 0, y: 10, width: 400, height: 690))
     #expect(shown.sheetPresentationController != nil && shown.presentationController !== popover)
     #expect(shown.popoverPresentationController === popover && root.presentedViewController === shown)
     #expect(adapter.lines == ["prepare SheetPresentationController", "will pageSheet 0.3"])
     #expect(notes.take() == [], "it stays in sight")
     resize(1024, 768, at: 4)
-    #expect(frame(shown) == Rect(x: 25, y: 133, width: 200, height: 100))
+    #expect(stage.frame(shown.view) == Rect(x: 25, y: 133, width: 200, height: 100))
     #expect(shown.presentationController === popover && notes.take() == [])
     #expect(adapter.lines.suffix(2) == ["will none 0.0", "popover"])
     root.dismiss(animated: false)
@@ -108,7 +104,7 @@ import Testing
     resize(1024, 768, at: 4)
     #expect(root.presentedViewController === shown && shown.parent == nil && shown.presentedViewController === above)
     #expect(above.presentingViewController === shown)
-    #expect(frame(shown) == Rect(x: 25, y: 133, width: 200, height: 100))
+    #expect(stage.frame(shown.view) == Rect(x: 25, y: 133, width: 200, height: 100))
     root.dismiss(animated: false)
     #expect(stage.window.subviews == [root.view] && root.presentedViewController == nil)
     weak let gone = stack
@@ -156,11 +152,11 @@ import Testing
     let shown = present()
     _ = notes.take()
     resize(400, 700, at: 2)
-    #expect(frame(shown) == Rect(x: 0, y: 0, width: 400, height: 700))
+    #expect(stage.frame(shown.view) == Rect(x: 0, y: 0, width: 400, height: 700))
     #expect(notes.take() == ["root will disappear", "root did disappear"])
     resize(1024, 768, at: 4)
     #expect(notes.take() == ["root will appear", "root is appearing", "root did appear"])
-    #expect(frame(shown).size == Size(200, 100))
+    #expect(stage.frame(shown.view).size == Size(200, 100))
   }
 
   /// What comes in the middle of a transition waits for its end.
@@ -172,7 +168,8 @@ import Testing
     stage.turn(1)
     resize(400, 700, at: 1.05)
     stage.turn(3)
-    #expect(shown.sheetPresentationController != nil && frame(shown) == Rect(x: 0, y: 10, width: 400, height: 690))
+    #expect(
+      shown.sheetPresentationController != nil && stage.frame(shown.view) == Rect(x: 0, y: 10, width: 400, height: 690))
     #expect(notes.take() == ["shown loaded", "shown will appear", "shown is appearing", "shown did appear"])
   }
 
@@ -222,10 +219,6 @@ import Testing
 
 /// What a keyboard on the screen does to what is presented.
 @MainActor @Suite struct CoveredPresentationTests {
-  private func frame(_ view: View?, _ stage: Stage) -> Rect {
-    view.map { $0.convert($0.bounds, to: stage.window) } ?? .null
-  }
-
   private func present(
     _ stage: Stage, _ style: ModalPresentationStyle, _ prepare: (ViewController) -> Void
   ) -> ViewController {
@@ -243,7 +236,7 @@ import Testing
     let stage = Stage(320, 480)
     stage.window.coveredInsets = EdgeInsets(top: 20, left: 0, bottom: 10, right: 0)
     let shown = present(stage, .pageSheet) { $0.sheetPresentationController?.detents = [.medium(), .large()] }
-    #expect(frame(shown.view, stage) == Rect(x: 0, y: 240, width: 320, height: 240))
+    #expect(stage.frame(shown.view) == Rect(x: 0, y: 240, width: 320, height: 240))
     func cover(_ height: Double, at time: Double) {
       stage.window.keyboardFrame = height > 0 ? Rect(x: 0, y: 480 - height, width: 320, height: height) : .zero
       stage.window.keyboardInset = movesSafeArea ? height : 0
@@ -251,26 +244,26 @@ import Testing
     }
     cover(150, at: 2)
     // As much is seen of it as before: 230 points, without the safe area.
-    #expect(frame(shown.view, stage) == Rect(x: 0, y: 100, width: 320, height: 380))
+    #expect(stage.frame(shown.view) == Rect(x: 0, y: 100, width: 320, height: 380))
     cover(300, at: 3)
-    #expect(frame(shown.view, stage) == Rect(x: 0, y: 30, width: 320, height: 450), "as far as there is room")
+    #expect(stage.frame(shown.view) == Rect(x: 0, y: 30, width: 320, height: 450), "as far as there is room")
     cover(0, at: 4)
-    #expect(frame(shown.view, stage) == Rect(x: 0, y: 240, width: 320, height: 240))
+    #expect(stage.frame(shown.view) == Rect(x: 0, y: 240, width: 320, height: 240))
     shown.sheetPresentationController?.selectedDetentIdentifier = .large
     cover(150, at: 5)
-    #expect(frame(shown.view, stage) == Rect(x: 0, y: 30, width: 320, height: 450))
+    #expect(stage.frame(shown.view) == Rect(x: 0, y: 30, width: 320, height: 450))
   }
 
   @Test func inTheMiddleTheyMoveUpToo() {
     let stage = Stage(1024, 768)
     let form = present(stage, .formSheet) { $0.preferredContentSize = Size(300, 400) }
-    #expect(frame(form.view, stage) == Rect(x: 362, y: 184, width: 300, height: 400))
+    #expect(stage.frame(form.view) == Rect(x: 362, y: 184, width: 300, height: 400))
     stage.window.keyboardFrame = Rect(x: 0, y: 468, width: 1024, height: 300)
     stage.turn(2)
-    #expect(frame(form.view, stage) == Rect(x: 362, y: 48, width: 300, height: 400))
+    #expect(stage.frame(form.view) == Rect(x: 362, y: 48, width: 300, height: 400))
     stage.window.keyboardFrame = Rect(x: 0, y: 368, width: 1024, height: 400)
     stage.turn(3)
-    #expect(frame(form.view, stage).minY == 20, "as far as there is room")
+    #expect(stage.frame(form.view).minY == 20, "as far as there is room")
     stage.window.keyboardFrame = .zero
     let source = View(frame: Rect(x: 500, y: 600, width: 20, height: 20))
     let popover = present(stage, .popover) {
@@ -278,10 +271,10 @@ import Testing
       $0.preferredContentSize = Size(200, 300)
       $0.popoverPresentationController?.sourceView = source
     }
-    #expect(frame(popover.view, stage) == Rect(x: 410, y: 287, width: 200, height: 300))
+    #expect(stage.frame(popover.view) == Rect(x: 410, y: 287, width: 200, height: 300))
     stage.window.keyboardFrame = Rect(x: 0, y: 468, width: 1024, height: 300)
     stage.turn(4)
-    #expect(frame(popover.view, stage).maxY <= 458)
+    #expect(stage.frame(popover.view).maxY <= 458)
   }
 
   @Test func anAlertWithAFieldStaysAboveIt() {
@@ -292,9 +285,9 @@ import Testing
     alert.addAction(AlertAction(title: "OK", style: .default))
     stage.window.rootViewController?.present(alert, animated: false)
     stage.turn(1)
-    #expect(frame(alert.view, stage).midY == 240)
+    #expect(stage.frame(alert.view).midY == 240)
     stage.window.keyboardFrame = Rect(x: 0, y: 280, width: 320, height: 200)
     stage.turn(2)
-    #expect(frame(alert.view, stage).midY == 140)
+    #expect(stage.frame(alert.view).midY == 140)
   }
 }

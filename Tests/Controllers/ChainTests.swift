@@ -40,15 +40,6 @@ import Testing
     stage.turn(0)
   }
 
-  private func chain() -> [ViewController] {
-    var (found, controller): ([ViewController], ViewController?) = ([], root)
-    while let current = controller {
-      found.append(current)
-      controller = current.presentedViewController
-    }
-    return found
-  }
-
   @Test func theTopmostGoesByItsAnimation() {
     let all = (0..<3).map { _ in Checked() }
     all[0].modalPresentationStyle = .fullScreen
@@ -73,9 +64,9 @@ import Testing
     let all = (0..<4).map { _ in Checked() }
     for (below, above) in zip([root] + all, all) { below.present(above, animated: false) }
     all[1].dismiss(animated: false)
-    #expect(chain().map(ObjectIdentifier.init) == [root, all[0], all[1]].map(ObjectIdentifier.init))
+    #expect(root.chain.map(ObjectIdentifier.init) == [root, all[0], all[1]].map(ObjectIdentifier.init))
     all[1].dismiss(animated: false)
-    #expect(chain().count == 2, "one that presents none dismisses itself")
+    #expect(root.chain.count == 2, "one that presents none dismisses itself")
   }
 
   @Test func aDismissalInViewDidLoad() {
@@ -98,12 +89,12 @@ import Testing
       top = controller
     }
     stage.turn(1)
-    #expect(chain().count == 101)
+    #expect(root.chain.count == 101)
     root.dismiss(animated: true)
     stage.turn(1.1)
     stage.turn(3)
     stage.turn(4)
-    #expect(chain().count == 1 && stage.window.subviews == [root.view])
+    #expect(root.chain.count == 1 && stage.window.subviews == [root.view])
     #expect(all.allSatisfy { $0.state == .gone && $0.faults.isEmpty })
   }
 
@@ -166,7 +157,7 @@ import Testing
       .automatic, .fullScreen, .overFullScreen, .formSheet, .popover, .currentContext, .overCurrentContext, .custom,
     ]
     for step in 0..<10_000 {
-      let shown = chain()
+      let shown = root.chain
       let some = random.one(of: shown)
       let isAnimated = random.chance(0.5)
       switch random.int(0...9) {
@@ -190,7 +181,7 @@ import Testing
       }
       time += random.double(0...0.3)
       if step % 3 == 0 { stage.turn(time) }
-      let now = chain()
+      let now = root.chain
       for (below, above) in zip(now, now.dropFirst()) {
         guard above.presentingViewController === below else {
           Issue.record("step \(step): a broken chain")

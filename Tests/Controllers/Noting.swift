@@ -99,3 +99,20 @@ final class DrawingView: View {
 
   func controller(_ name: String) -> NotingController { NotingController(name, notes) }
 }
+
+extension ViewController {
+  /// The controller, the one that it presents, and so on.
+  var chain: [ViewController] {
+    var (found, controller): ([ViewController], ViewController?) = ([], self)
+    while let current = controller {
+      found.append(current)
+      controller = current.presentedViewController
+    }
+    return found
+  }
+}
+
+extension Stage {
+  /// Where a view is, in the window.
+  @MainActor func frame(_ view: View?) -> Rect { view.map { $0.convert($0.bounds, to: window) } ?? .null }
+}

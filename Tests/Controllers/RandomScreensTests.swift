@@ -64,20 +64,12 @@ import Testing
     )
     var (time, touch) = (0.0, 0)
     stage.turn(time)
-    func chain() -> [ViewController] {
-      var (found, controller): ([ViewController], ViewController?) = ([tabs], tabs.presentedViewController)
-      while let current = controller {
-        found.append(current)
-        controller = current.presentedViewController
-      }
-      return found
-    }
     func pass(_ seconds: Double) {
       time += seconds
       stage.turn(time)
     }
     for _ in 0..<700 {
-      let (animated, shown) = (random.chance(0.6), chain())
+      let (animated, shown) = (random.chance(0.6), tabs.chain)
       let top = shown[shown.count - 1]
       let one = random.one(of: shown)
       let navigation = top as? NavigationController ?? tabs.selectedViewController as? NavigationController
@@ -127,7 +119,7 @@ import Testing
     #expect(all.flatMap(\.life.faults) == [])
     // Who is seen: the last of each stack, where it presents nothing that covers it.
     var seen: [ViewController] = []
-    for controller in chain() {
+    for controller in tabs.chain {
       if controller !== tabs, controller.presentationController?.shouldRemovePresentersView == true {
         seen.removeLast()
       }
@@ -140,13 +132,13 @@ import Testing
       let window = String(describing: controller.viewIfLoaded?.window)
       #expect(
         controller.life.state == (isSeen ? .here : .gone),
-        "\(place) \(window) \(chain().map { ($0, $0.modalPresentationStyle) })")
+        "\(place) \(window) \(tabs.chain.map { ($0, $0.modalPresentationStyle) })")
       #expect(!controller.isMovingToParent && !controller.isMovingFromParent)
       #expect(!controller.isBeingPresented && !controller.isBeingDismissed)
     }
     #expect(tabs.transitionCoordinator == nil)
     tabs.dismiss(animated: false)
     pass(1)
-    #expect(stage.window.subviews == [tabs.view] && chain().count == 1)
+    #expect(stage.window.subviews == [tabs.view] && tabs.chain.count == 1)
   }
 }

@@ -76,10 +76,6 @@ import Testing
     return shown
   }
 
-  private func frame(_ controller: ViewController) -> Rect {
-    controller.view.convert(controller.view.bounds, to: stage.window)
-  }
-
   /// A finger goes from a place by a way in steps of 1/60 s.
   private func drag(_ x: Double, from y: Double, by way: Double, steps: Int, at time: Double, ends: Bool = true) {
     stage.touch(1, .began, x, y, at: time)
@@ -98,11 +94,11 @@ import Testing
   @Test func placesAndOrder() {
     let shown = present([.medium(), .large()])
     #expect(log.take() == ["shown.willAppear", "shown.didAppear"])
-    #expect(frame(shown) == Rect(x: 0, y: 240, width: 320, height: 240))
+    #expect(stage.frame(shown.view) == Rect(x: 0, y: 240, width: 320, height: 240))
     #expect(shown.sheetPresentationController === shown.presentationController)
     let sheet = shown.sheetPresentationController
     sheet?.animateChanges { sheet?.selectedDetentIdentifier = .large }
-    #expect(frame(shown) == Rect(x: 0, y: 10, width: 320, height: 470))
+    #expect(stage.frame(shown.view) == Rect(x: 0, y: 10, width: 320, height: 470))
     #expect(log.take() == [])
     root.dismiss(animated: true)
     stage.turn(1.1)
@@ -115,7 +111,7 @@ import Testing
     let shown = ViewController()
     root.present(shown, animated: false)
     #expect(shown.presentationController?.presentationStyle == .pageSheet)
-    #expect(frame(shown) == Rect(x: 0, y: 10, width: 320, height: 470))
+    #expect(stage.frame(shown.view) == Rect(x: 0, y: 10, width: 320, height: 470))
   }
 
   @Test func moreThanHalfOfItsHeightIsAway() {
@@ -128,7 +124,7 @@ import Testing
     stage.turn(2.1)
     stage.turn(4)
     #expect(log.take() == ["shown.willAppear", "shown.didAppear"])
-    #expect(frame(shown).minY == 240 && root.presentedViewController === shown)
+    #expect(stage.frame(shown.view).minY == 240 && root.presentedViewController === shown)
     drag(160, from: 250, by: 135, steps: 60, at: 5)
     stage.turn(6.1)
     stage.turn(8)
@@ -158,7 +154,7 @@ import Testing
     #expect(log.take() == ["attempt"])
     stage.turn(2)
     stage.turn(4)
-    #expect(frame(shown).minY == 240)
+    #expect(stage.frame(shown.view).minY == 240)
     shown.isModalInPresentation = false
     delegate.allows = false
     drag(160, from: 250, by: 200, steps: 30, at: 5)
@@ -175,10 +171,10 @@ import Testing
     #expect(log.take() == ["detent com.apple.UIKit.large"])
     stage.turn(3)
     stage.turn(4)
-    #expect(frame(shown) == Rect(x: 0, y: 10, width: 320, height: 470))
+    #expect(stage.frame(shown.view) == Rect(x: 0, y: 10, width: 320, height: 470))
     drag(160, from: 50, by: 150, steps: 60, at: 5)
     stage.turn(7)
-    #expect(log.take() == ["detent com.apple.UIKit.medium"] && frame(shown).minY == 240)
+    #expect(log.take() == ["detent com.apple.UIKit.medium"] && stage.frame(shown.view).minY == 240)
   }
 
   @Test func whatIsNotDimCanBeUsed() {
@@ -212,10 +208,14 @@ import Testing
     #expect(stage.window.bounds.size == Size(480, 320))
     #expect(shown.sheetPresentationController?.prefersGrabberVisible == true)
     #expect(shown.view.superview?.subviews.last?.isHidden == true, "no grabber where it covers all")
-    if root.presentedViewController != nil { #expect(frame(shown) == stage.window.bounds, "all of a compact height") }
+    if root.presentedViewController != nil {
+      #expect(stage.frame(shown.view) == stage.window.bounds, "all of a compact height")
+    }
     stage.screen.setOrientation(.portrait, duration: 0)
     stage.turn(5)
-    if root.presentedViewController != nil { #expect(frame(shown) == Rect(x: 0, y: 10, width: 320, height: 470)) }
+    if root.presentedViewController != nil {
+      #expect(stage.frame(shown.view) == Rect(x: 0, y: 10, width: 320, height: 470))
+    }
   }
 
   @Test func scrollingMovesTheSheetFirst() {
@@ -230,10 +230,10 @@ import Testing
     drag(160, from: 400, by: -200, steps: 60, at: 1)
     stage.turn(3)
     stage.turn(4)
-    #expect(frame(shown).minY == 10 && scroll.contentOffset.y == 0)
+    #expect(stage.frame(shown.view).minY == 10 && scroll.contentOffset.y == 0)
     drag(160, from: 400, by: -200, steps: 60, at: 5)
     stage.turn(8)
-    #expect(frame(shown).minY == 10 && scroll.contentOffset.y > 150)
+    #expect(stage.frame(shown.view).minY == 10 && scroll.contentOffset.y > 150)
   }
 
   @Test func framesOfATransitionMoveOnly() {

@@ -24,11 +24,7 @@ final class KeyboardRoom: View {
 
 extension View {
   /// Points that a keyboard covers of the view at its lower edge; 0 without one.
-  final var coveredByKeyboard: Double {
-    guard let window, !window.keyboardFrame.isEmpty else { return 0 }
-    let covered = convert(window.keyboardFrame, from: window).intersection(bounds)
-    return covered.isEmpty ? 0 : bounds.maxY - covered.minY
-  }
+  final var coveredByKeyboard: Double { keyboardTop.map { bounds.maxY - $0 } ?? 0 }
 
   /// What bars and rounded corners cover of the view, without what a keyboard does.
   final var insetsWithoutKeyboard: EdgeInsets {

@@ -47,10 +47,9 @@ extension SplitViewController {
   final func takeBack(above column: Column?, animated: Bool) {
     guard let stack = baseStack, let base else { return }
     let index = order.firstIndex(of: column ?? base) ?? 0
-    let columns = order[(index + 1)...].filter { lent[$0] != nil }
     let list = stack.viewControllers
     var end = list.endIndex
-    for column in columns.reversed() {
+    for column in order[(index + 1)...].reversed() {
       guard let taken = lent.removeValue(forKey: column) else { continue }
       let start = taken.first.flatMap { first in list.firstIndex { $0 === first } }
       returning[column] = start.map { Array(list[$0..<max($0, end)]) } ?? taken

@@ -92,7 +92,7 @@ open class SplitViewController: ViewController {
   private final var own: DisplayMode?
   private final var shownMode = DisplayMode.automatic
   private final let lines: [Column: View] = [.primary: View(), .supplementary: View()]
-  private final let shade = View()
+  private final let shade = DimmingView()
   private final var isPlacing = false
   private final lazy var button = BarButtonItem(.organize) { [weak self] _ in self?.toggle() }
 
@@ -132,7 +132,7 @@ open class SplitViewController: ViewController {
   /// The controllers of the columns; where they are one, that of the first.
   open var viewControllers: [ViewController] {
     get {
-      isOne ? [columns[.compact] ?? base.flatMap { shownOf($0) }].compactMap { $0 } : order.compactMap { shownOf($0) }
+      isOne ? single : order.compactMap { shownOf($0) }
     }
     set {
       for (index, column) in order.enumerated() {
@@ -442,9 +442,7 @@ open class SplitViewController: ViewController {
     }
     shade.backgroundColor = .black
     shade.alpha = 0
-    let tap = TapGestureRecognizer()
-    tap.addAction { [weak self] _ in self?.shadeTapped() }
-    shade.addGestureRecognizer(tap)
+    shade.whenTapped = { [weak self] in self?.shadeTapped() }
     for edges in [RectEdge.left, .right] {
       let pan = ScreenEdgePanGestureRecognizer()
       pan.edges = edges
@@ -460,9 +458,12 @@ open class SplitViewController: ViewController {
   /// A touch on the wide column below others takes those away; one that was moved comes back.
   private final func shadeTapped() { change(to: mode == .twoDisplaceSecondary ? mode(of: 1) : .secondaryOnly) }
 
+  /// What is shown where the columns are one: at most one controller.
+  private final var single: [ViewController] { [columns[.compact] ?? base.flatMap { shownOf($0) }].compactMap { $0 } }
+
   /// The children that are seen.
   private final var seen: [ViewController] {
-    if isOne { return [columns[.compact] ?? base.flatMap { shownOf($0) }].compactMap { $0 } }
+    if isOne { return single }
     return ([.secondary] + sides(in: mode)).compactMap { shownOf($0) }
   }
 

@@ -33,17 +33,22 @@ final class MoreController: TableViewController {
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { rest.count }
 
   override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-    let cell =
-      tableView.dequeueReusableCell(withIdentifier: "more")
-      ?? TableViewCell(style: .default, reuseIdentifier: "more")
-    let item = rest[indexPath.row].tabBarItem
-    cell.textLabel?.text = item?.title
-    cell.imageView?.image = item?.image
+    let cell = tableView.tabCell(of: rest[indexPath.row])
     cell.accessoryType = .disclosureIndicator
     return cell
   }
 
   override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
     tabs?.chooseInRest(rest[indexPath.row])
+  }
+}
+
+extension TableView {
+  /// A row with the title and the image of a controller's tab.
+  func tabCell(of controller: ViewController) -> TableViewCell {
+    let cell = dequeueReusableCell(withIdentifier: "tab") ?? TableViewCell(style: .default, reuseIdentifier: "tab")
+    cell.textLabel?.text = controller.tabBarItem?.title
+    cell.imageView?.image = controller.tabBarItem?.image
+    return cell
   }
 }

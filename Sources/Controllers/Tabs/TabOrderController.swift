@@ -40,12 +40,7 @@ final class TabOrderController: TableViewController {
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { list.count }
 
   override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-    let cell =
-      tableView.dequeueReusableCell(withIdentifier: "tab") ?? TableViewCell(style: .default, reuseIdentifier: "tab")
-    let item = list[indexPath.row].tabBarItem
-    cell.textLabel?.text = item?.title
-    cell.imageView?.image = item?.image
-    return cell
+    tableView.tabCell(of: list[indexPath.row])
   }
 
   override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }

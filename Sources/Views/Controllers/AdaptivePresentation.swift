@@ -233,9 +233,7 @@ extension Presentation {
     next.tellOfAdaptation(coordinator)
     old.dismissalTransitionWillBegin()
     if isInSight { gone.changeAppearance(false, false) }
-    container = PresentationContainer()
-    container.controller = next
-    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container = PresentationContainer(next)
     controller = next
     next.begin(by: presenting, in: container)
     if next.shouldPresentInFullscreen == old.shouldPresentInFullscreen, let around = oldContainer.superview {

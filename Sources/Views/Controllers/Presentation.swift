@@ -167,7 +167,7 @@ extension ViewController {
   weak var presenting: ViewController?
   weak var source: ViewController?
   var controller: PresentationController
-  var container = PresentationContainer()
+  var container: PresentationContainer
   /// The controller that was to be presented, where another one is shown in its place.
   var replaced: ViewController?
   /// Whether it is changing to another style.
@@ -190,8 +190,7 @@ extension ViewController {
     (self.presented, self.presenting, self.source) = (presented, presenting, source)
     replaced = asked === presented ? nil : asked
     self.controller = controller
-    container.controller = controller
-    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container = PresentationContainer(controller)
     controller.begin(by: presenting, in: container)
   }
 

@@ -121,6 +121,12 @@ final class PresentationContainer: View {
 
   private var own: (any OwnPresenting)? { controller as? any OwnPresenting }
 
+  convenience init(_ controller: PresentationController) {
+    self.init(frame: .zero)
+    self.controller = controller
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  }
+
   /// What is presented covers what is behind, for assistive programs too.
   override var accessibilityViewIsModal: Bool {
     get { described?.isModal ?? own?.isModal ?? true }
@@ -135,7 +141,7 @@ final class PresentationContainer: View {
 
   override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
-    if window != nil { controller?.presentedViewController.presentation?.adapt(to: traitCollection, nil) }
+    controller?.presentedViewController.presentation?.adaptNow()
   }
 
   override func layoutSubviews() {

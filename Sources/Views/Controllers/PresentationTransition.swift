@@ -189,7 +189,7 @@ import MultiplaneLayers
     // As in UIKit, it still is one of both while it hears of the end.
     if !didComplete { clearFlags() }
     if isPresenting { endPresenting(didComplete) } else { endDismissing(didComplete) }
-    clearFlags()
+    if didComplete { clearFlags() }
     coordinator.complete(isCancelled: !didComplete)
     animator?.animationEnded(didComplete)
     presentation.end(self)

@@ -143,10 +143,7 @@ public final class KeyboardLayoutGuide: LayoutGuide {
   private func top(in owner: View) -> Double {
     let bounds = owner.bounds
     var top = bounds.maxY - (usesBottomSafeArea ? owner.safeAreaInsets.bottom : 0)
-    if let window = owner.window, !window.keyboardFrame.isEmpty {
-      let covered = owner.convert(window.keyboardFrame, from: window).intersection(bounds)
-      if !covered.isEmpty { top = min(top, covered.minY) }
-    }
+    if let keyboardTop = owner.keyboardTop { top = min(top, keyboardTop) }
     return max(top, bounds.minY)
   }
 
@@ -295,4 +292,13 @@ extension View {
   package final var topBarGuide: LayoutGuide { topSupport }
   /// What bars cover at the bottom, for controllers.
   package final var bottomBarGuide: LayoutGuide { bottomSupport }
+}
+
+extension View {
+  /// Where a keyboard on the screen begins to cover the view, y in its own space; nil where none does.
+  package final var keyboardTop: Double? {
+    guard let window, !window.keyboardFrame.isEmpty else { return nil }
+    let covered = convert(window.keyboardFrame, from: window).intersection(bounds)
+    return covered.isEmpty ? nil : covered.minY
+  }
 }
