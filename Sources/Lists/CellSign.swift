@@ -35,6 +35,13 @@ package final class CellSign: View {
   package var isTinted = false { didSet { if isTinted != oldValue { setNeedsDisplay() } } }
   /// What a tap does; nil for nothing.
   package var press: (() -> Void)? { didSet { if press != nil, oldValue == nil { addGestureRecognizer(tap) } } }
+
+  /// Makes the sign a button for touches and for assistive programs.
+  package func beButton(_ label: String) {
+    (isUserInteractionEnabled, isAccessibilityElement) = (true, true)
+    (accessibilityTraits, accessibilityLabel) = (.button, label)
+  }
+
   private lazy var tap: TapGestureRecognizer = {
     let tap = TapGestureRecognizer()
     tap.addAction { [weak self] tap in if tap.state == .ended { self?.press?() } }

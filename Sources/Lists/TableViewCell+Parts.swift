@@ -104,10 +104,7 @@ extension TableViewCell {
         let made = CellSign(sign)
         made.isAccessory = true
         if sign.isButton {
-          made.isUserInteractionEnabled = true
-          made.isAccessibilityElement = true
-          made.accessibilityLabel = "More Info"
-          made.accessibilityTraits = .button
+          made.beButton("More Info")
           made.press = { [weak self] in self?.table?.tapAccessory(of: self) }
         }
         parts.accessory = made
@@ -134,10 +131,7 @@ extension TableViewCell {
         addSubview(control)
         control.frame = Rect(x: -CellMetrics.editRoom, y: 0, width: CellMetrics.editRoom, height: bounds.height)
         if !marks {
-          control.isUserInteractionEnabled = true
-          control.isAccessibilityElement = true
-          control.accessibilityLabel = sign == .minus ? "Delete" : "Insert"
-          control.accessibilityTraits = .button
+          control.beButton(sign == .minus ? "Delete" : "Insert")
           control.press = { [weak self] in self?.table?.tapEditControl(of: self) }
         }
       }
@@ -147,10 +141,7 @@ extension TableViewCell {
       parts.grip?.removeFromSuperview()
       parts.grip = hasGrip ? CellSign(.grip) : nil
       if let grip = parts.grip {
-        grip.isUserInteractionEnabled = true
-        grip.isAccessibilityElement = true
-        grip.accessibilityLabel = "Reorder"
-        grip.accessibilityTraits = .button
+        grip.beButton("Reorder")
         let drag = PanGestureRecognizer()
         drag.addAction { [weak self] pan in
           if let self, let pan = pan as? PanGestureRecognizer { table?.reorderChanged(pan, of: self) }

@@ -134,10 +134,7 @@ open class CollectionViewListCell: CollectionViewCell {
     case .custom(let view): return view
     case .outline(_, let action):
       let view = CellSign(.disclosure)
-      view.isUserInteractionEnabled = true
-      view.isAccessibilityElement = true
-      view.accessibilityTraits = .button
-      view.accessibilityLabel = "Expand or Collapse"
+      view.beButton("Expand or Collapse")
       view.press = action ?? { [weak self] in self?.toggleOutline() }
       return view
     case .label(let text):
@@ -151,17 +148,11 @@ open class CollectionViewListCell: CollectionViewCell {
       if sign == .grip {
         let drag = PanGestureRecognizer()
         drag.addAction { [weak self] pan in self?.dragged(pan) }
-        view.isUserInteractionEnabled = true
-        view.isAccessibilityElement = true
-        view.accessibilityTraits = .button
-        view.accessibilityLabel = "Reorder"
+        view.beButton("Reorder")
         view.addGestureRecognizer(drag)
       }
       guard sign.isPressed else { return view }
-      view.isUserInteractionEnabled = true
-      view.isAccessibilityElement = true
-      view.accessibilityTraits = .button
-      view.accessibilityLabel = sign == .minus ? "Delete" : sign == .plus ? "Insert" : "More Info"
+      view.beButton(sign == .minus ? "Delete" : sign == .plus ? "Insert" : "More Info")
       view.press = action ?? {}
       return view
     }
@@ -219,7 +210,7 @@ open class CollectionViewListCell: CollectionViewCell {
   private final var sides: (leading: Double, trailing: Double) {
     let indent = Double(indentationLevel) * (indentationWidth.isFinite ? indentationWidth : 0)
     var (leading, trailing) = (max(0, indent), 0.0)
-    let isEditing = configurationState.isEditing
+    let isEditing = owner?.isEditing ?? false
     for (accessory, view) in signs where accessory.isShown(whileEditing: isEditing) {
       let room = width(accessory, view, bounds.height) + ListMetrics.side
       if accessory.placement.isLeading { leading += room } else { trailing += room }
@@ -274,7 +265,7 @@ open class CollectionViewListCell: CollectionViewCell {
   /// Places the contents, what is beside them, and the line.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let (size, isEditing) = (bounds.size, configurationState.isEditing)
+    let (size, isEditing) = (bounds.size, owner?.isEditing ?? false)
     var (left, right) = (0.0, size.width)
     for (accessory, view) in signs {
       let isShown = accessory.isShown(whileEditing: isEditing)

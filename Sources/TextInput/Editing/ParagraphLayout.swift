@@ -201,19 +201,15 @@ import MultiplaneGeometry
     var runsLeft: Bool { !runsRight && (layout?.runsLeft(at: text.string.startIndex) ?? false) }
 
     func draw(in context: any DrawingContext, at point: Point, width: Double) {
-      if !pieces.isEmpty, let context = context as? CairoContext {
-        var top = point.y
-        for piece in pieces {
-          context.draw(piece.layout, at: Point(point.x, top))
-          top += piece.height
-        }
-        return
-      }
       guard layout != nil || !pieces.isEmpty else { return }
-      if let layout, let context = context as? CairoContext {
-        context.draw(layout, at: point)
-      } else {
-        context.draw(text, in: Rect(x: point.x, y: point.y, width: width, height: height))
+      guard let context = context as? CairoContext else {
+        return context.draw(text, in: Rect(x: point.x, y: point.y, width: width, height: height))
+      }
+      if let layout { return context.draw(layout, at: point) }
+      var top = point.y
+      for piece in pieces {
+        context.draw(piece.layout, at: Point(point.x, top))
+        top += piece.height
       }
     }
   }
