@@ -16,7 +16,6 @@ enum NIBValue {
   case float(Float)
   case double(Double)
   case doubles([Double])
-  case floats([Float])
   case bytes([UInt8])
   case text(String)
   case object(NIBObject)
@@ -101,10 +100,6 @@ struct NIBWriter {
     case .bytes(let bytes): values += [8] + Self.varint(bytes.count) + bytes
     case .doubles(let numbers):
       var bytes: [UInt8] = [7]
-      for number in numbers { bytes += Self.little(number.bitPattern) }
-      append(.bytes(bytes))
-    case .floats(let numbers):
-      var bytes: [UInt8] = [6]
       for number in numbers { bytes += Self.little(number.bitPattern) }
       append(.bytes(bytes))
     case .none: values.append(9)

@@ -15,7 +15,7 @@ extension Archive {
     let named =
       mainName ?? configuration.flatMap { LaunchFile.own.scene($0).storyboard } ?? LaunchFile.own.storyboard
     let name = named ?? "Main"
-    guard resources(of: nil).path(name, ["mpviews", "storyboard", "storyboardc"]) != nil else {
+    guard resources(of: nil).path(name, Archive.storyboardEnds) != nil else {
       if let named { preconditionFailure("the program has no storyboard \(named)") }
       return nil
     }

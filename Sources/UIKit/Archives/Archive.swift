@@ -4,6 +4,10 @@ import MultiplaneViews
 
 /// The program's archives: which classes, outlets and actions they may name, and what becomes of what is missing.
 @MainActor public enum Archive {
+  /// Extensions of files that nibs and storyboards are read from: the compiled form of our own first.
+  static let nibEnds = ["mpviews", "xib", "nib"]
+  static let storyboardEnds = ["mpviews", "storyboard", "storyboardc"]
+
   /// The program's classes. Those at the top level of their modules are found by their names.
   public static let classes: ArchiveClasses = {
     let classes = ArchiveClasses()

@@ -24,7 +24,7 @@ extension Nib {
   /// - Parameter bundle: nil for the program's.
   public convenience init(nibName name: String, bundle: Bundle?) {
     do {
-      guard let archive = try Archive.read(name, ["mpviews", "xib", "nib"], bundle) else {
+      guard let archive = try Archive.read(name, Archive.nibEnds, bundle) else {
         preconditionFailure("the bundle has no nib \(name)")
       }
       try self.init(archive, options: Archive.options(bundle))
@@ -60,7 +60,7 @@ extension Bundle {
   /// Makes the objects of a nib of the bundle; nil where there is none.
   @MainActor @discardableResult
   public func loadNibNamed(_ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil) -> [Any]? {
-    guard Archive.resources(of: self).path(name, ["mpviews", "xib", "nib"]) != nil else { return nil }
+    guard Archive.resources(of: self).path(name, Archive.nibEnds) != nil else { return nil }
     return UINib(nibName: name, bundle: self).instantiate(withOwner: owner, options: options)
   }
 }
@@ -69,7 +69,7 @@ extension Archive {
   /// Gives a controller the view of the nib of its name, or of its class's; says whether there is one.
   static func loadView(_ controller: UIViewController) -> Bool {
     let names = controller.nibName.map { [$0] } ?? classNames(Swift.type(of: controller))
-    for name in names where resources(of: controller.nibBundle).path(name, ["mpviews", "xib", "nib"]) != nil {
+    for name in names where resources(of: controller.nibBundle).path(name, Archive.nibEnds) != nil {
       UINib(nibName: name, bundle: controller.nibBundle).instantiate(withOwner: controller, options: nil)
       return controller.isViewLoaded
     }

@@ -14,7 +14,7 @@ extension Storyboard {
   /// One that is not there, or cannot be read, stops the program, as in UIKit; `Storyboard(path:options:)` throws.
   public convenience init(name: String, bundle storyboardBundleOrNil: Bundle?) {
     do {
-      guard let archive = try Archive.read(name, ["mpviews", "storyboard", "storyboardc"], storyboardBundleOrNil) else {
+      guard let archive = try Archive.read(name, Archive.storyboardEnds, storyboardBundleOrNil) else {
         preconditionFailure("the bundle has no storyboard \(name)")
       }
       try self.init(archive, options: Archive.options(storyboardBundleOrNil))
@@ -23,7 +23,7 @@ extension Storyboard {
     }
     finder = { name, bundle in
       let other = bundle.flatMap { Bundle(identifier: $0) } ?? storyboardBundleOrNil
-      guard Archive.resources(of: other).path(name, ["mpviews", "storyboard", "storyboardc"]) != nil else { return nil }
+      guard Archive.resources(of: other).path(name, Archive.storyboardEnds) != nil else { return nil }
       return Storyboard(name: name, bundle: other)
     }
   }

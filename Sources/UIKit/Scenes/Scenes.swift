@@ -55,8 +55,7 @@ import MultiplaneViews
     let session = UISceneSession(screen: screen, role: role, configuration: UISceneConfiguration())
     session.configuration = delegate.application(application, configurationForConnecting: session, options: options)
     let found: AnyClass? =
-      session.configuration.delegateClass ?? describedDelegate(session.configuration, besides: delegate)
-      ?? namedClass("SceneDelegate", besides: delegate)
+      session.configuration.delegateClass ?? sceneDelegate(session.configuration, besides: delegate)
     guard let found else {
       // A program may have made its windows already.
       guard session.configuration.isDefault || !application.windows.isEmpty else { return fail(noDelegate(delegate)) }
@@ -98,8 +97,7 @@ import MultiplaneViews
 
   /// The same of a program whose delegate has the window, since it has no scenes; nil without a storyboard.
   static func storyboardWindow(of delegate: any UIApplicationDelegate) -> UIWindow? {
-    guard delegate.window == nil, namedClass("SceneDelegate", besides: delegate) == nil,
-      describedDelegate(UISceneConfiguration(), besides: delegate) == nil,
+    guard delegate.window == nil, sceneDelegate(UISceneConfiguration(), besides: delegate) == nil,
       let screen = Application.shared.mainScreen,
       let controller = Archive.mainStoryboard()?.instantiateInitialViewController()
     else { return nil }
@@ -144,9 +142,10 @@ import MultiplaneViews
     return _typeByName("\(module.utf8.count)\(module)\(name.utf8.count)\(name)C") as? AnyClass
   }
 
-  /// The class that Info.plist names for the delegate of a scene; nil without one.
-  private static func describedDelegate(_ configuration: UISceneConfiguration, besides object: AnyObject) -> AnyClass? {
+  /// The class that Info.plist names for the delegate of a scene, or else the class SceneDelegate; nil without either.
+  private static func sceneDelegate(_ configuration: UISceneConfiguration, besides object: AnyObject) -> AnyClass? {
     LaunchFile.own.scene(configuration).delegate.flatMap { namedClass($0, besides: object) }
+      ?? namedClass("SceneDelegate", besides: object)
   }
 
   private static func add(_ screen: Screen, _ configuration: UISceneConfiguration) -> UIScene {

@@ -48,12 +48,12 @@ import MultiplaneViews
 
 /// How a scene is made: of which classes the scene and its delegate are.
 @preconcurrency @MainActor open class UISceneConfiguration {
-  /// The configuration's name; nothing is looked up by it.
+  /// The configuration's name, by which Info.plist may describe the scene.
   public final let name: String?
   /// What the scene is for.
   public final let role: UISceneSession.Role
-  /// The class of the scene's delegate, a `UIResponder` that is a `UISceneDelegate`; nil for the class SceneDelegate of
-  /// the program's module.
+  /// The class of the scene's delegate, a `UIResponder` that is a `UISceneDelegate`; nil for the class that
+  /// Info.plist names, or else the class SceneDelegate of the program's module.
   open var delegateClass: AnyClass?
   /// The class of the scene; nil for `UIWindowScene`.
   open var sceneClass: AnyClass?

@@ -239,7 +239,6 @@ enum NIBKey {
         ])
     ],
     "tableView": ["UIStyle": .word("style", ["plain", "grouped", "insetGrouped"])],
-    "button": ["UIImage": .image("image")],
   ]
 
   /// Traits of texts that are put in, which are a child's.

@@ -122,7 +122,8 @@ extension NIBTree {
     if let number = try number(of: value), let text = text(number) { element.set(name, text) }
   }
 
-  private func append(
+  /// Adds a child of a kind with the numbers of a value, by their names; nothing of a value of other numbers.
+  func append(
     _ kind: String, _ key: String, _ names: [String], _ value: NIBArchive.Value, to element: Element
   ) throws(ViewArchiveError) {
     guard let numbers = try numbers(value, names.count) else { return }

@@ -14,14 +14,13 @@ extension NIBTree {
   }
 
   func addMargins(to element: Element, _ number: Int) throws(ViewArchiveError) {
-    guard let margins = try numbers(number, "UIViewLayoutMargins", 4) else { return }
+    guard let margins = try find(number, "UIViewLayoutMargins") else { return }
     let isDirectional = try whole(number, "UIViewLayoutMarginsAreDirectional") == 1
-    let child = Element(
-      isDirectional ? "directionalEdgeInsets" : "edgeInsets", line: 0,
-      attributes: [("key", isDirectional ? "directionalLayoutMargins" : "layoutMargins")])
-    let names = isDirectional ? ["top", "leading", "bottom", "trailing"] : ["top", "left", "bottom", "right"]
-    for (name, margin) in zip(names, margins) { child.set(name, "\(margin)") }
-    element.append(child)
+    try append(
+      isDirectional ? "directionalEdgeInsets" : "edgeInsets",
+      isDirectional ? "directionalLayoutMargins" : "layoutMargins",
+      isDirectional ? ["top", "leading", "bottom", "trailing"] : ["top", "left", "bottom", "right"], margins,
+      to: element)
   }
 
   func addConstraints(to element: Element, _ number: Int) throws(ViewArchiveError) {

@@ -19,10 +19,7 @@ extension ElementKind {
         ScreenEdgePanGestureRecognizer.self, "UIScreenEdgePanGestureRecognizer", parent: "panGestureRecognizer"
       ) { reader, gesture in
         // Interface Builder writes a child for the edges; a word for one of them was common once.
-        let child = reader.element.keyed("edges").map { reader.reader(of: $0) } ?? reader
-        gesture.edges = ElementWords.edges.reduce(into: []) { edges, edge in
-          if child.element[edge.0] == "YES" { edges.formUnion(edge.1) }
-        }
+        gesture.edges = (reader.element.keyed("edges") ?? reader.element).flags(ElementWords.edges)
       },
       "swipeGestureRecognizer": gesture(SwipeGestureRecognizer.self, "UISwipeGestureRecognizer") { reader, gesture in
         if let count = reader.whole("numberOfTouchesRequired"), count > 0 { gesture.numberOfTouchesRequired = count }

@@ -91,9 +91,7 @@ extension ElementKind {
       ("header", .header), ("searchField", .searchField), ("adjustable", .adjustable), ("notEnabled", .notEnabled),
       ("updatesFrequently", .updatesFrequently), ("keyboardKey", .keyboardKey), ("summaryElement", .summaryElement),
     ]
-    view.accessibilityTraits = words.reduce(into: []) { found, word in
-      if traits[word.0] == "YES" { found.formUnion(word.1) }
-    }
+    view.accessibilityTraits = traits.flags(words)
   }
 
   private static func fillWindow(_ reader: ElementReader, _ window: Window) {

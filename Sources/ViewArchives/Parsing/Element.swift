@@ -95,6 +95,11 @@ final class Element {
     }
   }
 
+  /// The union of the values whose words are attributes that are `YES`.
+  func flags<Flags: SetAlgebra>(_ words: [(String, Flags)]) -> Flags {
+    words.reduce(into: Flags()) { if self[$1.0] == "YES" { $0.formUnion($1.1) } }
+  }
+
   func remove(_ attribute: String) { unsafe ownAttributes.removeAll { $0.name == attribute } }
 
   var id: String? { self["id"] }

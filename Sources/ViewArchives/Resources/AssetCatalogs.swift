@@ -12,6 +12,8 @@ import MultiplaneViews
   private var sets: [String: [String: String]] = [:]
   private var contents: [String: JSONValue] = [:]
   private var count = 0
+  /// Paths of catalogues: folders of resources may lie in each other.
+  private var known: Set<String> = []
   private let warn: (ViewArchiveError) -> Void
 
   init(folders: [String], warn: @escaping (ViewArchiveError) -> Void) {
@@ -25,8 +27,9 @@ import MultiplaneViews
     for name in ArchiveFiles.names(in: folder) {
       let path = "\(folder)/\(name)"
       if name.hasSuffix(".xcassets") {
-        walk(path, prefix: "", 0)
+        if known.insert(path).inserted { walk(path, prefix: "", 0) }
       } else if name.hasSuffix(".car") {
+        guard known.insert(path).inserted else { continue }
         warn(ViewArchiveError(.format("an asset catalogue that Apple's compiler made"), file: path))
       } else if !name.contains(".") {
         search(path, depth + 1)

@@ -137,7 +137,7 @@ extension StoryboardScene {
     }
     guard let child = segue.keyed("popoverArrowDirection") else { return }
     let words: [(String, PopoverArrowDirection)] = [("up", .up), ("down", .down), ("left", .left), ("right", .right)]
-    let directions = words.reduce(into: PopoverArrowDirection()) { if child[$1.0] == "YES" { $0.formUnion($1.1) } }
+    let directions = child.flags(words)
     if !directions.isEmpty { popover.permittedArrowDirections = directions }
   }
 

@@ -79,9 +79,7 @@ extension LayoutSystem {
     guard let node = nodes[variable.index], node.kind != .framed, node.kind != .root else { return false }
     for axis in [LayoutAxis.horizontal, .vertical] {
       guard Int(node[axis].length) == variable.index, node[axis].minimum < 0 else { continue }
-      let added = solver.add([.init(variable, 1)], .greaterThanOrEqual, 0, isOldest: true)
-      node[axis].minimum = Int32(clamping: added.index)
-      own(node[axis].minimum, .node(node))
+      node[axis].minimum = add([.init(variable, 1)], .greaterThanOrEqual, 0, .required, node, isOldest: true)
       return true
     }
     return false
@@ -89,9 +87,9 @@ extension LayoutSystem {
 
   func add(
     _ products: [ConstraintSolver.Product], _ relation: ConstraintRelation, _ constant: Double,
-    _ priority: LayoutPriority, _ node: LayoutNode
+    _ priority: LayoutPriority, _ node: LayoutNode, isOldest: Bool = false
   ) -> Int32 {
-    let added = solver.add(products, relation, constant, priority: Self.strength(priority))
+    let added = solver.add(products, relation, constant, priority: Self.strength(priority), isOldest: isOldest)
     let number = Int32(clamping: added.index)
     own(number, .node(node))
     return number
