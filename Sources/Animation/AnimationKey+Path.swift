@@ -58,6 +58,12 @@ extension AnimatedProperty {
     self = property
   }
 
+  /// A property by its name in Swift; nil for an unknown one.
+  package init?(swiftName name: String) {
+    guard let property = Self.byName[name] else { return nil }
+    self = property
+  }
+
   /// The name of the property in Swift.
   public var name: String { Self.names[Int(rawValue)] }
 

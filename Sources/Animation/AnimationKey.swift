@@ -91,6 +91,32 @@ extension AnimatedProperty {
   }
 }
 
+extension AnimatedProperty {
+  /// The type of its values.
+  package var shape: ValueShape {
+    switch self {
+    case .bounds, .contentsRect, .contentsCenter: .rect
+    case .position, .anchorPoint, .startPoint, .endPoint: .point
+    case .shadowOffset: .size
+    case .transform, .sublayerTransform, .instanceTransform: .transform
+    case .isDoubleSided, .isGeometryFlipped, .isHidden, .masksToBounds: .flag
+    case .backgroundColor, .contentsTintColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .instanceColor:
+      .color
+    case .cornerRadii: .cornerRadii
+    case .shadowPath, .path: .path
+    case .colors: .colors
+    case .locations, .lineDashPattern: .numbers
+    case .contents: .bitmap
+    case .filters, .backgroundFilters: .filters
+    case .anchorPointZ, .zPosition, .opacity, .contentsScale, .minificationFilterBias, .cornerRadius, .borderWidth,
+      .shadowOpacity, .shadowRadius, .rasterizationScale, .filter, .backgroundFilter, .lineWidth, .miterLimit,
+      .lineDashPhase, .strokeStart, .strokeEnd, .instanceCount, .instanceDelay, .instanceRedOffset,
+      .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .custom:
+      .number
+    }
+  }
+}
+
 extension AnimatedComponent {
   /// The lanes of the component among the numbers of the whole property, a bit each. Transforms and filters have one
   /// value for each component: it begins in lane 0.

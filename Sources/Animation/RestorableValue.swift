@@ -70,3 +70,11 @@ extension Path: RestorableValue {
     self = path
   }
 }
+
+extension CornerRadii: RestorableValue {
+  /// The radii of four corners.
+  public init?(_ value: AnimationValue) {
+    guard case .cornerRadii(let radii) = value else { return nil }
+    self = radii
+  }
+}

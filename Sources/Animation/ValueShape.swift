@@ -23,31 +23,6 @@ package enum ValueShape: UInt8, Sendable {
   }
 }
 
-extension AnimatedProperty {
-  package var shape: ValueShape {
-    switch self {
-    case .bounds, .contentsRect, .contentsCenter: .rect
-    case .position, .anchorPoint, .startPoint, .endPoint: .point
-    case .shadowOffset: .size
-    case .transform, .sublayerTransform, .instanceTransform: .transform
-    case .isDoubleSided, .isGeometryFlipped, .isHidden, .masksToBounds: .flag
-    case .backgroundColor, .contentsTintColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .instanceColor:
-      .color
-    case .cornerRadii: .cornerRadii
-    case .shadowPath, .path: .path
-    case .colors: .colors
-    case .locations, .lineDashPattern: .numbers
-    case .contents: .bitmap
-    case .filters, .backgroundFilters: .filters
-    case .anchorPointZ, .zPosition, .opacity, .contentsScale, .minificationFilterBias, .cornerRadius, .borderWidth,
-      .shadowOpacity, .shadowRadius, .rasterizationScale, .filter, .backgroundFilter, .lineWidth, .miterLimit,
-      .lineDashPhase, .strokeStart, .strokeEnd, .instanceCount, .instanceDelay, .instanceRedOffset,
-      .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .custom:
-      .number
-    }
-  }
-}
-
 extension AnimationKey {
   /// The type of the values that an animation of the key is given.
   package var shape: ValueShape {

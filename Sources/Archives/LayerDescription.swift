@@ -6,38 +6,27 @@ package import MultiplaneContents
 
 /// One layer of a scene file: its properties and its place in the tree.
 package struct LayerDescription: Sendable {
-  package enum Property: Hashable, Sendable {
+  package enum Property: Sendable {
     case name(String?)
-    case bounds(Rect)
-    case position(Point)
-    case anchorPoint(Point)
-    case anchorPointZ(Double)
-    case zPosition(Double)
-    /// Takes effect before the transform.
+    /// An animatable property that layers of every class have; nil for none. The transform takes effect after the frame,
+    /// the contents' scale after the contents.
+    indirect case value(AnimatedProperty, AnimationValue?)
     case frame(Rect)
-    indirect case transform(Transform3D)
-    indirect case sublayerTransform(Transform3D)
-    case isHidden(Bool)
-    case opacity(Double)
-    case backgroundColor(Color?)
     /// The name of an image in the file.
     case contents(String?)
-    case contentsScale(Double)
     case contentsGravity(ContentsGravity)
-    case contentsRect(Rect)
-    /// From `contentsCenter` or `contentStretch`.
-    case contentsCenter(Rect)
     case contentsCapInsets(EdgeInsets?)
     case horizontalTileMode(TileMode)
     case verticalTileMode(TileMode)
     case minificationFilter(ContentsFilter)
     case magnificationFilter(ContentsFilter)
-    case minificationFilterBias(Double)
-    case contentsTintColor(Color?)
-    case masksToBounds(Bool)
-    case isGeometryFlipped(Bool)
-    case isDoubleSided(Bool)
-    indirect case composition(CompositionDescription)
+    case maskedCorners(CornerMask)
+    case cornerCurve(CornerCurve)
+    case compositingFilter(BlendMode)
+    case allowsGroupOpacity(Bool)
+    case allowsEdgeAntialiasing(Bool)
+    case edgeAntialiasingMask(EdgeMask)
+    case shouldRasterize(Bool)
     /// A scroll layer and its directions.
     case scrollMode(ScrollLayer.ScrollMode)
     /// The folder of a tiled layer's tiles, the keys that the file sets itself, and the position of the path in the

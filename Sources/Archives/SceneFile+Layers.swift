@@ -1,3 +1,4 @@
+import MultiplaneAnimation
 import MultiplaneDrawing
 public import MultiplaneLayers
 public import MultiplaneContents
@@ -152,44 +153,41 @@ extension SceneFile {
     // After the properties that they depend on: a frame needs the anchor point and an identity transform; an image must
     // not override the layer's own scale.
     for case .frame(let frame) in description.properties { layer.frame = frame }
-    for case .transform(let transform) in description.properties { layer.transform = transform }
-    for case .contentsScale(let scale) in description.properties { layer.contentsScale = scale }
+    for case .value(let property, let value) in description.properties where property.isSetLast {
+      LayerProperty[property]?.set(value, of: layer)
+    }
   }
 
   private func apply(_ property: LayerDescription.Property, to layer: Layer, bitmaps: [String: Bitmap]) {
     switch property {
     case .name(let name): layer.name = name
-    case .bounds(let bounds): layer.bounds = bounds
-    case .position(let position): layer.position = position
-    case .anchorPoint(let point): layer.anchorPoint = point
-    case .anchorPointZ(let z): layer.anchorPointZ = z
-    case .zPosition(let z): layer.zPosition = z
-    case .sublayerTransform(let transform): layer.sublayerTransform = transform
-    case .isHidden(let isHidden): layer.isHidden = isHidden
-    case .opacity(let opacity): layer.exactOpacity = opacity
-    case .backgroundColor(let color): layer.backgroundColor = color
+    case .value(let property, let value): if !property.isSetLast { LayerProperty[property]?.set(value, of: layer) }
     case .contents(let name):
       guard let name, let image = images[name] else { return }
       layer.contents = bitmaps[name]
       layer.contentsScale = image.scale
     case .contentsGravity(let gravity): layer.contentsGravity = gravity
-    case .contentsRect(let rect): layer.contentsRect = rect
-    case .contentsCenter(let center): layer.contentsCenter = center
     case .contentsCapInsets(let insets): layer.contentsCapInsets = insets
     case .horizontalTileMode(let mode): layer.horizontalTileMode = mode
     case .verticalTileMode(let mode): layer.verticalTileMode = mode
     case .minificationFilter(let filter): layer.minificationFilter = filter
     case .magnificationFilter(let filter): layer.magnificationFilter = filter
-    case .minificationFilterBias(let bias): layer.exactFilterBias = bias
-    case .contentsTintColor(let color): layer.contentsTintColor = color
-    case .masksToBounds(let masks): layer.masksToBounds = masks
-    case .isGeometryFlipped(let isFlipped): layer.isGeometryFlipped = isFlipped
-    case .isDoubleSided(let isDoubleSided): layer.isDoubleSided = isDoubleSided
-    case .composition(let composition): composition.apply(to: layer)
+    case .maskedCorners(let corners): layer.maskedCorners = corners
+    case .cornerCurve(let curve): layer.cornerCurve = curve
+    case .compositingFilter(let mode): layer.compositingFilter = mode
+    case .allowsGroupOpacity(let allows): layer.allowsGroupOpacity = allows
+    case .allowsEdgeAntialiasing(let allows): layer.allowsEdgeAntialiasing = allows
+    case .edgeAntialiasingMask(let edges): layer.edgeAntialiasingMask = edges
+    case .shouldRasterize(let rasterizes): layer.shouldRasterize = rasterizes
     case .scrollMode(let mode): (layer as? ScrollLayer)?.scrollMode = mode
     case .text(let text): if let layer = layer as? TextLayer { text.apply(to: layer) }
     case .drawing(let commands): (layer as? DrawnLayer)?.commands = commands
-    case .frame, .transform, .contentsScale, .pyramid, .kind: break
+    case .frame, .pyramid, .kind: break
     }
   }
+}
+
+extension AnimatedProperty {
+  /// Whether the property is set after all that a scene file says of a layer.
+  fileprivate var isSetLast: Bool { self == .transform || self == .contentsScale }
 }

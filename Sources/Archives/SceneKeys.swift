@@ -1,5 +1,9 @@
 // The keys of scene files. The schema in the documentation lists the same keys; a test compares both.
 
+package import MultiplaneAnimation
+import MultiplaneChanges
+import MultiplaneContents
+
 /// The keys of the file.
 package enum SceneKey: String, CaseIterable, Sendable {
   case canvas, duration, images, layer
@@ -15,26 +19,24 @@ package enum ImageKey: String, CaseIterable, Sendable {
   case format, width, height, bytesPerRow, matrix, range
 }
 
-/// The properties of a layer, with `Layer`'s names.
+/// The keys of a layer besides its animatable properties, with `Layer`'s names.
 package enum LayerKey: String, CaseIterable, Sendable {
   case `class`, name
-  case bounds, position, anchorPoint, anchorPointZ, zPosition, frame
-  case transform, affineTransform, sublayerTransform
-  case isHidden, opacity, backgroundColor
-  case contents, contentsScale, contentsGravity, contentsRect
-  case contentsCenter, contentStretch, contentsCapInsets, horizontalTileMode, verticalTileMode
-  case minificationFilter, magnificationFilter, minificationFilterBias, contentsTintColor
-  case masksToBounds, isGeometryFlipped, isDoubleSided
+  case frame, affineTransform
+  case contents, contentsGravity, contentStretch, contentsCapInsets, horizontalTileMode, verticalTileMode
+  case minificationFilter, magnificationFilter
+  case maskedCorners, cornerCurve, compositingFilter, allowsGroupOpacity
+  case allowsEdgeAntialiasing, edgeAntialiasingMask, shouldRasterize
   case animations
   case mask, sublayers
-}
 
-/// The composition properties of a layer.
-package enum CompositionKey: String, CaseIterable, Sendable {
-  case cornerRadius, cornerRadii, maskedCorners, cornerCurve, borderWidth, borderColor
-  case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
-  case compositingFilter, filters, backgroundFilters, allowsGroupOpacity
-  case allowsEdgeAntialiasing, edgeAntialiasingMask, shouldRasterize, rasterizationScale
+  /// The animatable properties that layers of every class have.
+  package static let properties = AnimatedProperty.allCases.filter {
+    ![.kind, .owner, .contents].contains($0.part) && $0 != .filter && $0 != .backgroundFilter
+  }
+
+  /// All keys of a layer of any class, but those of its timing.
+  package static let all = allCases.map(\.rawValue) + properties.map(\.name)
 }
 
 /// The classes of layers.
@@ -50,36 +52,35 @@ package enum LayerClass: String, CaseIterable, Sendable {
 
   /// The only class that has a key; nil when all classes have it or none.
   init?(owning key: String) {
-    if GradientKey(rawValue: key) != nil {
-      self = .gradient
-    } else if ReplicatorKey(rawValue: key) != nil {
-      self = .replicator
-    } else if ShapeKey(rawValue: key) != nil {
-      self = .shape
-    } else if TiledKey(rawValue: key) != nil {
-      self = .tiled
-    } else if ScrollKey(rawValue: key) != nil {
-      self = .scroll
-    } else if TextKey(rawValue: key) != nil {
-      self = .text
-    } else if key == PlainKey.draw.rawValue {
-      self = .plain
-    } else {
-      return nil
-    }
+    guard let owner = Self.allCases.first(where: { $0.ownKeys.contains(key) }) else { return nil }
+    self = owner
   }
 
   /// The keys that only this class has.
-  package var ownKeys: [String] {
+  package var ownKeys: [String] { kind.properties.map(\.name) + otherKeys }
+
+  /// Those that are no animatable properties.
+  private var otherKeys: [String] {
     switch self {
     case .plain: PlainKey.allCases.map(\.rawValue)
-    case .transform: []
+    case .transform, .replicator: []
     case .gradient: GradientKey.allCases.map(\.rawValue)
-    case .replicator: ReplicatorKey.allCases.map(\.rawValue)
     case .shape: ShapeKey.allCases.map(\.rawValue)
     case .tiled: TiledKey.allCases.map(\.rawValue)
     case .scroll: ScrollKey.allCases.map(\.rawValue)
     case .text: TextKey.allCases.map(\.rawValue)
+    }
+  }
+
+  /// What a new layer of the class adds to `Layer`.
+  var kind: LayerKind {
+    switch self {
+    case .plain, .scroll, .text: .plain
+    case .transform: .transform
+    case .gradient: .gradient(Gradient())
+    case .replicator: .replicator(Replication())
+    case .shape: .shape(Shape())
+    case .tiled: .tiled(TiledContents())
     }
   }
 }
@@ -89,21 +90,14 @@ package enum PlainKey: String, CaseIterable, Sendable {
   case draw
 }
 
-/// The keys that `GradientLayer` adds to `Layer`.
+/// The keys that `GradientLayer` adds to `Layer`, besides its animatable properties.
 package enum GradientKey: String, CaseIterable, Sendable {
-  case colors, locations, startPoint, endPoint, type
+  case type
 }
 
-/// The keys that `ReplicatorLayer` adds to `Layer`.
-package enum ReplicatorKey: String, CaseIterable, Sendable {
-  case instanceCount, instanceDelay, instanceTransform, instanceColor
-  case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
-}
-
-/// The keys that `ShapeLayer` adds to `Layer`.
+/// The keys that `ShapeLayer` adds to `Layer`, besides its animatable properties.
 package enum ShapeKey: String, CaseIterable, Sendable {
-  case path, fillColor, fillRule, strokeColor
-  case lineWidth, lineCap, lineJoin, miterLimit, lineDashPattern, lineDashPhase, strokeStart, strokeEnd
+  case fillRule, lineCap, lineJoin
 }
 
 /// The keys that `TiledLayer` adds to `Layer`, and those of the source of its tiles.

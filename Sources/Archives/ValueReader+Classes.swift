@@ -1,61 +1,37 @@
-import MultiplaneGeometry
+import MultiplaneAnimation
+import MultiplaneChanges
 import MultiplaneContents
+import MultiplaneGeometry
 
 extension ValueReader {
   func layerClass(_ node: Int) throws(SceneError) -> LayerClass {
     try word(node, among: LayerClass.allCases.map { ($0.rawValue, $0) })
   }
 
-  func read(_ key: GradientKey, _ node: Int, into gradient: inout Gradient) throws(SceneError) {
-    switch key {
-    case .colors:
-      gradient.colors = []
-      for item in try list(node, expected: "a list of colours", atMost: Gradient.maximumCount) {
-        gradient.colors.append(try color(item))
+  /// Reads what a class adds to `Layer`; false for a key that is not the class's.
+  func read(_ key: String, _ node: Int, into kind: inout LayerKind) throws(SceneError) -> Bool {
+    if let property = AnimatedProperty(swiftName: key), kind.properties.contains(property) {
+      let value = try value(of: property, node)
+      // A new gradient has no locations of its own: setting none would give it those of its colours so far.
+      if value != nil || property != .locations { kind.set(value, of: property) }
+      return true
+    }
+    switch kind {
+    case .gradient(var gradient):
+      guard GradientKey(rawValue: key) != nil else { return false }
+      gradient.type = try word(node)
+      kind = .gradient(gradient)
+    case .shape(var shape):
+      guard let key = ShapeKey(rawValue: key) else { return false }
+      switch key {
+      case .fillRule: shape.fillRule = try word(node)
+      case .lineCap: shape.lineCap = try word(node)
+      case .lineJoin: shape.lineJoin = try word(node)
       }
-    case .locations:
-      guard !isNull(node) else { return gradient.locations = nil }
-      var locations: [Double] = []
-      for item in try list(node, expected: "a list of numbers", atMost: Gradient.maximumCount) {
-        locations.append(try number(item))
-      }
-      gradient.locations = locations
-    case .startPoint: gradient.startPoint = try point(node)
-    case .endPoint: gradient.endPoint = try point(node)
-    case .type: gradient.type = try word(node)
+      kind = .shape(shape)
+    case .plain, .transform, .replicator, .tiled: return false
     }
-  }
-
-  func read(_ key: ReplicatorKey, _ node: Int, into replication: inout Replication) throws(SceneError) {
-    switch key {
-    case .instanceCount: replication.instanceCount = try wholeNumber(node, in: 0...Replication.maximumCount)
-    case .instanceDelay: replication.instanceDelay = try amount(node)
-    case .instanceTransform: replication.instanceTransform = try transform(node)
-    case .instanceColor: replication.instanceColor = try optionalColor(node) ?? .white
-    case .instanceRedOffset: replication.offset.x = try number(node)
-    case .instanceGreenOffset: replication.offset.y = try number(node)
-    case .instanceBlueOffset: replication.offset.z = try number(node)
-    case .instanceAlphaOffset: replication.offset.w = try number(node)
-    }
-  }
-
-  func read(_ key: ShapeKey, _ node: Int, into shape: inout Shape) throws(SceneError) {
-    switch key {
-    case .path: shape.path = isNull(node) ? nil : try path(node)
-    case .fillColor: shape.fillColor = try optionalColor(node)
-    case .fillRule: shape.fillRule = try word(node)
-    case .strokeColor: shape.strokeColor = try optionalColor(node)
-    case .lineWidth: shape.lineWidth = try number(node)
-    case .lineCap: shape.lineCap = try word(node)
-    case .lineJoin: shape.lineJoin = try word(node)
-    case .miterLimit: shape.miterLimit = try number(node)
-    case .lineDashPattern:
-      shape.lineDashPattern = []
-      for item in try list(node, expected: "a list of lengths") { shape.lineDashPattern.append(try amount(item)) }
-    case .lineDashPhase: shape.lineDashPhase = try number(node)
-    case .strokeStart: shape.strokeStart = try fraction(node)
-    case .strokeEnd: shape.strokeEnd = try fraction(node)
-    }
+    return true
   }
 
   func read(_ key: TiledKey, _ node: Int, into tiled: inout TiledDescription) throws(SceneError) {

@@ -1,3 +1,4 @@
+import MultiplaneChanges
 import MultiplaneContents
 import MultiplaneDrawing
 import MultiplaneGeometry
@@ -43,12 +44,13 @@ extension ValueReader {
       return .fill(try path(subject), color, rule)
     case .stroke: return .stroke(try path(subject), try pen(values))
     case .gradient:
-      var gradient = Gradient()
-      let expected = "a mapping of a gradient"
-      for (key, value) in try members(subject, keys: GradientKey.self, expected: expected) {
-        try read(key, value, into: &gradient)
+      var kind = LayerKind.gradient(Gradient())
+      let entries = try members(subject, expected: "a mapping of a gradient")
+      for entry in entries where try !read(entry.key, entry.value, into: &kind) {
+        throw unknown(entry, in: subject, allowed: LayerClass.gradient.ownKeys)
       }
-      try checkStops(of: gradient, in: try members(subject, expected: expected))
+      guard case .gradient(let gradient) = kind else { preconditionFailure("the kind of a gradient") }
+      try checkStops(of: gradient, in: entries)
       return .gradient(gradient, try place(values, in: node))
     case .image:
       var use = DrawCommand.ImageUse(

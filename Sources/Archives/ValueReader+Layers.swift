@@ -9,10 +9,8 @@ extension ValueReader {
   private struct Parts {
     var layerClass = LayerClass.plain
     var properties: [LayerDescription.Property] = []
-    var composition: CompositionDescription?
-    var gradient = Gradient()
-    var replication = Replication()
-    var shape = Shape()
+    /// What the class adds, of a tiled layer beside `tiled`.
+    var own = LayerKind.plain
     var tiled = TiledDescription()
     var scrollMode = ScrollLayer.ScrollMode.both
     var text = TextDescription()
@@ -21,17 +19,7 @@ extension ValueReader {
     var mask: Int?
     var sublayers: [Int] = []
 
-    var kind: LayerKind {
-      switch layerClass {
-      case .plain: .plain
-      case .transform: .transform
-      case .gradient: .gradient(gradient)
-      case .replicator: .replicator(replication)
-      case .shape: .shape(shape)
-      case .tiled: .tiled(tiled.contents)
-      case .scroll, .text: .plain
-      }
-    }
+    var kind: LayerKind { layerClass == .tiled ? .tiled(tiled.contents) : own }
   }
 
   /// The most layers that the states before all transitions of a file may have.
@@ -56,7 +44,6 @@ extension ValueReader {
       guard countBefore <= Self.mostLayersBefore else {
         throw error(.tooManyValues(limit: Self.mostLayersBefore), at: node)
       }
-      if let composition = parts.composition { parts.properties.append(.composition(composition)) }
       if parts.layerClass == .scroll { parts.properties.append(.scrollMode(parts.scrollMode)) }
       if parts.layerClass == .text { parts.properties.append(.text(parts.text)) }
       if let pyramid = parts.tiled.pyramid {
@@ -89,16 +76,15 @@ extension ValueReader {
     // The class determines which keys are allowed.
     if let entry = entries.first(where: { $0.key == LayerKey.class.rawValue }) {
       parts.layerClass = try layerClass(entry.value)
+      parts.own = parts.layerClass.kind
     }
-    var given: [LayerKey: Int] = [:]
+    var given: [String: Int] = [:]
     for entry in entries {
-      if let key = LayerKey(rawValue: entry.key) {
-        given[key] = entry.value
+      given[entry.key] = entry.value
+      if let property = AnimatedProperty(swiftName: entry.key), LayerKey.properties.contains(property) {
+        parts.properties.append(.value(property, try value(of: property, entry.value)))
+      } else if let key = LayerKey(rawValue: entry.key) {
         try read(key, entry.value, of: node, into: &parts, images: images)
-      } else if let key = CompositionKey(rawValue: entry.key) {
-        var composition = parts.composition ?? CompositionDescription()
-        try read(key, entry.value, into: &composition)
-        parts.composition = composition
       } else if let key = TimingKey(rawValue: entry.key) {
         var timing = parts.timing ?? MediaTimingValues()
         try read(key, entry.value, into: &timing)
@@ -107,13 +93,13 @@ extension ValueReader {
         try readOwn(entry, of: node, into: &parts, images: images)
       }
     }
-    try refuse(.frame, .bounds, given)
-    try refuse(.frame, .position, given)
-    try refuse(.transform, .affineTransform, given)
-    try refuse(.contentsCenter, .contentStretch, given)
-    try refuse(.contentsCapInsets, .contentsCenter, given)
-    try refuse(.contentsCapInsets, .contentStretch, given)
-    try checkStops(of: parts.gradient, in: entries)
+    try refuse("frame", "bounds", given)
+    try refuse("frame", "position", given)
+    try refuse("transform", "affineTransform", given)
+    try refuse("contentsCenter", "contentStretch", given)
+    try refuse("contentsCapInsets", "contentsCenter", given)
+    try refuse("contentsCapInsets", "contentStretch", given)
+    if case .gradient(let gradient) = parts.own { try checkStops(of: gradient, in: entries) }
     return parts
   }
 
@@ -129,45 +115,35 @@ extension ValueReader {
       }
     }
     var replaced = Set(entries.map(\.key))
-    for group in Self.synonyms where group.contains(where: { replaced.contains($0.rawValue) }) {
-      replaced.formUnion(group.map(\.rawValue))
-    }
+    for group in Self.synonyms where group.contains(where: replaced.contains) { replaced.formUnion(group) }
     return entries + later.filter { !replaced.contains($0.key) }
   }
 
   /// Keys that set the same values.
-  private static let synonyms: [[LayerKey]] = [
-    [.frame, .bounds, .position], [.transform, .affineTransform],
-    [.contentsCenter, .contentStretch, .contentsCapInsets],
+  private static let synonyms: [[String]] = [
+    ["frame", "bounds", "position"], ["transform", "affineTransform"],
+    ["contentsCenter", "contentStretch", "contentsCapInsets"],
   ]
 
   /// Refuses a gradient whose locations are not as many as its colours.
   func checkStops(of gradient: Gradient, in entries: [Document.Entry]) throws(SceneError) {
     guard let locations = gradient.locations, locations.count != gradient.colors.count,
-      let entry = entries.first(where: { $0.key == GradientKey.locations.rawValue })
+      let entry = entries.first(where: { $0.key == "locations" })
     else { return }
-    throw error(
-      .differentCounts(
-        GradientKey.locations.rawValue, locations.count, of: GradientKey.colors.rawValue, gradient.colors.count),
-      at: entry.value)
+    throw error(.differentCounts(entry.key, locations.count, of: "colors", gradient.colors.count), at: entry.value)
   }
 
-  private func refuse(_ first: LayerKey, _ second: LayerKey, _ given: [LayerKey: Int]) throws(SceneError) {
+  private func refuse(_ first: String, _ second: String, _ given: [String: Int]) throws(SceneError) {
     guard let one = given[first], let other = given[second] else { return }
-    throw error(.conflictingKeys(first.rawValue, second.rawValue), at: max(one, other))
+    throw error(.conflictingKeys(first, second), at: max(one, other))
   }
 
   /// Reads a property of the layer's own class.
   private func readOwn(
     _ entry: Document.Entry, of node: Int, into parts: inout Parts, images: [String: SceneFile.Image]
   ) throws(SceneError) {
-    if parts.layerClass == .gradient, let key = GradientKey(rawValue: entry.key) {
-      try read(key, entry.value, into: &parts.gradient)
-    } else if parts.layerClass == .replicator, let key = ReplicatorKey(rawValue: entry.key) {
-      try read(key, entry.value, into: &parts.replication)
-    } else if parts.layerClass == .shape, let key = ShapeKey(rawValue: entry.key) {
-      try read(key, entry.value, into: &parts.shape)
-    } else if parts.layerClass == .tiled, let key = TiledKey(rawValue: entry.key) {
+    if try read(entry.key, entry.value, into: &parts.own) { return }
+    if parts.layerClass == .tiled, let key = TiledKey(rawValue: entry.key) {
       try read(key, entry.value, into: &parts.tiled)
     } else if parts.layerClass == .scroll, ScrollKey(rawValue: entry.key) != nil {
       parts.scrollMode = try word(
@@ -180,8 +156,7 @@ extension ValueReader {
       let name = parts.layerClass.rawValue
       throw error(.keyNotForClass(entry.key, owner: owner.rawValue, class: name), about: entry, in: node)
     } else {
-      let common =
-        LayerKey.allCases.map(\.rawValue) + CompositionKey.allCases.map(\.rawValue) + TimingKey.allCases.map(\.rawValue)
+      let common = LayerKey.all + TimingKey.allCases.map(\.rawValue)
       throw unknown(entry, in: node, allowed: common + parts.layerClass.ownKeys)
     }
   }
@@ -194,34 +169,34 @@ extension ValueReader {
     case .animations: parts.animations = try animations(node, of: layer, parts.layerClass, images: images)
     case .mask: parts.mask = isNull(node) ? nil : node
     case .sublayers: parts.sublayers = try list(node, expected: "a list of layers")
-    case .name: parts.properties.append(.name(isNull(node) ? nil : try text(node)))
-    case .bounds: parts.properties.append(.bounds(try rect(node)))
-    case .position: parts.properties.append(.position(try point(node)))
-    case .anchorPoint: parts.properties.append(.anchorPoint(try point(node)))
-    case .anchorPointZ: parts.properties.append(.anchorPointZ(try number(node)))
-    case .zPosition: parts.properties.append(.zPosition(try number(node)))
-    case .frame: parts.properties.append(.frame(try rect(node)))
-    case .transform: parts.properties.append(.transform(try transform(node)))
-    case .affineTransform: parts.properties.append(.transform(Transform3D(try affineTransform(node))))
-    case .sublayerTransform: parts.properties.append(.sublayerTransform(try transform(node)))
-    case .isHidden: parts.properties.append(.isHidden(try boolean(node)))
-    case .opacity: parts.properties.append(.opacity(try fraction(node)))
-    case .backgroundColor: parts.properties.append(.backgroundColor(try optionalColor(node)))
-    case .contents: parts.properties.append(.contents(isNull(node) ? nil : try imageName(node, images: images)))
-    case .contentsScale: parts.properties.append(.contentsScale(try positive(node)))
-    case .contentsGravity: parts.properties.append(.contentsGravity(try word(node)))
-    case .contentsRect: parts.properties.append(.contentsRect(try rect(node)))
-    case .contentsCenter, .contentStretch: parts.properties.append(.contentsCenter(try rect(node)))
-    case .contentsCapInsets: parts.properties.append(.contentsCapInsets(isNull(node) ? nil : try insets(node)))
-    case .horizontalTileMode: parts.properties.append(.horizontalTileMode(try word(node)))
-    case .verticalTileMode: parts.properties.append(.verticalTileMode(try word(node)))
-    case .minificationFilter: parts.properties.append(.minificationFilter(try word(node)))
-    case .magnificationFilter: parts.properties.append(.magnificationFilter(try word(node)))
-    case .minificationFilterBias: parts.properties.append(.minificationFilterBias(try number(node)))
-    case .contentsTintColor: parts.properties.append(.contentsTintColor(try optionalColor(node)))
-    case .masksToBounds: parts.properties.append(.masksToBounds(try boolean(node)))
-    case .isGeometryFlipped: parts.properties.append(.isGeometryFlipped(try boolean(node)))
-    case .isDoubleSided: parts.properties.append(.isDoubleSided(try boolean(node)))
+    default: parts.properties.append(try property(key, node, images: images))
+    }
+  }
+
+  /// A property that is not animatable, or another way to write one that is.
+  private func property(
+    _ key: LayerKey, _ node: Int, images: [String: SceneFile.Image]
+  ) throws(SceneError) -> LayerDescription.Property {
+    switch key {
+    case .name: .name(isNull(node) ? nil : try text(node))
+    case .frame: .frame(try rect(node))
+    case .affineTransform: .value(.transform, .transform(Transform3D(try affineTransform(node))))
+    case .contents: .contents(isNull(node) ? nil : try imageName(node, images: images))
+    case .contentsGravity: .contentsGravity(try word(node))
+    case .contentStretch: .value(.contentsCenter, .rect(try rect(node)))
+    case .contentsCapInsets: .contentsCapInsets(isNull(node) ? nil : try insets(node))
+    case .horizontalTileMode: .horizontalTileMode(try word(node))
+    case .verticalTileMode: .verticalTileMode(try word(node))
+    case .minificationFilter: .minificationFilter(try word(node))
+    case .magnificationFilter: .magnificationFilter(try word(node))
+    case .maskedCorners: .maskedCorners(try corners(node))
+    case .cornerCurve: .cornerCurve(try word(node))
+    case .compositingFilter: .compositingFilter(isNull(node) ? .normal : try blendMode(node))
+    case .allowsGroupOpacity: .allowsGroupOpacity(try boolean(node))
+    case .allowsEdgeAntialiasing: .allowsEdgeAntialiasing(try boolean(node))
+    case .edgeAntialiasingMask: .edgeAntialiasingMask(try edges(node))
+    case .shouldRasterize: .shouldRasterize(try boolean(node))
+    case .class, .animations, .mask, .sublayers: preconditionFailure("read by itself")
     }
   }
 

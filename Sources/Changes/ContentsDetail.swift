@@ -45,4 +45,16 @@ public struct ContentsDetail: Hashable, BitwiseCopyable, Sendable {
   /// Makes the values of a new layer.
   @inlinable
   public init() {}
+
+  /// Whether all numbers are finite.
+  @inlinable
+  public var isFinite: Bool {
+    let (insets, tint) = (capInsets ?? .zero, tintColor ?? .clear)
+    let zero =
+      SIMD4(contentsCenter.origin.x, contentsCenter.origin.y, contentsCenter.size.width, contentsCenter.size.height) * 0
+      + SIMD4(contentsRect.origin.x, contentsRect.origin.y, contentsRect.size.width, contentsRect.size.height) * 0
+      + SIMD4(insets.top, insets.left, insets.bottom, insets.right) * 0
+      + SIMD4(tint.red, tint.green, tint.blue, tint.alpha) * 0
+    return zero.sum() + minificationFilterBias * 0 == 0
+  }
 }

@@ -96,6 +96,34 @@ public struct AppearanceRecord: Hashable, BitwiseCopyable, Sendable {
   public init() {}
 }
 
+// 0 times a number is 0, except for NaN and infinity: one comparison instead of one for each component.
+extension GeometryRecord {
+  /// Whether all numbers are finite; the 3D transforms are not among them.
+  @inlinable @inline(__always)
+  public var isFinite: Bool {
+    let sum =
+      SIMD4(bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height)
+      + SIMD4(position.x, position.y, anchorPoint.x, anchorPoint.y)
+      + SIMD4(anchorPointZ, zPosition, transform.a, transform.b)
+      + SIMD4(transform.c, transform.d, transform.tx, transform.ty)
+    if (sum * 0).sum() == 0 { return true }
+    // Finite numbers may have a sum that is not.
+    return bounds.isFinite && position.isFinite && anchorPoint.isFinite && anchorPointZ.isFinite
+      && zPosition.isFinite && transform.isFinite
+  }
+}
+
+extension AppearanceRecord {
+  /// Whether all numbers are finite.
+  @inlinable @inline(__always)
+  public var isFinite: Bool {
+    let zero =
+      SIMD4(backgroundColor.red, backgroundColor.green, backgroundColor.blue, backgroundColor.alpha) * 0
+      + SIMD4(contentsScale, opacity, 0, 0) * 0
+    return zero.sum() == 0
+  }
+}
+
 /// One of a layer's two 3D transforms.
 @frozen
 public enum MatrixKind: UInt8, BitwiseCopyable, Sendable {

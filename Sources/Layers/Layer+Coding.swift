@@ -1,3 +1,5 @@
+import MultiplaneAnimation
+import MultiplaneChanges
 package import MultiplaneContents
 import MultiplaneGeometry
 
@@ -8,9 +10,17 @@ extension Layer: LateCoding {
 
   final func decodeValues(with coder: Coder) {
     if let name = coder.decodeString(forKey: "name") { self.name = name }
-    decodePlace(with: coder)
-    decodeLook(with: coder)
-    decodeComposition(with: coder)
+    for entry in LayerProperty.all where entry.isOf(self) && coder.containsValue(forKey: entry.property.codingKey) {
+      let value = coder.decode(entry.property.shape, forKey: entry.property.codingKey)
+      if coder.error == nil { entry.set(value, of: self) }
+    }
+    if let isOpaque = coder.decodeFlag(forKey: "opaque") { self.isOpaque = isOpaque }
+    if let gravity = coder.decodeCase(ContentsGravity.self, forKey: "contentsGravity") { contentsGravity = gravity }
+    if let corners = coder.decodeCase(CornerMask.self, forKey: "maskedCorners") { maskedCorners = corners }
+    if let curve = coder.decodeCase(CornerCurve.self, forKey: "cornerCurve") { cornerCurve = curve }
+    if let allows = coder.decodeFlag(forKey: "allowsGroupOpacity") { allowsGroupOpacity = allows }
+    if let rasterizes = coder.decodeFlag(forKey: "shouldRasterize") { shouldRasterize = rasterizes }
+    if let mode = coder.decodeCase(BlendMode.self, forKey: "compositingFilter") { compositingFilter = mode }
     decodeOwnProperties(with: coder)
     guard coder.error == nil else { return }
     for layer in coder.decodeArray(of: Layer.self, forKey: "sublayers") ?? [] {
@@ -21,155 +31,151 @@ extension Layer: LateCoding {
     }
   }
 
-  private final func decodePlace(with coder: Coder) {
-    if coder.containsValue(forKey: "bounds") { bounds = coder.decodeRect(forKey: "bounds") }
-    if coder.containsValue(forKey: "position") { position = coder.decodePoint(forKey: "position") }
-    if coder.containsValue(forKey: "anchorPoint") { anchorPoint = coder.decodePoint(forKey: "anchorPoint") }
-    if let z = coder.decodeFinite(forKey: "zPosition") { zPosition = z }
-    if let z = coder.decodeFinite(forKey: "anchorPointZ") { anchorPointZ = z }
-    if let transform = coder.decodeTransform3D(forKey: "transform") { self.transform = transform }
-    if let transform = coder.decodeTransform3D(forKey: "sublayerTransform") { sublayerTransform = transform }
-    if let isFlipped = coder.decodeFlag(forKey: "geometryFlipped") { isGeometryFlipped = isFlipped }
-    if let isDoubleSided = coder.decodeFlag(forKey: "doubleSided") { self.isDoubleSided = isDoubleSided }
-  }
-
-  private final func decodeLook(with coder: Coder) {
-    if let isHidden = coder.decodeFlag(forKey: "hidden") { self.isHidden = isHidden }
-    if let opacity = coder.decodeFinite(forKey: "opacity") { exactOpacity = opacity }
-    if let color = coder.decodeColor(forKey: "backgroundColor") { backgroundColor = color }
-    if let isOpaque = coder.decodeFlag(forKey: "opaque") { self.isOpaque = isOpaque }
-    if let clips = coder.decodeFlag(forKey: "masksToBounds") { masksToBounds = clips }
-    if let scale = coder.decodeFinite(forKey: "contentsScale") { contentsScale = scale }
-    if let gravity = coder.decodeCase(ContentsGravity.self, forKey: "contentsGravity") { contentsGravity = gravity }
-    if coder.containsValue(forKey: "contentsRect") { contentsRect = coder.decodeRect(forKey: "contentsRect") }
-    if coder.containsValue(forKey: "contentsCenter") { contentsCenter = coder.decodeRect(forKey: "contentsCenter") }
-    if let radius = coder.decodeFinite(forKey: "cornerRadius") { cornerRadius = radius }
-    if let corners = coder.decodeCase(CornerMask.self, forKey: "maskedCorners") { maskedCorners = corners }
-    if let curve = coder.decodeCase(CornerCurve.self, forKey: "cornerCurve") { cornerCurve = curve }
-    if let width = coder.decodeFinite(forKey: "borderWidth") { borderWidth = width }
-    if let color = coder.decodeColor(forKey: "borderColor") { borderColor = color }
-  }
-
-  private final func decodeComposition(with coder: Coder) {
-    if let color = coder.decodeColor(forKey: "shadowColor") { shadowColor = color }
-    if let opacity = coder.decodeFinite(forKey: "shadowOpacity") { exactShadowOpacity = opacity }
-    if coder.containsValue(forKey: "shadowOffset") { shadowOffset = coder.decodeSize(forKey: "shadowOffset") }
-    if let radius = coder.decodeFinite(forKey: "shadowRadius") { shadowRadius = radius }
-    if let path = coder.decodePath(forKey: "shadowPath") { shadowPath = path }
-    if let allows = coder.decodeFlag(forKey: "allowsGroupOpacity") { allowsGroupOpacity = allows }
-    if let rasterizes = coder.decodeFlag(forKey: "shouldRasterize") { shouldRasterize = rasterizes }
-    if let scale = coder.decodeFinite(forKey: "rasterizationScale") { rasterizationScale = scale }
-    if let mode = coder.decodeCase(BlendMode.self, forKey: "compositingFilter") { compositingFilter = mode }
-  }
-
   // MARK: Writing
 
   final func encodeValues(with coder: Coder) {
-    let usual = Layer()
     if let name { coder.encode(name as Any?, forKey: "name") }
-    coder.encode(bounds, forKey: "bounds")
-    coder.encode(position, forKey: "position")
-    if anchorPoint != usual.anchorPoint { coder.encode(anchorPoint, forKey: "anchorPoint") }
-    coder.encode(zPosition, unless: 0, forKey: "zPosition")
-    coder.encode(anchorPointZ, unless: 0, forKey: "anchorPointZ")
-    coder.encode(transform, forKey: "transform")
-    coder.encode(sublayerTransform, forKey: "sublayerTransform")
-    coder.encode(isGeometryFlipped, unless: false, forKey: "geometryFlipped")
-    coder.encode(isDoubleSided, unless: true, forKey: "doubleSided")
-    coder.encode(isHidden, unless: false, forKey: "hidden")
-    coder.encode(exactOpacity, unless: 1, forKey: "opacity")
-    if let backgroundColor { coder.encode(backgroundColor as Any?, forKey: "backgroundColor") }
+    let (values, usual) = (LayerValues(self), usualLayer())
+    let usualValues = LayerValues(usual)
+    for entry in LayerProperty.all where entry.isOf(self) {
+      let (property, isUnset) = (entry.property, entry.isUnset(in: self))
+      let value = isUnset ? nil : values[AnimationKey(property)]
+      let usualValue = entry.isUnset(in: usual) ? nil : usualValues[AnimationKey(property)]
+      switch (value, usualValue) {
+      case (nil, nil): continue
+      case (let value?, let usual?) where property != .bounds && property != .position && value.equals(usual): continue
+      default: coder.encode(value, forKey: property.codingKey)
+      }
+    }
     coder.encode(isOpaque, unless: usual.isOpaque, forKey: "opaque")
-    coder.encode(masksToBounds, unless: false, forKey: "masksToBounds")
-    coder.encode(contentsScale, unless: usual.contentsScale, forKey: "contentsScale")
     coder.encode(contentsGravity, unless: usual.contentsGravity, forKey: "contentsGravity")
-    if contentsRect != usual.contentsRect { coder.encode(contentsRect, forKey: "contentsRect") }
-    if contentsCenter != usual.contentsCenter { coder.encode(contentsCenter, forKey: "contentsCenter") }
-    coder.encode(cornerRadius, unless: 0, forKey: "cornerRadius")
     coder.encode(maskedCorners, unless: usual.maskedCorners, forKey: "maskedCorners")
     coder.encode(cornerCurve, unless: usual.cornerCurve, forKey: "cornerCurve")
-    coder.encode(borderWidth, unless: 0, forKey: "borderWidth")
-    if borderColor != usual.borderColor { coder.encode(borderColor as Any?, forKey: "borderColor") }
-    encodeComposition(with: coder, usual)
+    coder.encode(allowsGroupOpacity, unless: usual.allowsGroupOpacity, forKey: "allowsGroupOpacity")
+    coder.encode(shouldRasterize, unless: usual.shouldRasterize, forKey: "shouldRasterize")
+    coder.encode(compositingFilter, unless: usual.compositingFilter, forKey: "compositingFilter")
     encodeOwnProperties(with: coder)
     if !children.isEmpty { coder.encode(children as Any?, forKey: "sublayers") }
     if let mask { coder.encode(mask as Any?, forKey: "mask") }
   }
 
-  private final func encodeComposition(with coder: Coder, _ usual: Layer) {
-    if shadowColor != usual.shadowColor { coder.encode(shadowColor as Any?, forKey: "shadowColor") }
-    coder.encode(exactShadowOpacity, unless: usual.exactShadowOpacity, forKey: "shadowOpacity")
-    if shadowOffset != usual.shadowOffset { coder.encode(shadowOffset, forKey: "shadowOffset") }
-    coder.encode(shadowRadius, unless: usual.shadowRadius, forKey: "shadowRadius")
-    coder.encode(shadowPath, forKey: "shadowPath")
-    coder.encode(allowsGroupOpacity, unless: usual.allowsGroupOpacity, forKey: "allowsGroupOpacity")
-    coder.encode(shouldRasterize, unless: usual.shouldRasterize, forKey: "shouldRasterize")
-    coder.encode(rasterizationScale, unless: usual.rasterizationScale, forKey: "rasterizationScale")
-    coder.encode(compositingFilter, unless: usual.compositingFilter, forKey: "compositingFilter")
+  /// A layer with the values that are not written.
+  private final func usualLayer() -> Layer {
+    switch self {
+    case is GradientLayer: GradientLayer()
+    case is ShapeLayer: ShapeLayer()
+    case is ReplicatorLayer: ReplicatorLayer()
+    default: Layer()
+    }
+  }
+}
+
+extension AnimatedProperty {
+  /// Core Animation's name.
+  fileprivate var codingKey: String {
+    switch self {
+    case .isHidden: "hidden"
+    case .isDoubleSided: "doubleSided"
+    case .isGeometryFlipped: "geometryFlipped"
+    default: name
+    }
   }
 }
 
 extension GradientLayer {
   final func decodeGradient(with coder: Coder) {
-    let parts = coder.decodeNumbers(forKey: "colors") ?? []
-    guard parts.count % 4 == 0, parts.allSatisfy(\.isFinite) else {
-      return coder.failWithError(CoderError.wrongType(key: "colors", wanted: "colours"))
-    }
-    colors = stride(from: 0, to: parts.count, by: 4).map {
-      Color(red: parts[$0], green: parts[$0 + 1], blue: parts[$0 + 2], alpha: parts[$0 + 3])
-    }
-    locations = coder.decodeNumbers(forKey: "locations")
-    if coder.containsValue(forKey: "startPoint") { startPoint = coder.decodePoint(forKey: "startPoint") }
-    if coder.containsValue(forKey: "endPoint") { endPoint = coder.decodePoint(forKey: "endPoint") }
     if let type = coder.decodeCase(GradientType.self, forKey: "type") { self.type = type }
   }
 
-  final func encodeGradient(with coder: Coder) {
-    coder.encode(colors.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }, forKey: "colors")
-    if let locations { coder.encode(locations, forKey: "locations") }
-    coder.encode(startPoint, forKey: "startPoint")
-    coder.encode(endPoint, forKey: "endPoint")
-    coder.encode(type, unless: .axial, forKey: "type")
-  }
+  final func encodeGradient(with coder: Coder) { coder.encode(type, unless: .axial, forKey: "type") }
 }
 
 extension ShapeLayer {
   final func decodeShape(with coder: Coder) {
-    path = coder.decodePath(forKey: "path")
-    if coder.containsValue(forKey: "fillColor") { fillColor = coder.decodeColor(forKey: "fillColor") }
     if let rule = coder.decodeCase(FillRule.self, forKey: "fillRule") { fillRule = rule }
-    strokeColor = coder.decodeColor(forKey: "strokeColor")
-    if let width = coder.decodeFinite(forKey: "lineWidth") { lineWidth = width }
     if let cap = coder.decodeCase(LineCap.self, forKey: "lineCap") { lineCap = cap }
     if let join = coder.decodeCase(LineJoin.self, forKey: "lineJoin") { lineJoin = join }
-    if let limit = coder.decodeFinite(forKey: "miterLimit") { miterLimit = limit }
-    lineDashPattern = coder.decodeNumbers(forKey: "lineDashPattern") ?? []
-    if let phase = coder.decodeFinite(forKey: "lineDashPhase") { lineDashPhase = phase }
-    if let start = coder.decodeFinite(forKey: "strokeStart") { strokeStart = start }
-    if let end = coder.decodeFinite(forKey: "strokeEnd") { strokeEnd = end }
   }
 
   final func encodeShape(with coder: Coder) {
-    coder.encode(path, forKey: "path")
-    if fillColor != .black { coder.encode(fillColor as Any?, forKey: "fillColor") }
     coder.encode(fillRule, unless: .nonZero, forKey: "fillRule")
-    if let strokeColor { coder.encode(strokeColor as Any?, forKey: "strokeColor") }
-    coder.encode(lineWidth, unless: 1, forKey: "lineWidth")
     coder.encode(lineCap, unless: .butt, forKey: "lineCap")
     coder.encode(lineJoin, unless: .miter, forKey: "lineJoin")
-    coder.encode(miterLimit, unless: 10, forKey: "miterLimit")
-    if !lineDashPattern.isEmpty { coder.encode(lineDashPattern, forKey: "lineDashPattern") }
-    coder.encode(lineDashPhase, unless: 0, forKey: "lineDashPhase")
-    coder.encode(strokeStart, unless: 0, forKey: "strokeStart")
-    coder.encode(strokeEnd, unless: 1, forKey: "strokeEnd")
   }
 }
 
+// MARK: Values of animatable properties
+
 extension Coder {
-  fileprivate final func encode(_ value: Double, unless usual: Double, forKey key: String) {
-    if value != usual { encode(value, forKey: key) }
+  /// A value of a property; nil where it was written as nothing, and, with an error, where it is another. Contents and
+  /// filters are not written.
+  fileprivate final func decode(_ shape: ValueShape, forKey key: String) -> AnimationValue? {
+    switch shape {
+    case .number: decodeFinite(forKey: key).map { .number($0) }
+    case .flag: decodeFlag(forKey: key).map { .flag($0) }
+    case .point: .point(decodePoint(forKey: key))
+    case .size: .size(decodeSize(forKey: key))
+    case .rect: .rect(decodeRect(forKey: key))
+    case .color: decodeColor(forKey: key).map { .color($0) }
+    case .transform: decodeTransform3D(forKey: key).map { .transform($0) }
+    case .path: decodePath(forKey: key).map { .path($0) }
+    case .numbers: finiteNumbers(forKey: key, of: "numbers").map { .numbers($0) }
+    case .colors:
+      finiteNumbers(forKey: key, of: "colours") { $0 % 4 == 0 }.map { parts in
+        .colors(
+          stride(from: 0, to: parts.count, by: 4).map {
+            Color(red: parts[$0], green: parts[$0 + 1], blue: parts[$0 + 2], alpha: parts[$0 + 3])
+          })
+      }
+    case .cornerRadii:
+      finiteNumbers(forKey: key, of: "radii of four corners") { $0 == 8 }.map { parts in
+        .cornerRadii(
+          CornerRadii(
+            topLeft: Size(parts[0], parts[1]), topRight: Size(parts[2], parts[3]),
+            bottomRight: Size(parts[4], parts[5]), bottomLeft: Size(parts[6], parts[7])))
+      }
+    case .bitmap, .matrix, .filters: nil
+    }
   }
 
+  fileprivate final func encode(_ value: AnimationValue?, forKey key: String) {
+    switch value {
+    case nil: encode(nil as Any?, forKey: key)
+    case .number(let number): encode(number, forKey: key)
+    case .flag(let flag): encode(flag, forKey: key)
+    case .point(let point): encode(point, forKey: key)
+    case .size(let size): encode(size, forKey: key)
+    case .rect(let rect): encode(rect, forKey: key)
+    case .color(let color): encode(color as Any?, forKey: key)
+    case .transform(let transform): encode(transform.rows, forKey: key)
+    case .path(let path): encode(path, forKey: key)
+    case .numbers(let numbers): encode(numbers, forKey: key)
+    case .colors(let colors): encode(colors.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }, forKey: key)
+    case .cornerRadii(let radii):
+      let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
+      encode(corners.flatMap { [$0.width, $0.height] }, forKey: key)
+    case .bitmap, .matrix, .filters: break
+    }
+  }
+
+  private final func finiteNumbers(
+    forKey key: String, of wanted: String, _ fits: (Int) -> Bool = { _ in true }
+  ) -> [Double]? {
+    guard let numbers = decodeNumbers(forKey: key) else { return nil }
+    guard fits(numbers.count) else {
+      failWithError(CoderError.wrongType(key: key, wanted: wanted))
+      return nil
+    }
+    guard numbers.allSatisfy(\.isFinite) else {
+      failWithError(CoderError.notFinite(key: key))
+      return nil
+    }
+    return numbers
+  }
+
+  private final func decodeTransform3D(forKey key: String) -> Transform3D? {
+    finiteNumbers(forKey: key, of: "transform") { $0 == 16 }.map { Transform3D($0) }
+  }
   fileprivate final func encode(_ value: Bool, unless usual: Bool, forKey key: String) {
     if value != usual { encode(value, forKey: key) }
   }
@@ -177,24 +183,6 @@ extension Coder {
   fileprivate final func encode<Value: RawRepresentable>(_ value: Value, unless usual: Value, forKey key: String)
   where Value.RawValue == UInt8 {
     if value.rawValue != usual.rawValue { encode(Int(value.rawValue), forKey: key) }
-  }
-
-  /// Of the identity, nothing is written.
-  fileprivate final func encode(_ transform: Transform3D, forKey key: String) {
-    if transform != .identity { encode(transform.rows, forKey: key) }
-  }
-
-  fileprivate final func decodeTransform3D(forKey key: String) -> Transform3D? {
-    guard let rows = decodeNumbers(forKey: key) else { return nil }
-    guard rows.count == 16 else {
-      failWithError(CoderError.wrongType(key: key, wanted: "transform"))
-      return nil
-    }
-    guard rows.allSatisfy(\.isFinite) else {
-      failWithError(CoderError.notFinite(key: key))
-      return nil
-    }
-    return Transform3D(rows)
   }
 }
 

@@ -296,45 +296,9 @@ extension Layer {
   }
 }
 
-// 0 times a number is 0, except for NaN and infinity: one comparison instead of one for each component.
 extension GeometryRecord {
   @inline(__always)
   fileprivate var isFlatAndFinite: Bool {
     flags.isDisjoint(with: Flags.hasTransform3D.union(.hasSublayerTransform)) && isFinite
-  }
-
-  @inline(__always)
-  var isFinite: Bool {
-    let sum =
-      SIMD4(bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height)
-      + SIMD4(position.x, position.y, anchorPoint.x, anchorPoint.y)
-      + SIMD4(anchorPointZ, zPosition, transform.a, transform.b)
-      + SIMD4(transform.c, transform.d, transform.tx, transform.ty)
-    if (sum * 0).sum() == 0 { return true }
-    // Finite numbers may have a sum that is not.
-    return bounds.isFinite && position.isFinite && anchorPoint.isFinite && anchorPointZ.isFinite
-      && zPosition.isFinite && transform.isFinite
-  }
-}
-
-extension AppearanceRecord {
-  @inline(__always)
-  var isFinite: Bool {
-    let zero =
-      SIMD4(backgroundColor.red, backgroundColor.green, backgroundColor.blue, backgroundColor.alpha) * 0
-      + SIMD4(contentsScale, opacity, 0, 0) * 0
-    return zero.sum() == 0
-  }
-}
-
-extension ContentsDetail {
-  var isFinite: Bool {
-    let (insets, tint) = (capInsets ?? .zero, tintColor ?? .clear)
-    let zero =
-      SIMD4(contentsCenter.origin.x, contentsCenter.origin.y, contentsCenter.size.width, contentsCenter.size.height) * 0
-      + SIMD4(contentsRect.origin.x, contentsRect.origin.y, contentsRect.size.width, contentsRect.size.height) * 0
-      + SIMD4(insets.top, insets.left, insets.bottom, insets.right) * 0
-      + SIMD4(tint.red, tint.green, tint.blue, tint.alpha) * 0
-    return zero.sum() + minificationFilterBias * 0 == 0
   }
 }

@@ -1,4 +1,4 @@
-import MultiplaneGeometry
+import MultiplaneAnimation
 import MultiplaneChanges
 import MultiplaneContents
 
@@ -55,55 +55,10 @@ extension Layer {
 
 // MARK: Validity
 
-extension LayerEffects {
-  var isFinite: Bool {
-    let numbers = SIMD4(borderWidth, shadowOpacity, shadowRadius, rasterizationScale)
-    return cornerRadii.isFinite && borderColor.isFinite && shadowColor.isFinite && shadowOffset.isFinite
-      && (numbers * 0).sum() == 0
-  }
-}
-
 extension LayerFilters {
   /// Whether all numbers are finite and neither chain is too long.
   var isFit: Bool {
-    max(filters.count, backgroundFilters.count) <= Filter.maximumCount && filters.allSatisfy(\.isFinite)
-      && backgroundFilters.allSatisfy(\.isFinite)
-  }
-}
-
-extension Filter {
-  var isFinite: Bool {
-    switch self {
-    case .gaussianBlur(let number), .brightness(let number), .contrast(let number), .saturation(let number),
-      .hue(let number), .sepia(let number), .grayscale(let number), .invert(let number), .opacity(let number):
-      number.isFinite
-    case .colorMatrix(let matrix):
-      [matrix.red, matrix.green, matrix.blue, matrix.alpha, matrix.offset].allSatisfy { ($0 * 0).sum() == 0 }
-    case .dropShadow(let offset, let radius, let color): offset.isFinite && radius.isFinite && color.isFinite
-    }
-  }
-}
-
-extension LayerKind {
-  var isFinite: Bool {
-    switch self {
-    case .plain, .transform: true
-    case .gradient(let gradient):
-      gradient.startPoint.isFinite && gradient.endPoint.isFinite && gradient.colors.allSatisfy(\.isFinite)
-        && gradient.locations?.allSatisfy(\.isFinite) ?? true
-    case .replicator(let replication):
-      replication.instanceTransform.isFinite && replication.instanceDelay.isFinite && replication.instanceColor.isFinite
-        && (replication.offset * 0).sum() == 0
-    case .shape(let shape): shape.isFinite
-    case .tiled(let contents): contents.isFinite
-    }
-  }
-}
-
-extension Shape {
-  var isFinite: Bool {
-    let numbers = [lineWidth, miterLimit, lineDashPhase, strokeStart, strokeEnd] + lineDashPattern
-    return path?.isFinite ?? true && fillColor?.isFinite ?? true && strokeColor?.isFinite ?? true
-      && numbers.allSatisfy(\.isFinite)
+    max(filters.count, backgroundFilters.count) <= Filter.maximumCount && AnimationValue.filters(filters).isFinite
+      && AnimationValue.filters(backgroundFilters).isFinite
   }
 }

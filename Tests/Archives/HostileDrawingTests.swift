@@ -58,9 +58,9 @@
     private static let nested: [String] = {
       let text = { (attribute: String) in "{text: Words, rect: [0, 0, 9, 9], attributes: {\(attribute)}}" }
       var lines: [String] = []
-      for key in GradientKey.allCases {
-        let colors = key == .colors ? "" : "colors: [\"#fff\", \"#000\"], "
-        lines.append("{gradient: {\(colors)\(key.rawValue): @}, rect: [0, 0, 9, 9]}")
+      for key in LayerClass.gradient.ownKeys {
+        let colors = key == "colors" ? "" : "colors: [\"#fff\", \"#000\"], "
+        lines.append("{gradient: {\(colors)\(key): @}, rect: [0, 0, 9, 9]}")
       }
       for form in ["rect", "roundedRect", "ellipse"] { lines.append("{fill: {\(form): @}}") }
       for radius in ["cornerRadius", "cornerRadii"] {

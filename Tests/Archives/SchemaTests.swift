@@ -40,8 +40,7 @@ struct SchemaTests {
     let ownKeys = LayerClass.allCases.flatMap(\.ownKeys)
     #expect(
       try names(parts["layer"])
-        == words(of: LayerKey.self).union(words(of: CompositionKey.self)).union(words(of: TimingKey.self))
-        .union(ownKeys))
+        == Set(LayerKey.all).union(words(of: TimingKey.self)).union(ownKeys))
     #expect(try names(parts["animation"]) == words(of: AnimationKeyword.self).union(words(of: TimingKey.self)))
     #expect(try names(parts["filterStep"]) == words(of: FilterKey.self))
     #expect(try names(parts["dropShadow"]) == words(of: DropShadowKey.self))
@@ -110,8 +109,7 @@ struct SchemaTests {
 
   @Test func theArticleNamesEveryKeyAndItsExampleIsRead() throws {
     let article = try String(contentsOf: catalog.appendingPathComponent("SceneFiles.md"), encoding: .utf8)
-    for key in LayerKey.allCases.map(\.rawValue) + CanvasKey.allCases.map(\.rawValue)
-      + CompositionKey.allCases.map(\.rawValue) + LayerClass.allCases.map(\.rawValue)
+    for key in LayerKey.all + CanvasKey.allCases.map(\.rawValue) + LayerClass.allCases.map(\.rawValue)
       + LayerClass.allCases.flatMap(\.ownKeys) + BlendMode.allCases.map(\.name)
       + AnimationKeyword.allCases.map(\.rawValue) + TimingKey.allCases.map(\.rawValue)
       + AnimationClass.allCases.map(\.rawValue)

@@ -40,32 +40,23 @@ extension Layer {
   func resetProperties() {
     let fresh = Layer()
     name = nil
-    bounds = fresh.bounds
-    position = fresh.position
-    anchorPoint = fresh.anchorPoint
-    anchorPointZ = fresh.anchorPointZ
-    zPosition = fresh.zPosition
-    transform = fresh.transform
-    sublayerTransform = fresh.sublayerTransform
-    isHidden = fresh.isHidden
-    opacity = fresh.opacity
-    backgroundColor = fresh.backgroundColor
+    for entry in LayerProperty.all where LayerKey.properties.contains(entry.property) {
+      entry.copy(from: fresh, to: self)
+    }
     if !(self is TextLayer || self is DrawnLayer) { contents = nil }
-    contentsScale = fresh.contentsScale
     contentsGravity = fresh.contentsGravity
-    contentsRect = fresh.contentsRect
-    contentsCenter = fresh.contentsCenter
     contentsCapInsets = fresh.contentsCapInsets
     horizontalTileMode = fresh.horizontalTileMode
     verticalTileMode = fresh.verticalTileMode
     minificationFilter = fresh.minificationFilter
     magnificationFilter = fresh.magnificationFilter
-    minificationFilterBias = fresh.minificationFilterBias
-    contentsTintColor = fresh.contentsTintColor
-    masksToBounds = fresh.masksToBounds
-    isGeometryFlipped = fresh.isGeometryFlipped
-    isDoubleSided = fresh.isDoubleSided
-    CompositionDescription().apply(to: self)
+    maskedCorners = fresh.maskedCorners
+    cornerCurve = fresh.cornerCurve
+    compositingFilter = fresh.compositingFilter
+    allowsGroupOpacity = fresh.allowsGroupOpacity
+    allowsEdgeAntialiasing = fresh.allowsEdgeAntialiasing
+    edgeAntialiasingMask = fresh.edgeAntialiasingMask
+    shouldRasterize = fresh.shouldRasterize
     (self as? DrawnLayer)?.commands = []
     timing = fresh.timing
   }

@@ -81,58 +81,25 @@ extension LayerValues {
   }
 
   private func whole(_ key: AnimationKey) -> AnimationValue? {
-    switch key.property {
-    case .bounds: .rect(geometry.bounds)
-    case .position: .point(geometry.position)
-    case .anchorPoint: .point(geometry.anchorPoint)
-    case .anchorPointZ: .number(geometry.anchorPointZ)
-    case .zPosition: .number(geometry.zPosition)
-    case .transform: .transform(transform)
-    case .sublayerTransform: .transform(sublayerTransform)
-    case .isDoubleSided: .flag(geometry.isDoubleSided)
-    case .isGeometryFlipped: .flag(geometry.isGeometryFlipped)
-    case .opacity: .number(appearance.opacity)
-    case .backgroundColor: .color(appearance.backgroundColor)
-    case .contentsRect: .rect(detail.contentsRect)
-    case .contentsScale: .number(appearance.contentsScale)
-    case .isHidden: .flag(appearance.isHidden)
-    case .masksToBounds: .flag(appearance.masksToBounds)
-    case .contentsCenter: .rect(detail.contentsCenter)
-    case .minificationFilterBias: .number(detail.minificationFilterBias)
-    case .contentsTintColor: .color(detail.tintColor ?? .black)
-    case .cornerRadius: .number(effects.cornerRadius)
-    case .cornerRadii: .cornerRadii(effects.cornerRadii)
-    case .borderWidth: .number(effects.borderWidth)
-    case .borderColor: .color(effects.borderColor)
-    case .shadowColor: .color(effects.shadowColor)
-    case .shadowOpacity: .number(effects.shadowOpacity)
-    case .shadowOffset: .size(effects.shadowOffset)
-    case .shadowRadius: .number(effects.shadowRadius)
-    case .rasterizationScale: .number(effects.rasterizationScale)
-    case .filters: .filters(filters.filters)
-    case .backgroundFilters: .filters(filters.backgroundFilters)
-    case .filter: parameter(key, of: filters.filters)
-    case .backgroundFilter: parameter(key, of: filters.backgroundFilters)
-    case .shadowPath: shadowPath.map { .path($0) }
-    case .contents: contents.map { .bitmap($0) }
-    case .custom: nil
-    default: kind.value(of: key.property)
+    var reader = FieldReader()
+    switch key.part {
+    case .geometry:
+      var (geometry, matrices) = (geometry, matrices)
+      geometry.visit(key.property, &matrices, &reader)
+    case .appearance: return appearance.value(of: key.property)
+    case .detail: return detail.value(of: key.property)
+    case .effects: return effects.value(of: key.property)
+    case .filters:
+      var filters = filters
+      filters.visit(key, &reader)
+    case .shadowPath: return shadowPath.map { .path($0) }
+    case .kind:
+      var kind = kind
+      kind.visit(key.property, &reader)
+    case .contents: return contents.map { .bitmap($0) }
+    case .owner: break
     }
-  }
-
-  private func parameter(_ key: AnimationKey, of chain: [Filter]) -> AnimationValue? {
-    guard Int(key.index) < chain.count else { return nil }
-    switch (chain[Int(key.index)], key.component) {
-    case (.gaussianBlur(let value), .radius), (.brightness(let value), .amount), (.contrast(let value), .amount),
-      (.saturation(let value), .amount), (.hue(let value), .angle), (.sepia(let value), .amount),
-      (.grayscale(let value), .amount), (.invert(let value), .amount), (.opacity(let value), .amount),
-      (.dropShadow(_, let value, _), .radius):
-      return .number(value)
-    case (.colorMatrix(let value), .matrix): return .matrix(value)
-    case (.dropShadow(let value, _, _), .offset): return .size(value)
-    case (.dropShadow(_, _, let value), .color): return .color(value)
-    default: return nil
-    }
+    return reader.value
   }
 
   /// Whether the layer has the property: paths and contents also where they are nil.
@@ -141,62 +108,6 @@ extension LayerValues {
     case .shadowPath, .contents: true
     case .path, .fillColor, .strokeColor: if case .shape = kind { true } else { false }
     default: self[key] != nil
-    }
-  }
-}
-
-extension LayerKind {
-  fileprivate func value(of property: AnimatedProperty) -> AnimationValue? {
-    switch self {
-    case .plain, .transform, .tiled: nil
-    case .gradient(let gradient): gradient.value(of: property)
-    case .shape(let shape): shape.value(of: property)
-    case .replicator(let replication): replication.value(of: property)
-    }
-  }
-}
-
-extension Gradient {
-  fileprivate func value(of property: AnimatedProperty) -> AnimationValue? {
-    switch property {
-    case .colors: .colors(colors)
-    case .locations: .numbers(locations ?? evenLocations)
-    case .startPoint: .point(startPoint)
-    case .endPoint: .point(endPoint)
-    default: nil
-    }
-  }
-}
-
-extension Shape {
-  fileprivate func value(of property: AnimatedProperty) -> AnimationValue? {
-    switch property {
-    case .path: path.map { .path($0) }
-    case .fillColor: fillColor.map { .color($0) }
-    case .strokeColor: strokeColor.map { .color($0) }
-    case .lineWidth: .number(lineWidth)
-    case .miterLimit: .number(miterLimit)
-    case .lineDashPhase: .number(lineDashPhase)
-    case .lineDashPattern: .numbers(lineDashPattern)
-    case .strokeStart: .number(strokeStart)
-    case .strokeEnd: .number(strokeEnd)
-    default: nil
-    }
-  }
-}
-
-extension Replication {
-  fileprivate func value(of property: AnimatedProperty) -> AnimationValue? {
-    switch property {
-    case .instanceCount: .number(Double(instanceCount))
-    case .instanceTransform: .transform(instanceTransform)
-    case .instanceColor: .color(instanceColor)
-    case .instanceDelay: .number(instanceDelay)
-    case .instanceRedOffset: .number(offset.x)
-    case .instanceGreenOffset: .number(offset.y)
-    case .instanceBlueOffset: .number(offset.z)
-    case .instanceAlphaOffset: .number(offset.w)
-    default: nil
     }
   }
 }

@@ -126,33 +126,21 @@ extension Layer {
 
   /// What sets a property to its present value, also to nil.
   private final func restorer(of property: AnimatedProperty) -> () -> Void {
-    func keep<Owner: Layer, Value>(_ path: ReferenceWritableKeyPath<Owner, Value>) -> () -> Void {
-      guard let owner = self as? Owner else { return {} }
-      let value = owner[keyPath: path]
-      return { owner[keyPath: path] = value }
+    guard let entry = LayerProperty[property] else { return {} }
+    if entry.isUnset(in: self) { return { entry.set(nil, of: self) } }
+    if property == .contents {
+      // Contents of a program's own class too.
+      let contents = contents
+      return { self.contents = contents }
     }
-    switch property {
-    case .backgroundColor: return keep(\Layer.backgroundColor)
-    case .contentsTintColor: return keep(\Layer.contentsTintColor)
-    case .borderColor: return keep(\Layer.borderColor)
-    case .shadowColor: return keep(\Layer.shadowColor)
-    case .shadowPath: return keep(\Layer.shadowPath)
-    case .cornerRadii: return keep(\Layer.cornerRadii)
-    case .contents: return keep(\Layer.contents)
-    case .fillColor: return keep(\ShapeLayer.fillColor)
-    case .strokeColor: return keep(\ShapeLayer.strokeColor)
-    case .path: return keep(\ShapeLayer.path)
-    case .locations: return keep(\GradientLayer.locations)
-    default:
-      guard let value = LayerValues(self)[AnimationKey(property)] else { return {} }
-      return { self.setModel(value, of: property) }
-    }
+    guard let value = LayerValues(self)[AnimationKey(property)] else { return {} }
+    return { entry.set(value, of: self) }
   }
 }
 
 extension AnimatedProperty {
   /// The property that holds a parameter of a filter.
-  fileprivate var whole: AnimatedProperty {
+  var whole: AnimatedProperty {
     switch self {
     case .filter: .filters
     case .backgroundFilter: .backgroundFilters
