@@ -114,6 +114,7 @@ extension TableViewCell {
     }
     if old !== parts.accessory { old?.removeFromSuperview() }
     if let accessory = parts.accessory, accessory.superview !== self { addSubview(accessory) }
+    noteMargins()
     setNeedsLayout()
   }
 
@@ -212,6 +213,7 @@ extension TableViewCell {
   }
 
   final func showTraits() {
+    noteMargins()
     if let table { setSeparator(of: table) }
   }
 

@@ -47,6 +47,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
   private final func setUp() {
     contentView.isPart = true
     addSubview(contentView)
+    giveMargins(to: contentView, vertical: 8)
   }
 
   package final func takeIdentifier(_ identifier: String) { if reuseIdentifier == nil { reuseIdentifier = identifier } }
@@ -110,8 +111,8 @@ open class TableViewHeaderFooterView: View, ReusableView {
     backgroundView?.frame = bounds
     contentView.frame = bounds
     if let configured { return configured.frame = bounds }
-    let inset = CellMetrics.margin
-    let room = max(0, bounds.width - 2 * inset)
+    let inset = contentView.layoutMargins.left
+    let room = max(0, bounds.width - inset - contentView.layoutMargins.right)
     let detail = detailLabel.map { min($0.sizeThatFits(.zero).width, room / 2) } ?? 0
     let isTop = table?.style != .plain && isFooter
     let lineHeight = isTop ? titleLabel?.sizeThatFits(Size(room, 0)).height ?? 0 : 0
@@ -123,7 +124,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
 
   /// The height of the words in a width.
   open override func sizeThatFits(_ size: Size) -> Size {
-    let room = size.width - 2 * CellMetrics.margin
+    let room = size.width - contentView.layoutMargins.left - contentView.layoutMargins.right
     if let configured { return Size(size.width, configured.fitted(inWidth: size.width).height) }
     guard let titleLabel, titleLabel.text?.isEmpty == false else { return Size(size.width, 0) }
     return Size(size.width, max(TableMetrics.plainTitle, titleLabel.sizeThatFits(Size(max(1, room), 0)).height + 6))
@@ -139,6 +140,12 @@ open class TableViewHeaderFooterView: View, ReusableView {
       targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
       verticalFittingPriority: verticalFittingPriority)
     return Size(targetSize.width, size.height)
+  }
+
+  /// Takes the margins of the new traits.
+  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    giveMargins(to: contentView, vertical: 8)
   }
 
   /// Of a heading, unless they were set.
