@@ -57,8 +57,9 @@ import MultiplaneViews
     init(_ range: Range<Int>, before: AttributedText) { (self.range, self.before) = (range, before) }
   }
 
-  init(attributes: TextAttributes) {
-    frame = TextFrame(AttributedText("", attributes: attributes))
+  /// - Parameter cutsParagraphs: as a `TextFrame` has it.
+  init(attributes: TextAttributes, cutsParagraphs: Bool = false) {
+    frame = TextFrame(AttributedText("", attributes: attributes), cutsParagraphs: cutsParagraphs)
     typingAttributes = attributes
   }
 

@@ -22,7 +22,7 @@ extension TextView {
       _ = editor.frame.paragraphs(from: 0, to: .infinity)
       return editor.frame.height + insets
     }
-    let other = TextFrame(editor.frame.store.text)
+    let other = TextFrame(editor.frame.store.text, cutsParagraphs: true)
     other.width = lineWidth(in: width)
     _ = other.paragraphs(from: 0, to: .infinity)
     return other.height + insets

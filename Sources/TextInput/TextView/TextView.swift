@@ -21,7 +21,7 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
     public var lineFragmentPadding = 5.0 { didSet { view?.placeText() } }
   }
 
-  final let editor = TextEditor(attributes: TextAttributes(font: TextView.defaultFont))
+  final let editor = TextEditor(attributes: TextAttributes(font: TextView.defaultFont), cutsParagraphs: true)
   private final var interactionStore: TextInteraction?
   final var paragraphViews: [Int: ParagraphView] = [:]
   private final var editing = false
