@@ -180,9 +180,10 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
   open var isEditable = true {
     didSet {
       guard isEditable != oldValue else { return }
-      let isFirst = isFirstResponder
-      interactionStore?.detach()
+      let (isFirst, old) = (isFirstResponder, interaction)
+      old.detach()
       interactionStore = nil
+      (interaction.keyBindings, interaction.blinkInterval) = (old.keyBindings, old.blinkInterval)
       interaction.attach(to: self, of: self)
       if isFirst { interaction.begin() }
     }
