@@ -453,7 +453,7 @@ open class TableView: ScrollView {
   /// other gestures.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     if gestureRecognizer === swiper.pan { return swiper.canBegin() }
-    if gestureRecognizer === panGestureRecognizer, isTouchingIndex { return false }
+    if gestureRecognizer === panGestureRecognizer, titlesView?.isTouched(in: self) == true { return false }
     return super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 

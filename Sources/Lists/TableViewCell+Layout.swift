@@ -31,7 +31,9 @@ extension TableViewCell {
   }
 
   /// Brings the margins of the contents up to date with the traits, and with what is at their right.
-  final func noteMargins() { giveMargins(to: contentView, isFree: parts.accessory == nil && parts.grip == nil) }
+  final func noteMargins() {
+    giveMargins(to: contentView, in: table, isFree: parts.accessory == nil && parts.grip == nil)
+  }
 
   /// Takes a place in the table. The contents get their size at once, so that their constraints fit in it.
   final func place(in frame: Rect) {
@@ -213,10 +215,12 @@ extension TableViewCell {
 extension View {
   /// Gives a row of a list, or a heading, and its contents their margins: at the sides the system's least, at the right
   /// of contents that are not free there 8 points.
+  ///
+  /// - Parameter list: what shows it, before it is in it.
   package final func giveMargins(
-    to content: View, vertical: Double = CellMetrics.verticalMargin, isFree: Bool = true
+    to content: View, in list: View?, vertical: Double = CellMetrics.verticalMargin, isFree: Bool = true
   ) {
-    let side = traitCollection.leastSideMargin
+    let side = (list ?? self).traitCollection.leastSideMargin
     usualMargins = EdgeInsets(top: 8, left: side, bottom: 8, right: side)
     content.usualMargins = EdgeInsets(top: vertical, left: side, bottom: vertical, right: isFree ? side : 8)
     // As files of Interface Builder have them.

@@ -23,7 +23,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
   /// - Parameter reuseIdentifier: nil for one that does not come back.
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
-    contentView = View()
+    contentView = ListCellContents()
     super.init(frame: .zero)
     setUp()
   }
@@ -37,7 +37,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
   /// Makes a header or footer from an archive.
   public required init?(coder: Coder) {
     reuseIdentifier = coder.decodeString(forKey: "reuseIdentifier")
-    contentView = View()
+    contentView = ListCellContents()
     super.init(coder: coder)
     setUp()
     coder.didRead(self, as: TableViewHeaderFooterView.self)
@@ -47,8 +47,10 @@ open class TableViewHeaderFooterView: View, ReusableView {
   private final func setUp() {
     contentView.isPart = true
     addSubview(contentView)
-    giveMargins(to: contentView, vertical: 8)
+    noteMargins()
   }
+
+  private final func noteMargins() { giveMargins(to: contentView, in: table, vertical: 8) }
 
   package final func takeIdentifier(_ identifier: String) { if reuseIdentifier == nil { reuseIdentifier = identifier } }
 
@@ -108,6 +110,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
   /// Places the contents.
   open override func layoutSubviews() {
     super.layoutSubviews()
+    noteMargins()
     backgroundView?.frame = bounds
     contentView.frame = bounds
     if let configured { return configured.frame = bounds }
@@ -124,6 +127,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
 
   /// The height of the words in a width.
   open override func sizeThatFits(_ size: Size) -> Size {
+    noteMargins()
     let room = size.width - contentView.layoutMargins.left - contentView.layoutMargins.right
     if let configured { return Size(size.width, configured.fitted(inWidth: size.width).height) }
     guard let titleLabel, titleLabel.text?.isEmpty == false else { return Size(size.width, 0) }
@@ -136,6 +140,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
     verticalFittingPriority: LayoutPriority
   ) -> Size {
     if configured != nil || contentView.constraints.isEmpty { return sizeThatFits(targetSize) }
+    noteMargins()
     let size = contentView.systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
       verticalFittingPriority: verticalFittingPriority)
@@ -145,7 +150,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
   /// Takes the margins of the new traits.
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
-    giveMargins(to: contentView, vertical: 8)
+    noteMargins()
   }
 
   /// Of a heading, unless they were set.

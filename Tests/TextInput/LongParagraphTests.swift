@@ -66,6 +66,8 @@ import Testing
     #expect(view.layoutCount < 4 && view.editor.frame.layout(ofParagraph: 0).lines.count > 100)
     #expect(view.paragraphViews[0]?.layer.contents != nil || view.paragraphViews[0]?.layer.sublayers != nil)
     #expect(view.becomeFirstResponder())
+    view.selectedRange = 0..<0
+    stage.turn()
     view.selectedRange = text.utf16.count..<text.utf16.count
     stage.turn()
     #expect(view.contentOffset.y > 100_000 && view.layoutCount < 20)

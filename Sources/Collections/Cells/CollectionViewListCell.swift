@@ -65,6 +65,7 @@ open class CollectionViewListCell: CollectionViewCell {
   /// Takes the place in the list.
   open override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
     super.apply(layoutAttributes)
+    noteMargins()
     guard place != layoutAttributes.listPlace else { return }
     place = layoutAttributes.listPlace
     showPlace()
@@ -224,7 +225,7 @@ open class CollectionViewListCell: CollectionViewCell {
   private final func noteMargins() {
     let isEditing = owner?.isEditing ?? false
     giveMargins(
-      to: contentView,
+      to: contentView, in: owner,
       isFree: !signs.contains { $0.accessory.isShown(whileEditing: isEditing) && !$0.accessory.placement.isLeading })
   }
 

@@ -28,7 +28,10 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
   private final var ownColor: Color?
   private final var ownFont: Font?
   private final var replacesAll = false
-  final var areEditsOfUser = false
+  /// Is told of each change of characters or looks: what is gone, and how long is what is there, UTF-16 units.
+  package final var textObserver: ((_ range: Range<Int>, _ count: Int) -> Void)?
+  /// What the module UIKit knows the text by.
+  package final var textObject: AnyObject?
   /// Whether the paragraphs are drawn: a label's are by the label.
   final var showsText = true
   /// Is told of what a program changes.
