@@ -123,6 +123,20 @@ extension ContentView where Self: View {
     public var strokeWidth = 0.0
   }
 
+  /// Directions in the plane: UIKit's `UIAxis`.
+  public struct Axes: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Axes by their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// From side to side.
+    public static let horizontal = Axes(rawValue: 1)
+    /// From top to bottom.
+    public static let vertical = Axes(rawValue: 2)
+    /// Both.
+    public static let both: Axes = [.horizontal, .vertical]
+  }
+
   /// The picture at the beginning; nil for none.
   public var image: Image?
   /// The text; nil for none.
@@ -139,6 +153,8 @@ extension ContentView where Self: View {
   public var secondaryTextProperties = TextProperties(font: .systemFont(ofSize: 12))
   /// How the picture looks.
   public var imageProperties = ImageProperties()
+  /// Along which axes the margins of a cell's `contentView` count too; the larger ones do. `horizontal` by default.
+  public var axesPreservingSuperviewLayoutMargins = Axes.horizontal
   /// Room around all, points.
   public var directionalLayoutMargins = DirectionalEdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 8)
   /// Whether the second text is at the end of the line, where both fit.
@@ -208,6 +224,7 @@ extension ContentView where Self: View {
       && a.secondaryStyledText == b.secondaryStyledText
       && a.textProperties == b.textProperties && a.secondaryTextProperties == b.secondaryTextProperties
       && a.imageProperties == b.imageProperties && a.directionalLayoutMargins == b.directionalLayoutMargins
+      && a.axesPreservingSuperviewLayoutMargins == b.axesPreservingSuperviewLayoutMargins
       && a.prefersSideBySideTextAndSecondaryText == b.prefersSideBySideTextAndSecondaryText
       && a.imageToTextPadding == b.imageToTextPadding
       && a.textToSecondaryTextVerticalPadding == b.textToSecondaryTextVerticalPadding

@@ -18,6 +18,8 @@ open class ListContentView: View, ContentView {
       view.isPart = true
       addSubview(view)
     }
+    // Hears of other margins of a cell.
+    preservesSuperviewLayoutMargins = true
     show()
   }
 
@@ -76,9 +78,23 @@ open class ListContentView: View, ContentView {
     var height = 0.0
   }
 
+  /// Room around all: of the configuration, and of the cell along the axes that it says.
+  private final var margins: DirectionalEdgeInsets {
+    var margins = own.directionalLayoutMargins
+    guard let around = superview, around.superview is any ReusableView else { return margins }
+    let (cell, axes) = (around.directionalLayoutMargins, own.axesPreservingSuperviewLayoutMargins)
+    if axes.contains(.horizontal) {
+      (margins.leading, margins.trailing) = (max(margins.leading, cell.leading), max(margins.trailing, cell.trailing))
+    }
+    if axes.contains(.vertical) {
+      (margins.top, margins.bottom) = (max(margins.top, cell.top), max(margins.bottom, cell.bottom))
+    }
+    return margins
+  }
+
   /// Where all is in a width.
   private final func places(inWidth width: Double) -> Places {
-    let margins = own.directionalLayoutMargins
+    let margins = margins
     var (places, left) = (Places(), margins.leading)
     if let image = own.image {
       var size = image.size
@@ -124,7 +140,7 @@ open class ListContentView: View, ContentView {
 
   /// The height of the contents in a width, at least 44.
   open override func sizeThatFits(_ size: Size) -> Size {
-    let margins = own.directionalLayoutMargins
+    let margins = margins
     let height = places(inWidth: size.width).height + margins.top + margins.bottom
     return Size(size.width, max(CellMetrics.height, height))
   }

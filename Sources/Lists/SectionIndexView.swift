@@ -1,21 +1,26 @@
 import MultiplaneContents
 import MultiplaneDrawing
 import MultiplaneGeometry
+package import MultiplaneScrolling
 import MultiplaneSystemViews
-import MultiplaneViews
+package import MultiplaneViews
 
-/// The words at the right edge of a table that lead to its sections.
-final class SectionIndexView: View {
-  static let width = 16.0
-  static let lineHeight = 14.0
+/// The words at the right edge of a list that lead to its sections.
+package final class SectionIndexView: View {
+  private static let width = 16.0
+  private static let lineHeight = 14.0
 
-  let titles: [String]
-  private weak var table: TableView?
+  package let titles: [String]
+  /// The colours of the words, of what is behind them, and of that while they are touched; nil for the tint, for none,
+  /// and for the one before.
+  var colors: (words: Color?, ground: Color?, touched: Color?) { didSet { showColor() } }
+  private let leads: (_ title: String, _ index: Int) -> Void
   private var labels: [Label] = []
   private var last: Int?
 
-  init(_ titles: [String], of table: TableView) {
-    (self.titles, self.table) = (titles, table)
+  /// - Parameter leads: leads to the section of a title.
+  package init(_ titles: [String], leads: @escaping (_ title: String, _ index: Int) -> Void) {
+    (self.titles, self.leads) = (titles, leads)
     super.init(frame: .zero)
     isPart = true
     for title in titles {
@@ -33,18 +38,16 @@ final class SectionIndexView: View {
     showColor()
   }
 
-  required init?(coder: Coder) { nil }
+  package required init?(coder: Coder) { nil }
 
-  override func tintColorDidChange() { showColor() }
+  package override func tintColorDidChange() { showColor() }
 
-  func showColor() {
-    for label in labels { label.textColor = table?.sectionIndexColor ?? tintColor }
-    let isTouched = last != nil
-    let color = isTouched ? table?.sectionIndexTrackingBackgroundColor : table?.sectionIndexBackgroundColor
-    backgroundColor = color ?? table?.sectionIndexBackgroundColor
+  private func showColor() {
+    for label in labels { label.textColor = colors.words ?? tintColor }
+    backgroundColor = (last == nil ? nil : colors.touched) ?? colors.ground
   }
 
-  override func layoutSubviews() {
+  package override func layoutSubviews() {
     super.layoutSubviews()
     let height = min(Self.lineHeight, bounds.height / Double(max(1, labels.count)))
     let top = (bounds.height - height * Double(labels.count)) / 2
@@ -65,21 +68,37 @@ final class SectionIndexView: View {
     guard index != last, titles.indices.contains(index) else { return }
     last = index
     showColor()
-    table?.lead(to: titles[index], at: index)
+    leads(titles[index], index)
   }
 
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { follow(touches) }
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { follow(touches) }
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { end() }
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { end() }
+  package override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { follow(touches) }
+  package override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { follow(touches) }
+  package override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { end() }
+  package override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { end() }
 
   private func end() {
     last = nil
     showColor()
   }
 
-  override func accessibilityIncrement() { lead(to: (last ?? -1) + 1) }
-  override func accessibilityDecrement() { lead(to: (last ?? 1) - 1) }
+  package override func accessibilityIncrement() { lead(to: (last ?? -1) + 1) }
+  package override func accessibilityDecrement() { lead(to: (last ?? 1) - 1) }
+}
+
+extension SectionIndexView {
+  /// Stands at the right edge of a list, before its rows.
+  package func place(in list: ScrollView) {
+    let area = list.bounds.inset(by: list.adjustedContentInset)
+    let new = Rect(x: list.bounds.maxX - Self.width, y: area.minY, width: Self.width, height: max(0, area.height))
+    if frame != new { frame = new }
+    if list.subviews.last !== self { list.bringSubviewToFront(self) }
+  }
+
+  /// Whether the finger that may scroll a list is on the words.
+  package func isTouched(in list: ScrollView) -> Bool {
+    let pan = list.panGestureRecognizer
+    return frame.contains(pan.location(in: list) - pan.translation(in: list))
+  }
 }
 
 extension TableView {
@@ -92,31 +111,18 @@ extension TableView {
     }
     guard titles != titlesView?.titles ?? [] else { return }
     titlesView?.removeFromSuperview()
-    titlesView = titles.isEmpty ? nil : SectionIndexView(titles, of: self)
+    titlesView = titles.isEmpty ? nil : SectionIndexView(titles) { [weak self] in self?.lead(to: $0, at: $1) }
+    updateIndexColor()
     if let titlesView { addSubview(titlesView) }
     setNeedsLayout()
   }
 
-  final func placeTitles() {
-    guard let titlesView else { return }
-    let area = bounds.inset(by: adjustedContentInset)
-    let frame = Rect(
-      x: bounds.maxX - SectionIndexView.width, y: area.minY, width: SectionIndexView.width, height: max(0, area.height))
-    if titlesView.frame != frame { titlesView.frame = frame }
-    if subviews.last !== titlesView { bringSubviewToFront(titlesView) }
+  final func updateIndexColor() {
+    titlesView?.colors = (sectionIndexColor, sectionIndexBackgroundColor, sectionIndexTrackingBackgroundColor)
   }
-
-  /// Whether the finger that may scroll is on the words.
-  final var isTouchingIndex: Bool {
-    guard let titlesView else { return false }
-    let way = panGestureRecognizer.translation(in: self)
-    return titlesView.frame.contains(panGestureRecognizer.location(in: self) - way)
-  }
-
-  final func updateIndexColor() { titlesView?.showColor() }
 
   /// Scrolls to the section that words lead to.
-  final func lead(to title: String, at index: Int) {
+  private final func lead(to title: String, at index: Int) {
     guard let dataSource else { return }
     if title == Self.indexSearch {
       return setContentOffset(Point(contentOffset.x, -adjustedContentInset.top), animated: false)

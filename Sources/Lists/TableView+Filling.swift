@@ -59,7 +59,7 @@ extension TableView {
     finishAim()
     placeSections()
     backgroundView?.frame = bounds
-    placeTitles()
+    titlesView?.place(in: self)
     prefetch()
   }
 

@@ -91,6 +91,7 @@ open class TableView: ScrollView {
   package final var update: TableUpdate?
   package final var updateDepth = 0
   final var look = TableLookValues()
+  private final var ownSeparatorInset: EdgeInsets?
   /// The cell that the next call of `dequeueReusableCell` gives back as it is.
   final var reconfigured: TableViewCell?
   final var aim: ScrollAim?
@@ -190,8 +191,15 @@ open class TableView: ScrollView {
   open var separatorStyle = TableViewCell.SeparatorStyle.singleLine { didSet { updateCells() } }
   /// The colour of the lines; nil, the default, for `DynamicColor.separator`.
   open var separatorColor: Color? { didSet { updateCells() } }
-  /// Where the lines begin and end, points from the sides: 16 at the left by default.
-  open var separatorInset = EdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { updateCells() } }
+  /// Where the lines begin and end, points from the sides; by default, they begin at the margin of the rows.
+  open var separatorInset: EdgeInsets {
+    get { ownSeparatorInset ?? .separator(traitCollection) }
+    set {
+      ownSeparatorInset = newValue
+      updateCells()
+    }
+  }
+
   /// Lies behind the rows, and does not move with them; nil by default.
   open var backgroundView: View? { didSet { showBackground(instead: oldValue) } }
   /// Lies above the first section, of the width of the table; nil by default.
@@ -445,7 +453,7 @@ open class TableView: ScrollView {
   /// other gestures.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     if gestureRecognizer === swiper.pan { return swiper.canBegin() }
-    if gestureRecognizer === panGestureRecognizer, isTouchingIndex { return false }
+    if gestureRecognizer === panGestureRecognizer, titlesView?.isTouched(in: self) == true { return false }
     return super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 

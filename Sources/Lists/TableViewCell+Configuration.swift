@@ -4,8 +4,10 @@ import MultiplaneViews
 
 // What configurations show in a cell.
 extension TableViewCell {
-  /// Calls `updateConfiguration` where it is due: before the cell is measured and placed.
+  /// Brings the margins up to date, and calls `updateConfiguration` where it is due: before the cell is measured and
+  /// placed.
   final func bringUpToDate() {
+    noteMargins()
     guard parts.needsUpdate else { return }
     parts.needsUpdate = false
     updateConfiguration(using: configurationState)

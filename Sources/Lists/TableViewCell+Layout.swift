@@ -1,16 +1,16 @@
 import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneSystemViews
-import MultiplaneViews
+package import MultiplaneViews
 
 /// Lengths of cells, points: choices of ours where UIKit documents none.
-enum CellMetrics {
+package enum CellMetrics {
   /// The least height of a row of labels.
   static let height = 44.0
-  /// From the sides to the contents, and between image and text.
+  /// Between image and text, and beside an accessory.
   static let margin = 16.0
   /// Above and below labels of several lines.
-  static let verticalMargin = 11.0
+  package static let verticalMargin = 11.0
   /// What deletes, inserts or marks a row.
   static let editRoom = 38.0
   /// What moves a row.
@@ -28,6 +28,11 @@ extension TableViewCell {
     var right = parts.grip == nil ? 0 : CellMetrics.gripRoom
     if let accessory = parts.accessory { right += width(of: accessory) + CellMetrics.margin }
     return Rect(x: left, y: 0, width: max(0, size.width - left - right), height: size.height)
+  }
+
+  /// Brings the margins of the contents up to date with the traits, and with what is at their right.
+  final func noteMargins() {
+    giveMargins(to: contentView, in: table, isFree: parts.accessory == nil && parts.grip == nil)
   }
 
   /// Takes a place in the table. The contents get their size at once, so that their constraints fit in it.
@@ -77,7 +82,8 @@ extension TableViewCell {
   private final func onPixel(_ length: Double) -> Double { length.rounded(toPixels: contentScaleFactor) }
 
   private final func placeLabels(in size: Size) {
-    var left = CellMetrics.margin + Double(indentationLevel) * (indentationWidth.isFinite ? indentationWidth : 0)
+    let margins = contentView.layoutMargins
+    var left = margins.left + Double(indentationLevel) * (indentationWidth.isFinite ? indentationWidth : 0)
     if let image = parts.image {
       let own = image.image?.size ?? .zero
       let height = min(own.height, size.height)
@@ -85,8 +91,7 @@ extension TableViewCell {
       image.frame = Rect(x: left, y: onPixel((size.height - height) / 2), width: width, height: height)
       if width > 0 { left += width + CellMetrics.margin }
     }
-    let right = parts.accessory == nil && parts.grip == nil ? size.width - CellMetrics.margin : size.width - 8
-    let room = Rect(x: left, y: 0, width: max(0, right - left), height: size.height)
+    let room = Rect(x: left, y: 0, width: max(0, size.width - margins.right - left), height: size.height)
     switch cellStyle {
     case .default: parts.text?.frame = room
     case .subtitle: placeLines(in: room)
@@ -195,7 +200,8 @@ extension TableViewCell {
       return label.numberOfLines == 1 && label.font.size <= 17
     }
     if isPlain { return CellMetrics.height }
-    let room = contentRect(in: Size(width, 0)).width - 2 * CellMetrics.margin
+    let margins = contentView.layoutMargins
+    let room = contentRect(in: Size(width, 0)).width - margins.left - margins.right
     let image = parts.image?.image.map { $0.size.width + CellMetrics.margin } ?? 0
     let limit = Size(max(1, room - image), 0)
     let heights = [parts.text, parts.detail].map { label in
@@ -203,5 +209,29 @@ extension TableViewCell {
     }
     let height = cellStyle == .subtitle ? heights[0] + heights[1] + 2 : max(heights[0], heights[1])
     return max(CellMetrics.height, height + 2 * CellMetrics.verticalMargin)
+  }
+}
+
+extension View {
+  /// Gives a row of a list, or a heading, and its contents their margins: at the sides the system's least, at the right
+  /// of contents that are not free there 8 points.
+  ///
+  /// - Parameter list: what shows it, before it is in it.
+  package final func giveMargins(
+    to content: View, in list: View?, vertical: Double = CellMetrics.verticalMargin, isFree: Bool = true
+  ) {
+    let side = (list ?? self).traitCollection.leastSideMargin
+    usualMargins = EdgeInsets(top: 8, left: side, bottom: 8, right: side)
+    content.usualMargins = EdgeInsets(top: vertical, left: side, bottom: vertical, right: isFree ? side : 8)
+    // As files of Interface Builder have them.
+    content.preservesSuperviewLayoutMargins = true
+    content.insetsLayoutMarginsFromSafeArea = false
+  }
+}
+
+extension EdgeInsets {
+  /// Of lines between rows.
+  static func separator(_ traits: TraitCollection) -> EdgeInsets {
+    EdgeInsets(top: 0, left: traits.leastSideMargin, bottom: 0, right: 0)
   }
 }

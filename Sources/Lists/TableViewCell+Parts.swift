@@ -31,6 +31,14 @@ struct CellParts {
   var isRounded = false
 }
 
+/// What a program shows in a row; the row is laid out again when its margins change.
+final class ListCellContents: View {
+  override func layoutMarginsDidChange() {
+    super.layoutMarginsDidChange()
+    superview?.setNeedsLayout()
+  }
+}
+
 /// A label of a cell, which lays it out when its text changes.
 final class CellLabel: Label {
   private func layOutCell() { superview?.superview?.setNeedsLayout() }
@@ -114,6 +122,7 @@ extension TableViewCell {
     }
     if old !== parts.accessory { old?.removeFromSuperview() }
     if let accessory = parts.accessory, accessory.superview !== self { addSubview(accessory) }
+    noteMargins()
     setNeedsLayout()
   }
 
@@ -212,6 +221,7 @@ extension TableViewCell {
   }
 
   final func showTraits() {
+    noteMargins()
     if let table { setSeparator(of: table) }
   }
 

@@ -105,7 +105,7 @@ open class TableViewCell: View, ReusableView {
   /// - Parameter reuseIdentifier: nil for a cell that does not come back.
   public init(style: CellStyle, reuseIdentifier: String?) {
     (cellStyle, self.reuseIdentifier) = (style, reuseIdentifier)
-    contentView = View()
+    contentView = ListCellContents()
     super.init(frame: Rect(x: 0, y: 0, width: 320, height: 44))
     setUp()
   }
@@ -120,7 +120,7 @@ open class TableViewCell: View, ReusableView {
   public required init?(coder: Coder) {
     cellStyle = coder.decodeCase(CellStyle.self, in: CellStyle.allCases, forKey: "cellStyle") ?? .default
     reuseIdentifier = coder.decodeString(forKey: "reuseIdentifier")
-    contentView = View()
+    contentView = ListCellContents()
     super.init(coder: coder)
     setUp()
     coder.didRead(self, as: TableViewCell.self)
@@ -130,6 +130,7 @@ open class TableViewCell: View, ReusableView {
   private final func setUp() {
     contentView.isPart = true
     addSubview(contentView)
+    noteMargins()
     DynamicColor.systemBackground.apply(to: self, \.backgroundColor)
   }
 
@@ -228,7 +229,7 @@ open class TableViewCell: View, ReusableView {
   open var indentationWidth = 10.0 { didSet { if indentationWidth != oldValue { setNeedsLayout() } } }
   /// Where the line below the cell begins and ends, points from the sides; the table's by default.
   open var separatorInset: EdgeInsets {
-    get { parts.separatorInset ?? table?.separatorInset ?? EdgeInsets(top: 0, left: 16, bottom: 0, right: 0) }
+    get { parts.separatorInset ?? table?.separatorInset ?? .separator(traitCollection) }
     set {
       parts.separatorInset = newValue
       setNeedsLayout()

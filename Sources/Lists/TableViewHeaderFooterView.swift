@@ -23,7 +23,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
   /// - Parameter reuseIdentifier: nil for one that does not come back.
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
-    contentView = View()
+    contentView = ListCellContents()
     super.init(frame: .zero)
     setUp()
   }
@@ -37,7 +37,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
   /// Makes a header or footer from an archive.
   public required init?(coder: Coder) {
     reuseIdentifier = coder.decodeString(forKey: "reuseIdentifier")
-    contentView = View()
+    contentView = ListCellContents()
     super.init(coder: coder)
     setUp()
     coder.didRead(self, as: TableViewHeaderFooterView.self)
@@ -47,7 +47,10 @@ open class TableViewHeaderFooterView: View, ReusableView {
   private final func setUp() {
     contentView.isPart = true
     addSubview(contentView)
+    noteMargins()
   }
+
+  private final func noteMargins() { giveMargins(to: contentView, in: table, vertical: 8) }
 
   package final func takeIdentifier(_ identifier: String) { if reuseIdentifier == nil { reuseIdentifier = identifier } }
 
@@ -107,11 +110,12 @@ open class TableViewHeaderFooterView: View, ReusableView {
   /// Places the contents.
   open override func layoutSubviews() {
     super.layoutSubviews()
+    noteMargins()
     backgroundView?.frame = bounds
     contentView.frame = bounds
     if let configured { return configured.frame = bounds }
-    let inset = CellMetrics.margin
-    let room = max(0, bounds.width - 2 * inset)
+    let inset = contentView.layoutMargins.left
+    let room = max(0, bounds.width - inset - contentView.layoutMargins.right)
     let detail = detailLabel.map { min($0.sizeThatFits(.zero).width, room / 2) } ?? 0
     let isTop = table?.style != .plain && isFooter
     let lineHeight = isTop ? titleLabel?.sizeThatFits(Size(room, 0)).height ?? 0 : 0
@@ -123,7 +127,8 @@ open class TableViewHeaderFooterView: View, ReusableView {
 
   /// The height of the words in a width.
   open override func sizeThatFits(_ size: Size) -> Size {
-    let room = size.width - 2 * CellMetrics.margin
+    noteMargins()
+    let room = size.width - contentView.layoutMargins.left - contentView.layoutMargins.right
     if let configured { return Size(size.width, configured.fitted(inWidth: size.width).height) }
     guard let titleLabel, titleLabel.text?.isEmpty == false else { return Size(size.width, 0) }
     return Size(size.width, max(TableMetrics.plainTitle, titleLabel.sizeThatFits(Size(max(1, room), 0)).height + 6))
@@ -135,10 +140,17 @@ open class TableViewHeaderFooterView: View, ReusableView {
     verticalFittingPriority: LayoutPriority
   ) -> Size {
     if configured != nil || contentView.constraints.isEmpty { return sizeThatFits(targetSize) }
+    noteMargins()
     let size = contentView.systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
       verticalFittingPriority: verticalFittingPriority)
     return Size(targetSize.width, size.height)
+  }
+
+  /// Takes the margins of the new traits.
+  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    noteMargins()
   }
 
   /// Of a heading, unless they were set.

@@ -132,9 +132,8 @@ extension ScrollView {
     isScrollingToTop = false
     switch running.kind {
     case .deceleration: delegate?.scrollViewDidEndDecelerating(self)
-    case .animation:
-      delegate?.scrollViewDidEndScrollingAnimation(self)
-      if wasToTop, isWhole { delegate?.scrollViewDidScrollToTop(self) }
+    case .animation where wasToTop: if isWhole { delegate?.scrollViewDidScrollToTop(self) }
+    case .animation: delegate?.scrollViewDidEndScrollingAnimation(self)
     case .zoomBounce, .zoomAnimation:
       delegate?.scrollViewDidEndZooming(self, with: delegate?.viewForZooming(in: self), atScale: zoomScale)
     }

@@ -43,7 +43,7 @@ import Testing
     #expect(ScrollLook.scrollToTop(in: scroll.stage.window))
     scroll.run(from: 0, until: 1)
     #expect(scroll.view.contentOffset.y == 0)
-    #expect(scroll.take() == ["didScroll", "didEndScrollingAnimation", "didScrollToTop"])
+    #expect(scroll.take() == ["didScroll", "didScrollToTop"])
     #expect(!ScrollLook.scrollToTop(in: scroll.stage.window))
     let other = ScrollView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     scroll.stage.window.addSubview(other)

@@ -209,9 +209,11 @@ import Testing
 
   final class Name: View {
     var hasCopied = false
+    var asked: [Action] = []
     override var canBecomeFirstResponder: Bool { true }
     override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
-      action == .copy || action == Self.own
+      asked.append(action)
+      return action == .copy || action == Self.own
     }
     override func copy(_ sender: Any?) { hasCopied = true }
     static let own = Action("own")
@@ -225,6 +227,8 @@ import Testing
     menu(test).items = [EditMenu.Item(title: "Own", action: Name.own)]
     menu(test).show(from: view, rect: view.bounds)
     #expect(menu(test).titles == ["Copy", "Own"] && menu(test).frame.maxY <= 100)
+    // Each action is asked for once.
+    #expect(view.asked.count == 6 && Set(view.asked).count == 6, "\(view.asked)")
     test.tap(Point(menu(test).frame.minX + 10, menu(test).frame.midY), at: 1)
     #expect(view.hasCopied)
   }

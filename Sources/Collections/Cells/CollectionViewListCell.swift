@@ -43,6 +43,7 @@ open class CollectionViewListCell: CollectionViewCell {
     grey.isHidden = true
     line.isHidden = true
     line.isUserInteractionEnabled = false
+    noteMargins()
     insertSubview(grey, at: 0)
     addSubview(line)
     addLayoutGuide(separatorLayoutGuide)
@@ -64,6 +65,7 @@ open class CollectionViewListCell: CollectionViewCell {
   /// Takes the place in the list.
   open override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
     super.apply(layoutAttributes)
+    noteMargins()
     guard place != layoutAttributes.listPlace else { return }
     place = layoutAttributes.listPlace
     showPlace()
@@ -116,6 +118,7 @@ open class CollectionViewListCell: CollectionViewCell {
     for (_, view) in signs { view.removeFromSuperview() }
     signs = accessories.map { ($0, makeView($0)) }
     for (_, view) in signs { addSubview(view) }
+    noteMargins()
     setNeedsLayout()
   }
 
@@ -218,6 +221,14 @@ open class CollectionViewListCell: CollectionViewCell {
     return (leading, trailing)
   }
 
+  /// Brings the margins of the contents up to date with the traits, and with what is at their end.
+  private final func noteMargins() {
+    let isEditing = owner?.isEditing ?? false
+    giveMargins(
+      to: contentView, in: owner,
+      isFree: !signs.contains { $0.accessory.isShown(whileEditing: isEditing) && !$0.accessory.placement.isLeading })
+  }
+
   override final func contentRect(in size: Size) -> Rect {
     let (leading, trailing) = sides
     return Rect(x: leading, y: 0, width: max(0, size.width - leading - trailing), height: size.height)
@@ -232,6 +243,7 @@ open class CollectionViewListCell: CollectionViewCell {
   /// Brings the grey background and the marks up to date.
   open override func updateConfiguration(using state: CellConfigurationState) {
     super.updateConfiguration(using: state)
+    noteMargins()
     grey.isHidden = !(state.isSelected || state.isHighlighted) || backgroundConfiguration != nil
     for index in signs.indices {
       guard case .sign(.unmarked, _) = signs[index].accessory.kind, let view = signs[index].view as? CellSign else {
@@ -244,15 +256,22 @@ open class CollectionViewListCell: CollectionViewCell {
     }
   }
 
+  /// Takes the margins of the new traits.
+  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    noteMargins()
+  }
+
   private final func placeLines(_ size: Size) {
     guard let place, !line.isHidden || topLine?.isHidden == false else { return }
     let pixel = 1 / max(1, contentScaleFactor)
     let (guide, content) = (separatorLayoutGuide.layoutFrame, contentView.frame)
+    let margin = traitCollection.leastSideMargin
     let usual =
       guide.width > 0
       ? (low: guide.minX, high: guide.maxX)
       : isFromRight
-        ? (low: 0, high: content.maxX - ListMetrics.side) : (low: content.minX + ListMetrics.side, high: size.width)
+        ? (low: 0, high: content.maxX - margin) : (low: content.minX + margin, high: size.width)
     func put(_ view: View?, _ insets: DirectionalEdgeInsets, _ y: Double) {
       let span = ListSeparatorConfiguration.span(
         insets, width: size.width, usual: usual, fromRight: isFromRight)

@@ -19,6 +19,10 @@ public import MultiplaneScrolling
   /// A finger has moved an item: changes the data. Does nothing by default.
   func collectionView(
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
+  /// The words at the right edge that lead to items; nil, the default, for none.
+  func indexTitles(for collectionView: CollectionView) -> [String]?
+  /// The item that words lead to: the first one of the section of the same number by default.
+  func collectionView(_ collectionView: CollectionView, indexPathForIndexTitle title: String, at index: Int) -> IndexPath
 }
 
 extension CollectionViewDataSource {
@@ -34,6 +38,12 @@ extension CollectionViewDataSource {
   public func collectionView(
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
   ) {}
+  /// The default.
+  public func indexTitles(for collectionView: CollectionView) -> [String]? { nil }
+  /// The default.
+  public func collectionView(
+    _ collectionView: CollectionView, indexPathForIndexTitle title: String, at index: Int
+  ) -> IndexPath { IndexPath(item: 0, section: index) }
 }
 
 /// Prepares what items that may soon be in sight need: UIKit's calls.

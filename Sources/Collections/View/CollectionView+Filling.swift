@@ -23,6 +23,7 @@ extension CollectionView {
     swiper.place()
     finishAim()
     if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
+    titlesView?.place(in: self)
     prefetch()
   }
 

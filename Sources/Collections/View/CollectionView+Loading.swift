@@ -40,6 +40,7 @@ extension CollectionView {
     if update != nil { update = TableUpdate() }
     recycleAll()
     counts = asking { askCounts() }
+    loadIndexTitles()
     ownLayout.forgetMeasures()
     let context = ownLayout.makeContext()
     (context.isWhole, context.countsChanged) = (true, true)
@@ -53,6 +54,24 @@ extension CollectionView {
     return (0..<sections).map {
       counted(dataSource.collectionView(self, numberOfItemsInSection: $0), "items in section \($0)")
     }
+  }
+
+  /// Asks for the words at the right edge.
+  private final func loadIndexTitles() {
+    let hasItems = counts.contains { $0 > 0 }
+    let titles = hasItems ? asking { dataSource?.indexTitles(for: self) } ?? [] : []
+    guard titles != titlesView?.titles ?? [] else { return }
+    titlesView?.removeFromSuperview()
+    titlesView =
+      titles.isEmpty
+      ? nil
+      : SectionIndexView(titles) { [weak self] title, index in
+        guard let self, let dataSource else { return }
+        let path = dataSource.collectionView(self, indexPathForIndexTitle: title, at: index)
+        let isAcross = scrollAxes.x && !scrollAxes.y
+        scrollToItem(at: path, at: isAcross ? .left : .top, animated: false)
+      }
+    if let titlesView { addSubview(titlesView) }
   }
 
   /// Asks for something, and refuses changes of the items meanwhile.

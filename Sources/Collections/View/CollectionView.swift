@@ -96,6 +96,8 @@ open class CollectionView: ScrollView {
   final var aim: CollectionAim?
   final var movement: ItemMovement?
   final let swiper = RowSwiper()
+  /// The words at the right edge.
+  final var titlesView: SectionIndexView?
   /// Moves items after a long press: a controller's.
   final var mover: LongPressGestureRecognizer?
   /// Views that are animated away, and then reused.
@@ -422,11 +424,12 @@ open class CollectionView: ScrollView {
   /// A touch is a scroll.
   open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { unhighlight() }
 
-  /// A swipe in an item of a list begins along it, and a long press in one that can be moved; other gestures begin
-  /// where the superclass lets them.
+  /// A swipe in an item of a list begins along it, a long press in one that can be moved, and a scroll not on the words
+  /// at the right edge; other gestures begin where the superclass lets them.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     if gestureRecognizer === swiper.pan { return swiper.canBegin() }
     if gestureRecognizer === mover { return canMove(at: gestureRecognizer.location(in: self)) }
+    if gestureRecognizer === panGestureRecognizer, titlesView?.isTouched(in: self) == true { return false }
     return super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 

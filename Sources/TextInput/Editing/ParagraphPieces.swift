@@ -59,15 +59,21 @@ import MultiplaneGeometry
       } && text.string.unicodeScalars.allSatisfy { $0.value < 0x590 || $0.isPunctuationOfBothWays }
     }
 
-    /// Cuts a paragraph that has been laid out as a whole; nil where the pieces would have other lines.
-    static func cut(_ text: AttributedText, _ lines: [ParagraphLayout.Line], width: Double) -> [ParagraphPiece]? {
+    /// Cuts text that has been laid out as a whole; nil where the pieces would have other lines.
+    ///
+    /// - Parameters:
+    ///   - text: whole lines of a paragraph, which are `lines`.
+    ///   - isLast: whether they are the last ones of the paragraph.
+    static func cut(
+      _ text: AttributedText, _ lines: [ParagraphLayout.Line], width: Double, isLast: Bool = true
+    ) -> [ParagraphPiece]? {
       var pieces: [ParagraphPiece] = []
       for first in stride(from: 0, to: lines.count, by: usualLines) {
         let last = min(first + usualLines, lines.count)
         let start = lines[first].range.lowerBound
         let end = last == lines.count ? text.string.utf16.count : lines[last].range.lowerBound
         guard let range = Range(start..<end, in: text.string),
-          let piece = ParagraphPiece(text.part(range), width: width, isLast: last == lines.count),
+          let piece = ParagraphPiece(text.part(range), width: width, isLast: isLast && last == lines.count),
           piece.lines.map({ $0.range.lowerBound + start }) == lines[first..<last].map(\.range.lowerBound)
         else { return nil }
         pieces.append(piece)
@@ -105,29 +111,12 @@ import MultiplaneGeometry
         let newLast = start + (new.lines.last?.range.lowerBound ?? 0)
         // From a line on that begins where one began, all are as before.
         if isLast || edit.range.upperBound <= oldLast && newLast == oldLast + growth {
-          let middle = new.lines.count > 3 * usualLines ? cut(text.part(range), new, width, isLast) : [new]
-          return Array(old[..<first]) + middle + Array(old[(last + 1)...])
+          let middle =
+            new.lines.count > 3 * usualLines ? cut(text.part(range), new.lines, width: width, isLast: isLast) : nil
+          return Array(old[..<first]) + (middle ?? [new]) + Array(old[(last + 1)...])
         }
         last += 1
       }
-    }
-
-    /// A piece as several of the usual size, or as it is.
-    private static func cut(
-      _ text: AttributedText, _ piece: ParagraphPiece, _ width: Double, _ isLast: Bool
-    ) -> [ParagraphPiece] {
-      var pieces: [ParagraphPiece] = []
-      for first in stride(from: 0, to: piece.lines.count, by: usualLines) {
-        let last = min(first + usualLines, piece.lines.count)
-        let start = piece.lines[first].range.lowerBound
-        let end = last == piece.lines.count ? piece.length : piece.lines[last].range.lowerBound
-        guard let range = Range(start..<end, in: text.string),
-          let own = ParagraphPiece(text.part(range), width: width, isLast: isLast && last == piece.lines.count),
-          own.lines.count == last - first
-        else { return [piece] }
-        pieces.append(own)
-      }
-      return pieces
     }
   }
 

@@ -105,10 +105,7 @@ import MultiplaneGeometry
 
   func setDirection(_ direction: WritingDirection, for range: TextRange) {
     guard let range = self.range(range) else { return }
-    // Of whole paragraphs.
-    let (first, last) = (frame.store.locate(range.lowerBound).paragraph, frame.store.locate(range.upperBound).paragraph)
-    let whole = frame.store.start(ofParagraph: first)..<frame.store.range(ofParagraph: last).upperBound
-    editor.setAttributes(whole) { $0.paragraphStyle.baseWritingDirection = direction }
+    editor.setAttributes(frame.store.wholeParagraphs(range)) { $0.paragraphStyle.baseWritingDirection = direction }
   }
 
   // MARK: Geometry

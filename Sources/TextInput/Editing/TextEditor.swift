@@ -42,9 +42,19 @@ import MultiplaneViews
     return change
   }
 
+  /// The last change of characters or looks, until the owner takes it: what is gone, and how long is what is there.
+  private var edit: (range: Range<Int>, count: Int)?
+
+  /// What the last change has put where, once.
+  func takeEdit() -> (range: Range<Int>, count: Int)? {
+    defer { edit = nil }
+    return edit
+  }
+
   private func put(_ text: AttributedText, in range: Range<Int>) {
     change = frame.replace(range, with: text)
     changeCount += 1
+    edit = (range, text.string.utf16.count)
   }
 
   /// What the text was before an input method began to compose.
@@ -57,8 +67,9 @@ import MultiplaneViews
     init(_ range: Range<Int>, before: AttributedText) { (self.range, self.before) = (range, before) }
   }
 
-  init(attributes: TextAttributes) {
-    frame = TextFrame(AttributedText("", attributes: attributes))
+  /// - Parameter cutsParagraphs: as a `TextFrame` has it.
+  init(attributes: TextAttributes, cutsParagraphs: Bool = false) {
+    frame = TextFrame(AttributedText("", attributes: attributes), cutsParagraphs: cutsParagraphs)
     typingAttributes = attributes
   }
 
@@ -105,6 +116,7 @@ import MultiplaneViews
   /// Sets all of the text; nothing of it is undone.
   func setText(_ text: AttributedText) {
     owner?.textWillChange()
+    edit = (0..<length, text.string.utf16.count)
     frame.setText(text)
     (marked, composed, typing) = (nil, nil, nil)
     owner?.editingUndoManager?.removeAllActions(withTarget: self)
@@ -131,7 +143,32 @@ import MultiplaneViews
     replaceExactly(whole(range), with: text, name: name, isTyped: isTyped)
   }
 
-  /// The same for a range that may begin within a character: a letter that was typed may have joined the one before.
+  /// Puts a text in the place of a range for a program: it is not undone, and the selection stays with its letters. Other
+  /// characters cannot be undone behind it, other looks can.
+  func rewrite(_ range: Range<Int>, with text: AttributedText) {
+    let range = whole(range)
+    owner?.textWillChange()
+    if frame.store.string(in: range) == text.string {
+      put(text, in: range)
+      owner?.textDidChange()
+      return
+    }
+    unmark()
+    typing = nil
+    put(text, in: range)
+    owner?.editingUndoManager?.removeAllActions(withTarget: self)
+    let (end, growth) = (range.lowerBound + text.string.utf16.count, text.string.utf16.count - range.count)
+    func moved(_ place: TextOffset) -> TextOffset {
+      if place.value >= range.upperBound { return TextOffset(place.value + growth, isAtLineEnd: place.isAtLineEnd) }
+      return place.value <= range.lowerBound ? place : TextOffset(frame.store.characterStart(min(place.value, end)))
+    }
+    let before = selection
+    (anchor, head) = (moved(anchor), moved(head))
+    owner?.textDidChange()
+    if selection != before { owner?.selectionDidChange() }
+  }
+
+  /// As `replace`, for a range that may begin within a character: a letter that was typed may have joined the one before.
   private func replaceExactly(_ range: Range<Int>, with text: AttributedText, name: String, isTyped: Bool) {
     let before = frame.store.text(in: range)
     owner?.textWillChange()

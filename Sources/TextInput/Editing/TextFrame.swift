@@ -38,8 +38,10 @@ import MultiplaneGeometry
   /// Paragraphs that were laid out.
   private(set) var layoutCount = 0
 
-  init(_ text: AttributedText = AttributedText()) {
-    store = TextStore(text)
+  /// - Parameter cutsParagraphs: whether paragraphs that are too long to be laid out are laid out in parts, each from a
+  ///   new line on.
+  init(_ text: AttributedText = AttributedText(), cutsParagraphs: Bool = false) {
+    store = TextStore(text, cutsParagraphs: cutsParagraphs)
     (layouts, heights) = ([], PrefixSums([]))
     forgetAll()
   }
@@ -52,7 +54,7 @@ import MultiplaneGeometry
   }
 
   func setText(_ text: AttributedText) {
-    store = TextStore(text)
+    store = TextStore(text, cutsParagraphs: store.cutsParagraphs)
     forgetAll()
   }
 
@@ -163,14 +165,18 @@ import MultiplaneGeometry
 
   // MARK: Places
 
-  private func located(_ offset: Int) -> (number: Int, own: Int, layout: ParagraphLayout, start: Int) {
-    let (number, own) = store.locate(offset)
+  private func located(_ place: TextOffset) -> (number: Int, own: Int, layout: ParagraphLayout, start: Int) {
+    var (number, own) = store.locate(place.value)
+    if place.isAtLineEnd, own == 0, number > 0, store.isCut(number - 1) {
+      number -= 1
+      own = store.range(ofParagraph: number).count
+    }
     return (number, own, layout(ofParagraph: number), store.start(ofParagraph: number))
   }
 
   /// Where the caret stands.
   func caretRect(at place: TextOffset) -> Rect {
-    let (number, own, layout, _) = located(place.value)
+    let (number, own, layout, _) = located(place)
     return layout.caretRect(at: own, isAtLineEnd: place.isAtLineEnd).offsetBy(dx: 0, dy: top(ofParagraph: number))
   }
 
@@ -185,7 +191,7 @@ import MultiplaneGeometry
       let own = max(range.lowerBound - start, 0)..<max(range.upperBound - start, 0)
       for rect in layout.rects(of: own) { rects.append(rect.offsetBy(dx: 0, dy: top)) }
       // The end of the paragraph is selected, too.
-      if number < last, let right, let line = layout.lines.last {
+      if number < last, !store.isCut(number), let right, let line = layout.lines.last {
         let rect = line.rect.offsetBy(dx: 0, dy: top)
         if right > rect.maxX {
           rects.append(Rect(x: rect.maxX, y: rect.minY, width: right - rect.maxX, height: rect.height))
@@ -201,24 +207,31 @@ import MultiplaneGeometry
     let number = heights.index(at: point.y).index
     let layout = layout(ofParagraph: number)
     let found = layout.place(at: Point(point.x, point.y - top(ofParagraph: number)))
-    return TextOffset(store.start(ofParagraph: number) + found.offset, isAtLineEnd: found.isAtLineEnd)
+    return place(found, inParagraph: number)
+  }
+
+  /// A place of a paragraph's layout: the end of one that goes on in the next is shown there.
+  private func place(_ found: (offset: Int, isAtLineEnd: Bool), inParagraph number: Int) -> TextOffset {
+    let range = store.range(ofParagraph: number)
+    let isEnd = found.offset == range.count && store.isCut(number)
+    return TextOffset(range.lowerBound + found.offset, isAtLineEnd: found.isAtLineEnd || isEnd)
   }
 
   /// The place beside another one on the screen; nil at the text's ends.
   func place(besides place: TextOffset, toRight: Bool) -> TextOffset? {
-    let (number, own, layout, start) = located(place.value)
+    let (number, own, layout, start) = located(place)
     if let next = layout.place(besides: own, toRight: toRight) { return TextOffset(start + next) }
     if toRight != layout.runsLeft {
-      return number + 1 < layouts.count ? TextOffset(store.start(ofParagraph: number + 1)) : nil
+      return number + 1 < layouts.count ? TextOffset(store.nextCharacter(start + own)) : nil
     }
-    return number > 0 ? TextOffset(store.range(ofParagraph: number - 1).upperBound) : nil
+    return number > 0 ? TextOffset(store.previousCharacter(start)) : nil
   }
 
   /// The place lines below another one, or above it for a number below 0, as near as can be to an x.
   ///
   /// - Returns: nil where there are no such lines.
   func place(_ lines: Int, linesBelow place: TextOffset, x: Double) -> TextOffset? {
-    var (number, own, layout, _) = located(place.value)
+    var (number, own, layout, _) = located(place)
     var line = layout.line(of: own, isAtLineEnd: place.isAtLineEnd) + lines
     while line < 0 {
       guard number > 0 else { return nil }
@@ -232,13 +245,12 @@ import MultiplaneGeometry
       number += 1
       layout = self.layout(ofParagraph: number)
     }
-    let found = layout.place(at: Point(x, layout.lines[line].rect.midY))
-    return TextOffset(store.start(ofParagraph: number) + found.offset, isAtLineEnd: found.isAtLineEnd)
+    return self.place(layout.place(at: Point(x, layout.lines[line].rect.midY)), inParagraph: number)
   }
 
   /// The line of a place, without what ends the paragraph.
   func lineRange(of place: TextOffset) -> Range<Int> {
-    let (_, own, layout, start) = located(place.value)
+    let (_, own, layout, start) = located(place)
     let line = layout.lines[layout.line(of: own, isAtLineEnd: place.isAtLineEnd)].range
     return start + line.lowerBound..<start + line.upperBound
   }

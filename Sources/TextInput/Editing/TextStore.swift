@@ -1,11 +1,16 @@
 import MultiplaneContents
+import MultiplaneDrawing
 import MultiplaneGeometry
 
 /// The text of a field or a text view, paragraph by paragraph, so that a change costs its paragraphs and not the whole
 /// text. Places count UTF-16 units from the beginning.
+///
+/// Where `cutsParagraphs`, a paragraph that is too long to be laid out stands as several, of which only the last one has
+/// its end.
 struct TextStore {
-  /// Each with what ends it, but for the last one; at least one.
+  /// Each with what ends it, but for the last one and for those that go on in the next; at least one.
   private(set) var paragraphs: [AttributedText]
+  let cutsParagraphs: Bool
   private var lengths: PrefixSums<Int>
 
   /// What a change has done to the paragraphs.
@@ -16,8 +21,10 @@ struct TextStore {
     var inserted: Int
   }
 
-  init(_ text: AttributedText = AttributedText()) {
+  init(_ text: AttributedText = AttributedText(), cutsParagraphs: Bool = false) {
+    self.cutsParagraphs = cutsParagraphs
     paragraphs = text.splitIntoParagraphs()
+    if cutsParagraphs { paragraphs = paragraphs.flatMap { $0.cutIntoParts() } }
     lengths = PrefixSums(paragraphs.map { $0.string.utf16.count })
   }
 
@@ -53,6 +60,19 @@ struct TextStore {
   func range(ofParagraph number: Int) -> Range<Int> {
     let start = lengths.sum(before: number)
     return start..<start + lengths[number] - paragraphs[number].endLength
+  }
+
+  /// Whether a paragraph goes on in the next one.
+  func isCut(_ number: Int) -> Bool {
+    cutsParagraphs && number + 1 < paragraphs.count && paragraphs[number].endLength == 0
+  }
+
+  /// The whole paragraphs around a range, without what ends the last one.
+  func wholeParagraphs(_ range: Range<Int>) -> Range<Int> {
+    var (first, last) = (locate(range.lowerBound).paragraph, locate(range.upperBound).paragraph)
+    while first > 0, isCut(first - 1) { first -= 1 }
+    while isCut(last) { last += 1 }
+    return start(ofParagraph: first)..<self.range(ofParagraph: last).upperBound
   }
 
   /// The index of a place in its paragraph's string, at the beginning of a scalar.
@@ -132,10 +152,8 @@ struct TextStore {
   ///
   /// - Parameter range: within the text, at beginnings of scalars.
   mutating func replace(_ range: Range<Int>, with new: AttributedText) -> Change {
-    var first: Int
-    let low: String.Index
-    (first, low) = index(range.lowerBound)
-    let (last, high) = index(range.upperBound)
+    var (first, low) = index(range.lowerBound)
+    var (last, high) = index(range.upperBound)
     var joined = paragraphs[first].part(paragraphs[first].string.startIndex..<low)
     // A line feed behind a carriage return ends the same paragraph.
     if joined.isEmpty, first > 0, paragraphs[first - 1].string.hasSuffix("\r") {
@@ -145,13 +163,24 @@ struct TextStore {
     joined.append(new)
     let rest = paragraphs[last].part(high..<paragraphs[last].string.endIndex)
     joined.append(rest)
-    let parts = joined.splitIntoParagraphs()
+    var parts = joined.splitIntoParagraphs()
     // What ends with a paragraph's end is followed by the next paragraph, which is there unless this was the last one.
-    let isWhole = parts.count > 1 && parts[parts.count - 1].isEmpty && last + 1 < paragraphs.count
-    let kept = isWhole ? Array(parts.dropLast()) : parts
-    paragraphs.replaceSubrange(first...last, with: kept)
-    lengths.replace(first..<last + 1, with: kept.map { $0.string.utf16.count })
-    return Change(removed: first..<last + 1, inserted: kept.count)
+    if parts.count > 1, parts[parts.count - 1].isEmpty, last + 1 < paragraphs.count { parts.removeLast() }
+    if cutsParagraphs {
+      // Short parts of paragraphs join their neighbours.
+      if parts[0].isShortPart, first > 0, isCut(first - 1) {
+        first -= 1
+        parts[0] = paragraphs[first] + parts[0]
+      }
+      if let end = parts.last, end.isShortPart, end.endLength == 0, last + 1 < paragraphs.count {
+        last += 1
+        parts[parts.count - 1].append(paragraphs[last])
+      }
+      parts = parts.flatMap { $0.cutIntoParts() }
+    }
+    paragraphs.replaceSubrange(first...last, with: parts)
+    lengths.replace(first..<last + 1, with: parts.map { $0.string.utf16.count })
+    return Change(removed: first..<last + 1, inserted: parts.count)
   }
 
   /// Changes the attributes of a range.
@@ -188,6 +217,42 @@ extension AttributedText {
   var endLength: Int {
     guard let last = string.last, last.endsParagraph else { return 0 }
     return last.utf16.count
+  }
+
+  /// Bytes of UTF-8 in the parts of a paragraph that is too long to be laid out.
+  private static var partLength: Int { 1 << 14 }
+
+  /// Whether the text is too short to be a part by itself.
+  fileprivate var isShortPart: Bool { string.utf8.count < Self.partLength / 4 }
+
+  /// A paragraph in parts that end behind spaces, where there are such, if it is too long to be laid out; else as it is.
+  func cutIntoParts() -> [AttributedText] {
+    let bytes = string.utf8
+    guard bytes.count > TextLimits.longestParagraph else { return [self] }
+    var (parts, start): ([AttributedText], String.Index) = ([], string.startIndex)
+    while bytes.distance(from: start, to: string.endIndex) > 2 * Self.partLength {
+      let end = border(before: bytes.index(start, offsetBy: Self.partLength), after: start)
+      parts.append(part(start..<end))
+      start = end
+    }
+    return parts + [part(start..<string.endIndex)]
+  }
+
+  /// The last beginning of a word before an index, or of a character, or else of a scalar.
+  private func border(before limit: String.Index, after start: String.Index) -> String.Index {
+    // The index behind rounds one within a character down to its beginning.
+    let whole = string.index(before: string.index(after: limit))
+    guard whole > start else {
+      return limit.samePosition(in: string.unicodeScalars) ?? string.unicodeScalars.index(before: limit)
+    }
+    var place = whole
+    for _ in 0..<TextLimits.longestWord {
+      let before = string.index(before: place)
+      guard before > start else { break }
+      if string[before].isWhitespace { return place }
+      place = before
+    }
+    return whole
   }
 
   /// Each paragraph with what ends it; behind the last end an empty one.

@@ -55,6 +55,12 @@ public import MultiplaneViews
     caret.isHidden = true
   }
 
+  /// The interaction of a text: of a system's view always, of another one while it is edited, or where it was added.
+  public static func of(_ input: any TextInput) -> TextInteraction? {
+    let recognizers = input.textInputView.gestureRecognizers ?? []
+    return recognizers.lazy.compactMap { ($0 as? TextTouchRecognizer)?.interaction }.first { $0.textInput === input }
+  }
+
   /// Takes touches of a view and shows the caret in it.
   ///
   /// - Parameter view: the text's, or one that has it; retains the interaction by its recogniser.

@@ -71,7 +71,7 @@ public import MultiplaneViews
     let first = window.focused ?? view
     let suggested = (Self.standardItems + items).map { MenuCommand(title: $0.title, action: $0.action) }
       .filter { first.target(forAction: $0.action, withSender: self) != nil }
-    let chosen = elements(choice?(suggested)?.children ?? suggested, for: first)
+    let chosen = choice?(suggested).map { elements($0.children, for: first, known: suggested) } ?? suggested
     // What makes the menu may have taken the view away.
     guard !chosen.isEmpty, view.window === window else { return }
     (source, place, self.choice) = (view, rect, choice)
@@ -87,14 +87,17 @@ public import MultiplaneViews
   }
 
   /// The actions and commands in elements that can be done, those of menus in them, too.
-  private func elements(_ elements: [MenuElement], for first: Responder) -> [MenuElement] {
+  ///
+  /// - Parameter known: can be done: the chain was asked.
+  private func elements(_ elements: [MenuElement], for first: Responder, known: [MenuCommand]) -> [MenuElement] {
     elements.flatMap { element -> [MenuElement] in
       switch element {
-      case let menu as Menu: self.elements(menu.children, for: first)
+      case let menu as Menu: self.elements(menu.children, for: first, known: known)
       case let action as MenuAction: action.attributes.isDisjoint(with: [.disabled, .hidden]) ? [action] : []
       case let command as MenuCommand:
         command.attributes.isDisjoint(with: [.disabled, .hidden])
-          && first.target(forAction: command.action, withSender: self) != nil ? [command] : []
+          && (known.contains { $0 === command } || first.target(forAction: command.action, withSender: self) != nil)
+          ? [command] : []
       default: []
       }
     }

@@ -22,7 +22,7 @@ extension TextView {
       _ = editor.frame.paragraphs(from: 0, to: .infinity)
       return editor.frame.height + insets
     }
-    let other = TextFrame(editor.frame.store.text)
+    let other = TextFrame(editor.frame.store.text, cutsParagraphs: true)
     other.width = lineWidth(in: width)
     _ = other.paragraphs(from: 0, to: .infinity)
     return other.height + insets
@@ -87,6 +87,19 @@ extension TextView {
     interaction.update()
   }
 
+  /// UTF-16 units.
+  package final var textLength: Int { editor.length }
+
+  /// The characters of a range with their attributes; cut to the text.
+  package final func storedText(in range: Range<Int>) -> AttributedText { editor.frame.store.text(in: range) }
+
+  /// Puts a text in the place of a range for a program: it is not undone, and the selection stays with its letters.
+  package final func rewrite(_ range: Range<Int>, with text: AttributedText) {
+    inputDelegate?.textWillChange(self)
+    editor.rewrite(range, with: text)
+    inputDelegate?.textDidChange(self)
+  }
+
   /// How many paragraphs were laid out.
   package final var layoutCount: Int { editor.frame.layoutCount }
 
@@ -139,6 +152,8 @@ extension TextView: EditedTextView {
   func textWillChange() {}
 
   func textDidChange() {
+    // Also taken where nobody is told.
+    if let edit = editor.takeEdit() { textObserver?(edit.range, edit.count) }
     moveViews()
     placeText()
     noteContentSize()

@@ -21,14 +21,17 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
     public var lineFragmentPadding = 5.0 { didSet { view?.placeText() } }
   }
 
-  final let editor = TextEditor(attributes: TextAttributes(font: TextView.defaultFont))
+  final let editor = TextEditor(attributes: TextAttributes(font: TextView.defaultFont), cutsParagraphs: true)
   private final var interactionStore: TextInteraction?
   final var paragraphViews: [Int: ParagraphView] = [:]
   private final var editing = false
   private final var ownColor: Color?
   private final var ownFont: Font?
   private final var replacesAll = false
-  final var areEditsOfUser = false
+  /// Is told of each change of characters or looks: what is gone, and how long is what is there, UTF-16 units.
+  package final var textObserver: ((_ range: Range<Int>, _ count: Int) -> Void)?
+  /// What the module UIKit knows the text by.
+  package final var textObject: AnyObject?
   /// Whether the paragraphs are drawn: a label's are by the label.
   final var showsText = true
   /// Is told of what a program changes.
@@ -180,9 +183,10 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
   open var isEditable = true {
     didSet {
       guard isEditable != oldValue else { return }
-      let isFirst = isFirstResponder
-      interactionStore?.detach()
+      let (isFirst, old) = (isFirstResponder, interaction)
+      old.detach()
       interactionStore = nil
+      (interaction.keyBindings, interaction.blinkInterval) = (old.keyBindings, old.blinkInterval)
       interaction.attach(to: self, of: self)
       if isFirst { interaction.begin() }
     }

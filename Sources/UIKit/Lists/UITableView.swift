@@ -29,6 +29,8 @@ public typealias UIContentConfiguration = ContentConfiguration
 public typealias UIContentView = ContentView
 /// UIKit's name of `ListContentConfiguration`.
 public typealias UIListContentConfiguration = ListContentConfiguration
+/// UIKit's name of `ListContentConfiguration.Axes`.
+public typealias UIAxis = ListContentConfiguration.Axes
 /// UIKit's name of `ListContentView`.
 public typealias UIListContentView = ListContentView
 /// UIKit's name of `ConfigurationColorTransformer`.

@@ -242,7 +242,7 @@ open class ViewController: Responder, ContentContainer {
   /// What each layout margin of the view is at least: none above and below, 16 points at the sides, or 20 where there
   /// is regular room along x.
   open var systemMinimumLayoutMargins: DirectionalEdgeInsets {
-    let side: Double = traitCollection.horizontalSizeClass == .regular ? 20 : 16
+    let side = traitCollection.leastSideMargin
     return DirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
   }
 

@@ -34,7 +34,7 @@ extension View {
   private final var ownMargins: EdgeInsets {
     guard let extras else { return .defaultMargins }
     guard let controller = extras.controller, controller.viewRespectsSystemMinimumLayoutMargins else {
-      return extras.layoutMargins ?? .defaultMargins
+      return extras.layoutMargins ?? extras.usualMargins
     }
     var margins = extras.layoutMargins ?? .zero
     margins.grow(to: EdgeInsets(controller.systemMinimumLayoutMargins, isFromRight: isFromRight))
@@ -43,11 +43,7 @@ extension View {
 
   final func setPreservesMargins(_ preserves: Bool) {
     guard preserves != flags.contains(.preservesMargins) else { return }
-    let old = layoutMargins
-    note(.preservesMargins, preserves)
-    guard layoutMargins != old else { return }
-    setNeedsLayout()
-    noteMargins()
+    changeMargins { note(.preservesMargins, preserves) }
   }
 
   /// The layout margins, by the direction of the interface.
@@ -64,16 +60,25 @@ extension View {
   }
 
   final func setMargins(_ margins: EdgeInsets) {
-    let old = effectiveMargins
-    extend(unlessDefault: false) { $0.layoutMargins = margins }
-    guard effectiveMargins != old else { return }
-    setNeedsLayout()
-    noteMargins()
+    changeMargins { extend(unlessDefault: false) { $0.layoutMargins = margins } }
+  }
+
+  /// The margins while the program has set none: 8 on each side by default, others in the cells of lists.
+  package final var usualMargins: EdgeInsets {
+    get { extras?.usualMargins ?? .defaultMargins }
+    set {
+      guard newValue != usualMargins else { return }
+      changeMargins { extend(unlessDefault: false) { $0.usualMargins = newValue } }
+    }
   }
 
   final func setLeavesSafeArea(_ leaves: Bool) {
+    changeMargins { extend(unlessDefault: !leaves) { $0.marginsLeaveSafeArea = leaves } }
+  }
+
+  private final func changeMargins(_ change: () -> Void) {
     let old = effectiveMargins
-    extend(unlessDefault: !leaves) { $0.marginsLeaveSafeArea = leaves }
+    change()
     guard effectiveMargins != old else { return }
     setNeedsLayout()
     noteMargins()
@@ -219,7 +224,7 @@ extension View {
 
 extension EdgeInsets {
   /// Of views that no controller has.
-  fileprivate static let defaultMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  static let defaultMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
 
   fileprivate init(_ insets: DirectionalEdgeInsets, isFromRight: Bool) {
     self.init(

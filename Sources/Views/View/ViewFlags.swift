@@ -53,6 +53,8 @@ struct ViewFlags: OptionSet {
   var tintColor: Color?
   var tintMode = TintAdjustmentMode.automatic
   var layoutMargins: EdgeInsets?
+  /// The margins while none were set.
+  var usualMargins = EdgeInsets.defaultMargins
   var safeArea = EdgeInsets.zero
   /// Whether the view's own insets take the safe area along x, and along y, from its subviews.
   var takesSafeArea = (x: false, y: false)

@@ -1,0 +1,107 @@
+import MultiplaneContents
+import MultiplaneDrawing
+import MultiplaneGeometry
+import MultiplaneTestRandom
+import MultiplaneTestStage
+import MultiplaneViews
+import Testing
+
+@testable import MultiplaneTextInput
+
+/// Paragraphs that are too long to be laid out as one.
+@Suite @MainActor struct LongParagraphTests {
+  private static func words(_ length: Int) -> String {
+    var (text, number) = ("", 0)
+    while text.utf8.count < length {
+      text += "word\(number) "
+      number += 1
+    }
+    return text
+  }
+
+  @Test func partsEndBehindWordsAndAreWhole() {
+    for text in [
+      Self.words(200_000), String(repeating: "é", count: 60_000), String(repeating: "👩‍👩‍👧", count: 9_000),
+      "a" + String(repeating: "\u{301}", count: 90_000), Self.words(150_000) + "\nshort\n" + Self.words(70_000),
+    ] {
+      let store = TextStore(AttributedText(text), cutsParagraphs: true)
+      #expect(store.string == text && store.length == text.utf16.count && store.paragraphs.count > 3)
+      #expect(store.paragraphs.allSatisfy { $0.string.utf8.count <= TextLimits.longestParagraph })
+      #expect(store.wholeParagraphs(0..<0) == 0..<(text.firstIndex(of: "\n") ?? text.endIndex).utf16Offset(in: text))
+      if text.hasPrefix("word") {
+        #expect(store.paragraphs.dropLast().allSatisfy { $0.string.last?.isWhitespace == true })
+      }
+    }
+    #expect(TextStore(AttributedText(Self.words(60_000)), cutsParagraphs: true).paragraphs.count == 1)
+    #expect(TextStore(AttributedText(Self.words(90_000))).paragraphs.count == 1)
+  }
+
+  @Test(arguments: [11, 12] as [UInt64]) func editsAreThoseOfAString(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var text = Array((Self.words(70_000) + "\n" + Self.words(68_000)).utf16)
+    var store = TextStore(AttributedText(String(decoding: text, as: UTF16.self)), cutsParagraphs: true)
+    for round in 0..<120 {
+      let start = random.int(0...text.count)
+      let length = random.chance(0.2) ? random.int(0...40_000) : random.int(0...8)
+      let end = min(text.count, start + length)
+      let new = random.chance(0.1) ? Self.words(20_000) : ["", "x", "\n", "two words ", "\r\n"][random.int(0...4)]
+      _ = store.replace(start..<end, with: AttributedText(new))
+      text.replaceSubrange(start..<end, with: Array(new.utf16))
+      #expect(store.string == String(decoding: text, as: UTF16.self), "round \(round)")
+      #expect(store.length == text.count)
+      for (number, part) in store.paragraphs.enumerated() {
+        let bytes = part.string.utf8.count
+        #expect(bytes <= TextLimits.longestParagraph && (bytes > 0 || number == store.paragraphs.count - 1))
+      }
+    }
+  }
+
+  @Test func aTextViewShowsThePartsInSight() throws {
+    let stage = Stage(320, 480)
+    let view = TextView(frame: Rect(x: 0, y: 0, width: 320, height: 200))
+    stage.window.addSubview(view)
+    let text = Self.words(1_500_000)
+    view.text = text
+    stage.turn()
+    #expect(view.layoutCount < 4 && view.editor.frame.layout(ofParagraph: 0).lines.count > 100)
+    #expect(view.paragraphViews[0]?.layer.contents != nil || view.paragraphViews[0]?.layer.sublayers != nil)
+    #expect(view.becomeFirstResponder())
+    view.selectedRange = 0..<0
+    stage.turn()
+    view.selectedRange = text.utf16.count..<text.utf16.count
+    stage.turn()
+    #expect(view.contentOffset.y > 100_000 && view.layoutCount < 20)
+    let caret = view.caretRect(for: view.endOfDocument)
+    #expect(view.bounds.contains(Point(caret.midX, caret.midY)))
+    let before = view.layoutCount
+    for letter in ["a", "b", " ", "c"] {
+      view.insertText(letter)
+      stage.turn()
+    }
+    #expect(view.layoutCount == before + 4 && view.text == text + "ab c")
+  }
+
+  /// Over the border of two parts, by arrows and by lines, as in one paragraph.
+  @Test func theBorderOfPartsIsTheEndOfALine() throws {
+    let frame = TextFrame(AttributedText(Self.words(70_000)), cutsParagraphs: true)
+    frame.width = 300
+    let border = frame.store.start(ofParagraph: 1)
+    func right(_ place: TextOffset) -> TextOffset? { frame.place(besides: place, toRight: true) }
+    func left(_ place: TextOffset) -> TextOffset? { frame.place(besides: place, toRight: false) }
+    #expect(right(TextOffset(border - 1))?.value == border && right(TextOffset(border))?.value == border + 1)
+    #expect(left(TextOffset(border))?.value == border - 1 && left(TextOffset(border + 1))?.value == border)
+    let end = TextOffset(border, isAtLineEnd: true)
+    #expect(right(end)?.value == border + 1 && left(end)?.value == border - 1)
+    let (above, below) = (frame.caretRect(at: end), frame.caretRect(at: TextOffset(border)))
+    #expect(above.minX > 100 && below.minX == 0 && below.minY >= above.maxY - 1)
+    #expect(
+      frame.lineRange(of: end).upperBound == border && frame.lineRange(of: TextOffset(border)).lowerBound == border)
+    let found = frame.place(at: Point(290, above.midY))
+    #expect(found.value == border && found.isAtLineEnd)
+    #expect(frame.place(1, linesBelow: end, x: 0)?.value == border)
+    #expect(
+      frame.place(-1, linesBelow: TextOffset(border), x: 290).map { $0.value == border && $0.isAtLineEnd } == true)
+    let rects = frame.rects(of: border - 3..<border + 3, right: 300)
+    #expect(rects.count == 2 && rects[0].maxX < 300)
+  }
+}
