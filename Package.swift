@@ -497,7 +497,7 @@ let package = Package(
     .testTarget(
       name: "ControllersTests",
       dependencies: [
-        "MultiplaneControllers", "MultiplaneLists", "MultiplaneTextInput", "MultiplaneScrolling",
+        "MultiplaneControllers", "MultiplaneKeyboard", "MultiplaneLists", "MultiplaneTextInput", "MultiplaneScrolling",
         "MultiplaneSystemViews", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers",
         "MultiplaneDrawing", "MultiplaneTestStage", "MultiplaneTestRandom",
       ],
@@ -543,7 +543,7 @@ let package = Package(
         "MultiplaneScripts", "MultiplaneViews", "MultiplaneDrawing", "MultiplaneTestSupport", "ViewTransitions",
         "ViewCatalog", "ViewExample", "Multiplane", "MultiplaneContents", "MultiplaneGeometry", "MultiplaneLayers",
         "MultiplaneSurfaces", "MultiplaneTestRandom", "InstrumentPanel", "MultiplaneKeyboard", "MultiplaneTextInput",
-        "PhotoBrowser", "PhotoAlbum",
+        "MultiplaneControllers", "MultiplaneSystemViews", "PhotoBrowser", "PhotoAlbum",
       ],
       path: "Tests/Examples", swiftSettings: settings),
     // A program that makes windows on an X server and checks what comes of it.

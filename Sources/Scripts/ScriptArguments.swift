@@ -1,5 +1,6 @@
 package import MultiplaneDisplays
 import MultiplaneGeometry
+import MultiplaneViews
 
 /// The arguments of an example.
 package struct ScriptArguments: Equatable {
@@ -12,6 +13,9 @@ package struct ScriptArguments: Equatable {
   /// Whether `scale` was given; a window has the desktop's otherwise.
   package var hasScale = false
   package var display = DisplayChoice.auto
+
+  /// Turns a second of a script, beside those that its lines ask for.
+  package var turnsPerSecond = 1 / FrameClock.standardPeriod
 
   /// Whether edited text brings a keyboard on the screen; nil for what the display says.
   package var hasScreenKeyboard: Bool?

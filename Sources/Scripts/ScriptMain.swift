@@ -10,6 +10,8 @@ public import MultiplaneViews
   let screen: Screen
   private(set) var surface: OffscreenSurface
   private let compositor: Compositor
+  /// What the last frame has cost.
+  private(set) var statistics = FrameStatistics()
   private var warnings = FrameWarnings()
   /// The application does not hold it.
   private let delegate: any ApplicationDelegate
@@ -44,7 +46,8 @@ public import MultiplaneViews
   @discardableResult
   func render(at time: Double) throws -> Double? {
     let frame = try compositor.render(at: time, to: surface, options: .init(background: .white))
-    warnings.take(frame.statistics)
+    statistics = frame.statistics
+    warnings.take(statistics)
     return switch frame.nextFrame {
     case .never: nil
     case .at(let next): next

@@ -9,9 +9,6 @@ import MultiplaneViews
     let description: String
   }
 
-  /// Turns a second that no line asks for.
-  private static let frameRate = 1 / FrameClock.standardPeriod
-
   private let arguments: ScriptArguments
   private let host: OffscreenHost
   /// When the real clock began, by the system's time and the script's; nil for the manual one.
@@ -37,13 +34,12 @@ import MultiplaneViews
     }
   }
 
-  /// Takes one turn at each time of the script and of its films' frames, and each
-  /// `FrameClock.standardPeriod` between.
+  /// Takes one turn at each time of the script and of its films' frames, and those of `turnsPerSecond` between.
   private func take(_ script: Script) throws {
     var steps = script.steps[...]
     var frames = 0
     while let next = [steps.first?.time, films.nextTime].compactMap(\.self).min() {
-      let frameTime = Double(frames) / Self.frameRate
+      let frameTime = Double(frames) / arguments.turnsPerSecond
       let time = min(next, frameTime)
       if frameTime <= next { frames += 1 }
       let due = steps.prefix { $0.time == time }

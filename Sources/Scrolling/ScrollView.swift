@@ -108,6 +108,18 @@ open class ScrollView: View {
     encodeScrolling(with: coder)
   }
 
+  /// Writes where the contents are.
+  open override func encodeRestorableState(with coder: Coder) {
+    super.encodeRestorableState(with: coder)
+    coder.encode(contentOffset, forKey: "contentOffset")
+  }
+
+  /// Moves the contents to where they were, where there is a place.
+  open override func decodeRestorableState(with coder: Coder) {
+    super.decodeRestorableState(with: coder)
+    if coder.containsValue(forKey: "contentOffset") { contentOffset = coder.decodePoint(forKey: "contentOffset") }
+  }
+
   // MARK: Contents
 
   /// Is told, and not retained.

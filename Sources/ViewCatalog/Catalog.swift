@@ -23,8 +23,8 @@ import MultiplaneViews
       ("ProgressView", made.progress), ("ActivityIndicator", made.activity), ("ScrollView", made.scrolling),
       ("Controls", made.controls), ("PickerView", made.pickers), ("TextField", { FormView(frame: $0) }),
       ("TableView", made.table), ("CollectionView", made.grid), ("Sections", made.sections),
-      ("Presentation", made.presentations), ("Navigation", made.navigation), ("Constraints", made.constraints),
-      ("StackView", made.stacks),
+      ("Presentation", made.presentations), ("Navigation", made.navigation), ("Columns", made.columns),
+      ("Constraints", made.constraints), ("StackView", made.stacks),
     ]
     DynamicColor.systemBackground.apply(to: window, \.backgroundColor)
     title.frame = Rect(x: 16, y: 12, width: window.bounds.width - 32, height: 30)

@@ -10,7 +10,7 @@ extension Pages {
 }
 
 /// A view that shows a controller's, and keeps it.
-private final class ControllerPage: View {
+final class ControllerPage: View {
   private let controller: ViewController
 
   init(frame: Rect, controller: ViewController) {

@@ -25,15 +25,6 @@ public import MultiplaneViews
   }
 }
 
-/// A view whose picture is shown beside a context menu.
-@preconcurrency @MainActor open class TargetedPreview {
-  /// The view.
-  public final let view: View
-
-  /// Takes a view.
-  public init(view: View) { self.view = view }
-}
-
 /// What happens along with a context menu's coming or going.
 @preconcurrency @MainActor public protocol ContextMenuInteractionAnimating: AnyObject {
   /// The controller that the configuration has made for the preview.

@@ -71,7 +71,9 @@ open class ContextMenuInteraction: Interaction {
       shown.previewSize = controller.preferredContentSize
       shown.previewTapped = { [weak self] in self?.performPreview(controller) }
     } else if source.window != nil, source.window?.application?.pictureRenderer != nil {
-      shown.preview = source.snapshotView(afterScreenUpdates: false)
+      let picture = source.snapshotView(afterScreenUpdates: false)
+      shown.preview = picture.map { PreviewPicture($0, target?.parameters ?? PreviewParameters()) }
+      shown.roundsPreview = target?.parameters.visiblePath == nil
       shown.previewSize = source.bounds.size
       shown.previewTapped = { [weak self] in self?.performPreview(nil) }
     }
@@ -81,7 +83,8 @@ open class ContextMenuInteraction: Interaction {
     overlay = shown
     shown.isAtTouch = true
     shown.show(
-      in: window, at: source.convert(source.bounds, to: window), touch: view.convert(place, to: window),
+      in: window, at: target?.place(in: window) ?? source.convert(source.bounds, to: window),
+      touch: view.convert(place, to: window),
       along: animator)
     return shown
   }

@@ -15,6 +15,8 @@ final class MenuOverlay: View {
   var preview: View?
   /// The size of the preview; zero for half of the width.
   var previewSize = Size.zero
+  /// Whether the preview has round corners.
+  var roundsPreview = true
   /// Called when the preview is touched.
   var previewTapped: () -> Void = {}
   /// Called when the menu is about to go; answers what happens along.
@@ -64,8 +66,10 @@ final class MenuOverlay: View {
       let tap = TapGestureRecognizer()
       tap.addAction { [weak self] _ in self?.previewTapped() }
       preview.addGestureRecognizer(tap)
-      preview.clipsToBounds = true
-      preview.layer.cornerRadius = look.menuCornerRadius
+      if roundsPreview {
+        preview.clipsToBounds = true
+        preview.layer.cornerRadius = look.menuCornerRadius
+      }
       addSubview(preview)
     }
     addSubview(shadow)

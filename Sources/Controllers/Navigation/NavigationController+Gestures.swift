@@ -62,7 +62,7 @@ extension NavigationController {
     new.cancelsTouchesInView = false
     new.addAction { [weak self] _ in
       guard let self else { return }
-      setNavigationBarHidden(!hidesBar, animated: true)
+      setBarsHidden(!hidesBar)
     }
     tap = new
     return new
@@ -76,10 +76,17 @@ extension NavigationController {
     new.addAction { [weak self, unowned new] _ in
       guard let self, new.state == .changed else { return }
       let speed = new.velocity(in: view).y
-      if abs(speed) > 300 { setNavigationBarHidden(speed < 0, animated: true) }
+      if abs(speed) > 300 { setBarsHidden(speed < 0) }
     }
     swipe = new
     return new
+  }
+
+  /// Hides both bars, or shows the upper one again, and the lower one where the program has not hidden it.
+  private final func setBarsHidden(_ hidden: Bool) {
+    guard hidden != hidesBar else { return }
+    takesTools = hidden
+    setNavigationBarHidden(hidden, animated: true)
   }
 
   final func watchKeyboard() {
@@ -97,7 +104,7 @@ extension NavigationController {
     isCovered = hidesBarsWhenKeyboardAppears && view.coveredByKeyboard > 0
     guard isCovered, !wasCovered else { return }
     // Not in the layout that tells of it.
-    view.application?.afterCommit { [weak self] in self?.setNavigationBarHidden(true, animated: true) }
+    view.application?.afterCommit { [weak self] in self?.setBarsHidden(true) }
   }
 
   final func updateBarGestures() {

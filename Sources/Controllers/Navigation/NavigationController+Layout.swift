@@ -7,11 +7,16 @@ import MultiplaneViews
 extension NavigationController {
   /// Whether the bar at the top is not shown now.
   final var isBarAway: Bool {
-    hidesBar || hidesBarsWhenVerticallyCompact && traitCollection.verticalSizeClass == .compact
+    hidesBar || isTooLow
   }
 
   /// Whether the bar at the bottom is not shown now.
-  final var areToolsAway: Bool { hidesTools || hidesBottomBars }
+  final var areToolsAway: Bool { hidesTools || takesTools || isTooLow || hidesBottomBars }
+
+  /// Whether there is no room for bars.
+  private final var isTooLow: Bool {
+    hidesBarsWhenVerticallyCompact && traitCollection.verticalSizeClass == .compact
+  }
 
   /// Whether a controller of the stack hides the bars at the bottom.
   final var hidesBottomBars: Bool { stack.dropFirst().contains { $0.hidesBottomBarWhenPushed } }

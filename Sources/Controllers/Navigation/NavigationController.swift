@@ -185,6 +185,7 @@ open class NavigationController: ViewController {
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != hidesBar else { return }
     hidesBar = hidden
+    if !hidden { takesTools = false }
     changeBars(animated)
   }
 
@@ -215,10 +216,12 @@ open class NavigationController: ViewController {
   open var hidesBarsOnTap = false { didSet { updateBarGestures() } }
   /// Whether a drag upwards hides the bars, and one downwards shows them again; false by default.
   open var hidesBarsOnSwipe = false { didSet { updateBarGestures() } }
-  /// Whether the bar at the top is hidden when a keyboard comes, and stays so; false by default.
+  /// Whether the bars are hidden when a keyboard comes, and stay so; false by default.
   open var hidesBarsWhenKeyboardAppears = false { didSet { watchKeyboard() } }
   final let keyboardRoom = KeyboardRoom()
   final var isCovered = false
+  /// Whether the bar at the bottom is hidden with the one at the top, which the user or a keyboard has hidden.
+  final var takesTools = false
   /// Whether the bars are hidden in a window of little height; false by default.
   open var hidesBarsWhenVerticallyCompact = false { didSet { changeBars(false) } }
 

@@ -48,6 +48,13 @@ open class PopoverPresentationController: PresentationController {
   /// Behind the content, and of the arrow; nil, the default, for that of `presentationAppearance`.
   open var backgroundColor: Color? { didSet { place() } }
 
+  /// Draws the background and the arrow in place of `backgroundColor`: a subclass of `PopoverBackgroundView`; nil, the
+  /// default, for the plain one.
+  open var popoverBackgroundViewClass: (any PopoverBackgroundViewMethods.Type)? { didSet { place() } }
+
+  /// The width of the arrow's foot, and its length, points.
+  private final var arrow: Size { popoverBackgroundViewClass?.arrow ?? presentationAppearance.popoverArrow }
+
   /// Points that the popover leaves free at the edges of its container, within the safe area; 10 by default.
   open var popoverLayoutMargins = EdgeInsets(top: 10, left: 10, bottom: 10, right: 10) { didSet { place() } }
 
@@ -83,9 +90,10 @@ open class PopoverPresentationController: PresentationController {
     insets.bottom = max(insets.bottom, containerView.coveredByKeyboard)
     let area = containerView.bounds.inset(by: insets).inset(by: popoverLayoutMargins)
     let preferred = presentedViewController.preferredContentSize
+    let inner = popoverBackgroundViewClass?.contentViewInsets() ?? .zero
     let size = Size(
-      preferred.width > 0 ? preferred.width : presentationAppearance.popoverSize.width,
-      preferred.height > 0 ? preferred.height : presentationAppearance.popoverSize.height)
+      (preferred.width > 0 ? preferred.width : presentationAppearance.popoverSize.width) + inner.left + inner.right,
+      (preferred.height > 0 ? preferred.height : presentationAppearance.popoverSize.height) + inner.top + inner.bottom)
     // Without a source there is no arrow, and the popover is in the middle.
     guard let source else {
       let shown = Size(min(size.width, max(0, area.width)), min(size.height, max(0, area.height)))
@@ -99,8 +107,7 @@ open class PopoverPresentationController: PresentationController {
     }
     return PopoverGeometry(
       size: size, source: source, area: area, permitted: permittedArrowDirections,
-      arrow: presentationAppearance.popoverArrow,
-      radius: presentationAppearance.popoverCornerRadius, overlaps: canOverlapSourceViewRect)
+      arrow: arrow, radius: presentationAppearance.popoverCornerRadius, overlaps: canOverlapSourceViewRect)
   }
 
   /// Where the popover lies, without its arrow.
@@ -129,10 +136,11 @@ open class PopoverPresentationController: PresentationController {
     guard let containerView, bubble.superview === containerView, !bubble.isLeaving, let geometry else { return }
     shown = geometry
     region.frame = containerView.bounds
+    bubble.use(popoverBackgroundViewClass)
     bubble.look(presentationAppearance, backgroundColor)
     bubble.frame = geometry.body.onPixels(containerView.contentScaleFactor)
     bubble.fit()
-    bubble.point(geometry, presentationAppearance.popoverArrow)
+    bubble.point(geometry, arrow)
   }
 
   /// The user wants to close the popover; whether that is done.

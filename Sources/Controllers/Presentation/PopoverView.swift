@@ -35,6 +35,9 @@ final class PopoverView: View {
   private let arrow = View()
   private let body = View()
   private weak var content: View?
+  /// What a program draws in place of the arrow and the background.
+  private var background: View?
+  private var backgroundClass: (any PopoverBackgroundViewMethods.Type)?
   /// Whether the popover goes: nothing puts it in its place then.
   var isLeaving = false
 
@@ -58,14 +61,50 @@ final class PopoverView: View {
     layer.shadowRadius = look.shadowRadius
     layer.shadowOffset = Size(0, 2)
     body.layer.cornerRadius = look.popoverCornerRadius
+    if backgroundClass != nil {
+      layer.shadowOpacity = 0
+      (body.backgroundColor, arrow.backgroundColor) = (nil, nil)
+      let rounds = (backgroundClass as? PopoverBackgroundView.Type)?.wantsDefaultContentAppearance ?? true
+      if !rounds { body.layer.cornerRadius = 0 }
+      return
+    }
     let color = color.map { DynamicColor(light: $0, dark: $0) } ?? look.background
     color.apply(to: body, \.backgroundColor)
     color.apply(to: arrow, \.backgroundColor)
   }
 
+  /// Lets a class draw the background, and the arrow; nil for none.
+  func use(_ type: (any PopoverBackgroundViewMethods.Type)?) {
+    guard type.map(ObjectIdentifier.init) != backgroundClass.map(ObjectIdentifier.init) else { return }
+    background?.removeFromSuperview()
+    (background, backgroundClass) = (type?.make(), type)
+    if let background { insertSubview(background, at: 0) }
+  }
+
+  /// Places a background of a program's: all of the popover, with the arrow's length at its side.
+  private func placeBackground(_ geometry: PopoverGeometry, _ size: Size) {
+    guard let background else { return }
+    var frame = bounds
+    switch geometry.direction {
+    case .up: frame = Rect(x: 0, y: -size.height, width: bounds.width, height: bounds.height + size.height)
+    case .down: frame.size.height += size.height
+    case .left: frame = Rect(x: -size.height, y: 0, width: bounds.width + size.height, height: bounds.height)
+    case .right: frame.size.width += size.height
+    default: break
+    }
+    background.frame = frame
+    guard let background = background as? PopoverBackgroundView else { return }
+    let isUpright = !geometry.direction.isDisjoint(with: [.up, .down])
+    background.arrowDirection = geometry.direction
+    background.arrowOffset =
+      geometry.direction.isEmpty
+      ? 0 : isUpright ? geometry.tip.x - geometry.body.midX : geometry.tip.y - geometry.body.midY
+  }
+
   /// Places the arrow: the corner of a square that is turned, flat where its foot is wider than it is long.
   func point(_ geometry: PopoverGeometry, _ size: Size) {
-    arrow.isHidden = geometry.direction.isEmpty
+    placeBackground(geometry, size)
+    arrow.isHidden = geometry.direction.isEmpty || background != nil
     let side = size.width / 2.0.squareRoot()
     let flat = size.width > 0 ? size.height / (size.width / 2) : 1
     let isUpright = !geometry.direction.isDisjoint(with: [.up, .down])
@@ -89,7 +128,7 @@ final class PopoverView: View {
 
   /// Gives what is shown all of the room.
   func fit() {
-    body.frame = bounds
+    body.frame = bounds.inset(by: backgroundClass?.contentViewInsets() ?? .zero)
     if let content, content.superview === body, content.frame != body.bounds { content.frame = body.bounds }
   }
 }

@@ -31,6 +31,8 @@ public struct PresentationAppearance: Hashable, Sendable {
   public var sheetTopGap = 10.0
   /// Points that a sheet in the middle leaves free above and below it.
   public var sheetMargin = 20.0
+  /// The height that a keyboard leaves to a sheet in the middle in any case, points.
+  public var sheetLeastHeight = 120.0
   /// The width of a page sheet in the middle, points, at most.
   public var pageSheetWidth = 704.0
   /// The size of a form sheet in the middle whose controller prefers none, points.

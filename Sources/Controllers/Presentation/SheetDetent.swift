@@ -82,6 +82,9 @@ public import MultiplaneViews
   /// Whether it is as wide as its controller prefers, at the lower edge.
   let followsWidth: Bool
   let look: PresentationAppearance
+  /// The lower edge of a text that is edited and would be below a sheet that is as low as a keyboard leaves room; nil
+  /// for none.
+  let textBottom: Double?
 
   private var isCompactHeight: Bool { containerTraitCollection.verticalSizeClass == .compact }
   /// Whether the sheet covers all.
@@ -135,11 +138,17 @@ public import MultiplaneViews
       return Rect(x: x, y: bounds.maxY - height, width: width, height: height)
     }
     let inside = bounds.inset(by: safeArea)
-    var y = inside.minY + (inside.height - value) / 2
+    var (y, height) = (inside.minY + (inside.height - value) / 2, value)
     if covered > 0 {
       let free = bounds.maxY - covered - look.sheetMargin
       y = min(y, max(free - value, inside.minY + look.sheetMargin))
+      height = min(value, max(free - y, look.sheetLeastHeight))
+      // A text that stays below is brought above the keyboard.
+      if let textBottom, textBottom > height {
+        height = min(value, textBottom)
+        y = free - height
+      }
     }
-    return Rect(x: x, y: y, width: width, height: value)
+    return Rect(x: x, y: y, width: width, height: height)
   }
 }

@@ -1,12 +1,14 @@
 public import MultiplaneGeometry
 import MultiplaneContents
 import MultiplaneLayers
+import MultiplaneScrolling
 import MultiplaneSystemViews
 public import MultiplaneViews
 
 /// Shows a controller as a sheet: at the lower edge, or in the middle where there is much room, at one of some heights,
 /// between which a finger moves it. Dragged down by more than half of its height, or faster than 1,000 points a second,
-/// it is dismissed. A keyboard on the screen moves it up.
+/// it is dismissed. A keyboard on the screen moves it up, and leaves it as low as there is room in the middle; a text that
+/// would be below then, in no scroll view, is lifted above the keyboard with it.
 open class SheetPresentationController: PresentationController {
   /// UIKit's name of `SheetDetent`.
   public typealias Detent = SheetDetent
@@ -20,6 +22,8 @@ open class SheetPresentationController: PresentationController {
   private final var undimmed: Detent.Identifier?
   private final var changesTogether = false
   private final var hasGrabber = false
+  /// The lower edge of a text that a keyboard would cover.
+  private final var textBottom: Double?
 
   /// Makes one for a presentation.
   public override init(presentedViewController: ViewController, presenting presentingViewController: ViewController?) {
@@ -120,7 +124,8 @@ open class SheetPresentationController: PresentationController {
       covered: container?.coveredByKeyboard ?? 0, containerTraitCollection: traits,
       isForm: style == .formSheet || !prefersPageSizing,
       preferredSize: presentedViewController.preferredContentSize, staysAttached: prefersEdgeAttachedInCompactHeight,
-      followsWidth: widthFollowsPreferredContentSizeWhenEdgeAttached, look: presentationAppearance)
+      followsWidth: widthFollowsPreferredContentSizeWhenEdgeAttached, look: presentationAppearance,
+      textBottom: textBottom)
   }
 
   /// The heights that there are now, from the least on; never empty.
@@ -192,8 +197,27 @@ open class SheetPresentationController: PresentationController {
     sheet.layer.maskedCorners =
       geometry.isAttached ? [.layerMinXMinYCorner, .layerMaxXMinYCorner] : .all
     if motion.isDragging { return motion.placeDragged() }
+    textBottom = nil
     sheet.frame = frameOfPresentedViewInContainerView
+    makeRoomForText(geometry)
     dimming.alpha = dims(selectedIndex(of: stops), of: stops) ? presentationAppearance.dimming : 0
+  }
+
+  /// Lifts a sheet in the middle whose text that is edited would be below it, in no scroll view that could show it.
+  private final func makeRoomForText(_ geometry: SheetGeometry) {
+    guard geometry.covered > 0, !geometry.isAttached, let text = sheet.window?.focused as? View,
+      text !== sheet, text.isDescendant(of: sheet)
+    else { return }
+    var above = text.superview
+    while let view = above, view !== sheet {
+      if view is ScrollView { return }
+      above = view.superview
+    }
+    sheet.layoutIfNeeded()
+    let bottom = text.convert(text.bounds, to: sheet).maxY
+    guard bottom.isFinite, bottom > sheet.bounds.height else { return }
+    textBottom = bottom
+    sheet.frame = frameOfPresentedViewInContainerView
   }
 
   /// Takes the next height, after the greatest the least.

@@ -188,9 +188,7 @@ public import MultiplaneViews
       withDuration: duration, options: [.beginFromCurrentState, .allowUserInteraction]
     ) {
       window?.place(top: end.minY, heights: heights)
-      cover()
-      host?.layoutIfNeeded()
-      showCaret()
+      makeRoom()
     } completion: { [weak self] _ in
       guard let self, own == serial else { return }
       if !isComing {
@@ -206,9 +204,18 @@ public import MultiplaneViews
   /// Another text is edited that may be in other scroll views.
   private func coverAgain() {
     application?.animate(withDuration: duration, options: [.beginFromCurrentState, .allowUserInteraction]) {
-      cover()
-      showCaret()
+      makeRoom()
     }
+  }
+
+  /// Tells of what is covered, and of the text that is edited; what moves for it is covered less then.
+  private func makeRoom() {
+    cover()
+    host?.noteEditedText()
+    host?.layoutIfNeeded()
+    coverScrollViews()
+    host?.layoutIfNeeded()
+    showCaret()
   }
 
   func withoutAnimation(_ body: () -> Void) {
@@ -224,6 +231,13 @@ public import MultiplaneViews
     host.keyboardFrame = covered
     let height = isShown ? max(0, host.bounds.maxY - covered.minY) : 0
     host.keyboardInset = movesSafeArea ? height : 0
+    coverScrollViews()
+  }
+
+  /// Tells the scroll views around the text how much of them is covered.
+  private func coverScrollViews() {
+    guard let host, let window else { return }
+    let covered = isShown ? host.convert(frame, from: window) : .zero
     let wanted = isShown && adjustsScrollViews ? scrollViews(around: responder) : []
     for known in scrolls { if let view = known.view, !wanted.contains(view) { view.coveredHeight = 0 } }
     scrolls = wanted.map { WeakScroll(view: $0) }

@@ -75,6 +75,18 @@ open class TextField: Control, TextInput, TextInputTraits {
     encodeField(with: coder, color: ownColor)
   }
 
+  /// Writes the text, unless it is hidden.
+  open override func encodeRestorableState(with coder: Coder) {
+    super.encodeRestorableState(with: coder)
+    if !isSecureTextEntry, let text { coder.encode(text as Any?, forKey: "text") }
+  }
+
+  /// Takes the text.
+  open override func decodeRestorableState(with coder: Coder) {
+    super.decodeRestorableState(with: coder)
+    if let text = coder.decodeString(forKey: "text") { self.text = text }
+  }
+
   private final func setUp() {
     isOpaque = false
     editor.owner = self

@@ -24,6 +24,10 @@ public typealias UIContextMenuConfiguration = ContextMenuConfiguration
 public typealias UIContextMenuInteractionAnimating = ContextMenuInteractionAnimating
 /// UIKit's name of `TargetedPreview`.
 public typealias UITargetedPreview = TargetedPreview
+/// UIKit's name of `PreviewParameters`.
+public typealias UIPreviewParameters = PreviewParameters
+/// UIKit's name of `PreviewTarget`.
+public typealias UIPreviewTarget = PreviewTarget
 
 extension UIBarButtonItem {
   /// An item with a title that opens a menu.

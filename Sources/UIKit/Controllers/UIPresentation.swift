@@ -11,6 +11,10 @@ public typealias UISheetPresentationControllerDetentResolutionContext = SheetDet
 public typealias UIPopoverPresentationController = PopoverPresentationController
 /// UIKit's name of `PopoverPresentationControllerDelegate`.
 public typealias UIPopoverPresentationControllerDelegate = PopoverPresentationControllerDelegate
+/// UIKit's name of `PopoverBackgroundView`.
+public typealias UIPopoverBackgroundView = PopoverBackgroundView
+/// UIKit's name of `PopoverBackgroundViewMethods`.
+public typealias UIPopoverBackgroundViewMethods = PopoverBackgroundViewMethods
 /// UIKit's name of `PopoverArrowDirection`.
 public typealias UIPopoverArrowDirection = PopoverArrowDirection
 /// UIKit's name of `AdaptivePresentationControllerDelegate`.

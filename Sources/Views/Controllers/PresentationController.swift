@@ -114,6 +114,13 @@ public import MultiplaneGeometry
   open func willTransition(to newCollection: TraitCollection, with coordinator: TransitionCoordinator) {}
 }
 
+extension Window {
+  /// Another text is edited above a keyboard: what is presented may make room for it.
+  package final func noteEditedText() {
+    for view in children where view is PresentationContainer { view.setNeedsLayout() }
+  }
+}
+
 /// What a presented view lies in.
 final class PresentationContainer: View {
   weak var controller: PresentationController?

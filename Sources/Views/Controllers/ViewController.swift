@@ -171,8 +171,15 @@ open class ViewController: Responder, ContentContainer {
   /// shown; false by default. Read when it is pushed.
   open var hidesBottomBarWhenPushed = false
 
-  /// A name by which a program finds the controller again; nil by default. Nothing reads it here.
+  /// A name by which a program finds the controller's state again; nil by default.
   open var restorationIdentifier: String?
+
+  /// Writes what people have changed of what the controller shows; by default, what its view writes. The program calls
+  /// it, and keeps the archive.
+  open func encodeRestorableState(with coder: Coder) { loaded?.encodeRestorableState(with: coder) }
+
+  /// Takes what `encodeRestorableState(with:)` has written: by default, its view does, which is made for that.
+  open func decodeRestorableState(with coder: Coder) { view.decodeRestorableState(with: coder) }
 
   /// The presenter of a presented controller, or else the superview of the view.
   open override var next: Responder? { presenter ?? loaded?.superlink }

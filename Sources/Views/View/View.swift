@@ -207,6 +207,19 @@ public import MultiplaneLayers
     set { extend(unlessDefault: newValue == 0) { $0.tag = newValue } }
   }
 
+  /// A name by which a program finds the view's state again; nil by default.
+  open var restorationIdentifier: String? {
+    get { extras?.restorationIdentifier }
+    set { extend(unlessDefault: newValue == nil) { $0.restorationIdentifier = newValue } }
+  }
+
+  /// Writes what people have changed of the view, such as where it is scrolled. The default has nothing to write. The
+  /// program calls it, and keeps the archive.
+  open func encodeRestorableState(with coder: Coder) {}
+
+  /// Takes what `encodeRestorableState(with:)` has written.
+  open func decodeRestorableState(with coder: Coder) {}
+
   // MARK: Hierarchy
 
   /// The views in this one, back to front.

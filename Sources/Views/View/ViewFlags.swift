@@ -90,6 +90,7 @@ struct ViewFlags: OptionSet {
   var guides: ViewGuides?
   /// Whether the superview makes the view by itself.
   var isPart = false
+  var restorationIdentifier: String?
 }
 
 /// The action of changes that are not animated.

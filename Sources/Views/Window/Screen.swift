@@ -239,6 +239,8 @@ public import MultiplaneLayers
       window.frame = bounds
       window.setNeedsLayout()
     }
+    // Blocks find all in place, and what they change is animated from where it was before.
+    for window in windows { window.layoutIfNeeded() }
     coordinator.runAnimations()
     for window in windows { window.layoutIfNeeded() }
   }
