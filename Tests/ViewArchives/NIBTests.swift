@@ -12,7 +12,7 @@ import Testing
 
 /// Apple's compiled nibs.
 @MainActor @Suite struct NIBTests {
-  private static func view(
+  static func view(
     _ name: String, _ frame: Rect, _ values: KeyValuePairs<String, NIBValue> = [:]
   ) -> NIBObject {
     let object = NIBObject(
@@ -25,7 +25,7 @@ import Testing
     return object
   }
 
-  private static func constraint(
+  static func constraint(
     _ first: NIBObject, _ attribute: Int, _ second: NIBObject?, _ other: Int, _ constant: Double = 0,
     _ values: KeyValuePairs<String, NIBValue> = [:]
   ) -> NIBObject {
@@ -37,14 +37,24 @@ import Testing
     return object
   }
 
-  private static func root(_ top: [NIBObject], _ values: KeyValuePairs<String, NIBValue> = [:]) -> NIBObject {
+  static func root(_ top: [NIBObject], _ values: KeyValuePairs<String, NIBValue> = [:]) -> NIBObject {
     let object = NIBObject("NSObject", ["UINibTopLevelObjectsKey": .list(top)])
     object.values += values.map { ($0.key, $0.value) }
     return object
   }
 
-  private static func proxy(_ name: String) -> NIBObject {
+  static func proxy(_ name: String) -> NIBObject {
     NIBObject("UIProxyObject", ["UIProxiedObjectIdentifier": .text(name)])
+  }
+
+  static func connection(
+    _ kind: String, _ name: String, _ source: NIBObject, _ target: NIBValue, _ mask: Int? = nil
+  ) -> NIBObject {
+    let object = NIBObject(
+      "UIRuntime\(kind)Connection",
+      ["UILabel": .text(name), "UISource": .object(source), "UIDestination": target])
+    if let mask { object.values.append(("UIEventMask", .int(mask))) }
+    return object
   }
 
   /// A form as Apple's compiler writes one.
@@ -68,12 +78,7 @@ import Testing
         "UIViewContentHuggingPriority": .text("{251, 503}"),
       ])
     let normal = NIBObject("UIButtonContent", ["UITitle": .text("Go"), "UITitleColor": .object(red)])
-    let states = NIBObject(
-      "NSMutableDictionary",
-      [
-        "NSInlinedValue": .flag(true), "UINibEncoderEmptyKey": .object(NIBObject("NSNumber", ["NS.intval": .int(0)])),
-        "UINibEncoderEmptyKey": .object(normal),
-      ])
+    let states = NIBObject.dictionary([(.object(NIBObject("NSNumber", ["NS.intval": .int(0)])), .object(normal))])
     let button = view(
       "UIButton", Rect(x: 10, y: 60, width: 80, height: 30),
       ["UIButtonType": .int(1), "UIButtonStatefulContent": .object(states)])
@@ -111,15 +116,6 @@ import Testing
       ),
     ]
     let tap = NIBObject("UITapGestureRecognizer", ["UITapGestureRecognizer.numberOfTapsRequired": .int(2)])
-    func connection(_ kind: String, _ name: String, _ source: NIBObject, _ target: NIBValue, _ mask: Int? = nil)
-      -> NIBObject
-    {
-      let object = NIBObject(
-        "UIRuntime\(kind)Connection",
-        ["UILabel": .text(name), "UISource": .object(source), "UIDestination": target])
-      if let mask { object.values.append(("UIEventMask", .int(mask))) }
-      return object
-    }
     return root(
       [owner, proxy("IBFirstResponder"), content, tap],
       [
@@ -206,13 +202,7 @@ import Testing
         "UIReuseIdentifier": .text("row"), "UIAccessoryType": .int(1), "UITextLabel": .none,
       ])
     let inner = NIBWriter.write(Self.root([cell]))
-    let nib = NIBObject(
-      "UINib", ["archiveData": .object(NIBObject("NSData", ["NS.bytes": .bytes(inner)]))])
-    let cells = NIBObject(
-      "NSMutableDictionary",
-      [
-        "NSInlinedValue": .flag(true), "UINibEncoderEmptyKey": .text("row"), "UINibEncoderEmptyKey": .object(nib),
-      ])
+    let cells = NIBObject.dictionary([(.text("row"), .nib(inner))])
     let table = Self.view(
       "UITableView", Rect(x: 0, y: 0, width: 300, height: 400),
       ["UITableViewCellPrototypeNibs": .object(cells), "UIRowHeight": .float(60), "UIStyle": .int(1)])

@@ -7,6 +7,19 @@ final class NIBObject {
     self.name = name
     self.values = values.map { ($0.key, $0.value) }
   }
+
+  /// Keys and values in turn.
+  static func dictionary(_ pairs: [(NIBValue, NIBValue)]) -> NIBObject {
+    let object = NIBObject("NSDictionary", ["NSInlinedValue": .flag(true)])
+    for (key, value) in pairs { object.values += [("UINibEncoderEmptyKey", key), ("UINibEncoderEmptyKey", value)] }
+    return object
+  }
+
+  static func set(_ objects: [NIBObject]) -> NIBObject {
+    let object = NIBObject("NSSet")
+    object.values = objects.enumerated().map { ("NS.object.\($0.offset)", .object($0.element)) }
+    return object
+  }
 }
 
 /// A value of a compiled nib; texts and lists become objects.
@@ -21,6 +34,11 @@ enum NIBValue {
   case object(NIBObject)
   case list([NIBObject])
   case none
+
+  /// A nib in the nib: a cell's.
+  static func nib(_ bytes: [UInt8]) -> NIBValue {
+    .object(NIBObject("UINib", ["archiveData": .object(NIBObject("NSData", ["NS.bytes": .bytes(bytes)]))]))
+  }
 }
 
 /// Writes compiled nibs (“NIBArchive”), as the format is described by others.

@@ -4,8 +4,8 @@ enum NIBKey {
   /// An attribute that is yes or no, or the opposite of it.
   case flag(String), notFlag(String)
   case number(String)
-  /// A number that stands for a word; an empty one is left out.
-  case word(String, [String])
+  /// A number that stands for a word, the first for the number given; an empty one is left out.
+  case word(String, [String], from: Int = 0)
   case text(String)
   /// The name of a picture.
   case image(String)
@@ -51,14 +51,16 @@ enum NIBKey {
     "UISwipeGestureRecognizer":
       "swipeGestureRecognizer", "UIPinchGestureRecognizer": "pinchGestureRecognizer",
     "UIRotationGestureRecognizer": "rotationGestureRecognizer", "UIGestureRecognizer": "gestureRecognizer",
-    "UICustomObject": "customObject", "MKMapView": "mapView", "UIWebView": "webView", "WKWebView": "wkWebView",
+    "UICustomObject": "customObject", "UITableViewDataSource": "tableViewDataSource",
+    "UITableViewSection": "tableViewSection", "_UILayoutGuide": "viewControllerLayoutGuide",
+    "MKMapView": "mapView", "UIWebView": "webView", "WKWebView": "wkWebView",
     "SCNView": "sceneKitView", "GLKView": "glkView", "MTKView": "mtkView", "SKView": "skView", "ARSCNView": "arscnView",
   ]
 
   private static let accessories = [
     "none", "disclosureIndicator", "detailDisclosureButton", "checkmark", "detailButton",
   ]
-  private static let alignments = ["left", "center", "right", "justified", "natural"]
+  static let alignments = ["left", "center", "right", "justified", "natural"]
   private static let noYes = ["default", "no", "yes"]
 
   /// Of all elements, by key.
@@ -181,13 +183,16 @@ enum NIBKey {
     "UIShowsReorderControl": .flag("showsReorderControl"), "UITextLabel": .reference("textLabel"),
     "UIDetailTextLabel": .reference("detailTextLabel"), "UIImageView": .reference("imageView"),
     "UICollectionLayout": .child("collectionViewLayout"),
-    "UICollectionViewPrefetchingEnabled":
-      .flag("prefetchingEnabled"), "UILineSpacing": .number("minimumLineSpacing"),
+    "UICollectionViewPrefetchingEnabled": .flag("prefetchingEnabled"),
+    "UILineSpacing": .number("minimumLineSpacing"), "UIMinimumLineSpacing": .number("minimumLineSpacing"),
     "UIInteritemSpacing": .number("minimumInteritemSpacing"),
+    "UIMinimumInteritemSpacing": .number("minimumInteritemSpacing"),
     "UIScrollDirection": .word("scrollDirection", ["vertical", "horizontal"]), "UIItemSize": .size("itemSize"),
     "UIHeaderReferenceSize": .size("headerReferenceSize"), "UIFooterReferenceSize": .size("footerReferenceSize"),
     "UIEstimatedItemSize": .size("estimatedItemSize"), "UISectionInset": .insets("sectionInset"),
-    "UIVisualEffectViewContentView": .child("contentView"),
+    "UIVisualEffectViewContentView": .child("contentView"), "UITableSections": .list("sections"),
+    "UITableSectionRows": .list("cells"), "UITableSectionHeaderTitle": .text("headerTitle"),
+    "UITableSectionFooterTitle": .text("footerTitle"),
     // Bars, items and controllers
     "UIItems": .list("items"), "UITitle": .text("title"), "UIPrompt": .text("prompt"),
     "UIBarTintColor": .color("barTintColor"), "UIBarPrefersLargeTitles": .flag("largeTitles"),
@@ -201,7 +206,16 @@ enum NIBKey {
     "UISearchBarStyle": .word("searchBarStyle", ["default", "prominent", "minimal"]),
     "UIView": .child("view"), "UINavigationItem": .child("navigationItem"), "UITabBarItem": .child("tabBarItem"),
     "UINavigationBar": .child("navigationBar"), "UITabBar": .child("tabBar"), "UINibName": .text("nibName"),
-    "UIViewControllers": .list("viewControllers"), "UIToolbarItems": .list("toolbarItems"),
+    "UIViewControllers": .list("viewControllers"),
+    "UIStoryboardSegueTemplates": .list("connections"), "UIStoryboardIdentifier": .text("storyboardIdentifier"),
+    "UINavigationBarHidden": .flag("navigationBarHidden"), "UIToolbarHidden": .flag("toolbarHidden"),
+    "UIHidesBottomBarWhenPushed": .flag("hidesBottomBarWhenPushed"),
+    "UIModalPresentationStyle": .word(
+      "modalPresentationStyle",
+      [
+        "fullScreen", "pageSheet", "formSheet", "currentContext", "custom", "overFullScreen", "overCurrentContext",
+        "popover",
+      ]), "UIToolbarItems": .list("toolbarItems"),
     "UIRootViewController": .child("rootViewController"),
     // Gestures
     "UIGestureRecognizer.delaysTouchesBegan": .flag("delaysTouchesBegan"),
@@ -239,6 +253,18 @@ enum NIBKey {
         ])
     ],
     "tableView": ["UIStyle": .word("style", ["plain", "grouped", "insetGrouped"])],
+    "segue": [
+      "UIIdentifier": .text("identifier"), "UIDestinationViewControllerIdentifier": .text("destination"),
+      "UISegueClassName": .text("customClass"), "UIAnimates": .flag("animates"),
+      "UIModalPresentationStyle": .word(
+        "modalPresentationStyle",
+        [
+          "fullScreen", "pageSheet", "formSheet", "currentContext", "custom", "overFullScreen", "overCurrentContext",
+          "popover",
+        ]),
+      "UIModalTransitionStyle": .word(
+        "modalTransitionStyle", ["coverVertical", "flipHorizontal", "crossDissolve", "partialCurl"]),
+    ],
   ]
 
   /// Traits of texts that are put in, which are a child's.
@@ -261,13 +287,6 @@ enum NIBKey {
     "UIKeyboardAppearance": .word("keyboardAppearance", ["", "alert", "light"]),
     "UIEnablesReturnKeyAutomatically": .flag("enablesReturnKeyAutomatically"),
     "UISecureTextEntry": .flag("secureTextEntry"), "UITextContentType": .text("textContentType"),
-  ]
-
-  /// Names of `NSLayoutAttribute`, from 1.
-  static let layoutAttributes = [
-    "", "left", "right", "top", "bottom", "leading", "trailing", "width", "height", "centerX", "centerY",
-    "lastBaseline", "firstBaseline", "leftMargin", "rightMargin", "topMargin", "bottomMargin", "leadingMargin",
-    "trailingMargin", "centerXWithinMargins", "centerYWithinMargins",
   ]
 
   /// Bits of events (`UIControl.Event`).

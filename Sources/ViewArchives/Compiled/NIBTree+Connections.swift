@@ -6,6 +6,7 @@ extension NIBTree {
     guard let source = try object(number, "UISource"), let element = place(of: source),
       let name = try text(number, "UILabel"), let target = try object(number, "UIDestination")
     else { return }
+    if try connectSegue(number, name, element, target) { return }
     let connections = element.list(named: "connections")
     func add(_ kind: String, _ attributes: [(name: String, value: String)], to other: Int) {
       let id = place(of: other)?.id ?? "\(prefix)\(other)"
@@ -25,6 +26,39 @@ extension NIBTree {
       for event in events { add("action", [("selector", name), ("eventType", event.name)], to: target) }
     default: break
     }
+  }
+
+  /// Lets a segue belong to what triggers it, or to the view that it embeds in; says whether the connection is a
+  /// segue's, or one that a storyboard has for itself.
+  private func connectSegue(
+    _ number: Int, _ name: String, _ source: Element, _ target: Int
+  ) throws(ViewArchiveError) -> Bool {
+    let destination = place(of: target)
+    if isStoryboards, ["storyboard", "sceneViewController", "staticDataSource"].contains(name) { return true }
+    // The view of a controller lies in it.
+    if isStoryboards, name == "view", destination?["key"] == "view" || destination?.parentName == nil { return true }
+    if source.name == "segue" {
+      switch name {
+      case "containerView": if let destination { move(source, to: destination) }
+      case "anchorView": if let id = destination?.id { source.set("popoverAnchorView", id) }
+      case "anchorBarButtonItem": if let id = destination?.id { source.set("popoverAnchorBarButtonItem", id) }
+      default: break
+      }
+      return true
+    }
+    guard let segue = destination, segue.name == "segue" else { return false }
+    if name == "accessoryActionSegueTemplate" { segue.set("trigger", "accessoryAction") }
+    if let mask = try whole(number, "UIEventMask"), let event = NIBKey.events.first(where: { mask >> $0.bit & 1 == 1 })
+    {
+      segue.set("eventType", event.name)
+    }
+    move(segue, to: source)
+    return true
+  }
+
+  private func move(_ segue: Element, to element: Element) {
+    unsafe segue.parent?.remove(segue)
+    element.list(named: "connections").append(segue)
   }
 
   /// A user-defined runtime attribute.

@@ -72,6 +72,15 @@ extension NIBTree {
 
   // MARK: Writing
 
+  /// Lets an element have what an object has of the keys, of which a later one that says the same counts.
+  func apply(
+    _ table: [(key: String, meaning: NIBKey)], of number: Int, to element: Element
+  ) throws(ViewArchiveError) {
+    for (key, meaning) in table {
+      if let value = try find(number, key) { try apply(meaning, value, to: element, number, 0) }
+    }
+  }
+
   func apply(
     _ meaning: NIBKey, _ value: NIBArchive.Value, to element: Element, _ number: Int, _ depth: Int
   ) throws(ViewArchiveError) {
@@ -80,9 +89,10 @@ extension NIBTree {
     case .notFlag(let name): try set(name, value, in: element) { $0 != 0 ? "NO" : "YES" }
     case .number(let name):
       try set(name, value, in: element) { number in Int64(exactly: number).map { "\($0)" } ?? "\(number)" }
-    case .word(let name, let words):
+    case .word(let name, let words, let first):
       try set(name, value, in: element) { number in
-        guard let index = Int(exactly: number), words.indices.contains(index), !words[index].isEmpty else { return nil }
+        guard let index = Int(exactly: number - Double(first)), words.indices.contains(index), !words[index].isEmpty
+        else { return nil }
         return words[index]
       }
     case .text(let name):

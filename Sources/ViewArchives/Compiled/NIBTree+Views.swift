@@ -25,57 +25,30 @@ extension NIBTree {
 
   func addConstraints(to element: Element, _ number: Int) throws(ViewArchiveError) {
     let list = Element("constraints", line: 0)
-    for constraint in try self.list(number, "UIViewAutolayoutConstraints") ?? [] where place(of: constraint) == nil {
-      // A guide has its own.
-      if case .bool(false)? = try find(constraint, "NSShouldBeArchived") { continue }
-      let child = Element("constraint", line: 0, attributes: [("id", "\(prefix)\(constraint)")])
-      for (key, name) in [("NSFirstItem", "firstItem"), ("NSSecondItem", "secondItem")] {
-        if let item = try object(constraint, key) { child.set(name, "\(prefix)\(item)") }
-      }
-      for (key, name) in [("NSFirstAttribute", "firstAttribute"), ("NSSecondAttribute", "secondAttribute")] {
-        guard let number = try whole(constraint, "\(key)V2", or: key), number > 0,
-          let index = Int(exactly: number), NIBKey.layoutAttributes.indices.contains(index)
-        else { continue }
-        child.set(name, NIBKey.layoutAttributes[index])
-      }
-      switch try whole(constraint, "NSRelation") {
-      case .some(-1): child.set("relation", "lessThanOrEqual")
-      case .some(1): child.set("relation", "greaterThanOrEqual")
-      default: break
-      }
-      for (keys, name) in [
-        (["NSConstantV2", "NSConstant"], "constant"), (["NSMultiplier"], "multiplier"), (["NSPriority"], "priority"),
-      ] {
-        for key in keys {
-          guard child[name] == nil, let value = try find(constraint, key), let found = try self.number(of: value)
-          else { continue }
-          child.set(name, "\(found)")
-        }
-      }
-      if child["constant"] == nil, try find(constraint, "NSSymbolicConstant") != nil { child.set("symbolic", "YES") }
-      if let identifier = try text(constraint, "NSLayoutIdentifier") { child.set("identifier", identifier) }
-      place(child, of: constraint)
-      list.append(child)
+    for constraint in try self.list(number, "UIViewAutolayoutConstraints") ?? [] {
+      if let child = try self.constraint(constraint) { list.append(child) }
     }
     if !list.children.isEmpty { element.append(list) }
   }
 
+  /// The element of a constraint; nil of one that has its place already, and of those that a guide makes itself.
+  func constraint(_ number: Int) throws(ViewArchiveError) -> Element? {
+    guard place(of: number) == nil else { return nil }
+    if case .bool(false)? = try find(number, "NSShouldBeArchived") { return nil }
+    let child = Element("constraint", line: 0, attributes: [("id", "\(prefix)\(number)")])
+    try apply(NIBKey.constraint, of: number, to: child)
+    if child["constant"] == nil, try find(number, "NSSymbolicConstant") != nil { child.set("symbolic", "YES") }
+    place(child, of: number)
+    return child
+  }
+
   /// The contents of a button by state: numbers and contents in turn.
   func addStates(to element: Element, _ number: Int) throws(ViewArchiveError) {
-    guard let pairs = try list(number, "UIButtonStatefulContent") else { return }
     let names: [Double: String] = [0: "normal", 1: "highlighted", 2: "disabled", 4: "selected"]
-    for index in stride(from: 0, to: pairs.count - 1, by: 2) {
-      guard let bits = try self.number(of: .object(pairs[index])), let name = names[bits] else { continue }
-      let (content, state) = (pairs[index + 1], Element("state", line: 0, attributes: [("key", name)]))
-      if let title = try text(content, "UITitle") { state.set("title", title) }
-      for (key, name) in [("UIImage", "image"), ("UIBackgroundImage", "backgroundImage")] {
-        guard let image = try object(content, key), let file = try text(image, "UIResourceName") else { continue }
-        state.set(name, file)
-      }
-      for (key, name) in [("UITitleColor", "titleColor"), ("UIShadowColor", "titleShadowColor")] {
-        guard let object = try object(content, key), let color = try color(object, key: name) else { continue }
-        state.append(color)
-      }
+    for (bits, content) in try pairs(number, "UIButtonStatefulContent") {
+      guard let bits = try self.number(of: .object(bits)), let name = names[bits] else { continue }
+      let state = Element("state", line: 0, attributes: [("key", name)])
+      try apply(NIBKey.state, of: content, to: state)
       try addAttributedText("UIAttributedTitle", "attributedTitle", to: state, content)
       element.append(state)
     }
@@ -92,17 +65,32 @@ extension NIBTree {
     element.append(blur)
   }
 
-  /// The cells of a table by identifier: texts and nibs in turn.
+  /// The cells of a table or a collection view, and its other views, by identifier: texts and nibs in turn.
   func addPrototypes(to element: Element, _ number: Int) throws(ViewArchiveError) {
-    let pairs = try list(number, "UITableViewCellPrototypeNibs") ?? []
-    for index in stride(from: 0, to: pairs.count - 1, by: 2) {
-      let nib = pairs[index + 1]
-      guard let data = try object(nib, "archiveData"), case .bytes(let range)? = try find(data, "NS.bytes") else {
-        continue
+    for (key, others, name, list) in [
+      ("UITableViewCellPrototypeNibs", "UITableViewCellPrototypeNibExternalObjects", "tableViewCell", "prototypes"),
+      (
+        "UICollectionViewCellNibDict", "UICollectionViewCellPrototypeNibExternalObjects", "collectionViewCell", "cells"
+      ),
+    ] {
+      let externals = try named(number, others)
+      for (identifier, nib) in try named(number, key) {
+        for cell in try nested(nib, externals.first { $0.name == identifier }?.object) where cell.name == name {
+          if cell["reuseIdentifier"] == nil { cell.set("reuseIdentifier", identifier) }
+          element.list(named: list).append(cell)
+        }
       }
-      for cell in try nested(range, nib) where cell.name == "tableViewCell" {
-        if cell["reuseIdentifier"] == nil, let name = try text(of: pairs[index]) { cell.set("reuseIdentifier", name) }
-        element.list(named: "prototypes").append(cell)
+    }
+    // The kind and the identifier, with a slash between them.
+    for (name, nib) in try named(number, "UICollectionViewSupplementaryViewNibDict") {
+      let parts = name.split(separator: "/", maxSplits: 1)
+      let key = name.hasPrefix("UICollectionElementKindSectionFooter") ? "sectionFooterView" : "sectionHeaderView"
+      guard element.keyed(key) == nil else { continue }
+      for view in try nested(nib, nil) where view.name == "collectionReusableView" {
+        view.set("key", key)
+        if view["reuseIdentifier"] == nil, parts.count == 2 { view.set("reuseIdentifier", String(parts[1])) }
+        element.append(view)
+        break
       }
     }
   }
@@ -149,24 +137,18 @@ extension NIBTree {
 
   private func attributes(_ dictionary: Int) throws(ViewArchiveError) -> Element {
     let list = Element("attributes", line: 0)
-    let pairs = try elements(of: dictionary)
-    for index in stride(from: 0, to: pairs.count - 1, by: 2) {
-      guard let key = try text(of: pairs[index]) else { continue }
-      let value = pairs[index + 1]
-      switch key {
-      case "NSFont": if let font = try font(value, key: key, "font") { list.append(font) }
+    for (name, value) in try named(pairs: elements(of: dictionary)) {
+      switch name {
+      case "NSFont": if let font = try font(value, key: name, "font") { list.append(font) }
       case "NSParagraphStyle":
-        let style = Element("paragraphStyle", line: 0, attributes: [("key", key)])
-        let alignments = ["left", "center", "right", "justified", "natural"]
-        if let alignment = try whole(value, "NSAlignment"), alignments.indices.contains(Int(clamping: alignment)) {
-          style.set("alignment", alignments[Int(clamping: alignment)])
-        }
+        let style = Element("paragraphStyle", line: 0, attributes: [("key", name)])
+        try apply(NIBKey.paragraph, of: value, to: style)
         list.append(style)
       default:
-        if key.hasSuffix("Color"), let color = try color(value, key: key) {
+        if name.hasSuffix("Color"), let color = try color(value, key: name) {
           list.append(color)
         } else if let number = try self.number(of: .object(value)) {
-          list.append(Element("real", line: 0, attributes: [("key", key), ("value", "\(number)")]))
+          list.append(Element("real", line: 0, attributes: [("key", name), ("value", "\(number)")]))
         }
       }
     }

@@ -7,8 +7,15 @@ final class NIBTree {
   let archive: NIBArchive
   /// What identifiers begin with: cells of a list are nibs in the nib.
   let prefix: String
+  /// The elements that placeholders stand for, by their identifiers: of what lies in the nib around this one.
+  private let externals: [String: Element]
   private let nesting: Int
   private var placed: [Int: Element] = [:]
+  /// What lies in a view for its controller: the guides at bars.
+  private(set) var guides: [Element] = []
+  /// Whether the nib is a storyboard's, whose owner has connections of its own.
+  let isStoryboards: Bool
+  private let names: NameCheck?
   private let numbersOfKeys: [String: Int]
   private let common: [NIBKey?]
   private let traits: [NIBKey?]
@@ -20,8 +27,8 @@ final class NIBTree {
   /// How deep nibs are in each other.
   private static let deepestNesting = 3
 
-  static func read(_ bytes: [UInt8], file: String) throws(ViewArchiveError) -> Element {
-    let tree = NIBTree(try NIBArchive(bytes, file: file), prefix: "n", nesting: 0)
+  static func read(_ bytes: [UInt8], file: String, _ names: NameCheck?) throws(ViewArchiveError) -> Element {
+    let tree = NIBTree(try NIBArchive(bytes, file: file), prefix: "n", names: names)
     let root = Element(
       "document", line: 0, attributes: [("type", "com.apple.InterfaceBuilder3.CocoaTouch.XIB"), ("version", "3.0")])
     let objects = Element("objects", line: 0)
@@ -30,8 +37,12 @@ final class NIBTree {
     return root
   }
 
-  private init(_ archive: NIBArchive, prefix: String, nesting: Int) {
-    (self.archive, self.prefix, self.nesting) = (archive, prefix, nesting)
+  init(
+    _ archive: NIBArchive, prefix: String, externals: [String: Element] = [:], isStoryboards: Bool = false,
+    nesting: Int = 0, names: NameCheck?
+  ) {
+    (self.archive, self.prefix, self.externals, self.nesting) = (archive, prefix, externals, nesting)
+    (self.isStoryboards, self.names) = (isStoryboards, names)
     numbersOfKeys = Dictionary(archive.keys.enumerated().map { ($1, $0) }) { first, _ in first }
     common = archive.keys.map { NIBKey.common[$0] }
     traits = archive.keys.map { NIBKey.traits[$0] }
@@ -80,9 +91,30 @@ final class NIBTree {
     }
   }
 
+  /// Keys and values in turn, as dictionaries have them.
+  func pairs(_ number: Int, _ key: String) throws(ViewArchiveError) -> [(key: Int, value: Int)] {
+    Self.pairs(try list(number, key) ?? [])
+  }
+
+  private static func pairs(_ numbers: [Int]) -> [(key: Int, value: Int)] {
+    stride(from: 0, to: numbers.count - 1, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
+  }
+
+  /// The objects of a dictionary whose keys are texts.
+  func named(_ number: Int, _ key: String) throws(ViewArchiveError) -> [(name: String, object: Int)] {
+    try named(pairs: try list(number, key) ?? [])
+  }
+
+  func named(pairs numbers: [Int]) throws(ViewArchiveError) -> [(name: String, object: Int)] {
+    var found: [(name: String, object: Int)] = []
+    for (key, value) in Self.pairs(numbers) { if let name = try text(of: key) { found.append((name, value)) } }
+    return found
+  }
+
   // MARK: Objects
 
-  private func objects() throws(ViewArchiveError) -> [Element] {
+  /// The elements of the topmost objects, connected.
+  func objects() throws(ViewArchiveError) -> [Element] {
     guard !archive.objects.isEmpty else { throw ViewArchiveError(.damaged("it has no objects"), file: archive.file) }
     guard let top = try list(0, "UINibTopLevelObjectsKey") else {
       let isOther = try find(0, "IB.objectdata") != nil
@@ -94,10 +126,12 @@ final class NIBTree {
       if let element = try element(number, depth: 0) { found.append(element) }
     }
     for number in try list(0, "UINibVisibleWindowsKey") ?? [] { placed[number]?.set("visibleAtLaunch", "YES") }
+    // Constraints that are not installed are in no list of a view's, and may be connected.
+    for number in try list(0, "UINibTraitStorageListsKey") ?? [] { try addVariations(number) }
     for number in try list(0, "UINibConnectionsKey") ?? [] { try connect(number) }
     for number in try list(0, "UINibKeyValuePairsKey") ?? [] { try addAttribute(number) }
     for number in try list(0, "UINibAccessibilityConfigurationsKey") ?? [] { try addAccessibility(number) }
-    return found
+    return try withStaticCells(found)
   }
 
   /// Whether it is one of UIKit's own parts, which a view makes itself.
@@ -114,7 +148,10 @@ final class NIBTree {
     let isSwapped = className == "UIClassSwapper"
     let original = isSwapped ? try text(number, "UIOriginalClassName") ?? "UIView" : className
     if isPart(original) { return nil }
-    let element = Element(NIBKey.elements[original] ?? original, line: 0, attributes: [("id", "\(prefix)\(number)")])
+    let segue = NIBKey.segues[original]
+    let name = segue == nil ? NIBKey.elements[original] ?? original : "segue"
+    let element = Element(name, line: 0, attributes: [("id", "\(prefix)\(number)")])
+    if let segue { element.set("kind", segue) }
     placed[number] = element
     if let key { element.set("key", key) }
     if isSwapped, let custom = try text(number, "UIClassName") {
@@ -126,9 +163,14 @@ final class NIBTree {
     return element
   }
 
-  private func placeholder(_ number: Int) throws(ViewArchiveError) -> Element {
+  /// nil of one that stands for an element of another nib.
+  private func placeholder(_ number: Int) throws(ViewArchiveError) -> Element? {
     let identifier = try text(number, "UIProxiedObjectIdentifier") ?? ""
-    let ids = ["IBFilesOwner": "-1", "IBFirstResponder": "-2"]
+    if let external = externals[identifier] {
+      placed[number] = external
+      return nil
+    }
+    let ids = isStoryboards ? [:] : ["IBFilesOwner": "-1", "IBFirstResponder": "-2"]
     let element = Element(
       "placeholder", line: 0,
       attributes: [("placeholderIdentifier", identifier), ("id", ids[identifier] ?? "\(prefix)\(number)")])
@@ -169,11 +211,22 @@ final class NIBTree {
     switch element.name {
     case "label", "textField":
       if element["adjustsFontSizeToFit"] == nil { element.set("adjustsFontSizeToFit", "NO") }
-    case "button": try addStates(to: element, number)
+    case "button":
+      try addStates(to: element, number)
+      if try object(number, "UIButtonConfiguration") != nil {
+        names?.note(.attribute("UIButtonConfiguration", element: "button"), 0)
+      }
     case "barButtonItem":
       if try find(number, "UIIsSystemItem").map(isFalse) ?? (element["title"] != nil) { element.remove("systemItem") }
     case "visualEffectView": try addEffect(to: element, number)
-    case "tableView": try addPrototypes(to: element, number)
+    case "tableView", "collectionView": try addPrototypes(to: element, number)
+    case "segue":
+      if element["kind"] == "show", try text(number, "UIActionName")?.hasPrefix("showDetail") == true {
+        element.set("kind", "showDetail")
+      }
+    case "viewControllerLayoutGuide":
+      let isBottom = try text(number, "_UILayoutGuideIdentifier")?.hasSuffix("Bottom") == true
+      element.set("type", isBottom ? "bottom" : "top")
     case "segment":
       if let image = try object(number, "UISegmentInfo"), let name = try text(image, "UIResourceName") {
         element.set("image", name)
@@ -221,7 +274,17 @@ final class NIBTree {
   func addList(_ name: String, _ numbers: [Int], to element: Element, _ depth: Int) throws(ViewArchiveError) {
     let list = Element(name, line: 0)
     for number in numbers {
-      if let child = try self.element(number, depth: depth + 1) { list.append(child) }
+      // A row of a section has a cell, and its height.
+      let cell = try object(number, "UITableRowCell")
+      guard let child = try self.element(cell ?? number, depth: depth + 1) else { continue }
+      if child.name == "viewControllerLayoutGuide" {
+        guides.append(child)
+        continue
+      }
+      if cell != nil, let value = try find(number, "UITableRowHeight") {
+        try apply(.number("rowHeight"), value, to: child, number, depth)
+      }
+      list.append(child)
     }
     if !list.children.isEmpty { element.append(list) }
   }
@@ -252,12 +315,27 @@ final class NIBTree {
   /// Lets a constraint be found by connections.
   func place(_ element: Element, of number: Int) { placed[number] = element }
 
-  /// The elements of the nib in the bytes of an object: of the cells of a list.
-  func nested(_ bytes: Range<Int>, _ number: Int) throws(ViewArchiveError) -> [Element] {
+  /// The number of the object that an element is of; nil of an element of another nib.
+  func number(of element: Element) -> Int? { placed.first { $0.value === element }?.key }
+
+  /// The elements that a dictionary of objects leads to, by name.
+  func elements(named objects: [(name: String, object: Int)]) -> [String: Element] {
+    objects.reduce(into: [:]) { found, pair in found[pair.name] = placed[pair.object] }
+  }
+
+  /// The elements of the nib that an object has: of the cells of a list.
+  ///
+  /// - Parameter others: the dictionary of what placeholders in it stand for; nil for none.
+  func nested(_ number: Int, _ others: Int?) throws(ViewArchiveError) -> [Element] {
+    guard let data = try object(number, "archiveData"), case .bytes(let range)? = try find(data, "NS.bytes") else {
+      return []
+    }
     guard nesting < Self.deepestNesting else { throw tooMuch("nibs in each other", Self.deepestNesting) }
+    var externals: [String: Element] = [:]
+    if let others { externals = elements(named: try named(pairs: try elements(of: others))) }
     let inner = NIBTree(
-      try NIBArchive(Array(archive.bytes[bytes]), file: archive.file), prefix: "\(prefix)\(number)-",
-      nesting: nesting + 1)
+      try NIBArchive(Array(archive.bytes[range]), file: archive.file), prefix: "\(prefix)\(number)-",
+      externals: externals, isStoryboards: isStoryboards, nesting: nesting + 1, names: names)
     inner.left = left
     defer { left = inner.left }
     return try inner.objects()

@@ -71,6 +71,8 @@ final class Element {
     unsafe ownChildren.append(child)
   }
 
+  func remove(_ child: Element) { unsafe ownChildren.removeAll { $0 === child } }
+
   private func index(of attribute: String) -> Int? { index(of: attribute, NameMark(attribute)) }
 
   private func index(of attribute: String, _ mark: NameMark) -> Int? {

@@ -136,7 +136,7 @@ final class NameCheck {
     note(.attribute(attribute.name, element: element), line)
   }
 
-  private func note(_ problem: ViewArchiveError.Problem, _ line: Int) {
+  func note(_ problem: ViewArchiveError.Problem, _ line: Int) {
     // Those of hostile files have no end.
     if warnings.count < 100 { warnings.append(ViewArchiveError(problem, file: file, line: line)) }
   }

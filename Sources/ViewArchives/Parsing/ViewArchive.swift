@@ -24,35 +24,41 @@ public final class ViewArchive {
   /// Of each object with an identifier, the element.
   private(set) var objects: [String: Element] = [:]
 
-  /// Reads a file: XML, an archive that was compiled, or a nib that Apple's compiler made, which may be a folder. A
-  /// `.storyboardc` or `.car` of Apple's is refused by name.
+  /// Reads a file: XML, an archive that was compiled, or a nib or storyboard that Apple's compiler made, which may be a
+  /// folder. A `.car` of Apple's is refused by name.
   public convenience init(path: String) throws(ViewArchiveError) {
-    for (end, name) in Self.refusedEnds where path.hasSuffix(end) {
-      throw ViewArchiveError(.format(name), file: path)
+    if path.hasSuffix(".car") {
+      throw ViewArchiveError(.format("an asset catalogue that Apple's compiler made"), file: path)
     }
-    try self.init(try XMLFile.bytes(of: NIBFolder.file(of: path)), file: path)
+    if path.hasSuffix(".storyboardc") {
+      let names = NameCheck(file: path)
+      try self.init(root: try NIBStoryboard.read(path, names), names, file: path)
+    } else {
+      try self.init(try XMLFile.bytes(of: NIBFolder.file(of: path)), file: path)
+    }
   }
-
-  private static let refusedEnds = [
-    (".storyboardc", "a storyboard that Apple's compiler made"),
-    (".car", "an asset catalogue that Apple's compiler made"),
-  ]
 
   /// Reads a file's bytes.
   ///
   /// - Parameter file: for errors.
-  public init(_ bytes: [UInt8], file: String = "") throws(ViewArchiveError) {
+  public convenience init(_ bytes: [UInt8], file: String = "") throws(ViewArchiveError) {
     for (start, name) in Self.refused where bytes.starts(with: Array(start.utf8)) {
       throw ViewArchiveError(.format(name), file: file)
     }
     let names = NameCheck(file: file)
-    if CompiledArchive.isOne(bytes) {
-      root = try CompiledArchive.read(bytes, file: file, names)
-    } else if NIBArchive.isOne(bytes) {
-      root = try NIBTree.read(bytes, file: file)
-    } else {
-      root = try XMLFile.parse(bytes, file: file, names: names)
-    }
+    let root =
+      if CompiledArchive.isOne(bytes) {
+        try CompiledArchive.read(bytes, file: file, names)
+      } else if NIBArchive.isOne(bytes) {
+        try NIBTree.read(bytes, file: file, names)
+      } else {
+        try XMLFile.parse(bytes, file: file, names: names)
+      }
+    try self.init(root: root, names, file: file)
+  }
+
+  private init(root: Element, _ names: NameCheck, file: String) throws(ViewArchiveError) {
+    self.root = root
     kind = try Self.kind(of: root, file: file)
     self.file = file
     warnings = names.warnings

@@ -8,11 +8,8 @@ enum StringsFile {
 
   /// `"key" = "value";` with comments, in UTF-8 or UTF-16, or a property list.
   static func strings(_ bytes: [UInt8], _ file: String) throws(ViewArchiveError) -> [String: Words] {
-    if bytes.starts(with: Array("<?xml".utf8)) {
+    if bytes.starts(with: Array("<?xml".utf8)) || BinaryPropertyList.isOne(bytes) {
       return try PropertyList.read(bytes, file: file).object.compactMapValues { $0.string.map { .plain($0) } }
-    }
-    if bytes.starts(with: Array("bplist".utf8)) {
-      throw ViewArchiveError(.format("a binary property list"), file: file)
     }
     var reader = StringsReader(scalars: Array(text(bytes).unicodeScalars), file: file)
     return try reader.read()
@@ -163,9 +160,10 @@ private struct StringsReader {
   }
 }
 
-/// Property lists in XML, as values of JSON.
+/// Property lists in XML or binary, as values of JSON.
 enum PropertyList {
   static func read(_ bytes: [UInt8], file: String) throws(ViewArchiveError) -> JSONValue {
+    if BinaryPropertyList.isOne(bytes) { return try BinaryPropertyList.read(bytes, file: file) }
     let root = try XMLFile.parse(bytes, file: file)
     guard root.name == "plist", let first = root.children.first else {
       throw ViewArchiveError(.resource("it is no property list"), file: file, line: root.line)
