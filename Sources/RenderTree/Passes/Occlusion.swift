@@ -49,15 +49,13 @@ struct Occlusion: Sendable {
       guard isSeen[Int(group)], rectangles.rects.isEmpty || !hides(entries[index].bounds) else {
         if !entries[index].leaves.isEmpty {
           for leaf in entries[index].leaves { leaves[leaf].bounds = .zero }
-          entries[index].alike.isKnown = false
         }
         entries[index].bounds = .empty
         continue
       }
       if !entries[index].leaves.isEmpty {
-        if rectangles.rects.isEmpty, entries[index].alike.isClear { continue }
+        if rectangles.rects.isEmpty, entries[index].areLeavesClear { continue }
         cull(&leaves, entries[index].leaves, &hidden, drawn)
-        entries[index].alike.isKnown = false
         continue
       }
       if !rectangles.rects.isEmpty, entries[index].canBeCut {
