@@ -13,7 +13,7 @@ struct LeafReader {
   var key: DrawnQuad.Key
   /// No clip is around the leaves.
   var isUncut: Bool
-  /// Containers that are open in the spatial index are listed with the layers below them: see `RenderTree.listFlat`.
+  /// Containers that are open in the spatial index are listed with the layers below them: see `PaintOrder`.
   var listsContainers: Bool
   /// See `Snapshot.isCounting`.
   private(set) var isCounting: Bool
