@@ -1,4 +1,5 @@
 import ArgumentParser
+import MultiplaneDrawing
 import MultiplaneFramePlan
 import MultiplaneRenderTree
 
@@ -17,6 +18,7 @@ struct Plan: ParsableCommand {
     let (canvas, time) = (stage.canvas, arguments.time.seconds)
     let size = canvas.pixelSize
     var tree = RenderTree()
+    tree.shapeRasterizer = .cairo
     for changes in stage.beginning { tree.apply(changes) }
     tree.apply(stage.tree.commit(at: time))
     var plan = FramePlan()

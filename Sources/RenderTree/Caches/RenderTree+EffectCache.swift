@@ -74,9 +74,10 @@ extension RenderTree {
   /// - Parameters:
   ///   - output: device pixels that are written.
   ///   - isCut: whether pixels around the picture are excluded.
+  ///   - opaque: those of the output that are surely opaque.
   mutating func draw(
     _ part: CachedEffect.Part, opacity: Double, mode: BlendMode, output: PixelRect, isCut: Bool, bounds: PixelRect,
-    in context: PaintWalk.Context, plan: inout FramePlan
+    opaque: PixelRect = .empty, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
     var picture = part.picture
     picture.colors = plan.colorSteps.count..<plan.colorSteps.count + part.colors.count
@@ -89,7 +90,7 @@ extension RenderTree {
     appendComposite(
       PaintWalk.Entry(
         instance: instance(UInt32(record) | Instance.composite, in: context), base: context.base, page: picture.page,
-        features: picture.features.union(.composite), bounds: bounds),
+        features: picture.features.union(.composite), bounds: bounds, opaque: opaque),
       mode: mode, in: context)
   }
 }

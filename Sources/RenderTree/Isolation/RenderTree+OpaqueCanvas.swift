@@ -17,7 +17,31 @@ extension RenderTree {
     guard (target.background?.alpha ?? 0) >= 1 || layers.root >= 0 && fills(target, Int(layers.root)) else {
       return false
     }
-    return layers.operators.blenders.slots.allSatisfy { layers.effects(of: Int($0)).compositingFilter.keepsOpaque }
+    return blendersKeepOpaque()
+  }
+
+  private mutating func blendersKeepOpaque() -> Bool {
+    layers.operators.blenders.slots.allSatisfy { layers.effects(of: Int($0)).compositingFilter.keepsOpaque }
+  }
+
+  /// Pixels of a blurred backdrop that are opaque on the target, and hide what is below: those of an opaque canvas stay
+  /// opaque, since a blur mirrors them at its edges.
+  ///
+  /// - Parameter context: clipped to the layer's bounds.
+  mutating func opaquePixels(ofBackdrop steps: Range<Int>, in context: PaintWalk.Context) -> PixelRect {
+    guard (layers.frame.target?.background?.alpha ?? 0) >= 1, context.factor == .one, context.laterClips < 0,
+      steps.count == 1, case .blur(let blur) = passBuilder.steps[steps.lowerBound], blur.line == nil,
+      blendersKeepOpaque()
+    else { return .empty }
+    let reference = layers.frame.reference
+    var clip = records.clips.values[Int(context.clip)]
+    var pixels = context.cull
+    if let core = clip.core(reference) {
+      pixels = pixels.intersection(core)
+      clip = records.clips.values[Int(clip.outer)]
+    }
+    guard clip.first < 0 else { return .empty }
+    return pixels.intersection(LayerTable.wholePixels(in: clip.deviceRect(reference)))
   }
 
   private mutating func fills(_ target: PlanTarget, _ slot: Int) -> Bool {

@@ -14,6 +14,9 @@ struct LayerShapes: Sendable {
   /// Number of layers with a shape.
   var layerCount: Int { values.layerCount }
 
+  /// Number of different shapes.
+  var count: Int { values.count }
+
   /// Sets the shape of a layer; nil for none.
   mutating func set(_ shape: Shape?, of slot: Int) {
     values.set(shape.flatMap { $0.isDrawn ? Value(shape: $0, bounds: $0.bounds) : nil }, of: slot)

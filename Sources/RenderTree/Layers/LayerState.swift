@@ -166,16 +166,6 @@ struct LayerState: BitwiseCopyable, Sendable {
   @inline(__always)
   var isKeptLeaf: Bool { flags.contains(.isKept) && links.childCount == 0 }
 
-  /// Whether a leaf is drawn as it was the last time, in another place at most, if its quad is valid for the layer's
-  /// device transform.
-  ///
-  /// - Parameter version: of the superlayer's device transform.
-  @inline(__always)
-  func isStillDrawn(_ version: UInt32) -> Bool {
-    flags.contains(.isKept) && links.childCount == 0 && versions.parent == version && versions.place == deviceVersion
-      && stale.isDisjoint(with: [.isDeviceStale, .isRecordStale, .isRecordMoved, .isMoving])
-  }
-
   /// Whether only a background and a bitmap draw the layer, in its superlayer's plane, without effects: see
   /// `LayerTable.isSimple`.
   @inline(__always)

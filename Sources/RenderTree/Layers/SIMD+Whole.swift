@@ -96,18 +96,4 @@ extension SIMD4<Int32> {
     let difference = self &- other
     return other &+ (difference & ((difference ^ signs) &>> SIMD4(repeating: 31)))
   }
-
-  /// The lesser of each two numbers, up to ±2³⁰.
-  @inline(__always)
-  func lesser(_ other: SIMD4<Int32>) -> SIMD4<Int32> {
-    let difference = self &- other
-    return other &+ (difference & (difference &>> SIMD4(repeating: 31)))
-  }
-
-  /// The greater of each two numbers, up to ±2³⁰.
-  @inline(__always)
-  func greater(_ other: SIMD4<Int32>) -> SIMD4<Int32> {
-    let difference = self &- other
-    return other &+ (difference & ~(difference &>> SIMD4(repeating: 31)))
-  }
 }

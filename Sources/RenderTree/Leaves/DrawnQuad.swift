@@ -36,9 +36,6 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   var isOpaque = false
   /// Factors of `exact`; 0 if there is none.
   private(set) var exactScale = SIMD2<Int8>.zero
-  /// Quads with the same number have keys that are alike, the same texture, features and clip, no opaque pixels, and
-  /// no bounds besides their layer's `place`. 0 for one with opaque pixels or bounds, as upright ones have.
-  var likeness: UInt32 = 0
   /// Device pixels that it may touch, not cut by the visible region, and those that it covers with opaque colour:
   /// minX, minY, maxX, maxY.
   var bounds = SIMD4<Int32>.zero
@@ -57,14 +54,8 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   /// Whether it can be restricted to a part of its pixels, if these are near enough: see `PaintWalk.Entry.canBeCut`.
   var canBeCut: Bool { features.contains(.parallel) }
 
-  /// Whether another quad differs at most in its place, of those with a `likeness`.
-  func needsSame(as other: DrawnQuad) -> Bool {
-    key.isAlike(other.key) && texture == other.texture && features == other.features
-      && instance.clip == other.instance.clip
-  }
-
   /// Invalidates what is kept.
-  mutating func forget() { (key, likeness) = (Key(), 0) }
+  mutating func forget() { key = Key() }
 
   /// Whether the same program draws a turned quad at another device transform.
   @inline(__always)

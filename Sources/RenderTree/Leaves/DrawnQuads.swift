@@ -4,31 +4,11 @@ internal import MultiplaneGeometry
 /// Kept quads, by the index of their record: most quads that a frame draws again have not changed, or have only moved.
 struct DrawnQuads: Sendable {
   var quads: [DrawnQuad] = []
-  /// A quad of each of the latest likenesses, and the latest one.
-  private var likenesses: [DrawnQuad] = []
-  private var lastLikeness: UInt32 = 0
-  private static let mostLikenesses = 8
 
   mutating func keep(_ quad: DrawnQuad) {
     let index = Int(quad.instance.item)
     while quads.count <= index { quads.append(DrawnQuad()) }
     quads[index] = quad
-    quads[index].likeness = likeness(of: quad)
-  }
-
-  /// See `DrawnQuad.likeness`.
-  private mutating func likeness(of quad: DrawnQuad) -> UInt32 {
-    guard !quad.isOpaque, quad.bounds == LayerTable.anywhere.box else { return 0 }
-    if let known = likenesses.first(where: { $0.needsSame(as: quad) }) { return known.likeness }
-    lastLikeness = lastLikeness.nextVersion
-    var new = quad
-    new.likeness = lastLikeness
-    if likenesses.count < Self.mostLikenesses {
-      likenesses.append(new)
-    } else {
-      likenesses[Int(lastLikeness - 1) % Self.mostLikenesses] = new
-    }
-    return lastLikeness
   }
 
   /// Whether a record's quad is kept for a key.

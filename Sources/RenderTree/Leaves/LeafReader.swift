@@ -13,9 +13,14 @@ struct LeafReader {
   var key: DrawnQuad.Key
   /// No clip is around the leaves.
   var isUncut: Bool
-  /// Containers that are open in the spatial index are listed with the layers below them: see `RenderTree.listFlat`.
+  /// Containers that are open in the spatial index are listed with the layers below them: see `PaintOrder`.
   var listsContainers: Bool
-  private(set) var tally: Tally
+  /// See `Snapshot.isCounting`.
+  private(set) var isCounting: Bool
+  private(set) var stillPixels = 0
+  private(set) var visited = 0
+  /// No added leaf hides what is behind.
+  private(set) var areClear = true
   /// Number of leaves that moved by whole pixels with their superlayer.
   private(set) var shifted = 0
   /// Bounds of the added leaves: minX, minY, maxX, maxY.
@@ -42,7 +47,7 @@ struct LeafReader {
     self.key = key
     self.isUncut = isUncut
     self.listsContainers = listsContainers
-    tally = Tally(isCounting: isCounting)
+    self.isCounting = isCounting
   }
 
   /// Adds siblings in tree order; returns the first that is not added, or −1.
@@ -62,49 +67,10 @@ struct LeafReader {
           isRead = read(slot, &states, geometry, &quads, &versions, &leaves)
           if !isRead { return }
           next = onlyOne ? -1 : states[slot].links.next
-          let last = Int(states[slot].records.quad)
-          if quads[last].likeness != 0, next >= 0, tally.alike.knows(quads[last]) {
-            readAlike(&next, of: quads[last].likeness, states, quads, &leaves)
-          }
         }
       }
     }
     return next
-  }
-
-  /// Adds siblings of a likeness that all before them need; `next` is the first that must be read by itself then, or
-  /// −1.
-  @inline(never)
-  private mutating func readAlike(
-    _ next: inout Int32, of likeness: UInt32, _ states: borrowing MutableSpan<LayerState>,
-    _ quads: borrowing MutableSpan<DrawnQuad>, _ leaves: inout OutputSpan<PaintWalk.Leaf>
-  ) {
-    let (cull, signs, version, before) = (cull ^ ends, ends, version, leaves.count)
-    var (sibling, pixels, around, room) = (next, 0, around ^ ends, leaves.freeCapacity)
-    while sibling >= 0, room > 0 {
-      let state = states[Int(sibling)]
-      let record = state.records.quad
-      guard state.isStillDrawn(version), quads[Int(record)].likeness == likeness,
-        quads[Int(record)].version == state.deviceVersion
-      else { break }
-      assert(tally.alike.knows(quads[Int(record)]) && quads[Int(record)].key.isAlike(key))
-      sibling = state.links.next
-      room &-= 1
-      let edges = (state.place ^ signs).greater(cull)
-      let bounds = edges ^ signs
-      let size = bounds.highHalf &- bounds.lowHalf
-      let (width, height) = (size.x, size.y)
-      if (width &- 1) | (height &- 1) < 0 {
-        tally.visited &+= 1
-        continue
-      }
-      around = around.lesser(edges)
-      pixels &+= Int(UInt32(bitPattern: width &* height))
-      leaves.append(PaintWalk.Leaf(bounds: bounds, record: record))
-    }
-    next = sibling
-    tally.add(leaves.count &- before, alikeWith: pixels)
-    self.around = around ^ ends
   }
 
   /// Siblings for which room is made at once: how many are added is not known.
@@ -158,7 +124,7 @@ struct LeafReader {
     guard states[slot].versions.place == own,
       quads[index].version == own || followLayer(states[slot].device, &quads, index, version: own)
     else { return false }
-    if tally.isCounting, states[slot].stale.contains(.isMoving) { tally.isCounting = false }
+    if isCounting, states[slot].stale.contains(.isMoving) { isCounting = false }
     add(states[slot].place.boxWithin(quads[index].bounds, starts), record, quads, &leaves)
     return true
   }
@@ -171,12 +137,12 @@ struct LeafReader {
     _ bounds: SIMD4<Int32>, _ record: Int32, _ quads: borrowing MutableSpan<DrawnQuad>,
     _ leaves: inout OutputSpan<PaintWalk.Leaf>
   ) {
-    tally.visited &+= 1
+    visited &+= 1
     let bounds = bounds.boxWithin(cull, starts)
     let (width, height) = (bounds.z &- bounds.x, bounds.w &- bounds.y)
     guard width > 0, height > 0 else { return }
-    let area = Int(width) &* Int(height)
-    tally.add(area: area, quads[Int(record)])
+    if isCounting { stillPixels &+= Int(width) &* Int(height) }
+    if quads[Int(record)].isOpaque { areClear = false }
     around = around.boxAround(bounds, ends)
     leaves.append(PaintWalk.Leaf(bounds: bounds, record: record))
   }

@@ -14,71 +14,11 @@ extension PaintWalk {
 
     @inline(__always)
     var isHidden: Bool { bounds.z <= bounds.x }
-
-    /// The bounds of leaves of which none is hidden, and which are in other bounds.
-    static func bounds(of leaves: ArraySlice<Leaf>, in all: PixelRect) -> PixelRect {
-      var (bounds, signs) = (SIMD4<Int32>.nowhere, SIMD4<Int32>.boxEnds)
-      let most = all.box
-      for leaf in leaves {
-        bounds = bounds.boxAround(leaf.bounds, signs)
-        if bounds == most { break }
-      }
-      return PixelRect(bounds)
-    }
-  }
-
-  /// What leaves that follow each other in a stream have in common, so that they join a batch without a look at each.
-  struct LeavesAlike: BitwiseCopyable, Sendable {
-    /// Texture and shader features of all of them, if `isKnown`.
-    var texture: Int32 = -1
-    var features: FramePlan.Features = []
-    /// False if they differ, or if some are hidden.
-    var isKnown = false
-    /// None of them hides what is behind.
-    var isClear = true
-    /// `Instance.clip` of all of them, if they have the same.
-    var clip: UInt32 = 0
-    var hasOneClip = true
-    /// Sum of the pixels of their bounds.
-    var pixels = 0
-
-    /// Takes over what a leaf needs that differs from those before it; `isFirst` if there are none.
-    @inline(never)
-    mutating func begin(_ texture: Int32, _ features: FramePlan.Features, isFirst: Bool) {
-      isKnown = isFirst
-      (self.texture, self.features) = (texture, features)
-    }
-
-    /// Adds a leaf; its pixels are counted already.
-    @inline(__always)
-    mutating func add(_ quad: borrowing DrawnQuad, isFirst: Bool) {
-      if quad.isOpaque { isClear = false }
-      if quad.instance.clip != clip { (clip, hasOneClip) = (quad.instance.clip, !isKnown) }
-      if !knows(quad) { begin(quad.texture, quad.features, isFirst: isFirst) }
-    }
-
-    /// Whether all of them need the same, and a quad nothing else.
-    @inline(__always)
-    func knows(_ quad: borrowing DrawnQuad) -> Bool {
-      guard quad.texture == texture, quad.features == features, isKnown else { return false }
-      return hasOneClip ? quad.instance.clip == clip : true
-    }
-
-    func needsSame(as other: LeavesAlike) -> Bool { texture == other.texture && features == other.features }
-
-    func joined(with other: LeavesAlike) -> LeavesAlike {
-      var result = self
-      result.isKnown = isKnown && other.isKnown && needsSame(as: other)
-      result.isClear = isClear && other.isClear
-      result.hasOneClip = hasOneClip && other.hasOneClip && clip == other.clip
-      result.pixels += other.pixels
-      return result
-    }
   }
 
   /// Ends the list of leaves that were added to a stream from an index on.
   mutating func closeLeaves(
-    from first: Int, _ alike: LeavesAlike, around box: SIMD4<Int32>, base: Int32, group: Int32, stream: Int
+    from first: Int, areClear: Bool, around box: SIMD4<Int32>, base: Int32, group: Int32, stream: Int
   ) {
     let end = streams[stream].leaves.count
     guard end > first else { return }
@@ -91,13 +31,13 @@ extension PaintWalk {
       let start = streams[stream].entries[last].leaves.lowerBound
       streams[stream].entries[last].leaves = start..<end
       streams[stream].entries[last].bounds = streams[stream].entries[last].bounds.union(bounds)
-      streams[stream].entries[last].alike = streams[stream].entries[last].alike.joined(with: alike)
+      if !areClear { streams[stream].entries[last].areLeavesClear = false }
       return
     }
     var entry = Entry(
       instance: Instance(item: 0, clip: 0, group: UInt32(group)), base: base, features: [], bounds: bounds)
     entry.leaves = first..<end
-    entry.alike = alike
+    entry.areLeavesClear = areClear
     streams[stream].entries.append(entry)
   }
 }

@@ -15,50 +15,30 @@ extension RenderTree {
     else { return }
     let key = records.quadKey(
       0, clip: context.clip, isMoved: context.group != 0, textures: textures.version, layers: &layers)
-    _ = addLeaves(in: Int(frame.context), key, listsContainers: frame.isFlat) { tree, reader, leaves in
-      if frame.end < 0 {
-        tree.walk.frames[top].cursor = reader.readSiblings(
-          from: frame.cursor, onlyOne: frame.isLast, &tree.layers.states, tree.layers.geometry,
-          &tree.records.drawn.quads, &tree.layers.versions, into: &leaves)
-      } else {
-        tree.walk.frames[top].cursor = reader.read(
-          tree.sorting.pieces, from: frame.cursor, to: frame.end, of: frame.owner, &tree.layers.states,
-          tree.layers.geometry, &tree.records.drawn.quads, &tree.layers.versions, into: &leaves)
-      }
-      return true
-    }
-  }
-
-  /// Adds leaves to the stream of a context.
-  ///
-  /// - Parameters:
-  ///   - context: index into `walk.contexts`.
-  ///   - key: of all quads, except for the slot.
-  ///   - read: false to add none.
-  @inline(__always)
-  mutating func addLeaves(
-    in context: Int, _ key: DrawnQuad.Key, listsContainers: Bool,
-    _ read: (inout RenderTree, inout LeafReader, inout [PaintWalk.Leaf]) -> Bool
-  ) -> Bool {
-    let stream = walk.contexts[context].stream
+    let stream = context.stream
     var leaves: [PaintWalk.Leaf] = []
     swap(&leaves, &walk.streams[stream].leaves)
     let first = leaves.count
     var reader = LeafReader(
-      cull: walk.contexts[context].cull.box, key: key, isUncut: walk.contexts[context].clip == layers.noClip,
-      listsContainers: listsContainers, isCounting: caches.snapshot.isCounting)
-    let isRead = read(&self, &reader, &leaves)
-    if !isRead { leaves.removeLast(leaves.count - first) }
+      cull: context.cull.box, key: key, isUncut: context.clip == layers.noClip, listsContainers: frame.isFlat,
+      isCounting: caches.snapshot.isCounting)
+    if frame.end < 0 {
+      walk.frames[top].cursor = reader.readSiblings(
+        from: frame.cursor, onlyOne: frame.isLast, &layers.states, layers.geometry, &records.drawn.quads,
+        &layers.versions, into: &leaves)
+    } else {
+      walk.frames[top].cursor = reader.read(
+        sorting.pieces, from: frame.cursor, to: frame.end, of: frame.owner, &layers.states, layers.geometry,
+        &records.drawn.quads, &layers.versions, into: &leaves)
+    }
     swap(&leaves, &walk.streams[stream].leaves)
-    if !isRead { return false }
-    layers.frame.visitedCount += reader.tally.visited
+    layers.frame.visitedCount += reader.visited
     layers.frame.shiftedCount += reader.shifted
-    caches.snapshot.isCounting = reader.tally.isCounting
-    if walk.streams[stream].depth == 0 { caches.snapshot.stillPixels += reader.tally.stillPixels }
+    caches.snapshot.isCounting = reader.isCounting
+    if walk.streams[stream].depth == 0 { caches.snapshot.stillPixels += reader.stillPixels }
     walk.closeLeaves(
-      from: first, reader.tally.alike, around: reader.around, base: walk.contexts[context].base,
-      group: walk.contexts[context].group, stream: stream)
-    return true
+      from: first, areClear: reader.areClear, around: reader.around, base: context.base, group: context.group,
+      stream: stream)
   }
 
   @inline(__always)

@@ -3,12 +3,12 @@ internal import MultiplaneGeometry
 /// Occlusion culling: from front to back, drops instances that one opaque rectangle in front covers, and finds out
 /// whether opaque rectangles together cover the target.
 struct Occlusion: Sendable {
-  /// More rectangles seldom help, and each costs every instance behind it a comparison.
-  private static let mostRectangles = 8
-  /// A rectangle with fewer pixels hides hardly anything.
-  private static let leastArea = 256
-
-  private var rectangles: [PixelRect] = []
+  /// The largest opaque rectangles so far, for whole instances: more seldom help, and each costs every instance behind
+  /// it a comparison.
+  private var rectangles = LargestRects(most: 8, leastArea: 256)
+  /// For parts of instances, of which there are few: a list's rows each hide a part of their own shadows, which share
+  /// batches then.
+  private var hiding = LargestRects(most: 32, leastArea: leastHidden)
   private var group: Int32 = 0
   /// The parts of the target's region that no opaque rectangle covers so far; for pages, nothing.
   private var uncovered = UncoveredRects()
@@ -38,36 +38,34 @@ struct Occlusion: Sendable {
     _ entries: inout [PaintWalk.Entry], _ leaves: inout [PaintWalk.Leaf], _ hidden: inout [PixelRect],
     _ effects: [PaintWalk.Effect], _ drawn: DrawnQuads
   ) {
-    rectangles.clear()
+    startOver()
     group = -1
     var entries = entries.mutableSpan
     for index in entries.indices.reversed() {
       if entries[index].base != group {
         group = entries[index].base
-        rectangles.clear()
+        startOver()
       }
-      guard isSeen[Int(group)], rectangles.isEmpty || !hides(entries[index].bounds) else {
+      guard isSeen[Int(group)], rectangles.rects.isEmpty || !hides(entries[index].bounds) else {
         if !entries[index].leaves.isEmpty {
           for leaf in entries[index].leaves { leaves[leaf].bounds = .zero }
-          entries[index].alike.isKnown = false
         }
         entries[index].bounds = .empty
         continue
       }
       if !entries[index].leaves.isEmpty {
-        if rectangles.isEmpty, entries[index].alike.isClear { continue }
+        if rectangles.rects.isEmpty, entries[index].areLeavesClear { continue }
         cull(&leaves, entries[index].leaves, &hidden, drawn)
-        entries[index].alike.isKnown = false
         continue
       }
-      if !rectangles.isEmpty, entries[index].canBeCut {
+      if !rectangles.rects.isEmpty, entries[index].canBeCut {
         entries[index].hidden = hiddenPart(of: entries[index].bounds)
       }
       let shows = entries[index].shows
       if shows >= 0 { isSeen[Int(shows)] = true }
       // A backdrop reads pixels around its own that later entries may not hide.
       let effect = entries[index].effect
-      if effect >= 0, effects[Int(effect)].isBackdrop { rectangles.clear() }
+      if effect >= 0, effects[Int(effect)].isBackdrop { startOver() }
       add(entries[index].opaque)
     }
   }
@@ -80,7 +78,7 @@ struct Occlusion: Sendable {
     var leaves = leaves.mutableSpan
     for index in range.reversed() {
       let record = Int(leaves[index].record)
-      if !rectangles.isEmpty {
+      if !rectangles.rects.isEmpty {
         let bounds = PixelRect(leaves[index].bounds)
         if hides(bounds) {
           leaves[index].bounds = .zero
@@ -99,13 +97,18 @@ struct Occlusion: Sendable {
     }
   }
 
-  private func hides(_ bounds: PixelRect) -> Bool { rectangles.contains { $0.contains(bounds) } }
+  private mutating func startOver() {
+    rectangles.removeAll()
+    hiding.removeAll()
+  }
+
+  private func hides(_ bounds: PixelRect) -> Bool { rectangles.rects.contains { $0.contains(bounds) } }
 
   /// The largest part of the bounds that one rectangle hides; empty if it is too small to be cut out.
   private func hiddenPart(of bounds: PixelRect) -> PixelRect {
     guard bounds.area >= 2 * Self.leastHidden else { return .empty }
     var largest = PixelRect.empty
-    for rectangle in rectangles {
+    for rectangle in hiding.rects {
       let part = rectangle.intersection(bounds)
       if part.area > largest.area { largest = part }
     }
@@ -115,15 +118,46 @@ struct Occlusion: Sendable {
   /// Fewer hidden pixels are not worth up to four instances in place of one.
   static let leastHidden = 2048
 
-  /// Keeps the largest rectangles.
   private mutating func add(_ rectangle: PixelRect) {
     guard !rectangle.isEmpty else { return }
     if uncovered.rects.count <= Self.mostUncovered { uncovered.cut(by: rectangle) }
-    guard rectangle.area >= Self.leastArea else { return }
-    if rectangles.count < Self.mostRectangles { return rectangles.append(rectangle) }
-    guard let smallest = rectangles.indices.min(by: { rectangles[$0].area < rectangles[$1].area }),
-      rectangles[smallest].area < rectangle.area
-    else { return }
-    rectangles[smallest] = rectangle
+    rectangles.add(rectangle)
+    hiding.add(rectangle)
+  }
+}
+
+/// The largest rectangles of those that were added; of equal ones the first.
+private struct LargestRects: Sendable {
+  private let most: Int
+  private let leastArea: Int
+  private(set) var rects: [PixelRect] = []
+  /// Index of the smallest one, once there are as many as may be.
+  private var smallest = -1
+
+  /// - Parameter leastArea: smaller ones are left out.
+  init(most: Int, leastArea: Int) {
+    self.most = most
+    self.leastArea = leastArea
+  }
+
+  mutating func removeAll() {
+    rects.clear()
+    smallest = -1
+  }
+
+  mutating func add(_ rect: PixelRect) {
+    guard rect.area >= leastArea else { return }
+    if rects.count < most {
+      rects.append(rect)
+    } else {
+      if smallest < 0 { findSmallest() }
+      guard rects[smallest].area < rect.area else { return }
+      rects[smallest] = rect
+      smallest = -1
+    }
+  }
+
+  private mutating func findSmallest() {
+    smallest = rects.indices.min { rects[$0].area < rects[$1].area } ?? 0
   }
 }

@@ -230,24 +230,15 @@ struct OpenBatches: Sendable {
   /// Adds leaves up to the first that `add` must add: it needs something else than the latest entry, touches what was
   /// drawn after that entry's batch, or is partly hidden.
   ///
-  /// - Parameters:
-  ///   - range: the last ones of `all`.
-  ///   - shaded: the plan's `shadedPixels` before the first of them.
+  /// - Parameter range: the last ones of `all`.
   /// - Returns: the index of that leaf, or the end of the range.
   mutating func join(
-    _ leaves: [PaintWalk.Leaf], _ range: Range<Int>, of all: PaintWalk.Entry, shaded: Int, _ drawn: DrawnQuads,
+    _ leaves: [PaintWalk.Leaf], _ range: Range<Int>, of all: PaintWalk.Entry, _ drawn: DrawnQuads,
     _ plan: inout FramePlan
   ) -> Int {
     guard latest.batch >= 0, group == all.base, open[latest.batch].group == all.base else { return range.lowerBound }
     // An earlier batch may take some of them.
     if range.count < Self.mostSought, !isLatestFirst { return range.lowerBound }
-    if all.alike.isKnown, latest.batch == open.count - 1, all.alike.texture == latest.texture,
-      all.alike.features == latest.features
-    {
-      joinAlike(leaves, range, of: all, drawn)
-      plan.shadedPixels = shaded + all.alike.pixels
-      return range.upperBound
-    }
     let (batch, texture, features) = latest
     let isLast = batch == open.count - 1
     // What is added here is of one batch and hinders none of it.
@@ -287,43 +278,6 @@ struct OpenBatches: Sendable {
     plan.shadedPixels += pixels
     plan.occluded += occluded
     return index
-  }
-
-  /// Adds leaves to the latest batch that are all seen, and need the same as it.
-  private mutating func joinAlike(
-    _ leaves: [PaintWalk.Leaf], _ range: Range<Int>, of all: PaintWalk.Entry, _ drawn: DrawnQuads
-  ) {
-    let (start, kind) = (instances.count, all.alike.features.kindOfContents)
-    if all.alike.hasOneClip {
-      instances.append(addingCapacity: range.count) { instances in
-        let leaves = leaves.span
-        var instance = Instance(item: 0, clip: all.alike.clip | kind, group: all.instance.group)
-        for index in range {
-          instance.item = UInt32(bitPattern: leaves[index].record)
-          instances.append(instance)
-        }
-      }
-      assert(
-        zip(instances[start...], leaves[range]).allSatisfy {
-          drawn.quads[Int($1.record)].instance.clip | kind == $0.clip
-        })
-    } else {
-      instances.append(addingCapacity: range.count) { instances in
-        let (leaves, quads) = (leaves.span, drawn.quads.span)
-        for index in range {
-          instances.append(quads[Int(leaves[index].record)].instance.moved(to: all.instance.group, kind: kind))
-        }
-      }
-    }
-    rects.append(addingCapacity: range.count) { rects in
-      let leaves = leaves.span
-      for index in range { rects.append(leaves[index].bounds) }
-    }
-    take(instancesFrom: start, into: latest.batch)
-    // The batch has taken the leaf before the range.
-    let isWhole = range.lowerBound <= all.leaves.lowerBound + 1
-    let bounds = isWhole ? all.bounds : PaintWalk.Leaf.bounds(of: leaves[range], in: all.bounds)
-    open[latest.batch].bounds = open[latest.batch].bounds.union(bounds)
   }
 
   /// Adds the instances from an index on to a batch.

@@ -42,7 +42,7 @@ extension RenderTree {
         slot, conditions, read: effect.edge, output: effect.output,
         isWhole: walk.streams[context.stream].used.contains(effect.edge), layers: &layers)
     }
-    if use == .kept { return drawKeptBackdrop(slot, effect.output, in: context, plan: &plan) }
+    if use == .kept { return drawKeptBackdrop(slot, steps, effect.output, in: context, plan: &plan) }
     if use == .begins { effect.keep(for: slot, effect.output) }
     passBuilder.effects.append(effect)
     drawBackdrop(passBuilder.effects.count - 1, slot, in: context, plan: &plan)
@@ -55,7 +55,7 @@ extension RenderTree {
   }
 
   private mutating func drawKeptBackdrop(
-    _ slot: Int, _ output: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan
+    _ slot: Int, _ steps: Range<Int>, _ output: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
     var context = context
     context.isClipTransient = true
@@ -63,7 +63,10 @@ extension RenderTree {
       let part = damageTracker.keptBackdrops.part(of: slot)
     else { return }
     layers.noteKept(slot, .backgroundFilters, output, plan: &plan)
-    draw(part, opacity: 1, mode: .normal, output: output, isCut: true, bounds: output, in: context, plan: &plan)
+    let opaque = opaquePixels(ofBackdrop: steps, in: context).intersection(output)
+    draw(
+      part, opacity: 1, mode: .normal, output: output, isCut: true, bounds: output, opaque: opaque, in: context,
+      plan: &plan)
   }
 
   /// Draws the result of a layer's background filters, clipped to its rounded bounds.

@@ -73,10 +73,9 @@ extension RenderTree {
     _ leaves: [PaintWalk.Leaf], of entry: PaintWalk.Entry, hidden: [PixelRect], plan: inout FramePlan
   ) {
     var index = entry.leaves.lowerBound
-    let shaded = plan.shadedPixels
     while true {
       index = passBuilder.batches.join(
-        leaves, index..<entry.leaves.upperBound, of: entry, shaded: shaded, records.drawn, &plan)
+        leaves, index..<entry.leaves.upperBound, of: entry, records.drawn, &plan)
       if index == entry.leaves.upperBound { return }
       let own = records.drawn.entry(of: leaves[index], in: entry, hidden: hidden)
       own.forEachSeenPart(reference: plan.reference) { part in

@@ -12,8 +12,9 @@ extension RenderTree {
     if caches.snapshot.mode == .making, walk.contexts[context].isOnPath { return false }
     frame.firstListed = firstAboveSnapshot(frame)
     let flags = layers.states[slot].flags
+    let skipped = skippedStates(context)
     if !flags.contains(.isSpace), flags.contains(.isOpen), isListed {
-      gatherListed(&frame, skipping: skippedStates(context))
+      sorting.gatherListed(&frame, skipping: skipped, layers: &layers, spatial: &spatial)
       return true
     }
     guard
@@ -24,27 +25,18 @@ extension RenderTree {
       max(spatial.tree.count(in: Int32(slot)), Int(layers.states[slot].links.childCount)) >= layers.leastPlaced,
       spatial.find(of: slot, in: seen, layers: &layers)
     else { return false }
-    let skipped = skippedStates(context)
-    if skipped == nil || frame.firstListed >= 0, listInOrder(&frame) { return true }
-    if let skipped, skipped != [] { spatial.dropFound(below: slot, in: skipped, layers: &layers) }
+    let mayBeFlat = walk.contexts[context].drawsSimply && listsContainers(context)
+    if mayBeFlat || frame.firstListed >= 0, listInOrder(&frame) { return true }
+    if skipped != [] { spatial.dropFound(below: slot, in: skipped, layers: &layers) }
     spatial.mark(upTo: slot, layers: &layers)
-    sorting.sortFound(below: slot, skipping: skipped ?? [], &spatial, layers: &layers)
-    gatherListed(&frame, skipping: skipped)
+    sorting.sortFound(below: slot, skipping: skipped, &spatial, layers: &layers)
+    sorting.gatherListed(&frame, skipping: skipped, layers: &layers, spatial: &spatial)
     return true
   }
 
-  private mutating func gatherListed(_ frame: inout PaintWalk.Frame, skipping skipped: LayerState.Stale?) {
-    guard let skipped else { return listFlat(&frame) }
-    sorting.gatherListed(&frame, skipping: skipped, layers: &layers, spatial: &spatial)
-  }
-
-  /// States of layers that are not drawn in a context, as the snapshot shows them; nil if found layers are listed
-  /// through their containers, which leaves out none.
-  private mutating func skippedStates(_ context: Int) -> LayerState.Stale? {
-    guard walk.contexts[context].drawsSimply, listsContainers(context) else {
-      return caches.snapshot.mode == .using && walk.contexts[context].isOnPath ? .isSettled : []
-    }
-    return nil
+  /// States of layers that are not drawn in a context, as the snapshot shows them.
+  private mutating func skippedStates(_ context: Int) -> LayerState.Stale {
+    caches.snapshot.mode == .using && walk.contexts[context].isOnPath ? .isSettled : []
   }
 
   /// Whether found layers can be listed through their containers in a context, as far as the snapshot lets them.
@@ -74,24 +66,19 @@ extension RenderTree {
   private mutating func listInOrder(_ frame: inout PaintWalk.Frame) -> Bool {
     let start = Int32(sorting.pieces.count)
     guard listFound(below: frame.owner, from: frame.firstListed) else { return false }
-    makeFlat(&frame)
+    frame.isFlat = true
+    // The snapshot has none of the layers listed above it: they are drawn as without one.
+    if frame.firstListed >= 0 { walk.contexts[Int(frame.context)].isOnPath = false }
     (frame.start, frame.cursor) = (start, start)
     frame.end = Int32(sorting.pieces.count)
     return true
-  }
-
-  /// Makes a frame one of listed layers, and those in their containers. The snapshot has none of them: they are drawn
-  /// as without one.
-  mutating func makeFlat(_ frame: inout PaintWalk.Frame) {
-    frame.isFlat = true
-    if frame.firstListed >= 0 { walk.contexts[Int(frame.context)].isOnPath = false }
   }
 
   /// Adds the found layers below a space to the pieces, in their kept paint order.
   ///
   /// - Parameter first: a layer before which the snapshot has all; −1 for none.
   /// - Returns: as `listInOrder`.
-  mutating func listFound(below space: Int32, from first: Int32) -> Bool {
+  private mutating func listFound(below space: Int32, from first: Int32) -> Bool {
     guard spatial.order.update(&layers), layers.container(Int(space)).raisedCount == 0 else { return false }
     var index = 0
     while true {
@@ -149,44 +136,6 @@ extension RenderTree {
       layers.containers[layers.states[layer].container].orderedVersion = layers.treeVersions.containers
     }
     return true
-  }
-
-  /// Lists the found layers below a layer in paint order: those in simple containers, too, so that no container needs
-  /// a frame of its own. The containers' device transforms and nodes are brought up to date. A container that draws
-  /// nothing in the context itself is not listed.
-  private mutating func listFlat(_ frame: inout PaintWalk.Frame) {
-    frame.isFlat = true
-    frame.start = Int32(sorting.pieces.count)
-    let cull = walk.contexts[Int(frame.context)].cull
-    var list = FlatList(owner: frame.owner, cull: cull.box)
-    var next = spatial.marks[Int(frame.owner)].first
-    while true {
-      next = list.list(from: next, layers.states, spatial.marks, into: &sorting.pieces)
-      guard next >= 0 else { break }
-      let slot = Int(next)
-      guard layers.isOpenAndSimple(slot) else {
-        sorting.pieces.append(DepthOrder.Piece(slot: next))
-        next = list.after(next, layers.states, spatial.marks)
-        continue
-      }
-      let isDrawn = !layers.simplePlace(slot).intersection(cull).isEmpty
-      let hasNode = records.updateNode(slot, layers: &layers)
-      // The walk reports a missing node, and stops counting still pixels at a layer that moves.
-      if isDrawn || !hasNode || layers.states[slot].stale.contains(.isMoving) {
-        sorting.pieces.append(DepthOrder.Piece(slot: next))
-      } else {
-        layers.frame.visitedCount += 1
-      }
-      if hasNode {
-        next = spatial.marks[slot].first
-      } else {
-        layers.states[slot].flags.remove(.isKept)
-        next = list.after(next, layers.states, spatial.marks)
-      }
-    }
-    layers.frame.visitedCount += list.passed
-    frame.cursor = frame.start
-    frame.end = Int32(sorting.pieces.count)
   }
 
   static let leastSparse: Int32 = 256

@@ -152,7 +152,7 @@ extension RoundedOutline {
 
 extension ClipRecord {
   /// Pixels of a rounded box whose columns and rows contain no corner; nil for other clips.
-  fileprivate func core(_ reference: (x: Int, y: Int)) -> PixelRect? {
+  func core(_ reference: (x: Int, y: Int)) -> PixelRect? {
     guard isRoundedBox else { return nil }
     let inner = Rect(
       minX: Double(row0.x + max(cornersX.x, cornersX.w)), minY: Double(row0.y + max(cornersY.x, cornersY.y)),

@@ -29,7 +29,7 @@ extension ShapeStore {
     } catch {
       raster.error = error
     }
-    return rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
+    return store(raster, as: key, layers: &layers, textures: &textures)
   }
 
   mutating func rasterize(
@@ -52,7 +52,16 @@ extension ShapeStore {
     } else {
       raster.error = ShapeError(.notFinite)
     }
-    return rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
+    return store(raster, as: key, layers: &layers, textures: &textures)
+  }
+
+  /// Shapes are rasterised one by one, where they are drawn: a new page has room for those still to come.
+  private mutating func store(
+    _ raster: ShapeStore.Raster, as key: ShapeStore.Key, layers: inout LayerTable, textures: inout TextureStore
+  ) -> (value: ShapeStore.Raster, entry: Int32) {
+    let stored = rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
+    if stored.entry >= 0 { textures.entries[Int(stored.entry)].ofAKind = layers.shapes.count }
+    return stored
   }
 }
 

@@ -72,7 +72,7 @@ extension PaintWalk {
     var context: Int32
     /// Only the sublayers that the spatial index found are visited.
     var isListed = false
-    /// The layers in simple containers are listed with the sublayers: see `RenderTree.listFlat`.
+    /// The layers in simple containers are listed with the sublayers: see `PaintOrder`.
     var isFlat = false
     /// The first of the listed layers in paint order: the snapshot has those before it. −1 if it has none.
     var firstListed: Int32 = -1

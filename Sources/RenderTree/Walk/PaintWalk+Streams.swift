@@ -32,12 +32,11 @@ extension PaintWalk {
     var hidden = PixelRect.empty
     var firstLeaf: Int32 = 0
     var endOfLeaves: Int32 = 0
+    /// None of its leaves hides what is behind.
+    var areLeavesClear = true
 
-    /// Of leaves: what they have in common.
-    var alike = LeavesAlike()
-
-    /// Range of the stream's leaves that share the entry, which has only its group, its bounds and `alike` then; empty
-    /// for others.
+    /// Range of the stream's leaves that share the entry, which has only its group and its bounds then; empty for
+    /// others.
     var leaves: Range<Int> {
       get { Int(firstLeaf)..<Int(endOfLeaves) }
       set {
