@@ -559,6 +559,7 @@ let package = Package(
       name: "BareProbe",
       dependencies: [
         "MultiplaneDisplays", "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneDrawing",
+        "MultiplaneGLES", "MultiplaneRenderer", "CDRM",
       ],
       path: "Tests/BareProbe", exclude: ["guest.py", "devices.py", "boot.py", "pictures.py", "init.sh", "vkms.sh"],
       swiftSettings: settings),

@@ -20,6 +20,8 @@ extension DisplayWindow {
     var frame: Compositor.Frame?
     try draw { surface in
       compositor.noteSpoiled(surface.spoiled)
+      // What is drawn above needs the frame below it.
+      if above != nil { surface.onShow = nil }
       let drawn = try compositor.render(at: time, to: surface, options: options)
       frame = drawn
       try above?(surface, drawn)

@@ -23,6 +23,10 @@ public final class WindowSurface: Surface {
   public private(set) var damage = PixelRegion()
 
   private let buffer: CurrentFramebufferSurface
+  /// Whether the display shows a buffer in place of a frame: set by displays that can.
+  var onShow: ((DMABuffer, AnyObject) -> Bool)?
+  /// How often something was drawn, or shown, since the frame began.
+  private(set) var presents = 0
 
   /// For displays: the framebuffer of a window in its context.
   ///
@@ -46,7 +50,7 @@ public final class WindowSurface: Surface {
   ) {
     (buffer.framebuffer, buffer.width, buffer.height) = (framebuffer, width, height)
     (buffer.scale, buffer.transform, buffer.bufferAge) = (scale, transform, age)
-    (damage, self.spoiled) = (PixelRegion(), spoiled)
+    (damage, self.spoiled, presents) = (PixelRegion(), spoiled, 0)
   }
 
   /// A rectangle of the buffer, for a compositor of its own that draws over the picture: pixels from the top left.
@@ -66,7 +70,13 @@ public final class WindowSurface: Surface {
   /// Notes the damage; the window presents the frame.
   public func present(damage: PixelRegion, _ gl: borrowing GL) { note(damage) }
 
-  func note(_ region: PixelRegion) { damage.add(region) }
+  /// Shows a buffer in place of the frame where the display can: a bare display, on its plane.
+  public func show(_ buffer: DMABuffer, keeper: AnyObject) -> Bool { onShow?(buffer, keeper) ?? false }
+
+  func note(_ region: PixelRegion) {
+    damage.add(region)
+    presents += 1
+  }
 
   /// The damage in pixels of the framebuffer from its top left: where the monitor is turned, not those of the picture.
   var framebufferDamage: PixelRegion {
@@ -115,8 +125,10 @@ public final class WindowPart: Surface {
 
   /// Notes the damage of the window.
   public func present(damage: PixelRegion, _ gl: borrowing GL) {
+    var region = PixelRegion()
     for part in damage {
-      whole.note(PixelRegion(PixelRect(x: part.x + rect.x, y: part.y + rect.y, width: part.width, height: part.height)))
+      region.add(PixelRect(x: part.x + rect.x, y: part.y + rect.y, width: part.width, height: part.height))
     }
+    whole.note(region)
   }
 }

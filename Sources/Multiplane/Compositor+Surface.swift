@@ -56,9 +56,9 @@ extension Compositor {
   public func render(
     at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Frame {
-    try render(at: time, to: surface.target(), options: options.scaled(by: surface.scale)) { damage, gl in
-      surface.present(damage: damage, gl)
-    }
+    try render(
+      at: time, to: surface.target(), options: options.scaled(by: surface.scale),
+      show: { surface.show($0, keeper: $1) }, present: { surface.present(damage: $0, $1) })
   }
 
   /// The same, with all visible tiles: blocks this thread until they have arrived. Tiles do not fade in.

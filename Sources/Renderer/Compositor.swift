@@ -198,12 +198,16 @@ public final class Compositor {
 
   /// As above, and presents the frame while the context is current, unless nothing was drawn.
   ///
-  /// - Parameter present: called with the damage.
+  /// - Parameters:
+  ///   - show: as `Surface.show(_:keeper:)`: whether a buffer is shown in place of the frame, which is not drawn then. The
+  ///     target keeps its pixels, which the next frame must not count on: see `noteSpoiled`.
+  ///   - present: called with the damage.
   package func render(
-    at time: Double, to target: RenderTarget, options: FrameOptions, present: (PixelRegion, borrowing GL) -> Void
+    at time: Double, to target: RenderTarget, options: FrameOptions, show: ((DMABuffer, AnyObject) -> Bool)? = nil,
+    present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> Frame {
     var frame = Frame(damage: PixelRegion(), nextFrame: NextFrame(change: nil, after: time))
-    try render(at: time, to: target, options: options, into: &frame, present)
+    try render(at: time, to: target, options: options, into: &frame, show, present)
     return frame
   }
 
@@ -211,7 +215,7 @@ public final class Compositor {
   @inline(never)
   private func render(
     at time: Double, to target: RenderTarget, options: FrameOptions, into frame: inout Frame,
-    _ present: (PixelRegion, borrowing GL) -> Void
+    _ show: ((DMABuffer, AnyObject) -> Bool)?, _ present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) {
     // The object's properties are read once: each read is a check of its own.
     let (diagnostics, context) = (diagnostics, context)
@@ -228,6 +232,7 @@ public final class Compositor {
     let phaseMeter = began == nil ? nil : diagnostics.phaseMeter
     let applied = phaseMeter?()
     try plan(at: time, target: target, options: options, bufferAge: trustedAge(of: target, options))
+    let isShownOtherwise = show.map { showWhole($0) } ?? false
     let planned = phaseMeter?()
     defer { missingImports = frame.statistics.missingImports }
     guard let renderer else { return }
@@ -238,11 +243,22 @@ public final class Compositor {
       frame.statistics.phases = FrameStatistics.Phases(
         apply: applied - began, plan: planned - applied, encode: phaseMeter() - planned)
     }
-    if !frame.damage.isEmpty { history.advance() }
+    if !frame.damage.isEmpty, !isShownOtherwise { history.advance() }
     noteTiles(frame.statistics.tiles, diagnostics)
     if isIdle, began == nil, frame.statistics.storeBytesCopied == 0, frame.statistics.missingImports == 0 {
       idle.keep(frame, to: target, options)
     }
+  }
+
+  /// Whether a display shows the only picture of the plan, of which nothing is left to draw then.
+  private func showWhole(_ show: (DMABuffer, AnyObject) -> Bool) -> Bool {
+    guard let source = tree.wholePicture(of: plan)?.imported as? ImportedSource,
+      let displayed = DisplayedBuffer(source), show(displayed.buffer, displayed)
+    else { return false }
+    plan.passes.removeAll(keepingCapacity: true)
+    plan.batches.removeAll(keepingCapacity: true)
+    plan.instances.removeAll(keepingCapacity: true)
+    return true
   }
 
   /// Lends the plan and the renderer: functions that read them through the object would each check the access and copy

@@ -23,9 +23,21 @@ public protocol Surface: AnyObject {
   /// Presents the drawn frame, or keeps it for readback. `damage`, in device space, is the region that changed since
   /// the last frame; it is empty if nothing changed.
   func present(damage: PixelRegion, _ gl: borrowing GL)
+
+  /// Shows a dma-buf that is all that a frame would show, in the frame's place: what displays can. `present` follows;
+  /// the target keeps the pixels that it has.
+  ///
+  /// - Parameters:
+  ///   - buffer: of the target's size, opaque, the top row first.
+  ///   - keeper: to be held until the display shows something else: the texels are not given back before.
+  /// - Returns: false, the default, where the frame is to be drawn.
+  func show(_ buffer: DMABuffer, keeper: AnyObject) -> Bool
 }
 
 extension Surface {
   /// The default: one pixel a point.
   public var scale: Double { 1 }
+
+  /// The default: frames are drawn.
+  public func show(_ buffer: DMABuffer, keeper: AnyObject) -> Bool { false }
 }

@@ -8,9 +8,9 @@ import MultiplaneViews
 /// Shows layers on a bare display, and prints what it finds and what comes, a line each: for the script guest.py, which
 /// is the user and the judge.
 ///
-/// `BareProbe OPTIONS FRAMES PICTURE [follow|rate|two]`: the options of the display; how many frames are drawn at first; where
+/// `BareProbe OPTIONS FRAMES PICTURE [follow|rate|two|video]`: the options of the display; how many frames are drawn at first; where
 /// the offscreen picture of the last one is written, as a PPM file; whether a layer follows touches, or moves for four
-/// seconds at four frames a second, or whether there is a window on a second monitor. It ends at the key Q.
+/// seconds at four frames a second, or whether there is a window on a second monitor, or a video over the whole window. It ends at the key Q.
 @main @MainActor final class BareProbe {
   private let display: any Display
   private let window: any DisplayWindow
@@ -29,6 +29,7 @@ import MultiplaneViews
   private let isSlow: Bool
   private var slowTimes: [Double] = []
   private var second: SecondWindow?
+  private var video: Video?
   /// When a finger moved whose frame is not seen yet.
   private var touchTime: Double?
 
@@ -66,6 +67,12 @@ import MultiplaneViews
     root.addSublayer(mover)
     tree = LayerTree(root: root, actionsAreEnabled: false)
     window.textInput = TextInputState()
+    if what == "video" {
+      let (width, height) = window.pixelSize
+      let video = try Video(width: width, height: height, size: window.size, from: "/dev/dri/card0")
+      root.addSublayer(video.layer)
+      self.video = video
+    }
     if what == "two" { second = try SecondWindow(on: display) }
   }
 
@@ -158,6 +165,12 @@ import MultiplaneViews
   private func seen(_ presentation: Presentation) throws {
     presented.append(presentation)
     if presented.count == 1 { say("first frame at \(Self.text(display.now))") }
+    if let video {
+      if try video.seen(presentation.flags) { return window.requestFrame() }
+      say(video.line)
+      try write(video.picture)
+      return say("ready")
+    }
     if presented.count < wanted {
       mover.position.x += 3
       return window.requestFrame()
@@ -191,10 +204,14 @@ import MultiplaneViews
     let frame = LayerTree(root: tree.root.copyForProbe(), actionsAreEnabled: false)
     try other.render(frame, at: 0, to: surface, options: .init(background: .white))
     let pixels = try surface.readPixels()
-    var bytes = Array("P6\n\(width) \(height)\n255\n".utf8)
-    for start in stride(from: 0, to: pixels.count, by: 4) { bytes += pixels[start..<start + 3] }
-    try Data(bytes).write(to: URL(filePath: picture))
+    try write(stride(from: 0, to: pixels.count, by: 4).flatMap { pixels[$0..<$0 + 3] })
     other.close()
+  }
+
+  /// - Parameter pixels: of the window, RGB.
+  private func write(_ pixels: [UInt8]) throws {
+    let (width, height) = window.pixelSize
+    try Data(Array("P6\n\(width) \(height)\n255\n".utf8) + pixels).write(to: URL(filePath: picture))
   }
 
   private static func text(_ value: Double) -> String { String(format: "%.3f", value) }

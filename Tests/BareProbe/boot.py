@@ -18,7 +18,7 @@ options.add_argument("--root", default="/")
 options.add_argument("--timeout", type=float, default=900)
 options.add_argument("parts", nargs="*", default=[])
 options = options.parse_intermixed_args()
-parts = options.parts or (["dmabuf"] if options.dmabuf else []) + ["errors", "atomic", "evdev", "legacy", "hotplug", "auto", "managed", "two", "vkms", "vanish"]
+parts = options.parts or (["dmabuf"] if options.dmabuf else []) + ["errors", "atomic", "evdev", "legacy", "hotplug", "auto", "managed", "two", "video", "vkms", "vanish"]
 folder = os.path.abspath(options.folder)
 share = folder + "/share"
 

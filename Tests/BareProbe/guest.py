@@ -326,6 +326,18 @@ def dmabuf():
         print("  | " + line, flush=True)
 
 
+def video():
+    """A picture of a program's own memory over the whole window, without being drawn."""
+    probe, before = pictures("seat=direct,input=none", "video", "video")
+    line = probe.wait("^scanned") or "scanned nothing"
+    found = [int(v) for v in re.findall(r"\d+", line)]
+    # The first frame sets the mode; each image is given back when the next one is seen.
+    check(found[0:6:2] == [9, 0, 5], "video: shown without being drawn, but below a layer: " + line, probe.lines())
+    check(len(found) == 8 and found[7] - 2 <= found[6] < found[7], "video: pictures are given back: " + line)
+    end(probe, before, "video")
+    probe.show()
+
+
 def two():
     """Two monitors with a window each, and a touch screen that is the second one's."""
     with open("/sys/class/drm/card0-Virtual-2/status", "w") as file:
@@ -386,6 +398,6 @@ def errors():
 for part in sys.argv[2:]:
     if part not in ("dmabuf", "errors", "evdev"):
         start_udev()
-    {"atomic": atomic, "legacy": legacy, "errors": errors, "hotplug": hotplug, "managed": managed, "vkms": vkms, "vanish": vanish, "two": two, "dmabuf": dmabuf, "evdev": evdev, "auto": auto}[part]()
+    {"atomic": atomic, "legacy": legacy, "errors": errors, "hotplug": hotplug, "managed": managed, "vkms": vkms, "vanish": vanish, "two": two, "video": video, "dmabuf": dmabuf, "evdev": evdev, "auto": auto}[part]()
 print("failures %d" % failures, flush=True)
 sys.exit(failures != 0)

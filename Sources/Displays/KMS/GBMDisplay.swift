@@ -133,7 +133,8 @@
         throw DisplayError(.context, "\(card.path) gives no buffer of the frame")
       }
       if let known = unsafe framebuffers[buffer] { return unsafe Front(buffer: buffer, framebuffer: known) }
-      guard let made = unsafe makeFramebuffer(buffer) else {
+      guard let made = unsafe card.makeFramebuffer(of: buffer, width: width, height: height, format: display.format)
+      else {
         unsafe gbm_surface_release_buffer(surface, buffer)
         throw DisplayError(.window, "\(card.path) shows no buffer of \(width) × \(height) pixels")
       }
@@ -142,32 +143,6 @@
     }
 
     func release(_ front: Front) { unsafe gbm_surface_release_buffer(surface, front.buffer) }
-
-    @unsafe private func makeFramebuffer(_ buffer: OpaquePointer) -> UInt32? {
-      var (handles, strides, offsets) = ([UInt32](), [UInt32](), [UInt32]())
-      let modifier = unsafe gbm_bo_get_modifier(buffer)
-      let count = card.takesModifiers ? max(1, Int(unsafe gbm_bo_get_plane_count(buffer))) : 1
-      for plane in 0..<4 {
-        let isUsed = plane < count
-        handles.append(isUsed ? unsafe gbm_bo_get_handle_for_plane(buffer, Int32(plane)).u32 : 0)
-        strides.append(isUsed ? unsafe gbm_bo_get_stride_for_plane(buffer, Int32(plane)) : 0)
-        offsets.append(isUsed ? unsafe gbm_bo_get_offset(buffer, Int32(plane)) : 0)
-      }
-      var id: UInt32 = 0
-      let (w, h) = (UInt32(clamping: width), UInt32(clamping: height))
-      // DRM_FORMAT_MOD_INVALID: the driver's own knowledge.
-      let isKnown = modifier != 0x00FF_FFFF_FFFF_FFFF
-      if card.takesModifiers, isKnown {
-        let modifiers = (0..<4).map { $0 < count ? modifier : 0 }
-        if unsafe drmModeAddFB2WithModifiers(
-          card.file, w, h, display.format, handles, strides, offsets, modifiers, &id, UInt32(DRM_MODE_FB_MODIFIERS))
-          == 0
-        {
-          return id
-        }
-      }
-      return unsafe drmModeAddFB2(card.file, w, h, display.format, handles, strides, offsets, &id, 0) == 0 ? id : nil
-    }
 
     /// Ends the buffers, also those that are shown: the monitor goes dark unless another framebuffer is.
     func end() {

@@ -1,5 +1,6 @@
 #if Displays
   import CDRM
+  import CGBM
   import Glibc
   import MultiplaneGeometry
 
@@ -135,6 +136,35 @@
       planes.first {
         multiplane_plane_fits(file, $0, Int32(clamping: place), UInt64(DRM_PLANE_TYPE_PRIMARY), format) != 0
       }
+    }
+
+    /// The kernel's number of a buffer as something to show; nil where it cannot be shown.
+    ///
+    /// - Parameter format: the kernel's code.
+    @unsafe func makeFramebuffer(of buffer: OpaquePointer, width: Int, height: Int, format: UInt32) -> UInt32? {
+      var (handles, strides, offsets) = ([UInt32](), [UInt32](), [UInt32]())
+      let modifier = unsafe gbm_bo_get_modifier(buffer)
+      let count = takesModifiers ? max(1, Int(unsafe gbm_bo_get_plane_count(buffer))) : 1
+      for plane in 0..<4 {
+        let isUsed = plane < count
+        handles.append(isUsed ? unsafe gbm_bo_get_handle_for_plane(buffer, Int32(plane)).u32 : 0)
+        strides.append(isUsed ? unsafe gbm_bo_get_stride_for_plane(buffer, Int32(plane)) : 0)
+        offsets.append(isUsed ? unsafe gbm_bo_get_offset(buffer, Int32(plane)) : 0)
+      }
+      var id: UInt32 = 0
+      let (w, h) = (UInt32(clamping: width), UInt32(clamping: height))
+      // DRM_FORMAT_MOD_INVALID: the driver's own knowledge.
+      let isKnown = modifier != 0x00FF_FFFF_FFFF_FFFF
+      if takesModifiers, isKnown {
+        let modifiers = (0..<4).map { $0 < count ? modifier : 0 }
+        if unsafe drmModeAddFB2WithModifiers(
+          file, w, h, format, handles, strides, offsets, modifiers, &id, UInt32(DRM_MODE_FB_MODIFIERS))
+          == 0
+        {
+          return id
+        }
+      }
+      return unsafe drmModeAddFB2(file, w, h, format, handles, strides, offsets, &id, 0) == 0 ? id : nil
     }
 
     /// Whether this program may change what is shown; asks for it.

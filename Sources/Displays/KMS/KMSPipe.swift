@@ -106,6 +106,24 @@
     private func showAtomic(
       _ framebuffer: UInt32, _ objects: AtomicObjects, damage: PixelRegion, number: UInt
     ) -> Int32 {
+      let flags =
+        needsMode
+        ? DRM_MODE_PAGE_FLIP_EVENT | DRM_MODE_ATOMIC_ALLOW_MODESET
+        : DRM_MODE_PAGE_FLIP_EVENT | DRM_MODE_ATOMIC_NONBLOCK
+      return commit(framebuffer, objects, damage: damage, flags: UInt32(flags), number: number)
+    }
+
+    /// Whether the driver takes another framebuffer than those of the window for the next frames: what nothing changes
+    /// to ask. Not with the older calls.
+    func takes(_ framebuffer: UInt32) -> Bool {
+      guard let objects = atomic, !needsMode else { return false }
+      let flags = UInt32(DRM_MODE_ATOMIC_TEST_ONLY)
+      return commit(framebuffer, objects, damage: PixelRegion(), flags: flags, number: 0) == 0
+    }
+
+    private func commit(
+      _ framebuffer: UInt32, _ objects: AtomicObjects, damage: PixelRegion, flags: UInt32, number: UInt
+    ) -> Int32 {
       guard let request = unsafe drmModeAtomicAlloc() else { return ENOMEM }
       defer { unsafe drmModeAtomicFree(request) }
       func add(_ object: UInt32, _ property: UInt32, _ value: UInt64) {
@@ -134,12 +152,7 @@
         add(objects.plane, property, UInt64(blob))
       }
       defer { if clips != 0 { drmModeDestroyPropertyBlob(card.file, clips) } }
-      let flags =
-        needsMode
-        ? DRM_MODE_PAGE_FLIP_EVENT | DRM_MODE_ATOMIC_ALLOW_MODESET
-        : DRM_MODE_PAGE_FLIP_EVENT | DRM_MODE_ATOMIC_NONBLOCK
-      let status = unsafe drmModeAtomicCommit(
-        card.file, request, UInt32(flags), UnsafeMutableRawPointer(bitPattern: number))
+      let status = unsafe drmModeAtomicCommit(card.file, request, flags, UnsafeMutableRawPointer(bitPattern: number))
       return status == 0 ? 0 : -status
     }
 

@@ -37,10 +37,30 @@
     private let swap: EGLSwap?
     private var buffers: GBMBuffers
     /// What the monitor shows, and what it will from the next refresh on.
-    private var shown: GBMBuffers.Front?
-    private var pending: GBMBuffers.Front?
+    private var shown: Front?
+    private var pending: Front?
+    /// What a frame shows in its own place, while it is drawn.
+    private var offered: ScannedBuffer?
+    /// Whether more than one compositor draws to the window: a picture of one is not all of it then.
+    private var isShared = false
     /// When the pending frame was handed over.
     private var pendingSince: Double?
+
+    /// A buffer of the window, or a program's own.
+    private enum Front {
+      case drawn(GBMBuffers.Front)
+      case scanned(ScannedBuffer)
+
+      var framebuffer: UInt32 {
+        switch self {
+        case .drawn(let front): front.framebuffer
+        case .scanned(let buffer): buffer.framebuffer
+        }
+      }
+
+      var isScanned: Bool { if case .scanned = self { true } else { false } }
+    }
+
     /// Pixels a point that the options ask for.
     private let wantedScale: Double?
     private var pacer: FramePacer
@@ -172,6 +192,7 @@
         self.pipe = nil
         return
       }
+      if let shown, shown.isScanned { release(shown) }
       shown = nil
       buffers.end()
       buffers = new
@@ -219,8 +240,9 @@
       guard let front = pending else { return }
       pending = nil
       pendingSince = nil
-      if let shown { buffers.release(shown) }
+      if let shown { release(shown) }
       shown = front
+      let flags = front.isScanned ? flags.union(.zeroCopy) : flags
       pacer.knowsRefreshes = flags.contains(.vsync)
       pacer.presented(at: time)
       inputLatency.presented(at: time)
@@ -242,8 +264,30 @@
 
     private func dropPending() {
       display.wait(for: self)
-      if let pending { buffers.release(pending) }
+      if let pending { release(pending) }
       (pending, pendingSince) = (nil, nil)
+    }
+
+    private func release(_ front: Front) {
+      switch front {
+      case .drawn(let front): buffers.release(front)
+      case .scanned(let buffer): buffer.end()
+      }
+    }
+
+    /// Whether the driver shows a program's own buffer in place of the frame that is being drawn.
+    private func offer(_ buffer: DMABuffer, _ keeper: AnyObject) -> Bool {
+      guard let pipe, output?.transform == .normal, !isShared, offered == nil, surface.presents == 0,
+        buffer.width == buffers.width,
+        buffer.height == buffers.height,
+        let scanned = ScannedBuffer(buffer, keeper: keeper, display.gbm, display.card)
+      else { return false }
+      guard pipe.takes(scanned.framebuffer) else {
+        scanned.end()
+        return false
+      }
+      offered = scanned
+      return true
     }
 
     @discardableResult
@@ -262,8 +306,12 @@
         width: buffers.width, height: buffers.height, scale: scale, transform: transform, age: swap?.age() ?? 0,
         spoiled: spoiled)
       isDrawing = true
+      surface.onShow = { [unowned self] in offer($0, $1) }
       defer {
         isDrawing = false
+        surface.onShow = nil
+        offered?.end()
+        offered = nil
         if closesAfterDrawing { end(because: nil, of: display) }
       }
       try body(surface)
@@ -273,16 +321,23 @@
         inputLatency.drewNothing()
         return nil
       }
+      if offered != nil, surface.presents > 1 {
+        (isShared, spoiled, wantsFrameNow) = (true, everything, true)
+        return nil
+      }
       return try handOver(pipe)
     }
 
     /// Hands the frame that was drawn to the monitor.
     private func handOver(_ pipe: KMSPipe) throws(DisplayError) -> Presentation? {
-      let front = try buffers.take()
+      let front = if let offered { Front.scanned(offered) } else { Front.drawn(try buffers.take()) }
+      offered = nil
       let error = pipe.show(front.framebuffer, damage: surface.framebufferDamage, number: number)
       let now = display.now
+      // The window's own buffers have not heard of what a program's buffer has shown.
+      if front.isScanned { spoiled = everything }
       guard error == 0 else {
-        buffers.release(front)
+        release(front)
         // Another program has the monitor: the picture is drawn whole when this one has it again.
         spoiled = everything
         switch error {
@@ -335,6 +390,7 @@
     func release(_ gbm: GBMDisplay) {
       pipe?.end()
       pipe = nil
+      for front in [shown, pending] { if let front, front.isScanned { release(front) } }
       buffers.end()
       unsafe eglDestroyContext(gbm.egl, glContext)
     }

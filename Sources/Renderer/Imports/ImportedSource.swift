@@ -21,6 +21,9 @@ final class ImportedSource: ImportedTexels, @unchecked Sendable {
   private let lock = Lock()
   /// Whether `onRelease` is still to be called: guarded by the lock.
   private var isHeld = true
+  /// How many displays show the texels, and what `release` was given meanwhile: guarded by the lock.
+  private var displays = 0
+  private var waiting: Fence??
 
   init(
     _ origin: Origin, isExternal: Bool, _ look: ImportedImage.Look, acquire: Fence?,
@@ -48,10 +51,28 @@ final class ImportedSource: ImportedTexels, @unchecked Sendable {
 
   /// No compositor reads the texels after `fence`.
   func release(_ fence: Fence?) {
-    let wasHeld = lock.withLock {
+    let isLast = lock.withLock {
+      guard displays == 0 else {
+        if isHeld { waiting = .some(fence) }
+        return false
+      }
       defer { isHeld = false }
       return isHeld
     }
-    if wasHeld { onRelease?(fence) }
+    if isLast { onRelease?(fence) }
+  }
+
+  /// A display shows the texels from now on: their release waits for `endDisplaying`.
+  func beginDisplaying() { lock.withLock { displays += 1 } }
+
+  /// The display shows something else.
+  func endDisplaying() {
+    let released: Fence?? = lock.withLock {
+      displays -= 1
+      guard displays == 0, let waiting else { return nil }
+      (self.waiting, isHeld) = (nil, false)
+      return waiting
+    }
+    if let released { onRelease?(released) }
   }
 }
