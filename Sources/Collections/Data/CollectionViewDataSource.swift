@@ -22,7 +22,9 @@ public import MultiplaneScrolling
   /// The words at the right edge that lead to items; nil, the default, for none.
   func indexTitles(for collectionView: CollectionView) -> [String]?
   /// The item that words lead to: the first one of the section of the same number by default.
-  func collectionView(_ collectionView: CollectionView, indexPathForIndexTitle title: String, at index: Int) -> IndexPath
+  func collectionView(
+    _ collectionView: CollectionView, indexPathForIndexTitle title: String, at index: Int
+  ) -> IndexPath
 }
 
 extension CollectionViewDataSource {
