@@ -219,14 +219,14 @@ final class TextInputTests: XCTestCase {
     let view = Plain(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
     window.addSubview(view)
     application.turn(at: time)
-    XCTAssertFalse(application.keyboard.isShown)
+    XCTAssertFalse(UIApplication.keyboard.isShown)
     XCTAssertTrue(view.becomeFirstResponder())
     for frame in 1...30 { application.turn(at: time + Double(frame) / 60) }
-    XCTAssertTrue(application.keyboard.isShown)
-    XCTAssertEqual(application.keyboard.frame, CGRect(x: 0, y: 264, width: 320, height: 216))
+    XCTAssertTrue(UIApplication.keyboard.isShown)
+    XCTAssertEqual(UIApplication.keyboard.frame, CGRect(x: 0, y: 264, width: 320, height: 216))
     view.resignFirstResponder()
     for frame in 31...60 { application.turn(at: time + Double(frame) / 60) }
-    XCTAssertFalse(application.keyboard.isShown)
+    XCTAssertFalse(UIApplication.keyboard.isShown)
   }
 
   @MainActor private static func copyValues() {
