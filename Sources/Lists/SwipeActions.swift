@@ -50,3 +50,42 @@ public import MultiplaneViews
   /// Puts actions together.
   public init(actions: [ContextualAction]) { self.actions = actions }
 }
+
+/// What a swipe in a row offered before there was `ContextualAction`: UIKit's, without the prefix.
+@preconcurrency @MainActor open class TableViewRowAction {
+  /// How an action looks. The numbers are UIKit's.
+  public enum Style: Int, Hashable, Sendable, CaseIterable {
+    /// Red: it takes something away.
+    case destructive
+    /// Grey.
+    case normal
+    /// As `destructive`.
+    public static let `default` = Style.destructive
+  }
+
+  /// How it looks.
+  public final let style: Style
+  /// The words; nil for none.
+  open var title: String?
+  /// The colour behind; nil, the default, for that of the style.
+  open var backgroundColor: Color?
+  private final let handler: (TableViewRowAction, IndexPath) -> Void
+
+  /// Puts an action together.
+  ///
+  /// - Parameter handler: does what the action says; the row is closed behind it.
+  public required init(
+    style: Style, title: String?, handler: @escaping (_ action: TableViewRowAction, _ indexPath: IndexPath) -> Void
+  ) { (self.style, self.title, self.handler) = (style, title, handler) }
+
+  /// The same as a swipe has it now.
+  final func action(in table: TableView) -> ContextualAction {
+    let action = ContextualAction(style: style == .normal ? .normal : .destructive, title: title) {
+      [weak table] _, row, done in
+      if let place = table?.shownPlace(row) { self.handler(self, IndexPath(place)) }
+      done(true)
+    }
+    if let backgroundColor { action.backgroundColor = backgroundColor }
+    return action
+  }
+}

@@ -14,6 +14,9 @@ extension TableView: SwipedRows {
     let path = IndexPath(place)
     if isLeading { return tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path) }
     if let own = tableDelegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path) { return own }
+    if let old = tableDelegate?.tableView(self, editActionsForRowAt: path) {
+      return SwipeActionsConfiguration(actions: old.map { $0.action(in: self) })
+    }
     guard !defaulted.contains(.commit), let dataSource, dataSource.tableView(self, canEditRowAt: path) else {
       return nil
     }
@@ -52,7 +55,7 @@ extension TableView: SwipedRows {
   }
 
   /// The place of a row in sight; nil for what is none.
-  private final func shownPlace(_ row: View) -> RowPlace? {
+  final func shownPlace(_ row: View) -> RowPlace? {
     guard let cell = row as? TableViewCell, let place = cell.place, shown[place] === cell else { return nil }
     return place
   }

@@ -223,9 +223,13 @@ extension View {
     let side = (list ?? self).traitCollection.leastSideMargin
     usualMargins = EdgeInsets(top: 8, left: side, bottom: 8, right: side)
     content.usualMargins = EdgeInsets(top: vertical, left: side, bottom: vertical, right: isFree ? side : 8)
-    // As files of Interface Builder have them.
-    content.preservesSuperviewLayoutMargins = true
-    content.insetsLayoutMarginsFromSafeArea = false
+  }
+
+  /// Lets what is in a row keep the row's margins, which are those within the safe area: as files of Interface Builder
+  /// have it.
+  package final func keepMargins() {
+    preservesSuperviewLayoutMargins = true
+    insetsLayoutMarginsFromSafeArea = false
   }
 }
 

@@ -130,6 +130,7 @@ open class TableViewCell: View, ReusableView {
   private final func setUp() {
     contentView.isPart = true
     addSubview(contentView)
+    contentView.keepMargins()
     noteMargins()
     DynamicColor.systemBackground.apply(to: self, \.backgroundColor)
   }

@@ -63,6 +63,8 @@ public import MultiplaneViews
   func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration?
+  /// What a swipe to the left shows where `trailingSwipeActionsConfigurationForRowAt` is nil; nil, the default, for none.
+  func tableView(_ tableView: TableView, editActionsForRowAt indexPath: IndexPath) -> [TableViewRowAction]?
   /// Whether the contents of a row make room while the table is edited; true by default.
   func tableView(_ tableView: TableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
   /// A swipe is about to show actions of a row.
@@ -172,6 +174,10 @@ extension TableViewDelegate {
   public func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration? {
+    nil
+  }
+  /// The default.
+  public func tableView(_ tableView: TableView, editActionsForRowAt indexPath: IndexPath) -> [TableViewRowAction]? {
     nil
   }
   /// The default.

@@ -47,6 +47,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
   private final func setUp() {
     contentView.isPart = true
     addSubview(contentView)
+    contentView.keepMargins()
     noteMargins()
   }
 

@@ -1,3 +1,4 @@
+import MultiplaneContents
 import MultiplaneGeometry
 import MultiplaneLists
 import MultiplaneScrolling
@@ -55,6 +56,35 @@ import Testing
     stage.stage.turn(6)
     open(stage, y: 60, at: 7)
     #expect(stage.table.visibleCells.allSatisfy { $0.frame.minX == 0 && !$0.showingDeleteConfirmation })
+  }
+
+  @MainActor private final class OldDelegate: TableViewDelegate {
+    var calls: [String] = []
+    func tableView(_ tableView: TableView, editActionsForRowAt indexPath: IndexPath) -> [TableViewRowAction]? {
+      ["More", "Trash"].enumerated().map { number, title in
+        let action = TableViewRowAction(style: number == 0 ? .normal : .default, title: title) {
+          [weak self] own, path in
+          self?.calls.append("\(own.title ?? "-") \(path.row) \(own.style)")
+        }
+        if number == 0 { action.backgroundColor = Color(red: 0, green: 0, blue: 1) }
+        return action
+      }
+    }
+  }
+
+  @Test func actionsAsTheyWere() {
+    let (stage, source, delegate) = (TableStage(count: 1), Source(), OldDelegate())
+    (stage.table.delegate, stage.table.dataSource) = (delegate, source)
+    stage.stage.turn()
+    // Beside the edge is the first, and then the other one.
+    for (x, call) in [(310.0, "More 1 normal"), (200, "Trash 1 destructive")] {
+      open(stage, y: 60, to: 150, at: stage.stage.application.currentTime + 1)
+      #expect(stage.table.visibleCells[1].frame.minX <= -148)
+      stage.tap(60, x: x, at: stage.stage.application.currentTime + 1)
+      stage.stage.turn(stage.stage.application.currentTime + 2)
+      #expect(delegate.calls.last == call)
+    }
+    #expect(source.rows.count == 10)
   }
 
   @Test func pagesComeFirstWhereNothingIsKnown() {

@@ -250,7 +250,7 @@ import Testing
   /// x from a caret and the caret from x agree at every character of several scripts, on lines that scroll, too.
   @Test(arguments: [
     "Hello, wide world of text", "שלום עולם", "مرحبا بالعالم", "abc שלום def", "नमस्ते दुनिया", "สวัสดีชาวโลก", "日本語のテキスト",
-    "한국어 텍스트", "Ελληνικά", "Привет", "e\u{301}a\u{308}o", "👩‍👩‍👧‍👦🇩🇪👍🏽x",
+    "한국어 텍스트", "Ελληνικά", "Привет", "e\u{301}a\u{308}o", "👩‍👩‍👧‍👦🇩🇪👍🏽x", "বাংলা ভাষা", "தமிழ் மொழி", "ქართული", "Հայերեն",
   ])
   func caretsAgree(text: String) {
     let test = FieldStage(text)

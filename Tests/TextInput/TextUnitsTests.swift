@@ -192,6 +192,36 @@ import Testing
     #expect(selection == 9..<20)
   }
 
+  @Test func placesByDirections() throws {
+    edit("abc\ndef")
+    func place(_ offset: Int) throws -> TextPosition {
+      try #require(view.position(from: view.beginningOfDocument, offset: offset))
+    }
+    func units(_ range: TextRange?) -> Range<Int>? {
+      range.flatMap { range in offset(range.start).flatMap { low in offset(range.end).map { low..<$0 } } }
+    }
+    #expect(offset(view.position(from: try place(0), in: .right, offset: 2)) == 2)
+    #expect(offset(view.position(from: try place(5), in: .left, offset: 2)) == 3)
+    #expect(offset(view.position(from: try place(1), in: .down, offset: 1)) == 5)
+    #expect(view.position(from: try place(1), in: .up, offset: 1) == nil)
+    let range = try #require(view.textRange(from: place(1), to: place(3)))
+    for (direction, end, extended) in [
+      (TextDirection.Layout.left, 1, 0..<2), (.right, 3, 2..<3), (.up, 1, 0..<2), (.down, 3, 2..<7),
+    ] {
+      #expect(offset(view.position(within: range, farthestIn: direction)) == end, "\(direction)")
+      #expect(units(view.characterRange(byExtending: try place(2), in: direction)) == extended, "\(direction)")
+    }
+    #expect(offset(view.closestPosition(to: Point(190, 12), within: range)) == 3)
+    // Which way a paragraph runs: of the second one alone.
+    let second = try #require(view.textRange(from: place(5), to: place(6)))
+    view.setBaseWritingDirection(.rightToLeft, for: second)
+    stage.turn()
+    #expect(view.baseWritingDirection(for: view.endOfDocument, in: .forward) == .rightToLeft)
+    #expect(view.baseWritingDirection(for: view.beginningOfDocument, in: .forward) == .leftToRight)
+    #expect(view.caretRect(for: try place(0)).minX < 20 && view.caretRect(for: view.endOfDocument).minX > 100)
+    #expect(offset(view.position(within: second, farthestIn: .left)) == 6)
+  }
+
   @Test func insetsAndPadding() {
     edit("text")
     let first = view.caretRect(for: view.beginningOfDocument)

@@ -43,6 +43,7 @@ open class CollectionViewListCell: CollectionViewCell {
     grey.isHidden = true
     line.isHidden = true
     line.isUserInteractionEnabled = false
+    contentView.keepMargins()
     noteMargins()
     insertSubview(grey, at: 0)
     addSubview(line)

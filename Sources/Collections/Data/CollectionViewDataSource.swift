@@ -22,7 +22,9 @@ public import MultiplaneScrolling
   /// The words at the right edge that lead to items; nil, the default, for none.
   func indexTitles(for collectionView: CollectionView) -> [String]?
   /// The item that words lead to: the first one of the section of the same number by default.
-  func collectionView(_ collectionView: CollectionView, indexPathForIndexTitle title: String, at index: Int) -> IndexPath
+  func collectionView(
+    _ collectionView: CollectionView, indexPathForIndexTitle title: String, at index: Int
+  ) -> IndexPath
 }
 
 extension CollectionViewDataSource {
@@ -103,6 +105,12 @@ extension CollectionViewDataSourcePrefetching {
   func collectionView(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: Point
   ) -> Point
+  /// What lies between two layouts while a gesture takes the view from one to the other; a
+  /// `CollectionViewTransitionLayout` itself by default.
+  func collectionView(
+    _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
+    newLayout toLayout: CollectionViewLayout
+  ) -> CollectionViewTransitionLayout
 }
 
 extension CollectionViewDelegate {
@@ -157,6 +165,13 @@ extension CollectionViewDelegate {
   public func collectionView(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: Point
   ) -> Point { proposedContentOffset }
+  /// A `CollectionViewTransitionLayout`.
+  public func collectionView(
+    _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
+    newLayout toLayout: CollectionViewLayout
+  ) -> CollectionViewTransitionLayout {
+    CollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
+  }
 }
 
 /// Says how large the items of a flow layout are, and how far apart: UIKit's calls. The defaults are the layout's

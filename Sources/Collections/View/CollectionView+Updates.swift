@@ -155,7 +155,7 @@ extension CollectionView: BatchUpdating {
   }
 
   /// The item in the middle of what is in sight, and where it is on the screen.
-  private final var middleItem: (place: RowPlace, center: Point)? {
+  final var middleItem: (place: RowPlace, center: Point)? {
     let middle = Point(bounds.midX, bounds.midY)
     let seen = entries.filter { $0.view != nil && $0.key.category == .cell && $0.side == nil }
     func distance(_ frame: Rect) -> Double { abs(frame.midX - middle.x) + abs(frame.midY - middle.y) }
@@ -163,14 +163,17 @@ extension CollectionView: BatchUpdating {
     return (own.key.place, Point(own.frame.midX - bounds.minX, own.frame.midY - bounds.minY))
   }
 
-  /// The offset, between the edges, at which an item that was in sight still is.
-  private final func offset(keeping own: (place: RowPlace, center: Point)?) -> Point {
+  /// The offset, between the edges, at which an item that was in sight still is: in the view's layout, or another one.
+  final func offset(
+    keeping own: (place: RowPlace, center: Point)?, in layout: CollectionViewLayout? = nil
+  ) -> Point {
     let inset = adjustedContentInset
+    let contentSize = layout?.collectionViewContentSize ?? contentSize
     var target = contentOffset
     // Contents at their beginning stay there.
     let isAtStart = contentOffset.y <= -inset.top && contentOffset.x <= -inset.left
     if !isAtStart, let own, has(own.place),
-      let frame = ownLayout.layoutAttributesForItem(at: IndexPath(own.place))?.frame
+      let frame = (layout ?? ownLayout).layoutAttributesForItem(at: IndexPath(own.place))?.frame
     {
       target = Point(frame.midX - own.center.x, frame.midY - own.center.y)
     }

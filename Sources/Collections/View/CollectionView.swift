@@ -96,6 +96,8 @@ open class CollectionView: ScrollView {
   final var aim: CollectionAim?
   final var movement: ItemMovement?
   final let swiper = RowSwiper()
+  /// Called at the end of a change of layouts by a gesture.
+  final var transitionEnd: ((Bool, Bool) -> Void)?
   /// The words at the right edge.
   final var titlesView: SectionIndexView?
   /// Moves items after a long press: a controller's.
@@ -160,6 +162,23 @@ open class CollectionView: ScrollView {
   open func setCollectionViewLayout(
     _ layout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
   ) { change(to: layout, animated: animated, completion) }
+
+  /// Lets a gesture take the view to another layout: it sets the progress of what lies between, and then finishes or
+  /// cancels.
+  ///
+  /// - Parameter completion: is called after that: with whether the animation ran to its end, and whether the layout is
+  ///   the other one.
+  /// - Returns: the layout of the view until then; the one that goes on where there is one.
+  @discardableResult
+  open func startInteractiveTransition(
+    to layout: CollectionViewLayout, completion: ((_ completed: Bool, _ finished: Bool) -> Void)? = nil
+  ) -> CollectionViewTransitionLayout { startTransition(to: layout, completion) }
+
+  /// Goes the rest of the way to the other layout, in an animation.
+  open func finishInteractiveTransition() { endTransition(isFinished: true) }
+
+  /// Goes back to the layout before, in an animation.
+  open func cancelInteractiveTransition() { endTransition(isFinished: false) }
 
   /// Asks the data source for everything; items in sight get new cells in the next layout. Nothing is selected then.
   open func reloadData() { reload() }

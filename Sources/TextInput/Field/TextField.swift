@@ -614,6 +614,8 @@ open class TextField: Control, TextInput, TextInputTraits {
   /// What the text means.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textContentType: TextContentType!
+  /// What a password must be like that somebody makes: nothing here does so.
+  open var passwordRules: TextInputPasswordRules?
   /// Whether the text is shown as dots, and cannot be copied; false by default.
   open var isSecureTextEntry = false {
     didSet {

@@ -30,6 +30,8 @@ public import MultiplaneViews
   // As in UIKit: code sets nil, and reads without a test.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   var textContentType: TextContentType! { get set }
+  /// What a password must be like that somebody makes: nothing here does so.
+  var passwordRules: TextInputPasswordRules? { get set }
 }
 
 // What a text that does not say it reads; setting it does nothing.
@@ -100,6 +102,11 @@ extension TextInputTraits {
     get { nil }
     set {}
   }
+  /// None.
+  public var passwordRules: TextInputPasswordRules? {
+    get { nil }
+    set {}
+  }
 }
 
 /// Whether something is put in the place of what is typed. The numbers are UIKit's.
@@ -164,6 +171,14 @@ public struct TextContentType: Hashable, Sendable, RawRepresentable {
   public static let telephoneNumber = TextContentType(rawValue: "tel")
   /// An address of a page.
   public static let URL = TextContentType(rawValue: "url")
+}
+
+/// What a password must be like: UIKit's, without the prefix.
+public final class TextInputPasswordRules: Sendable {
+  /// The rules, such as `required: upper; required: digit; minlength: 8;`.
+  public let passwordRulesDescriptor: String
+  /// Keeps rules.
+  public init(descriptor: String) { passwordRulesDescriptor = descriptor }
 }
 
 /// The traits of a text that says none.

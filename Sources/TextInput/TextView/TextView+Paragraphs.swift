@@ -93,6 +93,13 @@ extension TextView {
   /// The characters of a range with their attributes; cut to the text.
   package final func storedText(in range: Range<Int>) -> AttributedText { editor.frame.store.text(in: range) }
 
+  /// The paragraph of a place, and where it begins.
+  package final func storedParagraph(at place: Int) -> (text: AttributedText, start: Int) {
+    let store = editor.frame.store
+    let number = store.locate(place).paragraph
+    return (store.paragraphs[number], store.start(ofParagraph: number))
+  }
+
   /// Puts a text in the place of a range for a program: it is not undone, and the selection stays with its letters.
   package final func rewrite(_ range: Range<Int>, with text: AttributedText) {
     inputDelegate?.textWillChange(self)

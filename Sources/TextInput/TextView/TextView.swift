@@ -487,6 +487,8 @@ open class TextView: ScrollView, TextInput, TextInputTraits {
   /// What the text means.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textContentType: TextContentType!
+  /// What a password must be like that somebody makes: nothing here does so.
+  open var passwordRules: TextInputPasswordRules?
 
   // MARK: Accessibility
 

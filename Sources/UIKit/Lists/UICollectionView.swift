@@ -27,6 +27,8 @@ public protocol UICollectionViewDelegateFlowLayout:
 
 /// UIKit's name of `CollectionViewLayout`.
 public typealias UICollectionViewLayout = CollectionViewLayout
+/// UIKit's name of `CollectionViewTransitionLayout`.
+public typealias UICollectionViewTransitionLayout = CollectionViewTransitionLayout
 /// UIKit's name of `CollectionViewLayoutAttributes`.
 public typealias UICollectionViewLayoutAttributes = CollectionViewLayoutAttributes
 /// UIKit's name of `CollectionViewLayoutInvalidationContext`.

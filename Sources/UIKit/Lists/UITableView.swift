@@ -23,6 +23,8 @@ public typealias UITableViewDataSourcePrefetching = TableViewDataSourcePrefetchi
 public typealias UIContextualAction = ContextualAction
 /// UIKit's name of `SwipeActionsConfiguration`.
 public typealias UISwipeActionsConfiguration = SwipeActionsConfiguration
+/// UIKit's name of `TableViewRowAction`.
+public typealias UITableViewRowAction = TableViewRowAction
 /// UIKit's name of `ContentConfiguration`.
 public typealias UIContentConfiguration = ContentConfiguration
 /// UIKit's name of `ContentView`.

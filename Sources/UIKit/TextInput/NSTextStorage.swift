@@ -62,24 +62,21 @@ import MultiplaneTextInput
       view.map { FoundationAttributes.make($0.storedText(in: cut(range))) } ?? NSAttributedString(string: "")
     }
 
-    /// The attributes of a character, and where they are the same.
-    public func attributes(at location: Int, effectiveRange range: UnsafeMutablePointer<NSRange>?)
-      -> [NSAttributedString
-      .Key: Any]
-    {
+    /// The attributes of a character, and where in its paragraph they are the same.
+    public func attributes(
+      at location: Int, effectiveRange range: UnsafeMutablePointer<NSRange>?
+    ) -> [NSAttributedString.Key: Any] {
       guard (0..<length).contains(location), let view else { return [:] }
-      var (found, place): ([NSAttributedString.Key: Any], Int) = ([:], 0)
-      let text = view.storedText(in: 0..<length)
+      let (text, start) = view.storedParagraph(at: location)
+      var place = start
       for run in text.runs {
         let count = text.string[run.range].utf16.count
-        if place + count > location {
-          found = run.attributes.byKeys
-          if let range = unsafe range { unsafe range.pointee = NSRange(location: place, length: count) }
-          break
-        }
-        place += count
+        defer { place += count }
+        guard place + count > location else { continue }
+        if let range = unsafe range { unsafe range.pointee = NSRange(location: place, length: count) }
+        return run.attributes.byKeys
       }
-      return found
+      return [:]
     }
 
     /// An attribute of a character, and where all of them are the same.

@@ -47,6 +47,8 @@ public typealias UITextInlinePredictionType = TextSubstitutionType
 public typealias UITextSpellCheckingType = TextSpellCheckingType
 /// UIKit's name of `KeyboardAppearance`.
 public typealias UIKeyboardAppearance = KeyboardAppearance
+/// UIKit's name of `TextInputPasswordRules`.
+public typealias UITextInputPasswordRules = TextInputPasswordRules
 /// UIKit's name of `TextContentType`.
 public typealias UITextContentType = TextContentType
 

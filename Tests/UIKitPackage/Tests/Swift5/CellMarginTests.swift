@@ -73,6 +73,7 @@ final class CellMarginTests: XCTestCase {
       let cell = UICollectionViewListCell(frame: CGRect(x: 0, y: 0, width: 320, height: 60))
       XCTAssertEqual(cell.contentView.layoutMargins, UIEdgeInsets(top: 11, left: 16, bottom: 11, right: 16))
       cell.accessories = [.disclosureIndicator()]
+      cell.layoutIfNeeded()
       XCTAssertEqual(cell.contentView.layoutMargins, UIEdgeInsets(top: 11, left: 16, bottom: 11, right: 8))
       let plain = UICollectionViewCell(frame: CGRect(x: 0, y: 0, width: 320, height: 60))
       XCTAssertEqual(plain.contentView.layoutMargins, UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))

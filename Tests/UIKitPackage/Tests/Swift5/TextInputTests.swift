@@ -136,6 +136,8 @@ private final class Plain: UIView, UITextInput {
 final class TextInputTests: XCTestCase {
   func testAForm() { MainActor.assumeIsolated { Self.fillForm() } }
   func testAViewOfItsOwn() { MainActor.assumeIsolated { Self.editPlainView() } }
+  func testAKeyboardForIt() { MainActor.assumeIsolated { Self.typeByFingers() } }
+  func testThePasteboard() { MainActor.assumeIsolated { Self.copyValues() } }
 
   @MainActor private static func press(
     _ window: UIWindow, _ code: UIKeyboardHIDUsage, _ flags: UIKeyModifierFlags = [], at time: Double
@@ -205,5 +207,44 @@ final class TextInputTests: XCTestCase {
     XCTAssertEqual(String(view.characters), "onXetwo")
     view.resignFirstResponder()
     XCTAssertTrue(view.subviews.isEmpty)
+  }
+
+  /// A screen without keys shows a keyboard for the view, which types into it.
+  @MainActor private static func typeByFingers() {
+    let application = UIApplication.shared
+    let (screen, window) = showWindow(onScreenOf: CGSize(width: 320, height: 480))
+    defer { application.disconnect(screen) }
+    screen.hasKeys = false
+    let time = application.currentTime
+    let view = Plain(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+    window.addSubview(view)
+    application.turn(at: time)
+    XCTAssertFalse(UIApplication.keyboard.isShown)
+    XCTAssertTrue(view.becomeFirstResponder())
+    for frame in 1...30 { application.turn(at: time + Double(frame) / 60) }
+    XCTAssertTrue(UIApplication.keyboard.isShown)
+    XCTAssertEqual(UIApplication.keyboard.frame, CGRect(x: 0, y: 264, width: 320, height: 216))
+    view.resignFirstResponder()
+    for frame in 31...60 { application.turn(at: time + Double(frame) / 60) }
+    XCTAssertFalse(UIApplication.keyboard.isShown)
+  }
+
+  @MainActor private static func copyValues() {
+    let board = UIPasteboard.general
+    let before = board.changeCount
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { _ in }
+    board.image = image
+    XCTAssertTrue(board.image === image && board.hasImages && !board.hasStrings && board.string == nil)
+    board.color = .red
+    XCTAssertEqual(board.colors, [.red])
+    XCTAssertFalse(board.hasImages)
+    board.strings = ["one", "two"]
+    XCTAssertEqual(board.string, "one")
+    XCTAssertEqual(board.numberOfItems, 2)
+    board.url = URL(string: "https://example.org")
+    XCTAssertTrue(board.hasURLs && board.string == "https://example.org")
+    board.items = [[:]]
+    XCTAssertNil(board.string)
+    XCTAssertEqual(board.changeCount, before + 5)
   }
 }
