@@ -59,7 +59,7 @@ import Testing
     func contextMenuInteraction(
       _ interaction: ContextMenuInteraction, configurationForMenuAtLocation location: Point
     ) -> ContextMenuConfiguration? {
-      ContextMenuConfiguration { _ in Menu(children: [MenuAction(title: "Copy") { _ in }]) }
+      ContextMenuConfiguration(actionProvider: { _ in Menu(children: [MenuAction(title: "Copy") { _ in }]) })
     }
     func contextMenuInteraction(
       _ interaction: ContextMenuInteraction,
@@ -69,7 +69,7 @@ import Testing
 
   @Test func aPreviewHasALookAndAPlace() throws {
     stage.application.pictureRenderer = { _ in
-      Bitmap(width: 100, height: 60, pixels: [UInt8](repeating: 9, count: 24_000))
+      try? Bitmap(width: 100, height: 60, bytes: [UInt8](repeating: 9, count: 24_000))
     }
     let view = View(frame: Rect(x: 400, y: 300, width: 100, height: 60))
     root.view.addSubview(view)
