@@ -66,6 +66,8 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
   /// Shows the indicators for a short time.
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
+    // Of contents as wide as the table is now.
+    tableView?.layoutIfNeeded()
     tableView?.flashScrollIndicators()
   }
 

@@ -41,7 +41,8 @@ import Testing
     #expect(stage.frame(bubble) == Rect(x: 10, y: 150, width: 206, height: 104))
     #expect(stage.frame(shown.view) == Rect(x: 12, y: 151, width: 200, height: 100))
     #expect(stage.frame(balloon) == Rect(x: 10, y: 120, width: 206, height: 134))
-    #expect(balloon.arrowDirection == .up && balloon.arrowOffset == 40 - 113, "\(balloon.arrowOffset)")
+    // The arrow's foot stays beside the corner.
+    #expect(balloon.arrowDirection == .up && balloon.arrowOffset == 10 + 13 + 20 - 113, "\(balloon.arrowOffset)")
     #expect(shown.view.superview?.layer.cornerRadius == 0)
     popover.permittedArrowDirections = .left
     stage.turn(2)
@@ -59,7 +60,7 @@ import Testing
     func contextMenuInteraction(
       _ interaction: ContextMenuInteraction, configurationForMenuAtLocation location: Point
     ) -> ContextMenuConfiguration? {
-      ContextMenuConfiguration { _ in Menu(children: [MenuAction(title: "Copy") { _ in }]) }
+      ContextMenuConfiguration(actionProvider: { _ in Menu(children: [MenuAction(title: "Copy") { _ in }]) })
     }
     func contextMenuInteraction(
       _ interaction: ContextMenuInteraction,
@@ -69,7 +70,7 @@ import Testing
 
   @Test func aPreviewHasALookAndAPlace() throws {
     stage.application.pictureRenderer = { _ in
-      Bitmap(width: 100, height: 60, pixels: [UInt8](repeating: 9, count: 24_000))
+      try? Bitmap(width: 100, height: 60, bytes: [UInt8](repeating: 9, count: 24_000))
     }
     let view = View(frame: Rect(x: 400, y: 300, width: 100, height: 60))
     root.view.addSubview(view)

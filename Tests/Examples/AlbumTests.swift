@@ -48,7 +48,7 @@ extension ExampleTests {
     touch("Name", 0.1)
     type("Ada")
     look("card")
-    let files = try run(album, lines, turnsPerSecond: 10)
+    let files = try run(album, lines, turnsPerSecond: 20)
     func words(_ name: String) throws -> String {
       String(decoding: try #require(files["\(name).txt"]), as: UTF8.self)
     }

@@ -1,3 +1,4 @@
+import MultiplaneContents
 import MultiplaneControllers
 import MultiplaneDrawing
 import MultiplaneGeometry
@@ -93,5 +94,35 @@ extension ExampleTests {
     let away = try first("dismissal") { program.stack.dismiss(animated: true) }
     #expect(away.draws == 0, "\(away)")
     print("push \(push), pop \(pop), sheet \(sheet), dismissal \(away)")
+  }
+
+  /// A transition is the same picture at the same time, however frames fall.
+  @Test func picturesOfTransitionsFollowFromTheTime() throws {
+    func pictures(_ between: [Double]) throws -> [[UInt8]] {
+      let program = Program()
+      let host = try OffscreenHost(try ScriptArguments(["--size", "160x240"]), delegate: program)
+      func frame(_ time: Double) throws {
+        host.application.turn(at: time)
+        try host.render(at: time)
+      }
+      var found: [[UInt8]] = []
+      try frame(0)
+      for (start, change) in [
+        (1.0, { program.stack.pushViewController(Screenful("Next"), animated: true) }),
+        (2.0, { program.stack.present(Screenful("Sheet"), animated: true) }),
+      ] {
+        try frame(start)
+        change()
+        for time in ([0, 0.1, 0.25] + between).sorted() {
+          try frame(start + time)
+          if [0.1, 0.25].contains(time) { found.append(try host.surface.readPixels()) }
+        }
+        try frame(start + 0.8)
+      }
+      return found
+    }
+    let plain = try pictures([])
+    #expect(plain.count == 4 && Set(plain).count == 4)
+    #expect(try pictures([0.01, 0.02, 0.07, 0.11, 0.2, 0.249]) == plain)
   }
 }

@@ -92,9 +92,14 @@ extension AlertPresentationController: @MainActor OwnPresenting {
     isLeaving = !isComing
     let hide = {
       dimming.alpha = 0
-      if isSheet { view.frame.origin.y = containerView.bounds.maxY } else { view.alpha = 0 }
+      if isSheet {
+        view.frame.origin.y = containerView.bounds.maxY
+      } else {
+        view.alpha = isComing ? View.unseenOpacity : 0
+      }
     }
     if isComing {
+      if isSheet { view.drawAhead(by: Point(0, place.minY - containerView.bounds.maxY)) }
       application.performWithoutAnimation {
         hide()
         if !isSheet { view.transform = Transform2D(scaleX: Self.largerBy, y: Self.largerBy) }

@@ -41,6 +41,9 @@ open class NavigationBar: View {
   /// What shows the one that goes, while it does.
   private final var leaving: NavigationBarContent?
   private final var motion: Motion?
+  /// The background and the line of the item that goes, while it does.
+  private final var leavingLook: [View] = []
+  private final var leavingHeight = 0.0
   private final var former: [NavigationItem] = []
   /// Points of the screen above the bar that its background covers.
   final var coverAbove = 0.0 { didSet { if coverAbove != oldValue { setNeedsLayout() } } }
@@ -143,18 +146,33 @@ open class NavigationBar: View {
       take(next)
       return
     }
-    (leaving, self.motion) = (content, motion)
+    (leaving, self.motion, leavingHeight) = (content, motion, bounds.height)
+    leavingLook = copyLook()
     take(next)
     leaving?.isUserInteractionEnabled = false
     application.performWithoutAnimation { layoutIfNeeded() }
     let play = {
       self.leaving?.move(motion, isForward: isForward, comes: false)
       next?.move(motion, isForward: isForward, comes: true)
+      for view in self.leavingLook { motion.fade(view, from: 1, to: 0) }
+      for view in [self.background, self.line] { motion.fade(view, from: 0, to: 1) }
     }
     if byController { return play() }
     application.animate(withDuration: motion.duration, animations: play) { [weak self, weak motion] _ in
       if let self, let motion, self.motion === motion { endMotion(didComplete: true) }
     }
+  }
+
+  /// Views that look as the background and the line do now, behind these.
+  private final func copyLook() -> [View] {
+    let (copy, lineCopy) = (ImageView(frame: background.frame), View(frame: line.frame))
+    (copy.image, copy.backgroundColor) = (background.image, background.backgroundColor)
+    lineCopy.backgroundColor = line.backgroundColor
+    for view in [lineCopy, copy] {
+      (view.isPart, view.isUserInteractionEnabled) = (true, false)
+      insertSubview(view, at: 0)
+    }
+    return [copy, lineCopy]
   }
 
   private final func take(_ next: NavigationBarContent?) {
@@ -173,12 +191,15 @@ open class NavigationBar: View {
     guard let motion else { return }
     self.motion = nil
     motion.clear()
+    for view in leavingLook { view.removeFromSuperview() }
+    leavingLook = []
     let gone = didComplete ? leaving : content
     if !didComplete {
       for item in stack { item.changed[ObjectIdentifier(self)] = nil }
       (content, stack) = (leaving, former)
       for item in stack { item.changed[ObjectIdentifier(self)] = { [weak self] in self?.itemDidChange($0) } }
       content?.isUserInteractionEnabled = true
+      content?.frame = bounds
       content?.reload()
       showColors()
       noteSize()
@@ -293,7 +314,7 @@ open class NavigationBar: View {
     background.frame = Rect(x: 0, y: -coverAbove, width: bounds.width, height: bounds.height + coverAbove)
     line.frame = Rect(x: 0, y: bounds.height, width: bounds.width, height: pixel)
     content?.frame = bounds
-    leaving?.frame = bounds
+    leaving?.frame = Rect(x: 0, y: 0, width: bounds.width, height: leavingHeight)
   }
 
   /// The given width, or the bar's own where none is given, and the bar's height.

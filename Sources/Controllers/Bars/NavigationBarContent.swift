@@ -222,15 +222,24 @@ final class NavigationBarContent: View {
           width = backWidth(backButton)
         }
       }
-      backButton.frame = Rect(x: x, y: row.minY, width: width, height: row.height)
+      put(backButton, Rect(x: x, y: row.minY, width: width, height: row.height))
       x += width + (parts.isEmpty ? 0 : Self.spacing)
     }
     for part in parts {
       let size = size(of: part)
-      part.view.frame = frame(size, x: x, in: row, part)
+      put(part.view, frame(size, x: x, in: row, part))
       x += size.width + Self.spacing
     }
     return parts.isEmpty ? x : x - Self.spacing
+  }
+
+  /// Places a part; a new one is there at once, and does not grow from nothing where the bar's change is animated.
+  private func put(_ view: View, _ frame: Rect) {
+    guard view.bounds.size == .zero, let application else { return view.frame = frame }
+    application.performWithoutAnimation {
+      view.frame = frame
+      view.layoutIfNeeded()
+    }
   }
 
   private func backWidth(_ button: Button) -> Double {
@@ -242,7 +251,7 @@ final class NavigationBarContent: View {
     for part in right {
       let size = size(of: part)
       x -= size.width
-      part.view.frame = frame(size, x: x, in: row, part)
+      put(part.view, frame(size, x: x, in: row, part))
       x -= Self.spacing
     }
     return right.isEmpty ? row.maxX : x + Self.spacing

@@ -105,7 +105,7 @@ final class MenuOverlay: View {
       for one in animators { one.complete() }
       return
     }
-    if isComing { application.performWithoutAnimation { alpha = 0 } }
+    if isComing { application.performWithoutAnimation { alpha = View.unseenOpacity } }
     application.animate(withDuration: Self.fade, options: .allowUserInteraction) {
       alpha = isComing ? 1 : 0
       for one in animators { one.animate() }

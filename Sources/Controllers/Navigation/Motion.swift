@@ -22,12 +22,15 @@ import MultiplaneViews
     let animation = BasicAnimation(.position, from: start, to: end)
     animation.isAdditive = true
     add(animation, "position", to: view)
+    if start != .zero, end == .zero { view.drawAhead(by: Point(-start.x, -start.y)) }
   }
 
   /// Shows a view in part, of its own opacity.
   func fade(_ view: View, from start: Double, to end: Double) {
     let alpha = view.alpha
-    add(BasicAnimation(.opacity, from: start * alpha, to: end * alpha), "opacity", to: view)
+    // What comes is drawn at once.
+    let first = start == 0 ? View.unseenOpacity : start
+    add(BasicAnimation(.opacity, from: first * alpha, to: end * alpha), "opacity", to: view)
   }
 
   private func add(_ animation: BasicAnimation, _ name: String, to view: View) {

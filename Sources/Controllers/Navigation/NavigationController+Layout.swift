@@ -21,6 +21,10 @@ extension NavigationController {
   /// Whether a controller of the stack hides the bars at the bottom.
   final var hidesBottomBars: Bool { stack.dropFirst().contains { $0.hidesBottomBarWhenPushed } }
 
+  /// What the bars of a container around this one cover at the bottom, but not of the last controller, which hides
+  /// them: each controller keeps its own room in a transition.
+  private final var uncoveredBottom: Double { hidesBottomBars ? barInsets.bottom : 0 }
+
   /// Places the bars and the view of the last controller.
   final func placeParts() {
     guard !isPlacing else { return }
@@ -106,7 +110,7 @@ extension NavigationController {
     let (covered, shown) = (covered(controller), min(largeHeight(of: controller), NavigationBar.largeHeight))
     controller.barInsets = EdgeInsets(
       top: extendsBelowTop(controller) ? covered.top : 0, left: 0,
-      bottom: extendsBelowBottom(controller) ? covered.bottom : 0, right: 0)
+      bottom: (extendsBelowBottom(controller) ? covered.bottom : 0) - uncoveredBottom, right: 0)
     let frame = frame(of: controller)
     if view.frame != frame { view.frame = frame }
     if view.autoresizingMask != [.flexibleWidth, .flexibleHeight], view.translatesAutoresizingMaskIntoConstraints {

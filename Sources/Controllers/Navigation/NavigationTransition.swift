@@ -109,6 +109,7 @@ import MultiplaneViews
         dim(below: view, motion)
         let away = Point(width, 0)
         motion.move(view, from: isForward ? away : .zero, to: isForward ? .zero : away)
+        if !isForward { view.drawAheadBehind() }
       }
       if let view = below?.viewIfLoaded {
         let away = Point(-width * owner.look.parallax, 0)

@@ -79,7 +79,7 @@ extension PopoverPresentationController: @MainActor OwnPresenting {
     let bubble = bubble
     if transition.isPresenting {
       transition.addPresentedView()
-      application.performWithoutAnimation { bubble.alpha = 0 }
+      application.performWithoutAnimation { bubble.alpha = View.unseenOpacity }
     } else {
       bubble.isLeaving = true
     }

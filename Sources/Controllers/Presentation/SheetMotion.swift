@@ -215,6 +215,7 @@ import MultiplaneViews
       sheet.frame.origin.y = container.bounds.maxY
       dimming.alpha = 0
     }
+    sheet.drawAhead(by: Point(0, frame.minY - container.bounds.maxY))
     application.animate(spring: Self.spring(0)) {
       sheet.frame = frame
       dimming.alpha = alpha

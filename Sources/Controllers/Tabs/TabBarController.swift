@@ -19,6 +19,8 @@ open class TabBarController: ViewController, TabBarDelegate {
   private final var running: SwapTransition?
   private final var isPlacing = false
   private final var isBarAway = false
+  /// Whether the bar lies in a stack, for a transition of that.
+  private final var isBarLent = false
   private final var rest: [ViewController] = []
   private final var more: NavigationController?
   /// Controllers whose stack the controller of the rest shows.
@@ -354,11 +356,25 @@ open class TabBarController: ViewController, TabBarDelegate {
   private final func updateBar(_ motion: Motion?) {
     guard isViewLoaded else { return }
     let wasAway = isBarAway
+    if motion == nil { isBarLent = false }
     placeParts()
     guard let motion, wasAway != isBarAway else { return }
     bar.isHidden = false
-    let away = Point(-view.bounds.width, 0)
+    lendBar()
+    let share = isBarLent ? (shown as? NavigationController)?.look.parallax ?? 1 : 1
+    let away = Point(-view.bounds.width * share, 0)
     motion.move(bar, from: wasAway ? away : .zero, to: wasAway ? .zero : away)
+  }
+
+  /// Puts the bar above the lower one of a stack's two screens, with which it moves, below the other.
+  private final func lendBar() {
+    guard let stack = shown as? NavigationController, stack.content.subviews.count > 1,
+      let below = stack.content.subviews.first
+    else { return }
+    isBarLent = true
+    let frame = view.convert(bar.frame, to: stack.content)
+    stack.content.insertSubview(bar, aboveSubview: below)
+    bar.frame = frame
   }
 
   /// Places the bar and the view of the chosen controller.
@@ -370,18 +386,21 @@ open class TabBarController: ViewController, TabBarDelegate {
     let (bounds, area) = (view.bounds, view.safeAreaInsets)
     content.frame = bounds
     isBarAway = shouldHideBar
+    guard !isBarLent else { return place(shown) }
     let height = TabBar.defaultHeight + area.bottom
+    if bar.superview !== view { view.insertSubview(bar, aboveSubview: content) }
     bar.frame = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
     bar.isHidden = isBarAway
-    if let shown { place(shown) }
+    place(shown)
   }
 
-  private final func place(_ controller: ViewController) {
-    guard let view = controller.viewIfLoaded else { return }
+  private final func place(_ controller: ViewController?) {
+    guard let controller, let view = controller.viewIfLoaded else { return }
     let extends = bar.isTranslucent || controller.extendedLayoutIncludesOpaqueBars
     controller.scrollViewBelowBars(.bottom)?.isBelowBars = true
     let isBelow = extends && controller.edgesForExtendedLayout.contains(.bottom)
-    let covered = isBarAway ? 0 : TabBar.defaultHeight
+    // A stack says by itself which of its controllers the bar covers.
+    let covered = hidesBar ? 0 : TabBar.defaultHeight
     controller.barInsets.bottom = isBelow ? covered : 0
     var frame = content.bounds
     if !isBelow, !isBarAway { frame.size.height = max(0, frame.height - covered - self.view.safeAreaInsets.bottom) }

@@ -279,13 +279,13 @@ public import MultiplaneViews
     else { return }
     let space = input.textInputView
     for known in scrolls {
-      guard let view = known.view, view !== space, view.coveredHeight > 0 else { continue }
+      guard let view = known.view, view !== space else { continue }
       let rect = space.convert(input.caretRect(for: caret), to: view)
       guard !rect.isNull, rect.origin.isFinite else { continue }
       // With a little room around it.
       view.scrollRectToVisible(rect.insetBy(dx: 0, dy: -8), animated: false)
     }
-    if let text = space as? TextView, text.coveredHeight > 0 {
+    if let text = space as? TextView {
       text.scrollRectToVisible(input.caretRect(for: caret), animated: false)
     }
   }

@@ -151,10 +151,14 @@ import MultiplaneLayers
     guard let view = presentation.controller.presentedView else { return completeTransition(true) }
     let (shown, place) = (view.alpha, view.frame)
     let away = place.offsetBy(dx: 0, dy: max(0, containerView.bounds.maxY - place.minY))
-    let hide = { if isFading { view.alpha = 0 } else { view.frame = away } }
-    let show = { if isFading { view.alpha = shown } else { view.frame = place } }
-    if isPresenting { application.performWithoutAnimation(hide) }
     let isPresenting = isPresenting
+    let hidden = isPresenting ? View.unseenOpacity : 0
+    let hide = { if isFading { view.alpha = hidden } else { view.frame = away } }
+    let show = { if isFading { view.alpha = shown } else { view.frame = place } }
+    if isPresenting {
+      application.performWithoutAnimation(hide)
+      if !isFading { view.drawAhead(by: place.origin - away.origin) }
+    }
     application.animate(withDuration: Presentation.duration) {
       if isPresenting { show() } else { hide() }
       coordinator.runAnimations()

@@ -77,7 +77,10 @@ import MultiplaneGeometry
     let hit = window.hitTest(input.location, with: event)
     Self.settle(&event)
     guard let view = hit, active[source] === touch else { return }
+    // Delegates of recognisers ask in which view it is.
+    touch.view = view
     touch.recognizers = view.recognizers(for: touch)
+    touch.view = nil
     if !mayTake(view) {
       guard !touch.recognizers.isEmpty else { return }
       touch.delivery = .taken
