@@ -17,6 +17,7 @@ extension ScrollView {
   }
 
   final func decodeScrolling(with coder: Coder) {
+    if coder.hasOnlyPlaces { return }
     if coder.containsValue(forKey: "contentSize") {
       let size = coder.decodePoint(forKey: "contentSize")
       contentSize = Size(size.x, size.y)

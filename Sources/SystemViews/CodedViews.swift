@@ -6,6 +6,7 @@ import MultiplaneViews
 
 extension Label {
   final func decodeText(with coder: Coder) {
+    if coder.hasOnlyPlaces { return }
     if let text = coder.decodeString(forKey: "text") { self.text = text }
     if let font = coder.decodeFont(forKey: "font") { self.font = font }
     if let color = coder.decodeColor(forKey: "textColor") { textColor = color }
@@ -36,6 +37,7 @@ extension Label {
 
 extension Control {
   final func decodeState(with coder: Coder) {
+    if coder.hasOnlyPlaces { return }
     if let isEnabled = coder.decodeFlag(forKey: "enabled") { self.isEnabled = isEnabled }
     if let isSelected = coder.decodeFlag(forKey: "selected") { self.isSelected = isSelected }
   }
@@ -52,6 +54,7 @@ extension Button {
   }
 
   final func decodeTitles(with coder: Coder) {
+    if coder.hasOnlyPlaces { return }
     for (name, state) in Self.codedStates {
       if let title = coder.decodeString(forKey: "\(name)Title") { setTitle(title, for: state) }
       if let color = coder.decodeColor(forKey: "\(name)TitleColor") { setTitleColor(color, for: state) }

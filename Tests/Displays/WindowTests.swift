@@ -58,6 +58,36 @@ import Testing
     #expect(show.wait() == 0)
   }
 
+  private static func storyboard(_ red: Double) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" initialViewController="c">
+      <scenes><scene sceneID="s"><objects><viewController id="c" sceneMemberID="viewController">
+        <view key="view" id="v"><rect key="frame" x="0" y="0" width="400" height="300"/>
+          <color key="backgroundColor" red="\(red)" green="0" blue="1" alpha="1" colorSpace="custom" customColorSpace="sRGB"/>
+        </view></viewController></objects></scene></scenes></document>
+    """
+  }
+
+  @Test func aStoryboardIsFollowed() throws {
+    if Self.isSkipped() { return }
+    let server = try XServer()
+    let file = server.folder.appendingPathComponent("Main.storyboard")
+    try Self.storyboard(0).write(to: file, atomically: true, encoding: .utf8)
+    let show = try Program(product: "multiplane", ["show", file.path], server.environment)
+    let window = try server.window(of: show)
+    try server.user("windowmove", window, "20", "20")
+    #expect(try server.shows([0, 0, 0xFF], x: 220, y: 150))
+    // A wrong one keeps the last picture.
+    try "<document>".write(to: file, atomically: false, encoding: .utf8)
+    #expect(try server.shows([115, 20, 20], x: 24, y: 316))
+    #expect(try server.color(x: 220, y: 150) == [0, 0, 0xFF] && show.errors.contains("Main.storyboard:"))
+    try Self.storyboard(1).write(to: file, atomically: true, encoding: .utf8)
+    #expect(try server.shows([0xFF, 0, 0xFF], x: 220, y: 150))
+    try server.user("windowfocus", window, "key", "q")
+    #expect(show.wait() == 0)
+  }
+
   @Test func tiledScenesScrollAndTheCanvasIsEnlarged() throws {
     if Self.isSkipped() { return }
     let server = try XServer()

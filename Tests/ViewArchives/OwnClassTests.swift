@@ -24,6 +24,9 @@ final class DrawGesture: GestureRecognizer {
   }
 }
 
+/// An item of a bar of the program's.
+final class CountItem: BarButtonItem { var count = 3 }
+
 /// A cell of a nib.
 final class PhotoCell: CollectionViewCell { weak var caption: Label? }
 
@@ -49,6 +52,30 @@ final class PhotoCell: CollectionViewCell { weak var caption: Label? }
     #expect(warnings.all.map(\.problem) == [.wrongClass("DrawGesture", element: "panGestureRecognizer")])
     #expect((objects[2] as? ScreenEdgePanGestureRecognizer)?.edges == [.left, .top])
     #expect((objects[3] as? SwipeGestureRecognizer)?.direction == .up && objects[4] is HoverGestureRecognizer)
+  }
+
+  @Test func itemsOfBarsAreOfTheirOwnClasses() throws {
+    let warnings = Warnings()
+    let file = """
+      <toolbar id="t"><items><barButtonItem customClass="CountItem" title="A" id="a"/>
+        <barButtonItem customClass="CountItem" systemItem="save" id="b"/><barButtonItem systemItem="add" id="c"/></items></toolbar>
+      """
+    let classes = ArchiveClasses()
+    classes.register(CountItem.self) { CountItem() }
+    let items = try #require((try made(file, warnings.options(classes)).first as? Toolbar)?.items)
+    #expect((items[0] as? CountItem)?.count == 3 && items[0].title == "A" && items[0].systemItem == nil)
+    #expect(items[1] is CountItem && items[1].systemItem == .save && items[1].style == .done)
+    #expect(items[2].systemItem == .add && warnings.all.isEmpty, "\(warnings.all)")
+    // Without a function that makes one, an item of the package's stands for it.
+    let others = try #require((try made(file, warnings.options()).first as? Toolbar)?.items)
+    #expect(others.map(\.title) == items.map(\.title) && others[1].systemItem == .save && !(others[0] is CountItem))
+    #expect(warnings.all.count == 2)
+    for warning in warnings.all {
+      guard case .notMade("CountItem", _) = warning.problem else {
+        Issue.record("\(warning)")
+        continue
+      }
+    }
   }
 
   @Test func aFrameStandsForASymbol() throws {

@@ -106,27 +106,29 @@ extension Coder {
   private final func object(_ number: Int, _ key: String) -> AnyObject? {
     if let known = read[number] { return known }
     if error != nil { return nil }
-    guard let name = archive.className(of: number) else {
+    let known: AnyClass? = classOfNumber?(number)
+    let name = known == nil ? archive.className(of: number) : nil
+    guard known != nil || name != nil else {
       failWithError(CoderError.noObject(number))
       return nil
     }
     guard !path.contains(number) else {
-      failWithError(CoderError.circle(className: name))
+      failWithError(CoderError.circle(className: name ?? "\(number)"))
       return nil
     }
     guard path.count <= Self.deepest else {
       failWithError(CoderError.tooDeep)
       return nil
     }
-    guard let type = self.class(forName: name) else {
-      failWithError(CoderError.unknownClass(name))
+    guard let type = known ?? name.flatMap({ self.class(forName: $0) }) else {
+      failWithError(CoderError.unknownClass(name ?? ""))
       return nil
     }
     path.append(number)
     let made = maker?.number == number ? maker?.make(self) : make(type, key)
     path.removeLast()
     read[number] = made
-    if made == nil { failWithError(CoderError.notMade(className: name)) }
+    if made == nil { failWithError(CoderError.notMade(className: name ?? "\(number)")) }
     return made
   }
 

@@ -18,6 +18,8 @@ open class Coder {
 
   final var classes: [String: AnyClass] = [:]
   final var names: [ObjectIdentifier: String] = [:]
+  /// Answers the class of an object of a number, before the archive is asked for its name; nil, the default, for none.
+  package final var classOfNumber: ((Int) -> AnyClass?)?
   /// Makes an object of a number in the place of its class's `init(coder:)`.
   package final var maker: (number: Int, make: (Coder) -> AnyObject?)?
   /// Whether another sets what objects have beside their places and what they contain: their archives know of nothing

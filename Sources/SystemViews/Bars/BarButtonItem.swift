@@ -52,7 +52,7 @@ public import MultiplaneViews
   }
 
   /// The system's item that this is; nil for others.
-  public final let systemItem: SystemItem?
+  public final private(set) var systemItem: SystemItem?
   /// The system's, unless the program has set another one; drawn when it is first asked for.
   open override var image: Image? {
     get { hasOwnImage ? super.image : sign }
@@ -93,7 +93,6 @@ public import MultiplaneViews
 
   /// Makes an item without title and image.
   public override init() {
-    systemItem = nil
     super.init()
   }
 
@@ -101,14 +100,12 @@ public import MultiplaneViews
   public init(
     title: String?, style: Style = .plain, action: (@MainActor (BarButtonItem) -> Void)? = nil
   ) {
-    systemItem = nil
     super.init()
     (self.title, self.style, self.action) = (title, style, action)
   }
 
   /// Makes an item with an image.
   public init(image: Image?, style: Style = .plain, action: (@MainActor (BarButtonItem) -> Void)? = nil) {
-    systemItem = nil
     super.init()
     (self.image, self.style, self.action) = (image, style, action)
   }
@@ -116,9 +113,14 @@ public import MultiplaneViews
   /// Makes an item of the system's: its word, its sign, which is drawn with the trait Drawing and else its name, or a
   /// space.
   public init(_ systemItem: SystemItem, action: (@MainActor (BarButtonItem) -> Void)? = nil) {
-    self.systemItem = systemItem
     super.init()
     self.action = action
+    become(systemItem)
+  }
+
+  /// Lets an item that was just made be one of the system's: what an archive does with one of a program's class.
+  package final func become(_ systemItem: SystemItem) {
+    self.systemItem = systemItem
     guard !isSpace else { return }
     if systemItem == .done || systemItem == .save { style = .done }
     if !BarSigns.has(systemItem) { title = systemItem.name }
@@ -126,7 +128,6 @@ public import MultiplaneViews
 
   /// Makes an item that shows a view.
   public init(customView: View) {
-    systemItem = nil
     super.init()
     self.customView = customView
   }

@@ -6,6 +6,7 @@ import MultiplaneViews
 // What text fields write to archives beside what all controls do.
 extension TextField {
   final func decodeField(with coder: Coder) {
+    if coder.hasOnlyPlaces { return }
     if let font = coder.decodeFont(forKey: "font") { self.font = font }
     if let color = coder.decodeColor(forKey: "textColor") { textColor = color }
     if let text = coder.decodeString(forKey: "text") { self.text = text }

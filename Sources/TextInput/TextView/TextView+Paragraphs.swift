@@ -214,6 +214,7 @@ extension TextView {
 // What text views write to archives beside what all scroll views do.
 extension TextView {
   final func decodeText(with coder: Coder) {
+    if coder.hasOnlyPlaces { return }
     if let font = coder.decodeFont(forKey: "font") { self.font = font }
     if let color = coder.decodeColor(forKey: "textColor") { textColor = color }
     if let alignment = coder.decodeCase(TextAlignment.self, in: TextAlignment.allCases, forKey: "textAlignment") {

@@ -61,8 +61,9 @@ enum CompiledArchive {
     let names: NameCheck
     var place: Int
     private var texts: [String] = []
-    /// Of the texts that are names; nil of those that were none yet.
-    private var marks: [NameMark?] = []
+    /// Of the texts that are names of elements, and of attributes; nil of those that were none yet.
+    private var elementMarks: [NameMark?] = []
+    private var attributeMarks: [NameMark?] = []
 
     init(bytes: [UInt8], file: String, names: NameCheck, place: Int) {
       (self.bytes, self.file, self.names, self.place) = (bytes, file, names, place)
@@ -92,7 +93,8 @@ enum CompiledArchive {
         texts.append(String(decoding: bytes[place..<place + count], as: UTF8.self))
         place += count
       }
-      marks = Array(repeating: nil, count: textCount)
+      elementMarks = Array(repeating: nil, count: textCount)
+      attributeMarks = elementMarks
       return try elements(elementCount)
     }
 
@@ -100,13 +102,6 @@ enum CompiledArchive {
       let index = try number()
       guard index < texts.count else { throw damaged("a text is not there") }
       return index
-    }
-
-    private mutating func mark(_ index: Int) -> NameMark {
-      if let known = marks[index] { return known }
-      let mark = NameMark(texts[index])
-      marks[index] = mark
-      return mark
     }
 
     private mutating func elements(_ count: Int) throws(ViewArchiveError) -> Element {
@@ -142,14 +137,21 @@ enum CompiledArchive {
       attributes.reserveCapacity(count)
       for _ in 0..<count {
         let (key, value) = (try textIndex(), try textIndex())
-        let isNew = marks[key] == nil
-        let attribute = ElementAttribute(texts[key], texts[value], mark(key))
-        if isNew { names.check(attribute, of: texts[name], line) }
-        attributes.append(attribute)
+        let known = attributeMarks[key]
+        let mark = known ?? NameMark(texts[key])
+        if known == nil {
+          attributeMarks[key] = mark
+          names.check(attribute: texts[key], of: texts[name], line)
+        }
+        attributes.append(ElementAttribute(texts[key], texts[value], mark, text: Int32(clamping: value)))
       }
-      let isNew = marks[name] == nil
-      let element = Element(texts[name], mark(name), line: line, attributes: attributes)
-      if isNew { names.check(element) }
+      let known = elementMarks[name]
+      let mark = known ?? NameMark(texts[name])
+      if known == nil {
+        elementMarks[name] = mark
+        names.check(texts[name], line)
+      }
+      let element = Element(texts[name], mark, line: line, attributes: attributes)
       element.text = texts[text]
       return (element, try number())
     }

@@ -15,7 +15,7 @@ extension ArchiveSession {
   }
 
   private func addGuides(in view: View, _ element: Element) {
-    for child in element.children where child.name == "viewLayoutGuide" {
+    for child in element.children where child.mark == Self.viewLayoutGuide.mark {
       switch child["key"] {
       case "safeArea"?: take(view.safeAreaLayoutGuide, for: child)
       case "keyboard"?: take(view.keyboardLayoutGuide, for: child)
@@ -38,64 +38,81 @@ extension ArchiveSession {
   }
 
   private func addConstraints(in view: View, _ element: Element) {
-    let list = element.list("constraints")
+    let list = element.list(Self.constraints)
     if list.isEmpty { return }
     let hidden = excluded("constraints", of: element)
-    for child in list where child.name == "constraint" {
+    for child in list where child.mark == Self.constraintName.mark {
       // Most have no variations.
       let plain = child.children.isEmpty ? ElementReader(element: child, session: self) : reader(child.number)
-      guard child["placeholder"] != "YES", let reader = plain else { continue }
-      guard let constraint = constraint(reader, in: view) else { continue }
-      take(constraint, for: child)
+      guard child[Self.placeholder] != "YES", let reader = plain else { continue }
+      guard let made = constraint(reader, in: view) else { continue }
+      take(made.constraint, for: child)
       // One that is not installed can be an outlet, too.
-      if let id = child.id, hidden.contains(id) { continue }
-      guard isInside(constraint.firstItem, view), isInside(constraint.secondItem, view) else { continue }
-      view.addConstraint(constraint)
+      if !hidden.isEmpty, let id = child.id, hidden.contains(id) { continue }
+      guard let first = Self.owner(of: made.first), isInside(first, view) else { continue }
+      var second: View?
+      if let item = made.second, item !== made.first {
+        guard let other = Self.owner(of: item), isInside(other, view) else { continue }
+        second = other
+      }
+      view.holdNew(made.constraint, first, second)
     }
   }
 
-  private func constraint(_ reader: ElementReader, in view: View) -> LayoutConstraint? {
+  private func constraint(
+    _ reader: ElementReader, in view: View
+  ) -> (constraint: LayoutConstraint, first: AnyObject, second: AnyObject?)? {
     let element = reader.element
-    guard let first = item(element[Self.firstItem], in: view, reader),
-      let attribute = reader.word("firstAttribute", ElementWords.attributes)
+    guard let first = item(element.attribute(Self.firstItem), in: view, reader),
+      let attribute = reader.word(Self.firstAttribute, ElementWords.attributes)
     else { return nil }
     var second: AnyObject?
     var secondAttribute = LayoutConstraint.Attribute.notAnAttribute
-    let other = element[Self.secondItem]
-    if other != nil || element["secondAttribute"] != nil {
+    let other = element.attribute(Self.secondItem)
+    if other != nil || element[Self.secondAttribute] != nil {
       guard let found = item(other, in: view, reader),
-        let word = reader.word("secondAttribute", ElementWords.attributes)
+        let word = reader.word(Self.secondAttribute, ElementWords.attributes)
       else { return nil }
       (second, secondAttribute) = (found, word)
     }
-    let relation = reader.word("relation", ElementWords.relations) ?? .equal
+    let relation = reader.word(Self.relation, ElementWords.relations) ?? .equal
     let multiplier = element[Self.multiplier].map { Self.ratio($0) } ?? 1
     guard let multiplier else {
       reader.warn(.value(element: "constraint", attribute: "multiplier", value: element["multiplier"] ?? ""))
       return nil
     }
-    let own = reader.number("constant")
+    let own = element[Self.constant] == nil ? nil : reader.number("constant")
     var constant = own ?? 0
-    if own == nil, element["constant"] == nil, element["symbolic"] == "YES" {
+    if own == nil, element[Self.constant] == nil, element["symbolic"] == "YES" {
       constant = first === view || second === view ? Self.standardMargin : Self.standardSpace
     }
     do {
       let constraint = try LayoutConstraint(
         checkedItem: first, attribute: attribute, relatedBy: relation, toItem: second, attribute: secondAttribute,
         multiplier: multiplier, constant: constant)
-      if let priority = reader.priority("priority") { constraint.priority = priority }
-      constraint.identifier = element["identifier"]
+      if element[Self.priority] != nil, let priority = reader.priority("priority") { constraint.priority = priority }
+      if let identifier = element[Self.identifier] { constraint.identifier = identifier }
       constraint.shouldBeArchived = true
-      return constraint
+      return (constraint, first, second)
     } catch {
       reader.warn(.constraint("\(error)"))
       return nil
     }
   }
 
+  private static let viewLayoutGuide: ElementName = "viewLayoutGuide"
+  private static let constraints: ElementName = "constraints"
+  private static let constraintName: ElementName = "constraint"
+  private static let placeholder: ElementName = "placeholder"
   private static let firstItem: ElementName = "firstItem"
   private static let secondItem: ElementName = "secondItem"
+  private static let firstAttribute: ElementName = "firstAttribute"
+  private static let secondAttribute: ElementName = "secondAttribute"
+  private static let relation: ElementName = "relation"
   private static let multiplier: ElementName = "multiplier"
+  private static let constant: ElementName = "constant"
+  private static let priority: ElementName = "priority"
+  private static let identifier: ElementName = "identifier"
 
   /// UIKit's standard distances, of views and from the edge of the superview.
   private static let standardSpace = 8.0
@@ -113,19 +130,19 @@ extension ArchiveSession {
     return nil
   }
 
-  private func item(_ id: String?, in view: View, _ reader: ElementReader) -> AnyObject? {
-    guard let id else { return view }
-    guard let element = archive.element(id) else {
-      reader.warn(.noObject(id))
+  private func item(_ reference: ElementAttribute?, in view: View, _ reader: ElementReader) -> AnyObject? {
+    guard let reference else { return view }
+    guard let element = archive.element(of: reference) else {
+      reader.warn(.noObject(reference.value))
       return nil
     }
     // A view that is not installed has no object, and its constraints none either.
     return object(element)
   }
 
-  private func isInside(_ item: AnyObject?, _ view: View) -> Bool {
-    guard let item else { return true }
-    let own = item as? View ?? (item as? LayoutGuide)?.owningView
-    return own?.isDescendant(of: view) ?? false
+  private static func owner(of item: AnyObject) -> View? { item as? View ?? (item as? LayoutGuide)?.owningView }
+
+  private func isInside(_ item: View, _ view: View) -> Bool {
+    item === view || item.superview === view || item.isDescendant(of: view)
   }
 }

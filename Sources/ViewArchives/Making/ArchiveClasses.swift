@@ -85,11 +85,15 @@ public import MultiplaneViews
     (relations[name] ?? []).contains { $0(controller, others) }
   }
 
-  /// Registers how an object of a class is made that is no responder and not `Coding`, for a file's objects.
+  /// Registers how an object of a class is made that is no responder and not `Coding`: for a file's objects, and for
+  /// items of bars of a class of the program's.
   public func register<Object: AnyObject>(_ type: Object.Type, make: @escaping @MainActor () -> Object) {
     register(type)
     makers[ObjectIdentifier(type)] = make
   }
+
+  /// Whether there is a function that makes objects of a class.
+  func makes(_ type: AnyClass) -> Bool { makers[ObjectIdentifier(type)] != nil }
 
   func makeObject(of type: AnyClass) -> AnyObject? {
     if let make = makers[ObjectIdentifier(type)] { return make() }

@@ -3,7 +3,9 @@ extension ArchiveSession {
   /// The element with the attributes and values of the variations that are of the size classes, the more special later.
   func varied(_ element: Element) -> Element {
     let variations = matching(element)
-    guard variations.contains(where: { $0["key"] != "default" || $0.attributes.count > 1 }) else { return element }
+    guard !variations.isEmpty, variations.contains(where: { $0["key"] != "default" || $0.attributes.count > 1 }) else {
+      return element
+    }
     let copy = element.copy()
     for variation in variations {
       for attribute in variation.attributes where attribute.name != "key" {
@@ -14,9 +16,11 @@ extension ArchiveSession {
     return copy
   }
 
+  private static let variation: ElementName = "variation"
+
   private func matching(_ element: Element) -> [Element] {
-    let variations = element.children.filter { $0.name == "variation" }
-    if variations.isEmpty { return [] }
+    guard element.child(Self.variation) != nil else { return [] }
+    let variations = element.children.filter { $0.mark == Self.variation.mark }
     return variations.compactMap { variation in weight(variation).map { ($0, variation) } }
       .sorted { $0.0 < $1.0 }.map(\.1)
   }
@@ -41,6 +45,7 @@ extension ArchiveSession {
   /// The identifiers of what is not installed of a list.
   func excluded(_ list: String, of element: Element) -> Set<String> {
     var excluded: Set<String> = []
+    if element.child(Self.variation) == nil { return excluded }
     for variation in matching(element) {
       guard let mask = variation.child("mask", key: list) else { continue }
       for child in mask.children {

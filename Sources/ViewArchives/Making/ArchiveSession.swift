@@ -22,33 +22,33 @@ import MultiplaneViews
   /// The element whose connections another session makes.
   var connectsLater: Int?
   /// Called when all objects are made, before they are connected.
-  var whenMade: (() -> Void)?
-  /// By the numbers of elements.
-  private(set) var made: [Int: AnyObject] = [:]
-  /// What was there before.
-  private var given: [Int: AnyObject] = [:]
+  var whenMade: ((ArchiveSession) -> Void)?
+  private let table: ElementTable
   /// What was made, in the order of the file.
   private var ordered: [(Element, AnyObject)] = []
-  private var filled: Set<Int> = []
-  private var refused: Set<Int> = []
   private(set) var error: ViewArchiveError?
   private lazy var coder = ElementCoder(self)
-  private var readers: [Int: ElementReader] = [:]
-  private var types: [Int: AnyClass] = [:]
   /// How deep `make` calls itself.
   private var depth = 0
 
   init(_ archive: ViewArchive, _ options: ArchiveOptions, roots: [Element], owner: AnyObject?) {
     (self.archive, self.options, self.roots, self.owner) = (archive, options, roots, owner)
+    table = ElementTable(roots)
     if let owner { options.classes.load(moduleOf: owner) }
     if let module = options.module { options.classes.load(module) }
   }
 
   /// Lets connections lead to what another session has made, too.
   func give(_ objects: [Int: AnyObject]) {
-    given = objects
-    filled.formUnion(objects.keys)
-    made.merge(objects) { own, _ in own }
+    for (number, object) in objects {
+      if table.object(number) == nil { table.setObject(object, number) }
+      table.note([.isFilled, .isGiven], number)
+    }
+  }
+
+  /// All objects, by the numbers of their elements.
+  var made: [Int: AnyObject] {
+    table.numbers.reduce(into: [:]) { made, number in made[number] = table.object(number) }
   }
 
   var resources: ArchiveResources { options.resources }
@@ -79,25 +79,30 @@ import MultiplaneViews
 
   /// An element as it is in the size classes.
   func reader(_ number: Int) -> ElementReader? {
-    if let known = readers[number] { return known }
+    if let known = table[number].element { return ElementReader(element: known, session: self) }
     guard archive.elements.indices.contains(number - 1) else { return nil }
-    let reader = ElementReader(element: varied(archive.elements[number - 1]), session: self)
-    readers[number] = reader
-    return reader
+    let element = varied(archive.elements[number - 1])
+    table[number].element = element
+    return ElementReader(element: element, session: self)
   }
 
   /// The class of an element's objects; nil of what is none.
   func type(ofNumber number: Int) -> AnyClass? {
-    if let known = types[number] { return known }
+    if table.has(.hasType, number) { return table[number].type }
     guard archive.elements.indices.contains(number - 1) else { return nil }
     let found: AnyClass? = findType(archive.elements[number - 1])
-    types[number] = found
+    table[number].type = found
+    table.note(.hasType, number)
     return found
   }
 
   func kind(of element: Element) -> ElementKind? {
-    if let kind = options.classes.kinds[element.name] { return kind }
-    return ForeignElements.stand(for: element).flatMap { options.classes.kinds[$0] }
+    if table.has(.hasKind, element.number) { return table[element.number].kind }
+    let kinds = options.classes.kinds
+    let kind = kinds[element.name] ?? ForeignElements.stand(for: element).flatMap { kinds[$0] }
+    table[element.number].kind = kind
+    table.note(.hasKind, element.number)
+    return kind
   }
 
   private func findType(_ element: Element) -> AnyClass? {
@@ -120,9 +125,14 @@ import MultiplaneViews
       return type
     }
     if kind.make != nil, type == kind.type { return type }
+    if kind.make != nil, kind.takes(type), options.classes.makes(type) { return type }
     if kind.type is ArchivedObject.Type, kind.takes(type) { return type }
     if kind.type is CollectionViewLayout.Type, type is CollectionViewLayout.Type { return type }
-    warn(.wrongClass(name, element: element.name), at: element)
+    if kind.make != nil, kind.takes(type) {
+      warn(.notMade(name, reason: Self.noMaker), at: element)
+    } else {
+      warn(.wrongClass(name, element: element.name), at: element)
+    }
     return kind.type
   }
 
@@ -136,8 +146,8 @@ import MultiplaneViews
 
   /// The object of an element; made when it is first asked for.
   func make(_ element: Element) -> AnyObject? {
-    if let object = made[element.number] { return object }
-    guard error == nil, !refused.contains(element.number) else { return nil }
+    if let object = table.object(element.number) { return object }
+    guard error == nil, !table.has(.isRefused, element.number) else { return nil }
     guard depth < Self.deepest else {
       error = ViewArchiveError(
         .tooMuch("levels of objects", limit: Self.deepest), file: archive.file, line: element.line)
@@ -146,15 +156,15 @@ import MultiplaneViews
     depth += 1
     defer { depth -= 1 }
     if let kind = kind(of: element), let make = kind.make, let reader = reader(element.number) {
-      guard let object = make(reader) else { return nil }
-      made[element.number] = object
-      // A custom class of others than gestures is not made, but said to be missing.
-      _ = type(ofNumber: element.number)
+      // A class of the program's, where it is none that the element's own function makes.
+      let own: AnyClass? = type(ofNumber: element.number).flatMap { options.classes.makes($0) ? $0 : nil }
+      guard let object = own.flatMap({ options.classes.makeObject(of: $0) }) ?? make(reader) else { return nil }
+      table.setObject(object, element.number)
       fill(element.number, object)
       return object
     }
     guard type(ofNumber: element.number) != nil else {
-      refused.insert(element.number)
+      table.note(.isRefused, element.number)
       return element.name == "customObject" || element.name == "viewControllerPlaceholder" ? makeObject(element) : nil
     }
     let object = coder.object(element.number)
@@ -163,9 +173,11 @@ import MultiplaneViews
         .notMade(element["customClass"] ?? element.name, reason: describe(reason)), file: archive.file,
         line: element.line, objectID: element.id)
     }
-    if let object { made[element.number] = object }
+    if let object { table.setObject(object, element.number) }
     return object
   }
+
+  private static let noMaker = "the registry has no function that makes one"
 
   /// As deep as files are; each level is one of a view in a view.
   private static let deepest = 150
@@ -186,17 +198,17 @@ import MultiplaneViews
       return nil
     }
     guard let object = options.classes.makeObject(of: type) else {
-      warn(.notMade(name, reason: "the registry has no function that makes one"), at: element)
+      warn(.notMade(name, reason: Self.noMaker), at: element)
       return nil
     }
-    made[element.number] = object
+    table.setObject(object, element.number)
     return object
   }
 
   /// Lets an object that another has made be that of an element: a cell's content view, a label of a style.
   func adopt(_ object: AnyObject, for element: Element) {
-    guard made[element.number] == nil else { return }
-    made[element.number] = object
+    guard table.object(element.number) == nil else { return }
+    table.setObject(object, element.number)
     fill(element.number, object)
     guard let view = object as? View, let reader = reader(element.number) else { return }
     if let frame = reader.rect("frame"), element.name.hasSuffix("ContentView") { view.frame = frame }
@@ -205,7 +217,7 @@ import MultiplaneViews
 
   /// Makes the views in an element, and adds those that are in none.
   func put(_ element: Element, in view: View) {
-    if made[element.number] == nil { made[element.number] = view }
+    if table.object(element.number) == nil { table.setObject(view, element.number) }
     let hidden = excluded("subviews", of: element)
     for child in element.list("subviews") where child.id.map({ !hidden.contains($0) }) ?? true {
       guard type(ofNumber: child.number) is View.Type, let part = make(child) as? View, part !== view,
@@ -221,7 +233,7 @@ import MultiplaneViews
   // MARK: Values
 
   func didRead(_ object: AnyObject, as type: AnyClass, number: Int) {
-    if made[number] == nil { made[number] = object }
+    if table.object(number) == nil { table.setObject(object, number) }
     guard archive.elements.indices.contains(number - 1), let kind = kind(of: archive.elements[number - 1]),
       kind.type == type
     else { return }
@@ -229,25 +241,27 @@ import MultiplaneViews
   }
 
   private func fill(_ number: Int, _ object: AnyObject) {
-    guard let reader = reader(number), filled.insert(number).inserted else { return }
+    guard !table.has(.isFilled, number), let reader = reader(number) else { return }
+    table.note(.isFilled, number)
     guard let kind = kind(of: reader.element) else { return }
     for kind in options.classes.chain(of: kind) { kind.fill(reader, object) }
   }
 
   /// Makes all objects of the roots and what belongs to them, and connects them.
   func run() throws(ViewArchiveError) {
-    // Readers hold the session.
+    // The coder's archive holds the session.
     defer {
-      readers = [:]
+      coder.end()
+      table.forgetElements()
       ordered = []
     }
     for root in roots where !Self.isPassive(root.name) { _ = make(root) }
     makeTheRest()
-    for number in made.keys.sorted() where !filled.contains(number) {
-      if let object = made[number] { fill(number, object) }
+    for number in table.numbers where !table.has(.isFilled, number) {
+      if let object = table.object(number) { fill(number, object) }
     }
     if let error { throw error }
-    whenMade?()
+    whenMade?(self)
     order()
     if let error { throw error }
     addGuidesAndConstraints()
@@ -260,14 +274,22 @@ import MultiplaneViews
 
   /// What no other object has asked for, but connections may lead to: items of bars, gestures.
   private func makeTheRest() {
-    for root in roots {
-      root.forEach(except: left) { element in
-        guard element.id != nil, made[element.number] == nil, let kind = options.classes.kinds[element.name],
-          kind.make != nil
-        else { return }
-        if !isPrototype(element) { _ = make(element) }
-      }
+    for number in archive.identified where table.range.contains(number) && table.object(number) == nil {
+      let element = archive.elements[number - 1]
+      // Most of a file's objects are constraints, which come later.
+      guard element.mark != Self.constraint.mark, isWithinRoots(number),
+        let kind = options.classes.kinds[element.name], kind.make != nil, !isPrototype(element)
+      else { continue }
+      _ = make(element)
     }
+  }
+
+  private static let constraint: ElementName = "constraint"
+
+  /// Whether an element is a root, or below one, and not left to another session.
+  private func isWithinRoots(_ number: Int) -> Bool {
+    if let left, (left.number...left.end).contains(number) { return false }
+    return roots.contains { ($0.number...$0.end).contains(number) }
   }
 
   /// Whether a table or a collection view makes the element's object later.
@@ -288,10 +310,12 @@ import MultiplaneViews
   private static func isPassive(_ name: String) -> Bool { name == "placeholder" || name == "exit" }
 
   private func awake() {
-    let known = Set(given.values.map { ObjectIdentifier($0) })
-    for number in made.keys.sorted() {
-      guard let object = made[number] as? Responder, !known.contains(ObjectIdentifier(object)) else { continue }
-      object.awakeFromNib()
+    let numbers = table.numbers
+    let given = numbers.filter { table.has(.isGiven, $0) }.compactMap { table.object($0) }
+    let known = Set(given.map { ObjectIdentifier($0) })
+    for number in numbers {
+      guard let object = table.object(number) as? Responder else { continue }
+      if known.isEmpty || !known.contains(ObjectIdentifier(object)) { object.awakeFromNib() }
     }
   }
 
@@ -303,23 +327,24 @@ import MultiplaneViews
   private func order() {
     ordered = []
     if let ownerElement, let owner { ordered.append((ownerElement, owner)) }
+    let numbers = table.numbers
     for root in roots {
-      root.forEach(except: left) { element in
-        if let object = object(of: element) { ordered.append((element, object)) }
+      if root.name == "placeholder" {
+        if let object = placeholder(root) { ordered.append((root, object)) }
+        continue
+      }
+      for number in numbers[numbers.partition(at: root.number)..<numbers.partition(at: root.end + 1)] {
+        if let left, (left.number...left.end).contains(number) { continue }
+        if let object = table.object(number) { ordered.append((archive.elements[number - 1], object)) }
       }
     }
   }
 
   /// The object that an element has; nil where none was made.
-  func object(_ element: Element) -> AnyObject? { made[element.number] }
+  func object(_ element: Element) -> AnyObject? { table.object(element.number) }
 
   /// Lets an element have an object.
-  func take(_ object: AnyObject, for element: Element) { made[element.number] = object }
-
-  private func object(of element: Element) -> AnyObject? {
-    if element.name == "placeholder" { return placeholder(element) }
-    return made[element.number]
-  }
+  func take(_ object: AnyObject, for element: Element) { table.setObject(object, element.number) }
 
   /// What a placeholder stands for; nil of the first responder.
   func placeholder(_ element: Element) -> AnyObject? {
@@ -348,8 +373,20 @@ import MultiplaneViews
       } catch {
         options.warn?(error)
       }
-      return session.made[prototype.number] as? Made
+      return session.object(prototype) as? Made
     }
+  }
+}
+
+extension [Int] {
+  /// The index of the first that is not below a number, of numbers in order.
+  fileprivate func partition(at number: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

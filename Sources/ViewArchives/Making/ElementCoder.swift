@@ -6,16 +6,20 @@ import MultiplaneViews
 /// the `init(coder:)` of this package's class, before what a subclass's does.
 final class ElementCoder: Coder {
   @MainActor init(_ session: ArchiveSession) {
-    super.init(archive: ElementArchive(session))
+    let archive = ElementArchive(session)
+    super.init(archive: archive)
     hasOnlyPlaces = true
-    classResolver = { [weak session] name in
-      MainActor.assumeIsolated { Int(name).flatMap { session?.type(ofNumber: $0) } }
+    classOfNumber = { [archive] number in
+      MainActor.assumeIsolated { archive.session?.type(ofNumber: number) }
     }
-    reader = { [weak session] object, type, number in
+    reader = { [archive] object, type, number in
       let held = Held(object: object)
-      MainActor.assumeIsolated { session?.didRead(held.object, as: type, number: number) }
+      MainActor.assumeIsolated { archive.session?.didRead(held.object, as: type, number: number) }
     }
   }
+
+  /// Forgets the session, which holds the coder: objects may keep it longer.
+  func end() { (archive as? ElementArchive)?.session = nil }
 
   /// An object that is used on the main actor alone, whose sessions make it.
   private struct Held: @unchecked Sendable { let object: AnyObject }
@@ -27,7 +31,9 @@ final class ElementCoder: Coder {
 /// The elements of a file as an archive: each is an object by its number, and `#` with a number is the
 /// object of that number, whichever is being read.
 private final class ElementArchive: KeyedArchive {
-  private weak var session: ArchiveSession?
+  /// Until it has made everything. No weak one: each use of an object that has such references takes three times as
+  /// long.
+  fileprivate var session: ArchiveSession?
   /// The last answer: coders ask whether there is a value, and then for it.
   private var last: (mark: UInt64, object: Int, value: CodedValue?) = (0, 0, nil)
 
@@ -51,10 +57,8 @@ private final class ElementArchive: KeyedArchive {
     "nibName", "transitionStyle", "navigationOrientation", "pageSpacing",
   ].map { NameMark($0).bits }
 
-  func className(of object: Int) -> String? {
-    let session = session
-    return MainActor.assumeIsolated { session?.type(ofNumber: object) == nil ? nil : "\(object)" }
-  }
+  // Classes are answered by numbers.
+  func className(of object: Int) -> String? { nil }
 
   func addObject(className: String) -> Int { preconditionFailure("elements are only read") }
   func setValue(_ value: CodedValue, forKey key: String, of object: Int) {

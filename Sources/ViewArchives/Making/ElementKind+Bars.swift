@@ -11,7 +11,8 @@ extension ElementKind {
         if let image = reader.image("backgroundImage") { bar.backgroundImage = image }
         bar.items = reader.element.list("items").compactMap { reader.session.make($0) as? BarButtonItem }
       },
-      "barButtonItem": .made(BarButtonItem.self, "UIBarButtonItem", parent: "barItem", makeItem, fillItem),
+      "barButtonItem": .made(
+        BarButtonItem.self, "UIBarButtonItem", parent: "barItem", { _ in BarButtonItem() }, fillItem),
       "barItem": .made(BarItem.self, "UIBarItem", { _ in nil }, fillBarItem),
     ]
   }
@@ -23,15 +24,15 @@ extension ElementKind {
     if let tag = reader.whole("tag") { item.tag = tag }
   }
 
-  private static func makeItem(_ reader: ElementReader) -> BarButtonItem? {
-    guard reader.element["systemItem"] != nil else { return BarButtonItem() }
-    // Interface Builder has items that no bar here has a sign for.
-    let known = reader.element["systemItem"].flatMap { ElementWords.systemItems[$0] }
-    if known == nil { _ = reader.word("systemItem", ElementWords.systemItems) }
-    return known.map { BarButtonItem($0) } ?? BarButtonItem(title: reader.element["systemItem"])
-  }
-
   private static func fillItem(_ reader: ElementReader, _ item: BarButtonItem) {
+    if let word = reader.element["systemItem"] {
+      // Interface Builder has items that no bar here has a sign for.
+      if let known = reader.word("systemItem", ElementWords.systemItems) {
+        item.become(known)
+      } else if item.title == nil {
+        item.title = word
+      }
+    }
     if let style = reader.element["style"] { item.style = style == "done" ? .done : .plain }
     if let width = reader.number("width"), width >= 0 { item.width = width }
     if let color = reader.plainColor("tintColor") { item.tintColor = color }

@@ -64,7 +64,7 @@ extension ElementKind {
   private static func fillFlow(_ reader: ElementReader, _ layout: CollectionViewFlowLayout) {
     if let points = reader.number("minimumLineSpacing") { layout.minimumLineSpacing = points }
     if let points = reader.number("minimumInteritemSpacing") { layout.minimumInteritemSpacing = points }
-    let directions: [String: CollectionView.ScrollDirection] = ["horizontal": .horizontal, "vertical": .vertical]
+    let directions: Words<CollectionView.ScrollDirection> = ["horizontal": .horizontal, "vertical": .vertical]
     if let direction = reader.word("scrollDirection", directions) { layout.scrollDirection = direction }
     if let flag = reader.flag("sectionHeadersPinToVisibleBounds") { layout.sectionHeadersPinToVisibleBounds = flag }
     if let flag = reader.flag("sectionFootersPinToVisibleBounds") { layout.sectionFootersPinToVisibleBounds = flag }

@@ -92,7 +92,7 @@ extension ElementKind {
     if let title = reader.text("backButtonTitle") { item.backButtonTitle = title }
     if let flag = reader.flag("hidesBackButton") { item.hidesBackButton = flag }
     if let flag = reader.flag("leftItemsSupplementBackButton") { item.leftItemsSupplementBackButton = flag }
-    let modes: [String: NavigationItem.LargeTitleDisplayMode] = [
+    let modes: Words<NavigationItem.LargeTitleDisplayMode> = [
       "automatic": .automatic, "always": .always, "never": .never, "inline": .inline,
     ]
     if let mode = reader.word("largeTitleDisplayMode", modes) { item.largeTitleDisplayMode = mode }
@@ -109,7 +109,7 @@ extension ElementKind {
   }
 
   private static func makeTab(_ reader: ElementReader) -> TabBarItem? {
-    let words = Dictionary(uniqueKeysWithValues: TabBarItem.SystemItem.allCases.map { ("\($0)", $0) })
+    let words = Words(uniqueKeysWithValues: TabBarItem.SystemItem.allCases.map { ("\($0)", $0) })
     guard let item = reader.word("systemItem", words) else { return TabBarItem() }
     return TabBarItem(tabBarSystemItem: item, tag: 0)
   }
@@ -122,7 +122,7 @@ extension ElementKind {
     let titles = reader.element.list("scopeButtonTitles").compactMap(\.plainText)
     if !titles.isEmpty { bar.scopeButtonTitles = titles }
     if let flag = reader.flag("showsScopeBar") { bar.showsScopeBar = flag }
-    let styles: [String: SearchBar.Style] = ["default": .default, "prominent": .prominent, "minimal": .minimal]
+    let styles: Words<SearchBar.Style> = ["default": .default, "prominent": .prominent, "minimal": .minimal]
     if let style = reader.word("searchBarStyle", styles) { bar.searchBarStyle = style }
     reader.apply("barTintColor", to: bar, \SearchBar.barTintColor)
     if let child = reader.element.child("textInputTraits", key: "textInputTraits") {

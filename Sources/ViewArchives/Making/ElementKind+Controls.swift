@@ -67,7 +67,7 @@ extension ElementKind {
   }
 
   private static func configuration(_ reader: ElementReader, of button: Button) -> Button.Configuration {
-    let words: [String: Button.Configuration] = [
+    let words: Words<Button.Configuration> = [
       "plain": .plain(), "tinted": .tinted(), "gray": .gray(), "filled": .filled(),
     ]
     var made = reader.word("style", words) ?? .plain()

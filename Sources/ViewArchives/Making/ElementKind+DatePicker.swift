@@ -16,12 +16,12 @@ extension ElementKind {
 
   #if UIKitNames
     private static func fillPicker(_ reader: ElementReader, _ picker: DatePicker) {
-      let modes: [String: DatePicker.Mode] = [
+      let modes: Words<DatePicker.Mode> = [
         "time": .time, "date": .date, "dateAndTime": .dateAndTime, "countDownTimer": .countDownTimer,
         "yearAndMonth": .yearAndMonth,
       ]
       if let mode = reader.word("datePickerMode", modes) { picker.datePickerMode = mode }
-      let styles: [String: DatePicker.Style] = [
+      let styles: Words<DatePicker.Style> = [
         "automatic": .automatic, "wheels": .wheels, "compact": .compact, "inline": .inline,
       ]
       if let style = reader.word("style", styles) { picker.preferredDatePickerStyle = style }

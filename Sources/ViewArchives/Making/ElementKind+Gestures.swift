@@ -23,7 +23,7 @@ extension ElementKind {
       },
       "swipeGestureRecognizer": gesture(SwipeGestureRecognizer.self, "UISwipeGestureRecognizer") { reader, gesture in
         if let count = reader.whole("numberOfTouchesRequired"), count > 0 { gesture.numberOfTouchesRequired = count }
-        let words: [String: SwipeGestureRecognizer.Direction] = [
+        let words: Words<SwipeGestureRecognizer.Direction> = [
           "right": .right, "left": .left, "up": .up, "down": .down,
         ]
         if let direction = reader.word("direction", words) { gesture.direction = direction }

@@ -98,12 +98,9 @@ extension ElementKind {
     if let kind = own.word("returnKeyType", ElementWords.returnKeys) { input.returnKeyType = kind }
     // Interface Builder leaves out its own default.
     input.autocapitalizationType = own.word("autocapitalizationType", ElementWords.capitals) ?? .none
-    let corrections: [String: TextAutocorrectionType] = ["default": .default, "no": .no, "yes": .yes]
-    if let kind = own.word("autocorrectionType", corrections) { input.autocorrectionType = kind }
-    let checks: [String: TextSpellCheckingType] = ["default": .default, "no": .no, "yes": .yes]
-    if let kind = own.word("spellCheckingType", checks) { input.spellCheckingType = kind }
-    let looks: [String: KeyboardAppearance] = ["default": .default, "alert": .dark, "dark": .dark, "light": .light]
-    if let look = own.word("keyboardAppearance", looks) { input.keyboardAppearance = look }
+    if let kind = own.word("autocorrectionType", ElementWords.corrections) { input.autocorrectionType = kind }
+    if let kind = own.word("spellCheckingType", ElementWords.checks) { input.spellCheckingType = kind }
+    if let look = own.word("keyboardAppearance", ElementWords.keyboardLooks) { input.keyboardAppearance = look }
     if let enables = own.flag("enablesReturnKeyAutomatically") { input.enablesReturnKeyAutomatically = enables }
     if let isSecure = own.flag("secureTextEntry") { input.isSecureTextEntry = isSecure }
     if let type = child["textContentType"] { input.textContentType = TextContentType(rawValue: type) }

@@ -18,6 +18,6 @@ extension ViewArchive {
         try storyboard.controller(element).loadViewIfNeeded()
       }
     }
-    return objects.count
+    return objectCount
   }
 }

@@ -4,14 +4,18 @@ struct ElementAttribute {
   var value: String
   /// Of the name.
   let mark: NameMark
+  /// The number of the value among the texts of a compiled file; -1 of others.
+  let text: Int32
 
   init(_ name: String, _ value: String) { self.init(name, value, NameMark(name)) }
 
-  init(_ name: String, _ value: String, _ mark: NameMark) { (self.name, self.value, self.mark) = (name, value, mark) }
+  init(_ name: String, _ value: String, _ mark: NameMark, text: Int32 = -1) {
+    (self.name, self.value, self.mark, self.text) = (name, value, mark, text)
+  }
 }
 
 /// A name's length and its first and last letters: what is compared first, since nearly all names differ in it.
-struct NameMark: Hashable {
+struct NameMark: Hashable, Sendable {
   let bits: UInt64
 
   init(_ name: String) {
@@ -33,7 +37,7 @@ struct NameMark: Hashable {
 }
 
 /// A name with its mark, for those that are looked for often.
-struct ElementName: ExpressibleByStringLiteral {
+struct ElementName: ExpressibleByStringLiteral, Sendable {
   let text: String
   let mark: NameMark
 
@@ -55,7 +59,11 @@ final class Element {
   var text = ""
   unowned(unsafe) fileprivate(set) var parent: Element?
   /// The place among all elements of the file, from 1.
-  var number = 0
+  @exclusivity(unchecked) private var ownNumber = 0
+  /// The number of the last element below this one, or its own: those between are below it.
+  @exclusivity(unchecked) private var ownEnd = 0
+  var number: Int { unsafe ownNumber }
+  var end: Int { unsafe ownEnd }
 
   init(_ name: String, _ mark: NameMark, line: Int, attributes: [ElementAttribute]) {
     (self.name, self.mark, self.line) = (name, mark, line)
@@ -64,6 +72,14 @@ final class Element {
 
   convenience init(_ name: String, line: Int, attributes: [(name: String, value: String)] = []) {
     self.init(name, NameMark(name), line: line, attributes: attributes.map { ElementAttribute($0.name, $0.value) })
+  }
+
+  /// Notes this element and all below it, in the order of the file, with their numbers.
+  func enumerate(into elements: inout [Element]) {
+    elements.append(self)
+    unsafe ownNumber = elements.count
+    for child in children { child.enumerate(into: &elements) }
+    unsafe ownEnd = elements.count
   }
 
   func append(_ child: Element) {
@@ -85,13 +101,18 @@ final class Element {
   /// The value of an attribute whose mark is known; nil without it.
   subscript(_ name: ElementName) -> String? { index(of: name.text, name.mark).map { unsafe ownAttributes[$0].value } }
 
+  /// An attribute whose mark is known; nil without it.
+  func attribute(_ name: ElementName) -> ElementAttribute? {
+    index(of: name.text, name.mark).map { unsafe ownAttributes[$0] }
+  }
+
   /// The value of an attribute; nil without it.
   subscript(_ attribute: String) -> String? { index(of: attribute).map { unsafe ownAttributes[$0].value } }
 
   /// Another value of an attribute: one of a language, or of a size class.
   func set(_ attribute: String, _ value: String) {
     if let index = index(of: attribute) {
-      unsafe ownAttributes[index].value = value
+      unsafe ownAttributes[index] = ElementAttribute(attribute, value)
     } else {
       unsafe ownAttributes.append(ElementAttribute(attribute, value))
     }
@@ -104,12 +125,14 @@ final class Element {
 
   func remove(_ attribute: String) { unsafe ownAttributes.removeAll { $0.name == attribute } }
 
-  var id: String? { self["id"] }
+  var id: String? { self[Self.idName] }
+  static let idName: ElementName = "id"
 
   /// The same with other attributes and children, of the same number.
   func copy() -> Element {
     let copy = Element(name, mark, line: line, attributes: attributes)
-    (copy.text, copy.number) = (text, number)
+    copy.text = text
+    unsafe (copy.ownNumber, copy.ownEnd) = (number, end)
     unsafe copy.ownChildren = children
     unsafe copy.parent = unsafe parent
     return copy
@@ -125,33 +148,44 @@ final class Element {
   }
 
   /// The first child of a name.
-  func child(_ name: String) -> Element? {
-    let mark = NameMark(name)
+  func child(_ name: String) -> Element? { children.isEmpty ? nil : child(name, NameMark(name)) }
+
+  /// The first child of a name whose mark is known.
+  func child(_ name: ElementName) -> Element? { child(name.text, name.mark) }
+
+  private func child(_ name: String, _ mark: NameMark) -> Element? {
     for child in children where child.mark == mark && child.name == name { return child }
     return nil
   }
 
+  private static let keyName: ElementName = "key"
+
   /// The first child with a key.
   func keyed(_ key: String) -> Element? {
-    for child in children where child["key"] == key { return child }
+    for child in children where child[Self.keyName] == key { return child }
     return nil
   }
 
   /// The first child of a name with a key.
   func child(_ name: String, key: String) -> Element? {
+    if children.isEmpty { return nil }
     let mark = NameMark(name)
-    for child in children where child.mark == mark && child.name == name && child["key"] == key { return child }
+    for child in children where child.mark == mark && child.name == name && child[Self.keyName] == key {
+      return child
+    }
     return nil
   }
 
   /// The children of the first child of a name: `<subviews>`.
   func list(_ name: String) -> [Element] { child(name)?.children ?? [] }
 
+  /// The children of the first child of a name whose mark is known.
+  func list(_ name: ElementName) -> [Element] { child(name)?.children ?? [] }
+
   /// This element and all below it, in the order of the file.
-  func forEach(except left: Element? = nil, _ body: (Element) -> Void) {
+  func forEach(_ body: (Element) -> Void) {
     var pending = [self]
     while let element = pending.popLast() {
-      if element === left { continue }
       body(element)
       pending.append(contentsOf: element.children.reversed())
     }

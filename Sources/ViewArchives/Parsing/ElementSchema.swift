@@ -113,27 +113,21 @@ enum ElementSchema {
   }
 }
 
-/// Notes the names of a file that are not known, each once.
+/// Notes the names of a file that are not known: whoever reads tells each name once, with the first that has it.
 final class NameCheck {
   private let file: String
-  private var elements: Set<NameMark> = []
-  private var attributes: Set<NameMark> = []
   private(set) var warnings: [ViewArchiveError] = []
 
   init(file: String) { self.file = file }
 
-  func check(_ element: Element) {
-    guard elements.insert(element.mark).inserted, !ElementSchema.elements.contains(element.name),
-      !ElementSchema.silentElements.contains(element.name)
-    else { return }
-    note(.element(element.name), element.line)
+  func check(_ element: String, _ line: Int) {
+    if ElementSchema.elements.contains(element) || ElementSchema.silentElements.contains(element) { return }
+    note(.element(element), line)
   }
 
-  func check(_ attribute: ElementAttribute, of element: String, _ line: Int) {
-    guard attributes.insert(attribute.mark).inserted, !ElementSchema.attributes.contains(attribute.name),
-      !ElementSchema.silentAttributes.contains(attribute.name)
-    else { return }
-    note(.attribute(attribute.name, element: element), line)
+  func check(attribute: String, of element: String, _ line: Int) {
+    if ElementSchema.attributes.contains(attribute) || ElementSchema.silentAttributes.contains(attribute) { return }
+    note(.attribute(attribute, element: element), line)
   }
 
   func note(_ problem: ViewArchiveError.Problem, _ line: Int) {

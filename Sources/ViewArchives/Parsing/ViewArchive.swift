@@ -21,8 +21,12 @@ public final class ViewArchive {
   let root: Element
   /// All elements, by their numbers less 1.
   private(set) var elements: [Element] = []
+  /// The numbers of the elements that have identifiers: objects.
+  private(set) var identified: [Int] = []
   /// Of each object with an identifier, the element.
-  private(set) var objects: [String: Element] = [:]
+  private lazy var objects = byIdentifier()
+  /// Of a compiled file, by the number of a text: that of the element whose identifier it is; 0 of others.
+  private var byText: [Int32] = []
 
   /// Reads a file: XML, an archive that was compiled, or a nib or storyboard that Apple's compiler made, which may be a
   /// folder. A `.car` of Apple's is refused by name.
@@ -62,16 +66,41 @@ public final class ViewArchive {
     kind = try Self.kind(of: root, file: file)
     self.file = file
     warnings = names.warnings
-    root.forEach { element in
-      elements.append(element)
-      element.number = elements.count
-      guard let id = element.id else { return }
-      if objects[id] == nil {
-        objects[id] = element
+    root.enumerate(into: &elements)
+    for element in elements {
+      guard let id = element.attribute(Element.idName) else { continue }
+      identified.append(element.number)
+      guard let text = Int(exactly: id.text), text >= 0 else { continue }
+      if text >= byText.count {
+        byText += Array(repeating: 0, count: max(64, text + 1, 2 * byText.count) - byText.count)
+      }
+      if byText[text] == 0 {
+        byText[text] = Int32(clamping: element.number)
       } else {
-        warnings.append(ViewArchiveError(.sameIdentifier(id), file: file, line: element.line, objectID: id))
+        warnSame(id.value, element)
       }
     }
+    // Texts of a compiled file are different ones.
+    if byText.isEmpty { _ = objects }
+  }
+
+  private func byIdentifier() -> [String: Element] {
+    var found: [String: Element] = [:]
+    found.reserveCapacity(identified.count)
+    for number in identified {
+      let element = elements[number - 1]
+      guard let id = element.id else { continue }
+      if found[id] == nil {
+        found[id] = element
+      } else if byText.isEmpty {
+        warnSame(id, element)
+      }
+    }
+    return found
+  }
+
+  private func warnSame(_ id: String, _ element: Element) {
+    warnings.append(ViewArchiveError(.sameIdentifier(id), file: file, line: element.line, objectID: id))
   }
 
   private static let refused = [("bplist00", "a binary property list, as in compiled nibs of old systems")]
@@ -97,8 +126,16 @@ public final class ViewArchive {
 
   func element(_ id: String) -> Element? { objects[id] }
 
+  /// The element whose identifier is the value of an attribute.
+  func element(of reference: ElementAttribute) -> Element? {
+    if let text = Int(exactly: reference.text), byText.indices.contains(text), byText[text] > 0 {
+      return elements[Int(byText[text]) - 1]
+    }
+    return objects[reference.value]
+  }
+
   /// How many objects have identifiers.
-  package var objectCount: Int { objects.count }
+  package var objectCount: Int { identified.count }
 
   /// The scenes of a storyboard.
   var scenes: [Element] { root.list("scenes") }

@@ -35,6 +35,20 @@ enum XMLFile {
   }
 }
 
+/// The marks of the names that were met.
+private struct NameMarks {
+  private var marks: [String: NameMark] = [:]
+
+  /// The mark of a name; of a new one, a function is called.
+  mutating func mark(of name: String, ifNew: () -> Void) -> NameMark {
+    if let known = marks[name] { return known }
+    ifNew()
+    let mark = NameMark(name)
+    marks[name] = mark
+    return mark
+  }
+}
+
 #if ViewArchives
   /// One pass of expat over a file. It owns the parser for the time of the pass alone, which is why it is safe.
   @safe private final class XMLReader {
@@ -46,6 +60,8 @@ enum XMLFile {
     private var parser: XML_Parser?
 
     private let names: NameCheck?
+    private var elementMarks = NameMarks()
+    private var attributeMarks = NameMarks()
 
     init(file: String, names: NameCheck?) { (self.file, self.names) = (file, names) }
 
@@ -107,13 +123,13 @@ enum XMLFile {
       place = 0
       let (element, line) = (unsafe String(cString: name), line)
       while let list = unsafe list, let key = unsafe list[place], let value = unsafe list[place + 1] {
-        let attribute = unsafe ElementAttribute(String(cString: key), String(cString: value))
-        names?.check(attribute, of: element, line)
-        attributes.append(attribute)
+        let (name, value) = unsafe (String(cString: key), String(cString: value))
+        let mark = attributeMarks.mark(of: name) { names?.check(attribute: name, of: element, line) }
+        attributes.append(ElementAttribute(name, value, mark))
         place += 2
       }
-      let made = Element(element, NameMark(element), line: line, attributes: attributes)
-      names?.check(made)
+      let mark = elementMarks.mark(of: element) { names?.check(element, line) }
+      let made = Element(element, mark, line: line, attributes: attributes)
       if let parent = open.last { parent.append(made) } else { root = made }
       open.append(made)
     }

@@ -6,7 +6,9 @@ extension ViewArchive {
   ///
   /// - Parameter words: answers the words of a key; nil for those of the file.
   public func localize(_ words: (String) -> String?) {
-    for (id, element) in objects {
+    for number in identified {
+      let element = elements[number - 1]
+      guard let id = element.id else { continue }
       for (property, attribute) in Self.properties {
         if let text = words("\(id).\(property)") { element.set(attribute, text) }
       }

@@ -89,8 +89,8 @@ import MultiplaneViews
     session.scene = self
     session.ownerElement = element
     session.give(parts.merging([element.number: controller]) { own, _ in own })
-    session.whenMade = { [weak session] in
-      guard let session, let view = session.object(content) as? View, !(view is Window) else { return }
+    session.whenMade = { session in
+      guard let view = session.object(content) as? View, !(view is Window) else { return }
       controller.view = view
       if let controller = controller as? TableViewController { self.addRows(content, to: controller, session) }
     }

@@ -78,9 +78,18 @@ package import MultiplaneGeometry
   }
 
   /// The value that an attribute's word stands for.
-  package func word<Value>(_ attribute: String, _ words: [String: Value]) -> Value? {
-    guard let value = element[attribute] else { return nil }
-    if let found = words[value] { return found }
+  package func word<Value>(_ attribute: String, _ words: @autoclosure () -> Words<Value>) -> Value? {
+    word(attribute, element[attribute], words())
+  }
+
+  /// The same of an attribute whose mark is known.
+  func word<Value>(_ attribute: ElementName, _ words: Words<Value>) -> Value? {
+    word(attribute.text, element[attribute], words)
+  }
+
+  private func word<Value>(_ attribute: String, _ value: String?, _ words: @autoclosure () -> Words<Value>) -> Value? {
+    guard let value else { return nil }
+    if let found = words()[value] { return found }
     refuse(attribute, value)
     return nil
   }

@@ -81,7 +81,7 @@
 
   /// As `init(item:…)`, but throws instead of stopping the program: for what comes from archives.
   package convenience init(
-    checkedItem view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+    checkedItem view1: AnyObject, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: AnyObject?,
     attribute attr2: Attribute, multiplier: Double, constant c: Double
   ) throws(LayoutConstraintError) {
     let sides = LayoutSides(view1, attr1, relation, view2, attr2, multiplier, c)
@@ -104,7 +104,7 @@
   final var first: (any LayoutItem)? { firstObject.flatMap { Self.item($0) } }
   final var second: (any LayoutItem)? { secondObject.flatMap { Self.item($0) } }
 
-  private static func item(_ object: AnyObject) -> (any LayoutItem)? { object as? View ?? object as? LayoutGuide }
+  static func item(_ object: AnyObject) -> (any LayoutItem)? { object as? View ?? object as? LayoutGuide }
 
   /// The item on the left side; nil where it was freed.
   open var firstItem: AnyObject? { firstObject }

@@ -44,12 +44,16 @@ extension LayoutConstraint {
 
   /// Lets a view hold the constraint.
   final func hold(in view: View) {
+    forEachItem { $0.layoutView?.markHoldsConstraints() }
+    register(in: view)
+  }
+
+  final func register(in view: View) {
     view.extend(unlessDefault: false) {
       likelyIndex = Int32(clamping: $0.held.count)
       $0.held.append(self)
     }
     holder = view
-    forEachItem { $0.layoutView?.markHoldsConstraints() }
     view.markHoldsConstraints()
     view.layoutSystem(isMade: true)?.add(self)
   }
@@ -251,6 +255,15 @@ extension View {
     precondition(isInside, "\(LayoutConstraintError.holder("\(type(of: self))", "\(constraint)"))")
     constraint.deactivate()
     constraint.hold(in: self)
+  }
+
+  /// Holds a constraint that is new, and whose items' views are in this one, or are it: an archive has looked.
+  ///
+  /// - Parameter second: nil where the second item is nil, or the first.
+  package final func holdNew(_ constraint: LayoutConstraint, _ first: View, _ second: View?) {
+    first.markHoldsConstraints()
+    second?.markHoldsConstraints()
+    constraint.register(in: self)
   }
 
   final func release(_ constraint: LayoutConstraint) {

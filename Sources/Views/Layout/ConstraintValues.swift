@@ -76,10 +76,9 @@ struct AxisPriorities {
 extension View {
   final var constraintValues: ConstraintValues { extras?.constraints ?? ConstraintValues() }
 
-  final func setConstraintValue<Value>(
-    _ path: WritableKeyPath<ConstraintValues, Value>, _ value: Value, _ marks: LayoutNode.Marks = .content
-  ) {
-    extend(unlessDefault: false) { $0.constraints[keyPath: path] = value }
+  /// A closure, since a key path to one of two axes is made anew each time, which takes longer than all the rest.
+  final func setConstraintValue(_ marks: LayoutNode.Marks = .content, _ write: (inout ConstraintValues) -> Void) {
+    extend(unlessDefault: false) { write(&$0.constraints) }
     noteLayout(marks)
   }
 }

@@ -15,6 +15,7 @@ extension View {
 
   /// Takes again what a subclass has set after `init(coder:)` as its own defaults.
   package final func decodeLook(again coder: Coder) {
+    if coder.hasOnlyPlaces { return }
     if let isInteractive = coder.decodeFlag(forKey: "userInteractionEnabled") { note(.isInteractive, isInteractive) }
     if let mode = coder.decodeCase(ContentMode.self, forKey: "contentMode") { setMode(mode) }
     guard let isOpaque = coder.decodeFlag(forKey: "opaque") else { return }
@@ -23,8 +24,10 @@ extension View {
   }
 
   final func decodeValues(with coder: Coder) {
-    decodePlace(with: coder)
-    if !coder.hasOnlyPlaces {
+    if coder.hasOnlyPlaces {
+      decodeFrame(with: coder)
+    } else {
+      decodePlace(with: coder)
       decodeLook(with: coder)
       decodeBehaviour(with: coder)
       decodeWords(with: coder)
@@ -46,6 +49,14 @@ extension View {
 
   private final func canHold(_ view: View) -> Bool {
     view !== self && !(view is Window) && !isDescendant(of: view) && layer.canHold(view.layer)
+  }
+
+  /// The whole place in archives that have nothing else.
+  private final func decodeFrame(with coder: Coder) {
+    if let place = coder.decodeNumbers(forKey: "frame"), place.count == 4 {
+      layer.frame = Rect(x: place[0], y: place[1], width: place[2], height: place[3])
+    }
+    if let mask = coder.decodeCase(AutoresizingMask.self, forKey: "autoresizingMask") { autoresizing = mask }
   }
 
   private final func decodePlace(with coder: Coder) {
@@ -97,17 +108,17 @@ extension View {
     ]
     for (key, flag) in flags { if let isSet = coder.decodeFlag(forKey: key) { note(flag, isSet) } }
     if let translates = coder.decodeFlag(forKey: "translatesAutoresizingMaskIntoConstraints") {
-      setConstraintValue(\.translatesMask, translates)
+      setConstraintValue { $0.translatesMask = translates }
     }
     if let semantics = coder.decodeCase(SemanticContentAttribute.self, forKey: "semanticContentAttribute") {
-      setConstraintValue(\.semantics, semantics)
+      setConstraintValue { $0.semantics = semantics }
     }
     for (axis, name) in [(LayoutAxis.horizontal, "horizontal"), (.vertical, "vertical")] {
       if let hugging = coder.decodeFinite(forKey: "\(name)Hugging") {
-        setConstraintValue(\.hugging[axis], LayoutPriority(Float(hugging)))
+        setConstraintValue { $0.hugging[axis] = LayoutPriority(Float(hugging)) }
       }
       if let resistance = coder.decodeFinite(forKey: "\(name)Compression") {
-        setConstraintValue(\.resistance[axis], LayoutPriority(Float(resistance)))
+        setConstraintValue { $0.resistance[axis] = LayoutPriority(Float(resistance)) }
       }
     }
   }

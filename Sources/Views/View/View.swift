@@ -378,7 +378,10 @@ public import MultiplaneLayers
   /// constraints place has false.
   open var translatesAutoresizingMaskIntoConstraints: Bool {
     get { constraintValues.translatesMask }
-    set { if newValue != constraintValues.translatesMask { setConstraintValue(\.translatesMask, newValue, .frame) } }
+    set {
+      guard newValue != constraintValues.translatesMask else { return }
+      setConstraintValue(.frame) { $0.translatesMask = newValue }
+    }
   }
 
   /// How much the view does not want to be larger than its content; 250 by default.
@@ -388,7 +391,7 @@ public import MultiplaneLayers
 
   /// Sets how much the view does not want to be larger than its content.
   open func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
-    setConstraintValue(\.hugging[axis], priority)
+    setConstraintValue { $0.hugging[axis] = priority }
   }
 
   /// How much the view does not want to be smaller than its content; 750 by default.
@@ -398,7 +401,7 @@ public import MultiplaneLayers
 
   /// Sets how much the view does not want to be smaller than its content.
   open func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
-    setConstraintValue(\.resistance[axis], priority)
+    setConstraintValue { $0.resistance[axis] = priority }
   }
 
   /// Whether the constraints of the view wait for `updateConstraints()`.
@@ -440,7 +443,7 @@ public import MultiplaneLayers
     get { constraintValues.semantics }
     set {
       guard newValue != constraintValues.semantics else { return }
-      setConstraintValue(\.semantics, newValue, .direction)
+      setConstraintValue(.direction) { $0.semantics = newValue }
       setNeedsLayout()
     }
   }
