@@ -73,11 +73,14 @@
       if let reach, let all = Self.pixels(toPicture.apply(to: reach.within), density) {
         (more, most) = (min(Int(clamping: (reach.by * density).rounded(.up)), Self.longestSide / 4), all)
       }
-      let side = Self.longestSide - 2 * more
+      // What fits one picture with all that it reads is not made in parts: each would read the others' pixels again.
+      let columns = Self.spans(of: width, within: most.x..<most.maxX, more)
+      let rows = Self.spans(of: height, within: most.y..<most.maxY, more)
       var parts: [Part] = []
-      for y in stride(from: 0, to: height, by: side) {
-        for x in stride(from: 0, to: width, by: side) {
-          let part = PixelRect(x: x, y: y, width: min(side, width - x), height: min(side, height - y))
+      for y in rows {
+        for x in columns {
+          let part = PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
+          let (x, y) = (part.x, part.y)
           let around = PixelRect(
             x: x - more, y: y - more, width: part.width + 2 * more, height: part.height + 2 * more)
           let seen = around.intersection(most)
@@ -101,6 +104,14 @@
         }
       }
       return parts
+    }
+
+    /// Divides pixels from 0 on along one axis, each part short enough for a picture with more on both sides, as far as
+    /// something is there.
+    private static func spans(of count: Int, within all: Range<Int>, _ more: Int) -> [Range<Int>] {
+      let isOne = min(count + more, all.upperBound) - max(-more, all.lowerBound) <= longestSide
+      let side = isOne ? count : longestSide - 2 * more
+      return stride(from: 0, to: count, by: side).map { $0..<min($0 + side, count) }
     }
 
     /// All pixels that a rectangle touches; nil of what is not finite or has no area.

@@ -61,7 +61,6 @@ extension RenderTree {
       for rect in plan.damage { paint(rect, target: target, into: &plan) }
     }
     caches.endPlan(&plan, layers: &layers)
-    releaseContents()
     shapes.collect(after: layers.frame.sequence, of: &layers.shapes, from: &textures)
     shadows.collect(after: layers.frame.sequence, from: &textures)
     textures.collect(commands: &plan.textures)

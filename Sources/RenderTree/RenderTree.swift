@@ -22,8 +22,6 @@ public struct RenderTree: Sendable {
   var records = RecordTables()
   var occluders = ClipOccluders()
   var caches = SurfaceCaches()
-  /// What cached groups draw, by the index of the group's `Raster`.
-  var groupContents: [GroupContent] = []
   var textures = TextureStore()
   var shapes = ShapeStore()
   var shadows = ShadowStore()

@@ -24,12 +24,6 @@ extension RenderTree {
   /// Number of leaves so far that only took the step of their superlayer, by whole pixels.
   package var shiftedLeaves: Int { layers.frame.shiftedCount }
 
-  /// Number of changed parts of cached groups so far that were drawn from a list: see `GroupContent`.
-  package var listedParts: Int { layers.frame.listedParts }
-
-  /// Number of items in the lists of what cached groups draw.
-  package var listedItems: Int { groupContents.reduce(0) { $0 + $1.items.count } }
-
   /// Limit on the layers drawn in the copies of one replicator: its sublayers and all below them.
   package var mostCopied: Int {
     get { layers.operators.mostCopied }

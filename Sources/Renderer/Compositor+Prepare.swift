@@ -38,6 +38,4 @@ extension Compositor {
 // How often the render tree took its fast paths, for tests: see the same of `RenderTree`.
 extension Compositor {
   package var shiftedLeaves: Int { tree.shiftedLeaves }
-  package var listedParts: Int { tree.listedParts }
-  package var listedItems: Int { tree.listedItems }
 }

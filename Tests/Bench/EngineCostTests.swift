@@ -44,8 +44,8 @@ struct EngineCostTests {
 
   /// Draws of the screens that programs show: of a first frame, and of one small change.
   @Test(arguments: [
-    ("list", 29, 5), ("list-path", 29, 5), ("dash", 16, 5), ("media", 2, 1), ("map", 18, 4), ("text", 3, 3),
-    ("dialog", 55, 18),
+    ("list", 14, 4), ("list-path", 14, 4), ("dash", 8, 4), ("media", 2, 1), ("map", 18, 4), ("text", 3, 3),
+    ("dialog", 40, 18),
   ]) func screensTakeFewDraws(name: String, first: Int, small: Int) throws {
     var options = BenchOptions()
     (options.frames, options.warmUp) = (5, 20)

@@ -100,6 +100,23 @@ import Testing
     #expect(try !isCovered(grid(25)) { $0.isHidden = true })
   }
 
+  /// Each row of a long list hides what lies below it, and is not a cause of draws by itself.
+  @Test func allRowsHideWhatIsBelowThem() throws {
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 400, height: 1200)
+    for row in 0..<24 {
+      root.addSublayer(Self.layer(Rect(x: 0, y: 50 * Double(row), width: 400, height: 50), alpha: 0.5))
+      root.addSublayer(Self.layer(Rect(x: 10, y: 50 * Double(row) + 5, width: 380, height: 40)))
+    }
+    var (tree, plan) = (RenderTree(), FramePlan())
+    tree.apply(LayerTree(root: root, actionsAreEnabled: false).commit(at: 0))
+    tree.plan(at: 0, target: PlanTarget(width: 400, height: 1200), into: &plan)
+    // Four parts around each row.
+    #expect(plan.instances.count == 24 * 5)
+    #expect(plan.shadedPixels == 24 * 400 * 50)
+    #expect(plan.batches.count == 1)
+  }
+
   /// For each pixel, in row order, the number of instances that draw it, for instances with a part.
   private static func drawn(_ plan: FramePlan) -> [Int] {
     var counts = [Int](repeating: 0, count: 100 * 100)

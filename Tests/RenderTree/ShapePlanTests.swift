@@ -99,6 +99,19 @@ import Testing
     #expect(scene.recorder.calls.count == 4)
   }
 
+  /// Shapes are rasterised one by one; the first page has room for them all.
+  @Test func shapesShareAPage() throws {
+    var scene = try Scene { root in
+      for index in 0..<12 {
+        root.addSublayer(layer(Rect(x: 0, y: 0, width: 140, height: 130 + Double(index)), at: Point(-20, -20)))
+      }
+    }
+    scene.frame(age: 0)
+    #expect(scene.plan.shapesRasterized == 12)
+    let pages = scene.plan.textures.filter { if case .createPage = $0 { true } else { false } }
+    #expect(pages.count == 1 && scene.plan.batches.count == 1)
+  }
+
   private func large(_ index: Int, in rect: Rect = Rect(x: 0, y: 0, width: 400, height: 400)) -> ShapeLayer {
     let shape = layer(rect, at: Point(Double(index), 0))
     shape.fillColor = Color(red: Double(index) / 40, green: 0, blue: 0)

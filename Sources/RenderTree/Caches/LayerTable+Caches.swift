@@ -48,24 +48,6 @@ extension LayerTable {
     return raster >= 0 && rasters[raster].isGroup && rasters[raster].isFresh
   }
 
-  /// Whether a layer draws only a quad, and then its sublayers in tree order and a border, without an effect on them.
-  ///
-  /// - Parameter isGroup: it is the group itself, whose opacity and shadow are known.
-  mutating func drawsQuadsInOrder(_ slot: Int, isGroup: Bool) -> Bool {
-    guard states[slot].flags.contains(.isAffine),
-      states[slot].flags.isDisjoint(with: [
-        .isMask, .isCopied, .isTransformLayer, .isReplicator, .isTiled, .isTilted, .mapsSublayers, .sharesSpace,
-        .holdsBackdrop,
-      ]), states[slot].links.mask & states[slot].filters == -1, !drawsApart(slot), container(slot).deepCount == 0,
-      container(slot).raisedCount == 0, container(slot).sharingCount == 0
-    else { return false }
-    if isGroup { return true }
-    guard states[slot].raster < 0, states[slot].links.childCount == 0 || appearance[slot].opacity >= 1 else {
-      return false
-    }
-    return hasOutlineOnly(slot)
-  }
-
   /// Releases the cached pixels.
   mutating func giveBackGroup(_ raster: inout Raster) {
     raster.changed = .empty

@@ -65,7 +65,6 @@ extension LayerTable {
     } else {
       giveBackRaster(slot)
       rasters.release(states[slot].raster)
-      changes.releasedRasters.append(states[slot].raster)
       states[slot].raster = -1
     }
     states[slot].stale.insert(.isDeviceStale)
@@ -97,20 +96,17 @@ extension LayerTable {
     raster.isFresh = false
     raster.stillPlans = 0
     raster.churnPlans = 0
-    (raster.contentVersion, raster.knownBounds) = (0, .null)
+    raster.knownBounds = .null
     _ = rasters.store(raster, at: states[slot].raster)
   }
 
   /// Invalidates a rectangle of a layer's bitmap, in the layer's own device.
-  ///
-  /// - Parameter keepsContent: only leaves have moved.
-  mutating func staleRaster(_ slot: Int, within rect: PixelRect, keepsContent: Bool = false) {
+  mutating func staleRaster(_ slot: Int, within rect: PixelRect) {
     let index = states[slot].raster
     guard index >= 0 else { return }
     guard rasters[index].isGroup else { return staleRaster(slot) }
     rasters[index].changed = rasters[index].changed.union(rect)
     rasters[index].stillPlans = 0
-    if !keepsContent { rasters[index].contentVersion = 0 }
   }
 
   /// Called after a lost context: the bitmaps must be drawn again.

@@ -48,9 +48,6 @@ struct Raster: BitwiseCopyable, Sendable {
   /// For a group that reaches far beyond the target: the visible pixels at which it was drawn, in its own pixels. It
   /// holds those alone, and is drawn anew at other ones. Empty for a group that is whole.
   var cut = PixelRect.empty
-  /// For a group: version of its `GroupContent`, until anything else in it changes than the places of leaves; 0 for
-  /// none.
-  var contentVersion: UInt32 = 0
   /// For a group: bounds of its content with its effects, in its own space, for its sublayers' bounds `knownChildren`;
   /// null if unknown. The group itself has not changed since.
   var knownBounds = Rect.null

@@ -52,7 +52,8 @@ extension RenderTree {
       raster.lastUse = layers.frame.sequence
       if canMend {
         layers.rasters[layers.states[slot].raster].lastUse = layers.frame.sequence
-        return mend(slot, changed, place: place, space: space, laterClips: laterClips, in: &context, plan: &plan)
+        mend(slot, changed, place: place, space: space, laterClips: laterClips, in: &context, plan: &plan)
+        return true
       }
       layers.giveBackGroup(&raster)
       if raster.surroundings != surroundings { (raster.surroundings, raster.stillPlans) = (surroundings, 0) }
@@ -118,11 +119,10 @@ extension RenderTree {
   /// Draws the cached pixels of a group, and its changed part, which is cleared first.
   ///
   /// - Parameter context: of the layer; afterwards that of the changed part.
-  /// - Returns: whether the walk must draw that part.
   private mutating func mend(
     _ slot: Int, _ part: PixelRect, place: PixelRect, space: PixelRect, laterClips: Int32,
     in context: inout PaintWalk.Context, plan: inout FramePlan
-  ) -> Bool {
+  ) {
     let raster = layers.rasters[layers.states[slot].raster]
     let corner = SIMD2(
       Int(raster.corner.x) + part.x - raster.region.x, Int(raster.corner.y) + part.y - raster.region.y)
@@ -133,20 +133,10 @@ extension RenderTree {
     walk.groups[Int(group.base)].keeper = Int32(slot)
     compositeKept(slot, shows: group.base, bounds: place, in: context, plan: &plan)
     // Pixels covered by its opaque background need no clearing, and show nothing of its shadow.
-    let isListed = updateContent(slot, in: group)
-    let isCovered =
-      isListed
-      ? groupContents[Int(layers.states[slot].raster)].opaque.contains(part)
-      : coversAll(slot, in: group)
-    if !isCovered, let quad = clearQuad() {
+    if !coversAll(slot, in: group), let quad = clearQuad() {
       append(UInt32(quad), features: [.parallel, .noContents, .whole], blending: .none, bounds: part, in: group)
     }
-    if isListed, isCovered || !layers.castsShadow(slot) {
-      drawContent(slot, in: group, plan: &plan)
-      return false
-    }
     context = group
-    return true
   }
 
   /// A transparent quad, for any pixels.

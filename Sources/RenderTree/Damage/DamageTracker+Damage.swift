@@ -42,7 +42,7 @@ extension DamageTracker {
         rect = both
         next += 1
       }
-      addShown(layers.changedAbove(rect, slot, isMove: true), of: slot, layers: &layers)
+      addShown(layers.changedAbove(rect, slot), of: slot, layers: &layers)
     }
     keptGroupDamage.clear()
   }

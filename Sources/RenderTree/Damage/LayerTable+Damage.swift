@@ -45,18 +45,14 @@ extension LayerTable {
   /// Pixels that change on the target if a layer changes within a rectangle: ancestors may blur it, or cast its shadow.
   /// Their device transforms must be up to date.
   ///
-  /// - Parameters:
-  ///   - isMove: only the place of a leaf changes.
-  ///   - keepsCaches: the caches of the ancestors hold.
-  mutating func changedAbove(
-    _ rect: PixelRect, _ slot: Int, isMove: Bool = false, keepsCaches: Bool = false
-  ) -> PixelRect {
+  /// - Parameter keepsCaches: the caches of the ancestors hold.
+  mutating func changedAbove(_ rect: PixelRect, _ slot: Int, keepsCaches: Bool = false) -> PixelRect {
     var rect = rect
     var above = states[slot].links.parent
     while above >= 0 {
       if states[Int(above)].effects & states[Int(above)].filters != -1 { rect = changed(rect, in: Int(above)) }
       if states[Int(above)].raster >= 0 {
-        if !keepsCaches { staleRaster(Int(above), within: rect, keepsContent: isMove) }
+        if !keepsCaches { staleRaster(Int(above), within: rect) }
         rect = outerChange(of: rect, Int(above))
       }
       if !keepsCaches { staleEffect(Int(above)) }

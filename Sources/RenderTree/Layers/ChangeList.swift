@@ -10,8 +10,6 @@ struct ChangeList: Sendable {
   var outgrown: [Int32] = []
   /// Layers of which the content may have grown, and that may be groups.
   var grown: [Int32] = []
-  /// Indices of rasters that were released: the lists of what those groups draw go at the end of the plan.
-  var releasedRasters: [Int32] = []
   /// Layers whose sublayer plane is stale.
   var sublayerPlanes: [Int32] = []
 }

@@ -18,8 +18,6 @@ struct CurrentFrame: Sendable {
   var climbedCount = 0
   /// Number of leaves that moved by whole pixels with their superlayer, in all frames so far. For tests.
   var shiftedCount = 0
-  /// Number of changed parts of cached groups that were drawn from a list, in all frames so far. For tests.
-  var listedParts = 0
   var shortcuts = ShortcutPolicy.whereItPays
 
   /// Whether leaves take the short way when they move and when they are drawn again.

@@ -4,7 +4,7 @@ import Testing
 
 /// A filtered backdrop is kept while nothing below it changes, and looks as if it were filtered anew.
 @Suite struct KeptBackdropTests {
-  private let canvas = SceneCanvas(width: 120, height: 90, scale: 1, background: .white)
+  private static let background = Color.white
   private let root = Layer(0, 0, 120, 90, .clear)
   private let below = Layer(10, 10, 30, 20, .black)
   private let panel = Layer(20, 15, 70, 50, Color(red: 1, green: 1, blue: 1, alpha: 0.4))
@@ -21,19 +21,24 @@ import Testing
   /// Draws the tree, changes it frame by frame, and compares each partial redraw with a full one.
   ///
   /// - Returns: the number of passes of each frame.
-  private func draw(_ changes: [() throws -> Void]) throws -> [Int] {
+  private func draw(_ changes: [() throws -> Void]) throws -> [Int] { try frames(changes).map(\.passes) }
+
+  private func frames(
+    _ changes: [() throws -> Void], on background: Color = background
+  ) throws -> [FrameStatistics] {
+    let canvas = SceneCanvas(width: 120, height: 90, scale: 1, background: background)
     let (kept, fresh) = (try Studio(), try Studio())
     let tree = LayerTree(root: root, actionsAreEnabled: false)
-    var passes: [Int] = []
+    var frames: [FrameStatistics] = []
     for frame in 0...changes.count {
       if frame > 0 { try changes[frame - 1]() }
       kept.compositor.mailbox.post(tree.commit(at: 0))
       let (partial, drawn) = try kept.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
       let full = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
       #expect(Comparison(full, partial).failure(.exact) == nil, "frame \(frame)")
-      passes.append(drawn.statistics.passes)
+      frames.append(drawn.statistics)
     }
-    return passes
+    return frames
   }
 
   private func moves(_ layer: Layer, _ count: Int) -> [() -> Void] {
@@ -44,6 +49,18 @@ import Testing
     let passes = try draw(moves(button, 6))
     #expect(passes[1] > 1)
     #expect(passes[3...].allSatisfy { $0 == 1 }, "\(passes)")
+  }
+
+  /// On an opaque canvas the kept backdrop is opaque, but for its corners: nothing below it is drawn.
+  @Test func aKeptBackdropHidesWhatIsBelow() throws {
+    below.frame = Rect(x: 28, y: 30, width: 40, height: 20)
+    #expect(try frames(moves(button, 6)).last?.occluded == 1)
+    #expect(try frames(moves(button, 6), on: Color(red: 1, green: 1, blue: 1, alpha: 0.5)).last?.occluded == 0)
+    panel.cornerRadius = 35
+    #expect(try frames(moves(button, 6)).last?.occluded == 0)
+    panel.cornerRadius = 0
+    panel.backgroundFilters = [.saturation(0.5)]
+    #expect(try frames(moves(button, 6)).last?.occluded == 0)
   }
 
   @Test func aLayerInFrontBlursNothing() throws {

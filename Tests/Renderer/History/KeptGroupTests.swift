@@ -184,34 +184,6 @@ import Testing
     #expect(frames[3].recordsWritten >= 12 && frames[3].gl.textureUploads < 6, "\(frames[3])")
   }
 
-  /// The changed part of a group that draws quads alone, in tree order, is drawn from a list of them.
-  @Test func changedPartsAreDrawnFromLists() throws {
-    let studio = try Studio()
-    let root = try Self.rootWithCards()
-    // Squares at round corners are occluders there, which lists do not have.
-    for card in root.sublayers.dropFirst(3) { (card.cornerRadius, card.sublayers[0].cornerRadius) = (0, 0) }
-    let tree = LayerTree(root: root, actionsAreEnabled: false)
-    var parts: [Int] = []
-    for frame in 0..<7 {
-      studio.compositor.mailbox.post(tree.commit(at: 0))
-      let (picture, _) = try studio.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1)
-      parts.append(studio.compositor.listedParts)
-      #expect(try Studio.isFresh(picture, of: root, Self.canvas), "frame \(frame)")
-      for card in root.sublayers {
-        card.position.x += 2
-        card.sublayers[0].sublayers[2].position.y += 1
-      }
-    }
-    #expect(parts == [0, 0, 0, 9, 18, 27, 36])
-    // Of three more, the list ended at the clip. The lists go with their groups.
-    #expect(studio.compositor.listedItems == 9 * 6 + 3 * 2)
-    for card in root.sublayers { card.opacity = 1 }
-    studio.compositor.mailbox.post(tree.commit(at: 0))
-    let (picture, _) = try studio.picture(Self.canvas, bufferAge: 1)
-    #expect(try Studio.isFresh(picture, of: root, Self.canvas))
-    #expect(studio.compositor.listedItems == 0)
-  }
-
   /// The content of a clip also decides whether a shadow is that of the outline: by its blend modes and its opacity.
   @Test func shadowsAreJudgedAgain() throws {
     let studio = try Studio()
