@@ -33,10 +33,10 @@
       let (width, height) = (UInt32(clamping: buffer.width), UInt32(clamping: buffer.height))
       let use = GBM_BO_USE_SCANOUT.rawValue
       if let modifier = buffer.modifier {
-        var data = unsafe gbm_import_fd_modifier_data()
-        unsafe (data.width, data.height, data.format, data.num_fds) = (width, height, buffer.format.code, 1)
-        unsafe (data.fds.0, data.strides.0) = (plane.descriptor, Int32(clamping: plane.bytesPerRow))
-        unsafe (data.offsets.0, data.modifier) = (Int32(clamping: plane.offset), modifier)
+        var data = gbm_import_fd_modifier_data()
+        (data.width, data.height, data.format, data.num_fds) = (width, height, buffer.format.code, 1)
+        (data.fds.0, data.strides.0) = (plane.descriptor, Int32(clamping: plane.bytesPerRow))
+        (data.offsets.0, data.modifier) = (Int32(clamping: plane.offset), modifier)
         return unsafe gbm_bo_import(device, UInt32(GBM_BO_IMPORT_FD_MODIFIER), &data, use)
       }
       // This form has no offset.

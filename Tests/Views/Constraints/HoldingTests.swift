@@ -199,7 +199,8 @@ import Testing
   @Test func checkedConstraints() throws {
     let (a, b) = (placed(View(), in: root), placed(View(), in: root))
     func error(
-      _ item: Any, _ attribute: LayoutConstraint.Attribute, _ other: Any?, _ otherAttribute: LayoutConstraint.Attribute,
+      _ item: AnyObject, _ attribute: LayoutConstraint.Attribute, _ other: AnyObject?,
+      _ otherAttribute: LayoutConstraint.Attribute,
       multiplier: Double = 1, constant: Double = 0
     ) -> LayoutConstraintError? {
       do {
@@ -215,8 +216,8 @@ import Testing
     #expect(error(a, .top, b, .top, multiplier: 0) == .placeAgainstConstant("top"))
     #expect(error(a, .width, b, .height, multiplier: 0, constant: 5) == nil)
     #expect(error(a, .width, nil, .width, constant: 5) == nil)
-    #expect(error(a, .width, Optional<View>.none as Any?, .notAnAttribute) == nil)
-    #expect(error(a, .width, Optional(b) as Any?, .width) == nil)
+    #expect(error(a, .width, Optional<View>.none, .notAnAttribute) == nil)
+    #expect(error(a, .width, b, .width) == nil)
     #expect(error(a, .left, b, .top) == nil && error(a, .centerY, b, .leading) == nil)
     #expect(error(a, .left, b, .width) == .pairing("left", "width"))
     #expect(error(a, .height, b, .bottom) == .pairing("height", "bottom"))
@@ -225,7 +226,7 @@ import Testing
     #expect(error(a, .leading, b, .centerX) == nil && error(a, .lastBaseline, b, .centerY) == nil)
     #expect(error(a, .notAnAttribute, b, .left) == .noAttribute)
     #expect(error(a, .left, b, .notAnAttribute) == .pairing("left", "notAnAttribute"))
-    #expect(error("a", .left, b, .left) == .item("String") && error(a, .left, 5, .left) == .item("Int"))
+    #expect(error(Layer(), .left, b, .left) == .item("Layer") && error(a, .left, Stage(), .left) == .item("Stage"))
     #expect(error(a, .left, b, .left, multiplier: .infinity) == .multiplier(.infinity))
     #expect(error(a, .width, nil, .notAnAttribute, constant: -.infinity) == .constant(-.infinity))
     #expect("\(LayoutConstraintError.placeAgainstConstant("left"))".contains("second item"))
