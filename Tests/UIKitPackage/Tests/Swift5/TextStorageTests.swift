@@ -53,7 +53,7 @@ final class TextStorageTests: XCTestCase {
       for letter in [" ", "l", "e", "t"] { view.insertText(letter) }
       XCTAssertEqual(Array(highlighter.calls.prefix(2)), ["will 3 5 1 1", "did"])
       XCTAssertEqual(highlighter.calls.count, 8)
-      func color(_ location: Int) -> UIColor? {
+      @MainActor func color(_ location: Int) -> UIColor? {
         storage.attribute(.foregroundColor, at: location, effectiveRange: nil) as? UIColor
       }
       XCTAssertEqual(color(0), .red)
