@@ -64,7 +64,7 @@ import Testing
     view.text = text
     stage.turn()
     #expect(view.layoutCount < 4 && view.editor.frame.layout(ofParagraph: 0).lines.count > 100)
-    #expect(view.paragraphViews[0]?.layer.contents != nil || view.paragraphViews[0]?.layer.sublayers != nil)
+    #expect(stage.application.statistics.drawnBytes > 0)
     #expect(view.becomeFirstResponder())
     view.selectedRange = 0..<0
     stage.turn()
@@ -79,6 +79,40 @@ import Testing
       stage.turn()
     }
     #expect(view.layoutCount == before + 4 && view.text == text + "ab c")
+  }
+
+  /// A paragraph that is higher than a store can be has a view where it is seen, whole pixels high.
+  @Test func aTallParagraphIsDrawnWhereItIsSeen() throws {
+    let stage = Stage(320, 480, scale: 3)
+    let view = TextView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
+    view.font = .systemFont(ofSize: 30)
+    view.text = Self.words(60_000)
+    stage.window.addSubview(view)
+    stage.turn()
+    let height = view.contentSize.height
+    #expect(height * 3 > 65_000 && view.editor.frame.paragraphCount == 1)
+    func shown() -> Rect { view.paragraphViews[0]?.frame ?? .zero }
+    var time = 1.0
+    for y in [0, 300, 700, 5000, 5100, height - 480, 100] {
+      view.contentOffset.y = y
+      let before = (stage.application.statistics.drawnBytes, shown())
+      time += 0.1
+      stage.turn(time)
+      #expect(view.contentSize.height == height && abs(view.contentOffset.y - y) < 1)
+      let text = view.bounds.intersection(Rect(x: 0, y: 8, width: 320, height: height - 16))
+      #expect(shown().contains(text) && shown().height <= 2048, "\(y): \(shown())")
+      #expect((shown().minY * 3).rounded() == shown().minY * 3 && (shown().height * 3).rounded() == shown().height * 3)
+      #expect((stage.application.statistics.drawnBytes > before.0) == (shown() != before.1), "\(y)")
+    }
+    // A letter draws its line.
+    view.becomeFirstResponder()
+    view.selectedRange = 20..<20
+    stage.turn(time + 1)
+    let before = stage.application.statistics.drawnBytes
+    view.insertText("x")
+    stage.turn(time + 1.1)
+    let drawn = stage.application.statistics.drawnBytes - before
+    #expect(drawn > 0 && drawn < 960 * 3 * 200 * 4)
   }
 
   /// Over the border of two parts, by arrows and by lines, as in one paragraph.

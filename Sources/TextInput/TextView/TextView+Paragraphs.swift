@@ -57,7 +57,7 @@ extension TextView {
     let kept = paragraphViews.filter { $0.value.frame.maxY > bounds.minY }.min { $0.key < $1.key }
     var seen = frame.paragraphs(from: bounds.minY - textOrigin.y, to: bounds.maxY - textOrigin.y)
     if let kept, isScrollEnabled, seen.contains(kept.key) {
-      let way = textOrigin.y + frame.top(ofParagraph: kept.key) - kept.value.frame.minY
+      let way = textOrigin.y + frame.top(ofParagraph: kept.key) + kept.value.top - kept.value.frame.minY
       if way != 0 {
         updateContentSize()
         contentOffset.y += way
@@ -72,9 +72,12 @@ extension TextView {
     for number in seen {
       let view = paragraphViews[number] ?? ParagraphView()
       let layout = frame.layout(ofParagraph: number)
-      let rect = Rect(
-        x: 0, y: textOrigin.y + frame.top(ofParagraph: number), width: bounds.width, height: layout.height)
+      let top = textOrigin.y + frame.top(ofParagraph: number)
+      let part = ParagraphView.part(
+        ofHeight: layout.height, seen: (bounds.minY - top, bounds.maxY - top), scale: contentScaleFactor)
+      let rect = Rect(x: 0, y: top + part.low, width: bounds.width, height: part.high - part.low)
       if view.frame != rect { view.frame = rect }
+      view.top = part.low
       view.indent = textOrigin.x
       view.layout = layout
       if view.superview == nil { insertSubview(view, at: 0) }

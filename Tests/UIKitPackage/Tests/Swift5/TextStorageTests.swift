@@ -90,19 +90,23 @@ final class TextStorageTests: XCTestCase {
       }
       XCTAssertEqual(sizes.last, 30)
       var range = NSRange()
-      XCTAssertNotNil(storage.attributes(at: 12, effectiveRange: &range)[.font])
+      let font = storage.attributes(at: 12, effectiveRange: &range)[.font] as? UIFont
+      XCTAssertEqual(font?.pointSize, 30)
       XCTAssertEqual(range, NSRange(location: 12, length: 1))
       storage.addAttribute(.underlineStyle, value: 1, range: NSRange(location: 2, length: 500))
       XCTAssertEqual(highlighter.calls.count, 4)
       XCTAssertEqual(highlighter.calls[2], "will 1 2 11 0")
-      XCTAssertNotNil(storage.attribute(.underlineStyle, at: 12, effectiveRange: nil))
-      XCTAssertNil(storage.attribute(.underlineStyle, at: 1, effectiveRange: nil))
+      let lines = [12, 1].map { storage.attribute(.underlineStyle, at: $0, effectiveRange: nil) as? Int }
+      XCTAssertEqual(lines, [1, nil])
       // Ranges beyond the text.
       storage.deleteCharacters(in: NSRange(location: 90, length: 9))
-      XCTAssertTrue(storage.attributes(at: 99, effectiveRange: nil).isEmpty)
-      XCTAssertEqual(storage.attributedSubstring(from: NSRange(location: 8, length: 99)).string, "hree!")
+      let (none, end) = (
+        storage.attributes(at: 99, effectiveRange: nil).count,
+        storage.attributedSubstring(from: NSRange(location: 8, length: 99)).string
+      )
+      XCTAssertTrue(none == 0 && end == "hree!")
       storage.setAttributedString(NSAttributedString(string: "new"))
-      XCTAssertEqual(view.attributedText.string, "new")
+      XCTAssertEqual(view.text, "new")
     }
   }
 }
