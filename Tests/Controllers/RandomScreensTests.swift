@@ -50,6 +50,7 @@ import Testing
     func make() -> LivingController {
       let made = LivingController()
       made.navigationItem.backButtonDisplayMode = .minimal
+      made.hidesBottomBarWhenPushed = all.count % 5 == 3
       all.append(made)
       return made
     }
@@ -136,7 +137,9 @@ import Testing
       #expect(!controller.isMovingToParent && !controller.isMovingFromParent)
       #expect(!controller.isBeingPresented && !controller.isBeingDismissed)
     }
-    #expect(tabs.transitionCoordinator == nil)
+    #expect(tabs.transitionCoordinator == nil && tabs.tabBar.superview === tabs.view)
+    let pushed = (tabs.selectedViewController as? NavigationController)?.viewControllers.dropFirst() ?? []
+    #expect(tabs.tabBar.isHidden == pushed.contains(where: \.hidesBottomBarWhenPushed))
     tabs.dismiss(animated: false)
     pass(1)
     #expect(stage.window.subviews == [tabs.view] && tabs.chain.count == 1)

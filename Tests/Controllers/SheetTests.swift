@@ -1,3 +1,4 @@
+import func Foundation.exp
 import MultiplaneControllers
 import MultiplaneGeometry
 import MultiplaneScrolling
@@ -107,6 +108,40 @@ import Testing
     #expect(stage.window.subviews == [root.view] && root.presentedViewController == nil)
   }
 
+  /// Up by a spring of mass 3 and stiffness 1,000 that does not swing, over a dimming of 0.2.
+  @Test func theSpringOfASheet() {
+    let shown = Sheeted("shown", log)
+    shown.sheetPresentationController?.detents = [.medium()]
+    root.present(shown, animated: true)
+    stage.turn(0)
+    let rate = (1000.0 / 3).squareRoot()
+    for time in [0.02, 0.1, 0.2, 0.35] {
+      let left = (1 + rate * time) * exp(-rate * time)
+      let top = shown.view.superview?.layer.presentation(at: time).frame.minY ?? 0
+      #expect(abs(top - 240 - 240 * left) < 0.5, "\(top) at \(time), \(240 + 240 * left)")
+    }
+    stage.turn(2)
+    let dimming = shown.view.superview?.superview?.subviews.first { $0.backgroundColor == .black }
+    #expect(dimming?.alpha == 0.2 && dimming?.frame == stage.window.bounds)
+  }
+
+  @Test func aTapOnTheGrabber() {
+    let shown = present([.medium(), .large()])
+    shown.sheetPresentationController?.prefersGrabberVisible = true
+    func tap(_ y: Double, at time: Double) {
+      stage.touch(1, .began, 160, y, at: time)
+      stage.touch(1, .ended, 160, y, at: time + 0.05)
+      for step in 0...4 { stage.turn(time + 0.05 + Double(step) / 4) }
+    }
+    tap(247, at: 2)
+    #expect(stage.frame(shown.view).minY == 10)
+    tap(17, at: 4)
+    #expect(stage.frame(shown.view).minY == 240, "the least after the greatest")
+    shown.sheetPresentationController?.detents = [.medium()]
+    tap(247, at: 6)
+    #expect(root.presentedViewController == nil, "where there is no other height")
+  }
+
   @Test func automaticIsASheet() {
     let shown = ViewController()
     root.present(shown, animated: false)
@@ -208,14 +243,11 @@ import Testing
     #expect(stage.window.bounds.size == Size(480, 320))
     #expect(shown.sheetPresentationController?.prefersGrabberVisible == true)
     #expect(shown.view.superview?.subviews.last?.isHidden == true, "no grabber where it covers all")
-    if root.presentedViewController != nil {
-      #expect(stage.frame(shown.view) == stage.window.bounds, "all of a compact height")
-    }
+    #expect(root.presentedViewController === shown && !shown.isBeingDismissed)
+    #expect(stage.frame(shown.view) == stage.window.bounds, "all of a compact height")
     stage.screen.setOrientation(.portrait, duration: 0)
     stage.turn(5)
-    if root.presentedViewController != nil {
-      #expect(stage.frame(shown.view) == Rect(x: 0, y: 10, width: 320, height: 470))
-    }
+    #expect(stage.frame(shown.view) == Rect(x: 0, y: 10, width: 320, height: 470))
   }
 
   @Test func scrollingMovesTheSheetFirst() {

@@ -136,6 +136,23 @@ import Testing
     stage.turn(1)
     stage.turn(1.1)
     #expect(tabs.tabBar.isHidden)
+    // A finger that goes back and lets go: the bar comes with its screen, below the other, which keeps its room.
+    let (old, layouts) = (navigation.viewControllers[0], ViewCosts(of: next.view).layouts)
+    stage.touch(1, .began, 3, 200, at: 2)
+    for step in 1...4 {
+      stage.touch(1, .moved, 3 + Double(step) * 20, 200, at: 2 + Double(step) / 20)
+      stage.turn(2 + Double(step) / 20)
+    }
+    let views = tabs.tabBar.superview?.subviews ?? []
+    let order = [old.view, tabs.tabBar, next.view].map { view in views.firstIndex { $0 === view } ?? -1 }
+    #expect(order == order.sorted() && order[0] >= 0 && !tabs.tabBar.isHidden, "\(order)")
+    let shown = tabs.tabBar.layer.presentation(at: 2.2).frame.minX
+    #expect(shown < -1 && abs(shown - old.view.layer.presentation(at: 2.2).frame.minX) < 0.01, "\(shown)")
+    #expect(old.view.safeAreaInsets.bottom == 49 && next.view.safeAreaInsets.bottom == 0)
+    stage.touch(1, .ended, 83, 200, at: 3)
+    for step in 0...10 { stage.turn(3 + Double(step) / 10) }
+    #expect(tabs.tabBar.isHidden && tabs.tabBar.superview === tabs.view && navigation.topViewController === next)
+    #expect(ViewCosts(of: next.view).layouts == layouts, "what comes back was never laid out again")
     navigation.popViewController(animated: false)
     #expect(!tabs.tabBar.isHidden)
     #expect(navigation.topViewController?.view.safeAreaInsets.bottom == 49)

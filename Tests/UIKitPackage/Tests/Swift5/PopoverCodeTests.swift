@@ -37,7 +37,7 @@ private final class BalloonView: UIPopoverBackgroundView {
   override class var wantsDefaultContentAppearance: Bool { false }
 }
 
-private final class NotesController: UIViewController, UIGestureRecognizerDelegate, UIContextMenuInteractionDelegate {
+private final class DraftController: UIViewController, UIGestureRecognizerDelegate, UIContextMenuInteractionDelegate {
   let button = UIButton(type: .system)
   let scroll = UIScrollView(frame: CGRect(x: 0, y: 100, width: 320, height: 300))
   var taps = 0
@@ -98,7 +98,7 @@ final class PopoverCodeTests: XCTestCase {
   func testABackgroundOfItsOwn() {
     connectMainScreen()
     let (screen, window) = showWindow(onScreenOf: CGSize(width: 1024, height: 768))
-    let (root, shown) = (NotesController(), UIViewController())
+    let (root, shown) = (DraftController(), UIViewController())
     window.rootViewController = root
     turn()
     shown.modalPresentationStyle = .popover
@@ -120,7 +120,7 @@ final class PopoverCodeTests: XCTestCase {
   func testARecognizersDelegateKnowsTheView() {
     connectMainScreen()
     let (screen, window) = showWindow(onScreenOf: CGSize(width: 320, height: 480))
-    let root = NotesController()
+    let root = DraftController()
     window.rootViewController = root
     turn()
     for (id, y) in [(1, 40.0), (2, 450)] {
@@ -138,7 +138,7 @@ final class PopoverCodeTests: XCTestCase {
 
   func testStateThatIsKept() {
     connectMainScreen()
-    let (first, second) = (NotesController(), NotesController())
+    let (first, second) = (DraftController(), DraftController())
     first.restorationIdentifier = "notes"
     first.loadViewIfNeeded()
     second.loadViewIfNeeded()
