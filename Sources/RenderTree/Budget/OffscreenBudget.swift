@@ -252,7 +252,7 @@ extension OffscreenBudget {
   mutating func canKeep(
     _ slot: Int, in context: PaintWalk.Context, mayHoldBackdrop: Bool, layers: inout LayerTable, tiles: inout TileStore
   ) -> Bool {
-    !isTight && !context.isCopied && !context.isMoved && context.space == layers.frame.target?.bounds
+    !isTight && !context.isCopied && !context.hasOwnPixels && context.space == layers.frame.target?.bounds
       && layers.states[slot].raster < 0 && !layers.states[slot].flags.contains(.isTiled)
       && (mayHoldBackdrop || !layers.states[slot].flags.contains(.holdsBackdrop))
       && !layers.hasBackgroundFilters(slot)
