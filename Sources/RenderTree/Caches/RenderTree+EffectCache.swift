@@ -14,7 +14,8 @@ extension RenderTree {
   ) -> CachedEffect.Use {
     let mayHoldBackdrop = form == .group && context.base == 0
     guard
-      offscreens.canKeep(slot, in: context, mayHoldBackdrop: mayHoldBackdrop, layers: &layers, tiles: &tiles)
+      offscreens.canKeep(
+        slot, in: context, mayHoldBackdrop: mayHoldBackdrop, isShadow: form == .shadow, layers: &layers, tiles: &tiles)
     else {
       layers.staleEffect(slot)
       return .none
