@@ -248,14 +248,17 @@ extension OffscreenBudget {
 
   /// Whether the pixels of a layer depend on the tree and the target only.
   ///
-  /// - Parameter mayHoldBackdrop: background filters below the layer read no pixels but the layer's own.
+  /// - Parameters:
+  ///   - mayHoldBackdrop: background filters below the layer read no pixels but the layer's own.
+  ///   - isShadow: the pixels of its shadow, to which its own background filters add nothing.
   mutating func canKeep(
-    _ slot: Int, in context: PaintWalk.Context, mayHoldBackdrop: Bool, layers: inout LayerTable, tiles: inout TileStore
+    _ slot: Int, in context: PaintWalk.Context, mayHoldBackdrop: Bool, isShadow: Bool, layers: inout LayerTable,
+    tiles: inout TileStore
   ) -> Bool {
-    !isTight && !context.isCopied && !context.isMoved && context.space == layers.frame.target?.bounds
+    !isTight && !context.isCopied && !context.hasOwnPixels && context.space == layers.frame.target?.bounds
       && layers.states[slot].raster < 0 && !layers.states[slot].flags.contains(.isTiled)
       && (mayHoldBackdrop || !layers.states[slot].flags.contains(.holdsBackdrop))
-      && !layers.hasBackgroundFilters(slot)
+      && (isShadow || !layers.hasBackgroundFilters(slot))
       && !tiles.holdsTiles(slot, layers: &layers)
   }
 

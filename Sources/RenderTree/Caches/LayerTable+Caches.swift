@@ -92,7 +92,7 @@ extension LayerTable {
 
   /// Called when a pixel of the layer changes.
   mutating func staleEffect(_ slot: Int) {
-    let index = states[slot].kept
+    let index = states[slot].cachedEffect
     guard index >= 0 else { return }
     var kept = cachedEffects[index]
     giveBack(&kept)
@@ -103,8 +103,8 @@ extension LayerTable {
   /// Called when the layer is destroyed.
   mutating func forgetEffect(_ slot: Int) {
     staleEffect(slot)
-    cachedEffects.release(states[slot].kept)
-    states[slot].kept = -1
+    cachedEffects.release(states[slot].cachedEffect)
+    states[slot].cachedEffect = -1
   }
 
   mutating func giveBack(_ kept: inout CachedEffect) {
@@ -128,7 +128,7 @@ extension LayerTable {
   mutating func isUnused(_ slot: Int) -> Bool {
     let state = states[slot]
     if state.raster >= 0, rasters[state.raster].page >= 0 { return isUnused(since: rasters[state.raster].lastUse) }
-    return state.kept >= 0 && isUnused(since: cachedEffects[state.kept].lastUse)
+    return state.cachedEffect >= 0 && isUnused(since: cachedEffects[state.cachedEffect].lastUse)
   }
 
   private func isUnused(since lastUse: UInt64) -> Bool { lastUse + CachePolicy.unusedPlans < frame.sequence }

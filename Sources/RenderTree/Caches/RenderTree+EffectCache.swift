@@ -14,7 +14,8 @@ extension RenderTree {
   ) -> CachedEffect.Use {
     let mayHoldBackdrop = form == .group && context.base == 0
     guard
-      offscreens.canKeep(slot, in: context, mayHoldBackdrop: mayHoldBackdrop, layers: &layers, tiles: &tiles)
+      offscreens.canKeep(
+        slot, in: context, mayHoldBackdrop: mayHoldBackdrop, isShadow: form == .shadow, layers: &layers, tiles: &tiles)
     else {
       layers.staleEffect(slot)
       return .none
@@ -22,7 +23,9 @@ extension RenderTree {
     let conditions = CachedEffect.Conditions(
       form: form, device: layers.states[slot].device, isUpsideDown: layers.states[slot].flags.contains(.isUpsideDown),
       surroundings: CacheKey(context, laterClips: records.fingerprint(ofLaterClips: laterClips)))
-    var kept = layers.states[slot].kept >= 0 ? layers.cachedEffects[layers.states[slot].kept] : CachedEffect(conditions)
+    var kept =
+      layers.states[slot].cachedEffect >= 0
+      ? layers.cachedEffects[layers.states[slot].cachedEffect] : CachedEffect(conditions)
     // If a frame draws the layer in several ways, the first is cached.
     let isFirst = kept.lastUse != layers.frame.sequence
     if kept.conditions != conditions {
@@ -32,7 +35,7 @@ extension RenderTree {
       kept.stillPlans = 0
     }
     kept.lastUse = layers.frame.sequence
-    defer { layers.states[slot].kept = layers.cachedEffects.store(kept, at: layers.states[slot].kept) }
+    defer { layers.states[slot].cachedEffect = layers.cachedEffects.store(kept, at: layers.states[slot].cachedEffect) }
     if kept.isFresh {
       if isFirst { kept.useCount += 1 }
       return .kept
@@ -56,7 +59,7 @@ extension RenderTree {
     _ slot: Int, opacity: Double, mode: BlendMode, isFilled: Bool, bounds: PixelRect, in context: PaintWalk.Context,
     plan: inout FramePlan
   ) {
-    let kept = layers.cachedEffects[layers.states[slot].kept]
+    let kept = layers.cachedEffects[layers.states[slot].cachedEffect]
     layers.noteKept(slot, layers.passReason(slot, kept.conditions.form), bounds, plan: &plan)
     if let part = kept.effect {
       let output = isFilled ? bounds.intersection(layers.fill(slot)) : bounds

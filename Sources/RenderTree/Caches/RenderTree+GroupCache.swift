@@ -100,7 +100,7 @@ extension RenderTree {
   ) {
     plan.offscreens[plan.offscreens.count - 1].region = region.moved(shift.x, shift.y)
     group.space = space
-    group.isMoved = true
+    group.hasOwnPixels = true
     group.laterClips = laterClips
   }
 
@@ -169,7 +169,7 @@ extension RenderTree {
   /// Copies finished groups of a stream to the cache, if they are to be cached.
   mutating func keepGroups(of stream: PaintWalk.Stream, plan: inout FramePlan) {
     var demand = 0
-    if !stream.isKept {
+    if !stream.isOfCachedGroups {
       for place in walk.groups where place.keeper >= 0 && place.page.set != FramePlan.Page.groups {
         demand += place.region.area
       }
@@ -178,11 +178,11 @@ extension RenderTree {
       let place = walk.groups[Int(group)]
       guard place.keeper >= 0 else { continue }
       let isOpen = walk.frames.contains { $0.owner == place.keeper }
-      if isOpen, stream.isKept { continue }
+      if isOpen, stream.isOfCachedGroups { continue }
       walk.groups[Int(group)].keeper = -1
       // More content follows for a group that is still open.
       guard passBuilder.occlusion.isSeen(group: Int(group)), !isOpen else { continue }
-      if stream.isKept {
+      if stream.isOfCachedGroups {
         layers.rasters[layers.states[Int(place.keeper)].raster].changed = .empty
         continue
       }

@@ -50,7 +50,7 @@ extension RenderTree {
       shows = group.base
       inner = group
       inner?.space = offscreens.rasterSpace(slot, region, in: context, layers: &layers)
-      inner?.isMoved = false
+      inner?.hasOwnPixels = false
       inner?.cull = texels
     } else if raster.use == .plane {
       layers.noteKept(slot, .plane, place, plan: &plan)

@@ -28,11 +28,13 @@ extension SurfaceCaches {
   mutating func keep(
     _ picture: PageRegion, of slot: Int, isEffect: Bool, plan: inout FramePlan, layers: inout LayerTable
   ) {
-    guard layers.states[slot].kept >= 0, let part = copy(of: picture, plan: &plan, layers: &layers) else { return }
+    guard layers.states[slot].cachedEffect >= 0, let part = copy(of: picture, plan: &plan, layers: &layers) else {
+      return
+    }
     if isEffect {
-      layers.cachedEffects[layers.states[slot].kept].effect = part
+      layers.cachedEffects[layers.states[slot].cachedEffect].effect = part
     } else {
-      layers.cachedEffects[layers.states[slot].kept].group = part
+      layers.cachedEffects[layers.states[slot].cachedEffect].group = part
     }
   }
 
@@ -94,7 +96,7 @@ extension SurfaceCaches {
   }
 
   private mutating func releaseUnused(layers: inout LayerTable) {
-    for slot in layers.states.indices where layers.states[slot].raster & layers.states[slot].kept != -1 {
+    for slot in layers.states.indices where layers.states[slot].raster & layers.states[slot].cachedEffect != -1 {
       if layers.isUnused(slot) { layers.releaseCaches(slot) }
     }
     takeBackPages(layers: &layers)

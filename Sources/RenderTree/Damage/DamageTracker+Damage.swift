@@ -22,7 +22,12 @@ extension DamageTracker {
   /// Damages a rectangle of a layer's own space.
   mutating func addPlace(_ rect: Rect, in slot: Int, layers: inout LayerTable) {
     layers.updateDevice(slot)
-    var place = layers.changed(LayerTable.pixels(of: rect, through: layers.states[slot].device), in: slot)
+    addPixels(LayerTable.pixels(of: rect, through: layers.states[slot].device), in: slot, layers: &layers)
+  }
+
+  /// Damages pixels that a layer changes before its own effects.
+  mutating func addPixels(_ pixels: PixelRect, in slot: Int, layers: inout LayerTable) {
+    var place = layers.changed(pixels, in: slot)
     if layers.states[slot].raster >= 0 { place = layers.outerChange(of: place, slot) }
     addShown(layers.changedAbove(place, slot), of: slot, layers: &layers)
   }

@@ -162,7 +162,7 @@ extension DamageTracker {
     while true {
       guard
         layers.states[slot].effects & layers.states[slot].filters & layers.states[slot].raster
-          & layers.states[slot].kept == -1, layers.isSeen(slot),
+          & layers.states[slot].cachedEffect == -1, layers.isSeen(slot),
         layers.states[slot].flags.isDisjoint(with: [.isReplicator, .isTilted]),
         layers.states[slot].verdict.isDisjoint(with: [.isOverlapDecided, .isShadowDecided, .isMaskDecided])
       else { return false }
@@ -184,7 +184,7 @@ extension DamageTracker {
     var (slot, isCut, isInGroup) = (Int(parent), false, false)
     while true {
       let state = layers.states[slot]
-      guard state.filters & state.kept == -1, layers.isSeen(slot),
+      guard state.filters & state.cachedEffect == -1, layers.isSeen(slot),
         state.flags.isDisjoint(with: [.isReplicator, .isTilted]),
         state.verdict.isDisjoint(with: [.isOverlapDecided, .isMaskDecided])
       else { return false }
@@ -248,7 +248,7 @@ extension DamageTracker {
   /// plane may split the others.
   func sortedSpace(in context: PaintWalk.Context, layers: inout LayerTable) -> PixelRect {
     // Filters may read more of a group, or of the target.
-    context.base == 0 && layers.operators.backdropReach == 0 && !context.isMoved && !context.isCopied
+    context.base == 0 && layers.operators.backdropReach == 0 && !context.hasOwnPixels && !context.isCopied
       ? context.space : LayerTable.anywhere
   }
 }

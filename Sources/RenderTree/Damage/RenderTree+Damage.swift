@@ -91,7 +91,7 @@ extension LayerTable {
   /// Whether a visible layer has no effects, and lies in its superlayer's plane: the damage of its whole place has all
   /// that changes below it.
   fileprivate mutating func isPlainAndSeen(_ slot: Int) -> Bool {
-    states[slot].hasNoEffects && states[slot].kept < 0 && !states[slot].flags.contains(.isTilted)
+    states[slot].hasNoEffects && states[slot].cachedEffect < 0 && !states[slot].flags.contains(.isTilted)
       && appearance[slot].opacity >= 1 && isSeen(slot)
   }
 }

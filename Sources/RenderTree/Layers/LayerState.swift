@@ -138,7 +138,7 @@ struct LayerState: BitwiseCopyable, Sendable {
   /// State of its bitmap, if it is rasterised.
   var raster: Int32 = -1
   /// Cached result of its passes.
-  var kept: Int32 = -1
+  var cachedEffect: Int32 = -1
   var transform: Int32 = -1
   var sublayerTransform: Int32 = -1
   /// Slices and filters of its contents.

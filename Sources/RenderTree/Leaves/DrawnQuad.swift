@@ -10,21 +10,21 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
     let slot: Int32
     // Of two numbers each, so that few are compared.
     private let clipAndVersion: UInt64
-    private let texturesAndIsMoved: UInt64
+    private let texturesAndOwnPixels: UInt64
 
-    init(slot: Int32 = -1, clip: Int32 = 0, clipVersion: UInt32 = 0, isMoved: Bool = false, textures: UInt32 = 0) {
+    init(slot: Int32 = -1, clip: Int32 = 0, clipVersion: UInt32 = 0, hasOwnPixels: Bool = false, textures: UInt32 = 0) {
       self.slot = slot
       clipAndVersion = UInt64(UInt32(bitPattern: clip)) | UInt64(clipVersion) << 32
-      texturesAndIsMoved = UInt64(textures) | (isMoved ? 1 << 32 : 0)
+      texturesAndOwnPixels = UInt64(textures) | (hasOwnPixels ? 1 << 32 : 0)
     }
 
     var clip: Int32 { Int32(truncatingIfNeeded: clipAndVersion) }
-    var isMoved: Bool { texturesAndIsMoved >> 32 != 0 }
+    var hasOwnPixels: Bool { texturesAndOwnPixels >> 32 != 0 }
 
     /// Whether only the layers differ.
     @inline(__always)
     func isAlike(_ other: Key) -> Bool {
-      clipAndVersion == other.clipAndVersion && texturesAndIsMoved == other.texturesAndIsMoved
+      clipAndVersion == other.clipAndVersion && texturesAndOwnPixels == other.texturesAndOwnPixels
     }
   }
 

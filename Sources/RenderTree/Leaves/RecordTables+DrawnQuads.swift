@@ -36,13 +36,13 @@ extension RecordTables {
     let exact = bounds.flatMap { exactDevice(slot, $0, in: context, layers: &layers) }
     let isAlone =
       (layers.isSimple(slot) || layers.isSimpleContainer(slot)) && layers.states[slot].extent == LayerState.boundsExtent
-      && layers.states[slot].kept < 0 && layers.geometry[slot].bounds.isPositive
+      && layers.states[slot].cachedEffect < 0 && layers.geometry[slot].bounds.isPositive
     // A quad that moves by fractions of pixels is different each time.
     guard layers.isStill(slot) || exact != nil || entry.features.contains(.turned) else { return }
     let entry = finished(entry, in: context, layers: &layers)
     var quad = DrawnQuad(
       instance: entry.instance, bounds: (bounds ?? LayerTable.anywhere).box, opaque: entry.opaque.box,
-      key: quadKey(slot, clip: context.clip, isMoved: context.group != 0, textures: textures, layers: &layers),
+      key: quadKey(slot, clip: context.clip, hasOwnPixels: context.group != 0, textures: textures, layers: &layers),
       version: version, texture: entry.texture, features: entry.features)
     quad.exact = exact
     quad.isOpaque = !entry.opaque.isEmpty
@@ -63,14 +63,14 @@ extension RecordTables {
     _ slot: Int, _ bounds: PixelRect, in context: PaintWalk.Context, layers: inout LayerTable
   ) -> Transform2D? {
     let device = layers.states[slot].device.affine
-    guard context.clip == layers.noClip || context.isMoved, DrawnQuad.isExactScale(device),
+    guard context.clip == layers.noClip || context.hasOwnPixels, DrawnQuad.isExactScale(device),
       DrawnQuad.isExact(SIMD2(device.tx, device.ty))
     else { return nil }
     let own = layers.geometry[slot].bounds.standardized
     let quad = quads.looks.values[Int(layers.states[slot].records.quad)]
     guard
-      (context.isMoved ? LayerTable.anywhere : context.space).contains(bounds)
-        || !context.isMoved && quad.showsWholeTexels(device) && !bounds.intersection(context.space).isEmpty
+      (context.hasOwnPixels ? LayerTable.anywhere : context.space).contains(bounds)
+        || !context.hasOwnPixels && quad.showsWholeTexels(device) && !bounds.intersection(context.space).isEmpty
     else { return nil }
     let sides = SIMD4<Double>(SIMD4(quad.shape.x, quad.shape.y, 0, 0))
     guard DrawnQuad.isExact(SIMD4(own.minX, own.minY, own.maxX, own.maxY)), DrawnQuad.isExact(sides),
@@ -80,10 +80,10 @@ extension RecordTables {
   }
 
   mutating func quadKey(
-    _ slot: Int, clip: Int32, isMoved: Bool, textures: UInt32, layers: inout LayerTable
+    _ slot: Int, clip: Int32, hasOwnPixels: Bool, textures: UInt32, layers: inout LayerTable
   ) -> DrawnQuad.Key {
     DrawnQuad.Key(
-      slot: Int32(slot), clip: clip, clipVersion: clipVersion(clip, layers: &layers), isMoved: isMoved,
+      slot: Int32(slot), clip: clip, clipVersion: clipVersion(clip, layers: &layers), hasOwnPixels: hasOwnPixels,
       textures: textures)
   }
 

@@ -14,7 +14,7 @@ extension RenderTree {
       layers.frame.usesLeaves
     else { return }
     let key = records.quadKey(
-      0, clip: context.clip, isMoved: context.group != 0, textures: textures.version, layers: &layers)
+      0, clip: context.clip, hasOwnPixels: context.group != 0, textures: textures.version, layers: &layers)
     let stream = context.stream
     var leaves: [PaintWalk.Leaf] = []
     swap(&leaves, &walk.streams[stream].leaves)

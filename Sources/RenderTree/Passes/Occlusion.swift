@@ -66,7 +66,7 @@ struct Occlusion: Sendable {
       // A backdrop reads pixels around its own that later entries may not hide.
       let effect = entries[index].effect
       if effect >= 0, effects[Int(effect)].isBackdrop { startOver() }
-      add(entries[index].opaque)
+      add(entries[index].opaque, hidesParts: entries[index].page == nil)
     }
   }
 
@@ -118,11 +118,13 @@ struct Occlusion: Sendable {
   /// Fewer hidden pixels are not worth up to four instances in place of one.
   static let leastHidden = 2048
 
-  private mutating func add(_ rectangle: PixelRect) {
+  /// - Parameter hidesParts: false for a picture of what is below: if parts of a list's rows were cut out where it lies,
+  ///   these would no longer be cut where they lie on each other, and share no batches.
+  private mutating func add(_ rectangle: PixelRect, hidesParts: Bool = true) {
     guard !rectangle.isEmpty else { return }
     if uncovered.rects.count <= Self.mostUncovered { uncovered.cut(by: rectangle) }
     rectangles.add(rectangle)
-    hiding.add(rectangle)
+    if hidesParts { hiding.add(rectangle) }
   }
 }
 

@@ -3,17 +3,17 @@ internal import MultiplaneGeometry
 extension RenderTree {
   /// Finds the sublayers that touch the pixels to draw, if that is faster than visiting each.
   ///
-  /// - Parameter isListed: the index found the layer itself, and the layer is drawn where it was searched: a group's
+  /// - Parameter isFound: the index found the layer itself, and the layer is drawn where it was searched: a group's
   ///   pixels may show more.
   /// - Returns: whether the frame visits only the found sublayers, whose own sublayers can be listed as well.
-  mutating func listSublayers(_ frame: inout PaintWalk.Frame, isListed: Bool) -> Bool {
+  mutating func listSublayers(_ frame: inout PaintWalk.Frame, isFound: Bool) -> Bool {
     let (slot, context) = (Int(frame.owner), Int(frame.context))
     // The snapshot must not miss a layer that moves but is not visible now.
     if caches.snapshot.mode == .making, walk.contexts[context].isOnPath { return false }
     frame.firstListed = firstAboveSnapshot(frame)
     let flags = layers.states[slot].flags
     let skipped = skippedStates(context)
-    if !flags.contains(.isSpace), flags.contains(.isOpen), isListed {
+    if !flags.contains(.isSpace), flags.contains(.isOpen), isFound {
       sorting.gatherListed(&frame, skipping: skipped, layers: &layers, spatial: &spatial)
       return true
     }

@@ -8,7 +8,7 @@ extension LayerTable {
   /// Whether drawing in a context goes unchanged into a group with its own pixels: such a group's place on the target
   /// does not matter.
   mutating func isInMovedGroup(_ context: PaintWalk.Context) -> Bool {
-    context.isMoved && context.group == context.base && context.factor == .one && context.laterClips < 0
+    context.hasOwnPixels && context.group == context.base && context.factor == .one && context.laterClips < 0
   }
 
   /// Shader features of a quad whose sides are not parallel to the device's; nil if they are parallel.

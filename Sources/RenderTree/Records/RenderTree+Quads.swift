@@ -10,7 +10,7 @@ extension RenderTree {
       walk.contexts[context].occluders.isEmpty
     {
       let key = records.quadKey(
-        slot, clip: clip, isMoved: walk.contexts[context].group != 0, textures: textures.version, layers: &layers)
+        slot, clip: clip, hasOwnPixels: walk.contexts[context].group != 0, textures: textures.version, layers: &layers)
       if records.drawn.holds(record, for: key), records.isReusable(slot, clip: clip, layers: &layers) {
         let texture = textures.updateTexture(slot, plan: &plan, layers: &layers)
         records.updateQuad(slot, layers: &layers, textures: &textures)

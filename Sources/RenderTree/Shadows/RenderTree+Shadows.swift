@@ -20,7 +20,7 @@ extension RenderTree {
 
   /// Whether the layer's opaque background covers all pixels to draw, as it does if the damage lies within the layer.
   mutating func coversAll(_ slot: Int, in context: PaintWalk.Context) -> Bool {
-    guard context.isMoved || layers.pixelsOfBounds(slot).contains(context.cull) else { return false }
+    guard context.hasOwnPixels || layers.pixelsOfBounds(slot).contains(context.cull) else { return false }
     return opaquePixels(slot, in: context).contains(context.cull)
   }
 

@@ -133,14 +133,10 @@ extension RenderTree {
       damageNewPlace(of: slot)
       return
     }
-    var pixels = tilePixels(rect, view).intersection(view.region)
+    let pixels = tilePixels(rect, view).intersection(view.region)
     guard !pixels.isEmpty else { return }
-    pixels = layers.changed(pixels, in: slot)
-    if layers.states[slot].raster >= 0 {
-      layers.staleRaster(slot)
-      pixels = layers.outerChange(of: pixels, slot)
-    }
-    damageTracker.addShown(layers.changedAbove(pixels, slot), of: slot, layers: &layers)
+    layers.staleRaster(slot)
+    damageTracker.addPixels(pixels, in: slot, layers: &layers)
   }
 
   /// Device pixels that a part of a layer's tiles can touch.

@@ -32,14 +32,14 @@ extension PaintWalk {
     var copyCount = 1
     /// The context is a part of a replicator's copy.
     var isCopied = false
-    /// Only the sublayers that the spatial index found are visited.
-    var isListed = false
+    /// The spatial index found the layer, and those below it that are visited.
+    var isFound = false
     /// The snapshot may contain the layer.
     var isOnPath = false
     /// The layer that is drawn.
     var layer: Int32 = -1
     /// Coordinates are the group's own pixels, not the target's.
-    var isMoved = false
+    var hasOwnPixels = false
     /// First of the later clips, which cut the group or one around it when it is composited: content that ends at or
     /// beyond their edges has no edges of its own. −1 for none.
     var laterClips: Int32 = -1
@@ -71,7 +71,7 @@ extension PaintWalk {
     /// Context of its sublayers: index into `contexts`.
     var context: Int32
     /// Only the sublayers that the spatial index found are visited.
-    var isListed = false
+    var isFound = false
     /// The layers in simple containers are listed with the sublayers: see `PaintOrder`.
     var isFlat = false
     /// The first of the listed layers in paint order: the snapshot has those before it. −1 if it has none.

@@ -82,7 +82,7 @@ extension PaintWalk {
     /// The page belongs to a layer's bitmap, and lasts longer than the frame.
     var isRaster: Bool { page?.set == FramePlan.Page.rasters }
     /// The page holds cached groups: the others on it must stay.
-    var isKept: Bool { page?.set == FramePlan.Page.groups }
+    var isOfCachedGroups: Bool { page?.set == FramePlan.Page.groups }
   }
 
   /// Place of a group record's pixels; parallel to the plan's groups.
@@ -121,7 +121,7 @@ extension PaintWalk {
     streams[free].depth = depth
     streams[free].page = page
     streams[free].used = .empty
-    streams[free].isStarted = streams[free].isKept
+    streams[free].isStarted = streams[free].isOfCachedGroups
     streams[free].removeAll()
     streams[free].groups.clear()
     return free
@@ -132,7 +132,7 @@ extension PaintWalk {
     var first = 0
     for stream in streams[..<streamCount]
     where stream.isStarted && stream.depth > 0 && stream.depth < depth && (depth - stream.depth) % 2 == 0 {
-      guard let page = stream.page, !stream.isRaster, !stream.isKept else { continue }
+      guard let page = stream.page, !stream.isRaster, !stream.isOfCachedGroups else { continue }
       first = max(first, Int(page.index) + 1)
     }
     return first

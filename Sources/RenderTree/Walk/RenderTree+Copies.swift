@@ -23,8 +23,8 @@ extension RenderTree {
     else { return }
     ending.seen = seen
     ending.areCopiesListed = spatial.listsCopies(of: slot, seen, layers: &layers)
-    frame.isListed = ending.areCopiesListed
-    if !frame.isListed, ending.copies > ending.copy + 1 { ending.reach = layers.reachOfSublayers(slot) }
+    frame.isFound = ending.areCopiesListed
+    if !frame.isFound, ending.copies > ending.copy + 1 { ending.reach = layers.reachOfSublayers(slot) }
   }
 
   /// Begins the next copy that may be visible: moves the sublayers to its place, and sets the colour factor.

@@ -41,7 +41,7 @@ extension RenderTree {
       clip: layers.noClip, isClipTransient: context.isCopied, group: group, base: group, stream: stream, cull: region,
       space: context.space, pendingBackdrops: context.pendingBackdrops, shadowSources: context.shadowSources,
       nested: context.nested, splits: context.splits, copyCount: context.copyCount, isCopied: context.isCopied,
-      layer: Int32(slot), isMoved: context.isMoved)
+      layer: Int32(slot), hasOwnPixels: context.hasOwnPixels)
   }
 
   /// Composites a group, open or closed, as one instance.

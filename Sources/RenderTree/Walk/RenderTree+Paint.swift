@@ -86,7 +86,7 @@ extension RenderTree {
   private mutating func finish(plan: inout FramePlan) {
     let top = walk.frames.count - 1
     var frame = walk.frames[top]
-    if !frame.isListed, frame.before >= 0 {
+    if !frame.isFound, frame.before >= 0 {
       layers.noteSparse(Int(frame.owner), drawn: walk.drawnCount - Int(frame.before))
     }
     if frame.isSimple {
@@ -130,7 +130,7 @@ extension RenderTree {
       }
     }
     var own = walk.contexts[context]
-    own.isListed = frame.isListed
+    own.isFound = frame.isFound
     visit(slot, in: &own, plan: &plan)
   }
 
@@ -140,7 +140,7 @@ extension RenderTree {
       return visit(slot, of: frame, plan: &plan)
     }
     var context = walk.contexts[Int(frame.context)]
-    context.isListed = frame.isListed
+    context.isFound = frame.isFound
     let opacity = layers.opacityOfSpaces(around: slot, below: frame.owner)
     if opacity <= 0 { return }
     if opacity < 1 { context = walk.multiplied(context, by: SIMD4(repeating: opacity), plan: &plan) }
@@ -274,7 +274,7 @@ extension RenderTree {
       }
     }
     if frame.endsPlainly {
-      if frame.cursor >= 0 { orderOrList(&frame, isListed: context.isListed) }
+      if frame.cursor >= 0 { orderOrList(&frame, isFound: context.isFound) }
       walk.frames.append(frame)
     } else {
       open(
@@ -325,7 +325,7 @@ extension RenderTree {
         beginCopy(&ending, in: &frame, plan: &plan)
       }
     } else if frame.cursor >= 0 {
-      orderOrList(&frame, isListed: inner.isListed)
+      orderOrList(&frame, isFound: inner.isFound)
     }
     walk.frames.append(frame)
     walk.endings.append(ending)
@@ -333,16 +333,16 @@ extension RenderTree {
 
   /// Determines which sublayers are visited, and their order, if that is not all of them in tree order.
   ///
-  /// - Parameter isListed: the spatial index found the layer itself.
-  mutating func orderOrList(_ frame: inout PaintWalk.Frame, isListed: Bool) {
+  /// - Parameter isFound: the spatial index found the layer itself.
+  mutating func orderOrList(_ frame: inout PaintWalk.Frame, isFound: Bool) {
     let slot = Int(frame.owner)
-    frame.isListed = listSublayers(&frame, isListed: isListed)
+    frame.isFound = listSublayers(&frame, isFound: isFound)
     if layers.states[slot].links.childCount >= Self.leastSparse, !walk.contexts[Int(frame.context)].isOnPath {
       frame.before = Int32(truncatingIfNeeded: walk.drawnCount)
     }
-    if !frame.isListed, layers.container(slot).deepCount > 0 || layers.container(slot).raisedCount > 0 {
+    if !frame.isFound, layers.container(slot).deepCount > 0 || layers.container(slot).raisedCount > 0 {
       orderSublayers(&frame)
-    } else if !frame.isListed, walk.contexts[Int(frame.context)].isOnPath,
+    } else if !frame.isFound, walk.contexts[Int(frame.context)].isOnPath,
       let first = caches.firstUnsettled(of: slot, layers: &layers)
     {
       frame.cursor = first

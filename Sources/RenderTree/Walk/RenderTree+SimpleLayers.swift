@@ -42,7 +42,7 @@ extension RenderTree {
     frame.occluderCount = Int32(occluders.count)
     frame.endsPlainly = true
     walk.contexts.append(canvas)
-    orderOrList(&frame, isListed: false)
+    orderOrList(&frame, isFound: false)
     walk.frames.append(frame)
   }
 
@@ -50,7 +50,7 @@ extension RenderTree {
   ///
   /// - Parameter frame: of the superlayer.
   mutating func openSimpleContainer(_ slot: Int, in frame: PaintWalk.Frame, plan: inout FramePlan) {
-    if !frame.isListed {
+    if !frame.isFound {
       guard layers.isSeen(slot) else { return }
       // Its device transform is up to date after this.
       layers.updateSimple(slot)
@@ -59,7 +59,7 @@ extension RenderTree {
     guard drawContainer(slot, in: Int(frame.context), plan: &plan) else { return }
     var inner = PaintWalk.Frame(
       owner: Int32(slot), cursor: layers.states[slot].links.first, context: frame.context, isSimple: true)
-    orderOrList(&inner, isListed: frame.isListed)
+    orderOrList(&inner, isFound: frame.isFound)
     walk.frames.append(inner)
   }
 }
