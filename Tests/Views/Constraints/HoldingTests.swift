@@ -1,4 +1,5 @@
 import MultiplaneGeometry
+import MultiplaneLayers
 import MultiplaneTestStage
 import Testing
 
@@ -226,7 +227,7 @@ import Testing
     #expect(error(a, .leading, b, .centerX) == nil && error(a, .lastBaseline, b, .centerY) == nil)
     #expect(error(a, .notAnAttribute, b, .left) == .noAttribute)
     #expect(error(a, .left, b, .notAnAttribute) == .pairing("left", "notAnAttribute"))
-    #expect(error(Layer(), .left, b, .left) == .item("Layer") && error(a, .left, Stage(), .left) == .item("Stage"))
+    #expect(error(Layer(), .left, b, .left) == .item("Layer") && error(a, .left, Layer(), .left) == .item("Layer"))
     #expect(error(a, .left, b, .left, multiplier: .infinity) == .multiplier(.infinity))
     #expect(error(a, .width, nil, .notAnAttribute, constant: -.infinity) == .constant(-.infinity))
     #expect("\(LayoutConstraintError.placeAgainstConstant("left"))".contains("second item"))
