@@ -31,14 +31,6 @@ struct CellParts {
   var isRounded = false
 }
 
-/// What a program shows in a row; the row is laid out again when its margins change.
-final class ListCellContents: View {
-  override func layoutMarginsDidChange() {
-    super.layoutMarginsDidChange()
-    superview?.setNeedsLayout()
-  }
-}
-
 /// A label of a cell, which lays it out when its text changes.
 final class CellLabel: Label {
   private func layOutCell() { superview?.superview?.setNeedsLayout() }

@@ -105,7 +105,7 @@ open class TableViewCell: View, ReusableView {
   /// - Parameter reuseIdentifier: nil for a cell that does not come back.
   public init(style: CellStyle, reuseIdentifier: String?) {
     (cellStyle, self.reuseIdentifier) = (style, reuseIdentifier)
-    contentView = ListCellContents()
+    contentView = View()
     super.init(frame: Rect(x: 0, y: 0, width: 320, height: 44))
     setUp()
   }
@@ -120,7 +120,7 @@ open class TableViewCell: View, ReusableView {
   public required init?(coder: Coder) {
     cellStyle = coder.decodeCase(CellStyle.self, in: CellStyle.allCases, forKey: "cellStyle") ?? .default
     reuseIdentifier = coder.decodeString(forKey: "reuseIdentifier")
-    contentView = ListCellContents()
+    contentView = View()
     super.init(coder: coder)
     setUp()
     coder.didRead(self, as: TableViewCell.self)

