@@ -16,7 +16,8 @@ import Testing
     var offers = 0
     var keeper: AnyObject?
     var context: Context { all.context }
-    var (width, height): (Int, Int) { (all.width, all.height) }
+    var width: Int { all.width }
+    var height: Int { all.height }
     init(_ all: OffscreenSurface) { self.all = all }
     func target() -> RenderTarget { all.target() }
     func present(damage: PixelRegion, _ gl: borrowing GL) { all.present(damage: damage, gl) }
