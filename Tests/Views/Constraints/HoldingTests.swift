@@ -4,6 +4,9 @@ import Testing
 
 @testable import MultiplaneViews
 
+/// No item of a layout.
+private final class Other {}
+
 /// Which view holds a constraint, and what becomes of constraints where views move and are freed.
 @Suite @MainActor struct HoldingTests {
   let root = View(frame: Rect(x: 0, y: 0, width: 320, height: 480))
@@ -199,8 +202,8 @@ import Testing
   @Test func checkedConstraints() throws {
     let (a, b) = (placed(View(), in: root), placed(View(), in: root))
     func error(
-      _ item: Any, _ attribute: LayoutConstraint.Attribute, _ other: Any?, _ otherAttribute: LayoutConstraint.Attribute,
-      multiplier: Double = 1, constant: Double = 0
+      _ item: AnyObject, _ attribute: LayoutConstraint.Attribute, _ other: AnyObject?,
+      _ otherAttribute: LayoutConstraint.Attribute, multiplier: Double = 1, constant: Double = 0
     ) -> LayoutConstraintError? {
       do {
         _ = try LayoutConstraint(
@@ -215,8 +218,12 @@ import Testing
     #expect(error(a, .top, b, .top, multiplier: 0) == .placeAgainstConstant("top"))
     #expect(error(a, .width, b, .height, multiplier: 0, constant: 5) == nil)
     #expect(error(a, .width, nil, .width, constant: 5) == nil)
-    #expect(error(a, .width, Optional<View>.none as Any?, .notAnAttribute) == nil)
-    #expect(error(a, .width, Optional(b) as Any?, .width) == nil)
+    for other in [nil, b] as [View?] {
+      let constraint = LayoutConstraint(
+        item: a, attribute: .width, relatedBy: .equal, toItem: other as Any?, attribute: .width, multiplier: 1,
+        constant: 0)
+      #expect(constraint.secondItem === other)
+    }
     #expect(error(a, .left, b, .top) == nil && error(a, .centerY, b, .leading) == nil)
     #expect(error(a, .left, b, .width) == .pairing("left", "width"))
     #expect(error(a, .height, b, .bottom) == .pairing("height", "bottom"))
@@ -225,7 +232,7 @@ import Testing
     #expect(error(a, .leading, b, .centerX) == nil && error(a, .lastBaseline, b, .centerY) == nil)
     #expect(error(a, .notAnAttribute, b, .left) == .noAttribute)
     #expect(error(a, .left, b, .notAnAttribute) == .pairing("left", "notAnAttribute"))
-    #expect(error("a", .left, b, .left) == .item("String") && error(a, .left, 5, .left) == .item("Int"))
+    #expect(error(Other(), .left, b, .left) == .item("Other") && error(a, .left, Other(), .left) == .item("Other"))
     #expect(error(a, .left, b, .left, multiplier: .infinity) == .multiplier(.infinity))
     #expect(error(a, .width, nil, .notAnAttribute, constant: -.infinity) == .constant(-.infinity))
     #expect("\(LayoutConstraintError.placeAgainstConstant("left"))".contains("second item"))

@@ -47,7 +47,7 @@ import Testing
       depth -= 1
     }
 
-    private func item() -> Any {
+    private func item() -> AnyObject {
       if !guides.isEmpty, random.int(0...5) == 0 { return random.one(of: guides) }
       let view = random.one(of: views)
       switch random.int(0...12) {
