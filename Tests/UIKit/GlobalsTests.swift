@@ -28,6 +28,7 @@ import Testing
     let words = try launchWords()
     #expect(words[0] == ["Start", "MainWindow", "Main", "SceneDelegate", nil])
     #expect(words[1] == ["Own", nil, nil, nil, nil] && words[2] == [nil, nil, nil, nil, nil])
+    #expect(environmentLanguages() == [["de-AT", "de"], ["pt-BR", "pt", "fr", "it"], [], []])
   }
 
   @Test func endsAreDelayedByDefault() { #expect(delaysTouchesEnded) }

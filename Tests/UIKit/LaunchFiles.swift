@@ -27,3 +27,10 @@ import Foundation
     return [file.storyboard, file.nib, scene.storyboard, scene.delegate, file.scene(other).storyboard]
   }
 }
+
+/// The languages that environments name.
+func environmentLanguages() -> [[String]] {
+  [
+    ["LANG": "de_AT.UTF-8@euro"], ["LANGUAGE": "pt_BR:fr", "LC_ALL": "it", "LANG": "de"], ["LC_ALL": "C.UTF-8"], [:],
+  ].map { BundleFolders.languages(of: $0) }
+}

@@ -37,6 +37,10 @@ let package = Package(
     .executableTarget(
       name: "Bare6", dependencies: [.product(name: "UIKit", package: "multiplane")], path: "Sources/Bare6",
       swiftSettings: [.swiftLanguageMode(.v6)]),
+    // Begins with what an Info.plist names.
+    .executableTarget(
+      name: "Launch6", dependencies: [.product(name: "UIKit", package: "multiplane")], path: "Sources/Launch6",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
     // The dynamic product, and the tool, which is built with it.
     .executableTarget(
       name: "CFace",

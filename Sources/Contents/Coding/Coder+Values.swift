@@ -103,7 +103,7 @@ extension Coder {
   }
 
   /// The object of a number: made when it is first asked for.
-  private final func object(_ number: Int, _ key: String) -> AnyObject? {
+  final func object(_ number: Int, _ key: String) -> AnyObject? {
     if let known = read[number] { return known }
     if error != nil { return nil }
     let known: AnyClass? = classOfNumber?(number)

@@ -165,6 +165,17 @@ open class Coder {
     return elements
   }
 
+  /// Calls a function with each object of an array, as `decodeArray(of:forKey:)` has them, without making the array.
+  package final func forEachObject<Wanted: AnyObject>(
+    of type: Wanted.Type, forKey key: String, _ body: (Wanted) -> Void
+  ) {
+    guard case .array(let values)? = value(forKey: key) else { return }
+    for case .object(let number) in values {
+      guard let found = object(number, key), let element: Wanted = checked(found, key) else { return }
+      body(element)
+    }
+  }
+
   /// Says which object is being read or written, so that those that it contains can refer to it. Called first in
   /// `init?(coder:)` and in `encode(with:)`.
   public final func announce(_ object: AnyObject) {

@@ -9,11 +9,13 @@ extension Archive {
 
   /// The storyboard that the program, or a scene of it, begins with; nil where there is none. In this order: that of
   /// `UIApplication.main(storyboard:)`, the configuration's, that which Info.plist names for the scene, or for the
-  /// program by the key `UIMainStoryboardFile`, or else `Main`.
+  /// program by the key `UIMainStoryboardFile`, or else `Main`, unless a nib is named by `NSMainNibFile`.
   static func mainStoryboard(_ configuration: UISceneConfiguration? = nil) -> UIStoryboard? {
     if mainName == nil, let own = configuration?.storyboard { return own }
     let named =
       mainName ?? configuration.flatMap { LaunchFile.own.scene($0).storyboard } ?? LaunchFile.own.storyboard
+    // Where a nib is named, a storyboard that another target of the package has is not the program's.
+    if named == nil, LaunchFile.own.nib != nil { return nil }
     let name = named ?? "Main"
     guard resources(of: nil).path(name, Archive.storyboardEnds) != nil else {
       if let named { preconditionFailure("the program has no storyboard \(named)") }

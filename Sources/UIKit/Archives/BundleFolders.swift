@@ -22,7 +22,21 @@ enum BundleFolders {
   }
 
   /// The languages that a bundle is shown in, the best first.
-  static func languages(_ bundle: Bundle) -> [String] { bundle.preferredLocalizations + Locale.preferredLanguages }
+  static func languages(_ bundle: Bundle) -> [String] {
+    languages(of: ProcessInfo.processInfo.environment) + bundle.preferredLocalizations + Locale.preferredLanguages
+  }
+
+  /// Those that the environment names, as gettext reads it: on Linux, Foundation does not.
+  static func languages(of environment: [String: String]) -> [String] {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    let names = (environment["LANGUAGE"] ?? "").split(separator: ":") + [locale?[...] ?? ""]
+    return names.flatMap { name -> [String] in
+      let code = String(name.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 })
+      if ["", "C", "POSIX"].contains(code) { return [] }
+      let language = String(code.prefix { $0 != "-" })
+      return language == code ? [code] : [code, language]
+    }
+  }
 
   static func complain(_ line: String) { FileHandle.standardError.write(Data("warning: \(line)\n".utf8)) }
 

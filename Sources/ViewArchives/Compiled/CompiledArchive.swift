@@ -151,9 +151,11 @@ enum CompiledArchive {
         elementMarks[name] = mark
         names.check(texts[name], line)
       }
-      let element = Element(texts[name], mark, line: line, attributes: attributes)
+      let children = try number()
+      let room = min(children, bytes.count / 16)
+      let element = Element(texts[name], mark, line: line, attributes: attributes, room: min(room, 256))
       element.text = texts[text]
-      return (element, try number())
+      return (element, children)
     }
   }
 }

@@ -138,8 +138,22 @@ struct NIBStoryboard {
     guard let view = objects.first(where: isView) else { return objects }
     view.set("key", "view")
     controller.append(view)
+    if view["dataMode"] == "static" { connectRows(of: view, to: controller) }
     for guide in inner.guides { controller.list(named: "layoutGuides").append(guide) }
     return objects.filter { $0 !== view }
+  }
+
+  /// The controller answers for cells that are always the same; in the nib they do so themselves.
+  private func connectRows(of table: Element, to controller: Element) {
+    let connections = table.list(named: "connections")
+    for name in ["dataSource", "delegate"] where !connections.children.contains(where: { $0["property"] == name }) {
+      connections.append(
+        Element(
+          "outlet", line: 0,
+          attributes: [
+            ("property", name), ("destination", controller.id ?? ""), ("id", "\(table.id ?? "")-\(name)"),
+          ]))
+    }
   }
 
   /// A controller of another storyboard, which segues lead to.

@@ -41,6 +41,8 @@ extension ArchiveSession {
     let list = element.list(Self.constraints)
     if list.isEmpty { return }
     let hidden = excluded("constraints", of: element)
+    var held: [LayoutConstraint] = []
+    held.reserveCapacity(list.count)
     for child in list where child.mark == Self.constraintName.mark {
       // Most have no variations.
       let plain = child.children.isEmpty ? ElementReader(element: child, session: self) : reader(child.number)
@@ -50,13 +52,14 @@ extension ArchiveSession {
       // One that is not installed can be an outlet, too.
       if !hidden.isEmpty, let id = child.id, hidden.contains(id) { continue }
       guard let first = Self.owner(of: made.first), isInside(first, view) else { continue }
-      var second: View?
       if let item = made.second, item !== made.first {
         guard let other = Self.owner(of: item), isInside(other, view) else { continue }
-        second = other
+        other.markHoldsConstraints()
       }
-      view.holdNew(made.constraint, first, second)
+      first.markHoldsConstraints()
+      held.append(made.constraint)
     }
+    view.holdNew(held)
   }
 
   private func constraint(

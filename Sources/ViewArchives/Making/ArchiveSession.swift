@@ -26,6 +26,8 @@ import MultiplaneViews
   private let table: ElementTable
   /// What was made, in the order of the file.
   private var ordered: [(Element, AnyObject)] = []
+  /// The numbers of what was made before guides and constraints.
+  private var numbers: [Int] = []
   private(set) var error: ViewArchiveError?
   private lazy var coder = ElementCoder(self)
   /// How deep `make` calls itself.
@@ -310,7 +312,6 @@ import MultiplaneViews
   private static func isPassive(_ name: String) -> Bool { name == "placeholder" || name == "exit" }
 
   private func awake() {
-    let numbers = table.numbers
     let given = numbers.filter { table.has(.isGiven, $0) }.compactMap { table.object($0) }
     let known = Set(given.map { ObjectIdentifier($0) })
     for number in numbers {
@@ -327,7 +328,7 @@ import MultiplaneViews
   private func order() {
     ordered = []
     if let ownerElement, let owner { ordered.append((ownerElement, owner)) }
-    let numbers = table.numbers
+    numbers = table.numbers
     for root in roots {
       if root.name == "placeholder" {
         if let object = placeholder(root) { ordered.append((root, object)) }

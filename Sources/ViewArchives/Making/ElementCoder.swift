@@ -9,23 +9,23 @@ final class ElementCoder: Coder {
     let archive = ElementArchive(session)
     super.init(archive: archive)
     hasOnlyPlaces = true
-    classOfNumber = { [archive] number in
-      MainActor.assumeIsolated { archive.session?.type(ofNumber: number) }
-    }
+    classOfNumber = { [archive] number in onMainActor { archive.session?.type(ofNumber: number) } }
     reader = { [archive] object, type, number in
-      let held = Held(object: object)
-      MainActor.assumeIsolated { archive.session?.didRead(held.object, as: type, number: number) }
+      onMainActor { archive.session?.didRead(object, as: type, number: number) }
     }
   }
 
   /// Forgets the session, which holds the coder: objects may keep it longer.
   func end() { (archive as? ElementArchive)?.session = nil }
 
-  /// An object that is used on the main actor alone, whose sessions make it.
-  private struct Held: @unchecked Sendable { let object: AnyObject }
-
   /// The object of an element.
   func object(_ number: Int) -> AnyObject? { decodeObject(forKey: "#\(number)") as AnyObject? }
+}
+
+/// Calls a function of the main actor's: sessions run there, and have the coder as long as they run. To ask on which
+/// thread each of the calls is takes as long as to answer them.
+private func onMainActor<Result>(_ body: @MainActor () -> Result) -> Result {
+  withoutActuallyEscaping(body) { body in unsafe unsafeBitCast(body, to: (() -> Result).self)() }
 }
 
 /// The elements of a file as an archive: each is an object by its number, and `#` with a number is the
@@ -47,7 +47,7 @@ private final class ElementArchive: KeyedArchive {
     if mark == last.mark, object == last.object { return last.value }
     guard Self.marks.contains(mark) else { return nil }
     let session = session
-    let value = MainActor.assumeIsolated { session?.codedValue(key, number: object) }
+    let value = onMainActor { session?.codedValue(key, number: object) }
     last = (mark, object, value)
     return value
   }
@@ -105,12 +105,18 @@ extension ArchiveSession {
     }
   }
 
+  private static let subviewsName: ElementName = "subviews"
+
   private func subviews(of element: Element) -> CodedValue? {
+    let views = element.list(Self.subviewsName)
+    if views.isEmpty { return nil }
     let hidden = excluded("subviews", of: element)
-    let views = element.list("subviews").filter { child in
-      child.id.map { !hidden.contains($0) } ?? true
+    var numbers: [CodedValue] = []
+    numbers.reserveCapacity(views.count)
+    for view in views where type(ofNumber: view.number) is View.Type {
+      if !hidden.isEmpty, let id = view.id, hidden.contains(id) { continue }
+      numbers.append(.object(view.number))
     }
-    let numbers = views.filter { type(ofNumber: $0.number) is View.Type }.map { CodedValue.object($0.number) }
     return numbers.isEmpty ? nil : .array(numbers)
   }
 

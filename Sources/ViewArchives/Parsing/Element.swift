@@ -65,9 +65,11 @@ final class Element {
   var number: Int { unsafe ownNumber }
   var end: Int { unsafe ownEnd }
 
-  init(_ name: String, _ mark: NameMark, line: Int, attributes: [ElementAttribute]) {
+  /// - Parameter room: for so many children.
+  init(_ name: String, _ mark: NameMark, line: Int, attributes: [ElementAttribute], room: Int = 0) {
     (self.name, self.mark, self.line) = (name, mark, line)
     unsafe ownAttributes = attributes
+    if room > 0 { unsafe ownChildren.reserveCapacity(room) }
   }
 
   convenience init(_ name: String, line: Int, attributes: [(name: String, value: String)] = []) {

@@ -109,11 +109,21 @@ package import MultiplaneGeometry
   }
 
   package func rect(_ key: String) -> Rect? {
-    guard let child = element.child("rect", key: key), let found = numbers(child, ["x", "y", "width", "height"]) else {
+    guard let child = element.child("rect", key: key) else { return nil }
+    guard let x = child[Self.x].flatMap(Self.number), let y = child[Self.y].flatMap(Self.number),
+      let width = child[Self.width].flatMap(Self.number), let height = child[Self.height].flatMap(Self.number)
+    else {
+      // Says what is wrong.
+      _ = numbers(child, ["x", "y", "width", "height"])
       return nil
     }
-    return Rect(x: found[0], y: found[1], width: found[2], height: found[3])
+    return Rect(x: x, y: y, width: width, height: height)
   }
+
+  private static let x: ElementName = "x"
+  private static let y: ElementName = "y"
+  private static let width: ElementName = "width"
+  private static let height: ElementName = "height"
 
   package func size(_ key: String) -> Size? {
     guard let child = element.child("size", key: key) else { return nil }

@@ -84,9 +84,19 @@
     checkedItem view1: AnyObject, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: AnyObject?,
     attribute attr2: Attribute, multiplier: Double, constant c: Double
   ) throws(LayoutConstraintError) {
-    let sides = LayoutSides(view1, attr1, relation, view2, attr2, multiplier, c)
+    if let unfit = Self.unfit(view1) ?? view2.flatMap({ Self.unfit($0) }) { throw unfit }
+    // What fits is a matter of the attributes.
+    let sides = LayoutSides(
+      (nil, attr1), relation, view2 == nil ? nil : (nil, attr2), multiplier: multiplier, constant: c)
     if let error = sides.error { throw error }
-    self.init(sides)
+    self.init()
+    (firstObject, firstAttribute, self.relation, self.multiplier, added) = (view1, attr1, relation, multiplier, c)
+    guard let view2 else { return }
+    (secondObject, secondAttribute, hadSecond) = (view2, attr2, true)
+  }
+
+  private static func unfit(_ item: AnyObject) -> LayoutConstraintError? {
+    item is View || item is LayoutGuide ? nil : .item("\(type(of: item))")
   }
 
   convenience init(_ sides: LayoutSides) {
@@ -104,7 +114,7 @@
   final var first: (any LayoutItem)? { firstObject.flatMap { Self.item($0) } }
   final var second: (any LayoutItem)? { secondObject.flatMap { Self.item($0) } }
 
-  static func item(_ object: AnyObject) -> (any LayoutItem)? { object as? View ?? object as? LayoutGuide }
+  private static func item(_ object: AnyObject) -> (any LayoutItem)? { object as? View ?? object as? LayoutGuide }
 
   /// The item on the left side; nil where it was freed.
   open var firstItem: AnyObject? { firstObject }

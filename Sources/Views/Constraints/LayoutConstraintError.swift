@@ -61,21 +61,6 @@ package enum LayoutConstraintError: Error, Equatable, CustomStringConvertible {
   }
 
   init(
-    _ item: AnyObject, _ attribute: Attribute, _ relation: LayoutConstraint.Relation, _ other: AnyObject?,
-    _ otherAttribute: Attribute, _ multiplier: Double, _ constant: Double
-  ) {
-    let own = LayoutConstraint.item(item)
-    first = (own, attribute)
-    if own == nil { unfit = item }
-    if let other {
-      let item = LayoutConstraint.item(other)
-      second = (item, otherAttribute)
-      if item == nil { unfit = other }
-    }
-    (self.relation, self.multiplier, self.constant) = (relation, multiplier, constant)
-  }
-
-  init(
     _ item: Any, _ attribute: Attribute, _ relation: LayoutConstraint.Relation, _ other: Any?,
     _ otherAttribute: Attribute, _ multiplier: Double, _ constant: Double
   ) {

@@ -44,16 +44,12 @@ extension LayoutConstraint {
 
   /// Lets a view hold the constraint.
   final func hold(in view: View) {
-    forEachItem { $0.layoutView?.markHoldsConstraints() }
-    register(in: view)
-  }
-
-  final func register(in view: View) {
     view.extend(unlessDefault: false) {
       likelyIndex = Int32(clamping: $0.held.count)
       $0.held.append(self)
     }
     holder = view
+    forEachItem { $0.layoutView?.markHoldsConstraints() }
     view.markHoldsConstraints()
     view.layoutSystem(isMade: true)?.add(self)
   }
@@ -148,7 +144,7 @@ extension View {
   final var ownLayoutSystem: LayoutSystem? { extras?.layoutSystem }
 
   /// Notes in this view and those around it that constraints are about it, or something in it.
-  final func markHoldsConstraints() {
+  package final func markHoldsConstraints() {
     var current: View? = self
     while let view = current, !view.flags.contains(.holdsConstraints) {
       view.flags.insert(.holdsConstraints)
@@ -257,13 +253,22 @@ extension View {
     constraint.hold(in: self)
   }
 
-  /// Holds a constraint that is new, and whose items' views are in this one, or are it: an archive has looked.
-  ///
-  /// - Parameter second: nil where the second item is nil, or the first.
-  package final func holdNew(_ constraint: LayoutConstraint, _ first: View, _ second: View?) {
-    first.markHoldsConstraints()
-    second?.markHoldsConstraints()
-    constraint.register(in: self)
+  /// Holds constraints that are new, and whose items' views are in this one, or are it, and marked as such: an archive
+  /// has looked.
+  package final func holdNew(_ constraints: [LayoutConstraint]) {
+    if constraints.isEmpty { return }
+    extend(unlessDefault: false) { extras in
+      for (place, constraint) in constraints.enumerated() {
+        constraint.likelyIndex = Int32(clamping: extras.held.count + place)
+      }
+      extras.held.append(contentsOf: constraints)
+    }
+    markHoldsConstraints()
+    let system = layoutSystem(isMade: true)
+    for constraint in constraints {
+      constraint.holder = self
+      system?.add(constraint)
+    }
   }
 
   final func release(_ constraint: LayoutConstraint) {

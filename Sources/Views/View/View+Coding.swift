@@ -33,17 +33,27 @@ extension View {
       decodeWords(with: coder)
     }
     guard coder.error == nil else { return }
+    if coder.hasOnlyPlaces { return decodeSubviews(with: coder) }
     for view in coder.decodeArray(of: View.self, forKey: "subviews") ?? [] {
       guard canHold(view) else { return coder.failWithError(CoderError.circle(className: "\(type(of: view))")) }
       addSubview(view)
     }
-    if coder.hasOnlyPlaces { return }
     decodeConstraints(with: coder)
     if let mask = coder.decodeObject(of: View.self, forKey: "mask") {
       guard mask.superlink == nil, mask.extras?.masked == nil, canHold(mask) else {
         return coder.failWithError(CoderError.circle(className: "\(type(of: mask))"))
       }
       self.mask = mask
+    }
+  }
+
+  private final func decodeSubviews(with coder: Coder) {
+    var made: [View] = []
+    coder.forEachObject(of: View.self, forKey: "subviews") { made.append($0) }
+    guard coder.error == nil else { return }
+    for view in made {
+      guard canHold(view) else { return coder.failWithError(CoderError.circle(className: "\(type(of: view))")) }
+      addSubview(view)
     }
   }
 

@@ -1,9 +1,11 @@
 import MultiplaneGeometry
-import MultiplaneLayers
 import MultiplaneTestStage
 import Testing
 
 @testable import MultiplaneViews
+
+/// No item of a layout.
+private final class Other {}
 
 /// Which view holds a constraint, and what becomes of constraints where views move and are freed.
 @Suite @MainActor struct HoldingTests {
@@ -201,8 +203,7 @@ import Testing
     let (a, b) = (placed(View(), in: root), placed(View(), in: root))
     func error(
       _ item: AnyObject, _ attribute: LayoutConstraint.Attribute, _ other: AnyObject?,
-      _ otherAttribute: LayoutConstraint.Attribute,
-      multiplier: Double = 1, constant: Double = 0
+      _ otherAttribute: LayoutConstraint.Attribute, multiplier: Double = 1, constant: Double = 0
     ) -> LayoutConstraintError? {
       do {
         _ = try LayoutConstraint(
@@ -217,8 +218,12 @@ import Testing
     #expect(error(a, .top, b, .top, multiplier: 0) == .placeAgainstConstant("top"))
     #expect(error(a, .width, b, .height, multiplier: 0, constant: 5) == nil)
     #expect(error(a, .width, nil, .width, constant: 5) == nil)
-    #expect(error(a, .width, Optional<View>.none, .notAnAttribute) == nil)
-    #expect(error(a, .width, b, .width) == nil)
+    for other in [nil, b] as [View?] {
+      let constraint = LayoutConstraint(
+        item: a, attribute: .width, relatedBy: .equal, toItem: other as Any?, attribute: .width, multiplier: 1,
+        constant: 0)
+      #expect(constraint.secondItem === other)
+    }
     #expect(error(a, .left, b, .top) == nil && error(a, .centerY, b, .leading) == nil)
     #expect(error(a, .left, b, .width) == .pairing("left", "width"))
     #expect(error(a, .height, b, .bottom) == .pairing("height", "bottom"))
@@ -227,7 +232,7 @@ import Testing
     #expect(error(a, .leading, b, .centerX) == nil && error(a, .lastBaseline, b, .centerY) == nil)
     #expect(error(a, .notAnAttribute, b, .left) == .noAttribute)
     #expect(error(a, .left, b, .notAnAttribute) == .pairing("left", "notAnAttribute"))
-    #expect(error(Layer(), .left, b, .left) == .item("Layer") && error(a, .left, Layer(), .left) == .item("Layer"))
+    #expect(error(Other(), .left, b, .left) == .item("Other") && error(a, .left, Other(), .left) == .item("Other"))
     #expect(error(a, .left, b, .left, multiplier: .infinity) == .multiplier(.infinity))
     #expect(error(a, .width, nil, .notAnAttribute, constant: -.infinity) == .constant(-.infinity))
     #expect("\(LayoutConstraintError.placeAgainstConstant("left"))".contains("second item"))
