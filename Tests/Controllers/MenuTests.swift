@@ -160,6 +160,12 @@ import Testing
     let interaction = ContextMenuInteraction(delegate: delegate)
     view.addInteraction(interaction)
     #expect(view.interactions.count == 1 && interaction.view === view)
+    // A finger that only taps opens none.
+    stage.touch(1, .began, 120, 130, at: 0.1)
+    stage.touch(1, .ended, 120, 130, at: 0.15)
+    stage.turn(0.2)
+    stage.turn(0.8)
+    #expect(log.take() == [] && stage.window.subviews == [root.view])
     for (time, buttons) in [(1.0, Event.ButtonMask.secondary), (1.1, [])] {
       let input = PointerInput(
         phase: .moved, location: Point(120, 130), buttons: buttons, type: .indirectPointer, time: time)

@@ -21,6 +21,8 @@ open class ContextMenuInteraction: Interaction {
   public init(delegate: any ContextMenuInteractionDelegate) {
     self.delegate = delegate
     click.buttonMaskRequired = .secondary
+    // A finger has no buttons, and its tap is none of the menu's.
+    click.touchTypes = [.indirectPointer]
     click.addAction { [weak self] recognizer in
       if recognizer.state == .ended { _ = self?.open(at: recognizer.location(in: self?.view)) }
     }
