@@ -7,7 +7,7 @@ import Testing
 /// What follows from the table of animatable properties, for each of them.
 struct LayerPropertyTests {
   /// A layer of the class that has the property.
-  private func layer(_ property: AnimatedProperty, _ value: AnimationValue) -> Layer? {
+  private func made(with property: AnimatedProperty, _ value: AnimationValue) -> Layer? {
     [Layer(), GradientLayer(), ShapeLayer(), ReplicatorLayer()].first { layer in
       LayerProperty[property]?.set(value, of: layer)
       return layer.modelValue(forKeyPath: property.name) != nil
@@ -25,7 +25,7 @@ struct LayerPropertyTests {
     case .color: .color(Color(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5))
     case .transform: .transform(Transform3D(translationX: 3, y: 4, z: 5))
     case .cornerRadii: .cornerRadii(CornerRadii(7))
-    case .path: .path(Path(rect: Rect(x: 1, y: 2, width: 3, height: 4)))
+    case .path: .path(Path(Rect(x: 1, y: 2, width: 3, height: 4)))
     case .colors: .colors([.black, .white])
     case .numbers: .numbers([0.25, 0.75])
     case .bitmap: .bitmap(try Bitmap(width: 1, height: 1, bytes: [1, 2, 3, 255]))
@@ -36,7 +36,7 @@ struct LayerPropertyTests {
   @Test(arguments: AnimatedProperty.allCases.filter { ![.filter, .backgroundFilter, .custom].contains($0) })
   func eachIsSetReadAndCoded(_ property: AnimatedProperty) throws {
     let value = try value(property)
-    let layer = try #require(layer(property, value), "\(property) has no line")
+    let layer = try #require(made(with: property, value), "\(property) has no line")
     let set = layer.modelValue(forKeyPath: property.name)
     #expect("\(set as Any)" == "\(value as AnimationValue? as Any)")
 
