@@ -135,7 +135,9 @@ final class PopoverCodeTests: XCTestCase {
     UIApplication.shared.disconnect(screen)
   }
 
-  func testStateThatIsKept() {
+  func testStateThatIsKept() { MainActor.assumeIsolated { Self.checkStateThatIsKept() } }
+
+  @MainActor private static func checkStateThatIsKept() {
     connectMainScreen()
     let (first, second) = (DraftController(), DraftController())
     first.restorationIdentifier = "notes"
