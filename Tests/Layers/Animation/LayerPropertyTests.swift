@@ -57,7 +57,7 @@ struct LayerPropertyTests {
     let unset = layer.modelValue(forKeyPath: property.name)
     let optional: [AnimatedProperty] = [
       .backgroundColor, .contentsTintColor, .borderColor, .shadowColor, .cornerRadii, .shadowPath, .locations, .path,
-      .fillColor, .strokeColor, .contents,
+      .fillColor, .strokeColor, .contents, .instanceColor,
     ]
     #expect((unset == nil) == optional.contains(property))
   }
