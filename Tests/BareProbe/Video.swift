@@ -24,7 +24,7 @@ import MultiplaneRenderer
 
   /// - Parameter path: of a device that makes buffers.
   init(width: Int, height: Int, size: Size, from path: String) throws {
-    let file = open(path, O_RDWR | O_CLOEXEC)
+    let file = unsafe open(path, O_RDWR | O_CLOEXEC)
     guard file >= 0 else { throw VideoError(step: "open \(path)", number: errno) }
     defer { close(file) }
     var (buffers, pictures) = ([DMABuffer](), [[UInt8]]())
