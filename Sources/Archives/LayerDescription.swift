@@ -8,8 +8,8 @@ package import MultiplaneContents
 package struct LayerDescription: Sendable {
   package enum Property: Sendable {
     case name(String?)
-    /// An animatable property that layers of every class have; nil for none. The transform takes effect after the frame,
-    /// the contents' scale after the contents.
+    /// An animatable property that layers of every class have; nil for none. The transform takes effect after the
+    /// frame, the contents' scale after the contents.
     indirect case value(AnimatedProperty, AnimationValue?)
     case frame(Rect)
     /// The name of an image in the file.

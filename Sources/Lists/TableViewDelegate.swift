@@ -63,7 +63,8 @@ public import MultiplaneViews
   func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration?
-  /// What a swipe to the left shows where `trailingSwipeActionsConfigurationForRowAt` is nil; nil, the default, for none.
+  /// What a swipe to the left shows where `trailingSwipeActionsConfigurationForRowAt` is nil; nil, the default, for
+  /// none.
   func tableView(_ tableView: TableView, editActionsForRowAt indexPath: IndexPath) -> [TableViewRowAction]?
   /// Whether the contents of a row make room while the table is edited; true by default.
   func tableView(_ tableView: TableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool

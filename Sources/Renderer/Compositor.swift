@@ -199,8 +199,8 @@ public final class Compositor {
   /// As above, and presents the frame while the context is current, unless nothing was drawn.
   ///
   /// - Parameters:
-  ///   - show: as `Surface.show(_:keeper:)`: whether a buffer is shown in place of the frame, which is not drawn then. The
-  ///     target keeps its pixels, which the next frame must not count on: see `noteSpoiled`.
+  ///   - show: as `Surface.show(_:keeper:)`: whether a buffer is shown in place of the frame, which is not drawn then.
+  ///     The target keeps its pixels, which the next frame must not count on: see `noteSpoiled`.
   ///   - present: called with the damage.
   package func render(
     at time: Double, to target: RenderTarget, options: FrameOptions, show: ((DMABuffer, AnyObject) -> Bool)? = nil,
@@ -252,7 +252,9 @@ public final class Compositor {
 
   /// Whether a display shows the only picture of the plan, of which nothing is left to draw then.
   private func showWhole(_ show: (DMABuffer, AnyObject) -> Bool) -> Bool {
-    guard let source = tree.wholePicture(of: plan)?.imported as? ImportedSource,
+    // Nearly no frame is such: asked before the plan and the tree are lent.
+    guard plan.batches.count == 1, plan.batches[0].features.contains(.imported),
+      let source = tree.wholePicture(of: plan)?.imported as? ImportedSource,
       let displayed = DisplayedBuffer(source), show(displayed.buffer, displayed)
     else { return false }
     plan.passes.removeAll(keepingCapacity: true)

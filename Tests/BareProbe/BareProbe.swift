@@ -8,9 +8,10 @@ import MultiplaneViews
 /// Shows layers on a bare display, and prints what it finds and what comes, a line each: for the script guest.py, which
 /// is the user and the judge.
 ///
-/// `BareProbe OPTIONS FRAMES PICTURE [follow|rate|two|video]`: the options of the display; how many frames are drawn at first; where
-/// the offscreen picture of the last one is written, as a PPM file; whether a layer follows touches, or moves for four
-/// seconds at four frames a second, or whether there is a window on a second monitor, or a video over the whole window. It ends at the key Q.
+/// `BareProbe OPTIONS FRAMES PICTURE [follow|rate|two|video]`: the options of the display; how many frames are drawn at
+/// first; where the offscreen picture of the last one is written, as a PPM file; whether a layer follows touches, or
+/// moves for four seconds at four frames a second, or whether there is a window on a second monitor, or a video over
+/// the whole window. It ends at the key Q.
 @main @MainActor final class BareProbe {
   private let display: any Display
   private let window: any DisplayWindow

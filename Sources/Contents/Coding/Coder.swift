@@ -18,7 +18,7 @@ open class Coder {
 
   final var classes: [String: AnyClass] = [:]
   final var names: [ObjectIdentifier: String] = [:]
-  /// Answers the class of an object of a number, before the archive is asked for its name; nil, the default, for none.
+  /// The class of an object by its number, asked before the archive's name of it; nil, the default, where nobody knows.
   package final var classOfNumber: ((Int) -> AnyClass?)?
   /// Makes an object of a number in the place of its class's `init(coder:)`.
   package final var maker: (number: Int, make: (Coder) -> AnyObject?)?

@@ -7,8 +7,8 @@ public import MultiplaneViews
 
 /// Shows a controller as a sheet: at the lower edge, or in the middle where there is much room, at one of some heights,
 /// between which a finger moves it. Dragged down by more than half of its height, or faster than 1,000 points a second,
-/// it is dismissed. A keyboard on the screen moves it up, and leaves it as low as there is room in the middle; a text that
-/// would be below then, in no scroll view, is lifted above the keyboard with it.
+/// it is dismissed. A keyboard on the screen moves it up, and leaves it as low as there is room in the middle; a text
+/// that would be below then, in no scroll view, is lifted above the keyboard with it.
 open class SheetPresentationController: PresentationController {
   /// UIKit's name of `SheetDetent`.
   public typealias Detent = SheetDetent

@@ -33,8 +33,8 @@ extension Layer {
   /// Sets an optional property to nil; does nothing to others.
   final func unset(_ keyPath: String) { AnimatedProperty(name: keyPath).map { setModel(nil, of: $0) } }
 
-  /// Sets a property, to nothing where it may have no value; a value of another type, and a property that the layer does
-  /// not have, change nothing.
+  /// Sets a property, to nothing where it may have no value; a value of another type, and a property that the layer
+  /// does not have, change nothing.
   final func setModel(_ value: AnimationValue?, of property: AnimatedProperty) {
     LayerProperty[property]?.set(value, of: self)
   }

@@ -126,14 +126,13 @@ extension Layer {
 
   /// What sets a property to its present value, also to nil.
   private final func restorer(of property: AnimatedProperty) -> () -> Void {
-    guard let entry = LayerProperty[property] else { return {} }
-    if entry.isUnset(in: self) { return { entry.set(nil, of: self) } }
     if property == .contents {
       // Contents of a program's own class too.
       let contents = contents
       return { self.contents = contents }
     }
-    guard let value = LayerValues(self)[AnimationKey(property)] else { return {} }
+    guard let entry = LayerProperty[property] else { return {} }
+    let value = entry.value(of: self)
     return { entry.set(value, of: self) }
   }
 }

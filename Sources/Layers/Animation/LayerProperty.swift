@@ -116,8 +116,11 @@ package struct LayerProperty: Sendable {
   /// change nothing.
   package func set(_ value: AnimationValue?, of layer: Layer) { setter(layer, value) }
 
-  /// Sets the property to what another layer has.
-  package func copy(from other: Layer, to layer: Layer) {
-    set(isUnset(in: other) ? nil : LayerValues(other)[AnimationKey(property)], of: layer)
+  /// What a layer has; nil for no value, and of another class of layers.
+  func value(of layer: Layer) -> AnimationValue? {
+    isUnset(in: layer) ? nil : LayerValues(layer, property.part)[AnimationKey(property)]
   }
+
+  /// Sets the property to what another layer has.
+  package func copy(from other: Layer, to layer: Layer) { set(value(of: other), of: layer) }
 }

@@ -118,7 +118,8 @@ struct Occlusion: Sendable {
   /// Fewer hidden pixels are not worth up to four instances in place of one.
   static let leastHidden = 2048
 
-  /// - Parameter hidesParts: false for a picture of what is below: if parts of a list's rows were cut out where it lies,
+  /// - Parameter hidesParts: false for a picture of what is below: if parts of a list's rows were cut out where it
+  /// lies,
   ///   these would no longer be cut where they lie on each other, and share no batches.
   private mutating func add(_ rectangle: PixelRect, hidesParts: Bool = true) {
     guard !rectangle.isEmpty else { return }

@@ -143,8 +143,8 @@ import MultiplaneViews
     replaceExactly(whole(range), with: text, name: name, isTyped: isTyped)
   }
 
-  /// Puts a text in the place of a range for a program: it is not undone, and the selection stays with its letters. Other
-  /// characters cannot be undone behind it, other looks can.
+  /// Puts a text in the place of a range for a program: it is not undone, and the selection stays with its letters.
+  /// Other characters cannot be undone behind it, other looks can.
   func rewrite(_ range: Range<Int>, with text: AttributedText) {
     let range = whole(range)
     owner?.textWillChange()
@@ -168,7 +168,8 @@ import MultiplaneViews
     if selection != before { owner?.selectionDidChange() }
   }
 
-  /// As `replace`, for a range that may begin within a character: a letter that was typed may have joined the one before.
+  /// As `replace`, for a range that may begin within a character: a letter that was typed may have joined the one
+  /// before.
   private func replaceExactly(_ range: Range<Int>, with text: AttributedText, name: String, isTyped: Bool) {
     let before = frame.store.text(in: range)
     owner?.textWillChange()

@@ -5,8 +5,8 @@ import MultiplaneGeometry
 /// The text of a field or a text view, paragraph by paragraph, so that a change costs its paragraphs and not the whole
 /// text. Places count UTF-16 units from the beginning.
 ///
-/// Where `cutsParagraphs`, a paragraph that is too long to be laid out stands as several, of which only the last one has
-/// its end.
+/// Where `cutsParagraphs`, a paragraph that is too long to be laid out stands as several, of which only the last one
+/// has its end.
 struct TextStore {
   /// Each with what ends it, but for the last one and for those that go on in the next; at least one.
   private(set) var paragraphs: [AttributedText]
@@ -225,7 +225,8 @@ extension AttributedText {
   /// Whether the text is too short to be a part by itself.
   fileprivate var isShortPart: Bool { string.utf8.count < Self.partLength / 4 }
 
-  /// A paragraph in parts that end behind spaces, where there are such, if it is too long to be laid out; else as it is.
+  /// A paragraph in parts that end behind spaces, where there are such, if it is too long to be laid out; else as it
+  /// is.
   func cutIntoParts() -> [AttributedText] {
     let bytes = string.utf8
     guard bytes.count > TextLimits.longestParagraph else { return [self] }

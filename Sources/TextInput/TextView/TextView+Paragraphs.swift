@@ -162,7 +162,7 @@ extension TextView: EditedTextView {
   func textWillChange() {}
 
   func textDidChange() {
-    // Also taken where nobody is told.
+    // The edit is taken from the editor without an observer too: the next one shall not hold it.
     if let edit = editor.takeEdit() { textObserver?(edit.range, edit.count) }
     moveViews()
     placeText()

@@ -9,8 +9,8 @@ public typealias UIStoryboard = Storyboard
 public typealias UIStoryboardSegue = StoryboardSegue
 
 extension Storyboard {
-  /// The storyboard of a name among a bundle's resources: `Main.storyboard`, or one that was compiled, `Main.mpviews` or
-  /// `Main.storyboardc`.
+  /// The storyboard of a name among a bundle's resources: `Main.storyboard`, or one that was compiled, `Main.mpviews`
+  /// or `Main.storyboardc`.
   ///
   /// One that is not there, or cannot be read, stops the program, as in UIKit; `Storyboard(path:options:)` throws.
   public convenience init(name: String, bundle storyboardBundleOrNil: Bundle?) {

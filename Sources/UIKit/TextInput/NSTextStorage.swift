@@ -28,7 +28,7 @@ import MultiplaneTextInput
     private weak var view: UITextView?
     /// Hears of changes; not retained.
     public weak var delegate: (any NSTextStorageDelegate)?
-    /// What the changes are that the delegate is told of.
+    /// The kinds of changes of this round, attributes or characters, which the delegate hears of.
     public private(set) var editedMask: EditActions = []
     /// Where they are in the text as it is now; at `NSNotFound` without changes.
     public private(set) var editedRange = NSRange(location: NSNotFound, length: 0)
@@ -36,7 +36,7 @@ import MultiplaneTextInput
     public private(set) var changeInLength = 0
     private var depth = 0
     private var isProcessing = false
-    /// What this changes itself is told of with the right mask.
+    /// The mask of a change that the storage itself makes of the view; nil while people type.
     private var own: EditActions?
 
     init(of view: UITextView) {
@@ -187,7 +187,7 @@ import MultiplaneTextInput
     ///   - range: where it was before it.
     ///   - change: how much longer that has become.
     private func edited(_ mask: EditActions, range: NSRange, changeInLength change: Int) {
-      // What the delegate changes while it is told of a change.
+      // Changes that the delegate makes while it hears of others are not told again.
       guard !isProcessing else { return }
       editedMask.formUnion(mask)
       let new = NSRange(location: range.location, length: max(0, range.length + change))

@@ -38,12 +38,15 @@
 
   subscript(_ number: Int) -> Entry {
     get { unsafe range.contains(number) ? entries[number - range.lowerBound] : others[number] ?? Entry() }
-    set {
-      if range.contains(number) {
-        unsafe entries[number - range.lowerBound] = newValue
-      } else {
-        unsafe others[number] = newValue
-      }
+    set { change(number) { $0 = newValue } }
+  }
+
+  @inline(__always)
+  private func change(_ number: Int, _ body: (inout Entry) -> Void) {
+    if range.contains(number) {
+      unsafe body(&entries[number - range.lowerBound])
+    } else {
+      unsafe body(&others[number, default: Entry()])
     }
   }
 
@@ -51,26 +54,14 @@
     unsafe range.contains(number) ? entries[number - range.lowerBound].object : others[number]?.object
   }
 
-  func setObject(_ object: AnyObject, _ number: Int) {
-    if range.contains(number) {
-      unsafe entries[number - range.lowerBound].object = object
-    } else {
-      unsafe others[number, default: Entry()].object = object
-    }
-  }
+  func setObject(_ object: AnyObject, _ number: Int) { change(number) { $0.object = object } }
 
   func has(_ mark: Marks, _ number: Int) -> Bool {
     unsafe range.contains(number)
       ? entries[number - range.lowerBound].marks.contains(mark) : others[number]?.marks.contains(mark) ?? false
   }
 
-  func note(_ mark: Marks, _ number: Int) {
-    if range.contains(number) {
-      unsafe entries[number - range.lowerBound].marks.insert(mark)
-    } else {
-      unsafe others[number, default: Entry()].marks.insert(mark)
-    }
-  }
+  func note(_ mark: Marks, _ number: Int) { change(number) { $0.marks.insert(mark) } }
 
   /// The numbers that have objects, in the order of the file.
   var numbers: [Int] {

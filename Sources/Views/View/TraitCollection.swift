@@ -32,7 +32,8 @@ public struct TraitCollection: Hashable, Sendable {
   /// How much room there is along y.
   public var verticalSizeClass = UserInterfaceSizeClass.unspecified
 
-  /// What contents keep from the sides at least, as the system has it: 16 points, 20 where there is regular room along x.
+  /// What contents keep from the sides at least, as the system has it: 16 points, 20 where there is regular room along
+  /// x.
   package var leastSideMargin: Double { horizontalSizeClass == .regular ? 20 : 16 }
 
   /// Puts traits together.

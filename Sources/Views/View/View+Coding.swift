@@ -33,11 +33,8 @@ extension View {
       decodeWords(with: coder)
     }
     guard coder.error == nil else { return }
-    if coder.hasOnlyPlaces { return decodeSubviews(with: coder) }
-    for view in coder.decodeArray(of: View.self, forKey: "subviews") ?? [] {
-      guard canHold(view) else { return coder.failWithError(CoderError.circle(className: "\(type(of: view))")) }
-      addSubview(view)
-    }
+    decodeSubviews(with: coder)
+    guard coder.error == nil, !coder.hasOnlyPlaces else { return }
     decodeConstraints(with: coder)
     if let mask = coder.decodeObject(of: View.self, forKey: "mask") {
       guard mask.superlink == nil, mask.extras?.masked == nil, canHold(mask) else {
@@ -49,7 +46,11 @@ extension View {
 
   private final func decodeSubviews(with coder: Coder) {
     var made: [View] = []
-    coder.forEachObject(of: View.self, forKey: "subviews") { made.append($0) }
+    if coder.hasOnlyPlaces {
+      coder.forEachObject(of: View.self, forKey: "subviews") { made.append($0) }
+    } else {
+      made = coder.decodeArray(of: View.self, forKey: "subviews") ?? []
+    }
     guard coder.error == nil else { return }
     for view in made {
       guard canHold(view) else { return coder.failWithError(CoderError.circle(className: "\(type(of: view))")) }

@@ -4,8 +4,8 @@ import MultiplaneGLES
 import MultiplaneLock
 import Testing
 
-/// Which dma-bufs a surface is offered in place of a frame, and until when they are kept. The memory is none of a GPU: what
-/// is drawn of it is nothing.
+/// Which dma-bufs a surface is offered in place of a frame, and until when they are kept. The memory is none of a GPU:
+/// what is drawn of it is nothing.
 @Suite struct ShownBufferTests {
   private static let (width, height) = (200, 100)
 
