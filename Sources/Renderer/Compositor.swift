@@ -199,8 +199,7 @@ public final class Compositor {
   /// As above, and presents the frame while the context is current, unless nothing was drawn.
   ///
   /// - Parameters:
-  ///   - show: as `Surface.show(_:keeper:)`: whether a buffer is shown in place of the frame, which is not drawn then.
-  ///     The target keeps its pixels, which the next frame must not count on: see `noteSpoiled`.
+  ///   - show: as `Surface.show(_:keeper:)`; the target keeps its pixels then, which the next frame must not count on.
   ///   - present: called with the damage.
   package func render(
     at time: Double, to target: RenderTarget, options: FrameOptions, show: ((DMABuffer, AnyObject) -> Bool)? = nil,
@@ -248,19 +247,6 @@ public final class Compositor {
     if isIdle, began == nil, frame.statistics.storeBytesCopied == 0, frame.statistics.missingImports == 0 {
       idle.keep(frame, to: target, options)
     }
-  }
-
-  /// Whether a display shows the only picture of the plan, of which nothing is left to draw then.
-  private func showWhole(_ show: (DMABuffer, AnyObject) -> Bool) -> Bool {
-    // Nearly no frame is such: asked before the plan and the tree are lent.
-    guard plan.batches.count == 1, plan.batches[0].features.contains(.imported),
-      let source = tree.wholePicture(of: plan)?.imported as? ImportedSource,
-      let displayed = DisplayedBuffer(source), show(displayed.buffer, displayed)
-    else { return false }
-    plan.passes.removeAll(keepingCapacity: true)
-    plan.batches.removeAll(keepingCapacity: true)
-    plan.instances.removeAll(keepingCapacity: true)
-    return true
   }
 
   /// Lends the plan and the renderer: functions that read them through the object would each check the access and copy

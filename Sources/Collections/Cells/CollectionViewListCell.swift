@@ -210,11 +210,13 @@ open class CollectionViewListCell: CollectionViewCell {
     return view is Label ? view.sizeThatFits(Size(0, height)).width : view.bounds.width
   }
 
+  private final var isInEditing: Bool { owner?.isEditing ?? false }
+
   /// The room at both sides of the contents.
   private final var sides: (leading: Double, trailing: Double) {
     let indent = Double(indentationLevel) * (indentationWidth.isFinite ? indentationWidth : 0)
     var (leading, trailing) = (max(0, indent), 0.0)
-    let isEditing = owner?.isEditing ?? false
+    let isEditing = isInEditing
     for (accessory, view) in signs where accessory.isShown(whileEditing: isEditing) {
       let room = width(accessory, view, bounds.height) + ListMetrics.side
       if accessory.placement.isLeading { leading += room } else { trailing += room }
@@ -224,7 +226,7 @@ open class CollectionViewListCell: CollectionViewCell {
 
   /// Brings the margins of the contents up to date with the traits, and with what is at their end.
   private final func noteMargins() {
-    let isEditing = owner?.isEditing ?? false
+    let isEditing = isInEditing
     giveMargins(
       to: contentView, in: owner,
       isFree: !signs.contains { $0.accessory.isShown(whileEditing: isEditing) && !$0.accessory.placement.isLeading })
@@ -285,7 +287,7 @@ open class CollectionViewListCell: CollectionViewCell {
   /// Places the contents, what is beside them, and the line.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let (size, isEditing) = (bounds.size, owner?.isEditing ?? false)
+    let (size, isEditing) = (bounds.size, isInEditing)
     var (left, right) = (0.0, size.width)
     for (accessory, view) in signs {
       let isShown = accessory.isShown(whileEditing: isEditing)

@@ -18,3 +18,18 @@ final class DisplayedBuffer: Sendable {
 
   deinit { source.endDisplaying() }
 }
+
+extension Compositor {
+  /// Whether a display shows the only picture of the plan, of which nothing is left to draw then.
+  func showWhole(_ show: (DMABuffer, AnyObject) -> Bool) -> Bool {
+    // Nearly no frame is such: asked before the plan and the tree are lent.
+    guard plan.batches.count == 1, plan.batches[0].features.contains(.imported),
+      let source = tree.wholePicture(of: plan)?.imported as? ImportedSource,
+      let displayed = DisplayedBuffer(source), show(displayed.buffer, displayed)
+    else { return false }
+    plan.passes.removeAll(keepingCapacity: true)
+    plan.batches.removeAll(keepingCapacity: true)
+    plan.instances.removeAll(keepingCapacity: true)
+    return true
+  }
+}
