@@ -84,7 +84,6 @@ extension ScriptArguments {
     window.requestFrame()
     var next: Double?
     try loop.run { [self] now in
-      if let problem { throw problem }
       if wakeUp.take() { window.requestFrame() }
       if application.isTerminated {
         loop.stop()
@@ -105,6 +104,7 @@ extension ScriptArguments {
     }
     if !application.isTerminated { application.terminate() }
     window.close()
+    if let problem { throw problem }
   }
 
   /// Seconds between the turns of animations that nobody sees: their ends are due all the same.

@@ -93,10 +93,10 @@ import MultiplaneViews
     window.requestFrame()
     let end = display.now + 300
     try loop.run { [self] now in
-      if let problem { throw problem }
       if now > end { loop.stop() }
       return end
     }
+    if let problem { throw problem }
     say("closing after \(window.frameCounts.all) frames, \(window.frameCounts.late) late, \(loop.waits) waits")
     if !window.isClosed { window.close() }
     display.close()

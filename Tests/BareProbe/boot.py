@@ -18,7 +18,7 @@ options.add_argument("--root", default="/")
 options.add_argument("--timeout", type=float, default=900)
 options.add_argument("parts", nargs="*", default=[])
 options = options.parse_intermixed_args()
-parts = options.parts or (["dmabuf"] if options.dmabuf else []) + ["errors", "atomic", "evdev", "legacy", "hotplug", "auto", "managed", "two", "video", "vkms", "vanish"]
+parts = options.parts or (["dmabuf"] if options.dmabuf else []) + ["errors", "refused", "atomic", "evdev", "legacy", "hotplug", "auto", "managed", "two", "video", "vkms", "vanish"]
 folder = os.path.abspath(options.folder)
 share = folder + "/share"
 
@@ -87,6 +87,14 @@ def prepare_vkms():
         parts.remove("vkms")
 
 
+def prepare_refusal():
+    """What stands in the way of a mode, before libdrm."""
+    flags = subprocess.run(["pkg-config", "--cflags", "libdrm"], capture_output=True, text=True).stdout.split()
+    made = subprocess.run(["gcc", "-std=c11", "-shared", "-fPIC", *flags, here + "/refuse.c", "-o", folder + "/refuse.so"])
+    if made.returncode != 0:
+        sys.exit("failed: Tests/BareProbe/refuse.c does not compile")
+
+
 START = """export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp
 python3 /mnt/guest.py /mnt %s
 echo "guest: exit $?"
@@ -109,6 +117,10 @@ class Machine:
             file.write(open(options.start).read() if options.start else START % " ".join(parts))
         if "dmabuf" in parts:
             shutil.copy(options.dmabuf, share + "/dmabuf")
+        if "refused" in parts:
+            shutil.copy(folder + "/refuse.so", share)
+            for name in ("ViewExample", "multiplane"):
+                shutil.copy(os.path.join(os.path.dirname(options.probe), name), share)
         if "vkms" in parts:
             shutil.copy(folder + "/vkms.ko", share)
         command = [
@@ -185,6 +197,8 @@ if options.start:
     parts = []
 if "vkms" in parts:
     prepare_vkms()
+if "refused" in parts:
+    prepare_refusal()
 shutil.rmtree(share, ignore_errors=True)
 machine = Machine()
 code = None

@@ -19,12 +19,12 @@ def check(condition, name, found=""):
 class Probe:
     """A probe that runs, and its lines."""
 
-    def __init__(self, options, frames=4, *more):
+    def __init__(self, options, frames=4, *more, preload=""):
         self.picture = "%s/picture-%d.ppm" % (folder, os.getpid())
         self.path = "/tmp/probe.out"
         self.process = subprocess.Popen(
             [folder + "/BareProbe", options, str(frames), self.picture, *more], stdout=open(self.path, "w"),
-            stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+            stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, env=dict(os.environ, LD_PRELOAD=preload))
 
     def lines(self):
         return open(self.path, encoding="utf-8", errors="replace").read().splitlines()
@@ -392,8 +392,38 @@ def errors():
     os.close(holder)
 
 
+def refused():
+    """A mode that the driver does not take, by the atomic call and by the older one; another one works."""
+    before = terminal_modes()
+    for options in ("", ",legacy"):
+        probe = Probe("seat=direct,input=none" + options, preload=folder + "/refuse.so")
+        code = probe.process.wait(60)
+        said = "\n".join(probe.lines())
+        check(
+            code == 1 and re.search("Virtual-1 refuses 1280x800@.*Invalid argument.*choose another mode", said),
+            "a mode that fails is an error that says so" + options, said)
+        check(terminal_modes() == before, "and leaves the console as it was" + options, terminal_modes())
+        probe = Probe("seat=direct,input=none,mode=1024x768" + options, preload=folder + "/refuse.so")
+        check(probe.wait("^ready"), "the mode that the error advises works" + options, probe.lines())
+        probe.process.kill()
+        probe.process.wait()
+        time.sleep(1)
+    # Programs, whose frames are asked for by the display.
+    scene = folder + "/scene.json"
+    with open(scene, "w") as file:
+        file.write('{"canvas": {"width": 64, "height": 64}, "layer": {"frame": [0, 0, 32, 32], "backgroundColor": "#ff0000ff"}}')
+    for command in ([folder + "/ViewExample"], [folder + "/multiplane", "show", scene]):
+        done = subprocess.run(
+            command + ["--display", "kms:seat=direct,input=none"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, timeout=120, env=dict(os.environ, LD_PRELOAD=folder + "/refuse.so"))
+        check(
+            done.returncode != 0 and re.search("Virtual-1 refuses 1280x800@.*choose another mode", done.stdout),
+            "a program says so: " + os.path.basename(command[0]), done.stdout)
+        check(terminal_modes() == before, "and leaves the console as it was", terminal_modes())
+
+
 for part in sys.argv[2:]:
-    if part not in ("dmabuf", "errors", "evdev"):
+    if part not in ("dmabuf", "errors", "refused", "evdev"):
         start_udev()
     globals()[part]()
 print("failures %d" % failures, flush=True)

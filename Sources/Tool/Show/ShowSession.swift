@@ -81,7 +81,6 @@ struct ShowOptions {
     drawLayersForScale()
     window.requestFrame()
     try loop.run { [self] now in
-      if let problem { throw problem }
       if wakeUp.take() { window.requestFrame() }
       if watch.take() { reloadTime = now + Self.settling }
       if let time = reloadTime, time <= now {
@@ -92,6 +91,7 @@ struct ShowOptions {
       if let end, now >= end { loop.stop() }
       return [reloadTime, end].compactMap(\.self).min()
     }
+    if let problem { throw problem }
     if options.stats { sayStatistics() }
     if !window.isClosed { try finish() }
   }
