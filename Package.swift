@@ -561,7 +561,8 @@ let package = Package(
         "MultiplaneDisplays", "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneDrawing",
         "MultiplaneGLES", "MultiplaneRenderer", "CDRM",
       ],
-      path: "Tests/BareProbe", exclude: ["guest.py", "devices.py", "boot.py", "pictures.py", "init.sh", "vkms.sh"],
+      path: "Tests/BareProbe",
+      exclude: ["guest.py", "devices.py", "boot.py", "pictures.py", "init.sh", "vkms.sh", "refuse.c"],
       swiftSettings: settings),
     .testTarget(
       name: "DisplaysTests",
