@@ -122,7 +122,7 @@ const float hasBackground = 1.0;
 const float hasContents = 2.0;
 const float hasBorder = 4.0;
 const float cell = 1024.0;
-const float largestPage = 1024.0;
+const float largestPage = 2048.0;
 // As in the plan: edges and texels this close to the pixel grid are on it.
 const float tolerance = 1.0 / 256.0;
 // The first bit of the shared edges in `clip`.

@@ -95,7 +95,7 @@ flat in vec4 centers;
 flat in vec4 scales;
 #endif
 
-const float largestPage = 1024.0;
+const float largestPage = 2048.0;
 // As in the plan: a position this close to a texel's centre or edge is on it.
 const float tolerance = 1.0 / 256.0;
 // Rounding errors of Float at a texel's edge, in texels and in pixels, whichever is less: within it, the nearest filter

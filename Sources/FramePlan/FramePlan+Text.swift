@@ -62,6 +62,7 @@ extension FramePlan.TextureCommand {
     case .upload(let texture, _, let rect): "texture \(texture) upload \(rect.text)"
     case .createPage(let texture, let format, let size):
       "texture \(texture) page \(size.width) × \(size.height) \(format)"
+    case .growPage(let texture, let size): "texture \(texture) grows to \(size.width) × \(size.height)"
     case .uploadPlace(let place, _, let rect): "texture \(place.text) upload \(rect.text)"
     case .copyPlace(let place, let from, _, let rect): "texture \(place.text) copy \(from.text) upload \(rect.text)"
     case .createTiles(let texture, let width, let height, let layers):

@@ -28,6 +28,8 @@ public struct FramePlan: Sendable {
     case upload(texture: Int32, Bitmap, PixelRect)
     /// Creates an empty page for small bitmaps of a format; replaces a texture with the same identifier.
     case createPage(texture: Int32, Bitmap.Format, PageSize)
+    /// Gives a page more room to the right and below; what is on it stays.
+    case growPage(texture: Int32, PageSize)
     /// Uploads a rectangle of a bitmap into the bitmap's place on a page.
     case uploadPlace(TexturePlace, Bitmap, PixelRect)
     /// Copies the texels of an earlier version, which is still shown, to another place, and uploads the changed

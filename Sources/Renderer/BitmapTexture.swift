@@ -68,6 +68,18 @@ struct BitmapTexture {
     isShared = true
   }
 
+  /// For a page: a larger one with the same texels, which are at the same place.
+  func grown(to size: FramePlan.PageSize, label: String, _ gl: borrowing GL) throws(GLError) -> BitmapTexture {
+    var descriptor = planes[0].box.texture.descriptor
+    (descriptor.width, descriptor.height, descriptor.label) = (size.width, size.height, label)
+    let box = TextureBox(try gl.makeTexture(descriptor))
+    let old = planes[0].box
+    guard try gl.copy(old.texture.bounds, of: old.texture, into: box.texture, at: (0, 0)) else {
+      throw GLError(.incompleteFramebuffer, label: label, number: 0)
+    }
+    return BitmapTexture(planes: [Plane(box: box, chain: nil, pages: nil)], isPaged: false, isShared: true)
+  }
+
   /// Creates an array texture for tiles. Its texels are undefined.
   init(tileWidth width: Int, height: Int, layers: Int, label: String, _ gl: borrowing GL) throws(GLError) {
     let descriptor = Texture.Descriptor(width: width, height: height, layers: layers, label: label)
@@ -77,10 +89,10 @@ struct BitmapTexture {
     isOfTiles = true
   }
 
-  private init(planes: [Plane], isPaged: Bool) {
+  private init(planes: [Plane], isPaged: Bool, isShared: Bool = false) {
     self.planes = planes
     self.isPaged = isPaged
-    isShared = false
+    self.isShared = isShared
   }
 
   /// Bytes of all planes on the GPU.

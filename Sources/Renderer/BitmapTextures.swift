@@ -41,6 +41,7 @@ package struct BitmapTextures {
         create(Int(texture)) { () throws(GLError) in
           try BitmapTexture(page: size, format, label: "bitmaps \(texture)", gl)
         }
+      case .growPage(let texture, let size): grow(Int(texture), to: size, gl)
       case .uploadPlace(let place, let bitmap, let rect):
         textures[Int(place.texture)]?.upload(bitmap, rect, at: place, gl)
       case .copyPlace(let place, let from, let bitmap, let rect): copy(from, to: place, bitmap, rect, gl)
@@ -163,6 +164,17 @@ package struct BitmapTextures {
     }
     let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
     page.upload(bitmap, isCopied ? rect : whole, at: place, gl)
+  }
+
+  /// Replaces a page by a larger one with its texels; none in its place if the driver refuses.
+  private mutating func grow(_ index: Int, to size: FramePlan.PageSize, _ gl: borrowing GL) {
+    guard let page = textures[index] else { return }
+    do throws(GLError) {
+      put(try page.grown(to: size, label: "bitmaps \(index)", gl), at: index)
+    } catch {
+      put(nil, at: index)
+      failures.append(error)
+    }
   }
 
   /// Creates a texture; none in its place if the driver refuses. The old one is released first, so that its memory can

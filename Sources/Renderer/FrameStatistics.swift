@@ -189,7 +189,7 @@ public struct FrameStatistics: Sendable {
       switch command {
       case .createTiles: texturesCreated += 1
       case .uploadTile: break
-      case .create, .copy, .createPage: texturesCreated += 1
+      case .create, .copy, .createPage, .growPage: texturesCreated += 1
       case .upload, .uploadPlace, .copyPlace: texturesUpdated += 1
       case .free: texturesFreed += 1
       }

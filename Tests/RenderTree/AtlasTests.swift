@@ -93,13 +93,13 @@ import Testing
     let scene = try Scene()
     try scene.add(bitmap(256, 256))
     try scene.add(bitmap(257, 400))
-    try scene.add(bitmap(1, 1025))
+    try scene.add(bitmap(1, 2049))
     try scene.add(bitmap(4, 4, .rgba16f))
     try scene.add(
       Bitmap(width: 2, height: 2, format: .nv12, planes: [([1, 2, 3, 4], nil), ([1, 2], nil)]))
     #expect(
       scene.pages() == [
-        "texture 0 page 512 × 256 a8", "texture 1 create 257 × 400 a8", "texture 2 create 1 × 1025 a8",
+        "texture 0 page 512 × 256 a8", "texture 1 create 257 × 400 a8", "texture 2 create 1 × 2049 a8",
         "texture 3 create 4 × 4 rgba16f", "texture 4 create 2 × 2 nv12",
       ])
   }
@@ -113,13 +113,25 @@ import Testing
       #expect(scene.pages() == ["texture 0 page \(page) a8"], "\(count)")
     }
     let scene = try Scene()
-    for _ in 0..<40 { try scene.add(bitmap(250, 250)) }
-    // Sixteen on each page; the last page is only as large as needed.
-    #expect(
-      scene.pages() == [
-        "texture 0 page 1024 × 1024 a8", "texture 1 page 1024 × 1024 a8", "texture 2 page 1024 × 512 a8",
-      ])
-    #expect(scene.plan.batches.count == 3)
+    for _ in 0..<80 { try scene.add(bitmap(250, 250)) }
+    // 64 on the largest page; the last page is only as large as needed.
+    #expect(scene.pages() == ["texture 0 page 2048 × 2048 a8", "texture 1 page 2048 × 1024 a8"])
+    #expect(scene.plan.batches.count == 2)
+  }
+
+  @Test func aPageGrowsInItsPlace() throws {
+    let scene = try Scene()
+    for _ in 0..<42 { try scene.add(bitmap(32, 32)) }
+    #expect(scene.pages() == ["texture 0 page 256 × 256 a8"])
+    let places = scene.places()
+    for _ in 0..<30 { try scene.add(bitmap(32, 32)) }
+    scene.root.backgroundColor = .white
+    #expect(scene.pages() == ["texture 0 grows to 512 × 256"])
+    #expect(scene.places().prefix(42).map(\.rect) == places.map(\.rect))
+    // To the side that is needed.
+    try scene.add(bitmap(1800, 40))
+    #expect(scene.pages() == ["texture 0 grows to 2048 × 512"])
+    #expect(scene.plan.batches.count == 1)
   }
 
   @Test func pagesKeepWithinTheLimits() throws {
@@ -150,8 +162,10 @@ import Testing
       scene.root.backgroundColor = scene.root.backgroundColor == .white ? .black : .white
       _ = scene.frame()
       for command in scene.plan.textures {
-        if case .createPage(let page, _, let size) = command {
+        switch command {
+        case .createPage(let page, _, let size), .growPage(let page, let size):
           pages[page] = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+        default: break
         }
       }
       let places = scene.places()
@@ -189,7 +203,7 @@ import Testing
     #expect(scene.pages() == ["texture 0 page 512 × 256 a8"])
     try scene.add(bitmap(256, 256))
     // No free shelf, though little is in use; there is one as soon as a shelf is empty.
-    #expect(scene.pages() == ["texture 1 page 512 × 512 a8"])
+    #expect(scene.pages() == ["texture 0 grows to 512 × 512"])
     for layer in layers { layer.contents = nil }
     _ = scene.frame()
     try scene.add(bitmap(256, 100))

@@ -164,6 +164,11 @@ import Testing
       }
       #expect(textures.memory.pages == 2 && textures.memory.textures == 2)
       #expect(textures.memory.pageBytes == 2 * 32 * 16 * format.bytesPerTexel)
+      // A page that grows keeps its texels.
+      textures.execute([.growPage(texture: 0, FramePlan.PageSize(width: 64, height: 32))], gl)
+      let grown = try reader.read(textures, 0, plane: 0, level: 0, width: 64, height: 32, pages: nil, gl)
+      for row in 0..<16 { #expect(grown[row * 256..<row * 256 + 128] == pages[0][row * 128..<row * 128 + 128]) }
+      #expect(textures.memory.pages == 2 && textures.memory.pageBytes == 5 * 32 * 16 * format.bytesPerTexel)
       textures.execute([.free(texture: 0), .free(texture: 3)], gl)
       #expect(textures.memory.pages == 1 && textures.memory.textures == 1)
       #expect(textures.memory.textureBytes == 35 * format.bytesPerTexel)

@@ -27,7 +27,7 @@ public struct LookRecord: Hashable, BitwiseCopyable, Sendable {
   /// Flag in `shape`, with `hasBorder`: the border is translucent and drawn later, above the sublayers.
   @inlinable public static var isUnderBorder: Float { 8 }
   /// The largest side of a page that small bitmaps share.
-  @inlinable public static var largestPage: Int { 1024 }
+  @inlinable public static var largestPage: Int { 2048 }
 
   /// Makes a record of zeros: a quad that draws nothing.
   @inlinable

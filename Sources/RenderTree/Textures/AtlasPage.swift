@@ -6,8 +6,7 @@ internal import MultiplaneGeometry
 struct AtlasPage: Sendable {
   let texture: Int32
   let format: Bitmap.Format
-  private let width: Int
-  private let height: Int
+  private(set) var size: FramePlan.PageSize
   /// Area of the bitmaps on the page, texels.
   private(set) var used = 0
 
@@ -28,18 +27,17 @@ struct AtlasPage: Sendable {
   init(texture: Int32, format: Bitmap.Format, size: FramePlan.PageSize) {
     self.texture = texture
     self.format = format
-    width = size.width
-    height = size.height
+    self.size = size
     rows = FreeRanges(count: size.height)
   }
 
-  var area: Int { width * height }
+  var area: Int { size.width * size.height }
   /// Part of the area that is in use, 0…1.
   var share: Double { Double(used) / Double(area) }
 
   /// Finds room for a bitmap.
   mutating func place(width: Int, height: Int) -> TexturePlace? {
-    guard width <= self.width, height <= self.height else { return nil }
+    guard width <= size.width, height <= size.height else { return nil }
     if let refused, width >= refused.width, height >= refused.height { return nil }
     guard let (shelf, x) = find(width: width, height: height) else {
       refused = (width, height)
@@ -48,6 +46,15 @@ struct AtlasPage: Sendable {
     shelves[shelf].count += 1
     used += width * height
     return TexturePlace(texture: texture, x: Int32(x), y: Int32(shelves[shelf].y))
+  }
+
+  /// Adds free room to the right and below.
+  mutating func grow(to new: FramePlan.PageSize) {
+    if new.width > size.width {
+      for index in shelves.indices { shelves[index].columns.give(size.width..<new.width) }
+    }
+    if new.height > size.height { rows.give(size.height..<new.height) }
+    (size, refused) = (new, nil)
   }
 
   mutating func free(_ place: TexturePlace, width: Int, height: Int) {
@@ -64,10 +71,10 @@ struct AtlasPage: Sendable {
 
   /// Looks on shelves of the rounded height, then makes a new shelf, then looks on the lowest higher ones.
   private mutating func find(width: Int, height: Int) -> (shelf: Int, x: Int)? {
-    let right = min(Self.shelfHeight(for: height), self.height)
+    let right = min(Self.shelfHeight(for: height), size.height)
     if let found = takeColumns(width, onShelvesOf: right) { return found }
     if let y = rows.take(right) {
-      shelves.append(Shelf(y: y, height: right, columns: FreeRanges(count: self.width)))
+      shelves.append(Shelf(y: y, height: right, columns: FreeRanges(count: size.width)))
       return takeColumns(width, onShelvesOf: right)
     }
     var higher = right

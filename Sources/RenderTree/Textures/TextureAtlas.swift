@@ -8,9 +8,11 @@ internal import MultiplaneFramePlan
 /// place: the sides of a page are powers of two, so that a bitmap's own coordinates plus its place, divided by the
 /// sides, are exact.
 ///
-/// Two rules bound the memory. A new page has room for one and a half times the area that waits for a place, or for
-/// four times the area already in use, whichever is more, up to the largest page: few pages hold what comes one by one.
-/// Beyond a million texels in use it is half of that area. And once the pages of a format are used to less than a
+/// A draw call reads one page of a format, so a format has one page as long as its bitmaps fit on the largest one: a page
+/// without room grows to the right and below, and its bitmaps stay in their places.
+///
+/// Two rules bound the memory. A page has room for one and a half times the area that waits for a place, and grows at
+/// least twofold: it is copied few times by what comes one by one. And once the pages of a format are used to less than a
 /// quarter of their total area, the page with the smallest used share is dropped before the next frame; its bitmaps are
 /// uploaded to new places when they are next drawn. An empty page is freed at once. A small page, if it is the only one
 /// of its format, may be emptier.
@@ -45,9 +47,6 @@ struct TextureAtlas: Sendable {
   /// Side of the smallest square page, unless the limits are lower: 256 KiB at four bytes a texel.
   private static let smallestSide = 256
 
-  /// Area in use, texels, up to which pages grow fourfold: 4 MiB at four bytes a texel.
-  private static let mostGrownFast = 1 << 20
-
   private static func largestSide(_ limits: TextureLimits) -> Int {
     let most = max(min(limits.maximumTextureSize, LookRecord.largestPage), 1)
     return 1 << (Int.bitWidth - 1 - most.leadingZeroBitCount)
@@ -69,28 +68,46 @@ struct TextureAtlas: Sendable {
     return pages[pages.count - 1].place(width: width, height: height) ?? .none
   }
 
-  /// Size of a new page: each step doubles the area.
+  /// Size of a new page.
   ///
   /// - Parameters:
   ///   - waiting: area of all bitmaps that need a page, texels.
   ///   - one: sides of the one that needs it now.
-  func pageSize(
-    waiting: Int, one: (width: Int, height: Int), format: Bitmap.Format, limits: TextureLimits
-  ) -> FramePlan.PageSize {
+  func pageSize(waiting: Int, one: (width: Int, height: Int), limits: TextureLimits) -> FramePlan.PageSize {
     let most = Self.largestSide(limits)
     var size = Self.pageSize(forOneOf: one.width, one.height)
     // A low page has few shelves.
     size.width = min(max(size.width, Self.smallestSide), most)
     size.height = min(max(size.height, Self.smallestSide * Self.smallestSide / size.width), most)
-    let used = pages.reduce(0) { $0 + ($1.format == format ? $1.used : 0) }
-    let isMuch = used > Self.mostGrownFast
-    let wanted = max(waiting + waiting / 2, isMuch ? used / 2 : used * 4)
-    // The last step may exceed what is wanted nearly twofold.
-    let least = isMuch ? wanted / 2 + 1 : wanted
-    while size.width * size.height < least, min(size.width, size.height) < most {
-      if size.width <= size.height { size.width *= 2 } else { size.height *= 2 }
-    }
+    while size.area < waiting + waiting / 2, min(size.width, size.height) < most { size.double() }
     return size
+  }
+
+  /// Makes room for a bitmap on the page of its format that can still grow.
+  ///
+  /// - Parameter waiting: area of all bitmaps that need a place, texels.
+  /// - Returns: the place, on a page whose new size the driver's texture must have; nil if no page can grow so far.
+  mutating func placeByGrowing(
+    width: Int, height: Int, format: Bitmap.Format, waiting: Int, limits: TextureLimits
+  ) -> (place: TexturePlace, size: FramePlan.PageSize)? {
+    let most = Self.largestSide(limits)
+    guard let index = pages.firstIndex(where: { $0.format == format && min($0.size.width, $0.size.height) < most })
+    else { return nil }
+    let wanted = max(2 * pages[index].area, pages[index].used + waiting + waiting / 2)
+    var page = pages[index]
+    var size = page.size
+    while size.width < width { size.width *= 2 }
+    while size.height < height { size.height *= 2 }
+    while size.area < wanted, min(size.width, size.height) < most { size.double() }
+    while true {
+      page.grow(to: size)
+      if let place = page.place(width: width, height: height) {
+        pages[index] = page
+        return (place, size)
+      }
+      if min(size.width, size.height) == most { return nil }
+      size.double()
+    }
   }
 
   /// Page size for a single bitmap.
@@ -126,5 +143,13 @@ struct TextureAtlas: Sendable {
     }
     hasShrunk = false
     return nil
+  }
+}
+
+extension FramePlan.PageSize {
+  fileprivate var area: Int { width * height }
+
+  fileprivate mutating func double() {
+    if width <= height { width *= 2 } else { height *= 2 }
   }
 }

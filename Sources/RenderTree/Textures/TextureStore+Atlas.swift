@@ -34,11 +34,17 @@ extension TextureStore {
     let (width, height, format) = (bitmap.width, bitmap.height, TextureAtlas.pageFormat(for: bitmap.format))
     let isShared = limits.smallBitmaps == .onSharedPages
     if isShared, let place = atlas.place(width: width, height: height, format: format) { return place }
+    let waiting = isShared ? max(waitingArea(format), comingArea(bitmap, entries[index].ofAKind)) : 0
+    if isShared,
+      let (place, size) = atlas.placeByGrowing(
+        width: width, height: height, format: format, waiting: waiting, limits: limits)
+    {
+      commands.append(.growPage(texture: place.texture, size))
+      return place
+    }
     let size =
       isShared
-      ? atlas.pageSize(
-        waiting: max(waitingArea(format), comingArea(bitmap, entries[index].ofAKind)), one: (width, height),
-        format: format, limits: limits)
+      ? atlas.pageSize(waiting: waiting, one: (width, height), limits: limits)
       : TextureAtlas.pageSize(forOneOf: width, height)
     let page = takeName()
     commands.append(.createPage(texture: page, format, size))
