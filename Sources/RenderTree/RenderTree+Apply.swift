@@ -98,7 +98,6 @@ extension RenderTree {
   mutating func setRoot(_ slot: Int) {
     isolation.forgetLastParent()
     layers.root = Int32(slot)
-    layers.noteStructure()
     layers.operators.areBackdropsStale = true
     dropKeptPictures()
     mark(slot, [.isMoved, .isDeviceStale])
@@ -133,7 +132,6 @@ extension RenderTree {
     if layers.states[slot].links.childCount > 0, layers.states[slot].links.parent != damageTracker.plainParent {
       damageTracker.forgetPlainParent()
     }
-    layers.noteContainer(slot)
     spatial.notePlace(slot, layers: &layers)
   }
 }

@@ -121,12 +121,7 @@ extension RenderTree {
       caches.countStill(before: slot, layers: &layers)
       if layers.isSimple(slot) { return drawSimple(slot, in: context, plan: &plan) }
       if layers.isSimpleContainer(slot), !records.cutsPixels(walk.contexts[context].clip, layers: &layers) {
-        // The sublayers of a flat one are listed with it.
-        guard frame.isFlat, layers.isOpenAndSimple(slot) else {
-          return openSimpleContainer(slot, in: frame, plan: &plan)
-        }
-        drawContainer(slot, in: context, plan: &plan)
-        return
+        return openSimpleContainer(slot, in: frame, plan: &plan)
       }
     }
     var own = walk.contexts[context]
@@ -136,7 +131,7 @@ extension RenderTree {
 
   private mutating func visit(_ piece: DepthOrder.Piece, of frame: PaintWalk.Frame, plan: inout FramePlan) {
     let slot = Int(piece.slot)
-    if piece.cutCount == 0, frame.isFlat || layers.states[slot].links.parent == frame.owner {
+    if piece.cutCount == 0, layers.states[slot].links.parent == frame.owner {
       return visit(slot, of: frame, plan: &plan)
     }
     var context = walk.contexts[Int(frame.context)]
