@@ -98,6 +98,7 @@ extension RenderTree {
   mutating func setRoot(_ slot: Int) {
     isolation.forgetLastParent()
     layers.root = Int32(slot)
+    layers.noteStructure()
     layers.operators.areBackdropsStale = true
     dropKeptPictures()
     mark(slot, [.isMoved, .isDeviceStale])
@@ -132,6 +133,7 @@ extension RenderTree {
     if layers.states[slot].links.childCount > 0, layers.states[slot].links.parent != damageTracker.plainParent {
       damageTracker.forgetPlainParent()
     }
+    layers.noteContainer(slot)
     spatial.notePlace(slot, layers: &layers)
   }
 }

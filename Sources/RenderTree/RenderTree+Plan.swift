@@ -117,6 +117,7 @@ extension RenderTree {
   /// Handles a change of the target's size or scale.
   private mutating func targetMoved(isOtherScale: Bool) {
     layers.operators.areBackdropsStale = true
+    layers.noteContainers()
     if layers.root >= 0 { layers.states[Int(layers.root)].stale.insert(.isDeviceStale) }
     // Records in bitmaps are relative to the old target's middle, which decides the rounding of the shader's numbers.
     for slot in layers.states.indices {

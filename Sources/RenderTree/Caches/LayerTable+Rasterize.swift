@@ -35,6 +35,7 @@ extension LayerTable {
     raster.depth = depth
     _ = rasters.store(raster, at: states[slot].raster)
     // Nested layers may exceed the limit of nested bitmaps now, or no longer.
+    noteContainer(slot)
     states[slot].deviceVersion = 0
   }
 

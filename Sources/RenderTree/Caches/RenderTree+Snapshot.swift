@@ -57,6 +57,9 @@ extension RenderTree {
     if stale.contains(.isMoving) || layers.isTiled(slot)
       || flags.contains(.holdsMoving) && !isPlainContainer(slot, context)
     {
+      if !caches.snapshot.isEnded {
+        (caches.snapshot.end, caches.snapshot.structure) = (Int32(slot), layers.treeVersions.structure)
+      }
       caches.snapshot.isEnded = true
       layers.noteResume(slot)
       return false

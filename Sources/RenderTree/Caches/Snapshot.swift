@@ -33,6 +33,9 @@ struct Snapshot: Sendable {
   /// The walk has reached neither a moving layer nor one that ends the snapshot.
   var isCounting = false
   var isEnded = false
+  /// The layer that ended it, which it is made up to in paint order, and the structure of the tree then.
+  var end: Int32 = -1
+  var structure: UInt32 = 0
 
   /// The moving layer that plans name: that of the lowest slot, whatever the order of changes.
   var firstMoving: Int32? { moving.min { $0.slot < $1.slot }?.slot }

@@ -29,4 +29,7 @@ struct ContainerState: BitwiseCopyable, Sendable {
   var holdsOpen = false
   /// Number of visible layers below a replicator; −1 if unknown.
   var copiedCount: Int32 = -1
+  /// `TreeVersions.containers` at which the layer and those around it were found up to date: see
+  /// `RenderTree.openContainers`.
+  var orderedVersion: UInt32 = 0
 }

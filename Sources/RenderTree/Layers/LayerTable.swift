@@ -42,6 +42,7 @@ struct LayerTable: Sendable {
 
   /// Last version given out.
   var versions: UInt32 = 0
+  var treeVersions = TreeVersions()
 
   /// Returns a new version, never 0.
   mutating func newVersion() -> UInt32 {
@@ -68,6 +69,25 @@ struct LayerTable: Sendable {
   }
 
   private static let leastReserved = 1 << 12
+
+  /// Layers were linked, removed or made the root.
+  mutating func noteStructure() {
+    treeVersions.structure &+= 1
+    noteContainers()
+  }
+
+  /// A container may have changed; 0 stands for no version.
+  @inline(__always)
+  mutating func noteContainers() {
+    treeVersions.containers &+= 1
+    if treeVersions.containers == 0 { treeVersions.containers = 1 }
+  }
+
+  /// A layer has changed, or is at another place on the device.
+  @inline(__always)
+  mutating func noteContainer(_ slot: Int) {
+    if states[slot].links.childCount > 0 { noteContainers() }
+  }
 
   mutating func slot(of id: LayerID) -> Int? {
     let slot = Int(id.slot)

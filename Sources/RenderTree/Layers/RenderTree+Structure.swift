@@ -89,6 +89,7 @@ extension RenderTree {
     guard state.links.parent >= 0 else { return }
     isolation.forgetLastParent()
     damageOldPlace(of: slot)
+    layers.noteStructure()
     walk.countCopied(slot, by: -1, layers: &layers)
     layers.operators.areBackdropsStale = true
     offscreens.isStale = true
@@ -121,6 +122,7 @@ extension RenderTree {
 
   mutating func link(_ slot: Int, into parent: Int, before sibling: Int?) {
     damageTracker.forgetPlainParent()
+    layers.noteStructure()
     noteTimes(of: slot, below: parent)
     layers.operators.areBackdropsStale = true
     offscreens.isStale = true
@@ -150,6 +152,7 @@ extension RenderTree {
     layers.operators.areBackdropsStale = true
     damageTracker.forgetPlainParent()
     caches.noteOrder(layers: &layers)
+    layers.noteStructure()
     noteTimes(of: slot, below: owner)
     layers.states[owner].links.mask = Int32(slot)
     layers.states[slot].links.parent = Int32(owner)
@@ -181,6 +184,7 @@ extension RenderTree {
   private mutating func noteListing(of slot: Int, couldList: Bool) {
     if layers.canList(slot) == couldList { return }
     // It opens or closes.
+    layers.noteContainer(slot)
     spatial.notePlace(slot, layers: &layers)
     if layers.states[slot].links.childCount <= LayerTable.mostOccludersTested { occludersMayChange(slot) }
   }
@@ -188,6 +192,8 @@ extension RenderTree {
   mutating func count(_ slot: Int, into parent: Int, by step: Int32) {
     let couldList = layers.canList(parent)
     defer { noteListing(of: parent, couldList: couldList) }
+    // What is known of the container includes whether it has sublayers with a zPosition.
+    layers.noteContainer(parent)
     // A transform layer's sublayers are sorted with its siblings.
     let sharesSpace = layers.states[slot].flags.contains(.sharesSpace)
     let container = layers.states[parent].container

@@ -20,6 +20,11 @@ extension LayerTable {
       && !appearance[slot].masksToBounds
   }
 
+  /// Whether a simple container's sublayers are placed in the spatial index in the same plane as itself.
+  mutating func isOpenAndSimple(_ slot: Int) -> Bool {
+    states[slot].isOpen && isSimpleContainer(slot)
+  }
+
   /// Bounds of what the layer itself draws, in its own space.
   mutating func simpleBounds(_ slot: Int) -> Rect {
     let extent = extent(slot)

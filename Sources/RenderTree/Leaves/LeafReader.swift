@@ -13,6 +13,8 @@ struct LeafReader {
   var key: DrawnQuad.Key
   /// No clip is around the leaves.
   var isUncut: Bool
+  /// Containers that are open in the spatial index are listed with the layers below them: see `PaintOrder`.
+  var listsContainers: Bool
   /// See `Snapshot.isCounting`.
   private(set) var isCounting: Bool
   private(set) var stillPixels = 0
@@ -40,10 +42,11 @@ struct LeafReader {
   private var step = SIMD4<Int32>.zero
   private var exactStep = SIMD2<Double>.zero
 
-  init(cull: SIMD4<Int32>, key: DrawnQuad.Key, isUncut: Bool, isCounting: Bool) {
+  init(cull: SIMD4<Int32>, key: DrawnQuad.Key, isUncut: Bool, listsContainers: Bool, isCounting: Bool) {
     self.cull = cull
     self.key = key
     self.isUncut = isUncut
+    self.listsContainers = listsContainers
     self.isCounting = isCounting
   }
 
@@ -75,7 +78,7 @@ struct LeafReader {
 
   /// Adds sorted or found layers; returns the index of the first that is not added, or `end`.
   ///
-  /// - Parameter owner: the superlayer of the leaves.
+  /// - Parameter owner: the superlayer of the leaves, unless containers are listed.
   mutating func read(
     _ pieces: [DepthOrder.Piece], from first: Int32, to end: Int32, of owner: Int32, _ states: inout [LayerState],
     _ geometry: [GeometryRecord], _ quads: inout [DrawnQuad], _ versions: inout UInt32,
@@ -88,7 +91,7 @@ struct LeafReader {
       let (geometry, pieces) = (geometry.span, pieces.span)
       while index < end {
         let slot = Int(pieces[Int(index)].slot)
-        guard pieces[Int(index)].cutCount == 0, states[slot].links.parent == owner,
+        guard pieces[Int(index)].cutCount == 0, listsContainers || states[slot].links.parent == owner,
           read(slot, &states, geometry, &quads, &versions, &leaves)
         else { return }
         index += 1
@@ -104,7 +107,7 @@ struct LeafReader {
     _ quads: inout MutableSpan<DrawnQuad>, _ versions: inout UInt32, _ leaves: inout OutputSpan<PaintWalk.Leaf>
   ) -> Bool {
     guard states[slot].flags.contains(.isKept),
-      states[slot].links.childCount == 0,
+      states[slot].links.childCount == 0 || listsContainers && states[slot].isOpen,
       states[slot].stale.isDisjoint(with: [.isDeviceStale, .isRecordStale, .isRecordMoved])
     else { return false }
     let record = states[slot].records.quad

@@ -20,7 +20,8 @@ extension RenderTree {
     swap(&leaves, &walk.streams[stream].leaves)
     let first = leaves.count
     var reader = LeafReader(
-      cull: context.cull.box, key: key, isUncut: context.clip == layers.noClip, isCounting: caches.snapshot.isCounting)
+      cull: context.cull.box, key: key, isUncut: context.clip == layers.noClip, listsContainers: frame.isFlat,
+      isCounting: caches.snapshot.isCounting)
     if frame.end < 0 {
       walk.frames[top].cursor = reader.readSiblings(
         from: frame.cursor, onlyOne: frame.isLast, &layers.states, layers.geometry, &records.drawn.quads,
@@ -45,6 +46,7 @@ extension RenderTree {
     let (cursor, end) = (walk.frames[top].cursor, walk.frames[top].end)
     guard cursor >= 0, end < 0 || cursor < end else { return false }
     let slot = Int(end < 0 ? cursor : sorting.pieces[Int(cursor)].slot)
-    return layers.states[slot].flags.contains(.isKept) && layers.states[slot].links.childCount == 0
+    return layers.states[slot].flags.contains(.isKept)
+      && (layers.states[slot].links.childCount == 0 || walk.frames[top].isFlat && layers.states[slot].isOpen)
   }
 }

@@ -183,6 +183,7 @@ extension LayerTable {
       if rasters[states[slot].raster].use != .bitmap { staleRaster(slot) }
     }
     // Of a layer that never was on the device, nothing is known that could be stale.
+    if states[slot].deviceVersion != 0 { noteContainer(slot) }
     states[slot].device = device
     states[slot].deviceVersion = newVersion()
   }

@@ -63,6 +63,7 @@ extension LayerTable {
 
   /// Makes an open layer a space. Its sublayers are placed in it later.
   mutating func becomeSpace(_ slot: Int) {
+    noteContainer(slot)
     states[slot].flags.remove(.isOpen)
     states[slot].flags.insert(.isSpace)
     states[slot].stale.insert(.isPlacedAnew)

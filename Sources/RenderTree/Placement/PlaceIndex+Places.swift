@@ -26,6 +26,7 @@ extension PlaceIndex {
     var open = [slot]
     while let layer = open.popLast() {
       guard layers.states[layer].flags.contains(.isOpen) else { continue }
+      layers.noteContainer(layer)
       layers.states[layer].flags.remove(.isOpen)
       var child = layers.states[layer].links.first
       while child >= 0 {
@@ -58,6 +59,7 @@ extension PlaceIndex {
       let isOpen = layers.isOpenNow(layer)
       if !isOpen { removePlaces(below: layer, layers: &layers) }
       if isOpen {
+        if !flags.contains(.isOpen) { layers.noteContainer(layer) }
         layers.states[layer].flags.insert(.isOpen)
         layers.containers[layers.states[Int(layers.states[layer].links.parent)].container].holdsOpen = true
       }

@@ -14,6 +14,7 @@ struct PlaceIndex: Sendable {
   private(set) var found: [Int32] = []
   /// Those, and their ancestors, as a tree.
   var marks = SearchMarks()
+  var order = PaintOrder()
 }
 
 extension PlaceIndex {
@@ -106,6 +107,7 @@ extension PlaceIndex {
 
   mutating func beginSpace(_ slot: Int, layers: inout LayerTable) {
     hasSpaces = true
+    layers.noteContainer(slot)
     layers.states[slot].flags.remove(.isOpen)
     layers.states[slot].stale.remove(.isPlacedAnew)
     layers.states[slot].flags.insert(.isSpace)

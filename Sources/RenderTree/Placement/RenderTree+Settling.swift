@@ -80,6 +80,7 @@ extension RenderTree {
     layers.containers[container].plane = layers.planes.set(map, at: layers.containers[container].plane)
     if map == nil { records.releaseSublayerNode(container, layers: &layers) }
     // All layers below are at another place on the device.
+    layers.noteContainer(slot)
     layers.states[slot].deviceVersion = layers.newVersion()
   }
 }

@@ -80,6 +80,7 @@ extension LayerTable {
   }
 
   mutating func forgetNodes(_ slot: Int) {
+    noteContainer(slot)
     states[slot].records.node = -1
     if states[slot].container >= 0 { containers[states[slot].container].node = -1 }
   }

@@ -72,6 +72,10 @@ extension PaintWalk {
     var context: Int32
     /// Only the sublayers that the spatial index found are visited.
     var isFound = false
+    /// The layers in simple containers are listed with the sublayers: see `PaintOrder`.
+    var isFlat = false
+    /// The first of the listed layers in paint order: the snapshot has those before it. −1 if it has none.
+    var firstListed: Int32 = -1
     /// The sublayer at `cursor` is the last one.
     var isLast = false
     /// A simple container, which has no entry of its own in `contexts` and `endings`.

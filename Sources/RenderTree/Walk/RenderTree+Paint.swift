@@ -121,7 +121,12 @@ extension RenderTree {
       caches.countStill(before: slot, layers: &layers)
       if layers.isSimple(slot) { return drawSimple(slot, in: context, plan: &plan) }
       if layers.isSimpleContainer(slot), !records.cutsPixels(walk.contexts[context].clip, layers: &layers) {
-        return openSimpleContainer(slot, in: frame, plan: &plan)
+        // The sublayers of a flat one are listed with it.
+        guard frame.isFlat, layers.isOpenAndSimple(slot) else {
+          return openSimpleContainer(slot, in: frame, plan: &plan)
+        }
+        drawContainer(slot, in: context, plan: &plan)
+        return
       }
     }
     var own = walk.contexts[context]
@@ -131,7 +136,7 @@ extension RenderTree {
 
   private mutating func visit(_ piece: DepthOrder.Piece, of frame: PaintWalk.Frame, plan: inout FramePlan) {
     let slot = Int(piece.slot)
-    if piece.cutCount == 0, layers.states[slot].links.parent == frame.owner {
+    if piece.cutCount == 0, frame.isFlat || layers.states[slot].links.parent == frame.owner {
       return visit(slot, of: frame, plan: &plan)
     }
     var context = walk.contexts[Int(frame.context)]

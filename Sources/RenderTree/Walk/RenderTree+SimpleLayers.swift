@@ -11,6 +11,21 @@ extension RenderTree {
     if !place.isEmpty { drawSimpleQuad(slot, in: place, context, plan: &plan) }
   }
 
+  /// Draws the own quad of a simple container; false if the container is not seen, or if its node's numbers do not fit.
+  @discardableResult
+  mutating func drawContainer(_ slot: Int, in context: Int, plan: inout FramePlan) -> Bool {
+    guard layers.isSeen(slot) else { return false }
+    let own = layers.simplePlace(slot).intersection(walk.contexts[context].cull)
+    guard records.updateNode(slot, layers: &layers) else {
+      plan.unrepresentable += 1
+      return false
+    }
+    if !own.isEmpty, !layers.isLeftOut(slot, in: walk.contexts[context]) {
+      drawSimpleQuad(slot, in: own, context, plan: &plan)
+    }
+    return true
+  }
+
   /// Draws the root, if it only contains sublayers, and opens these.
   mutating func openSimpleRoot(in canvas: PaintWalk.Context, plan: inout FramePlan) {
     let root = Int(layers.root)
@@ -35,18 +50,13 @@ extension RenderTree {
   ///
   /// - Parameter frame: of the superlayer.
   mutating func openSimpleContainer(_ slot: Int, in frame: PaintWalk.Frame, plan: inout FramePlan) {
-    guard layers.isSeen(slot) else { return }
-    let context = Int(frame.context)
-    // Its device transform is up to date after this.
-    let own = layers.simplePlace(slot).intersection(walk.contexts[context].cull)
-    if !frame.isFound, layers.contentPixels(slot).intersection(walk.contexts[context].cull).isEmpty { return }
-    guard records.updateNode(slot, layers: &layers) else {
-      plan.unrepresentable += 1
-      return
+    if !frame.isFound {
+      guard layers.isSeen(slot) else { return }
+      // Its device transform is up to date after this.
+      layers.updateSimple(slot)
+      if layers.contentPixels(slot).intersection(walk.contexts[Int(frame.context)].cull).isEmpty { return }
     }
-    if !own.isEmpty, !layers.isLeftOut(slot, in: walk.contexts[context]) {
-      drawSimpleQuad(slot, in: own, context, plan: &plan)
-    }
+    guard drawContainer(slot, in: Int(frame.context), plan: &plan) else { return }
     var inner = PaintWalk.Frame(
       owner: Int32(slot), cursor: layers.states[slot].links.first, context: frame.context, isSimple: true)
     orderOrList(&inner, isFound: frame.isFound)
