@@ -14,18 +14,14 @@ struct LeafRun {
   /// Coordinates of the sublayers' plane are the device's.
   private var isOnDevice = true
   var version: UInt32 = 0
-  /// Device pixels that can be seen: minX, minY, maxX, maxY.
-  var space = SIMD4<Int32>.zero {
-    didSet { opposite = SIMD4(space.z, space.w, ~space.x, ~space.y) }
-  }
-  /// The edges of `space`: see `SIMD4.touchesEdges`.
+  /// The damage of the moves, and where they can be seen.
+  private(set) var damage = LeafDamage(space: .zero)
+  /// The edges of what can be seen: see `SIMD4.touchesEdges`.
   private var opposite = SIMD4<Int32>.zero
   /// The superlayer, if the moves are simple: nothing around the leaves filters, copies or sorts them. −2 if not.
   private var takenParent: Int32 = -2
   /// Device pixels that kept backdrops read: a leaf in them takes the general path.
   var backdrops = SIMD4<Int32>.zero
-  /// The pixels are those of a kept group around the leaves, see `DamageTracker.keptGroupDamage`.
-  var isInKeptGroup = false
   var isUpsideDown = false
   /// The superlayer has moved since the last plan, too.
   var isParentMoved = false
@@ -40,10 +36,6 @@ struct LeafRun {
   private var reachedEnd = SIMD2<Double>(repeating: -.infinity)
   /// Number of moves so far.
   private(set) var count: Int32 = 0
-  /// A rectangle of the damage so far: minX, minY, maxX, maxY.
-  private var damaged = SIMD4<Int32>.zero
-  /// That rectangle contains `space`.
-  private var isAllDamaged = false
 
   init(parent: Int32) { self.parent = parent }
 
@@ -54,6 +46,11 @@ struct LeafRun {
     takenParent = parent
     device = PlaneMap(map)
     isOnDevice = map.isIdentity
+  }
+
+  mutating func setDamage(_ damage: LeafDamage) {
+    self.damage = damage
+    opposite = SIMD4(damage.space.z, damage.space.w, ~damage.space.x, ~damage.space.y)
   }
 
   /// Sets the bounds of the siblings.
@@ -138,7 +135,7 @@ struct LeafRun {
         if isSeen { RetainedTable.overwrite(place.record, at: record, &places, &dirty, &dirtyWords) }
         if drawn[Int(record)].isStillTurned(place.device, place.determinant) { drawn[Int(record)].version = version }
         // Calls come last: the numbers above need not be kept for later.
-        if !isAllDamaged { damage(old, place.pixels, &history, &keptGroupDamage) }
+        if !damage.isWhole { damage.add(old, place.pixels, to: &history, &keptGroupDamage) }
         next += 1
       }
       return .end
@@ -229,44 +226,13 @@ struct LeafRun {
     return all((image - children) .> slack)
   }
 
-  /// Damages the old and the new place of a leaf where they can be seen.
-  @inline(__always)
-  private mutating func damage(
-    _ old: SIMD4<Int32>, _ new: SIMD4<Int32>, _ history: inout DamageHistory, _ keptGroupDamage: inout [PixelRect]
-  ) {
-    if old.touches(space), !isDamaged(old) { add(old, &history, &keptGroupDamage) }
-    if new.touches(space), !isDamaged(new) { add(new, &history, &keptGroupDamage) }
-  }
-
   /// Where a leaf is before its move if it was not looked at since its superlayer has moved.
   @inline(never)
   private func formerPlace(_ state: borrowing LayerState, _ bounds: Rect) -> SIMD4<Int32> {
-    if isInKeptGroup { return state.place }
+    if damage.isInKeptGroup { return state.place }
     // What moves the superlayer damages all that is in it.
     if isParentMoved { return .zero }
     return LayerTable.pixels(of: bounds, through: Homography(state.toSiblings.concatenating(Transform2D(device)))).box
-  }
-
-  /// Whether the damage so far contains a place.
-  @inline(__always)
-  private func isDamaged(_ place: SIMD4<Int32>) -> Bool {
-    place.x >= damaged.x && place.y >= damaged.y && place.z <= damaged.z && place.w <= damaged.w
-  }
-
-  /// Damages pixels of which some can be seen.
-  @inline(never)
-  private mutating func add(
-    _ place: SIMD4<Int32>, _ history: inout DamageHistory, _ keptGroupDamage: inout [PixelRect]
-  ) {
-    if isInKeptGroup { return keptGroupDamage.append(PixelRect(place)) }
-    let seen = SIMD4(
-      lowHalf: pointwiseMax(place.lowHalf, space.lowHalf), highHalf: pointwiseMin(place.highHalf, space.highHalf))
-    guard seen.x < seen.z, seen.y < seen.w else { return }
-    if isDamaged(seen) { return }
-    let rect = PixelRect(seen)
-    history.add(rect)
-    damaged = (history.current.first { $0.contains(rect) } ?? .empty).box
-    isAllDamaged = all(space.lowHalf .>= damaged.lowHalf) && all(space.highHalf .<= damaged.highHalf)
   }
 }
 

@@ -37,7 +37,7 @@ extension RenderTree {
         moved, from: &index, &layers.states, layers.geometry, &records.quads, &records.drawn,
         &damageTracker.history, &damageTracker.keptGroupDamage, versions: &layers.versions)
       spatial.notePlaces(of: moved[first..<index], layers: &layers)
-      if run.isInKeptGroup { damageTracker.addKeptGroupDamage(around: slot, layers: &layers) }
+      if run.damage.isInKeptGroup { damageTracker.addKeptGroupDamage(around: slot, layers: &layers) }
       switch stop {
       case .end: break
       case .loose:
@@ -68,13 +68,12 @@ extension RenderTree {
       layers.copy(of: parent) < 0, !layers.movesEachSublayer(parent), !sorting.keepsOrder(around: parent, &layers)
     else { return }
     if let space = damageTracker.plainSpace(in: Int32(parent), layers: &layers) {
-      run.space = space.box
+      run.setDamage(LeafDamage(space: space.box))
       run.backdrops = damageTracker.keptBackdrops.read.box
     } else if damageTracker.keptBackdrops.isEmpty,
       damageTracker.isPlainInKeptGroup(Int32(parent), layers: &layers)
     {
-      run.isInKeptGroup = true
-      run.space = LayerTable.everywherePixels.box
+      run.setDamage(LeafDamage(space: LayerTable.everywherePixels.box, isInKeptGroup: true))
     } else {
       return
     }
