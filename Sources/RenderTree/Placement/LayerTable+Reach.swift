@@ -66,6 +66,15 @@ extension LayerTable {
 
   static let everywherePixels = PixelRect(x: -(1 << 30), y: -(1 << 30), width: 1 << 31, height: 1 << 31)
 
+  /// Whether a layer with effects, which is drawn to the device around it, surely touches none of some pixels: found in
+  /// far fewer steps than its composition.
+  mutating func isApart(_ slot: Int, from pixels: PixelRect) -> Bool {
+    guard states[slot].raster < 0, isComposed(slot), isSeen(slot) else { return false }
+    updateDeviceBelow(slot)
+    let bounds = subtreeBounds(slot)
+    return !bounds.isNull && Self.pixels(of: bounds, through: states[slot].device).intersection(pixels).isEmpty
+  }
+
   /// Device pixels of its own quad and its sublayers, which its device transform must be up to date for.
   mutating func contentPixels(_ slot: Int) -> PixelRect {
     Self.pixels(of: contentBounds(slot), through: states[slot].device)

@@ -128,6 +128,7 @@ extension RenderTree {
         drawContainer(slot, in: context, plan: &plan)
         return
       }
+      if !frame.isFound, layers.isApart(slot, from: walk.contexts[context].cull) { return }
     }
     var own = walk.contexts[context]
     own.isFound = frame.isFound
