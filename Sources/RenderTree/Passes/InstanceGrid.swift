@@ -33,8 +33,8 @@ struct InstanceGrid: Sendable {
   private var large: [Node] = []
   private var epoch: UInt32 = 0
 
-  /// Cells are 64 pixels wide and high; 64 columns and rows, then the first ones again.
-  private static let (shift, side): (Int32, Int32) = (6, 64)
+  /// Cells are 128 pixels wide and high; 32 columns and rows, then the first ones again.
+  private static let (shift, length, side): (Int32, Int32, Int32) = (7, 128, 32)
   /// A rectangle that touches more cells is large.
   private static let mostCells: Int64 = 1024
   private static let mostLarge = 16
@@ -56,20 +56,34 @@ struct InstanceGrid: Sendable {
       for _ in 0..<Int(Self.side * Self.side) { cells.append(Cell()) }
       epoch = 1
     }
-    for row in start.y...end.y {
-      for column in start.x...end.x {
-        let index = Self.index(column, row)
-        if cells[index].epoch != epoch { cells[index] = Cell(epoch: epoch) }
-        guard batch > cells[index].covering else { continue }
-        let corner = SIMD2(column, row) &<< SIMD2(repeating: Self.shift)
-        if rect.x <= corner.x, rect.y <= corner.y, rect.z >= corner.x &+ Self.side, rect.w >= corner.y &+ Self.side {
-          cells[index].covering = batch
-          if cells[index].last <= batch { cells[index].first = -1 }
-        } else {
-          nodes.append(Node(rect: rect, batch: batch, next: cells[index].first))
-          cells[index].first = Int32(truncatingIfNeeded: nodes.count - 1)
+    Self.add(rect, batch, start, end, to: &cells, &nodes, epoch)
+  }
+
+  private static func add(
+    _ rect: SIMD4<Int32>, _ batch: Int32, _ start: SIMD2<Int32>, _ end: SIMD2<Int32>, to cells: inout [Cell],
+    _ nodes: inout [Node], _ epoch: UInt32
+  ) {
+    let count = nodes.count
+    let most = Int((end.x &- start.x &+ 1) &* (end.y &- start.y &+ 1))
+    nodes.append(addingCapacity: most) { nodes in
+      var cells = cells.mutableSpan
+      for row in start.y...end.y {
+        for column in start.x...end.x {
+          let index = Self.index(column, row)
+          var cell = cells[index]
+          if cell.epoch != epoch { cell = Cell(epoch: epoch) }
+          guard batch > cell.covering else { continue }
+          let corner = SIMD2(column, row) &<< SIMD2(repeating: shift)
+          if rect.x <= corner.x, rect.y <= corner.y, rect.z >= corner.x &+ length, rect.w >= corner.y &+ length {
+            cell.covering = batch
+            if cell.last <= batch { cell.first = -1 }
+          } else {
+            nodes.append(Node(rect: rect, batch: batch, next: cell.first))
+            cell.first = Int32(truncatingIfNeeded: count + nodes.count - 1)
+          }
+          cell.last = max(cell.last, batch)
+          cells[index] = cell
         }
-        cells[index].last = max(cells[index].last, batch)
       }
     }
   }
