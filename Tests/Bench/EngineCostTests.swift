@@ -44,7 +44,7 @@ struct EngineCostTests {
 
   /// Draws of the screens that programs show: of a first frame, and of one small change.
   @Test(arguments: [
-    ("list", 14, 5), ("list-path", 14, 5), ("dash", 12, 4), ("media", 2, 1), ("map", 18, 4), ("text", 3, 3),
+    ("list", 12, 4), ("list-path", 12, 4), ("dash", 8, 4), ("media", 2, 1), ("map", 18, 4), ("text", 3, 3),
     ("dialog", 40, 18),
   ]) func screensTakeFewDraws(name: String, first: Int, small: Int) throws {
     var options = BenchOptions()
