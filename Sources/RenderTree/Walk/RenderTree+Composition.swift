@@ -32,18 +32,18 @@ extension RenderTree {
       let all = layers.contentPixels(slot)
       var context = context
       let shown = context.cull
-      var use = CachedEffect.Use.none
+      var use = CachedSurface.Use.none
       // Others are cached in pixels of their own.
       if !asMask, context.base == 0, layers.states[slot].flags.contains(.holdsBackdrop) {
-        let kept = layers.isKeepable(all, in: context.space) ? all : all.intersection(context.space)
+        let whole = layers.isKeepable(all, in: context.space) ? all : all.intersection(context.space)
         let shapes = records.laterClips(of: slot, in: context, layers: &layers)
-        use = useCached(slot, .group, all: kept, laterClips: shapes, in: context)
-        if use == .kept {
+        use = useCached(slot, .group, all: whole, laterClips: shapes, in: context)
+        if use == .cached {
           drawCached(
             slot, opacity: opacity, mode: .normal, isFilled: false, bounds: context.cull, in: context, plan: &plan)
           return nil
         }
-        if use == .begins { context.cull = kept }
+        if use == .begins { context.cull = whole }
       }
       let seen = damageTracker.wanted(
         of: slot, context.cull.intersection(all), within: all, in: context.space, layers: &layers
@@ -116,12 +116,12 @@ extension RenderTree {
       // A filtered result has edges of its own.
       let shapes =
         passBuilder.steps[steps].allSatisfy(\.isColor) ? records.laterClips(of: slot, in: context, layers: &layers) : -1
-      var use = CachedEffect.Use.none
+      var use = CachedSurface.Use.none
       if !asMask, !isMaskedOut {
         use = useCached(
           slot, steps.isEmpty ? .group : isApart ? .apart : .filtered, all: all, laterClips: shapes, in: context)
       }
-      if use == .kept {
+      if use == .cached {
         drawCached(
           slot, opacity: opacity, mode: mode, isFilled: isFilled, bounds: shown, in: outer, plan: &plan)
         return nil
@@ -238,7 +238,7 @@ extension RenderTree {
     let isAlone = context.shadowSources < Self.mostShadowSources
     if output.isEmpty, isAlone { return nil }
     let use = isAlone ? useCached(slot, .shadow, all: all, in: context) : .none
-    if use == .kept {
+    if use == .cached {
       drawCached(slot, opacity: 1, mode: .normal, isFilled: false, bounds: output, in: below, plan: &plan)
       return nil
     }

@@ -91,7 +91,7 @@ extension RenderTree {
     let record = walk.addGroup(
       GroupRecord(), at: PaintWalk.GroupPlace(region: effect.output, offset: .zero), plan: &plan)
     passBuilder.effects[index].record = record
-    if !effect.isBackdrop { walk.filteredPixels += (effect.keeper >= 0 ? effect.kept : effect.output).area }
+    if !effect.isBackdrop { walk.filteredPixels += (effect.keeper >= 0 ? effect.cachedOutput : effect.output).area }
     walk.streams[context.stream].hasEffects = true
     appendComposite(
       PaintWalk.Entry(

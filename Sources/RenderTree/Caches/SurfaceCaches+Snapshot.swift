@@ -1,107 +1,6 @@
-internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension SurfaceCaches {
-  // MARK: Cached groups
-
-  mutating func keep(
-    _ group: PaintWalk.GroupPlace, _ region: PixelRect, depth: Int, demand: Int, plan: inout FramePlan,
-    layers: inout LayerTable
-  ) {
-    let index = layers.states[Int(group.keeper)].raster
-    var raster = layers.rasters[index]
-    guard !region.isEmpty,
-      let place = copy(
-        region, group.page, group.offset, to: FramePlan.Page.groups, depth: depth, demand: demand, plan: &plan,
-        layers: &layers)
-    else { return }
-    raster.region = region
-    raster.page = place.texture
-    raster.corner = SIMD2(place.x, place.y)
-    raster.isFresh = true
-    layers.rasters[index] = raster
-  }
-
-  // MARK: Cached effects
-
-  /// Copies the result of a layer's passes to the cache.
-  mutating func keep(
-    _ picture: PageRegion, of slot: Int, isEffect: Bool, plan: inout FramePlan, layers: inout LayerTable
-  ) {
-    guard layers.states[slot].cachedEffect >= 0, let part = copy(of: picture, plan: &plan, layers: &layers) else {
-      return
-    }
-    if isEffect {
-      layers.cachedEffects[layers.states[slot].cachedEffect].effect = part
-    } else {
-      layers.cachedEffects[layers.states[slot].cachedEffect].group = part
-    }
-  }
-
-  /// Copies a page region to the cache; nil if there is no room.
-  mutating func copy(of picture: PageRegion, plan: inout FramePlan, layers: inout LayerTable) -> CachedEffect.Part? {
-    let cells = picture.cells
-    let set =
-      picture.page.set == FramePlan.Page.intermediates ? FramePlan.Page.keptIntermediates : FramePlan.Page.groups
-    guard
-      let place = copy(
-        cells, picture.page, picture.origin, to: set, depth: 0, demand: cells.area, plan: &plan, layers: &layers)
-    else { return nil }
-    var copy = picture
-    copy.page = FramePlan.Page(set: set, index: place.texture)
-    copy.origin = SIMD2(Int(place.x) - cells.x, Int(place.y) - cells.y)
-    copy.place = nil
-    return CachedEffect.Part(picture: copy, colors: Array(plan.colorSteps[picture.colors]), place: place)
-  }
-
-  /// Copies a rectangle to a place on a page of a set; nil if there is no room.
-  ///
-  /// - Parameters:
-  ///   - offset: from the rectangle's space to the texels of its page.
-  ///   - demand: pixels to be cached in all, including these.
-  private mutating func copy(
-    _ rect: PixelRect, _ page: FramePlan.Page, _ offset: SIMD2<Int>, to set: Int32, depth: Int, demand: Int,
-    plan: inout FramePlan, layers: inout LayerTable
-  ) -> TexturePlace? {
-    let taken = take(layers: &layers) { pages in
-      pages.take(rect.width, rect.height, in: set, depth: depth, demand: demand)
-    }
-    guard let place = taken else { return nil }
-    plan.append(
-      FramePlan.Copy(
-        from: .page(page), x: rect.x + offset.x, y: rect.y + offset.y,
-        to: PixelRect(x: Int(place.x), y: Int(place.y), width: rect.width, height: rect.height)),
-      to: FramePlan.Page(set: set, index: place.texture))
-    return place
-  }
-
-  /// Takes a page for a bitmap.
-  mutating func takeBitmap(_ region: PixelRect, layers: inout LayerTable) -> Int32? {
-    take(layers: &layers) { $0.takeBitmap(region) }
-  }
-
-  /// Takes a place on a page. Evicts unused surfaces if the budget is used up.
-  private mutating func take<Place>(layers: inout LayerTable, _ take: (inout CachePages) -> Place?) -> Place? {
-    takeBackPages(layers: &layers)
-    if let place = take(&pages) { return place }
-    releaseUnused(layers: &layers)
-    return take(&pages)
-  }
-
-  /// Ends a plan; writes the sizes of all pages to it if it draws.
-  mutating func endPlan(_ plan: inout FramePlan, layers: inout LayerTable) {
-    takeBackPages(layers: &layers)
-    if plan.kind != .idle { pages.addSizes(to: &plan.pages) }
-    pages.endPlan()
-  }
-
-  private mutating func releaseUnused(layers: inout LayerTable) {
-    for slot in layers.states.indices where layers.states[slot].raster & layers.states[slot].cachedEffect != -1 {
-      if layers.isUnused(slot) { layers.releaseCaches(slot) }
-    }
-    takeBackPages(layers: &layers)
-  }
-
   // MARK: Snapshot
 
   // The snapshot covers the whole target and contains the pixels drawn before the first moving layer: whole layers, and
@@ -171,10 +70,9 @@ extension SurfaceCaches {
 
   /// Discards the snapshot and the lists of moving layers.
   mutating func dropSnapshot(layers: inout LayerTable) {
-    if snapshot.isMade {
-      takeBackPages(layers: &layers)
-      pages.giveBack(.raster(snapshot.page, isUsed: false))
-      snapshot.page = -1
+    if let picture = snapshot.picture {
+      layers.releasedPages.append(CachedSurface.Release(page: picture.page, texels: picture.texels, isUsed: false))
+      snapshot.picture = nil
       snapshot.threshold = min(snapshot.threshold * 2, Snapshot.mostThreshold)
     }
     for slot in snapshot.settled { layers.states[Int(slot)].stale.subtract([.isSettled, .isPartlySettled]) }
@@ -188,5 +86,9 @@ extension SurfaceCaches {
 
   mutating func noteHolders(of slot: Int32, layers: inout LayerTable) {
     LayerTable.mark(above: Int(slot), .holdsMoving, in: &layers.states, into: &snapshot.holders)
+  }
+  /// From the first moving layer on, no pixels count as still.
+  mutating func countStill(before slot: Int, layers: inout LayerTable) {
+    if snapshot.isCounting, layers.states[slot].stale.contains(.isMoving) { snapshot.isCounting = false }
   }
 }
