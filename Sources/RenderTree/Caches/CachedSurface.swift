@@ -44,7 +44,7 @@ struct CachedSurface: Sendable {
     ) {
       (self.form, device, isUpsideDown) = (form, state.device, state.flags.contains(.isUpsideDown))
       nested = context.nested.isFew ? BlurNesting() : context.nested
-      isInShadowSource = context.shadowSources >= RenderTree.mostShadowSources
+      isInShadowSource = context.isInShadowSource
       (pendingBackdrops, splits) = (context.pendingBackdrops, context.splits)
       (self.laterClips, self.region) = (laterClips, region)
     }
@@ -127,7 +127,7 @@ struct CachedSurface: Sendable {
     // A bitmap is drawn again to its page.
     let (old, new) = (cells, key.region)
     if !begins || key.form != .bitmap || old.width != new.width || old.height != new.height { drop(into: &released) }
-    if begins { patience.calmPlans = -Patience.retryPlans } else { changed = .empty }
+    if begins { patience.calmPlans = 0 } else { changed = .empty }
     return begins ? .begins : .none
   }
 
@@ -141,8 +141,10 @@ struct CachedSurface: Sendable {
   mutating func add(_ picture: Picture, isEffect: Bool = false) {
     if isEffect { effect = picture } else { group = picture }
     isFresh = key.form != .apart || group != nil && effect != nil
-    patience.calmPlans = 0
   }
+
+  /// There was no room for a picture.
+  mutating func refuse() { patience.calmPlans = -Patience.retryPlans }
 
   /// The content has changed.
   ///

@@ -2,7 +2,7 @@ internal import MultiplaneGeometry
 
 /// When a surface is worth caching: once it was drawn some times without a change, or with small ones.
 struct Patience: BitwiseCopyable, Sendable {
-  /// Plans that have drawn it so; negative after a failed attempt to cache it.
+  /// Plans that have drawn it so; negative after there was no room for it.
   var calmPlans = 0
   /// Plans that have drawn it from the cache since it was cached.
   var uses = 0
@@ -21,7 +21,7 @@ struct Patience: BitwiseCopyable, Sendable {
   private static let mostThreshold = 64
   /// With fewer uses, drawing the surface completely instead of its visible part was not worth its cost.
   private static let leastUses = 4
-  /// Plans before the next attempt, after a surface had no room or was not visible.
+  /// Plans before the next attempt, after there was no room.
   static let retryPlans = 60
   /// Plans after its last use when a cached surface may be evicted.
   static let unusedPlans: UInt64 = 60

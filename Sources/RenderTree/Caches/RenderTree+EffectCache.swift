@@ -56,8 +56,7 @@ extension RenderTree {
   ///   - opaque: those of the output that are surely opaque.
   mutating func draw(
     _ cached: CachedSurface.Picture, opacity: Double, mode: BlendMode, output: PixelRect, isCut: Bool,
-    bounds: PixelRect,
-    opaque: PixelRect = .empty, in context: PaintWalk.Context, plan: inout FramePlan
+    bounds: PixelRect, opaque: PixelRect = .empty, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
     var picture = cached.region
     picture.colors = plan.colorSteps.count..<plan.colorSteps.count + cached.colors.count

@@ -57,8 +57,7 @@ extension RenderTree {
     }
     let drawn = drawPage(
       picture.page, region: region, texels: texels, offset: picture.origin, of: slot, opacity: opacity, shows: shows,
-      bounds: place,
-      in: outer, plan: &plan)
+      bounds: place, in: outer, plan: &plan)
     if !drawn { plan.unrepresentable += 1 }
     return inner
   }
@@ -72,16 +71,17 @@ extension RenderTree {
       return .none
     }
     let key = CachedSurface.Key(.bitmap, of: layers.states[slot], in: context, region: region)
-    let use = layers.use(
-      slot, key, isKeepable: layers.isKeepable(region),
-      isAsked: layers.rasters[layers.states[slot].raster].use == .bitmap
-    )
+    let use = layers.use(slot, key, isKeepable: layers.isKeepable(region), isAsked: !layers.hasPlane(slot))
     guard use == .begins else { return use }
-    let old = layers.surfaces[layers.states[slot].surface].group?.region
-    guard var page = old ?? caches.take(region, in: FramePlan.Page.rasters, layers: &layers) else { return .none }
+    let surface = layers.states[slot].surface
+    let old = layers.surfaces[surface].group?.region
+    guard var page = old ?? caches.take(region, in: FramePlan.Page.rasters, layers: &layers) else {
+      layers.surfaces[surface].refuse()
+      return .none
+    }
     (page.cells, page.origin) = (region, SIMD2(-region.x, -region.y))
     // The page shows what this plan draws.
-    layers.surfaces[layers.states[slot].surface].add(CachedSurface.Picture(region: page))
+    layers.surfaces[surface].add(CachedSurface.Picture(region: page))
     return .begins
   }
 

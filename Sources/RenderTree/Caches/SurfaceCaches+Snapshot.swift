@@ -16,9 +16,6 @@ extension SurfaceCaches {
     }
     snapshot.stillFrames += 1
     if !snapshot.isMade { forgetResting(layers: &layers) }
-    if layers.changes.listed.isEmpty, layers.changes.movedLeaves.count == 1 {
-      return noteMoving(layers.changes.movedLeaves[0], layers: &layers)
-    }
     // In an order that does not depend on the list that a layer is in.
     snapshot.changed.clear()
     snapshot.changed.append(contentsOf: layers.changes.listed)
@@ -87,6 +84,7 @@ extension SurfaceCaches {
   mutating func noteHolders(of slot: Int32, layers: inout LayerTable) {
     LayerTable.mark(above: Int(slot), .holdsMoving, in: &layers.states, into: &snapshot.holders)
   }
+
   /// From the first moving layer on, no pixels count as still.
   mutating func countStill(before slot: Int, layers: inout LayerTable) {
     if snapshot.isCounting, layers.states[slot].stale.contains(.isMoving) { snapshot.isCounting = false }

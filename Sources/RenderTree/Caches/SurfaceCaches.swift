@@ -14,26 +14,28 @@ struct SurfaceCaches: Sendable {
     _ region: PageRegion, of slot: Int, isEffect: Bool = false, depth: Int = 0, demand: Int? = nil,
     plan: inout FramePlan, layers: inout LayerTable
   ) {
-    guard layers.states[slot].surface >= 0,
-      let picture = copy(of: region, depth: depth, demand: demand, plan: &plan, layers: &layers)
-    else { return }
-    layers.surfaces[layers.states[slot].surface].add(picture, isEffect: isEffect)
+    let surface = layers.states[slot].surface
+    guard surface >= 0 else { return }
+    guard let picture = copy(of: region, depth: depth, demand: demand, plan: &plan, layers: &layers) else {
+      return layers.surfaces[surface].refuse()
+    }
+    layers.surfaces[surface].add(picture, isEffect: isEffect)
     if layers.states[slot].raster >= 0 { layers.rasters[layers.states[slot].raster].knownBounds = .null }
   }
 
   /// Copies a page region to the cache; nil if there is no room.
   ///
-  /// - Parameters: see `CachePages.take`.
+  /// - Parameters:
+  ///   - depth: see `CachePages.take`.
+  ///   - demand: the same; by default the region's pixels.
   mutating func copy(
     of region: PageRegion, depth: Int = 0, demand: Int? = nil, plan: inout FramePlan, layers: inout LayerTable
   ) -> CachedSurface.Picture? {
     let set = region.page.set == FramePlan.Page.intermediates ? FramePlan.Page.effects : FramePlan.Page.groups
-    guard
-      let taken = take(region.cells, in: set, depth: depth, demand: demand ?? region.cells.area, layers: &layers)
-    else { return nil }
-    plan.append(
-      FramePlan.Copy(from: .page(region.page), x: region.texels.x, y: region.texels.y, to: taken.texels), to: taken.page
-    )
+    let demand = demand ?? region.cells.area
+    guard let taken = take(region.cells, in: set, depth: depth, demand: demand, layers: &layers) else { return nil }
+    let from = region.texels
+    plan.append(FramePlan.Copy(from: .page(region.page), x: from.x, y: from.y, to: taken.texels), to: taken.page)
     var copy = region
     (copy.page, copy.origin, copy.place) = (taken.page, taken.origin, nil)
     return CachedSurface.Picture(region: copy, colors: Array(plan.colorSteps[region.colors]))
@@ -46,8 +48,7 @@ struct SurfaceCaches: Sendable {
     takeBackPages(layers: &layers)
     if let place = pages.take(cells, in: set, depth: depth, demand: demand) { return place }
     for slot in layers.states.indices where layers.states[slot].surface >= 0 {
-      let isUnused = layers.surfaces[layers.states[slot].surface].isUnused(in: layers.frame.sequence)
-      if isUnused { layers.dropSurface(slot) }
+      if layers.surfaces[layers.states[slot].surface].isUnused(in: layers.frame.sequence) { layers.dropSurface(slot) }
     }
     takeBackPages(layers: &layers)
     return pages.take(cells, in: set, depth: depth, demand: demand)

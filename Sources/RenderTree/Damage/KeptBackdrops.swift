@@ -111,10 +111,10 @@ struct KeptBackdrops: Sendable {
 
   func picture(of slot: Int) -> CachedSurface.Picture? { index(of: slot).flatMap { all[$0].surface.effect } }
 
-  /// The pixels were copied to a page of the caches.
-  mutating func keep(_ picture: CachedSurface.Picture, of slot: Int) {
+  /// The pixels were copied to a page of the caches; nil if there was no room.
+  mutating func keep(_ picture: CachedSurface.Picture?, of slot: Int) {
     guard let index = index(of: slot) else { return }
-    all[index].surface.add(picture, isEffect: true)
+    if let picture { all[index].surface.add(picture, isEffect: true) } else { all[index].surface.refuse() }
   }
 }
 

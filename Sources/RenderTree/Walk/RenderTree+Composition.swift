@@ -174,9 +174,9 @@ extension RenderTree {
     let behind = occluders.behind(slot, in: own, around: context.base)
     let shadowSource =
       occluders.holdsWhole(behind.occluders) ? nil : openShadow(slot, composition, in: behind, plan: &plan)
-    if own.shadowSources < Self.mostShadowSources {
+    if !own.isInShadowSource {
       // A layer in it is drawn both times, whether the shadow is visible or not.
-      own.shadowSources += 1
+      own.isInShadowSource = true
       return (own, own, shadowSource)
     }
     guard let shadowSource else { return (own, own, nil) }
@@ -189,10 +189,6 @@ extension RenderTree {
     let mask = Int(layers.states[slot].links.mask)
     return records.cut(&context, toBoundsOf: mask, layers: &layers) && !context.cull.isEmpty
   }
-
-  /// Limit on nested layers that cast a shadow of their content and are drawn twice: as shadow source and as
-  /// themselves. Deeper ones are drawn once, as a group that is both shown and shadow source.
-  static let mostShadowSources = 1
 
   /// Pixels of a group needed for its filters to show the context's `cull`.
   mutating func groupRegion(
@@ -235,7 +231,7 @@ extension RenderTree {
     }
     let output = all.intersection(below.cull)
     // Deeper shadow sources are drawn once.
-    let isAlone = context.shadowSources < Self.mostShadowSources
+    let isAlone = !context.isInShadowSource
     if output.isEmpty, isAlone { return nil }
     let use = isAlone ? useCached(slot, .shadow, all: all, in: context) : .none
     if use == .cached {
@@ -254,7 +250,7 @@ extension RenderTree {
       .intersection(layers.largestRegion(in: context))
     guard !region.isEmpty else { return nil }
     var shadowSource = openGroup(slot, region: region, reason: .shadow, in: context, plan: &plan)
-    shadowSource.shadowSources += 1
+    shadowSource.isInShadowSource = true
     // The same layers are drawn under other clips as well.
     shadowSource.isClipTransient = true
     var shadow = passBuilder.effect(

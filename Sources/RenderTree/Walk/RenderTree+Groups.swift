@@ -39,7 +39,7 @@ extension RenderTree {
     plan.offscreens.append(layers.offscreen(slot, reason, region))
     return PaintWalk.Context(
       clip: layers.noClip, isClipTransient: context.isCopied, group: group, base: group, stream: stream, cull: region,
-      space: context.space, pendingBackdrops: context.pendingBackdrops, shadowSources: context.shadowSources,
+      space: context.space, pendingBackdrops: context.pendingBackdrops, isInShadowSource: context.isInShadowSource,
       nested: context.nested, splits: context.splits, copyCount: context.copyCount, isCopied: context.isCopied,
       layer: Int32(slot), hasOwnPixels: context.hasOwnPixels)
   }
