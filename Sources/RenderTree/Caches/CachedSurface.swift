@@ -38,6 +38,7 @@ struct CachedSurface: Sendable {
     /// target, the visible pixels, which alone are cached, in its own pixels. Empty for others.
     var region: PixelRect
 
+    @inline(__always)
     init(
       _ form: Form, of state: LayerState, in context: PaintWalk.Context, laterClips: Int = 0,
       region: PixelRect = .empty
@@ -52,11 +53,13 @@ struct CachedSurface: Sendable {
     func hasDevice(of state: LayerState) -> Bool { device == state.device }
   }
 
-  /// A region of a cache page.
+  /// A region of a cache page, or none.
   struct Picture: Sendable {
-    var region: PageRegion
+    var region = PageRegion(page: FramePlan.Page(set: -1, index: 0), cells: .empty, origin: .zero)
     /// Colour steps still to be applied to each pixel.
     var colors: [ColorStepRecord] = []
+
+    var isNone: Bool { region.page.set < 0 }
   }
 
   /// How a plan draws the surface.
@@ -79,8 +82,8 @@ struct CachedSurface: Sendable {
 
   private(set) var key: Key
   /// The layer's bitmap or group, and the result of its filters.
-  private(set) var group: Picture?
-  private(set) var effect: Picture?
+  private(set) var group = Picture()
+  private(set) var effect = Picture()
   /// Whether the pictures show the present content.
   private(set) var isFresh = false
   /// For a group with a device of its own: its pixels that have changed since it was drawn.
@@ -95,11 +98,11 @@ struct CachedSurface: Sendable {
   var isFreshGroup: Bool { isFresh && key.form == .group }
 
   /// The cached pixels of the bitmap or group.
-  var cells: PixelRect { group?.region.cells ?? .empty }
+  var cells: PixelRect { group.region.cells }
 
   /// Whether it has pictures, and no plan has drawn the layer for a while.
   func isUnused(in plan: UInt64) -> Bool {
-    (group != nil || effect != nil) && lastUse + Patience.unusedPlans < plan
+    !(group.isNone && effect.isNone) && lastUse + Patience.unusedPlans < plan
   }
 
   /// Decides how a plan draws the surface. If a plan draws the layer in several ways, the first is cached.
@@ -140,7 +143,7 @@ struct CachedSurface: Sendable {
   /// Takes a picture of the present content.
   mutating func add(_ picture: Picture, isEffect: Bool = false) {
     if isEffect { effect = picture } else { group = picture }
-    isFresh = key.form != .apart || group != nil && effect != nil
+    isFresh = key.form != .apart || !group.isNone && !effect.isNone
   }
 
   /// There was no room for a picture.
@@ -162,12 +165,13 @@ struct CachedSurface: Sendable {
   /// - Parameter isUsed: see `Release`.
   mutating func drop(isUsed: Bool = false, into released: inout [Release]) {
     if isFresh { stale() }
-    if let region = group?.region {
-      released.append(Release(page: region.page, texels: region.texels, isUsed: isUsed))
-    }
-    if let region = effect?.region {
-      released.append(Release(page: region.page, texels: region.texels, isUsed: isUsed))
-    }
-    (group, effect) = (nil, nil)
+    Self.drop(&group, isUsed: isUsed, into: &released)
+    Self.drop(&effect, isUsed: isUsed, into: &released)
+  }
+
+  private static func drop(_ picture: inout Picture, isUsed: Bool, into released: inout [Release]) {
+    if picture.isNone { return }
+    released.append(Release(page: picture.region.page, texels: picture.region.texels, isUsed: isUsed))
+    picture = Picture()
   }
 }

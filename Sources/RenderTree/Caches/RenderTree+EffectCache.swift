@@ -37,15 +37,15 @@ extension RenderTree {
   ) {
     let surface = layers.surfaces[layers.states[slot].surface]
     layers.noteKept(slot, layers.passReason(slot, surface.key.form), bounds, plan: &plan)
-    if let picture = surface.effect {
+    if !surface.effect.isNone {
       let output = isFilled ? bounds.intersection(layers.fill(slot)) : bounds
       draw(
-        picture, opacity: opacity, mode: mode, output: output, isCut: !mode.isUnbounded, bounds: bounds, in: context,
-        plan: &plan)
+        surface.effect, opacity: opacity, mode: mode, output: output, isCut: !mode.isUnbounded, bounds: bounds,
+        in: context, plan: &plan)
     }
-    if let picture = surface.group {
+    if !surface.group.isNone {
       draw(
-        picture, opacity: opacity, mode: mode, output: bounds, isCut: isolation.isCutToGroup(mode, in: context),
+        surface.group, opacity: opacity, mode: mode, output: bounds, isCut: isolation.isCutToGroup(mode, in: context),
         bounds: bounds, in: context, plan: &plan)
     }
   }

@@ -84,7 +84,7 @@ extension RenderTree {
   /// Whether a context's page is another than that of a group's cached pixels; it may be the same after a change of
   /// nesting.
   private func isReadable(_ surface: Int32, in context: PaintWalk.Context) -> Bool {
-    walk.streams[context.stream].page != layers.surfaces[surface].group?.region.page
+    walk.streams[context.stream].page != layers.surfaces[surface].group.region.page
   }
 
   /// Makes a group just opened one with its own pixels.
@@ -102,11 +102,12 @@ extension RenderTree {
   private mutating func compositeCached(
     _ slot: Int, shows: Int32, bounds: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
-    guard let region = layers.surfaces[layers.states[slot].surface].group?.region else { return }
+    let surface = layers.states[slot].surface
     let shift = layers.rasters[layers.states[slot].raster].shift
     composite(
-      region.page, offset: region.origin &- shift, of: slot, shows: shows,
-      bounds: bounds.intersection(region.cells.moved(shift.x, shift.y)), in: context, plan: &plan)
+      layers.surfaces[surface].group.region.page, offset: layers.surfaces[surface].group.region.origin &- shift,
+      of: slot, shows: shows, bounds: bounds.intersection(layers.surfaces[surface].cells.moved(shift.x, shift.y)),
+      in: context, plan: &plan)
   }
 
   /// Draws the cached pixels of a group, and its changed part, which is cleared first.
@@ -116,9 +117,10 @@ extension RenderTree {
     _ slot: Int, _ part: PixelRect, place: PixelRect, space: PixelRect, laterClips: Int32,
     in context: inout PaintWalk.Context, plan: inout FramePlan
   ) {
-    guard let region = layers.surfaces[layers.states[slot].surface].group?.region else { return }
+    let surface = layers.states[slot].surface
+    let corner = layers.surfaces[surface].group.region.origin &+ SIMD2(part.x, part.y)
     var group = openGroup(
-      slot, region: part, reason: .groupOpacity, on: region.page, at: region.origin &+ SIMD2(part.x, part.y),
+      slot, region: part, reason: .groupOpacity, on: layers.surfaces[surface].group.region.page, at: corner,
       in: context, plan: &plan)
     let shift = layers.rasters[layers.states[slot].raster].shift
     setDevice(of: &group, part, shift, space: space, laterClips: laterClips, plan: &plan)

@@ -34,8 +34,8 @@ extension RenderTree {
     layers.noteReduced(slot, plan: &plan)
     let use = useRaster(slot, region, in: context)
     let reason = layers.passReason(slot, .bitmap)
-    var picture = PageRegion(page: FramePlan.Page(set: FramePlan.Page.rasters, index: -1), cells: region, origin: .zero)
-    if use != .none, let cached = layers.surfaces[layers.states[slot].surface].group { picture = cached.region }
+    var picture = CachedSurface.Picture().region
+    if use != .none { picture = layers.surfaces[layers.states[slot].surface].group.region }
     var inner: PaintWalk.Context?
     var texels = region
     var shows: Int32 = -1
@@ -74,8 +74,9 @@ extension RenderTree {
     let use = layers.use(slot, key, isKeepable: layers.isKeepable(region), isAsked: !layers.hasPlane(slot))
     guard use == .begins else { return use }
     let surface = layers.states[slot].surface
-    let old = layers.surfaces[surface].group?.region
-    guard var page = old ?? caches.take(region, in: FramePlan.Page.rasters, layers: &layers) else {
+    let old = layers.surfaces[surface].group
+    let taken = old.isNone ? caches.take(region, in: FramePlan.Page.rasters, layers: &layers) : old.region
+    guard var page = taken else {
       layers.surfaces[surface].refuse()
       return .none
     }

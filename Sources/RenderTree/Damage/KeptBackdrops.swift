@@ -109,7 +109,7 @@ struct KeptBackdrops: Sendable {
     return all[index].output.contains(output) ? use : .none
   }
 
-  func picture(of slot: Int) -> CachedSurface.Picture? { index(of: slot).flatMap { all[$0].surface.effect } }
+  func picture(of slot: Int) -> CachedSurface.Picture? { index(of: slot).map { all[$0].surface.effect } }
 
   /// The pixels were copied to a page of the caches; nil if there was no room.
   mutating func keep(_ picture: CachedSurface.Picture?, of slot: Int) {
