@@ -94,6 +94,9 @@ struct CachedSurface: Sendable {
 
   init(_ key: Key) { self.key = key }
 
+  /// Whether the pictures are those of a key.
+  func isFresh(for key: Key) -> Bool { isFresh && self.key == key }
+
   /// Whether it is fresh and no bitmap. Of a layer with a raster: whether it is its cached group.
   var isFreshGroup: Bool { isFresh && key.form == .group }
 

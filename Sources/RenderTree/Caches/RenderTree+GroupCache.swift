@@ -18,16 +18,16 @@ extension RenderTree {
     let shift = layers.rasters[layers.states[slot].raster].shift
     let laterClips = records.laterClips(of: slot, shift: shift, in: context, layers: &layers)
     let space = context.space.moved(-shift.x, -shift.y)
-    var key = CachedSurface.Key(
-      .group, of: layers.states[slot], in: context, laterClips: records.fingerprint(ofLaterClips: laterClips))
+    let old = layers.states[slot].surface
+    let isCut = old >= 0 && !layers.surfaces[old].key.region.isEmpty
+    let key = CachedSurface.Key(
+      .group, of: layers.states[slot], in: context, laterClips: records.fingerprint(ofLaterClips: laterClips),
+      region: isCut ? space : .empty)
     let index = layers.surface(of: slot, key)
     var changed = layers.surfaces[index].changed
     // Nobody sees the others of a group that stays where it is.
-    if !layers.surfaces[index].key.region.isEmpty {
-      key.region = space
-      changed = changed.intersection(space)
-    }
-    let isSame = layers.surfaces[index].isFresh && layers.surfaces[index].key == key
+    if isCut { changed = changed.intersection(space) }
+    let isSame = layers.surfaces[index].isFresh(for: key)
     if isSame, changed.isEmpty, isReadable(index, in: context) {
       let place = layers.surfaces[index].cells.moved(shift.x, shift.y).intersection(context.cull)
       guard !place.isEmpty else { return false }
@@ -38,6 +38,7 @@ extension RenderTree {
     }
     // If all changes are within the cached pixels, the group's extent is unchanged.
     var all = layers.surfaces[index].cells
+    var region = key.region
     var canMend = isSame && all.contains(changed) && isMendable(index, changed, all, space: space, in: context)
     if !canMend {
       if layers.isComposed(slot) { composition = layers.composition(of: slot, isPainting: true) }
@@ -45,7 +46,7 @@ extension RenderTree {
       all = layers.isKeepable(whole, in: space) ? whole : whole.intersection(space)
       changed = changed.intersection(all)
       canMend = isSame && isMendable(index, changed, all, space: space, in: context)
-      if !canMend { key.region = all == whole ? .empty : space }
+      region = all == whole ? .empty : space
     }
     let place = all.moved(shift.x, shift.y).intersection(context.cull)
     guard !place.isEmpty else { return false }
@@ -57,11 +58,13 @@ extension RenderTree {
     var use = CachedSurface.Use.none
     if layers.surfaces[index].lastUse != layers.frame.sequence {
       layers.surfaces[index].stale(isSlight: Patience.isSmall(changed, in: all))
+      var key = key
+      key.region = region
       use = layers.use(slot, key, isKeepable: layers.isKeepable(all, in: space))
     }
-    let region = use == .begins ? all : place.moved(-shift.x, -shift.y)
-    var group = openGroup(slot, region: region, reason: .groupOpacity, in: context, plan: &plan)
-    setDevice(of: &group, region, shift, space: space, laterClips: laterClips, plan: &plan)
+    let drawn = use == .begins ? all : place.moved(-shift.x, -shift.y)
+    var group = openGroup(slot, region: drawn, reason: .groupOpacity, in: context, plan: &plan)
+    setDevice(of: &group, drawn, shift, space: space, laterClips: laterClips, plan: &plan)
     if use == .begins { walk.groups[Int(group.base)].keeper = Int32(slot) }
     let there = walk.groups[Int(group.base)]
     composite(
