@@ -562,7 +562,7 @@ let package = Package(
         "MultiplaneGLES", "MultiplaneRenderer", "CDRM",
       ],
       path: "Tests/BareProbe",
-      exclude: ["guest.py", "devices.py", "boot.py", "pictures.py", "init.sh", "vkms.sh", "refuse.c"],
+      exclude: ["guest.py", "probe.py", "devices.py", "boot.py", "pictures.py", "init.sh", "vkms.sh", "refuse.c"],
       swiftSettings: settings),
     .testTarget(
       name: "DisplaysTests",

@@ -72,7 +72,7 @@ vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
   }
   result = decoded(vec3(result.r, c));
 #ifdef IMPORTED
-  if (kept.x == 3.0) result = vec4(0.0);
+  if (coding.x == 3.0) result = vec4(0.0);
 #endif
 #endif
   return shownTexel(result);

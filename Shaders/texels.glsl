@@ -15,9 +15,9 @@ uniform IMAGE image;
 #ifdef IMPORTED
 // Of a texture from outside: from a texel of the upright picture to the stored one, columns then rows.
 uniform vec4 turn;
-// How alpha is kept: 0 premultiplied, 1 not, 2 opaque, 3 nothing is there; the colour space: 0 sRGB, 1 linear sRGB,
+// How alpha is coded: 0 premultiplied, 1 not, 2 opaque, 3 nothing is there; the colour space: 0 sRGB, 1 linear sRGB,
 // 2 Display P3.
-uniform vec4 kept;
+uniform vec4 coding;
 #endif
 #ifdef POINTED
 // The same texture, with nearest filtering.
@@ -197,14 +197,14 @@ const mat3 fromP3 = mat3(
 // A stored texel as premultiplied sRGB. Powers stand in the programs that need them alone: where branches cost as much
 // as what is in them, a frame of a video takes half the time without.
 vec4 converted(vec4 c) {
-  if (kept.x == 3.0) return vec4(0.0);
-  if (kept.x == 2.0) c.a = 1.0;
+  if (coding.x == 3.0) return vec4(0.0);
+  if (coding.x == 2.0) c.a = 1.0;
 #ifdef CONVERTED
-  if (kept.x == 0.0) c.rgb = c.a > 0.0 ? c.rgb / c.a : vec3(0.0);
-  c.rgb = encoded(kept.y == 1.0 ? c.rgb : fromP3 * linearized(clamp(c.rgb, 0.0, 1.0)));
+  if (coding.x == 0.0) c.rgb = c.a > 0.0 ? c.rgb / c.a : vec3(0.0);
+  c.rgb = encoded(coding.y == 1.0 ? c.rgb : fromP3 * linearized(clamp(c.rgb, 0.0, 1.0)));
   c.rgb *= c.a;
 #else
-  if (kept.x == 1.0) c.rgb *= c.a;
+  if (coding.x == 1.0) c.rgb *= c.a;
 #endif
   return c;
 }

@@ -26,7 +26,7 @@ extension FramePlan {
     /// The set of cached groups, which last longer than a frame.
     public static let groups: Int32 = 5
     /// The set of cached filter results, which last longer than a frame; same format as `intermediates`.
-    public static let keptIntermediates: Int32 = 6
+    public static let effects: Int32 = 6
     /// The number of sets.
     public static let setCount = 7
   }

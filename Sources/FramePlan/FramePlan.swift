@@ -200,7 +200,7 @@ public struct FramePlan: Sendable {
   public var passes: [Pass] = []
   /// The sizes of all pages, for each set of pages in `Page`.
   public var pages: [[PageSize]] = Array(repeating: [], count: Page.setCount)
-  /// Whether the pages of `Page.intermediates` and `Page.keptIntermediates` hold half floats.
+  /// Whether the pages of `Page.intermediates` and `Page.effects` hold half floats.
   public var hasHalfFloats = false
   /// Whether colours are composited in linear light; all pages hold half floats then, where `hasHalfFloats`.
   public var isLinear = false

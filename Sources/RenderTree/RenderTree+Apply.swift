@@ -109,8 +109,8 @@ extension RenderTree {
   ///
   /// - Parameter keepsPicture: the layer's bitmap, in its own space and without its opacity, is unchanged.
   mutating func mark(_ slot: Int, _ stale: LayerState.Stale, keepsPicture: Bool = false) {
-    if !keepsPicture { layers.staleCaches(slot) }
-    layers.states[slot].flags.remove(.isKept)
+    if !keepsPicture { layers.staleSurface(slot) }
+    layers.states[slot].flags.remove(.hasDrawnQuad)
     if !keepsPicture || !stale.contains(.isMoved) || !layers.keepsVerdict(slot) {
       layers.states[slot].verdict.remove(.isDecided)
     }

@@ -85,7 +85,7 @@ extension RenderTree {
       plan.fullRedrawReason = reason
       keyframeReason = nil
       records.invalidate()
-      layers.staleCaches()
+      layers.staleSurfaces()
       textures.forgetTextures()
       tiles.forgetTextures()
       damageTracker.history.forgetPast()
@@ -99,15 +99,15 @@ extension RenderTree {
       damageTracker.history.forgetPast()
       dropKeptPictures()
       comparable.background = layers.frame.target?.background
-      let isMoved = comparable != layers.frame.target
+      let isOtherArea = comparable != layers.frame.target
       layers.frame.target = target
       layers.frame.targetVersion &+= 1
-      if isMoved { targetMoved(isOtherScale: isOtherScale) }
+      if isOtherArea { targetMoved(isOtherScale: isOtherScale) }
     }
     if textures.limits != target.textureLimits {
       textures.setLimits(target.textureLimits, commands: &plan.textures)
       for slot in layers.states.indices { layers.states[slot].stale.insert(.isRecordStale) }
-      layers.staleCaches()
+      layers.staleSurfaces()
       dropKeptPictures()
     }
     textures.removeSparsePages(commands: &plan.textures)
@@ -122,7 +122,7 @@ extension RenderTree {
     // Records in bitmaps are relative to the old target's middle, which decides the rounding of the shader's numbers.
     for slot in layers.states.indices {
       if layers.states[slot].raster >= 0 { layers.states[slot].deviceVersion = 0 }
-      layers.staleCaches(slot)
+      layers.staleSurface(slot)
       // The reach of effects in a layer's own plane depends on its texels.
       if isOtherScale, layers.states[slot].flags.contains(.isAlive),
         layers.states[slot].filters >= 0 || layers.castsShadow(slot) || layers.isTiltedPicture(slot)

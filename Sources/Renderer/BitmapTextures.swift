@@ -92,7 +92,7 @@ package struct BitmapTextures {
 
   /// Shader parameters of an imported image: orientation of the texels, alpha and colour space; transparent for a
   /// missing image.
-  func look(of texture: Int32) -> (turn: SIMD4<Float>, kept: SIMD4<Float>) {
+  func look(of texture: Int32) -> (turn: SIMD4<Float>, coding: SIMD4<Float>) {
     let index = Int(texture)
     guard textures.indices.contains(index), let look = textures[index]?.imported?.source.look else {
       return ([1, 0, 0, 1], [3, 0, 0, 0])

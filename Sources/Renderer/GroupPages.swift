@@ -84,7 +84,7 @@ struct GroupPages {
     for set in sizes.indices where !sizes[set].isEmpty || !sets[set].isEmpty {
       let needed = sizes[set]
       let isHalf =
-        hasHalfFloats && [FramePlan.Page.intermediates, FramePlan.Page.keptIntermediates].contains(Int32(set))
+        hasHalfFloats && [FramePlan.Page.intermediates, FramePlan.Page.effects].contains(Int32(set))
       let format = isHalf ? .rgba16f : format
       if sets[set].count > needed.count {
         sets[set].removeLast(sets[set].count - needed.count)

@@ -4,11 +4,11 @@ import MultiplaneGLES
 /// An object, so that forgetting it touches one flag. The frame is large: it is copied only where it is used.
 final class IdleFrame {
   private var isKnown = false
-  private var kept: (target: RenderTarget, options: Compositor.FrameOptions, frame: Compositor.Frame)?
+  private var last: (target: RenderTarget, options: Compositor.FrameOptions, frame: Compositor.Frame)?
 
   @inline(never)
   func keep(_ frame: Compositor.Frame, to target: RenderTarget, _ options: Compositor.FrameOptions) {
-    kept = (target, options, frame)
+    last = (target, options, frame)
     isKnown = true
   }
 
@@ -16,12 +16,12 @@ final class IdleFrame {
 
   /// Whether the frame for a target at a time is known.
   func isKnown(to target: RenderTarget, _ options: Compositor.FrameOptions, at time: Double) -> Bool {
-    isKnown && kept?.target == target && kept?.options == options && kept?.frame.nextFrame.isLater(than: time) == true
+    isKnown && last?.target == target && last?.options == options && last?.frame.nextFrame.isLater(than: time) == true
   }
 
   /// Reads the frame that was kept last.
   @inline(never)
   func read(into frame: inout Compositor.Frame) {
-    if let kept = kept?.frame { frame = kept }
+    if let last = last?.frame { frame = last }
   }
 }

@@ -7,7 +7,7 @@ struct LayerPrograms {
   enum Uniform: Int, CaseIterable {
     case places, looks, nodes, clips, groups, image, page, details, chroma, chroma2, stops, steps, backdrop, under,
       texels,
-      instances, projection, shift, turn, kept, mask
+      instances, projection, shift, turn, coding, mask
 
     /// The texture unit of a sampler. No program has both a mask and coarser tiles.
     var unit: Int { self == .mask ? Uniform.under.rawValue : rawValue }

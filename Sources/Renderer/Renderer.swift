@@ -264,7 +264,7 @@ struct Renderer: ~Copyable {
       if batch.features.contains(.imported), let program {
         let look = textures.look(of: batch.texture)
         gl.setUniform(LayerPrograms.Uniform.turn.rawValue, of: program.program, to: look.turn)
-        gl.setUniform(LayerPrograms.Uniform.kept.rawValue, of: program.program, to: look.kept)
+        gl.setUniform(LayerPrograms.Uniform.coding.rawValue, of: program.program, to: look.coding)
       }
       if batch.features.contains(.mixed) {
         let unit = LayerPrograms.Uniform.mask.unit

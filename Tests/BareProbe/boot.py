@@ -111,7 +111,7 @@ class Machine:
             if os.path.exists("%s/%s" % (folder, name)):
                 os.unlink("%s/%s" % (folder, name))
         shutil.copy(options.probe, share + "/" + os.path.basename(options.probe))
-        for name in ("guest.py", "devices.py"):
+        for name in ("guest.py", "probe.py", "devices.py"):
             shutil.copy(here + "/" + name, share)
         with open(share + "/start.sh", "w") as file:
             file.write(open(options.start).read() if options.start else START % " ".join(parts))

@@ -52,7 +52,7 @@ import Testing
     #expect(order.map(\.cuts.count) == [1, 0, 1])
     // The same number with opposite sign, and the edge belongs to one of the two.
     #expect(order[0].cuts[0].a == -order[2].cuts[0].a)
-    #expect(order[0].cuts[0].isOpen != order[2].cuts[0].isOpen)
+    #expect(order[0].cuts[0].excludesLine != order[2].cuts[0].excludesLine)
   }
 
   @Test func whatIsBehindTheViewerIsLeftOut() {
@@ -95,7 +95,7 @@ import Testing
         guard let own = matrix.plane.inverted()?.apply(to: point), Self.square.contains(own),
           piece.cuts.allSatisfy({
             let side = $0.a.x * own.x + $0.a.y * own.y + $0.a.z
-            return $0.isOpen ? side > 0 : side >= 0
+            return $0.excludesLine ? side > 0 : side >= 0
           })
         else { continue }
         painted.append(piece.slot)

@@ -46,7 +46,7 @@ import Testing
 
     var keptBytes: Int {
       func area(_ set: Int32) -> Int { plan.pages[Int(set)].reduce(0) { $0 + $1.width * $1.height } }
-      return area(FramePlan.Page.groups) * 4 + area(FramePlan.Page.keptIntermediates) * 8
+      return area(FramePlan.Page.groups) * 4 + area(FramePlan.Page.effects) * 8
     }
   }
 

@@ -65,7 +65,7 @@ extension AnimationStore {
         continue
       }
       let (slot, model) = (Int(layers[index].slot), Int(layers[index].geometry))
-      guard layers[index].parts == .geometry, models[model].holdsTransforms, shown[slot].isMoved(to: models[model])
+      guard layers[index].parts == .geometry, models[model].holdsTransforms, shown[slot].onlyMoves(to: models[model])
       else { return }
       var (position, transform) = (models[model].position, models[model].transform)
       while link >= 0 {
@@ -82,7 +82,7 @@ extension AnimationStore {
       }
       place += 1
       if shown[slot].position == position, shown[slot].transform == transform { continue }
-      guard takesMoves, states[slot].isKeptLeaf, !states[slot].stale.contains(.isListed) else {
+      guard takesMoves, states[slot].isDrawnLeaf, !states[slot].stale.contains(.isListed) else {
         places.append(ShownPlace(slot: Int32(truncatingIfNeeded: slot), position: position, transform: transform))
         continue
       }
@@ -112,7 +112,7 @@ extension AnimationStore.Link {
     var (geometry, matrices) = (model, MatrixPair())
     (geometry.position, geometry.transform) = (position, transform)
     track.apply(moment, to: &geometry, &matrices)
-    guard geometry.holdsTransforms, model.isMoved(to: geometry) else { return false }
+    guard geometry.holdsTransforms, model.onlyMoves(to: geometry) else { return false }
     (position, transform) = (geometry.position, geometry.transform)
     return true
   }

@@ -3,7 +3,90 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  // MARK: Cached groups
+  // MARK: Cached surfaces
+
+  // The result of a layer's passes (filters, a mask, a compositing filter, a shadow of its picture) is cached
+  // completely, visible or not, once the layer was drawn some times unchanged. From then on the layer costs one
+  // instance. Its opacity and the clips around it are applied when it is composited, so they may change.
+
+  /// Index of a layer's surface, which is made if there is none.
+  mutating func surface(of slot: Int, _ key: CachedSurface.Key) -> Int32 {
+    if states[slot].surface < 0 { states[slot].surface = surfaces.store(CachedSurface(key), at: -1) }
+    return states[slot].surface
+  }
+
+  /// How this plan draws a layer's surface: see `CachedSurface.use`.
+  mutating func use(
+    _ slot: Int, _ key: CachedSurface.Key, isKeepable: Bool, isAsked: Bool = false
+  ) -> CachedSurface.Use {
+    surfaces[surface(of: slot, key)].use(
+      key, in: frame.sequence, isKeepable: isKeepable, isAsked: isAsked || frame.shortcuts == .always,
+      released: &releasedPages)
+  }
+
+  /// Whether a whole group can be drawn, and fits on a page.
+  mutating func isKeepable(_ all: PixelRect, in space: PixelRect) -> Bool {
+    space.grown(Self.knownReach, Self.knownReach).contains(all) && all.area <= CachePages.largestGroup
+      && max(all.width, all.height) <= frame.target?.maximumTextureSize ?? 0
+  }
+
+  /// Device pixels around the target within which a group's content is known exactly.
+  private static let knownReach = 512
+
+  /// Reports in the plan that a layer was drawn from the cache.
+  mutating func noteKept(_ slot: Int, _ reason: FramePlan.PassReason, _ region: PixelRect, plan: inout FramePlan) {
+    plan.kept.append(offscreen(slot, reason, region))
+  }
+
+  /// The reason for the layer's passes.
+  mutating func passReason(_ slot: Int, _ form: CachedSurface.Form) -> FramePlan.PassReason {
+    switch form {
+    case .bitmap: hasPlane(slot) ? .plane : .rasterize
+    case .filtered, .apart: .filters
+    case .shadow: .shadow
+    case .backdrop: .backgroundFilters
+    case .group: states[slot].links.mask >= 0 ? .mask : blendMode(slot) != .normal ? .compositingFilter : .groupOpacity
+    }
+  }
+
+  // MARK: Invalidation
+
+  /// Called when a pixel of the layer changes.
+  mutating func staleSurface(_ slot: Int) {
+    let index = states[slot].surface
+    guard index >= 0 else { return }
+    surfaces[index].stale()
+    // A bitmap is drawn again to its page, which this plan may show.
+    if surfaces[index].key.form != .bitmap { surfaces[index].drop(into: &releasedPages) }
+  }
+
+  /// The same for a change within a rectangle, in the layer's own device.
+  mutating func staleSurface(_ slot: Int, within rect: PixelRect) {
+    let index = states[slot].surface
+    guard index >= 0, isOwnDeviceGroup(slot) else { return staleSurface(slot) }
+    surfaces[index].changed = surfaces[index].changed.union(rect)
+  }
+
+  /// Called after a lost context: all must be drawn again.
+  mutating func staleSurfaces() {
+    for slot in states.indices { staleSurface(slot) }
+  }
+
+  /// Gives back all pages of a layer.
+  mutating func dropSurface(_ slot: Int) {
+    let index = states[slot].surface
+    guard index >= 0 else { return }
+    surfaces[index].drop(isUsed: surfaces[index].lastUse == frame.sequence, into: &releasedPages)
+  }
+
+  /// Called when the layer is destroyed, or is drawn to another device.
+  mutating func forgetSurface(_ slot: Int) {
+    dropSurface(slot)
+    surfaces.release(states[slot].surface)
+    states[slot].surface = -1
+  }
+
+  // MARK: Groups with a device of their own
 
   /// The map to the group's own pixels. Fractions of a pixel are rounded to less than a shader can distinguish, so that
   /// equal places have equal fractions anywhere on the device.
@@ -33,110 +116,17 @@ extension LayerTable {
   /// Place of a cached group on the device around it: its visible pixels, and those that have changed since it was
   /// drawn. nil if the group is not cached whole.
   mutating func keptPlace(_ slot: Int) -> PixelRect? {
-    guard isFreshGroup(slot) else { return nil }
-    let raster = states[slot].raster
-    guard rasters[raster].cut.isEmpty else { return nil }
-    let shift = rasters[raster].shift
-    var place = rasters[raster].region
-    if !rasters[raster].changed.isEmpty { place = place.union(rasters[raster].changed) }
+    let index = states[slot].surface
+    guard isFreshGroup(slot), surfaces[index].key.region.isEmpty else { return nil }
+    let shift = rasters[states[slot].raster].shift
+    var place = surfaces[index].cells
+    if !surfaces[index].changed.isEmpty { place = place.union(surfaces[index].changed) }
     return place.moved(shift.x, shift.y)
   }
 
   /// Whether a layer is a cached group, as far as is known before its device transform is updated.
   mutating func isFreshGroup(_ slot: Int) -> Bool {
-    let raster = states[slot].raster
-    return raster >= 0 && rasters[raster].isGroup && rasters[raster].isFresh
-  }
-
-  /// Releases the cached pixels.
-  mutating func giveBackGroup(_ raster: inout Raster) {
-    raster.changed = .empty
-    guard raster.isFresh else { return }
-    raster.isFresh = false
-    let place = TexturePlace(texture: raster.page, x: raster.corner.x, y: raster.corner.y)
-    releasedPages.append(
-      .group(place, width: raster.region.width, height: raster.region.height, set: FramePlan.Page.groups))
-    raster.page = -1
-  }
-
-  // MARK: Cached effects
-
-  // The result of a layer's passes (filters, a mask, a compositing filter, a shadow of its picture) is cached
-  // completely, visible or not, once the layer was drawn some times unchanged. From then on the layer costs one
-  // instance. Its opacity and the clips around it are applied when it is composited, so they may change.
-
-  /// Whether a whole group can be drawn, and fits on a page.
-  mutating func isKeepable(_ all: PixelRect, in space: PixelRect) -> Bool {
-    space.grown(CachePolicy.reach, CachePolicy.reach).contains(all) && all.area <= CachePages.largestGroup
-      && max(all.width, all.height) <= frame.target?.maximumTextureSize ?? 0
-  }
-
-  // MARK: Drawing
-
-  /// Reports in the plan that a layer was drawn from the cache.
-  mutating func noteKept(_ slot: Int, _ reason: FramePlan.PassReason, _ region: PixelRect, plan: inout FramePlan) {
-    plan.kept.append(offscreen(slot, reason, region))
-  }
-
-  /// The reason for the layer's passes.
-  mutating func passReason(_ slot: Int, _ form: CachedEffect.Form) -> FramePlan.PassReason {
-    switch form {
-    case .filtered, .apart: .filters
-    case .shadow: .shadow
-    case .backdrop: .backgroundFilters
-    case .group: states[slot].links.mask >= 0 ? .mask : blendMode(slot) != .normal ? .compositingFilter : .groupOpacity
-    }
-  }
-
-  // MARK: Invalidation
-
-  /// Called when a pixel of the layer changes.
-  mutating func staleEffect(_ slot: Int) {
-    let index = states[slot].cachedEffect
-    guard index >= 0 else { return }
-    var kept = cachedEffects[index]
-    giveBack(&kept)
-    kept.stillPlans = 0
-    _ = cachedEffects.store(kept, at: index)
-  }
-
-  /// Called when the layer is destroyed.
-  mutating func forgetEffect(_ slot: Int) {
-    staleEffect(slot)
-    cachedEffects.release(states[slot].cachedEffect)
-    states[slot].cachedEffect = -1
-  }
-
-  mutating func giveBack(_ kept: inout CachedEffect) {
-    if kept.isFresh {
-      kept.threshold =
-        kept.useCount >= CachedEffect.leastUses
-        ? CachePolicy.threshold : min(2 * kept.threshold, CachedEffect.mostThreshold)
-      kept.useCount = 0
-    }
-    if let part = kept.group { giveBack(part) }
-    if let part = kept.effect { giveBack(part) }
-    kept.group = nil
-    kept.effect = nil
-  }
-
-  private mutating func giveBack(_ part: CachedEffect.Part) {
-    let cells = part.picture.cells
-    releasedPages.append(.group(part.place, width: cells.width, height: cells.height, set: part.picture.page.set))
-  }
-
-  mutating func isUnused(_ slot: Int) -> Bool {
-    let state = states[slot]
-    if state.raster >= 0, rasters[state.raster].page >= 0 { return isUnused(since: rasters[state.raster].lastUse) }
-    return state.cachedEffect >= 0 && isUnused(since: cachedEffects[state.cachedEffect].lastUse)
-  }
-
-  private func isUnused(since lastUse: UInt64) -> Bool { lastUse + CachePolicy.unusedPlans < frame.sequence }
-
-  /// Releases all cached surfaces of a layer.
-  mutating func releaseCaches(_ slot: Int) {
-    if states[slot].raster >= 0 { giveBackRaster(slot) }
-    staleEffect(slot)
+    states[slot].raster >= 0 && states[slot].surface >= 0 && surfaces[states[slot].surface].isFreshGroup
   }
 
   // MARK: Snapshot

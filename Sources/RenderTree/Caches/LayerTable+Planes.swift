@@ -61,7 +61,7 @@ extension LayerTable {
       !operators.blenders.slots.contains(where: { isBelow($0, slot) })
     else { return false }
     let scale = planeScale(slot, outer: outer)
-    guard max(bounds.width, bounds.height) * scale <= BitmapPages.largestSide,
+    guard max(bounds.width, bounds.height) * scale <= Self.largestSide,
       !showsTiltedQuadsApart(slot, scale: scale)
     else { return false }
     tightenBounds(of: slot)
@@ -89,7 +89,7 @@ extension LayerTable {
     let (width, height) = (bounds.width * most, bounds.height * most)
     let pixels = Double(frame.target?.bounds.area ?? 0)
     return !seen.isSheared && most >= leastPlaneScale() && most <= Self.longest * seen.least
-      && max(width, height) <= BitmapPages.largestSide && width * height <= Self.largest * pixels
+      && max(width, height) <= Self.largestSide && width * height <= Self.largest * pixels
   }
 
   /// Whether the layer's own filters read pixels around each pixel.
@@ -176,22 +176,6 @@ extension LayerTable {
   /// Limit on the ratio of a rotated layer's scales along two axes: texels are square, and a pixel would cover more
   /// than four of them.
   private static let longest = 2.0
-
-  /// Whether a layer's bitmap is cached, or may be cached now: when it is drawn unchanged in another plan.
-  mutating func mayKeepPlane(_ slot: Int, _ region: PixelRect, _ raster: inout Raster) -> Bool {
-    defer { _ = rasters.store(raster, at: states[slot].raster) }
-    // Copies of a layer may differ.
-    let isFirst = raster.lastUse != frame.sequence
-    raster.lastUse = frame.sequence
-    if raster.isFresh, raster.region == region { return true }
-    raster.isFresh = false
-    guard isFirst else { return false }
-    raster.stillPlans += 1
-    if isKeepable(region), raster.stillPlans > CachePolicy.threshold || frame.shortcuts == .always { return true }
-    if raster.page >= 0 { releasedPages.append(.raster(raster.page, isUsed: false)) }
-    raster.page = -1
-    return false
-  }
 
   /// The texels of a plane's bitmap that device pixels show, with a margin.
   mutating func seenTexels(_ slot: Int, _ pixels: PixelRect) -> PixelRect {

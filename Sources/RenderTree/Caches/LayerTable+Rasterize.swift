@@ -26,14 +26,11 @@ extension LayerTable {
     if depth >= Self.mostRasters { use = nil }
     let now = states[slot].raster >= 0 ? rasters[states[slot].raster].use : nil
     if use != now, use != nil || now != .group {
-      staleEffect(slot)
       setRaster(use.map { Raster(use: $0) }, of: slot)
     }
     guard use != nil else { return }
-    var raster = rasters[states[slot].raster]
-    guard raster.depth != depth else { return }
-    raster.depth = depth
-    _ = rasters.store(raster, at: states[slot].raster)
+    guard rasters[states[slot].raster].depth != depth else { return }
+    rasters[states[slot].raster].depth = depth
     // Nested layers may exceed the limit of nested bitmaps now, or no longer.
     noteContainer(slot)
     states[slot].deviceVersion = 0
@@ -60,72 +57,19 @@ extension LayerTable {
       setRaster(nil, of: slot)
     }
     guard (raster != nil) != (states[slot].raster >= 0) else { return }
-    if let raster {
-      states[slot].raster = rasters.store(raster, at: -1)
-    } else {
-      giveBackRaster(slot)
-      rasters.release(states[slot].raster)
-      states[slot].raster = -1
-    }
+    forgetSurface(slot)
+    states[slot].raster = rasters.set(raster, at: states[slot].raster)
     states[slot].stale.insert(.isDeviceStale)
-  }
-
-  mutating func giveBackRaster(_ slot: Int) {
-    var raster = rasters[states[slot].raster]
-    if raster.isGroup {
-      giveBackGroup(&raster)
-    } else if raster.page >= 0 {
-      releasedPages.append(.raster(raster.page, isUsed: raster.lastUse == frame.sequence))
-    }
-    raster.page = -1
-    raster.isFresh = false
-    _ = rasters.store(raster, at: states[slot].raster)
-  }
-
-  /// Invalidates a layer's bitmap and the results of its passes.
-  mutating func staleCaches(_ slot: Int) {
-    staleRaster(slot)
-    staleEffect(slot)
-  }
-
-  /// Invalidates a layer's bitmap.
-  mutating func staleRaster(_ slot: Int) {
-    guard states[slot].raster >= 0 else { return }
-    var raster = rasters[states[slot].raster]
-    if raster.isGroup { giveBackGroup(&raster) }
-    raster.isFresh = false
-    raster.stillPlans = 0
-    raster.churnPlans = 0
-    raster.knownBounds = .null
-    _ = rasters.store(raster, at: states[slot].raster)
-  }
-
-  /// Invalidates a rectangle of a layer's bitmap, in the layer's own device.
-  mutating func staleRaster(_ slot: Int, within rect: PixelRect) {
-    let index = states[slot].raster
-    guard index >= 0 else { return }
-    guard rasters[index].isGroup else { return staleRaster(slot) }
-    rasters[index].changed = rasters[index].changed.union(rect)
-    rasters[index].stillPlans = 0
-  }
-
-  /// Called after a lost context: the bitmaps must be drawn again.
-  mutating func staleCaches() {
-    for slot in states.indices { staleCaches(slot) }
   }
 
   /// Stores the map to the device around a rasterised layer, and returns the map to its texels.
   mutating func rasterDevice(_ slot: Int, outer: Homography) -> Homography {
     if rasters[states[slot].raster].isGroup { return groupDevice(slot, outer: outer) }
-    var raster = rasters[states[slot].raster]
     let bounds = geometry[slot].bounds.standardized
-    raster.outer = outer
-    raster.scale = limited(
-      raster.use == .plane ? planeScale(slot, outer: outer) : rasterizationScale(slot), slot)
-    _ = rasters.store(raster, at: states[slot].raster)
+    let scale = limited(hasPlane(slot) ? planeScale(slot, outer: outer) : rasterizationScale(slot), slot)
+    (rasters[states[slot].raster].outer, rasters[states[slot].raster].scale) = (outer, scale)
     return Homography(
-      Transform2D(
-        a: raster.scale, b: 0, c: 0, d: raster.scale, tx: -bounds.minX * raster.scale, ty: -bounds.minY * raster.scale))
+      Transform2D(a: scale, b: 0, c: 0, d: scale, tx: -bounds.minX * scale, ty: -bounds.minY * scale))
   }
 
   /// Texels a point that the layer's properties require.
@@ -138,7 +82,7 @@ extension LayerTable {
   /// sharpness.
   private mutating func limited(_ scale: Double, _ slot: Int) -> Double {
     let bounds = geometry[slot].bounds.standardized
-    let most = min(BitmapPages.largestSide, Double(max(frame.target?.maximumTextureSize ?? 1, 1)))
+    let most = min(Self.largestSide, Double(max(frame.target?.maximumTextureSize ?? 1, 1)))
     // Clamped, so that the quotient is finite.
     let excess = min(max(bounds.width, bounds.height), 0x1p900) / most * scale
     guard excess > 1 else { return scale }
@@ -191,10 +135,10 @@ extension LayerTable {
   mutating func largestRaster(_ slot: Int, scale: Double, isPlane: Bool = true) -> PixelRect {
     let bounds = geometry[slot].bounds.standardized
     let target = frame.target ?? PlanTarget(width: 0, height: 0, maximumTextureSize: 0)
-    var longest = Double(min(BitmapPages.largestReach, target.maximumTextureSize))
+    var longest = Double(min(Self.largestReach, target.maximumTextureSize))
     // A plane's bitmap is limited to the texels that can be visible.
     if isPlane {
-      longest = min(longest, max(BitmapPages.largestSide, 2 * Double(max(target.width, target.height))))
+      longest = min(longest, max(Self.largestSide, 2 * Double(max(target.width, target.height))))
     }
     let (width, height) = (bounds.width * scale, bounds.height * scale)
     let (x, y) = (max(0, (longest - width) / 2), max(0, (longest - height) / 2))
@@ -207,6 +151,11 @@ extension LayerTable {
     region.area <= max(Self.smallBitmap, Self.mostTargets * (frame.target?.bounds.area ?? 0))
   }
 
+  /// Limit on the texels of the longest side of a layer's bounds; larger layers are rasterised at 1/2, 1/4 … of their
+  /// scale.
+  static let largestSide = 4096.0
+  /// Limit on the texels of a bitmap's longest side, with the bounds in its middle; content beyond is cut off.
+  private static let largestReach = 8192
   /// Texels of a bitmap that is cached whole in any case.
   private static let smallBitmap = 1 << 20
   /// The same in multiples of the target's pixels.

@@ -10,44 +10,20 @@ extension RenderTree {
   ///   - laterClips: its later clips.
   ///   - context: that it is drawn into.
   mutating func useCached(
-    _ slot: Int, _ form: CachedEffect.Form, all: PixelRect, laterClips: Int32 = -1, in context: PaintWalk.Context
-  ) -> CachedEffect.Use {
+    _ slot: Int, _ form: CachedSurface.Form, all: PixelRect, laterClips: Int32 = -1, in context: PaintWalk.Context
+  ) -> CachedSurface.Use {
     let mayHoldBackdrop = form == .group && context.base == 0
     guard
       offscreens.canKeep(
         slot, in: context, mayHoldBackdrop: mayHoldBackdrop, isShadow: form == .shadow, layers: &layers, tiles: &tiles)
     else {
-      layers.staleEffect(slot)
+      // A raster has the surface.
+      if layers.states[slot].raster < 0 { layers.staleSurface(slot) }
       return .none
     }
-    let conditions = CachedEffect.Conditions(
-      form: form, device: layers.states[slot].device, isUpsideDown: layers.states[slot].flags.contains(.isUpsideDown),
-      surroundings: CacheKey(context, laterClips: records.fingerprint(ofLaterClips: laterClips)))
-    var kept =
-      layers.states[slot].cachedEffect >= 0
-      ? layers.cachedEffects[layers.states[slot].cachedEffect] : CachedEffect(conditions)
-    // If a frame draws the layer in several ways, the first is cached.
-    let isFirst = kept.lastUse != layers.frame.sequence
-    if kept.conditions != conditions {
-      guard isFirst else { return .none }
-      layers.giveBack(&kept)
-      kept.conditions = conditions
-      kept.stillPlans = 0
-    }
-    kept.lastUse = layers.frame.sequence
-    defer { layers.states[slot].cachedEffect = layers.cachedEffects.store(kept, at: layers.states[slot].cachedEffect) }
-    if kept.isFresh {
-      if isFirst { kept.useCount += 1 }
-      return .kept
-    }
-    guard isFirst else { return .none }
-    layers.giveBack(&kept)
-    kept.stillPlans += 1
-    guard kept.stillPlans > kept.threshold || layers.frame.shortcuts == .always,
-      layers.isKeepable(all, in: context.space)
-    else { return .none }
-    kept.stillPlans = -CachedEffect.retryPlans
-    return .begins
+    let key = CachedSurface.Key(
+      form, of: layers.states[slot], in: context, laterClips: records.fingerprint(ofLaterClips: laterClips))
+    return layers.use(slot, key, isKeepable: layers.isKeepable(all, in: context.space))
   }
 
   /// Draws a layer from its cached effect.
@@ -59,17 +35,17 @@ extension RenderTree {
     _ slot: Int, opacity: Double, mode: BlendMode, isFilled: Bool, bounds: PixelRect, in context: PaintWalk.Context,
     plan: inout FramePlan
   ) {
-    let kept = layers.cachedEffects[layers.states[slot].cachedEffect]
-    layers.noteKept(slot, layers.passReason(slot, kept.conditions.form), bounds, plan: &plan)
-    if let part = kept.effect {
+    let surface = layers.surfaces[layers.states[slot].surface]
+    layers.noteKept(slot, layers.passReason(slot, surface.key.form), bounds, plan: &plan)
+    if !surface.effect.isNone {
       let output = isFilled ? bounds.intersection(layers.fill(slot)) : bounds
       draw(
-        part, opacity: opacity, mode: mode, output: output, isCut: !mode.isUnbounded, bounds: bounds, in: context,
-        plan: &plan)
+        surface.effect, opacity: opacity, mode: mode, output: output, isCut: !mode.isUnbounded, bounds: bounds,
+        in: context, plan: &plan)
     }
-    if let part = kept.group {
+    if !surface.group.isNone {
       draw(
-        part, opacity: opacity, mode: mode, output: bounds, isCut: isolation.isCutToGroup(mode, in: context),
+        surface.group, opacity: opacity, mode: mode, output: bounds, isCut: isolation.isCutToGroup(mode, in: context),
         bounds: bounds, in: context, plan: &plan)
     }
   }
@@ -79,14 +55,14 @@ extension RenderTree {
   ///   - isCut: whether pixels around the picture are excluded.
   ///   - opaque: those of the output that are surely opaque.
   mutating func draw(
-    _ part: CachedEffect.Part, opacity: Double, mode: BlendMode, output: PixelRect, isCut: Bool, bounds: PixelRect,
-    opaque: PixelRect = .empty, in context: PaintWalk.Context, plan: inout FramePlan
+    _ cached: CachedSurface.Picture, opacity: Double, mode: BlendMode, output: PixelRect, isCut: Bool,
+    bounds: PixelRect, opaque: PixelRect = .empty, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
-    var picture = part.picture
-    picture.colors = plan.colorSteps.count..<plan.colorSteps.count + part.colors.count
+    var picture = cached.region
+    picture.colors = plan.colorSteps.count..<plan.colorSteps.count + cached.colors.count
     let region = isCut && picture.isWhole ? output.intersection(picture.pixels) : output
     guard !region.isEmpty else { return }
-    plan.colorSteps.append(contentsOf: part.colors)
+    plan.colorSteps.append(contentsOf: cached.colors)
     let record = walk.addGroup(
       GroupRecord(picture, region: region, opacity: Float(opacity), reference: plan.reference),
       at: PaintWalk.GroupPlace(region: region, offset: .zero, page: picture.page), plan: &plan)

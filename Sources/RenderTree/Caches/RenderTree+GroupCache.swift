@@ -15,59 +15,57 @@ extension RenderTree {
   mutating func drawGroup(
     _ slot: Int, _ composition: inout Composition?, in context: inout PaintWalk.Context, plan: inout FramePlan
   ) -> Bool {
-    var raster = layers.rasters[layers.states[slot].raster]
-    let shift = raster.shift
+    let shift = layers.rasters[layers.states[slot].raster].shift
     let laterClips = records.laterClips(of: slot, shift: shift, in: context, layers: &layers)
-    let surroundings = CacheKey(context, laterClips: records.fingerprint(ofLaterClips: laterClips))
     let space = context.space.moved(-shift.x, -shift.y)
-    let isSame =
-      raster.isFresh && raster.surroundings == surroundings && (raster.cut.isEmpty || raster.cut == space)
+    let old = layers.states[slot].surface
+    let isCut = old >= 0 && !layers.surfaces[old].key.region.isEmpty
+    let key = CachedSurface.Key(
+      .group, of: layers.states[slot], in: context, laterClips: records.fingerprint(ofLaterClips: laterClips),
+      region: isCut ? space : .empty)
+    let index = layers.surface(of: slot, key)
+    var changed = layers.surfaces[index].changed
     // Nobody sees the others of a group that stays where it is.
-    if !raster.cut.isEmpty { raster.changed = raster.changed.intersection(space) }
-    if isSame, raster.changed.isEmpty, isReadable(raster, in: context) {
-      let place = raster.region.moved(shift.x, shift.y).intersection(context.cull)
+    if isCut { changed = changed.intersection(space) }
+    let isSame = layers.surfaces[index].isFresh(for: key)
+    if isSame, changed.isEmpty, isReadable(index, in: context) {
+      let place = layers.surfaces[index].cells.moved(shift.x, shift.y).intersection(context.cull)
       guard !place.isEmpty else { return false }
       layers.noteKept(slot, .groupOpacity, place, plan: &plan)
-      layers.rasters[layers.states[slot].raster].lastUse = layers.frame.sequence
-      compositeKept(slot, shows: -1, bounds: place, in: context, plan: &plan)
+      layers.surfaces[index].show(in: layers.frame.sequence)
+      compositeCached(slot, shows: -1, bounds: place, in: context, plan: &plan)
       return false
     }
     // If all changes are within the cached pixels, the group's extent is unchanged.
-    var all = raster.region
-    var canMend =
-      isSame && all.contains(raster.changed) && isMendable(raster, all, space: space, in: context)
+    var all = layers.surfaces[index].cells
+    var region = key.region
+    var canMend = isSame && all.contains(changed) && isMendable(index, changed, all, space: space, in: context)
     if !canMend {
       if layers.isComposed(slot) { composition = layers.composition(of: slot, isPainting: true) }
-      all = composition?.place ?? layers.contentPixels(slot)
-      let whole = all
-      if !layers.isKeepable(all, in: space) { all = all.intersection(space) }
-      canMend = isSame && isMendable(raster, all, space: space, in: context)
-      if !canMend { raster.cut = all == whole ? .empty : space }
+      let whole = composition?.place ?? layers.contentPixels(slot)
+      all = layers.isKeepable(whole, in: space) ? whole : whole.intersection(space)
+      changed = changed.intersection(all)
+      canMend = isSame && isMendable(index, changed, all, space: space, in: context)
+      region = all == whole ? .empty : space
     }
     let place = all.moved(shift.x, shift.y).intersection(context.cull)
     guard !place.isEmpty else { return false }
-    let changed = raster.changed.intersection(all)
-    let isFirst = raster.lastUse != layers.frame.sequence
-    if isFirst {
-      raster.lastUse = layers.frame.sequence
-      if canMend {
-        layers.rasters[layers.states[slot].raster].lastUse = layers.frame.sequence
-        mend(slot, changed, place: place, space: space, laterClips: laterClips, in: &context, plan: &plan)
-        return true
-      }
-      layers.giveBackGroup(&raster)
-      if raster.surroundings != surroundings { (raster.surroundings, raster.stillPlans) = (surroundings, 0) }
-      raster.stillPlans += 1
-      let isRestless = !changed.isEmpty && CachePolicy.isSmall(changed, in: all)
-      raster.churnPlans = isRestless ? raster.churnPlans + 1 : 0
-      _ = layers.rasters.store(raster, at: layers.states[slot].raster)
+    if canMend {
+      layers.surfaces[index].show(in: layers.frame.sequence)
+      mend(slot, changed, place: place, space: space, laterClips: laterClips, in: &context, plan: &plan)
+      return true
     }
-    let isCalm = raster.stillPlans > CachePolicy.threshold || raster.churnPlans > CachePolicy.threshold
-    let isKept = isFirst && (isCalm || layers.frame.shortcuts == .always) && layers.isKeepable(all, in: space)
-    let region = isKept ? all : place.moved(-shift.x, -shift.y)
-    var group = openGroup(slot, region: region, reason: .groupOpacity, in: context, plan: &plan)
-    setDevice(of: &group, region, shift, space: space, laterClips: laterClips, plan: &plan)
-    if isKept { walk.groups[Int(group.base)].keeper = Int32(slot) }
+    var use = CachedSurface.Use.none
+    if layers.surfaces[index].lastUse != layers.frame.sequence {
+      layers.surfaces[index].stale(isSlight: Patience.isSmall(changed, in: all))
+      var key = key
+      key.region = region
+      use = layers.use(slot, key, isKeepable: layers.isKeepable(all, in: space))
+    }
+    let drawn = use == .begins ? all : place.moved(-shift.x, -shift.y)
+    var group = openGroup(slot, region: drawn, reason: .groupOpacity, in: context, plan: &plan)
+    setDevice(of: &group, drawn, shift, space: space, laterClips: laterClips, plan: &plan)
+    if use == .begins { walk.groups[Int(group.base)].keeper = Int32(slot) }
     let there = walk.groups[Int(group.base)]
     composite(
       there.page, offset: there.offset &- shift, of: slot, shows: group.base, bounds: place, in: context, plan: &plan)
@@ -79,18 +77,17 @@ extension RenderTree {
   ///
   /// - Parameter all: pixels of the whole group.
   private mutating func isMendable(
-    _ raster: Raster, _ all: PixelRect, space: PixelRect, in context: PaintWalk.Context
+    _ surface: Int32, _ changed: PixelRect, _ all: PixelRect, space: PixelRect, in context: PaintWalk.Context
   ) -> Bool {
-    let changed = raster.changed.intersection(all)
-    return raster.lastUse != layers.frame.sequence && CachePolicy.isSmall(changed, in: all)
-      && raster.region.contains(changed)
-      && layers.isKeepable(all, in: space) && isReadable(raster, in: context)
+    layers.surfaces[surface].lastUse != layers.frame.sequence && Patience.isSmall(changed, in: all)
+      && layers.surfaces[surface].cells.contains(changed) && layers.isKeepable(all, in: space)
+      && isReadable(surface, in: context)
   }
 
   /// Whether a context's page is another than that of a group's cached pixels; it may be the same after a change of
   /// nesting.
-  private func isReadable(_ raster: Raster, in context: PaintWalk.Context) -> Bool {
-    walk.streams[context.stream].page != FramePlan.Page(set: FramePlan.Page.groups, index: raster.page)
+  private func isReadable(_ surface: Int32, in context: PaintWalk.Context) -> Bool {
+    walk.streams[context.stream].page != layers.surfaces[surface].group.region.page
   }
 
   /// Makes a group just opened one with its own pixels.
@@ -105,15 +102,15 @@ extension RenderTree {
   }
 
   /// Draws the cached pixels of a group.
-  private mutating func compositeKept(
+  private mutating func compositeCached(
     _ slot: Int, shows: Int32, bounds: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
-    let raster = layers.rasters[layers.states[slot].raster]
-    let offset = SIMD2(Int(raster.corner.x) - raster.region.x, Int(raster.corner.y) - raster.region.y)
+    let surface = layers.states[slot].surface
+    let shift = layers.rasters[layers.states[slot].raster].shift
     composite(
-      FramePlan.Page(set: FramePlan.Page.groups, index: raster.page), offset: offset &- raster.shift, of: slot,
-      shows: shows,
-      bounds: bounds.intersection(raster.region.moved(raster.shift.x, raster.shift.y)), in: context, plan: &plan)
+      layers.surfaces[surface].group.region.page, offset: layers.surfaces[surface].group.region.origin &- shift,
+      of: slot, shows: shows, bounds: bounds.intersection(layers.surfaces[surface].cells.moved(shift.x, shift.y)),
+      in: context, plan: &plan)
   }
 
   /// Draws the cached pixels of a group, and its changed part, which is cleared first.
@@ -123,15 +120,15 @@ extension RenderTree {
     _ slot: Int, _ part: PixelRect, place: PixelRect, space: PixelRect, laterClips: Int32,
     in context: inout PaintWalk.Context, plan: inout FramePlan
   ) {
-    let raster = layers.rasters[layers.states[slot].raster]
-    let corner = SIMD2(
-      Int(raster.corner.x) + part.x - raster.region.x, Int(raster.corner.y) + part.y - raster.region.y)
+    let surface = layers.states[slot].surface
+    let corner = layers.surfaces[surface].group.region.origin &+ SIMD2(part.x, part.y)
     var group = openGroup(
-      slot, region: part, reason: .groupOpacity,
-      on: FramePlan.Page(set: FramePlan.Page.groups, index: raster.page), at: corner, in: context, plan: &plan)
-    setDevice(of: &group, part, raster.shift, space: space, laterClips: laterClips, plan: &plan)
+      slot, region: part, reason: .groupOpacity, on: layers.surfaces[surface].group.region.page, at: corner,
+      in: context, plan: &plan)
+    let shift = layers.rasters[layers.states[slot].raster].shift
+    setDevice(of: &group, part, shift, space: space, laterClips: laterClips, plan: &plan)
     walk.groups[Int(group.base)].keeper = Int32(slot)
-    compositeKept(slot, shows: group.base, bounds: place, in: context, plan: &plan)
+    compositeCached(slot, shows: group.base, bounds: place, in: context, plan: &plan)
     // Pixels covered by its opaque background need no clearing, and show nothing of its shadow.
     if !coversAll(slot, in: group), let quad = clearQuad() {
       append(UInt32(quad), features: [.parallel, .noContents, .whole], blending: .none, bounds: part, in: group)
@@ -177,31 +174,27 @@ extension RenderTree {
     for group in stream.groups {
       let place = walk.groups[Int(group)]
       guard place.keeper >= 0 else { continue }
-      let isOpen = walk.frames.contains { $0.owner == place.keeper }
-      if isOpen, stream.isOfCachedGroups { continue }
+      let isUnfinished = walk.frames.contains { $0.owner == place.keeper }
+      if isUnfinished, stream.isOfCachedGroups { continue }
       walk.groups[Int(group)].keeper = -1
+      let surface = layers.states[Int(place.keeper)].surface
       // More content follows for a group that is still open.
-      guard passBuilder.occlusion.isSeen(group: Int(group)), !isOpen else { continue }
-      if stream.isOfCachedGroups {
-        layers.rasters[layers.states[Int(place.keeper)].raster].changed = .empty
-        continue
-      }
-      let raster = layers.states[Int(place.keeper)].raster
+      guard passBuilder.occlusion.isSeen(group: Int(group)), !isUnfinished, surface >= 0 else { continue }
+      let isChanged = !layers.surfaces[surface].changed.isEmpty
+      layers.surfaces[surface].changed = .empty
+      if stream.isOfCachedGroups { continue }
       var drawn = place.region
-      if raster < 0 || layers.rasters[raster].churnPlans == 0 {
+      if !isChanged {
         // Pixels around the drawn ones are transparent.
         drawn = .empty
         for entry in stream.entries where entry.base == group { drawn = drawn.union(entry.bounds) }
         drawn = drawn.intersection(place.region)
+        // One stands for none.
+        if drawn.isEmpty { drawn = PixelRect(x: place.region.x, y: place.region.y, width: 1, height: 1) }
       }
-      if raster >= 0 {
-        caches.keep(place, drawn, depth: stream.depth, demand: demand, plan: &plan, layers: &layers)
-      } else {
-        let pixel = PixelRect(x: place.region.x, y: place.region.y, width: 1, height: 1)
-        caches.keep(
-          PageRegion(page: place.page, cells: drawn.isEmpty ? pixel : drawn, origin: place.offset),
-          of: Int(place.keeper), isEffect: false, plan: &plan, layers: &layers)
-      }
+      caches.keep(
+        PageRegion(page: place.page, cells: drawn, origin: place.offset), of: Int(place.keeper), depth: stream.depth,
+        demand: demand, plan: &plan, layers: &layers)
     }
   }
 }

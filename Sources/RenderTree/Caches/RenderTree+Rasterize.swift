@@ -32,75 +32,58 @@ extension RenderTree {
     }
     guard !place.isEmpty else { return nil }
     layers.noteReduced(slot, plan: &plan)
-    let (isKept, isFresh) = keepRaster(slot, region, in: context)
-    let raster = layers.rasters[layers.states[slot].raster]
+    let use = useRaster(slot, region, in: context)
+    let reason = layers.passReason(slot, .bitmap)
+    var picture = CachedSurface.Picture().region
+    if use != .none { picture = layers.surfaces[layers.states[slot].surface].group.region }
     var inner: PaintWalk.Context?
-    var page = FramePlan.Page(set: FramePlan.Page.rasters, index: raster.page)
-    var origin = SIMD2(-region.x, -region.y)
     var texels = region
     var shows: Int32 = -1
-    if !isFresh {
-      let reason: FramePlan.PassReason = raster.use == .plane ? .plane : .rasterize
-      if !isKept { texels = layers.seenTexels(slot, place).intersection(region) }
+    if use != .cached {
+      if use == .none { texels = layers.seenTexels(slot, place).intersection(region) }
       if texels.isEmpty || !offscreens.affords(texels, times: 2, slot, orLacks: .layer, plan: &plan, layers: &layers) {
         return nil
       }
-      let group = openGroup(slot, region: texels, reason: reason, on: isKept ? page : nil, in: outer, plan: &plan)
-      (page, origin) = (walk.groups[Int(group.base)].page, walk.groups[Int(group.base)].offset)
+      let group = openGroup(
+        slot, region: texels, reason: reason, on: use == .begins ? picture.page : nil, in: outer, plan: &plan)
+      (picture.page, picture.origin) = (walk.groups[Int(group.base)].page, walk.groups[Int(group.base)].offset)
       shows = group.base
       inner = group
       inner?.space = offscreens.rasterSpace(slot, region, in: context, layers: &layers)
       inner?.hasOwnPixels = false
       inner?.cull = texels
-    } else if raster.use == .plane {
-      layers.noteKept(slot, .plane, place, plan: &plan)
+    } else if reason == .plane {
+      layers.noteKept(slot, reason, place, plan: &plan)
     }
     let drawn = drawPage(
-      page, region: region, texels: texels, offset: origin, of: slot, opacity: opacity, shows: shows, bounds: place,
-      in: outer, plan: &plan)
+      picture.page, region: region, texels: texels, offset: picture.origin, of: slot, opacity: opacity, shows: shows,
+      bounds: place, in: outer, plan: &plan)
     if !drawn { plan.unrepresentable += 1 }
     return inner
   }
 
-  /// Takes a page for the bitmap if it has none and the budget allows; whether the page shows the bitmap already.
-  private mutating func keepRaster(
+  /// How this plan draws a bitmap. Takes a page for it if it has none and the budget allows.
+  private mutating func useRaster(
     _ slot: Int, _ region: PixelRect, in context: PaintWalk.Context
-  ) -> (isKept: Bool, isFresh: Bool) {
-    var raster = layers.rasters[layers.states[slot].raster]
-    let surroundings = CacheKey(context)
-    if raster.surroundings != surroundings {
-      // If a frame draws the layer in several ways, the first is cached.
-      guard raster.lastUse != layers.frame.sequence else { return (false, false) }
-      (raster.surroundings, raster.isFresh, raster.stillPlans) = (surroundings, false, 0)
+  ) -> CachedSurface.Use {
+    if offscreens.isTight {
+      layers.dropSurface(slot)
+      return .none
     }
-    if offscreens.isTight || raster.use == .bitmap && !layers.isKeepable(region) {
-      layers.giveBackRaster(slot)
-      layers.rasters[layers.states[slot].raster].lastUse = layers.frame.sequence
-      return (false, false)
+    let key = CachedSurface.Key(.bitmap, of: layers.states[slot], in: context, region: region)
+    let use = layers.use(slot, key, isKeepable: layers.isKeepable(region), isAsked: !layers.hasPlane(slot))
+    guard use == .begins else { return use }
+    let surface = layers.states[slot].surface
+    let old = layers.surfaces[surface].group
+    let taken = old.isNone ? caches.take(region, in: FramePlan.Page.rasters, layers: &layers) : old.region
+    guard var page = taken else {
+      layers.surfaces[surface].refuse()
+      return .none
     }
-    if raster.use == .plane, !layers.mayKeepPlane(slot, region, &raster) { return (false, false) }
-    if raster.page >= 0, raster.region.width != region.width || raster.region.height != region.height {
-      caches.takeBackPages(layers: &layers)
-      caches.pages.giveBack(.raster(raster.page, isUsed: raster.lastUse == layers.frame.sequence))
-      raster.page = -1
-    }
-    if raster.region != region { raster.isFresh = false }
-    raster.region = region
-    if raster.page < 0 {
-      raster.isFresh = false
-      raster.page = caches.takeBitmap(region, layers: &layers) ?? -1
-    }
-    let isUpsideDown = layers.states[slot].flags.contains(.isUpsideDown)
-    if isUpsideDown != layers.states[slot].flags.contains(.isRasterUpsideDown) {
-      raster.isFresh = false
-      layers.states[slot].flags.set(.isRasterUpsideDown, isUpsideDown)
-    }
-    raster.lastUse = layers.frame.sequence
-    let (isKept, isFresh) = (raster.page >= 0, raster.isFresh)
+    (page.cells, page.origin) = (region, SIMD2(-region.x, -region.y))
     // The page shows what this plan draws.
-    raster.isFresh = isKept
-    _ = layers.rasters.store(raster, at: layers.states[slot].raster)
-    return (isKept, isFresh)
+    layers.surfaces[surface].add(CachedSurface.Picture(region: page))
+    return .begins
   }
 
   /// Draws the texels of a rasterised layer from a page; false if a number is out of a Float's range. The quad's space

@@ -22,7 +22,7 @@ extension RenderTree {
     for layer in caches.snapshot.moving { caches.noteHolders(of: layer.slot, layers: &layers) }
     // Tiles arrive without a change of their layer.
     for layer in tiles.layers { if let layer { caches.noteHolders(of: layer.slot, layers: &layers) } }
-    caches.snapshot.page = caches.pages.takeBitmap(target.bounds) ?? -1
+    caches.snapshot.picture = caches.pages.take(target.bounds, in: FramePlan.Page.rasters)
     caches.snapshot.mode = .making
     caches.snapshot.isEnded = false
     paint(target.bounds, target: target, into: &plan)
@@ -34,7 +34,7 @@ extension RenderTree {
 
   /// Draws the snapshot at the start of a pass to the target.
   mutating func drawSnapshot(_ region: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan) {
-    let page = FramePlan.Page(set: FramePlan.Page.rasters, index: caches.snapshot.page)
+    guard let page = caches.snapshot.picture?.page else { return }
     let place = PaintWalk.GroupPlace(region: context.space, offset: .zero, page: page)
     let record = walk.addGroup(
       GroupRecord(region: region, offset: .zero, opacity: 1, reference: plan.reference), at: place, plan: &plan)

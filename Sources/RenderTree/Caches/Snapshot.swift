@@ -7,8 +7,8 @@ struct Snapshot: Sendable {
   }
 
   var mode = Mode.none
-  /// Its page in `Page.rasters`; −1 for none.
-  var page: Int32 = -1
+  /// Its pixels on a page of `Page.rasters`; nil for none.
+  var picture: PageRegion?
   /// A layer that has changed lately.
   struct Moving: BitwiseCopyable, Sendable {
     var slot: Int32
@@ -43,7 +43,7 @@ struct Snapshot: Sendable {
   /// Made, but ends before the first moving layer.
   var isFutile: Bool { isMade && !isEnded }
 
-  var isMade: Bool { page >= 0 }
+  var isMade: Bool { picture != nil }
 
   static let leastThreshold = 4
   static let mostThreshold = 64

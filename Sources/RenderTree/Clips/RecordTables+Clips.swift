@@ -128,8 +128,8 @@ extension RecordTables {
       rect = rect.offsetBy(dx: toReference.tx, dy: toReference.ty)
       let plane = device.relative(to: layers.frame.reference)
       let shared = corners == nil ? sharedEdges(of: bounds, through: plane, under: above) : 0
-      let kept = Self.extended(bounds, on: shared, through: plane)
-      guard var shape = ClipRecord(kept, corners, through: plane) else { return nil }
+      let extended = Self.extended(bounds, on: shared, through: plane)
+      guard var shape = ClipRecord(extended, corners, through: plane) else { return nil }
       shape.next = parent.first
       shape.links.z = parent.links.z + 1
       shape.links.w = max(shape.links.w, parent.links.w)
@@ -147,13 +147,13 @@ extension RecordTables {
   }
 
   private mutating func put(
-    _ record: ClipRecord, at kept: WritableKeyPath<LayerState, Int32>, of slot: Int, isTransient: Bool,
+    _ record: ClipRecord, at path: WritableKeyPath<LayerState, Int32>, of slot: Int, isTransient: Bool,
     layers: inout LayerTable
   ) -> Int32 {
     if isTransient { return addTransient(record) }
-    var (record, place) = (record, layers.states[slot][keyPath: kept])
+    var (record, place) = (record, layers.states[slot][keyPath: path])
     if place < 0 { place = clips.allocate(record) }
-    layers.states[slot][keyPath: kept] = place
+    layers.states[slot][keyPath: path] = place
     if !record.isAligned { record.links.x = Float(place) }
     clips.write(record, at: place)
     return place
@@ -181,7 +181,7 @@ extension RecordTables {
     record.rect = parent.rect.cut(by: place.moved(-reference.x, -reference.y).rect)
     record.row0 = SIMD4(Float(row.x), Float(row.y), Float(row.z), 0)
     record.next = parent.first
-    record.links.y = cut.isOpen ? ClipRecord.openHalfPlane : ClipRecord.halfPlane
+    record.links.y = cut.excludesLine ? ClipRecord.openHalfPlane : ClipRecord.halfPlane
     record.links.z += 1
     return record.isFinite ? addTransient(record) : above
   }

@@ -63,8 +63,8 @@ extension RenderTree {
       occluder.edgeOccluder = addEdgeOccluder(slot, isWhole: isWhole, factor, under: above, within: shown)
     }
     if !occluder.pixels.isEmpty || occluder.edgeOccluder >= 0 { occluders.add(occluder, from: own) }
-    let isOpen = isWhole ? occluder.edgeOccluder < 0 && isDrawnApart(slot) : layers.appearance[slot].opacity >= 1
-    guard !occluder.isWhole, isOpen, layers.states[slot].links.childCount > 0,
+    let isEntered = isWhole ? occluder.edgeOccluder < 0 && isDrawnApart(slot) : layers.appearance[slot].opacity >= 1
+    guard !occluder.isWhole, isEntered, layers.states[slot].links.childCount > 0,
       layers.states[slot].links.childCount <= LayerTable.mostOccludersTested, depth < Self.mostOccluderDepth,
       !layers.masksToBounds(slot), layers.canList(slot)
     else { return }

@@ -162,7 +162,7 @@ extension DamageTracker {
     while true {
       guard
         layers.states[slot].effects & layers.states[slot].filters & layers.states[slot].raster
-          & layers.states[slot].cachedEffect == -1, layers.isSeen(slot),
+          & layers.states[slot].surface == -1, layers.isSeen(slot),
         layers.states[slot].flags.isDisjoint(with: [.isReplicator, .isTilted]),
         layers.states[slot].verdict.isDisjoint(with: [.isOverlapDecided, .isShadowDecided, .isMaskDecided])
       else { return false }
@@ -184,7 +184,7 @@ extension DamageTracker {
     var (slot, isCut, isInGroup) = (Int(parent), false, false)
     while true {
       let state = layers.states[slot]
-      guard state.filters & state.cachedEffect == -1, layers.isSeen(slot),
+      guard state.filters == -1, state.raster >= 0 || state.surface == -1, layers.isSeen(slot),
         state.flags.isDisjoint(with: [.isReplicator, .isTilted]),
         state.verdict.isDisjoint(with: [.isOverlapDecided, .isMaskDecided])
       else { return false }
@@ -195,7 +195,7 @@ extension DamageTracker {
         else { return false }
       }
       if state.raster >= 0 {
-        guard layers.isOwnDeviceGroup(slot), layers.rasters.values[Int(state.raster)].isFresh else { return false }
+        guard layers.isFreshGroup(slot) else { return false }
         isInGroup = true
       }
       if state.links.parent < 0 { return isInGroup && Int32(slot) == layers.root }

@@ -10,9 +10,8 @@ internal import MultiplaneGeometry
 struct KeptBackdrops: Sendable {
   struct Backdrop: Sendable {
     var slot: Int32
-    var surface: CachedEffect
-    /// Device pixels that the filters read.
-    var read: PixelRect
+    /// The region of its key are the device pixels that the filters read.
+    var surface: CachedSurface
     /// Device pixels of the kept result.
     var output = PixelRect.empty
     /// The layer is drawn from the kept result in this plan. Decided before the damage grows by background filters.
@@ -27,7 +26,7 @@ struct KeptBackdrops: Sendable {
   var isEmpty: Bool { all.isEmpty }
 
   /// Device pixels that surround all that they read.
-  var read: PixelRect { all.reduce(.empty) { $0.union($1.read) } }
+  var read: PixelRect { all.reduce(.empty) { $0.union($1.surface.key.region) } }
 
   func index(of slot: Int) -> Int? { all.firstIndex { $0.slot == Int32(slot) } }
 
@@ -41,15 +40,15 @@ struct KeptBackdrops: Sendable {
   ///
   /// - Parameter isRedrawn: the layer itself is the same, but the pixels that its background filters read may not be.
   mutating func note(_ rect: PixelRect, of slot: Int, isRedrawn: Bool = false, layers: inout LayerTable) {
-    for index in all.indices where !all[index].read.intersection(rect).isEmpty {
+    for index in all.indices where !all[index].surface.key.region.intersection(rect).isEmpty {
       if isRedrawn && all[index].slot == Int32(slot) || layers.isDrawn(slot, after: Int(all[index].slot)) { continue }
       release(index, layers: &layers)
     }
   }
 
   private mutating func release(_ index: Int, layers: inout LayerTable) {
-    layers.giveBack(&all[index].surface)
-    all[index].surface.stillPlans = 0
+    all[index].surface.stale()
+    all[index].surface.drop(into: &layers.releasedPages)
     all[index].isShown = false
   }
 
@@ -84,7 +83,7 @@ struct KeptBackdrops: Sendable {
     for index in all.indices {
       let slot = Int(all[index].slot)
       layers.updateDeviceBelow(slot)
-      if all[index].surface.conditions.device != layers.states[slot].device { release(index, layers: &layers) }
+      if !all[index].surface.key.hasDevice(of: layers.states[slot]) { release(index, layers: &layers) }
       all[index].isShown = all[index].surface.isFresh
     }
   }
@@ -92,48 +91,30 @@ struct KeptBackdrops: Sendable {
   /// How this plan draws a layer's background filters.
   ///
   /// - Parameters:
-  ///   - read: device pixels that they read.
+  ///   - key: its region are the device pixels that they read.
   ///   - output: device pixels that are drawn of their result.
   ///   - isWhole: all that can be seen of the layer is drawn.
   mutating func use(
-    _ slot: Int, _ conditions: CachedEffect.Conditions, read: PixelRect, output: PixelRect, isWhole: Bool,
-    layers: inout LayerTable
-  ) -> CachedEffect.Use {
-    guard let index = index(of: slot) else {
-      if all.count < Self.most, isWhole {
-        var surface = CachedEffect(conditions)
-        (surface.lastUse, surface.stillPlans) = (layers.frame.sequence, 1)
-        all.append(Backdrop(slot: Int32(slot), surface: surface, read: read))
-      }
-      return .none
+    _ slot: Int, _ key: CachedSurface.Key, output: PixelRect, isWhole: Bool, layers: inout LayerTable
+  ) -> CachedSurface.Use {
+    if index(of: slot) == nil, all.count < Self.most, isWhole {
+      all.append(Backdrop(slot: Int32(slot), surface: CachedSurface(key)))
     }
-    let isFirst = all[index].surface.lastUse != layers.frame.sequence
-    if all[index].surface.conditions != conditions || all[index].read != read {
-      release(index, layers: &layers)
-      (all[index].surface.conditions, all[index].read) = (conditions, read)
-    }
-    all[index].surface.lastUse = layers.frame.sequence
-    if all[index].surface.isFresh {
-      guard all[index].output.contains(output) else { return .none }
-      if isFirst { all[index].surface.useCount += 1 }
-      return .kept
-    }
-    guard isFirst else { return .none }
-    all[index].surface.stillPlans += 1
-    let isCalm =
-      all[index].surface.stillPlans > all[index].surface.threshold || layers.frame.shortcuts == .always
-    guard isCalm, isWhole else { return .none }
-    all[index].surface.stillPlans = -CachedEffect.retryPlans
-    all[index].output = output
-    return .begins
+    guard let index = index(of: slot) else { return .none }
+    let use = all[index].surface.use(
+      key, in: layers.frame.sequence, isKeepable: isWhole, isAsked: layers.frame.shortcuts == .always,
+      released: &layers.releasedPages)
+    if use == .begins { all[index].output = output }
+    if use != .cached { all[index].isShown = false }
+    return all[index].output.contains(output) ? use : .none
   }
 
-  func part(of slot: Int) -> CachedEffect.Part? { index(of: slot).flatMap { all[$0].surface.effect } }
+  func picture(of slot: Int) -> CachedSurface.Picture? { index(of: slot).map { all[$0].surface.effect } }
 
-  /// The pixels were copied to a page of the caches.
-  mutating func keep(_ part: CachedEffect.Part, of slot: Int) {
+  /// The pixels were copied to a page of the caches; nil if there was no room.
+  mutating func keep(_ picture: CachedSurface.Picture?, of slot: Int) {
     guard let index = index(of: slot) else { return }
-    all[index].surface.effect = part
+    if let picture { all[index].surface.add(picture, isEffect: true) } else { all[index].surface.refuse() }
   }
 }
 

@@ -19,7 +19,7 @@ extension LayerTable {
   /// copies.
   mutating func place(ofBackdrop slot: Int) -> PixelRect {
     if let replicator = outermostReplicator(around: slot) {
-      staleCaches(from: slot, to: replicator)
+      staleSurfaces(from: slot, to: replicator)
       return changedAbove(wholePlace(of: replicator) ?? .empty, replicator)
     }
     updateDevice(slot)
@@ -51,11 +51,8 @@ extension LayerTable {
     var above = states[slot].links.parent
     while above >= 0 {
       if states[Int(above)].effects & states[Int(above)].filters != -1 { rect = changed(rect, in: Int(above)) }
-      if states[Int(above)].raster >= 0 {
-        if !keepsCaches { staleRaster(Int(above), within: rect) }
-        rect = outerChange(of: rect, Int(above))
-      }
-      if !keepsCaches { staleEffect(Int(above)) }
+      if !keepsCaches { staleSurface(Int(above), within: rect) }
+      if states[Int(above)].raster >= 0 { rect = outerChange(of: rect, Int(above)) }
       frame.climbedCount += 1
       above = states[Int(above)].links.parent
     }
@@ -74,11 +71,11 @@ extension LayerTable {
   }
 
   /// Invalidates all caches that contain a changed layer below a replicator.
-  mutating func staleCaches(from slot: Int, to replicator: Int) {
+  mutating func staleSurfaces(from slot: Int, to replicator: Int) {
     var slot = slot
     while slot != replicator {
       slot = Int(states[slot].links.parent)
-      staleCaches(slot)
+      staleSurface(slot)
     }
   }
 

@@ -48,7 +48,7 @@ extension RenderTree {
     // The caches of ancestors are shown once nothing hides them any more.
     var above = layers.states[slot].links.parent
     while above >= 0 {
-      layers.staleCaches(Int(above))
+      layers.staleSurface(Int(above))
       layers.frame.climbedCount += 1
       above = layers.states[Int(above)].links.parent
     }
@@ -57,7 +57,7 @@ extension RenderTree {
 
   private mutating func addPlace(of slot: Int) {
     let replicator = layers.outermostReplicator(around: slot)
-    if let replicator { layers.staleCaches(from: slot, to: replicator) }
+    if let replicator { layers.staleSurfaces(from: slot, to: replicator) }
     if layers.movesCutOperators(slot) {
       layers.updateDevice(slot)
       return damageTracker.addShown(
@@ -81,7 +81,7 @@ extension RenderTree {
       }
       if layers.endsElsewhere(slot) { damageNewPlace(of: slot) }
       guard isolation.decideAgain(slot, layers: &layers) else { continue }
-      layers.staleCaches(slot)
+      layers.staleSurface(slot)
       damageNewPlace(of: slot)
     }
   }
@@ -91,7 +91,7 @@ extension LayerTable {
   /// Whether a visible layer has no effects, and lies in its superlayer's plane: the damage of its whole place has all
   /// that changes below it.
   fileprivate mutating func isPlainAndSeen(_ slot: Int) -> Bool {
-    states[slot].hasNoEffects && states[slot].cachedEffect < 0 && !states[slot].flags.contains(.isTilted)
+    states[slot].hasNoEffects && states[slot].surface < 0 && !states[slot].flags.contains(.isTilted)
       && appearance[slot].opacity >= 1 && isSeen(slot)
   }
 }

@@ -31,7 +31,7 @@ package struct DepthOrder: Sendable {
   /// A · [x y 1] ≥ 0 for a point of the child's own space; > 0 if the edge belongs to the other part.
   package struct HalfPlane: Hashable, BitwiseCopyable, Sendable {
     package var a: SIMD3<Double>
-    package var isOpen: Bool
+    package var excludesLine: Bool
   }
 
   /// A child, or a part of one.
@@ -235,8 +235,8 @@ package struct DepthOrder: Sendable {
       if highest > -lowest { before.append(index) } else { behind.append(index) }
     case (true, true):
       partsLeft -= 1
-      before.append(cut(fragment, by: HalfPlane(a: a, isOpen: false)))
-      behind.append(cut(fragment, by: HalfPlane(a: -a, isOpen: true)))
+      before.append(cut(fragment, by: HalfPlane(a: a, excludesLine: false)))
+      behind.append(cut(fragment, by: HalfPlane(a: -a, excludesLine: true)))
     }
   }
 

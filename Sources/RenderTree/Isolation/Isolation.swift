@@ -183,7 +183,7 @@ struct Isolation: Sendable {
     LayerTable.mark(above: slot, .holdsChange, in: &layers.states, into: &holders)
     for index in first..<holders.count {
       decideLater(Int(holders[index]), layers: &layers)
-      layers.staleCaches(Int(holders[index]))
+      layers.staleSurface(Int(holders[index]))
     }
   }
 

@@ -52,8 +52,9 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isRecordUpsideDown = Flags(rawValue: 1 << 21)
     /// The quad record was written relative to the layer's own node.
     static let isRecordOnOwnNode = Flags(rawValue: 1 << 22)
-    /// Value of `isUpsideDown` that its bitmap was drawn with.
-    static let isRasterUpsideDown = Flags(rawValue: 1 << 23)
+    /// A simple layer with positive sides and a quad in `RecordTables.drawn`, in which nothing has changed since but
+    /// its place.
+    static let hasDrawnQuad = Flags(rawValue: 1 << 23)
     /// Few of its many sublayers drew anything when all were visited.
     static let isSparse = Flags(rawValue: 1 << 24)
     /// It may take offscreen pixels: `OffscreenBudget.each` has their number.
@@ -68,9 +69,6 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let holdsMoving = Flags(rawValue: 1 << 29)
     /// A layer below it has changed while the whole target is redrawn.
     static let holdsChange = Flags(rawValue: 1 << 30)
-    /// A simple layer with positive sides and a quad in `RecordTables.drawn`, in which nothing has changed since but
-    /// its place.
-    static let isKept = Flags(rawValue: 1 << 31)
   }
 
   /// Derived values that are stale, and lists and rare states that the layer is in.
@@ -135,10 +133,10 @@ struct LayerState: BitwiseCopyable, Sendable {
   static let noExtent: Int32 = -1
   static let boundsExtent: Int32 = -2
   var plane: Int32 = -1
-  /// State of its bitmap, if it is rasterised.
+  /// Its device, if it has one of its own.
   var raster: Int32 = -1
-  /// Cached result of its passes.
-  var cachedEffect: Int32 = -1
+  /// Its cached pictures.
+  var surface: Int32 = -1
   var transform: Int32 = -1
   var sublayerTransform: Int32 = -1
   /// Slices and filters of its contents.
@@ -155,7 +153,7 @@ struct LayerState: BitwiseCopyable, Sendable {
 
   /// Whether the layers below it are placed in the spatial index in the same plane as itself.
   @inline(__always)
-  var isOpen: Bool { flags.contains(.isOpen) && !flags.contains(.isSpace) }
+  var isOpenInPlane: Bool { flags.contains(.isOpen) && !flags.contains(.isSpace) }
 
   /// Number of times that the bounds of its sublayers may grow until they are recomputed: so many that this costs
   /// little beside the growing.
@@ -164,7 +162,7 @@ struct LayerState: BitwiseCopyable, Sendable {
 
   /// Whether the leaf lane takes the layer when nothing but its place changes.
   @inline(__always)
-  var isKeptLeaf: Bool { flags.contains(.isKept) && links.childCount == 0 }
+  var isDrawnLeaf: Bool { flags.contains(.hasDrawnQuad) && links.childCount == 0 }
 
   /// Whether only a background and a bitmap draw the layer, in its superlayer's plane, without effects: see
   /// `LayerTable.isSimple`.

@@ -27,16 +27,16 @@ struct LayerTable: Sendable {
   var containers = Pool<ContainerState>()
   var extents = Pool<Rect>()
   var planes = Pool<Homography>()
-  /// Layers that are drawn to a bitmap of their own.
+  /// Layers with a device of their own.
   var rasters = Pool<Raster>()
-  /// Layers with a cached result of their passes.
-  var cachedEffects = Pool<CachedEffect>()
+  /// Layers with a cached bitmap or group, or a cached result of their passes.
+  var surfaces = Pool<CachedSurface>()
 
   var shapes = LayerShapes()
   var operators = OperatorLists()
   var changes = ChangeList()
-  /// Released pages in order, until the caches take them back.
-  var releasedPages: [ReleasedPage] = []
+  /// Released texels in order, until the caches take them back.
+  var releasedPages: [CachedSurface.Release] = []
   var frame = CurrentFrame()
   var scratch = PlacementScratch()
 

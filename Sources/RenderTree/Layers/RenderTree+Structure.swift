@@ -32,7 +32,7 @@ extension RenderTree {
     unlink(slot)
     records.setCopied(slot, false, layers: &layers)
     layers.setRaster(nil, of: slot)
-    layers.forgetEffect(slot)
+    layers.forgetSurface(slot)
     offscreens.forgetOffscreens(of: slot, layers: &layers)
     var child = layers.states[slot].links.first
     while child >= 0 {

@@ -1,10 +1,10 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// What is kept of a quad that was drawn: the pixels that it touches and the program that draws it, so that it can be
+/// What stays of a quad that was drawn: the pixels that it touches and the program that draws it, so that it can be
 /// drawn again.
 struct DrawnQuad: BitwiseCopyable, Sendable {
-  /// What the kept values are valid for: the layer, the clip of its context, the version of all clips, whether the
+  /// What the values are valid for: the layer, the clip of its context, the version of all clips, whether the
   /// context is a group with its own pixels, and the version of the bitmaps' places in textures.
   struct Key: Equatable, BitwiseCopyable, Sendable {
     let slot: Int32
@@ -54,7 +54,7 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   /// Whether it can be restricted to a part of its pixels, if these are near enough: see `PaintWalk.Entry.canBeCut`.
   var canBeCut: Bool { features.contains(.parallel) }
 
-  /// Invalidates what is kept.
+  /// Invalidates the values.
   mutating func forget() { key = Key() }
 
   /// Whether the same program draws a turned quad at another device transform.

@@ -1,7 +1,7 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Kept quads, by the index of their record: most quads that a frame draws again have not changed, or have only moved.
+/// Drawn quads, by the index of their record: most quads that a frame draws again have not changed, or have only moved.
 struct DrawnQuads: Sendable {
   var quads: [DrawnQuad] = []
 
@@ -11,7 +11,7 @@ struct DrawnQuads: Sendable {
     quads[index] = quad
   }
 
-  /// Whether a record's quad is kept for a key.
+  /// Whether a record's quad is valid for a key.
   func holds(_ record: Int32, for key: DrawnQuad.Key) -> Bool {
     Int(record) < quads.count && quads[Int(record)].key == key
   }
@@ -24,7 +24,7 @@ struct DrawnQuads: Sendable {
 
   subscript(record: Int32) -> DrawnQuad { quads[Int(record)] }
 
-  /// The kept quad as an entry of the walk.
+  /// The drawn quad as an entry of the walk.
   func entry(_ record: Int32, base: Int32, group: Int32) -> PaintWalk.Entry {
     let quad = quads[Int(record)]
     var instance = quad.instance
@@ -34,7 +34,7 @@ struct DrawnQuads: Sendable {
       bounds: PixelRect(quad.bounds), opaque: PixelRect(quad.opaque))
   }
 
-  /// Moves a kept quad: see `DrawnQuad.follow`.
+  /// Moves a drawn quad: see `DrawnQuad.follow`.
   mutating func follow(_ record: Int32, to device: Transform2D) -> Bool {
     return quads[Int(record)].follow(device)
   }
@@ -43,7 +43,7 @@ struct DrawnQuads: Sendable {
     quads[Int(record)].version = version
   }
 
-  /// Invalidates what is kept of a record.
+  /// Invalidates the quad of a record.
   mutating func forget(_ record: Int32) {
     if record >= 0, Int(record) < quads.count { quads[Int(record)].forget() }
   }

@@ -22,7 +22,7 @@ extension LayerTable {
 
   /// Whether a simple container's sublayers are placed in the spatial index in the same plane as itself.
   mutating func isOpenAndSimple(_ slot: Int) -> Bool {
-    states[slot].isOpen && isSimpleContainer(slot)
+    states[slot].isOpenInPlane && isSimpleContainer(slot)
   }
 
   /// Bounds of what the layer itself draws, in its own space.

@@ -2,9 +2,9 @@ internal import MultiplaneChanges
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Draws kept quads again: what a run of leaves needs, and what it adds up to.
+/// Draws quads again: what a run of leaves needs, and what it adds up to.
 ///
-/// A leaf whose superlayer has moved follows it here: its device transform, its pixels and its kept quad are updated as
+/// A leaf whose superlayer has moved follows it here: its device transform, its pixels and its drawn quad are updated as
 /// the general path does.
 struct LeafReader {
   /// Device pixels that may be drawn: minX, minY, maxX, maxY.
@@ -106,8 +106,8 @@ struct LeafReader {
     _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>,
     _ quads: inout MutableSpan<DrawnQuad>, _ versions: inout UInt32, _ leaves: inout OutputSpan<PaintWalk.Leaf>
   ) -> Bool {
-    guard states[slot].flags.contains(.isKept),
-      states[slot].links.childCount == 0 || listsContainers && states[slot].isOpen,
+    guard states[slot].flags.contains(.hasDrawnQuad),
+      states[slot].links.childCount == 0 || listsContainers && states[slot].isOpenInPlane,
       states[slot].stale.isDisjoint(with: [.isDeviceStale, .isRecordStale, .isRecordMoved])
     else { return false }
     let record = states[slot].records.quad

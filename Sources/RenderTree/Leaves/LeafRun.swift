@@ -6,7 +6,7 @@ internal import MultiplaneGeometry
 /// from the new geometry to the written record.
 ///
 /// It does what the general path does in several steps, with the same results: map to the siblings' plane, device
-/// transform, pixels, bounds of the siblings, damage, place record, and whether the kept quad can be drawn again.
+/// transform, pixels, bounds of the siblings, damage, place record, and whether its quad can be drawn again.
 struct LeafRun {
   var parent: Int32
   /// The sublayers' plane to device pixels, and the version of the superlayer's device transform.
@@ -102,7 +102,7 @@ struct LeafRun {
     _ geometry: [GeometryRecord], _ quads: inout QuadTable, _ drawn: inout DrawnQuads, _ history: inout DamageHistory,
     _ keptGroupDamage: inout [PixelRect], _ versions: inout UInt32
   ) -> Stop {
-    // Leaves may share a version: nothing is kept by the version of a leaf alone.
+    // Leaves may share a version: nothing is looked up by the version of a leaf alone.
     versions = versions.nextVersion
     let version = versions
     return quads.places.lend { places, dirty, dirtyWords in
@@ -134,7 +134,7 @@ struct LeafRun {
         // The record of a leaf that is not seen is written when it is.
         if isSeen { RetainedTable.overwrite(place.record, at: record, &places, &dirty, &dirtyWords) }
         if drawn[Int(record)].isStillTurned(place.device, place.determinant) { drawn[Int(record)].version = version }
-        // Calls come last: the numbers above need not be kept for later.
+        // Calls come last: the numbers above need not be held for later.
         if !damage.isWhole { damage.add(old, place.pixels, to: &history, &keptGroupDamage) }
         next += 1
       }
@@ -272,9 +272,9 @@ extension GeometryRecord {
     return map
   }
 
-  /// Whether a new geometry differs at most in position and transform. For affine transforms: those of kept leaves are.
+  /// Whether a new geometry differs at most in position and transform. For affine transforms: those of drawn leaves are.
   @inline(__always)
-  func isMoved(to new: GeometryRecord) -> Bool {
+  func onlyMoves(to new: GeometryRecord) -> Bool {
     bounds == new.bounds && flags == new.flags && anchorPoint == new.anchorPoint && anchorPointZ == new.anchorPointZ
       && zPosition == new.zPosition
   }

@@ -36,7 +36,7 @@ extension RecordTables {
     let exact = bounds.flatMap { exactDevice(slot, $0, in: context, layers: &layers) }
     let isAlone =
       (layers.isSimple(slot) || layers.isSimpleContainer(slot)) && layers.states[slot].extent == LayerState.boundsExtent
-      && layers.states[slot].cachedEffect < 0 && layers.geometry[slot].bounds.isPositive
+      && layers.states[slot].surface < 0 && layers.geometry[slot].bounds.isPositive
     // A quad that moves by fractions of pixels is different each time.
     guard layers.isStill(slot) || exact != nil || entry.features.contains(.turned) else { return }
     let entry = finished(entry, in: context, layers: &layers)
@@ -53,7 +53,7 @@ extension RecordTables {
         features: entry.features)
     }
     drawn.keep(quad)
-    if isAlone { layers.states[slot].flags.insert(.isKept) }
+    if isAlone { layers.states[slot].flags.insert(.hasDrawnQuad) }
   }
 
   /// The layer's device transform, if a move by whole pixels changes nothing but the place of its quad: nothing is

@@ -2,12 +2,12 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Draws sublayers from the frame's next one on, up to the first whose quad is not kept or can't be drawn as it was;
+  /// Draws sublayers from the frame's next one on, up to the first that has no drawn quad or can't be drawn as it was;
   /// they are added to the stream as leaves. The general path draws the others, and gives the same result.
   ///
   /// - Parameter top: index of the frame.
-  mutating func drawKeptLeaves(_ top: Int) {
-    guard isNextKept(top) else { return }
+  mutating func drawLeavesAgain(_ top: Int) {
+    guard isNextDrawn(top) else { return }
     let frame = walk.frames[top]
     let context = walk.contexts[Int(frame.context)]
     guard context.drawsSimply, context.occluders.isEmpty, context.group == 0 || layers.isInMovedGroup(context),
@@ -42,11 +42,11 @@ extension RenderTree {
   }
 
   @inline(__always)
-  private mutating func isNextKept(_ top: Int) -> Bool {
+  private mutating func isNextDrawn(_ top: Int) -> Bool {
     let (cursor, end) = (walk.frames[top].cursor, walk.frames[top].end)
     guard cursor >= 0, end < 0 || cursor < end else { return false }
     let slot = Int(end < 0 ? cursor : sorting.pieces[Int(cursor)].slot)
-    return layers.states[slot].flags.contains(.isKept)
-      && (layers.states[slot].links.childCount == 0 || walk.frames[top].isFlat && layers.states[slot].isOpen)
+    return layers.states[slot].flags.contains(.hasDrawnQuad)
+      && (layers.states[slot].links.childCount == 0 || walk.frames[top].isFlat && layers.states[slot].isOpenInPlane)
   }
 }

@@ -56,7 +56,7 @@ extension RenderTree {
   private mutating func moveGenerally(_ slot: Int) {
     mark(slot, [.isMoved, .isRecordMoved], keepsPicture: true)
     // Nothing has changed but its place.
-    layers.states[slot].flags.insert(.isKept)
+    layers.states[slot].flags.insert(.hasDrawnQuad)
     settle(slot)
     while let outgrown = layers.changes.outgrown.popLast() { spatial.growAncestors(of: Int(outgrown), layers: &layers) }
   }
@@ -134,8 +134,8 @@ extension LayerTable {
     _ geometry: inout MutableSpan<GeometryRecord>, into moved: inout OutputSpan<Int32>
   ) -> Bool {
     let slot = Int(change.id.slot)
-    guard slot < states.count, states[slot].generation == change.id.generation, states[slot].isKeptLeaf,
-      states[slot].stale.isDisjoint(with: [.isListed, .isAnimated]), geometry[slot].isMoved(to: change.value)
+    guard slot < states.count, states[slot].generation == change.id.generation, states[slot].isDrawnLeaf,
+      states[slot].stale.isDisjoint(with: [.isListed, .isAnimated]), geometry[slot].onlyMoves(to: change.value)
     else { return false }
     geometry[slot].position = change.value.position
     geometry[slot].transform = change.value.transform

@@ -46,6 +46,8 @@ struct PageRegion: Sendable {
   /// Whether each device pixel is one texel, at its place and without colour steps.
   var isPlain: Bool { factor == SIMD2(1, 1) && shift == .zero && colors.isEmpty }
 
+  /// The cells' texels on the page.
+  var texels: PixelRect { cells.moved(origin.x, origin.y) }
   /// Device pixels of the cells, if `isWhole`.
   var pixels: PixelRect { cells.moved(grid.x + Int(pixel: shift.x), grid.y + Int(pixel: shift.y)) }
 

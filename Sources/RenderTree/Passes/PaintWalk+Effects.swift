@@ -35,9 +35,9 @@ extension PaintWalk {
     /// Group record that composites the result.
     var record: Int32
     var opacity: Float
-    /// `keeper`: the layer that caches the result, −1 for none. `kept`: the device pixels of a cached result.
+    /// `keeper`: the layer that caches the result, −1 for none. `cachedOutput`: the device pixels of a cached result.
     var keeper: Int32 = -1
-    var kept = PixelRect.empty
+    var cachedOutput = PixelRect.empty
     /// The result; nil before it is made, and if it is empty.
     var picture: PageRegion?
     var isMade = false
@@ -47,7 +47,7 @@ extension PaintWalk {
     /// - Parameter pixels: device pixels of the cached result.
     mutating func keep(for slot: Int, _ pixels: PixelRect) {
       keeper = Int32(slot)
-      kept = pixels
+      cachedOutput = pixels
     }
   }
 

@@ -6,8 +6,8 @@ extension PassBuilder {
   mutating func backdropSteps(_ slot: Int, _ composition: Composition, layers: inout LayerTable) -> Range<Int> {
     let first = steps.count
     // A rasterised layer has no backdrop.
-    let isKept = layers.states[slot].effects >= 0 && layers.effects[layers.states[slot].effects].shouldRasterize
-    if layers.states[slot].filters >= 0, !isKept, !layers.pixelsOfBounds(slot).isEmpty {
+    let isRasterized = layers.states[slot].effects >= 0 && layers.effects[layers.states[slot].effects].shouldRasterize
+    if layers.states[slot].filters >= 0, !isRasterized, !layers.pixelsOfBounds(slot).isEmpty {
       FilterStep.forEach(of: layers.filters[layers.states[slot].filters].backgroundFilters, scale: composition.scale) {
         steps.append($0)
       }

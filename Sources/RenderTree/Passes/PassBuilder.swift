@@ -46,7 +46,7 @@ extension PassBuilder {
     of input: PageRegion, _ effect: PaintWalk.Effect, plan: inout FramePlan
   ) -> PageRegion? {
     needs.clear()
-    var need = effect.keeper >= 0 ? effect.kept : effect.output
+    var need = effect.keeper >= 0 ? effect.cachedOutput : effect.output
     for index in effect.steps.reversed() {
       needs.append(need)
       need = steps[index].input(for: need).intersection(effect.limit)
@@ -136,10 +136,10 @@ extension PassBuilder {
           page: FramePlan.Page(set: set, index: 0),
           rect: PixelRect(x: 0, y: 0, width: cells.width, height: cells.height)))
     }
-    let areKept = round.allSatisfy { filterGraph.steps[$0].set != set || filterGraph.steps[$0].isResult }
+    let areLasting = round.allSatisfy { filterGraph.steps[$0].set != set || filterGraph.steps[$0].isResult }
     scratch.take(
       &places, set: set, room: layers.pageSize, longest: layers.frame.target?.maximumTextureSize ?? 0,
-      avoiding: sources, areKept: areKept, pages: &plan.pages)
+      avoiding: sources, areLasting: areLasting, pages: &plan.pages)
     var next = 0
     for step in round where filterGraph.steps[step].set == set {
       filterGraph.place(step, at: places[next])

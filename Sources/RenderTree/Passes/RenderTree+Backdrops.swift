@@ -33,16 +33,13 @@ extension RenderTree {
   ) {
     let output = layers.pixelsOfBounds(slot).intersection(context.cull)
     var effect = passBuilder.backdropEffect(slot, steps, output: output, in: context, layers: &layers, walk: &walk)
-    var use = CachedEffect.Use.none
+    var use = CachedSurface.Use.none
     if mayKeepBackdrop(in: context) {
-      let conditions = CachedEffect.Conditions(
-        form: .backdrop, device: layers.states[slot].device,
-        isUpsideDown: layers.states[slot].flags.contains(.isUpsideDown), surroundings: CacheKey(context))
       use = damageTracker.keptBackdrops.use(
-        slot, conditions, read: effect.edge, output: effect.output,
-        isWhole: walk.streams[context.stream].used.contains(effect.edge), layers: &layers)
+        slot, CachedSurface.Key(.backdrop, of: layers.states[slot], in: context, region: effect.edge),
+        output: effect.output, isWhole: walk.streams[context.stream].used.contains(effect.edge), layers: &layers)
     }
-    if use == .kept { return drawKeptBackdrop(slot, steps, effect.output, in: context, plan: &plan) }
+    if use == .cached { return drawKeptBackdrop(slot, steps, effect.output, in: context, plan: &plan) }
     if use == .begins { effect.keep(for: slot, effect.output) }
     passBuilder.effects.append(effect)
     drawBackdrop(passBuilder.effects.count - 1, slot, in: context, plan: &plan)
@@ -60,12 +57,12 @@ extension RenderTree {
     var context = context
     context.isClipTransient = true
     guard !output.isEmpty, records.cut(&context, toBoundsOf: slot, layers: &layers),
-      let part = damageTracker.keptBackdrops.part(of: slot)
+      let picture = damageTracker.keptBackdrops.picture(of: slot)
     else { return }
     layers.noteKept(slot, .backgroundFilters, output, plan: &plan)
     let opaque = opaquePixels(ofBackdrop: steps, in: context).intersection(output)
     draw(
-      part, opacity: 1, mode: .normal, output: output, isCut: true, bounds: output, opaque: opaque, in: context,
+      picture, opacity: 1, mode: .normal, output: output, isCut: true, bounds: output, opaque: opaque, in: context,
       plan: &plan)
   }
 

@@ -174,9 +174,8 @@ extension RenderTree {
     passBuilder.effects[Int(entry.effect)].picture = picture
     if let place = picture.place { passBuilder.placesInUse.append(place) }
     if effect.keeper >= 0, effect.isBackdrop {
-      if let part = caches.copy(of: picture, plan: &plan, layers: &layers) {
-        damageTracker.keptBackdrops.keep(part, of: Int(effect.keeper))
-      }
+      let cached = caches.copy(of: picture, plan: &plan, layers: &layers)
+      damageTracker.keptBackdrops.keep(cached, of: Int(effect.keeper))
     } else if effect.keeper >= 0 {
       caches.keep(picture, of: Int(effect.keeper), isEffect: true, plan: &plan, layers: &layers)
     }

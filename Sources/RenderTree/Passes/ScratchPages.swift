@@ -13,7 +13,7 @@ struct ScratchPages: Sendable {
     /// Number of places in use; at zero the page is free.
     var count = 0
     /// The places hold results, which stay until the pass ends.
-    var areKept = false
+    var areLasting = false
   }
 
   /// By set, as in `FramePlan.pages`.
@@ -35,11 +35,11 @@ struct ScratchPages: Sendable {
   ///   - room: size limit of the page, unless one place alone is larger.
   ///   - longest: limit on the side of a page.
   ///   - avoided: pages that are read while this one is drawn.
-  ///   - areKept: the places stay for a while and share pages with others that do: among short-lived places each would
+  ///   - areLasting: the places stay for a while and share pages with others that do: among short-lived places each would
   ///     keep a page of its own.
   mutating func take(
     _ places: inout [Place], set: Int32, room: FramePlan.PageSize, longest: Int, avoiding avoided: [FramePlan.Page],
-    areKept: Bool, pages: inout [[FramePlan.PageSize]]
+    areLasting: Bool, pages: inout [[FramePlan.PageSize]]
   ) {
     guard !places.isEmpty else { return }
     let index = Int(set)
@@ -60,11 +60,11 @@ struct ScratchPages: Sendable {
       let wide = FramePlan.PageSize(width: max(most.width, narrow.width), height: narrow.height)
       // A long-lived place, however small, would keep a larger page from those that need it.
       let isLarge = now.width >= room.width + Self.step || now.height >= room.height + Self.step
-      let isOther = sets[index][page].count > 0 && sets[index][page].areKept != areKept
+      let isOther = sets[index][page].count > 0 && sets[index][page].areLasting != areLasting
       if !(isSmall && isLarge), !isOther, !avoided.contains(name),
         fill(&places, name, narrow) || fill(&places, name, wide)
       {
-        sets[index][page].areKept = areKept
+        sets[index][page].areLasting = areLasting
         pages[index][page] = places.reduce(now) { Self.size($0, around: $1.rect, upTo: longest) }
         return
       }

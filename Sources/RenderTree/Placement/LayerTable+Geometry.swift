@@ -180,7 +180,7 @@ extension LayerTable {
     if states[slot].raster >= 0 {
       device = rasterDevice(slot, outer: device)
       if !isTurnedOver, states[slot].deviceVersion != 0, device == states[slot].device { return }
-      if rasters[states[slot].raster].use != .bitmap { staleRaster(slot) }
+      if rasters[states[slot].raster].use != .bitmap { staleSurface(slot) }
     }
     // Of a layer that never was on the device, nothing is known that could be stale.
     if states[slot].deviceVersion != 0 { noteContainer(slot) }

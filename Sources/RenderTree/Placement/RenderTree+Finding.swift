@@ -104,7 +104,7 @@ extension RenderTree {
     while index < sorting.pieces.count, spatial.order.isBefore(sorting.pieces[index].slot, first) {
       let state = layers.states[Int(sorting.pieces[index].slot)]
       // An open layer draws nothing after its sublayers.
-      if state.stale.contains(.isPartlySettled), !state.isOpen {
+      if state.stale.contains(.isPartlySettled), !state.isOpenInPlane {
         sorting.pieces.removeLast(sorting.pieces.count - start)
         return false
       }

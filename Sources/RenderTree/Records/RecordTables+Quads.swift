@@ -21,7 +21,7 @@ extension RecordTables {
     if ownNode { flags.insert(.isRecordOnOwnNode) }
     layers.states[slot].flags = flags
     drawn.forget(layers.states[slot].records.quad)
-    layers.states[slot].flags.remove(.isKept)
+    layers.states[slot].flags.remove(.hasDrawnQuad)
     var node = ownNode ? layers.states[slot].records.node : layers.sublayerNode(Int(layers.states[slot].links.parent))
     // From the record's space to the node's.
     var map = layers.uprightSpace(slot, upsideDown: upsideDown)

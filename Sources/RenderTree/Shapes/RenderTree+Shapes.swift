@@ -177,7 +177,7 @@ extension RenderTree {
   mutating func forgetShapeRasters() {
     shapes.removeRasters(from: &textures)
     shadows.removePaths(from: &textures)
-    layers.staleCaches()
+    layers.staleSurfaces()
     dropKeptPictures()
     damageTracker.history.addEverything()
   }

@@ -135,7 +135,7 @@ extension RenderTree {
     }
     let pixels = tilePixels(rect, view).intersection(view.region)
     guard !pixels.isEmpty else { return }
-    layers.staleRaster(slot)
+    layers.staleSurface(slot)
     damageTracker.addPixels(pixels, in: slot, layers: &layers)
   }
 

@@ -31,7 +31,7 @@ extension RenderTree {
       if layers.states[slot].links.mask >= 0 {
         tiles.search(Int(layers.states[slot].links.mask), region, isAnywhere: isAnywhere, layers: &layers)
       }
-      if next.isOpen || !isAnywhere && searchFound(slot, region) { continue }
+      if next.isComplete || !isAnywhere && searchFound(slot, region) { continue }
       var child = layers.states[slot].links.first
       while child >= 0 {
         tiles.search(Int(child), region, isAnywhere: isAnywhere, layers: &layers)
@@ -67,7 +67,7 @@ extension RenderTree {
     guard spatial.findBelow(slot, touching: region, layers: &layers) else { return false }
     for found in spatial.found {
       // The index finds the sublayers of an open layer by themselves.
-      tiles.search(Int(found), region, isOpen: layers.states[Int(found)].flags.contains(.isOpen), layers: &layers)
+      tiles.search(Int(found), region, isComplete: layers.states[Int(found)].flags.contains(.isOpen), layers: &layers)
     }
     return true
   }

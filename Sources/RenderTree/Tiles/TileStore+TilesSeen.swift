@@ -23,10 +23,11 @@ extension TileStore {
   }
 
   mutating func search(
-    _ slot: Int, _ region: PixelRect, isAnywhere: Bool = false, isOpen: Bool = false, layers: inout LayerTable
+    _ slot: Int, _ region: PixelRect, isAnywhere: Bool = false, isComplete: Bool = false, layers: inout LayerTable
   ) {
     guard !layers.states[slot].flags.isDisjoint(with: [.isTiled, .holdsTiled]) else { return }
-    scratch.search.append(TileStore.Search(slot: Int32(slot), region: region, isAnywhere: isAnywhere, isOpen: isOpen))
+    scratch.search.append(
+      TileStore.Search(slot: Int32(slot), region: region, isAnywhere: isAnywhere, isComplete: isComplete))
   }
 
   /// Device pixels in which a layer can be seen: the target's, within the clips of its ancestors, grown by the reach of

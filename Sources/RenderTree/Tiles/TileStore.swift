@@ -59,7 +59,7 @@ struct TileStore: Sendable {
     /// Sublayers may be visible anywhere; no region bounds them.
     var isAnywhere = false
     /// The spatial index finds the sublayers by themselves: the search need not descend.
-    var isOpen = false
+    var isComplete = false
   }
 
   func index(of slot: Int) -> Int? { indices[Int32(slot)] }

@@ -98,7 +98,7 @@ extension LayerTable {
 
   private mutating func forgetQuad(of slot: Int) {
     states[slot].stale.insert(.isRecordStale)
-    states[slot].flags.remove(.isKept)
+    states[slot].flags.remove(.hasDrawnQuad)
   }
 
   /// Bounds of all copies of a replicator's sublayer, in the replicator's space.

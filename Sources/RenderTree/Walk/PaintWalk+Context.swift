@@ -20,8 +20,10 @@ extension PaintWalk {
     var space: PixelRect
     /// Number of groups around with a pending backdrop.
     var pendingBackdrops = 0
-    /// Number of groups around that are the source of a shadow.
-    var shadowSources = 0
+    /// The context is inside of or beside the source of a shadow: layers that cast a shadow of their content are drawn
+    /// once there, as a group that is both shown and shadow source. Others are drawn twice: as shadow source and as
+    /// themselves.
+    var isInShadowSource = false
     /// Blurs and shadows of the groups around.
     var nested = BlurNesting()
     /// Number of layers around that are parts of split ones.

@@ -13,7 +13,7 @@ extension RecordTables {
     }
     layers.states[slot].flags.set(.isCopied, isCopied)
     layers.states[slot].records.quad = -1
-    layers.states[slot].flags.remove(.isKept)
+    layers.states[slot].flags.remove(.hasDrawnQuad)
     forgetBorder(of: slot, isTransient: !isCopied)
     layers.forgetNodes(slot)
   }

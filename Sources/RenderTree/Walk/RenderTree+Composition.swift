@@ -32,18 +32,18 @@ extension RenderTree {
       let all = layers.contentPixels(slot)
       var context = context
       let shown = context.cull
-      var use = CachedEffect.Use.none
+      var use = CachedSurface.Use.none
       // Others are cached in pixels of their own.
       if !asMask, context.base == 0, layers.states[slot].flags.contains(.holdsBackdrop) {
-        let kept = layers.isKeepable(all, in: context.space) ? all : all.intersection(context.space)
+        let whole = layers.isKeepable(all, in: context.space) ? all : all.intersection(context.space)
         let shapes = records.laterClips(of: slot, in: context, layers: &layers)
-        use = useCached(slot, .group, all: kept, laterClips: shapes, in: context)
-        if use == .kept {
+        use = useCached(slot, .group, all: whole, laterClips: shapes, in: context)
+        if use == .cached {
           drawCached(
             slot, opacity: opacity, mode: .normal, isFilled: false, bounds: context.cull, in: context, plan: &plan)
           return nil
         }
-        if use == .begins { context.cull = kept }
+        if use == .begins { context.cull = whole }
       }
       let seen = damageTracker.wanted(
         of: slot, context.cull.intersection(all), within: all, in: context.space, layers: &layers
@@ -116,12 +116,12 @@ extension RenderTree {
       // A filtered result has edges of its own.
       let shapes =
         passBuilder.steps[steps].allSatisfy(\.isColor) ? records.laterClips(of: slot, in: context, layers: &layers) : -1
-      var use = CachedEffect.Use.none
+      var use = CachedSurface.Use.none
       if !asMask, !isMaskedOut {
         use = useCached(
           slot, steps.isEmpty ? .group : isApart ? .apart : .filtered, all: all, laterClips: shapes, in: context)
       }
-      if use == .kept {
+      if use == .cached {
         drawCached(
           slot, opacity: opacity, mode: mode, isFilled: isFilled, bounds: shown, in: outer, plan: &plan)
         return nil
@@ -174,9 +174,9 @@ extension RenderTree {
     let behind = occluders.behind(slot, in: own, around: context.base)
     let shadowSource =
       occluders.holdsWhole(behind.occluders) ? nil : openShadow(slot, composition, in: behind, plan: &plan)
-    if own.shadowSources < Self.mostShadowSources {
+    if !own.isInShadowSource {
       // A layer in it is drawn both times, whether the shadow is visible or not.
-      own.shadowSources += 1
+      own.isInShadowSource = true
       return (own, own, shadowSource)
     }
     guard let shadowSource else { return (own, own, nil) }
@@ -189,10 +189,6 @@ extension RenderTree {
     let mask = Int(layers.states[slot].links.mask)
     return records.cut(&context, toBoundsOf: mask, layers: &layers) && !context.cull.isEmpty
   }
-
-  /// Limit on nested layers that cast a shadow of their content and are drawn twice: as shadow source and as
-  /// themselves. Deeper ones are drawn once, as a group that is both shown and shadow source.
-  static let mostShadowSources = 1
 
   /// Pixels of a group needed for its filters to show the context's `cull`.
   mutating func groupRegion(
@@ -235,10 +231,10 @@ extension RenderTree {
     }
     let output = all.intersection(below.cull)
     // Deeper shadow sources are drawn once.
-    let isAlone = context.shadowSources < Self.mostShadowSources
+    let isAlone = !context.isInShadowSource
     if output.isEmpty, isAlone { return nil }
     let use = isAlone ? useCached(slot, .shadow, all: all, in: context) : .none
-    if use == .kept {
+    if use == .cached {
       drawCached(slot, opacity: 1, mode: .normal, isFilled: false, bounds: output, in: below, plan: &plan)
       return nil
     }
@@ -254,7 +250,7 @@ extension RenderTree {
       .intersection(layers.largestRegion(in: context))
     guard !region.isEmpty else { return nil }
     var shadowSource = openGroup(slot, region: region, reason: .shadow, in: context, plan: &plan)
-    shadowSource.shadowSources += 1
+    shadowSource.isInShadowSource = true
     // The same layers are drawn under other clips as well.
     shadowSource.isClipTransient = true
     var shadow = passBuilder.effect(

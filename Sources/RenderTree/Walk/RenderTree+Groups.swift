@@ -39,7 +39,7 @@ extension RenderTree {
     plan.offscreens.append(layers.offscreen(slot, reason, region))
     return PaintWalk.Context(
       clip: layers.noClip, isClipTransient: context.isCopied, group: group, base: group, stream: stream, cull: region,
-      space: context.space, pendingBackdrops: context.pendingBackdrops, shadowSources: context.shadowSources,
+      space: context.space, pendingBackdrops: context.pendingBackdrops, isInShadowSource: context.isInShadowSource,
       nested: context.nested, splits: context.splits, copyCount: context.copyCount, isCopied: context.isCopied,
       layer: Int32(slot), hasOwnPixels: context.hasOwnPixels)
   }
@@ -91,7 +91,7 @@ extension RenderTree {
     let record = walk.addGroup(
       GroupRecord(), at: PaintWalk.GroupPlace(region: effect.output, offset: .zero), plan: &plan)
     passBuilder.effects[index].record = record
-    if !effect.isBackdrop { walk.filteredPixels += (effect.keeper >= 0 ? effect.kept : effect.output).area }
+    if !effect.isBackdrop { walk.filteredPixels += (effect.keeper >= 0 ? effect.cachedOutput : effect.output).area }
     walk.streams[context.stream].hasEffects = true
     appendComposite(
       PaintWalk.Entry(

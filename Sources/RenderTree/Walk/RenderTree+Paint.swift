@@ -20,7 +20,7 @@ extension RenderTree {
     walk.streams[stream].used = region
     walk.streams[stream].isStarted = false
     walk.streams[stream].stand =
-      caches.snapshot.mode == .making ? FramePlan.Page(set: FramePlan.Page.rasters, index: caches.snapshot.page) : nil
+      caches.snapshot.mode == .making ? caches.snapshot.picture?.page : nil
     caches.snapshot.isCounting = caches.snapshot.mode == .none
     if layers.root >= 0 {
       var canvas = PaintWalk.Context(
@@ -35,7 +35,7 @@ extension RenderTree {
       }
     }
     while let top = walk.frames.indices.last {
-      drawKeptLeaves(top)
+      drawLeavesAgain(top)
       if caches.snapshot.mode == .making, caches.snapshot.isEnded {
         walk.leaveAll()
         occluders.leaveAll()
