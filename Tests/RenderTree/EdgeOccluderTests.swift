@@ -26,7 +26,7 @@ import MultiplaneRenderTree
       var (count, next) = (0, Int32(clamping: plan.clips.values[Int(plan.instances[index].clip & 0xFF_FFFF)].links.x))
       while next >= 0 {
         let shape = plan.clips.values[Int(next)]
-        if shape.links.y >= ClipRecord.edgeOccluder, shape.links.y < ClipRecord.edge { count += 1 }
+        if shape.role == .edgeOccluder { count += 1 }
         next = Int32(clamping: shape.row2.w)
       }
       #expect(told.contains(index) == (count > 0))

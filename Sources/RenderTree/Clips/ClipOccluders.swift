@@ -47,7 +47,7 @@ extension ClipOccluders {
     (record.rect, record.row0, record.outer) = (shown.sides, left.sides, clip)
     record.next = parent.first
     record.links = parent.links
-    record.links.y = ClipRecord.pictureEdge
+    record.kind = .pictureEdge
     if pictureClip >= 0 {
       let known = records.clips.values[Int(pictureClip)]
       if known.rect == record.rect, known.row0 == record.row0, known.outer == clip { return pictureClip }
@@ -76,7 +76,7 @@ extension ClipOccluders {
       if place < self.chain.count {
         let known = self.chain[place]
         var shape = records.clips.values[Int(known)]
-        if isOutline, place == 0 { shape.links.y += ClipRecord.outline }
+        if isOutline, place == 0 { shape.role = .outline }
         records.add(shape, at: isOutline && place == 0 ? nil : known, to: &chain)
       }
       // Occluders under outer clips come first in `occluders`, and last here.
@@ -187,7 +187,7 @@ extension ClipOccluders {
     let around = Rect(x: x, y: y, width: Double(pixels.width), height: Double(pixels.height))
     let reach = Rect.sharedEdgeReach
     guard var record = ClipRecord(around.insetBy(dx: -reach, dy: -reach), nil, through: .identity) else { return }
-    record.links.y += ClipRecord.edgeOccluder
+    record.role = .edgeOccluder
     record.links.w = Float(alpha)
     guard record.isFinite else { return }
     edgeOccluders.append(EdgeOccluder(record: record, clip: clip, place: pixels))

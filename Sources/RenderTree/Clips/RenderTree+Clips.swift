@@ -96,7 +96,7 @@ extension RenderTree {
         as: isWhole || records.holdsClip(slot, clip, layers: &layers) ? nil : layers.outline(slot, upsideDown: false),
         plane, under: clip, within: shown)
     else { return -1 }
-    record.links.y += ClipRecord.edgeOccluder
+    record.role = .edgeOccluder
     record.links.w = Float(alpha * factor)
     guard record.isFinite else { return -1 }
     return occluders.add(
