@@ -261,9 +261,7 @@ float shapes(vec2 p) {
 #ifdef EDGE_OCCLUDERS
     vec4 links = texelFetch(clips, at + ivec3(4, 0, 0), 0);
     if (links.y == clipEdge) {
-      float around = overlap(y, p);
-      float within = around > 0.0 ? overlap(x, p) / around : 1.0;
-      rest = 1.0 - within * (1.0 - rest);
+      rest = 1.0 - overlap(x, p) * (1.0 - rest);
       next = w.w;
       continue;
     }

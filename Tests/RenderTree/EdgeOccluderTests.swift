@@ -63,6 +63,15 @@ import MultiplaneRenderTree
     #expect(beside == [3, 0, 0, 0])
   }
 
+  /// A clip between pixels has occluders of its own; one that cuts no pixel leaves those around it in front.
+  @Test(arguments: [(0, 1), (0.5, 0)]) func theInnermostClipThatCutsPixelsCounts(top: Double, count: Int) throws {
+    let (scroll, header) = (Layer(), sublayer(Rect(x: 0, y: 0, width: 20, height: 10)))
+    (scroll.frame, scroll.masksToBounds) = (Rect(x: 0, y: top, width: 120, height: 100), true)
+    scroll.addSublayer(sublayer(Rect(x: 0, y: 0, width: 12, height: 8), alpha: 1))
+    let told = try edgeOccluders(on: { $0.cornerRadius = 12 }, [scroll, header])
+    #expect(told.suffix(2) == [count, 0])
+  }
+
   @Test func allThatOverlapAreTold() throws {
     let rows = (0..<20).map { sublayer(Rect(x: 0, y: 5 * Double($0), width: 120, height: 5)) }
     let told = try edgeOccluders(on: { $0.transform = Self.turn }, rows)

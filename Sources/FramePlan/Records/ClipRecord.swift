@@ -41,8 +41,8 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
     case continuousBox = 6
     /// A `roundedQuad` whose corners have the curve `CornerCurve.continuous`.
     case continuousQuad = 7
-    /// After edge occluders, the rectangle of the clip that they are under: the first row holds minX, minY, maxX, maxY,
-    /// and the second row the rectangle that the coverage is relative to. It does not cut by itself: `rect` does.
+    /// After edge occluders, the rectangle of the clip that they are under: the first row holds minX, minY, maxX, maxY.
+    /// It does not cut by itself: `rect` does.
     case edge = 8
     /// Among edge occluders, a rectangle that clips the group's page later, when the group is composited: the first row
     /// holds minX, minY, maxX, maxY. Coverage is divided by this rectangle's own, because the later clip multiplies by

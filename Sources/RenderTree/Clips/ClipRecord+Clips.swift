@@ -231,11 +231,9 @@ extension ClipRecord {
   }
 
   /// Coverage of a clip's rectangle with edge occluders under it. Other shapes cut the fragments.
-  ///
-  /// - Parameter outer: rectangle of a clip around it, already in the chain.
-  init(edge rect: SIMD4<Float>, within outer: SIMD4<Float>) {
+  init(edge rect: SIMD4<Float>) {
     self.init()
-    (row0, row1) = (rect, outer)
+    row0 = rect
     kind = .edge
   }
 
@@ -259,18 +257,12 @@ extension ClipRecord {
     }
   }
 
-  /// Points of a quadrangle on the device in the space of a turned rectangle, and the size of a pixel there; nil if a
-  /// point is behind the viewer.
-  func places(of points: Quadrangle) -> (places: Quadrangle, pixel: SIMD2<Double>)? {
-    guard let places = Quadrangle(of: points, through: back) else { return nil }
-    return (places, SIMD2(places.pixelX.max(), places.pixelY.max()))
-  }
-
   /// Whether a quadrangle, device pixels from the reference, touches pixels that this shape covers partially.
   func cutsPixels(in points: Quadrangle) -> Bool {
     if kind == .halfPlane || kind == .openHalfPlane { return false }
     if isRoundedBox { return !hasBand(around: points.bounds.insetBy(dx: -1, dy: -1)) }
-    guard let (places, pixel) = places(of: points) else { return true }
+    guard let places = Quadrangle(of: points, through: back) else { return true }
+    let pixel = SIMD2(places.pixelX.max(), places.pixelY.max())
     let (left, right) = (max(cornersX.x, cornersX.w), max(cornersX.y, cornersX.z))
     let (top, bottom) = (max(cornersY.x, cornersY.y), max(cornersY.w, cornersY.z))
     func isWithin(_ x: SIMD2<Float>, _ y: SIMD2<Float>) -> Bool {
@@ -280,14 +272,11 @@ extension ClipRecord {
     return !isWithin(.zero, SIMD2(top, bottom)) && !isWithin(SIMD2(left, right), .zero)
   }
 
-  /// Whether a quadrangle, device pixels from the reference, lies to one side of an edge occluder's rectangle, at least
-  /// a pixel away.
+  /// Whether a quadrangle, device pixels from the reference, lies to one side of a turned rectangle, at least a pixel
+  /// away.
   func isApart(from points: Quadrangle) -> Bool {
-    if isRoundedBox {
-      return points.x.max() < Double(row0.x - 1) || points.x.min() > Double(row0.z + 1)
-        || points.y.max() < Double(row0.y - 1) || points.y.min() > Double(row0.w + 1)
-    }
-    guard let (places, pixel) = places(of: points) else { return false }
+    guard isTurnedRectangle, let places = Quadrangle(of: points, through: back) else { return false }
+    let pixel = SIMD2(places.pixelX.max(), places.pixelY.max())
     return places.x.max() < -pixel.x || places.x.min() > Double(row0.w) + pixel.x || places.y.max() < -pixel.y
       || places.y.min() > Double(row1.w) + pixel.y
   }

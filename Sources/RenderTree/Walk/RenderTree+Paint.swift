@@ -261,13 +261,12 @@ extension RenderTree {
     clipSublayers(&frame)
     if caches.snapshot.mode != .using || !context.isOnPath, !layers.isLeftOut(slot, in: context) {
       let inner = (occluders: walk.contexts[Int(frame.context)].occluders, clip: walk.contexts[Int(frame.context)].clip)
-      if inner.occluders.isEmpty, context.occluders.isEmpty {
+      if inner.occluders.isEmpty || inner.occluders.first != frame.firstOccluder {
         draw(slot, in: context, plan: &plan)
       } else {
         var own = context
         own.occluders = inner.occluders
-        if occluders.isEdgeOccluded(slot, by: inner.occluders, from: frame.firstOccluder, in: context, layers: &layers)
-        {
+        if occluders.isEdgeOccluded(slot, by: inner.occluders, in: context, layers: &layers) {
           own.occludedClip = inner.clip
         }
         draw(slot, in: own, plan: &plan)
@@ -292,10 +291,6 @@ extension RenderTree {
       // The mask keeps the pixels that it covers, and clears all others.
       var context = ending.masked
       context.cull = walk.groups[Int(context.base)].region
-      if context.beginsLaterClipsWithMask {
-        context.laterClips = records.clips.values[Int(context.laterClips)].next
-      }
-      context.beginsLaterClipsWithMask = false
       visit(Int(layers.states[slot].links.mask), asMask: true, in: &context, plan: &plan)
     }
   }
