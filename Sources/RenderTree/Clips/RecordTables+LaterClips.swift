@@ -73,12 +73,9 @@ extension RecordTables {
     if first < 0 { return 0 }
     var hasher = Hasher()
     for shape in shapes(from: first) {
-      hasher.combine(shape.links.y)
-      hasher.combine(shape.row0)
-      hasher.combine(shape.row1)
-      hasher.combine(SIMD3(shape.row2.x, shape.row2.y, shape.row2.z))
-      hasher.combine(shape.cornersX)
-      hasher.combine(shape.cornersY)
+      var own = shape
+      (own.next, own.links.x, own.rect) = (-1, -1, .zero)
+      hasher.combine(own)
     }
     return hasher.finalize()
   }

@@ -8,7 +8,7 @@ import Testing
     SceneCanvas(width: 200, height: 160, scale: 1, background: background)
   }
 
-  /// More rows than the limit of edge occluders; a square below the card moves along them.
+  /// A square below the card moves along its rows.
   @Test(arguments: [0.2, 1]) func aPartOfWhatManyRowsAreInFrontOf(alpha: Double) throws {
     let (root, card, mover) = (Layer(), Layer(60, 20, 80, 120, .white), Layer(0, 0, 30, 30, .black))
     root.frame = Rect(x: 0, y: 0, width: 200, height: 160)
