@@ -39,6 +39,19 @@ extension AlikeTests {
         { [leaf(Rect(x: -9, y: 10, width: 66, height: 12), blue.opaque) { $0.transform = turn }] }
       ),
       (
+        "one in a plain layer, over its own",
+        {
+          [
+            leaf(within, nil) { plain in
+              plain.addSublayer(
+                leaf(Rect(x: 0, y: 0, width: 48, height: 22), blue.opaque) { header in
+                  header.addSublayer(leaf(Rect(x: 0, y: 0, width: 20, height: 30), grass))
+                })
+            }
+          ]
+        }
+      ),
+      (
         "a rounded one along a side",
         { [leaf(Rect(x: 0, y: 0, width: 48, height: 22), blue.opaque) { $0.cornerRadius = 7 }] }
       ),

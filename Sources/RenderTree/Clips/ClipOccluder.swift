@@ -1,30 +1,25 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Clip occluder: the pixels that a sublayer of a clipping layer covers with opaque colour, before clips cut them.
+/// Clip occluder: the pixels that a layer under a clip covers with opaque colour, before clips cut them.
 ///
 /// A clip that covers a pixel partially cuts each item drawn there, so that hidden items would show through the cut
 /// edge of the one in front. Items hidden by an occluder are therefore not drawn at all. Depends on the tree and the
 /// target alone, because omitting an item changes pixels.
 struct ClipOccluder: BitwiseCopyable, Sendable {
-  /// The sublayer; −1 for the border.
+  /// The layer; −1 for the border of the one that clips.
   var layer: Int32
-  /// The sublayer's place among its siblings.
-  var z: Double
-  var order: Int
   /// Device pixels that it covers, as far as the clips leave them.
   var pixels = PixelRect.empty
-  /// It covers all that its superlayer's clip leaves.
+  /// It covers all that the clip leaves.
   var isWhole = false
   /// It covers exactly `pixels`: items cut to the remaining pixels need no edge occluder.
   var isBox = false
   /// What it does at the edges of the clip; nil if it does not reach them.
   var edge: EdgeOccluder?
-
-  func isAbove(_ other: ClipOccluder) -> Bool { z != other.z ? z > other.z : order > other.order }
 }
 
-/// Edge occluder: a sublayer of uniform alpha that continues to the cut edge of the clip, for the content behind it
+/// Edge occluder: a layer of uniform alpha that continues to the cut edge of the clip, for the content behind it
 /// under that clip.
 ///
 /// If a clip covers a part c of a pixel, and the content in front covers a part h of it, the clipped group would show c
@@ -41,7 +36,7 @@ struct EdgeOccluder: BitwiseCopyable, Sendable {
   var place: PixelRect
 }
 
-/// A range of the list of `ClipOccluders`: the clip occluders in front of an item. The frontmost come first.
+/// A range of the list of `ClipOccluders`: the clip occluders in front of an item.
 struct ClipOccluderRange: BitwiseCopyable, Sendable {
   var first: Int32 = 0
   var end: Int32 = 0

@@ -1,12 +1,17 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Occluders under clips: opaque sublayers of a clipping layer, and sublayers whose edges lie on the clip's. Only those
-/// of the innermost clip that cuts pixels apply.
+/// Occluders under clips: opaque layers, and layers whose edges lie on the clip's. Only those of the innermost clip that
+/// cuts pixels apply.
 ///
 /// Owns the stack of them for this walk. Reads the layer table and the clip records; the walk calls it.
 struct ClipOccluders: Sendable {
+  /// Of all open clips, from the outermost on; under each clip in paint order.
   private var occluders: [ClipOccluder] = []
+  /// The first of the innermost clip's that is in front of the layer visited last.
+  private(set) var start: Int32 = 0
+  /// Scratch: layers to test, the next one last.
+  private var untested: [Int32] = []
   /// Last clip of this plan made by `clip(_:withinLaterClips:for:)`; −1 for none.
   private var pictureClip: Int32 = -1
   /// Parts of a rectangle that occluders leave.
@@ -18,7 +23,7 @@ struct ClipOccluders: Sendable {
   }
 
   /// Closes all clips.
-  mutating func leaveAll() { occluders.clear() }
+  mutating func leaveAll() { close(from: 0, start: 0) }
 }
 
 extension ClipOccluders {
@@ -86,7 +91,7 @@ extension ClipOccluders {
   /// covers pixels partially.
   ///
   /// - Parameters:
-  ///   - range: the occluders among its sublayers.
+  ///   - range: the occluders under its clip.
   ///   - context: of the layer.
   mutating func isEdgeOccluded(
     _ slot: Int, by range: ClipOccluderRange, in context: PaintWalk.Context, layers: inout LayerTable
@@ -109,44 +114,64 @@ extension ClipOccluders {
     record.links.w = Float(alpha)
     guard record.isFinite else { return }
     occluders.append(
-      ClipOccluder(
-        layer: -1, z: .infinity, order: .max, edge: EdgeOccluder(record: record, clip: clip, place: pixels)))
+      ClipOccluder(layer: -1, edge: EdgeOccluder(record: record, clip: clip, place: pixels)))
   }
 
   // MARK: Clip occluders
 
   /// Number of occluders of all open clips.
-  var count: Int { occluders.count }
+  var count: Int32 { Int32(occluders.count) }
 
-  /// Adds an occluder in front of those of its siblings that it is above.
+  mutating func add(_ occluder: ClipOccluder) { occluders.append(occluder) }
+
+  /// Makes the occluders from an index on those of the innermost clip.
+  mutating func open(from first: Int32) -> ClipOccluderRange {
+    start = first
+    return ClipOccluderRange(first: first, end: count)
+  }
+
+  /// Removes the occluders of the innermost clip.
   ///
-  /// - Parameter own: index of the first occluder among its siblings.
-  mutating func add(_ occluder: ClipOccluder, from own: Int) {
-    occluders.append(occluder)
-    var place = occluders.count - 1
-    while place > own, occluders[place].isAbove(occluders[place - 1]) {
-      occluders.swapAt(place, place - 1)
-      place -= 1
+  /// - Parameter start: as before it was opened.
+  mutating func close(from first: Int32, start: Int32) {
+    occluders.removeLast(occluders.count - Int(first))
+    self.start = start
+  }
+
+  /// Lists a layer's sublayers to be tested next, in paint order.
+  mutating func list(_ slot: Int, layers: inout LayerTable) {
+    guard layers.states[slot].links.childCount <= LayerTable.mostOccludersTested, layers.canList(slot) else { return }
+    let first = untested.count
+    var child = layers.states[slot].links.last
+    while child >= 0 {
+      untested.append(child)
+      var place = untested.count - 1
+      while place > first,
+        layers.geometry[Int(untested[place - 1])].zPosition < layers.geometry[Int(child)].zPosition
+      {
+        untested.swapAt(place, place - 1)
+        place -= 1
+      }
+      child = layers.states[Int(child)].links.previous
     }
   }
 
-  /// Removes the occluders from an index on: of closed clips.
-  mutating func removeAll(from index: Int) {
-    if occluders.count > index { occluders.removeLast(occluders.count - index) }
+  /// Takes the next layer off the list.
+  mutating func nextListed() -> Int? { untested.popLast().map { Int($0) } }
+
+  /// Leaves only the occluders in front of a sublayer that is visited now; false if one of them hides all of it.
+  mutating func pass(_ child: Int32, _ range: inout ClipOccluderRange) -> Bool {
+    leavePassed(&range)
+    if let place = range.indices.first(where: { occluders[$0].layer == child }) {
+      start = Int32(place) + 1
+      range.first = start
+    }
+    return !holdsWhole(range)
   }
 
-  /// The occluders in front of a sublayer, of those in front of its superlayer and among its siblings.
-  ///
-  /// - Parameter own: index of the first occluder among its siblings.
-  /// - Returns: nil if one of them hides the whole sublayer.
-  mutating func range(inFrontOf child: Int, from range: ClipOccluderRange, own: Int32, layers: inout LayerTable)
-    -> ClipOccluderRange?
-  {
-    var range = range
-    let place = ClipOccluder(
-      layer: Int32(child), z: layers.geometry[child].zPosition, order: layers.states[child].links.order)
-    while range.end > max(own, range.first), !occluders[Int(range.end) - 1].isAbove(place) { range.end -= 1 }
-    return holdsWhole(range) ? nil : range
+  /// Leaves only the occluders in front of the layer visited last.
+  func leavePassed(_ range: inout ClipOccluderRange) {
+    if !range.isEmpty { range.first = max(range.first, min(start, range.end)) }
   }
 
   /// Context of a layer's shadow: the layer itself is one of the occluders in front, unless it is drawn into a group of
@@ -155,12 +180,11 @@ extension ClipOccluders {
   /// - Parameters:
   ///   - context: of the layer.
   ///   - base: group around the layer, whether it is drawn into that or into its own.
-  mutating func behind(_ slot: Int, in context: PaintWalk.Context, around base: Int32) -> PaintWalk.Context {
-    guard context.base == base else { return context }
+  func behind(_ slot: Int, in context: PaintWalk.Context, around base: Int32) -> PaintWalk.Context {
+    let own = Int(context.occluders.first) - 1
+    guard context.base == base, own >= 0, occluders[own].layer == slot else { return context }
     var behind = context
-    while Int(behind.occluders.end) < occluders.count, occluders[Int(behind.occluders.end)].layer == slot {
-      behind.occluders.end += 1
-    }
+    behind.occluders.first -= 1
     return behind
   }
 

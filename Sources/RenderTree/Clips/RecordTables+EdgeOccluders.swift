@@ -10,7 +10,7 @@ extension RecordTables {
   /// Computes the pixels that a directly drawn layer covers with opaque colour.
   ///
   /// - Parameters:
-  ///   - whole: rectangle of the superlayer's clip, in the superlayer's space.
+  ///   - whole: rectangle of the clip, in the superlayer's space; null if the superlayer does not clip.
   ///   - above: clip of the layer.
   ///   - isRead: background filters may read the content below it.
   mutating func findCoveredPixels(
@@ -33,7 +33,7 @@ extension RecordTables {
     }
   }
 
-  /// A directly drawn sublayer as an edge occluder; nil if it is none, or reaches no edge of the clip.
+  /// A directly drawn layer as an edge occluder; nil if it is none, or reaches no edge of the clip.
   ///
   /// - Parameters:
   ///   - clip: that it is drawn under.
@@ -73,6 +73,13 @@ extension RecordTables {
     if let outline { return ClipRecord(rect, outline.isRounded ? outline : nil, through: plane) }
     let shared = sharedEdges(of: rect, through: plane, under: clip)
     return ClipRecord(Self.extended(rect, on: shared, through: plane), nil, through: plane)
+  }
+
+  /// Whether a layer's content touches pixels that a clip covers partially.
+  mutating func reachesEdge(of clip: Int32, _ slot: Int, layers: inout LayerTable) -> Bool {
+    let plane = layers.deviceAround(slot).relative(to: layers.frame.reference)
+    guard let points = Quadrangle(of: layers.contentBounds(slot), through: plane) else { return true }
+    return reachesEdge(of: clip, points)
   }
 
   /// Whether a quadrangle touches pixels that a clip covers partially.

@@ -2,48 +2,52 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Finds the occluders among a layer's sublayers, if its clip may cut pixels. They take the place of those in front of
-  /// the layer.
+  /// Finds the occluders under a layer's clip, if that may cut pixels. They take the place of those in front of the layer.
   ///
-  /// - Parameter inner: context of the sublayers.
-  /// - Returns: the occluders in front of the sublayers, and the index of the first among them.
-  mutating func openOccluders(_ slot: Int, in inner: PaintWalk.Context) -> (occluders: ClipOccluderRange, own: Int32) {
-    guard layers.cutsPixels(slot), records.cutsPixels(inner.clip, layers: &layers) else {
-      return (inner.occluders, inner.occluders.end)
-    }
-    let own = Int32(occluders.count)
+  /// - Parameter frame: of the sublayers.
+  mutating func openOccluders(_ slot: Int, _ frame: inout PaintWalk.Frame) {
+    let inner = walk.contexts[Int(frame.context)]
+    guard layers.cutsPixels(slot), records.cutsPixels(inner.clip, layers: &layers) else { return }
+    (frame.firstOccluder, frame.occluderStart) = (occluders.count, occluders.start)
     if !inner.isCopied, inner.factor == .one {
+      addOccluders(slot, in: inner)
       if let border = layers.borderOccluder(slot) {
         occluders.addBorderOccluder(slot, border, under: inner.clip, layers: &layers)
       }
-      addOccluders(slot, in: inner)
     }
-    return (ClipOccluderRange(first: own, end: Int32(occluders.count)), own)
+    walk.contexts[Int(frame.context)].occluders = occluders.open(from: frame.firstOccluder)
   }
 
+  /// Limit on the occluders of one clip: later ones in paint order are omitted. Beyond the limit, a new occluder could
+  /// change which others are omitted, without damage at their edges; hardly any tree has so many.
+  private static let mostOccluders: Int32 = 64
+
+  /// Adds the layers that are drawn directly under a clip, in paint order, as far as they reach its edges.
+  ///
+  /// - Parameter inner: context of the layer's sublayers.
   private mutating func addOccluders(_ slot: Int, in inner: PaintWalk.Context) {
-    guard layers.states[slot].links.childCount <= LayerTable.mostOccludersTested, layers.canList(slot) else { return }
-    let own = occluders.count
-    let whole = layers.clippedBounds(slot)
+    let most = occluders.count + Self.mostOccluders
     // Background filters read content that an occluder would hide.
     let isRead = layers.states[slot].flags.contains(.holdsBackdrop)
     let shown = records.clips.values[Int(inner.clip)].shownRect.intersection(
       records.rect(ofLaterClips: inner.laterClips))
-    var following = layers.states[slot].links.first
-    while following >= 0 {
-      let child = Int(following)
-      following = layers.states[child].links.next
-      guard layers.mayOcclude(child) else { continue }
-      decideAsVisited(child)
-      guard layers.drawsStraight(child) else { continue }
-      var occluder = ClipOccluder(
-        layer: Int32(child), z: layers.geometry[child].zPosition, order: layers.states[child].links.order)
-      records.findCoveredPixels(
-        of: child, whole: whole, under: inner.clip, isRead: isRead, in: &occluder, layers: &layers)
-      if !occluder.isWhole {
-        occluder.edge = records.edgeOccluder(child, under: inner.clip, within: shown, layers: &layers)
+    occluders.list(slot, layers: &layers)
+    while let layer = occluders.nextListed() {
+      let mayOcclude = layers.mayOcclude(layer)
+      guard occluders.count < most, mayOcclude || layers.states[layer].links.childCount > 0 else { continue }
+      decideAsVisited(layer)
+      guard layers.drawsStraight(layer), records.reachesEdge(of: inner.clip, layer, layers: &layers) else { continue }
+      if mayOcclude {
+        let whole = layers.states[layer].links.parent == slot ? layers.clippedBounds(slot) : .null
+        var occluder = ClipOccluder(layer: Int32(layer))
+        records.findCoveredPixels(
+          of: layer, whole: whole, under: inner.clip, isRead: isRead, in: &occluder, layers: &layers)
+        if !occluder.isWhole {
+          occluder.edge = records.edgeOccluder(layer, under: inner.clip, within: shown, layers: &layers)
+        }
+        if !occluder.pixels.isEmpty || occluder.edge != nil { occluders.add(occluder) }
       }
-      if !occluder.pixels.isEmpty || occluder.edge != nil { occluders.add(occluder, from: own) }
+      if layers.appearance[layer].opacity >= 1, !layers.masksToBounds(layer) { occluders.list(layer, layers: &layers) }
     }
   }
 

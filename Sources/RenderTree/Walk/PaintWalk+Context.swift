@@ -80,10 +80,10 @@ extension PaintWalk {
     var isSimple = false
     /// Nothing is drawn after the sublayers, and the frame has no entry in `endings`.
     var endsPlainly = false
-    /// Number of occluders before the frame.
-    var occluderCount: Int32 = 0
-    /// Index of the first occluder among the sublayers.
-    var firstOccluder: Int32 = 0
+    /// Index of the first occluder under the layer's clip; −1 if it opened none.
+    var firstOccluder: Int32 = -1
+    /// With it: `ClipOccluders.start` before the frame.
+    var occluderStart: Int32 = 0
     /// `drawnCount` before the sublayers; −1 if there are too few of them to be sparse.
     var before: Int32 = -1
   }
