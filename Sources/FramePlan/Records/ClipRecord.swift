@@ -55,7 +55,7 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
   public enum Role: Int32, Sendable {
     /// It cuts the instance.
     case clip = 0
-    /// It is an edge occluder, not a clip: a sublayer in front of the instance, a quad, rounded quad or rounded box. The
+    /// It is an edge occluder, not a clip: a layer in front of the instance, a quad, rounded quad or rounded box. The
     /// fourth component of `links` is its alpha. Its coverage is relative to the area that its clip's rectangle leaves
     /// of the pixel; for a box, the second row holds that rectangle.
     case edgeOccluder = 16

@@ -22,7 +22,8 @@ extension RenderTree {
   /// change which others are omitted, without damage at their edges; hardly any tree has so many.
   private static let mostOccluders: Int32 = 64
 
-  /// Adds the layers that are drawn directly under a clip, in paint order, as far as they reach its edges.
+  /// Adds the layers that are drawn directly under a clip, in paint order. Layers inside sublayers that do not reach the
+  /// clip's edges don't count.
   ///
   /// - Parameter inner: context of the layer's sublayers.
   private mutating func addOccluders(_ slot: Int, in inner: PaintWalk.Context) {
@@ -36,7 +37,7 @@ extension RenderTree {
       let mayOcclude = layers.mayOcclude(layer)
       guard occluders.count < most, mayOcclude || layers.states[layer].links.childCount > 0 else { continue }
       decideAsVisited(layer)
-      guard layers.drawsStraight(layer), records.reachesEdge(of: inner.clip, layer, layers: &layers) else { continue }
+      guard layers.drawsStraight(layer) else { continue }
       if mayOcclude {
         let whole = layers.states[layer].links.parent == slot ? layers.clippedBounds(slot) : .null
         var occluder = ClipOccluder(layer: Int32(layer))
@@ -47,7 +48,11 @@ extension RenderTree {
         }
         if !occluder.pixels.isEmpty || occluder.edge != nil { occluders.add(occluder) }
       }
-      if layers.appearance[layer].opacity >= 1, !layers.masksToBounds(layer) { occluders.list(layer, layers: &layers) }
+      if layers.states[layer].links.childCount > 0, layers.appearance[layer].opacity >= 1, !layers.masksToBounds(layer),
+        records.reachesEdge(of: inner.clip, layer, layers: &layers)
+      {
+        occluders.list(layer, layers: &layers)
+      }
     }
   }
 

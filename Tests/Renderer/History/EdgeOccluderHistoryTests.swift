@@ -25,6 +25,28 @@ import Testing
     }
   }
 
+  /// The layers in a plain one become edge occluders and stop being ones, and change their order.
+  @Test(arguments: [0, 0.3]) func layersInAPlainOneThatChanges(angle: Double) throws {
+    let (root, card, plain) = (Layer(), Layer(60, 20, 80, 120, .white), Layer())
+    let (body, header) = (Layer(0, 0, 30, 120, .black), Layer(0, 0, 80, 20, Color(red: 0, green: 0.5, blue: 1)))
+    root.frame = Rect(x: 0, y: 0, width: 200, height: 160)
+    plain.frame = Rect(x: 0, y: 0, width: 40, height: 60)
+    (card.cornerRadius, card.masksToBounds) = (10, true)
+    card.transform = Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
+    for layer in [body, header] { plain.addSublayer(layer) }
+    card.addSublayer(plain)
+    root.addSublayer(card)
+    let dots = (0..<31).map { _ in Layer(40, 40, 2, 2, .black) }
+    try Studio.expectFramesAreFresh(of: root, Self.canvas(.white), count: 12) { frame in
+      plain.masksToBounds = frame == 1
+      plain.backgroundColor = frame == 3 ? Color(red: 1, green: 0, blue: 0) : nil
+      plain.opacity = frame == 5 ? 0.5 : 1
+      header.zPosition = frame == 7 ? -1 : 0
+      for dot in dots { if frame == 9 { plain.addSublayer(dot) } else { dot.removeFromSuperlayer() } }
+      header.transform = frame == 11 ? Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0) : .identity
+    }
+  }
+
   /// A cached translucent group has no edges of its own where the surrounding clip cuts it: it scrolls to that edge and
   /// away.
   @Test(arguments: [0, 0.3]) func aKeptGroupThatComesToTheEdgeOfTheClip(angle: Double) throws {
