@@ -225,13 +225,14 @@ const float halfPlane = 2.0;
 const float openHalfPlane = 3.0;
 #ifdef ROUNDED_CLIPS
 const float roundedBox = 4.0;
-const float continuousCorners = 2.0;
+const float continuousBox = 6.0;
 #endif
 
 #ifdef EDGE_OCCLUDERS
-const float edgeOccluder = 8.0;
-const float clipEdge = 16.0;
-const float pictureEdge = 17.0;
+const float clipEdge = 8.0;
+const float pictureEdge = 9.0;
+// Roles, which the number of the kind includes.
+const float edgeOccluder = 16.0;
 const float ownOutline = 32.0;
 // An edge occluder that hides the whole pixel would cause a division 0 / 0.
 const float mostHidden = 4095.0 / 4096.0;
@@ -260,9 +261,7 @@ float shapes(vec2 p) {
 #ifdef EDGE_OCCLUDERS
     vec4 links = texelFetch(clips, at + ivec3(4, 0, 0), 0);
     if (links.y == clipEdge) {
-      float around = overlap(y, p);
-      float within = around > 0.0 ? overlap(x, p) / around : 1.0;
-      rest = 1.0 - within * (1.0 - rest);
+      rest = 1.0 - overlap(x, p) * (1.0 - rest);
       next = w.w;
       continue;
     }
@@ -293,12 +292,9 @@ float shapes(vec2 p) {
       vec4 cornersY = texelFetch(clips, at + ivec3(6, 0, 0), 0);
       float n = 2.0;
 #ifdef CONTINUOUS
-      if (kind >= roundedBox + continuousCorners) {
-        n = continuousExponent;
-        kind -= continuousCorners;
-      }
+      if (kind >= continuousBox) n = continuousExponent;
 #endif
-      if (kind == roundedBox) {
+      if (kind == roundedBox || kind == continuousBox) {
         vec4 rect = x;
 #ifdef EDGE_OCCLUDERS
         if (isOccluder) rect = vec4(max(x.xy, y.xy), min(x.zw, y.zw));

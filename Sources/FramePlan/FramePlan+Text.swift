@@ -157,15 +157,15 @@ extension NodeRecord {
 
 extension ClipRecord {
   fileprivate var text: String {
-    switch links.y {
-    case Self.quad: "rect \(rect.text) quad \(row0.w.short) × \(row1.w.short) next \(row2.w.short)"
-    case Self.roundedBox, Self.roundedBox + Self.continuous:
+    switch kind {
+    case .quad: "rect \(rect.text) quad \(row0.w.short) × \(row1.w.short) next \(row2.w.short)"
+    case .roundedBox, .continuousBox:
       "rect \(rect.text) rounded box \(row0.text) corners \(cornersX.text) \(cornersY.text) next \(row2.w.short)"
-    case Self.roundedQuad, Self.roundedQuad + Self.continuous:
+    case .roundedQuad, .continuousQuad:
       "rect \(rect.text) rounded quad \(row0.w.short) × \(row1.w.short) corners \(cornersX.text) \(cornersY.text) "
         + "next \(row2.w.short)"
-    case Self.halfPlane: "rect \(rect.text) half-plane \(row0.text) next \(row2.w.short)"
-    case Self.openHalfPlane: "rect \(rect.text) open half-plane \(row0.text) next \(row2.w.short)"
+    case .halfPlane: "rect \(rect.text) half-plane \(row0.text) next \(row2.w.short)"
+    case .openHalfPlane: "rect \(rect.text) open half-plane \(row0.text) next \(row2.w.short)"
     default: "rect \(rect.text) first \(links.x.short)"
     }
   }

@@ -26,7 +26,7 @@ import MultiplaneRenderTree
       var (count, next) = (0, Int32(clamping: plan.clips.values[Int(plan.instances[index].clip & 0xFF_FFFF)].links.x))
       while next >= 0 {
         let shape = plan.clips.values[Int(next)]
-        if shape.links.y >= ClipRecord.edgeOccluder, shape.links.y < ClipRecord.edge { count += 1 }
+        if shape.role == .edgeOccluder { count += 1 }
         next = Int32(clamping: shape.row2.w)
       }
       #expect(told.contains(index) == (count > 0))
@@ -61,6 +61,28 @@ import MultiplaneRenderTree
     let rows = (0..<3).map { sublayer(Rect(x: 0, y: 5 + 30 * Double($0), width: 120, height: 20), alpha: 1) }
     let beside = try edgeOccluders(on: { $0.transform = Self.turn }, rows)
     #expect(beside == [3, 0, 0, 0])
+  }
+
+  /// A clip between pixels has occluders of its own; one that cuts no pixel leaves those around it in front.
+  @Test func theInnermostClipThatCutsPixelsCounts() throws {
+    func told(top: Double) throws -> Int {
+      let (scroll, header) = (Layer(), sublayer(Rect(x: 0, y: 0, width: 20, height: 10)))
+      (scroll.frame, scroll.masksToBounds) = (Rect(x: 0, y: top, width: 120, height: 100), true)
+      scroll.addSublayer(sublayer(Rect(x: 0, y: 0, width: 12, height: 8), alpha: 1))
+      return try edgeOccluders(on: { $0.cornerRadius = 12 }, [scroll, header]).reduce(0, +)
+    }
+    #expect(try told(top: 0) == told(top: 0.5) + 1)
+  }
+
+  /// Layers in plain ones are in front of what these are in front of, and behind their later siblings.
+  @Test func layersInPlainOnesCount() throws {
+    let (plain, header) = (Layer(), sublayer(Rect(x: 0, y: 0, width: 120, height: 20)))
+    plain.frame = Rect(x: 0, y: 0, width: 120, height: 100)
+    plain.addSublayer(sublayer(Rect(x: 0, y: 0, width: 20, height: 90)))
+    plain.addSublayer(header)
+    #expect(try edgeOccluders(on: { $0.transform = Self.turn }, [plain]) == [2, 1, 0])
+    plain.masksToBounds = true
+    #expect(try edgeOccluders(on: { $0.transform = Self.turn }, [plain]) == [0, 1, 0])
   }
 
   @Test func allThatOverlapAreTold() throws {

@@ -84,18 +84,6 @@ extension AlikeTests {
         }
       ),
       (
-        "a rounded clip along a side, below another",
-        {
-          [
-            leaf(Rect(x: 6, y: 0, width: 36, height: 22), blue.opaque) { clip in
-              (clip.cornerRadius, clip.masksToBounds) = (6, true)
-              clip.addSublayer(leaf(Rect(x: 0, y: 0, width: 24, height: 30), grass))
-            },
-            leaf(Rect(x: 0, y: 0, width: 20, height: 38), blue),
-          ]
-        }
-      ),
-      (
         "a pane that blurs the background, below another",
         {
           [
@@ -105,11 +93,10 @@ extension AlikeTests {
         }
       ),
       (
-        "a header over one that is turned, and over a group",
+        "a header over one that is turned",
         {
           [
             leaf(Rect(x: -6, y: -6, width: 40, height: 30), grass) { $0.transform = turn },
-            try group { $0.backgroundColor = blue.opaque },
             leaf(Rect(x: 0, y: 0, width: 48, height: 20), blue.opaque),
           ]
         }
@@ -124,75 +111,7 @@ extension AlikeTests {
           ]
         }
       ),
-      (
-        "a translucent group over all of it",
-        { [try group { $0.addSublayer(leaf(within, blue.opaque)) }] }
-      ),
-      (
-        "a translucent group with a background, in one",
-        {
-          [
-            try group { outer in
-              outer.backgroundColor = blue.opaque
-              try outer.addSublayer(group { $0.backgroundColor = grass })
-            }
-          ]
-        }
-      ),
-      (
-        "a group of the clip's shape",
-        {
-          [
-            try group {
-              ($0.cornerRadius, $0.backgroundColor) = (radius, blue.opaque)
-              $0.addSublayer(leaf(Rect(x: 10, y: 10, width: 20, height: 20), grass))
-            }
-          ]
-        }
-      ),
-      (
-        "a picture through a filter of colour",
-        {
-          [
-            leaf(within, blue.opaque) {
-              $0.filters = [.saturation(0.4)]
-              $0.addSublayer(leaf(Rect(x: 10, y: 0, width: 20, height: 38), grass))
-            }
-          ]
-        }
-      ),
-      (
-        "a picture under a faint mask",
-        {
-          [
-            leaf(within, blue.opaque) {
-              $0.mask = leaf(within, Color(red: 0, green: 0, blue: 0, alpha: 0.6))
-              $0.addSublayer(leaf(Rect(x: 10, y: 0, width: 20, height: 38), grass))
-            }
-          ]
-        }
-      ),
-      (
-        "a picture under a mask of its shape",
-        {
-          [
-            leaf(within, blue.opaque) {
-              $0.mask = leaf(within, .black)
-              $0.addSublayer(leaf(Rect(x: 10, y: 0, width: 20, height: 38), grass))
-            }
-          ]
-        }
-      ),
     ]
-  }
-
-  /// A layer over the whole card, composited as a group.
-  private static func group(_ fill: (Layer) throws -> Void) throws -> Layer {
-    try leaf(within, nil) {
-      $0.opacity = 0.6
-      try fill($0)
-      $0.addSublayer(leaf(Rect(x: 20, y: 4, width: 12, height: 24), grass))
-    }
   }
 
   static var clips: [Pair] {

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 // Planes: a layer in perspective that is more than one quad is drawn to a bitmap in its own plane, as a rasterised
@@ -114,6 +115,15 @@ extension LayerTable {
     guard isPlaneDecisionStale(slot) else { return }
     updateRaster(slot, outer: deviceAround(slot))
     updateDeviceBelow(slot)
+  }
+
+  /// Whether a layer's filters keep the alpha of each pixel.
+  private mutating func keepsAlpha(_ slot: Int) -> Bool {
+    guard states[slot].filters >= 0 else { return true }
+    return filters[states[slot].filters].filters.allSatisfy { filter in
+      guard FilterStep.changes(filter) else { return true }
+      return ColorStepRecord(filter).map { $0.alpha == SIMD4(0, 0, 0, 1) && $0.offset.w == 0 } ?? false
+    }
   }
 
   /// The texels of a layer's bitmap. In perspective the bitmap ends where the drawn content does, if that is between

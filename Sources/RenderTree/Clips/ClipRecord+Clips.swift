@@ -7,14 +7,15 @@ extension ClipRecord {
   static var none: ClipRecord {
     var record = ClipRecord()
     record.rect = SIMD4(-0x1p24, -0x1p24, 0x1p24, 0x1p24)
-    record.links = SIMD4(-1, aligned, 0, 0)
+    record.links.x = -1
     return record
   }
 
   /// A clip by a rectangle alone, with the chain of the clip around it.
   init(within parent: ClipRecord) {
     self.init()
-    links = SIMD4(parent.links.x, Self.aligned, parent.links.z, parent.links.w)
+    links = parent.links
+    (kind, role) = (.aligned, .clip)
   }
 
   /// The first shape of its chain, and the shape after this one; −1 for none.
@@ -31,12 +32,12 @@ extension ClipRecord {
   }
 
   /// Whether only its rectangle clips, and those of the chain around it.
-  var isAligned: Bool { links.y == Self.aligned }
+  var isAligned: Bool { kind == .aligned }
 
-  var isPictureEdge: Bool { links.y == Self.pictureEdge }
+  var isPictureEdge: Bool { kind == .pictureEdge }
 
-  /// Whether it has rounded corners of one of two kinds, with either curve.
-  private func isRounded(as kind: Float) -> Bool { links.y == kind || links.y == kind + Self.continuous }
+  var isRoundedBox: Bool { kind == .roundedBox || kind == .continuousBox }
+  private var isRoundedQuad: Bool { kind == .roundedQuad || kind == .continuousQuad }
 
   /// A rectangle of some plane, possibly rounded, as a shape outside any chain.
   ///
@@ -47,8 +48,8 @@ extension ClipRecord {
     self.init()
     (row0, row1, row2) = inverse.rows
     (row0.w, row1.w) = (Float(rect.width), Float(rect.height))
-    links.y = Self.quad
-    if let corners { round(corners, as: Self.roundedQuad) }
+    kind = .quad
+    if let corners { round(corners, as: .roundedQuad, .continuousQuad) }
   }
 
   var isFinite: Bool {
@@ -65,21 +66,19 @@ extension ClipRecord {
 
   mutating func round(_ corners: RoundedOutline, in rect: Rect) {
     row0 = rect.sides
-    round(corners, as: Self.roundedBox)
+    round(corners, as: .roundedBox, .continuousBox)
     // Limited like the sides of larger boxes.
     cornersX.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: Float(Rect.farthest)))
     cornersY.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: Float(Rect.farthest)))
   }
 
-  mutating func round(_ corners: RoundedOutline, as kind: Float) {
+  private mutating func round(_ corners: RoundedOutline, as circular: Kind, _ continuous: Kind) {
     let isContinuous = corners.exponent != 2
-    links.y = isContinuous ? kind + ClipRecord.continuous : kind
+    kind = isContinuous ? continuous : circular
     links.w = max(links.w, isContinuous ? ClipRecord.hasContinuousCorners : ClipRecord.hasRoundedCorners)
     cornersX = SIMD4<Float>(corners.radiiX)
     cornersY = SIMD4<Float>(corners.radiiY)
   }
-
-  var isRoundedBox: Bool { isRounded(as: Self.roundedBox) }
 
   var shownRect: Rect { Rect(sides: rect) }
 
@@ -92,10 +91,10 @@ extension ClipRecord {
 
   /// Its corners; nil without corners.
   private var roundedOutline: RoundedOutline? {
-    guard isRoundedBox || isRounded(as: Self.roundedQuad) else { return nil }
+    guard isRoundedBox || isRoundedQuad else { return nil }
     var result = RoundedOutline()
     (result.radiiX, result.radiiY) = (SIMD4<Double>(cornersX), SIMD4<Double>(cornersY))
-    if links.y == Self.roundedBox + Self.continuous || links.y == Self.roundedQuad + Self.continuous {
+    if kind == .continuousBox || kind == .continuousQuad {
       result.exponent = CornerCurve.continuousExponent
     }
     return result
@@ -191,7 +190,7 @@ extension ClipRecord {
     return own.onDevice(map).holds(corners, in: box, of: places.bounds, slack: slack)
   }
 
-  var isTurnedRectangle: Bool { links.y == Self.quad || isRounded(as: Self.roundedQuad) }
+  var isTurnedRectangle: Bool { kind == .quad || isRoundedQuad }
 
   /// Device pixels from the reference to the space of a turned rectangle.
   var back: Homography {
@@ -232,12 +231,10 @@ extension ClipRecord {
   }
 
   /// Coverage of a clip's rectangle with edge occluders under it. Other shapes cut the fragments.
-  ///
-  /// - Parameter outer: rectangle of a clip around it, already in the chain.
-  init(edge rect: SIMD4<Float>, within outer: SIMD4<Float>) {
+  init(edge rect: SIMD4<Float>) {
     self.init()
-    (row0, row1) = (rect, outer)
-    links.y = Self.edge
+    row0 = rect
+    kind = .edge
   }
 
   /// Whether a quadrangle touches pixels that the clip's rectangle covers partially.
@@ -253,25 +250,19 @@ extension ClipRecord {
 
   /// Shader features of its own corners.
   var cornerFeatures: FramePlan.Features {
-    switch links.y - Self.edgeOccluder {
-    case Self.quad: []
-    case Self.roundedQuad, Self.roundedBox: .roundedClips
+    switch kind {
+    case .quad: []
+    case .roundedQuad, .roundedBox: .roundedClips
     default: [.roundedClips, .continuous]
     }
   }
 
-  /// Points of a quadrangle on the device in the space of a turned rectangle, and the size of a pixel there; nil if a
-  /// point is behind the viewer.
-  func places(of points: Quadrangle) -> (places: Quadrangle, pixel: SIMD2<Double>)? {
-    guard let places = Quadrangle(of: points, through: back) else { return nil }
-    return (places, SIMD2(places.pixelX.max(), places.pixelY.max()))
-  }
-
   /// Whether a quadrangle, device pixels from the reference, touches pixels that this shape covers partially.
   func cutsPixels(in points: Quadrangle) -> Bool {
-    if links.y == Self.halfPlane || links.y == Self.openHalfPlane { return false }
+    if kind == .halfPlane || kind == .openHalfPlane { return false }
     if isRoundedBox { return !hasBand(around: points.bounds.insetBy(dx: -1, dy: -1)) }
-    guard let (places, pixel) = places(of: points) else { return true }
+    guard let places = Quadrangle(of: points, through: back) else { return true }
+    let pixel = SIMD2(places.pixelX.max(), places.pixelY.max())
     let (left, right) = (max(cornersX.x, cornersX.w), max(cornersX.y, cornersX.z))
     let (top, bottom) = (max(cornersY.x, cornersY.y), max(cornersY.w, cornersY.z))
     func isWithin(_ x: SIMD2<Float>, _ y: SIMD2<Float>) -> Bool {
@@ -281,14 +272,11 @@ extension ClipRecord {
     return !isWithin(.zero, SIMD2(top, bottom)) && !isWithin(SIMD2(left, right), .zero)
   }
 
-  /// Whether a quadrangle, device pixels from the reference, lies to one side of an edge occluder's rectangle, at least
-  /// a pixel away.
+  /// Whether a quadrangle, device pixels from the reference, lies to one side of a turned rectangle, at least a pixel
+  /// away.
   func isApart(from points: Quadrangle) -> Bool {
-    if isRounded(as: Self.roundedBox + Self.edgeOccluder) {
-      return points.x.max() < Double(row0.x - 1) || points.x.min() > Double(row0.z + 1)
-        || points.y.max() < Double(row0.y - 1) || points.y.min() > Double(row0.w + 1)
-    }
-    guard let (places, pixel) = places(of: points) else { return false }
+    guard isTurnedRectangle, let places = Quadrangle(of: points, through: back) else { return false }
+    let pixel = SIMD2(places.pixelX.max(), places.pixelY.max())
     return places.x.max() < -pixel.x || places.x.min() > Double(row0.w) + pixel.x || places.y.max() < -pixel.y
       || places.y.min() > Double(row1.w) + pixel.y
   }

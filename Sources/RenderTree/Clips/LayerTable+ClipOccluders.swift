@@ -4,16 +4,6 @@ extension LayerTable {
   /// Limit on the sublayers tested for occluders.
   static let mostOccludersTested: Int32 = 32
 
-  /// Whether a layer's sublayers, or layers in them, may be occluders.
-  mutating func mayHoldOccluders(_ slot: Int) -> Bool {
-    var child = states[slot].links.first
-    while child >= 0 {
-      if states[Int(child)].links.childCount > 0 || mayOcclude(Int(child)) { return true }
-      child = states[Int(child)].links.next
-    }
-    return false
-  }
-
   /// Whether a layer itself draws anything of known alpha.
   mutating func mayOcclude(_ slot: Int) -> Bool {
     appearance[slot].backgroundColor.alpha > 0 || states[slot].kind >= 0
@@ -27,18 +17,6 @@ extension LayerTable {
       let image = Self.alignedImage(of: geometry[slot].bounds.standardized, through: states[slot].device)
     else { return true }
     return !image.isOnGrid
-  }
-
-  /// Whether a layer's content is under a clip that may cover pixels partially.
-  mutating func isUnderCuttingClip(_ slot: Int) -> Bool {
-    // This also updates its ancestors.
-    updateDevice(slot)
-    var above = Int32(slot)
-    while above >= 0 {
-      if cutsPixels(Int(above)) { return true }
-      above = states[Int(above)].links.parent
-    }
-    return false
   }
 
   static func pixels(covered image: Rect, within clip: Rect) -> PixelRect {

@@ -28,29 +28,6 @@ extension LayerTable {
   /// The empty clip.
   var noClip: Int32 { 0 }
 
-  // MARK: Groups
-
-  /// Whether a layer is composited as a whole, in its superlayer's plane, with only an opacity, filters and a mask.
-  mutating func isCompositedWhole(_ slot: Int) -> Bool {
-    let (state, look) = (states[slot], appearance[slot])
-    guard
-      state.filters >= 0 || state.links.mask >= 0
-        || look.opacity < 1 && (state.links.childCount > 0 || drawsApart(slot)),
-      state.flags.contains(.isAffine), isSeen(slot),
-      state.flags.isDisjoint(with: [.isTransformLayer, .isTiled, .isReplicator, .holdsBackdrop, .isMask]),
-      state.raster < 0 || rasters[state.raster].isGroup, !hasBackgroundFilters(slot)
-    else { return false }
-    return hasOutlineOnly(slot)
-  }
-
-  /// Whether a layer's filters keep the alpha of each pixel.
-  mutating func keepsAlpha(_ slot: Int) -> Bool {
-    guard states[slot].filters >= 0 else { return true }
-    return filters[states[slot].filters].filters.allSatisfy { filter in
-      !FilterStep.changes(filter) || ColorStepRecord(filter)?.keepsAlpha ?? false
-    }
-  }
-
   // MARK: Shared edges
 
   /// Corners on the device of a quad's background and contents; nil for a part that does not exist or is partly behind
@@ -90,9 +67,4 @@ extension LayerTable {
     guard let outline = outline(slot, upsideDown: false) else { return true }
     return (!outline.hasBorder || borderOccluder(slot) != nil) && outline.hardEdges.max() == 0
   }
-}
-
-extension ColorStepRecord {
-  /// Whether the step keeps alpha.
-  var keepsAlpha: Bool { alpha == SIMD4(0, 0, 0, 1) && offset.w == 0 }
 }

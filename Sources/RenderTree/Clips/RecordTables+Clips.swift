@@ -181,7 +181,7 @@ extension RecordTables {
     record.rect = parent.rect.cut(by: place.moved(-reference.x, -reference.y).rect)
     record.row0 = SIMD4(Float(row.x), Float(row.y), Float(row.z), 0)
     record.next = parent.first
-    record.links.y = cut.excludesLine ? ClipRecord.openHalfPlane : ClipRecord.halfPlane
+    record.kind = cut.excludesLine ? .openHalfPlane : .halfPlane
     record.links.z += 1
     return record.isFinite ? addTransient(record) : above
   }

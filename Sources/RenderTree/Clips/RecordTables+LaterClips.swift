@@ -1,9 +1,10 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Later clips: clips and masks that cut a group, or a group around it, when it is composited. Edges of the group's
-/// content that coincide with edges of a later clip keep their full coverage, because the later clip multiplies by its
-/// own. Scenes: a masked card that slides between pixels, and a translucent header that fills a turned card.
+/// Later clips: clips and masks that cut a group when it is composited; those that cut a group around it don't count.
+/// Edges of the group's content that coincide with edges of a later clip keep their full coverage, because the later
+/// clip multiplies by its own. Scenes: a masked card that slides between pixels, and a translucent header that fills a
+/// turned card.
 extension RecordTables {
   /// Adds the mask of a layer to the later clips of its group, if its edges are not between pixels.
   mutating func addMask(of slot: Int, to context: inout PaintWalk.Context, layers: inout LayerTable) {
@@ -23,13 +24,11 @@ extension RecordTables {
       shape = ClipRecord(bounds, corners, through: device.relative(to: layers.frame.reference))
     }
     guard let shape else { return }
-    addLaterClip(shape, to: &context.laterClips)
-    context.beginsLaterClipsWithMask = true
+    context.laterClips = add(shape, before: context.laterClips)
   }
 
-  /// The later clips of a group: those that cut it when it is composited, and those of the groups around it. Contains
-  /// only shapes that the group ends on, or exceeds by less than a pixel; other shapes may change while the group is
-  /// cached.
+  /// The later clips of a group. Contains only shapes that the group ends on, or exceeds by less than a pixel; other
+  /// shapes may change while the group is cached.
   ///
   /// - Parameters:
   ///   - shift: from the group's own pixels to those of its context.
@@ -38,38 +37,21 @@ extension RecordTables {
   mutating func laterClips(
     of slot: Int, shift: SIMD2<Int> = .zero, in context: PaintWalk.Context, layers: inout LayerTable
   ) -> Int32 {
-    let mayCut = cutsPixels(context.clip, layers: &layers)
-    if context.isCopied || context.laterClips < 0 && !mayCut { return -1 }
+    guard !context.isCopied, cutsPixels(context.clip, layers: &layers) else { return -1 }
     layers.tightenBounds(of: slot)
     let from = (x: layers.frame.reference.x - shift.x, y: layers.frame.reference.y - shift.y)
     let points = Quadrangle(of: layers.contentBounds(slot), through: layers.states[slot].device.relative(to: from))
     var top: Int32 = -1
-    addShapes(of: context.laterClips, with: points, shift, to: &top)
-    if mayCut {
-      addShapes(of: clips.values[Int(context.clip)].first, with: points, shift, to: &top)
-      if let sides = ClipRecord(sidesBetweenPixelsOf: clips.values[Int(context.clip)]), sides.isReached(by: points) {
-        addLaterClip(sides.moved(shift), to: &top)
-      }
-    }
-    return top
-  }
-
-  private mutating func addShapes(
-    of first: Int32, with points: Quadrangle?, _ shift: SIMD2<Int>, to top: inout Int32
-  ) {
-    var next = first
+    var next = clips.values[Int(context.clip)].first
     while next >= 0 {
       let shape = clips.values[Int(next)]
-      if shape.isReached(by: points) { addLaterClip(shape.moved(shift), to: &top) }
+      if shape.isReached(by: points) { top = add(shape.moved(shift), before: top) }
       next = shape.next
     }
-  }
-
-  /// Prepends a shape to a chain.
-  mutating func addLaterClip(_ shape: ClipRecord, to first: inout Int32) {
-    var shape = shape
-    shape.next = first
-    first = addTransient(shape)
+    if let sides = ClipRecord(sidesBetweenPixelsOf: clips.values[Int(context.clip)]), sides.isReached(by: points) {
+      top = add(sides.moved(shift), before: top)
+    }
+    return top
   }
 
   /// Intersection of the rectangles in a chain of later clips that are parallel to the device's sides; device pixels
@@ -91,12 +73,9 @@ extension RecordTables {
     if first < 0 { return 0 }
     var hasher = Hasher()
     for shape in shapes(from: first) {
-      hasher.combine(shape.links.y)
-      hasher.combine(shape.row0)
-      hasher.combine(shape.row1)
-      hasher.combine(SIMD3(shape.row2.x, shape.row2.y, shape.row2.z))
-      hasher.combine(shape.cornersX)
-      hasher.combine(shape.cornersY)
+      var own = shape
+      (own.next, own.links.x, own.rect) = (-1, -1, .zero)
+      hasher.combine(own)
     }
     return hasher.finalize()
   }

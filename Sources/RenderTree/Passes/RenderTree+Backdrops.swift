@@ -92,8 +92,9 @@ extension RenderTree {
   /// Damages layers that started or ceased to contain background filters. Such a layer is not drawn as a group that
   /// moves with its content, and occluders under clips are drawn in another way: pixels may differ slightly.
   private mutating func damageGroups(_ before: [Int32]) {
-    for slot in Set(before).symmetricDifference(damageTracker.backdropHolders)
-    where layers.appearance[Int(slot)].opacity < 1 || layers.isUnderCuttingClip(Int(slot)) {
+    for slot in Set(before).symmetricDifference(damageTracker.backdropHolders) {
+      layers.updateDevice(Int(slot))
+      guard layers.appearance[Int(slot)].opacity < 1 || layers.cutsPixels(Int(slot)) else { continue }
       damageNewPlace(of: Int(slot))
     }
   }

@@ -42,15 +42,13 @@ extension PaintWalk {
     var layer: Int32 = -1
     /// Coordinates are the group's own pixels, not the target's.
     var hasOwnPixels = false
-    /// First of the later clips, which cut the group or one around it when it is composited: content that ends at or
-    /// beyond their edges has no edges of its own. −1 for none.
+    /// First of the later clips, which cut the group when it is composited: content that ends at or beyond their edges
+    /// has no edges of its own. −1 for none.
     var laterClips: Int32 = -1
-    /// The first of the later clips is the mask of the group's layer.
-    var beginsLaterClipsWithMask = false
     /// One opacity factor applies to all content of a layer around, because nothing in that overlaps: see
     /// `LayerTable.isLeftOut`.
     var isFlat = false
-    /// Occluders in front of the content.
+    /// Occluders of the innermost clip that cuts pixels, in front of the content.
     var occluders = ClipOccluderRange()
     /// Clip of the layer's sublayers that ends at the layer's own outline, if edge occluders are among the sublayers;
     /// −1 for none.
@@ -84,10 +82,10 @@ extension PaintWalk {
     var isSimple = false
     /// Nothing is drawn after the sublayers, and the frame has no entry in `endings`.
     var endsPlainly = false
-    /// Number of occluders before the frame.
-    var occluderCount: Int32 = 0
-    /// Index of the first occluder among the sublayers.
-    var firstOccluder: Int32 = 0
+    /// Index of the first occluder under the layer's clip; −1 if it opened none.
+    var firstOccluder: Int32 = -1
+    /// With it: `ClipOccluders.start` before the frame.
+    var occluderStart: Int32 = 0
     /// `drawnCount` before the sublayers; −1 if there are too few of them to be sparse.
     var before: Int32 = -1
   }

@@ -157,7 +157,7 @@ extension RenderTree {
   mutating func append(_ entry: PaintWalk.Entry, isUncovered: Bool = false, in context: PaintWalk.Context) {
     var entry = records.finished(entry, in: context, layers: &layers)
     if context.isCopied { offscreens.copiedPixels += entry.bounds.area - entry.opaque.area }
-    if !context.occluders.isEmpty, occluders.hasEdgeOccluders {
+    if !context.occluders.isEmpty {
       occluders.putEdgeOccluders(on: &entry, isUncovered: isUncovered, in: context, layers: &layers, records: &records)
     }
     push(entry, on: context.stream)

@@ -74,12 +74,7 @@ extension RenderTree {
   /// Updates the occluders for a sublayer; false if a later one hides all of it.
   private mutating func isUncovered(_ child: Int32, in frame: PaintWalk.Frame) -> Bool {
     let context = Int(frame.context)
-    let inner = walk.contexts[context].occluders
-    if inner.isEmpty { return true }
-    guard let range = occluders.range(inFrontOf: Int(child), from: inner, own: frame.firstOccluder, layers: &layers)
-    else { return false }
-    walk.contexts[context].occluders = range
-    return true
+    return walk.contexts[context].occluders.isEmpty || occluders.pass(child, &walk.contexts[context].occluders)
   }
 
   /// Continues with a replicator's next copy, or after a layer's sublayers.
@@ -108,7 +103,7 @@ extension RenderTree {
   }
 
   private mutating func leave(_ frame: PaintWalk.Frame) {
-    occluders.removeAll(from: Int(frame.occluderCount))
+    if frame.firstOccluder >= 0 { occluders.close(from: frame.firstOccluder, start: frame.occluderStart) }
     walk.frames.removeLast()
     walk.contexts.removeLast()
   }
@@ -254,7 +249,6 @@ extension RenderTree {
     }
     var frame = PaintWalk.Frame(
       owner: Int32(slot), cursor: layers.states[slot].links.first, context: Int32(walk.contexts.count))
-    frame.occluderCount = Int32(occluders.count)
     frame.endsPlainly =
       !isShadowSource && !layers.isMaskedByPicture(slot) && !layers.hasBorder(slot)
       && !layers.states[slot].flags.contains(.isReplicator)
@@ -262,13 +256,12 @@ extension RenderTree {
     clipSublayers(&frame)
     if caches.snapshot.mode != .using || !context.isOnPath, !layers.isLeftOut(slot, in: context) {
       let inner = (occluders: walk.contexts[Int(frame.context)].occluders, clip: walk.contexts[Int(frame.context)].clip)
-      if inner.occluders.isEmpty, context.occluders.isEmpty {
+      if inner.occluders.isEmpty || frame.firstOccluder < 0 {
         draw(slot, in: context, plan: &plan)
       } else {
         var own = context
         own.occluders = inner.occluders
-        if occluders.isEdgeOccluded(slot, by: inner.occluders, from: frame.firstOccluder, in: context, layers: &layers)
-        {
+        if occluders.isEdgeOccluded(slot, by: inner.occluders, in: context, layers: &layers) {
           own.occludedClip = inner.clip
         }
         draw(slot, in: own, plan: &plan)
@@ -286,17 +279,17 @@ extension RenderTree {
 
   /// Draws the parts of a layer above its sublayers: border and mask.
   private mutating func close(_ slot: Int, _ ending: PaintWalk.Ending, plan: inout FramePlan) {
-    if layers.states[slot].links.childCount > 0 { drawBorder(slot, in: ending.outer) }
+    if layers.states[slot].links.childCount > 0 {
+      var context = ending.outer
+      occluders.leavePassed(&context.occluders)
+      drawBorder(slot, in: context)
+    }
     if ending.isShadowSource {
       draw(slot, in: ending.masked, masked: ending.masked, plan: &plan)
     } else if layers.isMaskedByPicture(slot) {
       // The mask keeps the pixels that it covers, and clears all others.
       var context = ending.masked
       context.cull = walk.groups[Int(context.base)].region
-      if context.beginsLaterClipsWithMask {
-        context.laterClips = records.clips.values[Int(context.laterClips)].next
-      }
-      context.beginsLaterClipsWithMask = false
       visit(Int(layers.states[slot].links.mask), asMask: true, in: &context, plan: &plan)
     }
   }
@@ -310,7 +303,7 @@ extension RenderTree {
       frame.cursor = -1
       return
     }
-    (walk.contexts[inner].occluders, frame.firstOccluder) = openOccluders(slot, in: walk.contexts[inner])
+    openOccluders(slot, &frame)
   }
 
   /// Opens the sublayers of a layer that has more to draw after them.

@@ -39,7 +39,6 @@ extension RenderTree {
     if layers.states[root].extent != LayerState.noExtent { draw(root, in: canvas, plan: &plan) }
     var frame = PaintWalk.Frame(
       owner: layers.root, cursor: layers.states[root].links.first, context: Int32(walk.contexts.count))
-    frame.occluderCount = Int32(occluders.count)
     frame.endsPlainly = true
     walk.contexts.append(canvas)
     orderOrList(&frame, isFound: false)

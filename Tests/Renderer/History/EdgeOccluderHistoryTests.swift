@@ -8,7 +8,7 @@ import Testing
     SceneCanvas(width: 200, height: 160, scale: 1, background: background)
   }
 
-  /// More rows than the limit of edge occluders; a square below the card moves along them.
+  /// A square below the card moves along its rows.
   @Test(arguments: [0.2, 1]) func aPartOfWhatManyRowsAreInFrontOf(alpha: Double) throws {
     let (root, card, mover) = (Layer(), Layer(60, 20, 80, 120, .white), Layer(0, 0, 30, 30, .black))
     root.frame = Rect(x: 0, y: 0, width: 200, height: 160)
@@ -22,6 +22,28 @@ import Testing
     root.addSublayer(card)
     try Studio.expectFramesAreFresh(of: root, Self.canvas(.white), count: 6) { frame in
       mover.position = Point(60 + 8 * Double(frame), 20 + 22 * Double(frame))
+    }
+  }
+
+  /// The layers in a plain one become edge occluders and stop being ones, and change their order.
+  @Test(arguments: [0, 0.3]) func layersInAPlainOneThatChanges(angle: Double) throws {
+    let (root, card, plain) = (Layer(), Layer(60, 20, 80, 120, .white), Layer())
+    let (body, header) = (Layer(0, 0, 30, 120, .black), Layer(0, 0, 80, 20, Color(red: 0, green: 0.5, blue: 1)))
+    root.frame = Rect(x: 0, y: 0, width: 200, height: 160)
+    plain.frame = Rect(x: 0, y: 0, width: 40, height: 60)
+    (card.cornerRadius, card.masksToBounds) = (10, true)
+    card.transform = Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
+    for layer in [body, header] { plain.addSublayer(layer) }
+    card.addSublayer(plain)
+    root.addSublayer(card)
+    let dots = (0..<31).map { _ in Layer(40, 40, 2, 2, .black) }
+    try Studio.expectFramesAreFresh(of: root, Self.canvas(.white), count: 12) { frame in
+      plain.masksToBounds = frame == 1
+      plain.backgroundColor = frame == 3 ? Color(red: 1, green: 0, blue: 0) : nil
+      plain.opacity = frame == 5 ? 0.5 : 1
+      header.zPosition = frame == 7 ? -1 : 0
+      for dot in dots { if frame == 9 { plain.addSublayer(dot) } else { dot.removeFromSuperlayer() } }
+      header.transform = frame == 11 ? Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0) : .identity
     }
   }
 

@@ -37,8 +37,7 @@ struct RefereeWalk {
     var isInCopy = false
     /// The layer is a mask whose edges have no effect.
     var hasNoEdges = false
-    /// The outlines that later cut the group, or a surrounding group, as a whole: parts that end on such edges or
-    /// beyond have no edges there.
+    /// The outlines that later cut the group as a whole: parts that end on such edges or beyond have no edges there.
     var outer: [Outline] = []
 
     /// Drops clips that contain an outline completely: they do not affect its interior.
@@ -76,9 +75,9 @@ struct RefereeWalk {
       let sides = [alignedClip.minX, alignedClip.minY, alignedClip.maxX, alignedClip.maxY]
       let far = [-1e6, -1e6, 1e6, 1e6]
       let cut = zip(sides, far).map { $0 == $0.rounded() || !$0.isFinite ? $1 : $0 }
-      guard cut != far else { return outer + clips }
+      guard cut != far else { return clips }
       let rect = RoundedBox(Rect(minX: cut[0], minY: cut[1], maxX: cut[2], maxY: cut[3]))
-      return outer + clips + [Outline(rect, map: Matrix3(), inverse: Matrix3(), area: area)]
+      return clips + [Outline(rect, map: Matrix3(), inverse: Matrix3(), area: area)]
     }
 
     /// The intersection of those rectangles that later cut the group and are parallel to the grid.
@@ -193,20 +192,19 @@ struct RefereeWalk {
     if case .ofMask(let outline) = edges { masked.outer.append(outline) }
     layer.isHeld = layer.isHeld(in: masked)
     drawParts(layer, backdrop: backdrop, context: masked, into: &target)
-    if let mask { apply(mask, edges, of: layer, outer: inner.outer, to: &target) }
+    if let mask { apply(mask, edges, of: layer, to: &target) }
     let picture = RefereePicture(target, box: target.used.intersection(target.box))
     return chain.isEmpty ? picture : chain.apply(to: picture, limit: visible)
   }
 
   /// Multiplies a group by the alpha of a mask in the masked layer's own space.
   private mutating func apply(
-    _ mask: SceneNode, _ edges: MaskEdges?, of layer: LayerOnDevice, outer: [Outline], to target: inout RefereeTarget
+    _ mask: SceneNode, _ edges: MaskEdges?, of layer: LayerOnDevice, to target: inout RefereeTarget
   ) {
     var alpha = RefereeTarget(box: target.used.intersection(target.box))
     var context = Context()
     context.isFlipped = layer.isFlipped
     context.isInCopy = layer.isInCopy
-    context.outer = outer
     if case .ofLayer = edges { context.hasNoEdges = true }
     drawSiblings([mask], sublayerTransform: nil, toDevice: layer.toDevice, context: context, into: &alpha)
     target.mask(by: alpha)
