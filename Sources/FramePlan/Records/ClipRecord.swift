@@ -1,3 +1,5 @@
+public import MultiplaneGeometry
+
 /// One clip of the GPU's clip table, with the chain of clips above it.
 @frozen
 public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
@@ -66,13 +68,13 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
 
   /// Kind of this shape.
   @inlinable public var kind: Kind {
-    get { Kind(rawValue: Int32(links.y) & 15) ?? .aligned }
+    get { Kind(rawValue: Int32(clamping: links.y) & 15) ?? .aligned }
     set { links.y = Float(newValue.rawValue | role.rawValue) }
   }
 
   /// Role of this shape.
   @inlinable public var role: Role {
-    get { Role(rawValue: Int32(links.y) & ~15) ?? .clip }
+    get { Role(rawValue: Int32(clamping: links.y) & ~15) ?? .clip }
     set { links.y = Float(newValue.rawValue | kind.rawValue) }
   }
 
