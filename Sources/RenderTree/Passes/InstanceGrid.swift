@@ -33,8 +33,8 @@ struct InstanceGrid: Sendable {
   private var large: [Node] = []
   private var epoch: UInt32 = 0
 
-  /// Cells are 128 pixels wide and high; 32 columns and rows, then the first ones again.
-  private static let (shift, length, side): (Int32, Int32, Int32) = (7, 128, 32)
+  /// Cells are 64 pixels wide and high; 64 columns and rows, then the first ones again.
+  private static let (shift, length, side): (Int32, Int32, Int32) = (6, 64, 64)
   /// A rectangle that touches more cells is large.
   private static let mostCells: Int64 = 1024
   private static let mostLarge = 16
