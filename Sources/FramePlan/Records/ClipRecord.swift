@@ -28,14 +28,14 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
     case aligned = 0
     /// A rectangle in the clip's own space whose sides are not parallel to the device axes.
     case quad = 1
-    /// A half-plane that includes its edge; `openHalfPlane` is the same without the edge. Two parts of a split layer use
-    /// one each, so that a pixel centre on the edge belongs to exactly one part.
+    /// A half-plane that includes its edge; `openHalfPlane` is the same without the edge. Two parts of a split layer
+    /// use one each, so that a pixel centre on the edge belongs to exactly one part.
     case halfPlane = 2
     /// A half-plane without its edge, the complement of a `halfPlane`.
     case openHalfPlane = 3
-    /// A rounded rectangle with sides parallel to the device axes: the first row holds minX, minY, maxX, maxY. The shape
-    /// cuts the corners only; `rect` has the rectangle. The second row begins with the index of a clip that is the same
-    /// without corners.
+    /// A rounded rectangle with sides parallel to the device axes: the first row holds minX, minY, maxX, maxY. The
+    /// shape cuts the corners only; `rect` has the rectangle. The second row begins with the index of a clip that is
+    /// the same without corners.
     case roundedBox = 4
     /// A `quad` with rounded corners.
     case roundedQuad = 5
@@ -61,8 +61,8 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
     /// fourth component of `links` is its alpha. Its coverage is relative to the area that its clip's rectangle leaves
     /// of the pixel; for a box, the second row holds that rectangle.
     case edgeOccluder = 16
-    /// It is a clip that coincides with the outline of the instance: it affects edge occluders only, because the outline
-    /// itself cuts the instance.
+    /// It is a clip that coincides with the outline of the instance: it affects edge occluders only, because the
+    /// outline itself cuts the instance.
     case outline = 32
   }
 

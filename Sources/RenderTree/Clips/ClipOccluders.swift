@@ -1,8 +1,8 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Occluders under clips: opaque layers, and layers whose edges lie on the clip's. Only those of the innermost clip that
-/// cuts pixels apply.
+/// Occluders under clips: opaque layers, and layers whose edges lie on the clip's. Only those of the innermost clip
+/// that cuts pixels apply.
 ///
 /// Owns the stack of them for this walk. Reads the layer table and the clip records; the walk calls it.
 struct ClipOccluders: Sendable {

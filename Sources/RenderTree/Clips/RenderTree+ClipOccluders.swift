@@ -2,7 +2,8 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Finds the occluders under a layer's clip, if that may cut pixels. They take the place of those in front of the layer.
+  /// Finds the occluders under a layer's clip, if that may cut pixels. They take the place of those in front of the
+  /// layer.
   ///
   /// - Parameter frame: of the sublayers.
   mutating func openOccluders(_ slot: Int, _ frame: inout PaintWalk.Frame) {
@@ -22,8 +23,8 @@ extension RenderTree {
   /// change which others are omitted, without damage at their edges; hardly any tree has so many.
   private static let mostOccluders: Int32 = 64
 
-  /// Adds the layers that are drawn directly under a clip, in paint order. Layers inside sublayers that do not reach the
-  /// clip's edges don't count.
+  /// Adds the layers that are drawn directly under a clip, in paint order. Layers inside sublayers that do not reach
+  /// the clip's edges don't count.
   ///
   /// - Parameter inner: context of the layer's sublayers.
   private mutating func addOccluders(_ slot: Int, in inner: PaintWalk.Context) {

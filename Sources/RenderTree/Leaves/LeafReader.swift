@@ -4,8 +4,8 @@ internal import MultiplaneGeometry
 
 /// Draws quads again: what a run of leaves needs, and what it adds up to.
 ///
-/// A leaf whose superlayer has moved follows it here: its device transform, its pixels and its drawn quad are updated as
-/// the general path does.
+/// A leaf whose superlayer has moved follows it here: its device transform, its pixels and its drawn quad are updated
+/// as the general path does.
 struct LeafReader {
   /// Device pixels that may be drawn: minX, minY, maxX, maxY.
   private let cull: SIMD4<Int32>

@@ -272,7 +272,8 @@ extension GeometryRecord {
     return map
   }
 
-  /// Whether a new geometry differs at most in position and transform. For affine transforms: those of drawn leaves are.
+  /// Whether a new geometry differs at most in position and transform. For affine transforms: those of drawn leaves
+  /// are.
   @inline(__always)
   func onlyMoves(to new: GeometryRecord) -> Bool {
     bounds == new.bounds && flags == new.flags && anchorPoint == new.anchorPoint && anchorPointZ == new.anchorPointZ

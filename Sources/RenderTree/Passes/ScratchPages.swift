@@ -35,8 +35,8 @@ struct ScratchPages: Sendable {
   ///   - room: size limit of the page, unless one place alone is larger.
   ///   - longest: limit on the side of a page.
   ///   - avoided: pages that are read while this one is drawn.
-  ///   - areLasting: the places stay for a while and share pages with others that do: among short-lived places each would
-  ///     keep a page of its own.
+  ///   - areLasting: the places stay for a while and share pages with others that do: among short-lived places each
+  ///     would keep a page of its own.
   mutating func take(
     _ places: inout [Place], set: Int32, room: FramePlan.PageSize, longest: Int, avoiding avoided: [FramePlan.Page],
     areLasting: Bool, pages: inout [[FramePlan.PageSize]]

@@ -8,14 +8,14 @@ internal import MultiplaneFramePlan
 /// place: the sides of a page are powers of two, so that a bitmap's own coordinates plus its place, divided by the
 /// sides, are exact.
 ///
-/// A draw call reads one page of a format, so a format has one page as long as its bitmaps fit on the largest one: a page
-/// without room grows to the right and below, and its bitmaps stay in their places.
+/// A draw call reads one page of a format, so a format has one page as long as its bitmaps fit on the largest one: a
+/// page without room grows to the right and below, and its bitmaps stay in their places.
 ///
 /// Two rules bound the memory. A page has room for one and a half times the area that waits for a place, and grows at
-/// least twofold: it is copied few times by what comes one by one. And once the pages of a format are used to less than a
-/// quarter of their total area, the page with the smallest used share is dropped before the next frame; its bitmaps are
-/// uploaded to new places when they are next drawn. An empty page is freed at once. A small page, if it is the only one
-/// of its format, may be emptier.
+/// least twofold: it is copied few times by what comes one by one. And once the pages of a format are used to less than
+/// a quarter of their total area, the page with the smallest used share is dropped before the next frame; its bitmaps
+/// are uploaded to new places when they are next drawn. An empty page is freed at once. A small page, if it is the only
+/// one of its format, may be emptier.
 struct TextureAtlas: Sendable {
   private(set) var pages: [AtlasPage] = []
   /// A place was freed since the pages were last checked for sparse ones.
