@@ -120,5 +120,5 @@ struct CachePageSet: Sendable {
     }
   }
 
-  private func bytes(_ size: FramePlan.PageSize) -> Int { size.width * size.height * bytesPerTexel }
+  private func bytes(_ size: FramePlan.PageSize) -> Int { size.area * bytesPerTexel }
 }

@@ -31,7 +31,7 @@ struct AtlasPage: Sendable {
     rows = FreeRanges(count: size.height)
   }
 
-  var area: Int { size.width * size.height }
+  var area: Int { size.area }
   /// Part of the area that is in use, 0…1.
   var share: Double { Double(used) / Double(area) }
 

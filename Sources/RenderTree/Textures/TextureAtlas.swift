@@ -147,7 +147,7 @@ struct TextureAtlas: Sendable {
 }
 
 extension FramePlan.PageSize {
-  fileprivate var area: Int { width * height }
+  var area: Int { width * height }
 
   fileprivate mutating func double() {
     if width <= height { width *= 2 } else { height *= 2 }
