@@ -69,6 +69,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let holdsMoving = Flags(rawValue: 1 << 29)
     /// A layer below it has changed while the whole target is redrawn.
     static let holdsChange = Flags(rawValue: 1 << 30)
+    /// The layer was moved while its node was the one above: it gets its own.
+    static let movesAlone = Flags(rawValue: 1 << 31)
   }
 
   /// Derived values that are stale, and lists and rare states that the layer is in.

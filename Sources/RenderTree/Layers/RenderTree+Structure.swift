@@ -143,6 +143,7 @@ extension RenderTree {
     tiles.noteTiled(slot, layers: &layers)
     if layers.states[parent].links.childCount == 1 { mark(parent, [.isRecordStale]) }
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
+    layers.leaveNodeAbove(slot)
     if layers.states[slot].flags.contains(.sharesSpace) { markSublayersMoved(slot) }
   }
 
@@ -160,6 +161,7 @@ extension RenderTree {
     walk.countCopied(slot, by: 1, layers: &layers)
     tiles.noteTiled(slot, layers: &layers)
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
+    layers.leaveNodeAbove(slot)
     mark(owner, [.isRecordStale])
   }
 

@@ -6,7 +6,9 @@ extension RecordTables {
   /// Writes only the place of a layer's quad; false if more must be written.
   mutating func moveQuad(_ slot: Int, ownNode: Bool, upsideDown: Bool, layers: inout LayerTable) -> Bool {
     if !ownNode {
-      let place = PlaceRecord(layers.geometry[slot].recordMap(layers.states[slot].toSiblings, upsideDown: upsideDown))
+      let around = layers.sublayerNode(Int(layers.states[slot].links.parent))
+      let map = layers.states[slot].toSiblings.moved(by: around.origin)
+      let place = PlaceRecord(layers.geometry[slot].recordMap(map, upsideDown: upsideDown))
       guard place.isFinite, !layers.drawsBorderApart(slot) else { return false }
       quads.move(layers.states[slot].records.quad, to: place)
     }

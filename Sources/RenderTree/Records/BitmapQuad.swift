@@ -10,8 +10,9 @@ struct BitmapQuad {
   var rect: Rect
   /// The quad's space to device pixels.
   var map = Homography.identity
-  /// Node record with the same map, namely the layer's own; −1 to make one for this plan.
-  var node: Int32 = -1
+  /// Node record with the same map, namely the layer's own, and where the origin of the quad's space is on it; −1 to
+  /// make one for this plan.
+  var node: (index: Int32, origin: SIMD2<Double>) = (-1, .zero)
   /// Each pixel shows one texel.
   var isOneToOne = false
   /// Clear texels at each side.

@@ -22,10 +22,14 @@ extension RecordTables {
     layers.states[slot].flags = flags
     drawn.forget(layers.states[slot].records.quad)
     layers.states[slot].flags.remove(.hasDrawnQuad)
-    var node = ownNode ? layers.states[slot].records.node : layers.sublayerNode(Int(layers.states[slot].links.parent))
+    var node = layers.states[slot].records.node
     // From the record's space to the node's.
     var map = layers.uprightSpace(slot, upsideDown: upsideDown)
-    if !ownNode { map = map.concatenating(layers.states[slot].toSiblings) }
+    if !ownNode {
+      let around = layers.sublayerNode(Int(layers.states[slot].links.parent))
+      node = around.index
+      map = map.concatenating(layers.states[slot].toSiblings).moved(by: around.origin)
+    }
     var record = layers.quad(slot, map)
     let bounds = layers.geometry[slot].bounds
     if record.isGiant, let other = layers.standIn(for: slot, upsideDown: upsideDown),

@@ -37,7 +37,8 @@ extension RenderTree {
   private mutating func bitmapQuadRecord(_ picture: BitmapQuad) -> QuadRecord {
     let (rect, bitmap) = (picture.rect, picture.bitmap)
     var record = QuadRecord()
-    record.place = PlaceRecord(Transform2D(translationX: rect.minX, y: rect.minY))
+    let origin = picture.node.origin
+    record.place = PlaceRecord(Transform2D(translationX: rect.minX + origin.x, y: rect.minY + origin.y))
     record.look.shape = SIMD4(Float(rect.width), Float(rect.height), 1, LookRecord.hasContents)
     record.look.contents = SIMD4(0, 0, Float(rect.width), Float(rect.height))
     record.look.texel = SIMD4(

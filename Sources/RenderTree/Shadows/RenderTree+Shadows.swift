@@ -75,7 +75,7 @@ extension RenderTree {
     } else {
       picture.rect = grid.rect.offsetBy(dx: offset.width, dy: offset.height)
       picture.map = device
-      picture.node = layers.hasOwnNode(slot) ? layers.states[slot].records.node : -1
+      picture.node = layers.ownNode(slot)
     }
     return picture
   }
@@ -119,7 +119,7 @@ extension RenderTree {
         picture.isOneToOne = frame.texel == SIMD2(1, 1)
       } else {
         picture.map = device
-        picture.node = layers.hasOwnNode(slot) ? layers.states[slot].records.node : -1
+        picture.node = layers.ownNode(slot)
       }
       return drawShadow(picture, effects, in: context, plan: &plan)
     }

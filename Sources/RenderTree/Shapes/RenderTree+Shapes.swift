@@ -169,7 +169,7 @@ extension RenderTree {
     picture.tint = known.shape.onlyColor
     if !device.isAffine {
       picture.map = device
-      picture.node = layers.states[slot].records.node
+      picture.node = layers.ownNode(slot)
     }
     drawBitmapQuad(picture, in: context, plan: &plan)
   }
