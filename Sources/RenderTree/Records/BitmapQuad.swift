@@ -8,11 +8,8 @@ struct BitmapQuad {
   var entry: Int32
   /// Rectangle that the whole bitmap fills, in the space of `map`.
   var rect: Rect
-  /// The quad's space to device pixels.
+  /// The quad's space to device pixels: that of the layer, or none.
   var map = Homography.identity
-  /// Node record with the same map, namely the layer's own, and where the origin of the quad's space is on it; −1 to
-  /// make one for this plan.
-  var node: (index: Int32, origin: SIMD2<Double>) = (-1, .zero)
   /// Each pixel shows one texel.
   var isOneToOne = false
   /// Clear texels at each side.

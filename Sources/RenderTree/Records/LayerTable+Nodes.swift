@@ -42,6 +42,19 @@ extension LayerTable {
     return node == LayerRecords.nodeAbove ? nodeAbove(slot) : (node, .zero)
   }
 
+  /// A node that moves with a layer and on which quads in device pixels need no rounding, and the map from the pixels to
+  /// it; nil if there is none.
+  mutating func nodeOfPixels(around slot: Int) -> (index: Int32, map: Transform2D)? {
+    let isOwn = needsNode(slot)
+    let parent = Int(states[slot].links.parent)
+    let device = isOwn ? states[slot].device : sublayerDevice(parent)
+    guard device.isAffine, DrawnQuad.isExactScale(device.affine), DrawnQuad.isExact(device.affine.shift),
+      let back = device.affine.inverted()
+    else { return nil }
+    let (index, origin) = isOwn ? ownNode(slot) : sublayerNode(parent)
+    return (index, back.moved(by: origin))
+  }
+
   /// Node that sublayers without their own node are placed relative to, and where the origin of their plane is there.
   @inline(__always)
   mutating func sublayerNode(_ slot: Int) -> (index: Int32, origin: SIMD2<Double>) {

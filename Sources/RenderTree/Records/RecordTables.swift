@@ -134,11 +134,20 @@ extension RecordTables {
     return node
   }
 
-  mutating func pictureNode(_ picture: BitmapQuad, layers: inout LayerTable) -> Int32? {
-    if picture.node.index >= 0 { return picture.node.index }
-    return picture.map == .identity
-      ? deviceNode(layers: &layers)
-      : pictureNode(of: picture.map, layers: &layers)
+  /// Node for a quad of a layer, and the map from the quad's space to it: a node that moves with the layer, if there is
+  /// one on which no number is rounded.
+  ///
+  /// - Parameter map: the quad's space to device pixels: the layer's device transform, or none.
+  mutating func pictureNode(
+    of slot: Int, _ map: Homography, layers: inout LayerTable
+  ) -> (index: Int32, map: Transform2D)? {
+    if map == .identity {
+      if let node = layers.nodeOfPixels(around: slot) { return node }
+      return deviceNode(layers: &layers).map { ($0, .identity) }
+    }
+    let own = layers.ownNode(slot)
+    if own.index >= 0 { return (own.index, Transform2D.identity.moved(by: own.origin)) }
+    return pictureNode(of: map, layers: &layers).map { ($0, .identity) }
   }
 
   /// A detail record for this plan alone.
