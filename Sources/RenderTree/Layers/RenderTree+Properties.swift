@@ -108,6 +108,7 @@ extension RenderTree {
     layers.operators.unboundedBlenders.set(Int32(slot), new.compositingFilter.isUnbounded)
     let allowedGroupOpacity = layers.allowsGroupOpacity(slot)
     layers.states[slot].effects = layers.effects.set(new == .default ? nil : new, at: layers.states[slot].effects)
+    layers.states[slot].flags.set(.hasOutline, new != .default && new.areOutlineOnly)
     if new.allowsGroupOpacity != allowedGroupOpacity { presentFiltersAgain(of: slot) }
     tiles.noteTiledEffects(slot, layers: &layers)
     layers.updateRasterized(slot)
