@@ -114,7 +114,7 @@ extension RenderTree {
     isolation.noteSublayerCount(parent, layers: &layers)
     count(slot, into: parent, by: -1)
     // A layer loses its node, and may need no group, with its last sublayer.
-    if layers.states[parent].links.childCount == 0 { mark(parent, [.isRecordStale]) }
+    if layers.states[parent].links.childCount == 0 { mark(parent, [.isDeviceStale, .isRecordStale]) }
     layers.states[slot].links.parent = -1
     layers.states[slot].links.next = -1
     layers.states[slot].links.previous = -1
@@ -141,7 +141,7 @@ extension RenderTree {
     count(slot, into: parent, by: 1)
     walk.countCopied(slot, by: 1, layers: &layers)
     tiles.noteTiled(slot, layers: &layers)
-    if layers.states[parent].links.childCount == 1 { mark(parent, [.isRecordStale]) }
+    if layers.states[parent].links.childCount == 1 { mark(parent, [.isDeviceStale, .isRecordStale]) }
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     layers.leaveNodeAbove(slot)
     if layers.states[slot].flags.contains(.sharesSpace) { markSublayersMoved(slot) }
