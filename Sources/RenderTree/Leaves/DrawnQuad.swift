@@ -86,7 +86,9 @@ extension DrawnQuad {
 
   /// Whether a linear part can be that of `exact`.
   static func isExactScale(_ map: Transform2D) -> Bool {
-    func isPower(_ factor: Double) -> Bool { factor.significand == 1 && (1...64).contains(abs(factor)) }
+    func isPower(_ factor: Double) -> Bool {
+      factor == 1 || factor.significandBitPattern == 0 && (1...64).contains(abs(factor))
+    }
     return isPower(map.a) && isPower(map.d) && map.b == 0 && map.c == 0
   }
 

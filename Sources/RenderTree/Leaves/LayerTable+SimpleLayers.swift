@@ -69,7 +69,9 @@ extension LayerTable {
 
   private mutating func placeSimple(_ slot: Int) {
     updateDeviceBelow(slot)
-    if states[slot].device.isAffine, let image = simpleImage(slot, through: states[slot].device.affine) {
+    if states[slot].extent == LayerState.noExtent {
+      states[slot].place = .zero
+    } else if states[slot].device.isAffine, let image = simpleImage(slot, through: states[slot].device.affine) {
       states[slot].place = Self.pixels(around: image)
     } else {
       states[slot].place = Self.pixels(of: simpleBounds(slot), through: states[slot].device).box
