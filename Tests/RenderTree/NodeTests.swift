@@ -50,7 +50,8 @@ import Testing
     mutating func frame(age: Int = 1) {
       compositor.apply(tree.commit(at: 0))
       let target = PlanTarget(
-        width: Int(clamping: 200 * scale), height: Int(clamping: 400 * scale), scale: scale, background: .white, bufferAge: age)
+        width: Int(clamping: 200 * scale), height: Int(clamping: 400 * scale), scale: scale, background: .white,
+        bufferAge: age)
       compositor.plan(at: 0, target: target, into: &plan)
     }
 

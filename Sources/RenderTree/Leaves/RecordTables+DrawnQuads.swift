@@ -31,7 +31,8 @@ extension RecordTables {
     _ slot: Int, _ entry: PaintWalk.Entry, bounds: PixelRect?, _ cells: QuadCells?, in context: PaintWalk.Context,
     textures: UInt32, layers: inout LayerTable
   ) {
-    guard cells == nil || context.clip == layers.noClip, context.group == 0 || layers.isInMovedGroup(context), context.occluders.isEmpty, !context.isCopied,
+    guard cells == nil || context.clip == layers.noClip,
+      context.group == 0 || layers.isInMovedGroup(context), context.occluders.isEmpty, !context.isCopied,
       !context.isClipTransient
     else { return }
     let version = layers.states[slot].deviceVersion
