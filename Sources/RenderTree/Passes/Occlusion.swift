@@ -105,8 +105,10 @@ struct Occlusion: Sendable {
     hiding.removeAll()
   }
 
+  /// Whether an opaque rectangle hides a box, or the box is empty.
   private func hides(_ box: SIMD4<Int32>) -> Bool {
-    rectangles.boxes.contains { $0.x <= box.x && $0.y <= box.y && $0.z >= box.z && $0.w >= box.w }
+    if box.z <= box.x || box.w <= box.y { return true }
+    return rectangles.boxes.contains { $0.x <= box.x && $0.y <= box.y && $0.z >= box.z && $0.w >= box.w }
   }
 
   /// The largest part of a box that one rectangle hides; empty if it is too small to be cut out.

@@ -9,6 +9,8 @@ struct OpenBatches: Sendable {
   private struct Run: BitwiseCopyable, Sendable {
     var end: Int
     var batch: Int
+    /// The batch's next run, an index into `runs`; −1 for none. Set by `collect`.
+    var next = -1
   }
 
   /// Whether each entry has a batch of its own, so that the plan shows the features of each.
@@ -21,6 +23,8 @@ struct OpenBatches: Sendable {
   private var instances: [Instance] = []
   private var rects: [SIMD4<Int32>] = []
   private var runs: [Run] = []
+  /// The first run of each batch: for `collect`.
+  private var firstRuns: [Int] = []
   private var grid = InstanceGrid()
   /// Number of instances that are in the grid, or of an earlier group, and the run that holds the next one.
   private var (indexed, indexedRun) = (0, 0)
@@ -40,6 +44,7 @@ struct OpenBatches: Sendable {
   private static var mostSought: Int { 1024 }
 
   /// - Parameter backdrop: the page of the copied backdrop that the entry reads.
+  @inline(__always)
   mutating func add(_ entry: borrowing PaintWalk.Entry, backdrop: FramePlan.Page? = nil, plan: inout FramePlan) {
     guard !entry.bounds.isEmpty else { return plan.occluded += 1 }
     begin(group: entry.base, plan: &plan)
@@ -49,28 +54,32 @@ struct OpenBatches: Sendable {
   }
 
   /// Adds the leaves of an entry.
+  ///
+  /// - Parameters:
+  ///   - base, group: of the entry.
+  ///   - hidden: `Stream.hidden`.
   mutating func add(
-    _ all: [PaintWalk.Leaf], of entry: borrowing PaintWalk.Entry, hidden: [PixelRect], _ drawn: DrawnQuads,
+    _ all: [PaintWalk.Leaf], _ range: Range<Int>, base: Int32, group: UInt32, hidden: [PixelRect], _ drawn: DrawnQuads,
     plan: inout FramePlan
   ) {
-    let (leaves, quads, group) = (all.span, drawn.quads.span, entry.instance.group)
-    var index = Int(entry.firstLeaf)
-    while index < Int(entry.endOfLeaves) {
+    let (leaves, quads) = (all.span, drawn.quads.span)
+    var index = range.lowerBound
+    while index < range.upperBound {
       let (leaf, quad) = (leaves[index], Int(leaves[index].record))
       index += 1
       guard !leaf.isHidden else {
         plan.occluded += 1
         continue
       }
-      begin(group: entry.base, plan: &plan)
+      begin(group: base, plan: &plan)
       add(
         quads[quad].instance.moved(to: group), leaf.bounds,
         outside: leaf.hidden < 0 ? .empty : hidden[Int(leaf.hidden)],
         BatchNeed(features: quads[quad].features, texture: quads[quad].texture), of: quads[quad].key.slot, plan: &plan)
-      let rest = Int(entry.endOfLeaves) - index
+      let rest = range.upperBound - index
       if rest > 0, !areApart, runs.last?.batch == open.count - 1, earliest == open.count - 1 || rest >= Self.mostSought
       {
-        index = addAlike(leaves, index..<Int(entry.endOfLeaves), quads, group, plan: &plan)
+        index = addAlike(leaves, index..<range.upperBound, quads, group, plan: &plan)
       }
     }
   }
@@ -209,11 +218,14 @@ struct OpenBatches: Sendable {
 
   /// Writes the batches into the plan, in order, and starts over.
   mutating func finish(_ plan: inout FramePlan) {
-    // Mostly the instances of each batch follow those of the batch before.
-    let isInOrder = runs.count == open.count && plan.instances.isEmpty
-    let first = plan.instances.count
-    if isInOrder { swap(&instances, &plan.instances) } else { plan.instances.append(contentsOf: instances) }
-    Self.collect(instances, runs, of: &open, into: &plan.instances, from: first)
+    if runs.count == open.count, plan.instances.isEmpty {
+      // Mostly the instances of each batch follow those of the batch before.
+      swap(&instances, &plan.instances)
+      for index in open.indices { open[index].instances = (index > 0 ? runs[index - 1].end : 0)..<runs[index].end }
+    } else {
+      linkRuns()
+      Self.collect(instances, runs, firstRuns, of: &open, into: &plan.instances)
+    }
     plan.batches.append(contentsOf: open)
     open.clear()
     instances.clear()
@@ -223,33 +235,32 @@ struct OpenBatches: Sendable {
     (indexed, indexedRun, group, earliest) = (0, 0, -1, -1)
   }
 
-  /// Sets the range of each batch, and writes its instances to it.
-  ///
-  /// - Parameter instances: empty if they are in order already.
+  private mutating func linkRuns() {
+    firstRuns.clear()
+    for _ in open { firstRuns.append(-1) }
+    for index in runs.indices.reversed() {
+      runs[index].next = firstRuns[runs[index].batch]
+      firstRuns[runs[index].batch] = index
+    }
+  }
+
+  /// Adds the instances of each batch to a list, and sets the batch's range of it.
   private static func collect(
-    _ instances: [Instance], _ runs: [Run], of open: inout [FramePlan.Batch], into all: inout [Instance],
-    from first: Int
+    _ instances: [Instance], _ runs: [Run], _ firstRuns: [Int], of open: inout [FramePlan.Batch],
+    into all: inout [Instance]
   ) {
-    var open = open.mutableSpan
-    var all = all.mutableSpan
-    var (start, end) = (0, first)
-    for run in runs {
-      open[run.batch].instances = 0..<open[run.batch].instances.count + run.end - start
-      start = run.end
-    }
-    for index in open.indices {
-      let count = open[index].instances.count
-      open[index].instances = end..<end
-      end += count
-    }
-    start = 0
-    for run in runs {
-      let place = open[run.batch].instances
-      open[run.batch].instances = place.lowerBound..<place.upperBound + run.end - start
-      if !instances.isEmpty {
-        for index in start..<run.end { all[place.upperBound + index - start] = instances[index] }
+    let first = all.count
+    all.append(addingCapacity: instances.count) { all in
+      let (instances, runs) = (instances.span, runs.span)
+      for batch in open.indices {
+        let start = first + all.count
+        var run = firstRuns[batch]
+        while run >= 0 {
+          for index in (run > 0 ? runs[run - 1].end : 0)..<runs[run].end { all.append(instances[index]) }
+          run = runs[run].next
+        }
+        open[batch].instances = start..<first + all.count
       }
-      start = run.end
     }
   }
 }

@@ -51,7 +51,8 @@ extension RenderTree {
         passBuilder.batches.add(entries[index], plan: &plan)
       } else {
         passBuilder.batches.add(
-          stream.leaves, of: entries[index], hidden: stream.hidden, records.drawn, plan: &plan)
+          stream.leaves, entries[index].leaves, base: entries[index].base, group: entries[index].instance.group,
+          hidden: stream.hidden, records.drawn, plan: &plan)
       }
     }
   }
@@ -83,7 +84,9 @@ extension RenderTree {
     }
     for (index, entry) in stream.entries.enumerated() {
       if !entry.leaves.isEmpty {
-        passBuilder.batches.add(stream.leaves, of: entry, hidden: stream.hidden, records.drawn, plan: &plan)
+        passBuilder.batches.add(
+          stream.leaves, entry.leaves, base: entry.base, group: entry.instance.group, hidden: stream.hidden,
+          records.drawn, plan: &plan)
         continue
       }
       guard !entry.bounds.isEmpty else {
