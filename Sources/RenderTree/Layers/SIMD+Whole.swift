@@ -63,6 +63,8 @@ extension SIMD4<Int32> {
   static var boxStarts: SIMD4<Int32> { SIMD4(-1, -1, 0, 0) }
   static var boxEnds: SIMD4<Int32> { ~boxStarts }
 
+  var area: Int { (Int(z) &- Int(x)) &* (Int(w) &- Int(y)) }
+
   /// The intersection of two boxes; its ends are before its starts if they have none.
   ///
   /// - Parameter starts: `boxStarts`. A loop reads them from memory: constants make the compiler take twice as many

@@ -23,40 +23,31 @@ extension PaintWalk {
     let end = streams[stream].leaves.count
     guard end > first else { return }
     drawnCount += end - first
-    let bounds = PixelRect(box)
-    if let last = streams[stream].entries.indices.last, !streams[stream].entries[last].leaves.isEmpty,
-      streams[stream].entries[last].leaves.upperBound == first,
-      streams[stream].entries[last].base == base, streams[stream].entries[last].instance.group == UInt32(group)
-    {
-      let start = streams[stream].entries[last].leaves.lowerBound
-      streams[stream].entries[last].leaves = start..<end
-      streams[stream].entries[last].bounds = streams[stream].entries[last].bounds.union(bounds)
-      if !areClear { streams[stream].entries[last].areLeavesClear = false }
-      return
-    }
-    var entry = Entry(
-      instance: Instance(item: 0, clip: 0, group: UInt32(group)), base: base, features: [], bounds: bounds)
-    entry.leaves = first..<end
-    entry.areLeavesClear = areClear
-    streams[stream].entries.append(entry)
-  }
-}
-
-extension DrawnQuads {
-  /// A leaf of a stream as an entry of its own.
-  ///
-  /// - Parameters:
-  ///   - all: the entry that it shares.
-  ///   - hidden: `Stream.hidden`.
-  func entry(of leaf: PaintWalk.Leaf, in all: PaintWalk.Entry, hidden: [PixelRect]) -> PaintWalk.Entry {
-    var entry = entry(leaf.record, base: all.base, group: Int32(bitPattern: all.instance.group))
-    entry.bounds = PixelRect(leaf.bounds)
-    if leaf.hidden >= 0 { entry.hidden = hidden[Int(leaf.hidden)] }
-    return entry
+    streams[stream].close(first..<end, areClear: areClear, around: PixelRect(box), base: base, group: group)
   }
 }
 
 extension PaintWalk.Stream {
+  fileprivate mutating func close(
+    _ range: Range<Int>, areClear: Bool, around bounds: PixelRect, base: Int32, group: Int32
+  ) {
+    var all = entries.mutableSpan
+    let last = all.count - 1
+    if last >= 0, !all[last].leaves.isEmpty, all[last].leaves.upperBound == range.lowerBound, all[last].base == base,
+      all[last].instance.group == UInt32(group)
+    {
+      all[last].leaves = all[last].leaves.lowerBound..<range.upperBound
+      all[last].bounds = all[last].bounds.union(bounds)
+      if !areClear { all[last].areLeavesClear = false }
+      return
+    }
+    var entry = PaintWalk.Entry(
+      instance: Instance(item: 0, clip: 0, group: UInt32(group)), base: base, features: [], bounds: bounds)
+    entry.leaves = range
+    entry.areLeavesClear = areClear
+    entries.append(entry)
+  }
+
   /// Whether an entry touches a rectangle; of leaves, whether one of them does.
   func touches(_ entry: PaintWalk.Entry, _ rect: PixelRect) -> Bool {
     guard !entry.bounds.intersection(rect).isEmpty else { return false }

@@ -3,33 +3,18 @@ internal import MultiplaneGeometry
 
 extension FramePlan {
   /// Adds an instance, to the last batch of a pass if possible.
-  ///
-  /// - Returns: the reason why that batch could not take it.
-  @discardableResult
-  mutating func append(_ entry: PaintWalk.Entry, backdrop: Page?, toBatchesFrom first: Int) -> BreakReason? {
-    guard !entry.bounds.isEmpty else {
-      occluded += 1
-      return nil
-    }
-    let index = instances.count
+  mutating func append(_ entry: PaintWalk.Entry, toBatchesFrom first: Int) {
+    let need = BatchNeed(entry)
     instances.append(entry.instance)
     shadedPixels += entry.bounds.area
-    if let last = batches.indices.last, last >= first {
-      let batch = batches[last]
-      if batch.takes(entry), batch.backdrop == backdrop,
-        let features = batch.features.joined(with: entry.features)
-      {
-        batches[last].take(entry, features)
-        batches[last].instances = batch.instances.lowerBound..<index + 1
-        return nil
-      }
+    if let last = batches.indices.last, last >= first, batches[last].isOpen(to: need),
+      batches[last].features.joined(with: need.features) != nil
+    {
+      batches[last].take(need)
+    } else {
+      batches.append(Batch(need, at: instances.count - 1))
     }
-    let reason = batches.count > first ? BreakReason(batches[batches.count - 1], entry, backdrop: backdrop) : nil
-    batches.append(
-      Batch(
-        instances: index..<index + 1, texture: entry.texture, under: entry.under, page: entry.page,
-        features: entry.features, blending: entry.blending, backdrop: backdrop))
-    return reason
+    batches[batches.count - 1].instances = batches[batches.count - 1].instances.lowerBound..<instances.count
   }
 
   /// Adds a copy to a page: to the last pass if that only copies to the same page.
@@ -51,9 +36,16 @@ extension FramePlan {
 
 extension FramePlan.Features {
   /// Features of a batch that holds both; nil if one cannot draw the other.
+  @inline(__always)
   func joined(with other: FramePlan.Features) -> FramePlan.Features? {
     if self == other { return self }
-    let lacking: FramePlan.Features = [.noBackground, .noContents, .whole, .unclipped]
+    let mayDiffer = Self.lacking.union([.fetched, .outlined, .continuous])
+    return symmetricDifference(other).isSubset(of: mayDiffer) ? joined(withNearly: other) : nil
+  }
+
+  private static var lacking: Self { [.noBackground, .noContents, .whole, .unclipped] }
+
+  private func joined(withNearly other: FramePlan.Features) -> FramePlan.Features? {
     var (one, two) = (self, other)
     // An entry without contents does not care how contents are read.
     if one.contains(.noContents), two.contains(.fetched) { one.insert(.fetched) }
@@ -61,7 +53,7 @@ extension FramePlan.Features {
     // The program of rounded fills draws a plain one as before.
     if one.isPlainFill, two.contains(.outlined) { one.formUnion(two.intersection([.outlined, .continuous])) }
     if two.isPlainFill, one.contains(.outlined) { two.formUnion(one.intersection([.outlined, .continuous])) }
-    return one.subtracting(lacking) == two.subtracting(lacking) ? one.intersection(two) : nil
+    return one.subtracting(Self.lacking) == two.subtracting(Self.lacking) ? one.intersection(two) : nil
   }
 
   /// Of a quad that only fills its rectangle.
@@ -70,6 +62,7 @@ extension FramePlan.Features {
   }
 
   /// The same, if only one of the two has clips: the program with clips leaves the other unchanged.
+  @inline(__always)
   func joinedUnderClips(with other: FramePlan.Features) -> FramePlan.Features? {
     let clips: FramePlan.Features = [.shapes, .roundedClips]
     let (own, others) = (intersection(clips), other.intersection(clips))
@@ -78,54 +71,12 @@ extension FramePlan.Features {
   }
 }
 
-extension FramePlan.Batch {
-  /// Whether the batch can take an entry, provided that their shader features can be joined.
-  @inline(__always)
-  func takes(_ entry: PaintWalk.Entry) -> Bool {
-    (texture == entry.texture || entry.texture < 0 || texture < 0)
-      && (under == entry.under || entry.under < 0 || under < 0)
-      && (page == entry.page || entry.page == nil || page == nil) && blending == entry.blending
-  }
-
-  /// Takes an entry.
-  ///
-  /// - Parameter features: shader features of both.
-  @inline(__always)
-  mutating func take(_ entry: PaintWalk.Entry, _ features: FramePlan.Features) {
-    if features.contains(.mixed) { return mix(entry) }
-    self.features = features
-    texture = max(texture, entry.texture)
-    under = max(under, entry.under)
-    page = page ?? entry.page
-  }
-}
-
 extension Instance {
   @inline(__always)
-  func moved(to group: UInt32, kind: UInt32) -> Instance {
+  func moved(to group: UInt32, kind: UInt32 = 0) -> Instance {
     var instance = self
     instance.group = group
     instance.clip |= kind
     return instance
-  }
-}
-
-extension FramePlan.BreakReason {
-  /// Reason why a batch cannot take an entry.
-  init(_ batch: FramePlan.Batch, _ entry: PaintWalk.Entry, backdrop: FramePlan.Page?) {
-    if entry.texture >= 0, batch.texture >= 0,
-      entry.texture != batch.texture
-        || entry.under >= 0 && batch.under >= 0 && entry.under != batch.under
-    {
-      self = .texture
-    } else if entry.page != nil, batch.page != nil, entry.page != batch.page {
-      self = .page
-    } else if batch.backdrop != backdrop {
-      self = .backdrop
-    } else if batch.blending != entry.blending || batch.features.contains(.opaque) != entry.features.contains(.opaque) {
-      self = .blending
-    } else {
-      self = .program
-    }
   }
 }

@@ -3,8 +3,8 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  mutating func noteBreak(_ reason: FramePlan.BreakReason, _ entry: PaintWalk.Entry, plan: inout FramePlan) {
-    let slot = entry.layer >= 0 ? entry.layer : root
+  mutating func noteBreak(_ reason: FramePlan.BreakReason, _ layer: Int32, plan: inout FramePlan) {
+    let slot = layer >= 0 ? layer : root
     guard slot >= 0 else { return }
     plan.batchBreaks.append(FramePlan.BatchBreak(layer: id(of: Int(slot)), name: name(of: Int(slot)), reason: reason))
   }

@@ -21,26 +21,19 @@ extension FramePlan.Features {
 }
 
 extension FramePlan.Batch {
-  /// Pixels of an entry up to which the program of mixed contents, which takes longer per pixel, costs less than a draw
-  /// call: on llvmpipe, `bench list` takes 29 draws and as long as with 38, and without a limit 23 and 1.45 times as
-  /// long.
-  private static var mostMixed: Int { 2_500 }
-
-  /// Features of a batch that also holds an entry with contents of another kind; nil if no program draws both.
-  func mixed(with entry: PaintWalk.Entry) -> FramePlan.Features? {
-    guard entry.bounds.area <= Self.mostMixed, features.isMixable, entry.features.isMixable, blending == entry.blending,
-      entry.texture >= 0
-    else {
-      return nil
-    }
-    let own = texture(isTinted: entry.features.contains(.tint))
-    return own < 0 || own == entry.texture ? .ofMixed : nil
+  /// Whether a program draws the batch together with an instance whose contents are of another kind.
+  ///
+  /// - Parameter need: `isMixed`.
+  func mixes(_ need: BatchNeed) -> Bool {
+    guard features.isMixable, blending == need.blending, backdrop == need.backdrop else { return false }
+    let own = texture(isTinted: need.features.contains(.tint))
+    return own < 0 || own == need.texture
   }
 
-  /// Takes an entry with contents of another kind.
-  mutating func mix(_ entry: PaintWalk.Entry) {
+  /// Takes an instance with contents of another kind.
+  mutating func mix(_ need: BatchNeed) {
     var (texture, mask) = (texture(isTinted: false), texture(isTinted: true))
-    if entry.features.contains(.tint) { mask = entry.texture } else { texture = entry.texture }
+    if need.features.contains(.tint) { mask = need.texture } else { texture = need.texture }
     (self.texture, self.mask, features) = (texture, mask, .ofMixed)
   }
 

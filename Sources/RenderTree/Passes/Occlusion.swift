@@ -46,7 +46,8 @@ struct Occlusion: Sendable {
         group = entries[index].base
         startOver()
       }
-      guard isSeen[Int(group)], rectangles.rects.isEmpty || !hides(entries[index].bounds) else {
+      let bounds = entries[index].bounds.box
+      guard isSeen[Int(group)], rectangles.boxes.isEmpty || !hides(bounds) else {
         if !entries[index].leaves.isEmpty {
           for leaf in entries[index].leaves { leaves[leaf].bounds = .zero }
         }
@@ -54,12 +55,12 @@ struct Occlusion: Sendable {
         continue
       }
       if !entries[index].leaves.isEmpty {
-        if rectangles.rects.isEmpty, entries[index].areLeavesClear { continue }
+        if rectangles.boxes.isEmpty, entries[index].areLeavesClear { continue }
         cull(&leaves, entries[index].leaves, &hidden, drawn)
         continue
       }
-      if !rectangles.rects.isEmpty, entries[index].canBeCut {
-        entries[index].hidden = hiddenPart(of: entries[index].bounds)
+      if !rectangles.boxes.isEmpty, entries[index].canBeCut {
+        entries[index].hidden = hiddenPart(of: bounds)
       }
       let shows = entries[index].shows
       if shows >= 0 { isSeen[Int(shows)] = true }
@@ -78,13 +79,15 @@ struct Occlusion: Sendable {
     var leaves = leaves.mutableSpan
     for index in range.reversed() {
       let record = Int(leaves[index].record)
-      if !rectangles.rects.isEmpty {
-        let bounds = PixelRect(leaves[index].bounds)
+      if !rectangles.boxes.isEmpty {
+        let bounds = leaves[index].bounds
         if hides(bounds) {
           leaves[index].bounds = .zero
           continue
         }
-        if bounds.area >= 2 * Self.leastHidden, quads[record].canBeCut, bounds.isNearEnoughToCut {
+        if bounds.area >= 2 * Self.leastHidden, quads[record].canBeCut,
+          PixelRect(bounds).isNearEnoughToCut
+        {
           let part = hiddenPart(of: bounds)
           if !part.isEmpty {
             leaves[index].hidden = Int32(truncatingIfNeeded: hidden.count)
@@ -102,17 +105,22 @@ struct Occlusion: Sendable {
     hiding.removeAll()
   }
 
-  private func hides(_ bounds: PixelRect) -> Bool { rectangles.rects.contains { $0.contains(bounds) } }
+  /// Whether an opaque rectangle hides a box, or the box is empty.
+  private func hides(_ box: SIMD4<Int32>) -> Bool {
+    if box.z <= box.x || box.w <= box.y { return true }
+    return rectangles.boxes.contains { $0.x <= box.x && $0.y <= box.y && $0.z >= box.z && $0.w >= box.w }
+  }
 
-  /// The largest part of the bounds that one rectangle hides; empty if it is too small to be cut out.
-  private func hiddenPart(of bounds: PixelRect) -> PixelRect {
-    guard bounds.area >= 2 * Self.leastHidden else { return .empty }
+  /// The largest part of a box that one rectangle hides; empty if it is too small to be cut out.
+  private func hiddenPart(of box: SIMD4<Int32>) -> PixelRect {
+    guard box.area >= 2 * Self.leastHidden else { return .empty }
+    let bounds = PixelRect(box)
     var largest = PixelRect.empty
-    for rectangle in hiding.rects {
-      let part = rectangle.intersection(bounds)
+    for rectangle in hiding.boxes where rectangle.touches(box) {
+      let part = PixelRect(rectangle).intersection(bounds)
       if part.area > largest.area { largest = part }
     }
-    return largest.area >= max(Self.leastHidden, bounds.area / 8) ? largest : .empty
+    return largest.area >= max(Self.leastHidden, box.area / 8) ? largest : .empty
   }
 
   /// Fewer hidden pixels are not worth up to four instances in place of one.
@@ -124,8 +132,8 @@ struct Occlusion: Sendable {
   private mutating func add(_ rectangle: PixelRect, hidesParts: Bool = true) {
     guard !rectangle.isEmpty else { return }
     if uncovered.rects.count <= Self.mostUncovered { uncovered.cut(by: rectangle) }
-    rectangles.add(rectangle)
-    if hidesParts { hiding.add(rectangle) }
+    rectangles.add(rectangle.box)
+    if hidesParts { hiding.add(rectangle.box) }
   }
 }
 
@@ -133,7 +141,8 @@ struct Occlusion: Sendable {
 private struct LargestRects: Sendable {
   private let most: Int
   private let leastArea: Int
-  private(set) var rects: [PixelRect] = []
+  /// minX, minY, maxX, maxY.
+  private(set) var boxes: [SIMD4<Int32>] = []
   /// Index of the smallest one, once there are as many as may be.
   private var smallest = -1
 
@@ -144,23 +153,23 @@ private struct LargestRects: Sendable {
   }
 
   mutating func removeAll() {
-    rects.clear()
+    boxes.clear()
     smallest = -1
   }
 
-  mutating func add(_ rect: PixelRect) {
-    guard rect.area >= leastArea else { return }
-    if rects.count < most {
-      rects.append(rect)
+  mutating func add(_ box: SIMD4<Int32>) {
+    guard box.area >= leastArea else { return }
+    if boxes.count < most {
+      boxes.append(box)
     } else {
       if smallest < 0 { findSmallest() }
-      guard rects[smallest].area < rect.area else { return }
-      rects[smallest] = rect
+      guard boxes[smallest].area < box.area else { return }
+      boxes[smallest] = box
       smallest = -1
     }
   }
 
   private mutating func findSmallest() {
-    smallest = rects.indices.min { rects[$0].area < rects[$1].area } ?? 0
+    smallest = boxes.indices.min { boxes[$0].area < boxes[$1].area } ?? 0
   }
 }

@@ -159,7 +159,7 @@ extension PassBuilder {
       base: target, page: picture.page, features: [.composite, .covering], bounds: rect)
     entry.features.formUnion(picture.features)
     entry.blending = blending
-    plan.append(entry, backdrop: nil, toBatchesFrom: first)
+    plan.append(entry, toBatchesFrom: first)
   }
 }
 

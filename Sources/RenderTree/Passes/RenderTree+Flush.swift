@@ -29,8 +29,8 @@ extension RenderTree {
           drawWithEffects(walk.streams[index], clear: clear, plan: &plan)
         } else {
           let first = plan.batches.count
-          addEntries(of: index, plan: &plan)
-          passBuilder.batches.finish(&plan)
+          addEntries(of: walk.streams[index], plan: &plan)
+          finishBatches(plan: &plan)
           if clear == nil, plan.batches.count == first, depth > 0 || walk.streams[index].isStarted { continue }
           plan.passes.append(
             FramePlan.Pass(
@@ -44,45 +44,24 @@ extension RenderTree {
     walk.emptyStreams(downTo: floor)
   }
 
-  /// Puts the entries of a stream into batches. Its lists are lent: a copy of a stream counts their references.
-  private mutating func addEntries(of stream: Int, plan: inout FramePlan) {
-    var entries: [PaintWalk.Entry] = []
-    var leaves: [PaintWalk.Leaf] = []
-    let hidden = walk.streams[stream].hidden
-    swap(&entries, &walk.streams[stream].entries)
-    swap(&leaves, &walk.streams[stream].leaves)
-    var index = 0
-    while true {
-      index = passBuilder.batches.join(entries, from: index, &plan)
-      guard index < entries.count else { break }
-      if !entries[index].leaves.isEmpty {
-        addLeaves(leaves, of: entries[index], hidden: hidden, plan: &plan)
+  private mutating func addEntries(of stream: PaintWalk.Stream, plan: inout FramePlan) {
+    let entries = stream.entries.span
+    for index in entries.indices {
+      if entries[index].leaves.isEmpty {
+        passBuilder.batches.add(entries[index], plan: &plan)
       } else {
-        entries[index].forEachSeenPart(reference: plan.reference) { part in
-          if let reason = passBuilder.batches.add(part, plan: &plan) { layers.noteBreak(reason, part, plan: &plan) }
-        }
+        passBuilder.batches.add(
+          stream.leaves, entries[index].leaves, base: entries[index].base, group: entries[index].instance.group,
+          hidden: stream.hidden, records.drawn, plan: &plan)
       }
-      index += 1
     }
-    swap(&entries, &walk.streams[stream].entries)
-    swap(&leaves, &walk.streams[stream].leaves)
   }
 
-  /// Puts leaves into batches.
-  private mutating func addLeaves(
-    _ leaves: [PaintWalk.Leaf], of entry: PaintWalk.Entry, hidden: [PixelRect], plan: inout FramePlan
-  ) {
-    var index = entry.leaves.lowerBound
-    while true {
-      index = passBuilder.batches.join(
-        leaves, index..<entry.leaves.upperBound, of: entry, records.drawn, &plan)
-      if index == entry.leaves.upperBound { return }
-      let own = records.drawn.entry(of: leaves[index], in: entry, hidden: hidden)
-      own.forEachSeenPart(reference: plan.reference) { part in
-        if let reason = passBuilder.batches.add(part, plan: &plan) { layers.noteBreak(reason, part, plan: &plan) }
-      }
-      index += 1
-    }
+  /// Writes the batches into the plan, with the reasons why they began.
+  private mutating func finishBatches(plan: inout FramePlan) {
+    passBuilder.batches.finish(&plan)
+    for (layer, reason) in passBuilder.batches.breaks { layers.noteBreak(reason, layer, plan: &plan) }
+    passBuilder.batches.breaks.clear()
   }
 
   /// Draws a stream with entries that show filter results or read their backdrop.
@@ -95,7 +74,7 @@ extension RenderTree {
     var first = plan.batches.count
     var isEmpty = true
     func close() {
-      passBuilder.batches.finish(&plan)
+      finishBatches(plan: &plan)
       if plan.batches.count == first, clear == nil { return }
       plan.passes.append(
         FramePlan.Pass(
@@ -105,12 +84,9 @@ extension RenderTree {
     }
     for (index, entry) in stream.entries.enumerated() {
       if !entry.leaves.isEmpty {
-        for leaf in stream.leaves[entry.leaves] {
-          let own = records.drawn.entry(of: leaf, in: entry, hidden: stream.hidden)
-          own.forEachSeenPart(reference: plan.reference) { part in
-            if let reason = passBuilder.batches.add(part, plan: &plan) { layers.noteBreak(reason, part, plan: &plan) }
-          }
-        }
+        passBuilder.batches.add(
+          stream.leaves, entry.leaves, base: entry.base, group: entry.instance.group, hidden: stream.hidden,
+          records.drawn, plan: &plan)
         continue
       }
       guard !entry.bounds.isEmpty else {
@@ -132,13 +108,9 @@ extension RenderTree {
       }
       let copy = passBuilder.copies.first { $0.entry == index }
       if let copy, copy.group >= 0 { entry.instance.group = UInt32(copy.group) }
-      entry.forEachSeenPart(reference: plan.reference) { part in
-        if let reason = passBuilder.batches.add(part, backdrop: copy?.copy?.page, plan: &plan) {
-          layers.noteBreak(reason, part, plan: &plan)
-        }
-      }
+      passBuilder.batches.add(entry, backdrop: copy?.copy?.page, plan: &plan)
     }
-    passBuilder.batches.finish(&plan)
+    finishBatches(plan: &plan)
     if plan.batches.count > first || isEmpty { close() }
     passBuilder.releasePlaces(downTo: placeCount)
   }

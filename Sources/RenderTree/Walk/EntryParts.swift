@@ -6,18 +6,6 @@ extension PaintWalk.Entry {
   var canBeCut: Bool {
     !features.isDisjoint(with: [.parallel, .composite]) && bounds.isNearEnoughToCut
   }
-
-  /// Calls `body` for the parts to draw: up to four entries around the hidden rectangle (above, below, left, right).
-  func forEachSeenPart(reference: (x: Int, y: Int), _ body: (PaintWalk.Entry) -> Void) {
-    if hidden.isEmpty { return body(self) }
-    bounds.forEachPart(outside: hidden) { rect in
-      var part = self
-      part.bounds = rect
-      part.hidden = .empty
-      part.instance.cut(to: rect, reference: reference)
-      body(part)
-    }
-  }
 }
 
 extension PixelRect {

@@ -21,16 +21,16 @@ extension RenderTree {
   /// limit, a chain of n such layers would cost n² per pixel.
   private static let shapesBeforeGroup: Float = 16
 
-  /// Context of a layer without effects that is no plain leaf: its own group if it needs one; nil if that is drawn from
+  /// Opens a layer without effects that is no plain leaf: in its own group if it needs one; false if that is drawn from
   /// the cache.
   mutating func openPlainGroup(
-    _ slot: Int, asMask: Bool, in context: PaintWalk.Context, plan: inout FramePlan
-  ) -> PaintWalk.Context? {
+    _ slot: Int, asMask: Bool, in own: inout PaintWalk.Context, plan: inout FramePlan
+  ) -> Bool {
     // A leaf's opacity is in its record, also in a mask.
     let opacity = layers.isPlainLeaf(slot) ? 1 : layers.groupOpacity(slot)
-    if let reason = asMask ? .mask : groupReason(slot, clip: context.clip) {
+    if let reason = asMask ? .mask : groupReason(slot, clip: own.clip) {
       let all = layers.contentPixels(slot)
-      var context = context
+      var context = own
       let shown = context.cull
       var use = CachedSurface.Use.none
       // Others are cached in pixels of their own.
@@ -41,7 +41,7 @@ extension RenderTree {
         if use == .cached {
           drawCached(
             slot, opacity: opacity, mode: .normal, isFilled: false, bounds: context.cull, in: context, plan: &plan)
-          return nil
+          return false
         }
         if use == .begins { context.cull = whole }
       }
@@ -56,10 +56,12 @@ extension RenderTree {
         group.laterClips = records.laterClips(of: slot, in: context, layers: &layers)
         composite(
           group, opacity: opacity, mode: asMask ? .destinationIn : .normal, bounds: shown, in: context, plan: &plan)
-        return group
+        own = group
+        return true
       }
     }
-    return opacity < 1 ? walk.multiplied(slot, by: opacity, in: context, plan: &plan, layers: &layers) : context
+    if opacity < 1 { own = walk.multiplied(slot, by: opacity, in: own, plan: &plan, layers: &layers) }
+    return true
   }
 
   /// Opens a layer with effects: draws its filtered backdrop and its shadow; nil if it is not visible.

@@ -209,8 +209,7 @@ extension RenderTree {
         else { return }
         return draw(slot, in: open.own, masked: open.masked, shadowSource: open.shadowSource, around: base, plan: &plan)
       } else if asMask || !layers.isPlainLeaf(slot) {
-        guard let open = openPlainGroup(slot, asMask: asMask, in: own, plan: &plan) else { return }
-        own = open
+        guard openPlainGroup(slot, asMask: asMask, in: &own, plan: &plan) else { return }
       }
     }
     draw(slot, in: own, masked: own, shadowSource: nil, around: base, plan: &plan)
