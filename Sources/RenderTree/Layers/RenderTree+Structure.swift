@@ -94,7 +94,7 @@ extension RenderTree {
     layers.operators.areBackdropsStale = true
     offscreens.isStale = true
     damageTracker.forgetPlainParent()
-    sorting.noteDepth(of: slot, leaves: true, layers: &layers)
+    sorting.noteDepth(of: slot, layers: &layers)
     caches.noteRemoval(slot, layers: &layers)
     spatial.leavePlace(slot, layers: &layers)
     let parent = Int(state.links.parent)

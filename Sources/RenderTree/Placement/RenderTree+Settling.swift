@@ -58,7 +58,7 @@ extension RenderTree {
     mark(slot, [.isMoved, .isDeviceStale])
     markSublayersMoved(slot)
     caches.noteOrder(layers: &layers)
-    sorting.noteDepth(of: slot, leaves: true, layers: &layers)
+    sorting.noteDepth(of: slot, layers: &layers)
     spatial.noteSubtreePlace(slot, layers: &layers)
     let parent = layers.states[slot].flags.contains(.isMask) ? -1 : Int(layers.states[slot].links.parent)
     if parent >= 0 { count(slot, into: parent, by: -1) }
