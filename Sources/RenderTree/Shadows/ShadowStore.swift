@@ -52,7 +52,9 @@ struct ShadowStore: Sendable {
   ///
   /// - Parameter textures: releases their entries.
   mutating func collect(after plan: UInt64, from textures: inout TextureStore) {
-    while let path = paths.forgetOrphan() { rasters.remove(of: path, from: &textures) }
+    while let path = paths.forgetOrphan() {
+      rasters.remove(where: { $0.source == path }, from: &textures)
+    }
     rasters.collect(after: plan, from: &textures)
   }
 

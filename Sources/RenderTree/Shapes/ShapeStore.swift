@@ -50,7 +50,9 @@ struct ShapeStore: Sendable {
   ///   - shapes: the layers' shapes; those that no layer has any more are removed.
   ///   - textures: releases their entries.
   mutating func collect(after plan: UInt64, of shapes: inout LayerShapes, from textures: inout TextureStore) {
-    while let shape = shapes.forgetOrphan() { rasters.remove(of: shape, from: &textures) }
+    while let shape = shapes.forgetOrphan() {
+      rasters.remove(where: { $0.source == shape }, from: &textures)
+    }
     rasters.collect(after: plan, from: &textures)
   }
 
