@@ -172,7 +172,6 @@ extension RenderTree {
       guard visitSettled(slot, &own) else { return }
     }
     guard layers.isSeen(slot) else { return }
-    layers.prefetchSublayer(of: slot)
     own.layer = Int32(slot)
     records.setCopied(slot, own.isCopied, layers: &layers)
     layers.updateDeviceBelow(slot)
