@@ -273,30 +273,6 @@ import Testing
     #expect(worst < 20)
   }
 
-  private struct NoTiles: TileProvider {
-    func drawTile(_ request: TileRequest, into bitmap: inout TileBitmap) -> TileAnswer { .nothing }
-  }
-
-  /// Tiles of invisible layers are neither requested nor examined.
-  @Test func tiledLayersOutOfSightAreNotLookedAt() throws {
-    let source = TileSource(NoTiles())
-    var stage = try Stage(
-      isNear: false,
-      make: {
-        let layer = TiledLayer()
-        layer.source = source
-        return layer
-      }
-    ) { _ in }
-    let (crowd, mover) = (stage.crowd, stage.mover)
-    stage.root.addSublayer(mover)
-    let worst = try stage.worstFrame()
-    #expect(worst < 100)
-    let scrolling = try stage.worstFrame { crowd.position.x = 500 - Double($0) }
-    #expect(scrolling < 200)
-    #expect(stage.plan.tiles.statistics.layers > 20 && stage.plan.tiles.statistics.layers < 50)
-  }
-
   /// However often a layer is inserted between two siblings, the order of the index is that of the tree.
   @Test func muchComesBetweenTwoSiblings() throws {
     let root = Layer()

@@ -109,7 +109,6 @@ extension RenderTree {
     let allowedGroupOpacity = layers.allowsGroupOpacity(slot)
     layers.states[slot].effects = layers.effects.set(new == .default ? nil : new, at: layers.states[slot].effects)
     if new.allowsGroupOpacity != allowedGroupOpacity { presentFiltersAgain(of: slot) }
-    tiles.noteTiledEffects(slot, layers: &layers)
     layers.updateRasterized(slot)
   }
 
@@ -127,7 +126,6 @@ extension RenderTree {
     }
     let isEmpty = shown.filters.filters.isEmpty && shown.filters.backgroundFilters.isEmpty
     layers.states[slot].filters = layers.filters.set(isEmpty ? nil : shown.filters, at: layers.states[slot].filters)
-    tiles.noteTiledEffects(slot, layers: &layers)
     if layers.isPlaneStale(slot) { layers.states[slot].stale.insert(.isDeviceStale) }
   }
 
@@ -159,9 +157,7 @@ extension RenderTree {
     layers.states[slot].flags.subtract([.isTransformLayer, .sharesSpace, .isReplicator, .isTiled])
     if layers.states[slot].container >= 0 { layers.containers[layers.states[slot].container].copiedCount = -1 }
     switch new {
-    case .tiled:
-      layers.states[slot].flags.insert(.isTiled)
-      tiles.noteTiled(slot, layers: &layers)
+    case .tiled: layers.states[slot].flags.insert(.isTiled)
     case .transform: layers.states[slot].flags.insert(.isTransformLayer)
     case .replicator:
       layers.states[slot].flags.insert(.isReplicator)

@@ -63,7 +63,6 @@ extension RenderTree {
     layers.kinds.release(state.kind)
     if state.kind >= 0 { layers.shapes.set(nil, of: slot) }
     if state.flags.contains(.isTiled) { tiles.leave(slot) }
-    if !state.flags.isDisjoint(with: [.isTiled, .holdsTiled]) { tiles.effected.set(Int32(slot), false) }
     if state.flags.contains(.isReplicator) { layers.operators.replicatorCount -= 1 }
     if state.shadowPath >= 0 { shadows.set(nil, of: slot) }
     if state.kind >= 0 || state.shadowPath >= 0 { shapes.count.set(0, of: slot) }
@@ -140,7 +139,6 @@ extension RenderTree {
     if layers.states[parent].links.childCount == LayerTable.mostOccludersTested + 1 { occludersMayChange(parent) }
     count(slot, into: parent, by: 1)
     walk.countCopied(slot, by: 1, layers: &layers)
-    tiles.noteTiled(slot, layers: &layers)
     if layers.states[parent].links.childCount == 1 { mark(parent, [.isRecordStale]) }
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     if layers.states[slot].flags.contains(.sharesSpace) { markSublayersMoved(slot) }
@@ -158,7 +156,6 @@ extension RenderTree {
     layers.states[slot].links.parent = Int32(owner)
     layers.states[slot].flags.insert(.isMask)
     walk.countCopied(slot, by: 1, layers: &layers)
-    tiles.noteTiled(slot, layers: &layers)
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     mark(owner, [.isRecordStale])
   }

@@ -5,10 +5,8 @@ struct TileScratch: Sendable {
   var evictables: [TileStore.Evictable]?
   /// Bytes of the visible tiles, by tile index.
   var needs: [Double] = []
-  /// Tile indices of layers that may be visible in this frame, in ascending order.
+  /// Tile indices of the layers in this frame.
   var seen: [Int] = []
-  /// Stack of the search for tiled layers.
-  var search: [TileStore.Search] = []
   /// Tile indices of layers that may exceed their own budget.
   var overfull: [Int] = []
   var above: [Int32] = []

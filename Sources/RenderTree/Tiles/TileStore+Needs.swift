@@ -39,7 +39,6 @@ extension TileStore {
   /// Adds the view of a layer that shows the tiles of an index, at its present place, if it is visible.
   mutating func addView(of slot: Int, to index: Int, target: PlanTarget, layers: inout LayerTable) {
     guard let layer = self.layers[index] else { return }
-    layers.updateDevice(slot)
     // `tileView` maps the region back into the layer's bounds; this test maps those bounds forward to the region. Both
     // together are exact.
     guard let region = seenRegion(of: slot, target: target, layers: &layers),

@@ -12,7 +12,7 @@ struct TileStore: Sendable {
   /// By tile index, which a layer keeps; nil at a free index.
   var layers: [LayerTiles?] = []
   /// Tile index of a layer, by its slot.
-  private var indices: [Int32: Int] = [:]
+  private(set) var indices: [Int32: Int] = [:]
   private var freeIndices: [Int] = []
   /// By tile index.
   var tables: [Table] = []
@@ -43,24 +43,11 @@ struct TileStore: Sendable {
   /// Some tables may hold tile entries without texels, request or failure.
   private var mayHoldIdle = false
   var scratch = TileScratch()
-  /// Layers that show tiles, or have tiled sublayers, and also have effects or filters.
-  var effected = SlotList()
   /// Number of resident tiles, and their bytes.
   private var residentCount = 0
   private var residentBytes = 0
   /// Time of the last plan that ran the tile phase, seconds.
   var lastTileTime = 0.0
-
-  /// A layer in the search for tiled layers: it shows tiles or has tiled sublayers, and may be visible.
-  struct Search: BitwiseCopyable, Sendable {
-    var slot: Int32
-    /// Device pixels of the superlayer's content in which the layer can be seen.
-    var region: PixelRect
-    /// Sublayers may be visible anywhere; no region bounds them.
-    var isAnywhere = false
-    /// The spatial index finds the sublayers by themselves: the search need not descend.
-    var isComplete = false
-  }
 
   func index(of slot: Int) -> Int? { indices[Int32(slot)] }
 
