@@ -16,7 +16,6 @@ extension RenderTree {
     tiles.lastTileTime = time
     tiles.needsPass = false
     tiles.nextLook = .infinity
-    tiles.scratch.evictables = nil
     tiles.scratch.wants.removeAll(keepingCapacity: true)
     plan.tiles.isChanged = true
     lowerToBudget(plan: &plan)

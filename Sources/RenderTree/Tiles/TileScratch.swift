@@ -2,7 +2,6 @@
 struct TileScratch: Sendable {
   var wants: [TileStore.Want] = []
   var candidates: [TileStore.Want] = []
-  var evictables: [TileStore.Evictable]?
   /// Bytes of the visible tiles, by tile index.
   var needs: [Double] = []
   /// Tile indices of the layers in this frame.

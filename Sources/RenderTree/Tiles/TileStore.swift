@@ -37,6 +37,9 @@ struct TileStore: Sendable {
   var skipsFades = false
   /// Textures that the next plan frees.
   var unusedTextures: [Int32] = []
+  /// Resident tiles that may be evicted, and the frame that listed them: see `takeSpare`.
+  var spares: [Spare] = []
+  var listing: UInt64 = 0
   private var failures: [TileFailure] = []
   /// Statistics of the last frame.
   private var statistics = TileStatistics()
@@ -103,7 +106,6 @@ struct TileStore: Sendable {
     needsPass = true
     if layers[index]?.leave(slot) ?? false { return }
     forgetTiles(of: index)
-    tables[index].spares.removeAll()
     layers[index] = nil
     freeIndices.append(index)
   }
