@@ -91,7 +91,7 @@ extension RenderTree {
     (old.opacity, old.isHidden) = (new.opacity, new.isHidden)
     mark(slot, [.isExtentStale, .isRecordStale], keepsPicture: old == new)
     walk.countCopied(slot, by: -1, layers: &layers)
-    layers.appearance[slot] = presentation.shown(new, of: slot)
+    layers.appearance[slot] = new
     walk.countCopied(slot, by: 1, layers: &layers)
   }
 
@@ -106,9 +106,7 @@ extension RenderTree {
     if layers.effects(of: slot).rasterizationScale != new.rasterizationScale { mark(slot, .isDeviceStale) }
     layers.operators.blenders.set(Int32(slot), new.compositingFilter != .normal)
     layers.operators.unboundedBlenders.set(Int32(slot), new.compositingFilter.isUnbounded)
-    let allowedGroupOpacity = layers.allowsGroupOpacity(slot)
     layers.states[slot].effects = layers.effects.set(new == .default ? nil : new, at: layers.states[slot].effects)
-    if new.allowsGroupOpacity != allowedGroupOpacity { presentFiltersAgain(of: slot) }
     layers.updateRasterized(slot)
   }
 
@@ -116,16 +114,8 @@ extension RenderTree {
     mark(slot, [.isRecordStale])
     layers.operators.backdrops.set(Int32(slot), !new.backgroundFilters.isEmpty)
     layers.operators.areBackdropsStale = true
-    let isGroup = layers.allowsGroupOpacity(slot) && !layers.states[slot].flags.contains(.isTransformLayer)
-    let shown = presentation.shown(
-      new, opacity: layers.appearance[slot].opacity, factor: isGroup ? Filter.opacity(of: new.filters) : nil, of: slot)
-    if let opacity = shown.opacity {
-      walk.countCopied(slot, by: -1, layers: &layers)
-      layers.appearance[slot].opacity = opacity
-      walk.countCopied(slot, by: 1, layers: &layers)
-    }
-    let isEmpty = shown.filters.filters.isEmpty && shown.filters.backgroundFilters.isEmpty
-    layers.states[slot].filters = layers.filters.set(isEmpty ? nil : shown.filters, at: layers.states[slot].filters)
+    let isEmpty = new.filters.isEmpty && new.backgroundFilters.isEmpty
+    layers.states[slot].filters = layers.filters.set(isEmpty ? nil : new, at: layers.states[slot].filters)
     if layers.isPlaneStale(slot) { layers.states[slot].stale.insert(.isDeviceStale) }
   }
 
@@ -171,7 +161,6 @@ extension RenderTree {
     records.updateStops(slot, layers: &layers)
     layers.updateRasterized(slot)
     if case .shape(let shape) = new { layers.shapes.set(shape, of: slot) } else { layers.shapes.set(nil, of: slot) }
-    presentFiltersAgain(of: slot)
   }
 
   mutating func setContents(_ new: Bitmap?, at slot: Int) {
@@ -181,14 +170,5 @@ extension RenderTree {
     let old = layers.states[slot].records.texture
     layers.states[slot].records.texture = new.map { textures.retain($0) } ?? -1
     textures.release(old)
-  }
-
-  /// Updates whether a layer's filters are shown as an opacity.
-  mutating func presentFiltersAgain(of slot: Int) {
-    if let model = presentation.modelFilters(of: slot) {
-      setFilters(model, at: slot)
-    } else if Filter.opacity(of: layers.filters(of: slot).filters) != nil {
-      setFilters(layers.filters(of: slot), at: slot)
-    }
   }
 }

@@ -52,7 +52,6 @@ extension RenderTree {
       layers.operators.unboundedBlenders.set(Int32(slot), false)
     }
     layers.filters.release(state.filters)
-    presentation.forget(slot)
     animations.forget(slot)
     if state.filters >= 0 {
       layers.operators.backdrops.set(Int32(slot), false)
