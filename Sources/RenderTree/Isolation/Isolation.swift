@@ -36,7 +36,11 @@ struct Isolation: Sendable {
       layers.states[slot].verdict.formIntersection([.isOwnHidden, .isStale])
       return
     }
-    if isCopied || !isDecided(slot, layers: &layers) { findVerdict(slot, isCopied: isCopied, layers: &layers) }
+    if isCopied || layers.states[slot].flags.contains(.isDecidedElsewhere)
+      || layers.states[slot].verdict.intersection([.isDecided, .isStale]) != .isDecided
+    {
+      findVerdict(slot, isCopied: isCopied, layers: &layers)
+    }
     let isGroup = layers.isOwnDeviceGroup(slot)
     guard isGroup || layers.states[slot].raster < 0 else { return }
     let shouldBe =
@@ -63,36 +67,15 @@ struct Isolation: Sendable {
       || both.contains(.isMaskDecided) && !changes.isDisjoint(with: .mask)
   }
 
-  /// Whether a layer's verdict holds for its present place.
-  private func isDecided(_ slot: Int, layers: inout LayerTable) -> Bool {
-    let raster = layers.states[slot].raster
-    return layers.states[slot].verdict.intersection([.isDecided, .isStale]) == .isDecided
-      && layers.states[slot].versions.verdict == layers.states[slot].deviceVersion
-      && (raster < 0 || layers.rasters[raster].decidedVersion == layers.states[slot].versions.parent)
-  }
-
   private mutating func findVerdict(_ slot: Int, isCopied: Bool, layers: inout LayerTable) {
     var verdict = layers.states[slot].verdict.intersection(.isStale).union(.isDecided)
     if layers.states[slot].links.mask >= 0 { decideMask(slot, isCopied: isCopied, &verdict, layers: &layers) }
-    if layers.castsPictureShadow(slot) {
-      verdict.formUnion(isCopied ? findShadow(slot, layers: &layers) : shadow(slot, layers: &layers))
-    }
+    if layers.castsPictureShadow(slot) { verdict.formUnion(findShadow(slot, layers: &layers)) }
     decideReason(slot, &verdict, layers: &layers)
     // Last, because the overlap test may update whether the layer's sublayers hide its own content.
     verdict.formUnion(layers.states[slot].verdict.intersection(.isOwnHidden))
     layers.states[slot].verdict = verdict
-    layers.states[slot].versions.verdict = isCopied ? 0 : layers.states[slot].deviceVersion
-    let raster = layers.states[slot].raster
-    if raster >= 0 { layers.rasters[raster].decidedVersion = layers.states[slot].versions.parent }
-  }
-
-  /// The shadow is a matter of the layer's own pixels alone: it stays as it is while a group moves by whole pixels.
-  private func shadow(_ slot: Int, layers: inout LayerTable) -> Verdict {
-    let verdict = layers.states[slot].verdict
-    let isKnown =
-      verdict.contains([.isDecided, .isShadowDecided]) && !verdict.contains(.isStale)
-      && layers.states[slot].versions.verdict == layers.states[slot].deviceVersion
-    return isKnown ? verdict.intersection([.isShadowDecided, .needsShadowPass]) : findShadow(slot, layers: &layers)
+    layers.states[slot].flags.set(.isDecidedElsewhere, isCopied)
   }
 
   private func findShadow(_ slot: Int, layers: inout LayerTable) -> Verdict {

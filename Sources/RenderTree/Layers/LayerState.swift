@@ -67,6 +67,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let holdsMoving = Flags(rawValue: 1 << 28)
     /// A layer below it has changed while the whole target is redrawn.
     static let holdsChange = Flags(rawValue: 1 << 29)
+    /// Its device transform, or the map around its bitmap, is another than when its verdict was decided.
+    static let isDecidedElsewhere = Flags(rawValue: 1 << 30)
   }
 
   /// Derived values that are stale, and lists and rare states that the layer is in.

@@ -171,6 +171,7 @@ extension LayerTable {
     let isMask = states[slot].flags.contains(.isMask)
     let around = parent < 0 ? canvasToDevice : isMask ? states[parent].device : sublayerDevice(parent)
     var device = toSiblings(slot).concatenating(around)
+    if states[slot].versions.parent != version { states[slot].flags.insert(.isDecidedElsewhere) }
     states[slot].versions.parent = version
     if states[slot].filters >= 0 || states[slot].raster >= 0 || asksForBitmap(slot) || isTiltedPicture(slot) {
       updateRaster(slot, outer: device)
@@ -186,6 +187,7 @@ extension LayerTable {
     if states[slot].deviceVersion != 0 { noteContainer(slot) }
     states[slot].device = device
     states[slot].deviceVersion = newVersion()
+    states[slot].flags.insert(.isDecidedElsewhere)
   }
 
   private var canvasToDevice: Homography {
