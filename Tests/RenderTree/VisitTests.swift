@@ -239,16 +239,6 @@ import Testing
     #expect(worst < 100)
   }
 
-  /// Rotated planes are sorted by depth; of those, only the moving one is visited.
-  @Test func depthsAreFoundWhereSomethingChanged() throws {
-    var stage = try Stage { layer in layer.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0) }
-    let worst = try stage.worstFrame()
-    #expect(worst < 20)
-    let other = stage.others[40]
-    let turning = try stage.worstFrame { other.transform = Transform3D(rotationAngle: Double($0), x: 1, y: 0, z: 0) }
-    #expect(turning < 20)
-  }
-
   /// One tilted sublayer does not cause visits to invisible siblings.
   @Test func depthsAreFoundOfWhatIsInSight() throws {
     var stage = try Stage(isNear: false) { _ in }
