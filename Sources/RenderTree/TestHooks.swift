@@ -5,7 +5,7 @@ extension RenderTree {
     get { shapes.ceiling }
     set {
       shapes.ceiling = newValue
-      shapes.countedFor = nil
+      shapes.isCounted = false
     }
   }
 

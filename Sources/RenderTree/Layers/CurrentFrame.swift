@@ -6,8 +6,6 @@ struct CurrentFrame: Sendable {
   var sequence: UInt64 = 0
   /// nil before the first plan.
   var target: PlanTarget?
-  /// Changes with each target that differs from the one before by more than its buffer age.
-  var targetVersion: UInt32 = 0
   /// Device pixel from which the plan's records count.
   var reference = (x: 0, y: 0)
   /// Last version of a device transform before the plan.

@@ -20,7 +20,7 @@ extension RenderTree {
         most = isCountNew ? mostTexels(of: area, within: ceiling, scale: target.scale) : shapes.mostTexels
       }
     } else {
-      shapes.countedFor = nil
+      shapes.isCounted = false
     }
     guard most != shapes.mostTexels else { return }
     shapes.mostTexels = most
@@ -33,7 +33,7 @@ extension RenderTree {
 
   /// Updates the sum of bytes that all bitmaps could take. Returns false if it is unchanged.
   private mutating func countShapes(_ area: Int, scale: Double) -> Bool {
-    if layers.frame.targetVersion == shapes.countedFor {
+    if shapes.isCounted {
       var isNew = false
       for slot in layers.changes.listed {
         let bytes = shapeBytes(of: Int(slot), atMost: area, scale: scale)
@@ -41,7 +41,7 @@ extension RenderTree {
       }
       return isNew
     }
-    shapes.countedFor = layers.frame.targetVersion
+    shapes.isCounted = true
     shapes.count.removeAll()
     for slot in layers.states.indices where layers.states[slot].flags.contains(.isAlive) {
       shapes.count.set(shapeBytes(of: slot, atMost: area, scale: scale), of: slot)

@@ -39,10 +39,9 @@ struct ShapeStore: Sendable {
   var ceiling = 512 << 20
   /// Texel limit of a bitmap with which all fit the ceiling.
   var mostTexels = Int.max
-  /// Sum of the bytes they could take, and the `CurrentFrame.targetVersion` it was computed for; nil if it must be
-  /// computed again.
+  /// Sum of the bytes they could take; `isCounted` if it was computed for the present target.
   var count = ShapeCount()
-  var countedFor: UInt32?
+  var isCounted = false
 
   /// Evicts bitmaps that are no longer needed.
   ///
