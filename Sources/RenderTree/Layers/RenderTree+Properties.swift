@@ -160,7 +160,7 @@ extension RenderTree {
     layers.noteSublayerPlane(slot)
     records.updateStops(slot, layers: &layers)
     layers.updateRasterized(slot)
-    if case .shape(let shape) = new { layers.shapes.set(shape, of: slot) } else { layers.shapes.set(nil, of: slot) }
+    layers.shapes.set(KnownShape(new), of: slot)
   }
 
   mutating func setContents(_ new: Bitmap?, at slot: Int) {

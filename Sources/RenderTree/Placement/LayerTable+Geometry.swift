@@ -63,7 +63,7 @@ extension LayerTable {
       isTiled(slot) || self.appearance[slot].backgroundColor.alpha > 0 || gradient(slot) != nil || hasBorder(slot)
     var extent = hasGround ? bounds : Rect.null
     if let bitmap = contents[slot] { extent = extent.union(contentsBounds(slot, bitmap)) }
-    setExtent(extent.union(shapes.bounds(of: slot)), of: slot)
+    setExtent(extent.union(shapeBounds(slot)), of: slot)
   }
 
   mutating func hasBorder(_ slot: Int) -> Bool {

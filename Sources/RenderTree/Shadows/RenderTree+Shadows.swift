@@ -82,11 +82,11 @@ extension RenderTree {
 
   private mutating func blurredOutline(
     _ grid: NinePartShadow, as key: ShadowStore.Key
-  ) -> (value: ShadowStore.Raster, entry: Int32) {
+  ) -> (value: MadeBitmap, entry: Int32) {
     var coverage = CoverageBitmap(grid.outline)
     coverage.blur(sigma: grid.sigma)
-    let raster = ShadowStore.Raster(bitmap: coverage.bitmap)
-    return shadows.rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
+    let raster = MadeBitmap(bitmap: coverage.bitmap)
+    return shadows.rasters.store(raster, as: key, in: layers.frame.sequence, textures: &textures)
   }
 
   // MARK: Shadows of a path
@@ -148,11 +148,11 @@ extension RenderTree {
   private mutating func shadowRaster(
     _ path: Path, _ id: Int32, _ frame: ShadowFrame, _ offset: Size, part: SIMD2<Int32>?, _ region: PixelRect,
     _ rasterizer: ShapeRasterizer
-  ) -> (value: ShadowStore.Raster, entry: Int32) {
+  ) -> (value: MadeBitmap, entry: Int32) {
     let key = ShadowStore.Key.path(
       id, linear: frame.linear, fraction: frame.fraction(offset), sigma: frame.sigma, part: part)
     if let cached = shadows.rasters.use(key, in: layers.frame.sequence) { return cached }
-    var raster = ShadowStore.Raster()
+    var raster = MadeBitmap()
     let reach = CoverageBitmap.reach(of: frame.sigma)
     // A whole shadow has its own margin.
     let read = part == nil ? region : region.grown(reach.x, reach.y)
@@ -168,6 +168,6 @@ extension RenderTree {
     } catch {
       raster.error = error
     }
-    return shadows.rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
+    return shadows.rasters.store(raster, as: key, in: layers.frame.sequence, textures: &textures)
   }
 }

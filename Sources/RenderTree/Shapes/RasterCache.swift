@@ -1,4 +1,5 @@
 internal import MultiplaneContents
+internal import MultiplaneGeometry
 
 /// Cache key of a bitmap that is made on the CPU.
 protocol RasterKey: Hashable, Sendable {
@@ -6,14 +7,25 @@ protocol RasterKey: Hashable, Sendable {
   var source: Int32 { get }
 }
 
+/// A bitmap that was made on the CPU.
+struct MadeBitmap: Sendable {
+  /// nil on an error, and for an empty part.
+  var bitmap: Bitmap?
+  var error: ShapeError?
+  /// Of a shape: texels of the bitmap in the space of its map, without the map's whole translation.
+  var region = PixelRect.empty
+  /// Of a shape: texels per unit of that space, along x and y: 1 unless the bitmap would be too large.
+  var density = SIMD2<Double>(1, 1)
+}
+
 /// Cache of bitmaps that are made on the CPU during a plan.
 ///
 /// Bitmaps used by the last plan stay; the others stay while they fit a budget, the most recently used first. Eviction
 /// changes no pixel: a bitmap made again has the same bytes.
-struct RasterCache<Key: RasterKey, Value: Sendable>: Sendable {
+struct RasterCache<Key: RasterKey>: Sendable {
   private struct Item: Sendable {
     var key: Key
-    var value: Value
+    var value: MadeBitmap
     /// Entry in the texture store; −1 for none.
     var entry: Int32
     var byteCount: Int
@@ -32,20 +44,18 @@ struct RasterCache<Key: RasterKey, Value: Sendable>: Sendable {
     self.mostUnusedBytes = mostUnusedBytes
   }
 
-  mutating func use(_ key: Key, in plan: UInt64) -> (value: Value, entry: Int32)? {
+  mutating func use(_ key: Key, in plan: UInt64) -> (value: MadeBitmap, entry: Int32)? {
     guard let place = places[key], let item = items[place] else { return nil }
     items[place]?.lastUse = plan
     return (item.value, item.entry)
   }
 
-  /// Stores a value, and retains its bitmap in the texture store.
-  ///
-  /// - Parameter bitmap: nil if none could be made.
+  /// Stores a bitmap, and retains it in the texture store.
   mutating func store(
-    _ value: Value, _ bitmap: Bitmap?, as key: Key, in plan: UInt64, textures: inout TextureStore
-  ) -> (value: Value, entry: Int32) {
-    let entry = bitmap.map { textures.retain($0) } ?? -1
-    let bytes = bitmap.map { $0.bytesPerRow * $0.height } ?? 0
+    _ value: MadeBitmap, as key: Key, in plan: UInt64, textures: inout TextureStore
+  ) -> (value: MadeBitmap, entry: Int32) {
+    let entry = value.bitmap.map { textures.retain($0) } ?? -1
+    let bytes = value.bitmap.map { $0.bytesPerRow * $0.height } ?? 0
     let place = free.popLast() ?? items.count
     if place == items.count { items.append(nil) }
     items[place] = Item(key: key, value: value, entry: entry, byteCount: bytes, lastUse: plan)
