@@ -18,9 +18,6 @@ extension RenderTree {
     set { layers.frame.shortcuts = newValue }
   }
 
-  /// Number of steps so far from a layer to its superlayer that changes have taken, again and again up to the root.
-  package var climbedLevels: Int { layers.frame.climbedCount }
-
   /// Number of leaves so far that only took the step of their superlayer, by whole pixels.
   package var shiftedLeaves: Int { layers.frame.shiftedCount }
 

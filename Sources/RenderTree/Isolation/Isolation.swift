@@ -13,10 +13,6 @@ struct Isolation: Sendable {
   private var decidedCount = 0
   /// Ancestors of changed layers.
   private var holders: [Int32] = []
-  /// The layer that took a sublayer last in the commit that is applied, and whether it is shown; −1 for none.
-  private var lastParent = (slot: Int32(-1), isShown: false)
-  /// Set while the structure of a commit is applied: nothing else changes between its steps.
-  var remembersLastParent = false { didSet { forgetLastParent() } }
   /// All pixels of the canvas are opaque, whatever is redrawn; nil if no blend mode depends on it.
   private(set) var isCanvasOpaque: Bool?
 
@@ -220,7 +216,6 @@ struct Isolation: Sendable {
       isSeenSoFar = isSeenSoFar && layers.isSeen(layer)
       isCut = isCut || isSimple && layers.masksToBounds(layer)
       decideLater(layer, shadowHolds: isCut, layers: &layers)
-      layers.frame.climbedCount += 1
     }
     return isSeenSoFar && Int32(layer) == layers.root
   }
@@ -229,25 +224,6 @@ struct Isolation: Sendable {
   mutating func noteSublayerCount(_ slot: Int, layers: inout LayerTable) {
     if isShown(slot, layers: &layers) { decideLater(slot, layers: &layers) }
   }
-
-  /// A layer has got a sublayer: as `noteSublayerCount`, but a chain of layers that is linked from its top is not
-  /// walked up for each of them. All above the last parent is listed already, and stays so until the next plan.
-  mutating func noteNewSublayer(_ slot: Int, layers: inout LayerTable) {
-    let parent = layers.states[slot].links.parent
-    var isShown = lastParent.isShown
-    if lastParent.slot < 0 || lastParent.slot != Int32(slot) && lastParent.slot != parent {
-      isShown = self.isShown(slot, layers: &layers)
-    } else if lastParent.slot == parent {
-      if !layers.isKeptGroup(slot) { decideLater(slot, layers: &layers) }
-      decideLater(Int(parent), layers: &layers)
-      isShown = isShown && layers.isSeen(slot)
-    }
-    if isShown { decideLater(slot, layers: &layers) }
-    lastParent = (remembersLastParent && !layers.isSimple(slot) ? Int32(slot) : -1, isShown)
-  }
-
-  /// Called where anything else than a new sublayer may change what lies above a layer, or its verdicts.
-  mutating func forgetLastParent() { lastParent.slot = -1 }
 
   // MARK: Opaque canvas
 

@@ -12,8 +12,6 @@ struct CurrentFrame: Sendable {
   var firstVersion: UInt32 = 0
   /// Number of layers that the plan visited.
   var visitedCount = 0
-  /// Number of steps from a layer to its superlayer, in all frames so far. For tests.
-  var climbedCount = 0
   /// Number of leaves that moved by whole pixels with their superlayer, in all frames so far. For tests.
   var shiftedCount = 0
   var shortcuts = ShortcutPolicy.whereItPays

@@ -85,7 +85,6 @@ extension RenderTree {
   mutating func unlink(_ slot: Int) {
     let state = layers.states[slot]
     guard state.links.parent >= 0 else { return }
-    isolation.forgetLastParent()
     damageOldPlace(of: slot)
     layers.noteStructure()
     walk.countCopied(slot, by: -1, layers: &layers)
@@ -134,7 +133,7 @@ extension RenderTree {
     spatial.noteSubtreePlace(slot, layers: &layers)
     layers.makeContainer(parent)
     layers.states[parent].links.childCount += 1
-    isolation.noteNewSublayer(parent, layers: &layers)
+    isolation.noteSublayerCount(parent, layers: &layers)
     if layers.states[parent].links.childCount == LayerTable.mostOccludersTested + 1 { occludersMayChange(parent) }
     count(slot, into: parent, by: 1)
     walk.countCopied(slot, by: 1, layers: &layers)
@@ -144,7 +143,6 @@ extension RenderTree {
   }
 
   mutating func setMask(_ slot: Int, of owner: Int) {
-    isolation.forgetLastParent()
     if layers.states[owner].links.mask >= 0 { unlink(Int(layers.states[owner].links.mask)) }
     layers.operators.areBackdropsStale = true
     damageTracker.forgetPlainParent()

@@ -137,7 +137,6 @@ extension LayerTable {
       version = states[layer].versions.parent
       current = states[layer].links.parent
     }
-    frame.climbedCount += count
     if version != 0 { stale = count }
     if stale == 0 { return }
     if stale == 1 { return updateDeviceBelow(slot) }
