@@ -96,7 +96,6 @@ extension RenderTree {
     spatial.leavePlace(slot, layers: &layers)
     let parent = Int(state.links.parent)
     noteTimes(of: slot, below: parent)
-    layers.passResume(slot, of: parent)
     if state.flags.contains(.isMask) {
       layers.states[parent].links.mask = -1
       layers.states[slot].links.parent = -1

@@ -335,10 +335,6 @@ extension RenderTree {
     }
     if !frame.isFound, layers.container(slot).deepCount > 0 || layers.container(slot).raisedCount > 0 {
       orderSublayers(&frame)
-    } else if !frame.isFound, walk.contexts[Int(frame.context)].isOnPath,
-      let first = caches.firstUnsettled(of: slot, layers: &layers)
-    {
-      frame.cursor = first
     }
   }
 }
