@@ -16,8 +16,6 @@ extension ShapeStore {
   }
 
   /// Rasterises a shape, or a part of it. A part of one colour is a bitmap of one texel.
-  ///
-  /// Shapes are rasterised one by one, where they are drawn: a new page has room for those still to come.
   mutating func rasterize(
     _ known: KnownShape, _ frame: ShapeFrame, part: PixelRect? = nil, most: Int = .max, as key: ShapeStore.Key,
     with rasterizer: ShapeRasterizer, plan: inout FramePlan, layers: inout LayerTable, textures: inout TextureStore
@@ -40,9 +38,7 @@ extension ShapeStore {
     } catch {
       made.error = error
     }
-    let stored = rasters.store(made, as: key, in: layers.frame.sequence, textures: &textures)
-    if stored.entry >= 0 { textures.entries[Int(stored.entry)].ofAKind = layers.shapes.count }
-    return stored
+    return rasters.store(made, as: key, in: layers.frame.sequence, textures: &textures)
   }
 }
 
