@@ -132,7 +132,9 @@ extension RenderTree {
     if case .tiled(let contents) = new {
       // An equal value keeps the existing tiles.
       if layers.isTiled(slot), layers.kind(of: slot) == new { return }
-      tiles.setTiled(contents, at: slot, layers: &layers)
+      tiles.set(
+        contents, of: slot, generation: layers.states[slot].generation,
+        contentsScale: layers.appearance[slot].contentsScale)
     } else if layers.isTiled(slot) {
       tiles.leave(slot)
     }

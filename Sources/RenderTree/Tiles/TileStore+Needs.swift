@@ -6,12 +6,6 @@ internal import MultiplaneGeometry
 /// Setting up and measuring the need of tiled layers. Wants are computed before drawing from the whole tree and target,
 /// never from the damaged part.
 extension TileStore {
-  mutating func setTiled(_ contents: TiledContents, at slot: Int, layers: inout LayerTable) {
-    set(
-      contents, of: slot, generation: layers.states[slot].generation,
-      contentsScale: layers.appearance[slot].contentsScale)
-  }
-
   /// Settings for loading and keeping tiles.
   var tilePolicy: TilePolicy {
     get { policy }
