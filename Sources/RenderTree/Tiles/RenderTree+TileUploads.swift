@@ -61,11 +61,9 @@ extension RenderTree {
   /// Evicts tiles of layers that exceed their own budget, which may have become smaller. Visible tiles always fit: the
   /// shown level was chosen so.
   private mutating func keepOwnBudgets(plan: inout FramePlan) {
-    for place in tiles.scratch.overfull.indices.reversed() {
-      let index = tiles.scratch.overfull[place]
-      let own = max(tiles.layers[index]?.contents.memoryBudget ?? .max, 0)
-      while tiles.layers[index]?.bytes ?? 0 > own, evict(below: .visible, from: .layer(index), plan: &plan) {}
-      if tiles.layers[index]?.bytes ?? 0 <= own { tiles.scratch.overfull.remove(at: place) }
+    for index in tiles.scratch.seen {
+      guard let own = tiles.layers[index]?.contents.memoryBudget else { continue }
+      while tiles.layers[index]?.bytes ?? 0 > max(own, 0), evict(below: .visible, from: .layer(index), plan: &plan) {}
     }
   }
 

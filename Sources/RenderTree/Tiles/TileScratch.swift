@@ -6,8 +6,6 @@ struct TileScratch: Sendable {
   var needs: [Double] = []
   /// Tile indices of the layers in this frame.
   var seen: [Int] = []
-  /// Tile indices of layers that may exceed their own budget.
-  var overfull: [Int] = []
   var above: [Int32] = []
   var arrivals: [TileStore.Name] = []
   var unwanted: [TileStore.Name] = []

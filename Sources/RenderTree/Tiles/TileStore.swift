@@ -68,7 +68,6 @@ struct TileStore: Sendable {
     if let index = index(of: slot) {
       let isNew = layers[index]?.contents.source !== contents.source
       layers[index]?.contents = contents
-      if contents.memoryBudget != nil, !scratch.overfull.contains(index) { scratch.overfull.append(index) }
       setGrid(grid, of: index)
       if isNew { markStale(index, nil, isOtherSource: true) }
       return
