@@ -37,7 +37,9 @@ struct ShapeStore: Sendable {
   /// - Parameters:
   ///   - shapes: the layers' shapes; those that no layer has any more are removed.
   ///   - textures: releases their entries.
-  mutating func collect(after plan: UInt64, of shapes: inout InternedValues<KnownShape>, from textures: inout TextureStore) {
+  mutating func collect(
+    after plan: UInt64, of shapes: inout InternedValues<KnownShape>, from textures: inout TextureStore
+  ) {
     while let shape = shapes.forgetOrphan() {
       rasters.remove(where: { $0.source == shape }, from: &textures)
     }
