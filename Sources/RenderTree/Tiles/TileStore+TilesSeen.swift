@@ -37,7 +37,6 @@ extension TileStore {
 
   /// Whether tiled layers are below a layer: the choice of their tiles depends on their visible part.
   mutating func holdsTiles(_ slot: Int, layers: inout LayerTable) -> Bool {
-    let links = layers.states[slot].links
-    return (links.childCount > 0 || links.mask >= 0) && indices.keys.contains { layers.isBelow($0, slot) }
+    !indices.isEmpty && indices.keys.contains { layers.isBelow($0, slot) }
   }
 }
