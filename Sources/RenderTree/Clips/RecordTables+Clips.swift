@@ -67,6 +67,19 @@ extension RecordTables {
 
   /// The clip of a layer's bounds in a context; nil if it leaves nothing.
   private mutating func boundsClip(_ slot: Int, in context: PaintWalk.Context, layers: inout LayerTable) -> Int32? {
+    let (container, version) = (layers.states[slot].container, layers.states[slot].deviceVersion)
+    guard container >= 0, !context.isClipTransient else { return newBoundsClip(slot, in: context, layers: &layers) }
+    let isOutermost = context.clip == layers.noClip && context.laterClips < 0
+    if isOutermost, version != 0, layers.containers[container].clipVersion == version {
+      return layers.containers[container].clip
+    }
+    let clip = newBoundsClip(slot, in: context, layers: &layers)
+    layers.containers[container].clip = clip ?? -1
+    layers.containers[container].clipVersion = clip != nil && isOutermost ? version : 0
+    return clip
+  }
+
+  private mutating func newBoundsClip(_ slot: Int, in context: PaintWalk.Context, layers: inout LayerTable) -> Int32? {
     var above = context.clip
     let laterClips = context.laterClips
     var bounds = layers.clippedBounds(slot)

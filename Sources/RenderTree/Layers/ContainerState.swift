@@ -19,6 +19,10 @@ struct ContainerState: BitwiseCopyable, Sendable {
   var node: Int32 = -1
   /// Cached depth order of its sublayers; −1 for none.
   var depthOrder: Int32 = -1
+  /// The clip around its sublayers, if it is the outermost one, and the version of the device transform that it was
+  /// made from; 0 for none.
+  var clip: Int32 = -1
+  var clipVersion: UInt32 = 0
   /// A sublayer may be open: see `PlaceIndex+Places.swift`.
   var holdsOpen = false
   /// Number of visible layers below a replicator; −1 if unknown.

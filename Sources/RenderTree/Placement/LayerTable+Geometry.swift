@@ -54,6 +54,7 @@ extension LayerTable {
   mutating func updateExtent(_ slot: Int) {
     states[slot].stale.remove(.isExtentStale)
     states[slot].versions.place = 0
+    if states[slot].container >= 0 { containers[states[slot].container].clipVersion = 0 }
     if states[slot].flags.contains(.isTransformLayer) {
       setExtent(.null, of: slot)
       return
