@@ -5,8 +5,8 @@ internal import MultiplaneGeometry
 struct CachedDepthOrder: Sendable {
   /// All that the order depends on besides the layers below.
   struct Key: Equatable, Sendable {
-    /// The layer's device transform.
-    var device: Homography
+    /// Of the layer's device transform.
+    var version: UInt32
     /// The limit on nested splits is reached: no sublayer is split.
     var isSplit: Bool
     /// The sublayers are sorted by depth.

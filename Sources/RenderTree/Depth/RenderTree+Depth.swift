@@ -27,7 +27,7 @@ extension RenderTree {
     let cached = layers.containers[container].depthOrder
     let space = damageTracker.sortedSpace(in: context, layers: &layers)
     let key = CachedDepthOrder.Key(
-      device: layers.states[slot].device, isSplit: context.splits >= Self.mostSplits,
+      version: layers.states[slot].deviceVersion, isSplit: context.splits >= Self.mostSplits,
       isDeep: layers.containers[container].deepCount > 0, space: space)
     if context.isCopied || sorting.cachedOrders[cached].key != key {
       sorting.cachedOrders[cached].key = context.isCopied ? nil : key
