@@ -85,6 +85,27 @@ import Testing
       }
     ),
     ("picture", { $0.contents = try bitmap(edge: 255) }),
+    (
+      "pill",
+      {
+        $0.backgroundColor = .black
+        $0.cornerRadius = 20
+      }
+    ),
+    (
+      "framed",
+      {
+        $0.backgroundColor = .black
+        ($0.borderWidth, $0.borderColor, $0.cornerRadius) = (2, .white, 4)
+      }
+    ),
+    (
+      "rounded picture",
+      {
+        $0.contents = try bitmap(edge: 255)
+        ($0.masksToBounds, $0.cornerRadius) = (true, 20)
+      }
+    ),
   ]
 
   private static func turn(_ layer: Layer, _ angle: Double, scale: Double = 1) {

@@ -50,8 +50,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isBitmapOpaque = Flags(rawValue: 1 << 20)
     /// Value of `isUpsideDown` that the quad record was written with.
     static let isRecordUpsideDown = Flags(rawValue: 1 << 21)
-    /// The quad record was written relative to the layer's own node.
-    static let isRecordOnOwnNode = Flags(rawValue: 1 << 22)
+    /// Its effects are corners, a border and edges, which its own quad has, and no others.
+    static let hasOutline = Flags(rawValue: 1 << 22)
     /// A simple layer with positive sides and a quad in `RecordTables.drawn`, in which nothing has changed since but
     /// its place.
     static let hasDrawnQuad = Flags(rawValue: 1 << 23)
@@ -69,6 +69,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let holdsChange = Flags(rawValue: 1 << 29)
     /// Its device transform, or the map around its bitmap, is another than when its verdict was decided.
     static let isDecidedElsewhere = Flags(rawValue: 1 << 30)
+    /// The layer was moved while its node was the one above: it gets its own.
+    static let movesAlone = Flags(rawValue: 1 << 31)
   }
 
   /// Derived values that are stale, and lists and rare states that the layer is in.
@@ -164,8 +166,8 @@ struct LayerState: BitwiseCopyable, Sendable {
   @inline(__always)
   var isDrawnLeaf: Bool { flags.contains(.hasDrawnQuad) && links.childCount == 0 }
 
-  /// Whether only a background and a bitmap draw the layer, in its superlayer's plane, without effects: see
-  /// `LayerTable.isSimple`.
+  /// Whether only a background, a bitmap and a border draw the layer, in its superlayer's plane, without other effects:
+  /// see `LayerTable.isSimple`.
   @inline(__always)
   var drawsItselfAlone: Bool { hasNoEffects && links.parent >= 0 }
 
@@ -173,8 +175,9 @@ struct LayerState: BitwiseCopyable, Sendable {
   @inline(__always)
   var hasNoEffects: Bool {
     // −1 is none: all are none if their common bits are all ones.
-    links.mask & effects & filters & kind & raster == -1
+    links.mask & filters & kind & raster == -1
       && flags.intersection([.isAffine, .isMask, .isCopied, .isTransformLayer, .isReplicator]) == .isAffine
+      && (effects == -1 || flags.contains(.hasOutline))
   }
 }
 

@@ -110,7 +110,7 @@ extension RenderTree {
     isolation.noteSublayerCount(parent, layers: &layers)
     count(slot, into: parent, by: -1)
     // A layer loses its node, and may need no group, with its last sublayer.
-    if layers.states[parent].links.childCount == 0 { mark(parent, [.isRecordStale]) }
+    if layers.states[parent].links.childCount == 0 { mark(parent, [.isDeviceStale, .isRecordStale]) }
     layers.states[slot].links.parent = -1
     layers.states[slot].links.next = -1
     layers.states[slot].links.previous = -1
@@ -136,8 +136,9 @@ extension RenderTree {
     if layers.states[parent].links.childCount == LayerTable.mostOccludersTested + 1 { occludersMayChange(parent) }
     count(slot, into: parent, by: 1)
     walk.countCopied(slot, by: 1, layers: &layers)
-    if layers.states[parent].links.childCount == 1 { mark(parent, [.isRecordStale]) }
+    if layers.states[parent].links.childCount == 1 { mark(parent, [.isDeviceStale, .isRecordStale]) }
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
+    layers.leaveNodeAbove(slot)
     if layers.states[slot].flags.contains(.sharesSpace) { markSublayersMoved(slot) }
   }
 
@@ -153,6 +154,7 @@ extension RenderTree {
     layers.states[slot].flags.insert(.isMask)
     walk.countCopied(slot, by: 1, layers: &layers)
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
+    layers.leaveNodeAbove(slot)
     mark(owner, [.isRecordStale])
   }
 

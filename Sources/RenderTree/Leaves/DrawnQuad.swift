@@ -5,21 +5,25 @@ internal import MultiplaneGeometry
 /// drawn again.
 struct DrawnQuad: BitwiseCopyable, Sendable {
   /// What the values are valid for: the layer, the clip of its context, the version of all clips, whether the
-  /// context is a group with its own pixels, and the version of the bitmaps' places in textures.
+  /// context is a group with its own pixels, and the version of the bitmaps' places in textures. That of a quad in
+  /// cells is no leaf's.
   struct Key: Equatable, BitwiseCopyable, Sendable {
     let slot: Int32
     // Of two numbers each, so that few are compared.
     private let clipAndVersion: UInt64
     private let texturesAndOwnPixels: UInt64
 
-    init(slot: Int32 = -1, clip: Int32 = 0, clipVersion: UInt32 = 0, hasOwnPixels: Bool = false, textures: UInt32 = 0) {
+    init(
+      slot: Int32 = -1, clip: Int32 = 0, clipVersion: UInt32 = 0, hasOwnPixels: Bool = false, textures: UInt32 = 0,
+      isInCells: Bool = false
+    ) {
       self.slot = slot
       clipAndVersion = UInt64(UInt32(bitPattern: clip)) | UInt64(clipVersion) << 32
-      texturesAndOwnPixels = UInt64(textures) | (hasOwnPixels ? 1 << 32 : 0)
+      texturesAndOwnPixels = UInt64(textures) | (hasOwnPixels ? 1 << 32 : 0) | (isInCells ? 1 << 33 : 0)
     }
 
     var clip: Int32 { Int32(truncatingIfNeeded: clipAndVersion) }
-    var hasOwnPixels: Bool { texturesAndOwnPixels >> 32 != 0 }
+    var hasOwnPixels: Bool { texturesAndOwnPixels >> 32 & 1 != 0 }
 
     /// Whether only the layers differ.
     @inline(__always)
@@ -34,6 +38,8 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   var staysTurned = false
   /// `opaque` is not empty.
   var isOpaque = false
+  /// Its division, an index into `DrawnQuads.cells`; −1 for none.
+  var cells: Int32 = -1
   /// Factors of `exact`; 0 if there is none.
   private(set) var exactScale = SIMD2<Int8>.zero
   /// Device pixels that it may touch, not cut by the visible region, and those that it covers with opaque colour:
@@ -86,7 +92,9 @@ extension DrawnQuad {
 
   /// Whether a linear part can be that of `exact`.
   static func isExactScale(_ map: Transform2D) -> Bool {
-    func isPower(_ factor: Double) -> Bool { factor.significand == 1 && (1...64).contains(abs(factor)) }
+    func isPower(_ factor: Double) -> Bool {
+      factor == 1 || factor.significandBitPattern == 0 && (1...64).contains(abs(factor))
+    }
     return isPower(map.a) && isPower(map.d) && map.b == 0 && map.c == 0
   }
 

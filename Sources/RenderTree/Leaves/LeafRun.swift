@@ -11,6 +11,8 @@ struct LeafRun {
   var parent: Int32
   /// The sublayers' plane to device pixels, and the version of the superlayer's device transform.
   private var device = PlaneMap(.identity)
+  /// Where the origin of the sublayers' plane is on the node that they are placed relative to.
+  private var origin = SIMD2<Double>.zero
   /// Coordinates of the sublayers' plane are the device's.
   private var isOnDevice = true
   var version: UInt32 = 0
@@ -41,9 +43,12 @@ struct LeafRun {
 
   /// Begins to take moves, all of which are simple.
   ///
-  /// - Parameter map: from the sublayers' plane to device pixels.
-  mutating func begin(_ map: Transform2D) {
+  /// - Parameters:
+  ///   - map: from the sublayers' plane to device pixels.
+  ///   - origin: see `LayerTable.sublayerNode`.
+  mutating func begin(_ map: Transform2D, origin: SIMD2<Double>) {
     takenParent = parent
+    self.origin = origin
     device = PlaneMap(map)
     isOnDevice = map.isIdentity
   }
@@ -195,7 +200,7 @@ struct LeafRun {
     // of a giant is greater.
     guard abs(determinant) > 0x1p-32, most.x < 0x1p28, most.y < 0x1p28 else { return nil }
     (reached, reachedEnd) = (reached.least(start), reachedEnd.greatest(end))
-    let corner = map.image(of: upsideDown ? SIMD2(origin.x, origin.y + size.y) : origin)
+    let corner = map.image(of: upsideDown ? SIMD2(origin.x, origin.y + size.y) : origin) + self.origin
     return Place(
       map: map, device: toDevice, determinant: ofDevice, pixels: LayerTable.pixels(aroundNear: box),
       record: PlaceRecord(

@@ -68,6 +68,11 @@ extension Transform2D {
   @inline(__always) var yAxis: SIMD2<Double> { SIMD2(c, d) }
   @inline(__always) var shift: SIMD2<Double> { SIMD2(tx, ty) }
 
+  /// The map followed by a translation.
+  func moved(by step: SIMD2<Double>) -> Transform2D {
+    Transform2D(a: a, b: b, c: c, d: d, tx: tx + step.x, ty: ty + step.y)
+  }
+
   @inline(__always)
   init(_ map: PlaneMap) {
     self.init(a: map.x.x, b: map.x.y, c: map.y.x, d: map.y.y, tx: map.shift.x, ty: map.shift.y)

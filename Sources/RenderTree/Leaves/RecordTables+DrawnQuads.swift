@@ -24,12 +24,15 @@ extension RecordTables {
 
   /// Caches how a quad is drawn to the target, or into a group with its own pixels, if that is likely to be of use.
   ///
-  /// - Parameter bounds: device pixels that it touches, not cut by the visible region; nil if unknown.
+  /// - Parameters:
+  ///   - bounds: device pixels that it touches, not cut by the visible region; nil if unknown.
+  ///   - cells: its division; those of a quad under a clip depend on where it is.
   mutating func cacheQuad(
-    _ slot: Int, _ entry: PaintWalk.Entry, bounds: PixelRect?, in context: PaintWalk.Context, textures: UInt32,
-    layers: inout LayerTable
+    _ slot: Int, _ entry: PaintWalk.Entry, bounds: PixelRect?, _ cells: QuadCells?, in context: PaintWalk.Context,
+    textures: UInt32, layers: inout LayerTable
   ) {
-    guard context.group == 0 || layers.isInMovedGroup(context), context.occluders.isEmpty, !context.isCopied,
+    guard cells == nil || context.clip == layers.noClip,
+      context.group == 0 || layers.isInMovedGroup(context), context.occluders.isEmpty, !context.isCopied,
       !context.isClipTransient
     else { return }
     let version = layers.states[slot].deviceVersion
@@ -42,7 +45,9 @@ extension RecordTables {
     let entry = finished(entry, in: context, layers: &layers)
     var quad = DrawnQuad(
       instance: entry.instance, bounds: (bounds ?? LayerTable.anywhere).box, opaque: entry.opaque.box,
-      key: quadKey(slot, clip: context.clip, hasOwnPixels: context.group != 0, textures: textures, layers: &layers),
+      key: quadKey(
+        slot, clip: context.clip, hasOwnPixels: context.group != 0, textures: textures, isInCells: cells != nil,
+        layers: &layers),
       version: version, texture: entry.texture, features: entry.features)
     quad.exact = exact
     quad.isOpaque = !entry.opaque.isEmpty
@@ -52,7 +57,7 @@ extension RecordTables {
         quads.looks.values[Int(entry.instance.item)], endsClear: layers.states[slot].flags.contains(.endsClear),
         features: entry.features)
     }
-    drawn.keep(quad)
+    drawn.keep(quad, cells)
     if isAlone { layers.states[slot].flags.insert(.hasDrawnQuad) }
   }
 
@@ -80,11 +85,11 @@ extension RecordTables {
   }
 
   mutating func quadKey(
-    _ slot: Int, clip: Int32, hasOwnPixels: Bool, textures: UInt32, layers: inout LayerTable
+    _ slot: Int, clip: Int32, hasOwnPixels: Bool, textures: UInt32, isInCells: Bool = false, layers: inout LayerTable
   ) -> DrawnQuad.Key {
     DrawnQuad.Key(
       slot: Int32(slot), clip: clip, clipVersion: clipVersion(clip, layers: &layers), hasOwnPixels: hasOwnPixels,
-      textures: textures)
+      textures: textures, isInCells: isInCells)
   }
 
   /// Version of all clips. 0 for the empty clip, which never changes.

@@ -80,7 +80,7 @@ extension RenderTree {
     let device = layers.sublayerDevice(parent)
     guard device.isAffine else { return }
     let container = layers.states[parent].container
-    run.begin(device.affine)
+    run.begin(device.affine, origin: layers.sublayerNode(parent).origin)
     run.version = layers.states[parent].deviceVersion
     run.isParentMoved = !layers.isStill(parent)
     run.isUpsideDown = layers.states[parent].flags.contains(.isUpsideDown)

@@ -1,6 +1,15 @@
 internal import MultiplaneGeometry
 
 extension Homography {
+  /// Rounds the place of an upright plane with sublayers to 1/1024 pixel, so that layers below it can be placed relative
+  /// to it without rounding while it moves by fractions of pixels: see `LayerTable.fitsNodeAbove`.
+  mutating func roundPlace() {
+    guard isAffine, DrawnQuad.isExactScale(affine) else { return }
+    let place = SIMD2(x1, y1) * 1024
+    guard all((place .< 0x1p38) .& (place .> -0x1p38)) else { return }
+    (x1, y1) = (place.x.rounded() / 1024, place.y.rounded() / 1024)
+  }
+
   /// Pixels per point at [X Y W], in the direction of the largest scale.
   func scale(at vertex: SIMD3<Double>) -> Double { scales(at: vertex).most }
 

@@ -170,6 +170,7 @@ extension LayerTable {
     let isMask = states[slot].flags.contains(.isMask)
     let around = parent < 0 ? canvasToDevice : isMask ? states[parent].device : sublayerDevice(parent)
     var device = toSiblings(slot).concatenating(around)
+    if states[slot].links.childCount > 0 { device.roundPlace() }
     if states[slot].versions.parent != version { states[slot].flags.insert(.isDecidedElsewhere) }
     states[slot].versions.parent = version
     if states[slot].filters >= 0 || states[slot].raster >= 0 || asksForBitmap(slot) || isTiltedPicture(slot) {

@@ -22,12 +22,6 @@ extension LayerTable {
       ? sublayerPlane(slot).concatenating(states[slot].device) : states[slot].device
   }
 
-  /// Node that sublayers without their own node are placed relative to.
-  @inline(__always)
-  mutating func sublayerNode(_ slot: Int) -> Int32 {
-    states[slot].flags.contains(.mapsSublayers) ? containers[states[slot].container].node : states[slot].records.node
-  }
-
   /// Bounds of all that a layer's sublayers draw, in its own space; conservative.
   mutating func sublayerBounds(_ slot: Int) -> Rect {
     let all = container(slot).children

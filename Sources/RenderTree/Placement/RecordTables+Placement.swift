@@ -4,9 +4,14 @@ internal import MultiplaneGeometry
 
 extension RecordTables {
   /// Writes only the place of a layer's quad; false if more must be written.
-  mutating func moveQuad(_ slot: Int, ownNode: Bool, upsideDown: Bool, layers: inout LayerTable) -> Bool {
-    if !ownNode {
-      let place = PlaceRecord(layers.geometry[slot].recordMap(layers.states[slot].toSiblings, upsideDown: upsideDown))
+  ///
+  /// - Parameter origin: of the siblings' plane on the node; nil if the layer has its own node.
+  mutating func moveQuad(
+    _ slot: Int, _ origin: SIMD2<Double>?, upsideDown: Bool, layers: inout LayerTable
+  ) -> Bool {
+    if let origin {
+      let map = layers.states[slot].toSiblings.moved(by: origin)
+      let place = PlaceRecord(layers.geometry[slot].recordMap(map, upsideDown: upsideDown))
       guard place.isFinite, !layers.drawsBorderApart(slot) else { return false }
       quads.move(layers.states[slot].records.quad, to: place)
     }

@@ -26,7 +26,10 @@ extension RenderTree {
     guard layers.states[slot].flags.contains(.isAlive), !layers.settleMove(slot) else { return }
     // The old place is no longer known.
     layers.noteConservative(Int(layers.states[slot].links.parent))
-    if layers.states[slot].stale.contains(.isMoved) { spatial.updateToSiblings(slot, layers: &layers) }
+    if layers.states[slot].stale.contains(.isMoved) {
+      if layers.states[slot].records.node == LayerRecords.nodeAbove { layers.states[slot].flags.insert(.movesAlone) }
+      spatial.updateToSiblings(slot, layers: &layers)
+    }
     if layers.states[slot].stale.contains(.isExtentStale) { layers.updateExtent(slot) }
     layers.changes.outgrown.append(Int32(slot))
   }
@@ -69,6 +72,7 @@ extension RenderTree {
     if tilts || (map != nil) != maps { markSublayersMoved(slot) }
     if (map != nil) != maps {
       layers.makeContainer(slot)
+      layers.forgetQuadsOnNode(of: slot)
       layers.states[slot].flags.formSymmetricDifference(.mapsSublayers)
     }
     let container = layers.states[slot].container

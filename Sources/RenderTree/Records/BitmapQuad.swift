@@ -8,10 +8,8 @@ struct BitmapQuad {
   var entry: Int32
   /// Rectangle that the whole bitmap fills, in the space of `map`.
   var rect: Rect
-  /// The quad's space to device pixels.
+  /// The quad's space to device pixels: that of the layer, or none.
   var map = Homography.identity
-  /// Node record with the same map, namely the layer's own; −1 to make one for this plan.
-  var node: Int32 = -1
   /// Each pixel shows one texel.
   var isOneToOne = false
   /// Clear texels at each side.

@@ -2,11 +2,75 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  /// Whether a layer has its own node: it has sublayers, leaves its superlayer's plane, is rasterised, is a mask or is
-  /// the root. Other layers are placed relative to their superlayer's node.
-  mutating func hasOwnNode(_ slot: Int) -> Bool {
+  // A node is the map of a plane to the device. A layer has its own if it has sublayers, leaves its superlayer's plane,
+  // is rasterised, is a mask or is the root; but one with a few sublayers that nobody moves is placed relative to the
+  // node above, as a leaf is, and so are the layers below it: what scrolls writes one node, however deeply layers are
+  // nested. No number may be rounded then, so that a layer's pixels don't depend on which node it is on. One with many
+  // sublayers has its own from the first, because all of them are written when it moves alone.
+
+  /// Whether a layer has a node of its own if it can't be on the one above.
+  mutating func needsNode(_ slot: Int) -> Bool {
     states[slot].links.childCount > 0 || !states[slot].flags.contains(.isAffine) || states[slot].links.parent < 0
       || states[slot].flags.contains(.isMask) || states[slot].raster >= 0
+  }
+
+  /// Whether a layer has its own node: see `RecordTables.updateNode`.
+  mutating func hasOwnNode(_ slot: Int) -> Bool {
+    needsNode(slot) && states[slot].records.node != LayerRecords.nodeAbove
+  }
+
+  /// Whether a layer that needs a node can be on the one above: it is only translated, and no number is rounded. Its
+  /// device transform must be up to date.
+  mutating func fitsNodeAbove(_ slot: Int) -> Bool {
+    let apart: LayerState.Flags = [
+      .isAffine, .isMask, .isCopied, .isReplicator, .isTransformLayer, .mapsSublayers, .movesAlone,
+    ]
+    guard states[slot].flags.intersection(apart) == .isAffine, states[slot].links.parent >= 0, states[slot].raster < 0,
+      states[slot].links.childCount < Self.manySublayers, states[slot].device.isAffine
+    else { return false }
+    let (map, device) = (states[slot].toSiblings, states[slot].device.affine)
+    return SIMD4(map.a, map.b, map.c, map.d) == SIMD4(1, 0, 0, 1) && DrawnQuad.isExactScale(device)
+      && DrawnQuad.isExact(SIMD4(map.tx, map.ty, device.tx, device.ty))
+  }
+
+  private static let manySublayers: Int32 = 16
+
+  /// Node that a layer's own space is on, and where its origin is there; −1 if the layer needs none.
+  mutating func ownNode(_ slot: Int) -> (index: Int32, origin: SIMD2<Double>) {
+    guard needsNode(slot) else { return (-1, .zero) }
+    let node = states[slot].records.node
+    return node == LayerRecords.nodeAbove ? nodeAbove(slot) : (node, .zero)
+  }
+
+  /// A node that moves with a layer and on which quads in device pixels need no rounding, and the map from the pixels to
+  /// it; nil if there is none.
+  mutating func nodeOfPixels(around slot: Int) -> (index: Int32, map: Transform2D)? {
+    let isOwn = needsNode(slot)
+    let parent = Int(states[slot].links.parent)
+    let device = isOwn ? states[slot].device : sublayerDevice(parent)
+    guard device.isAffine, DrawnQuad.isExactScale(device.affine), DrawnQuad.isExact(device.affine.shift),
+      let back = device.affine.inverted()
+    else { return nil }
+    let (index, origin) = isOwn ? ownNode(slot) : sublayerNode(parent)
+    return (index, back.moved(by: origin))
+  }
+
+  /// Node that sublayers without their own node are placed relative to, and where the origin of their plane is there.
+  @inline(__always)
+  mutating func sublayerNode(_ slot: Int) -> (index: Int32, origin: SIMD2<Double>) {
+    let node = states[slot].records.node
+    if node == LayerRecords.nodeAbove { return nodeAbove(slot) }
+    let isMapped = states[slot].flags.contains(.mapsSublayers)
+    return (isMapped ? containers[states[slot].container].node : node, .zero)
+  }
+
+  private mutating func nodeAbove(_ slot: Int) -> (index: Int32, origin: SIMD2<Double>) {
+    var (layer, origin) = (slot, SIMD2<Double>.zero)
+    while states[layer].records.node == LayerRecords.nodeAbove {
+      origin += SIMD2(states[layer].toSiblings.tx, states[layer].toSiblings.ty)
+      layer = Int(states[layer].links.parent)
+    }
+    return (sublayerNode(layer).index, origin)
   }
 
   mutating func node(of device: Homography) -> NodeRecord? {

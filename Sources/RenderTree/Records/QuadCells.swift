@@ -33,6 +33,15 @@ struct QuadCells: BitwiseCopyable {
     var isPlain: Bool
   }
 
+  func moved(_ x: Int, _ y: Int) -> QuadCells {
+    var cells = self
+    cells.bounds = bounds.moved(x, y)
+    cells.core = core.moved(x, y)
+    cells.inner = inner.moved(x, y)
+    cells.opaque = opaque.moved(x, y)
+    return cells
+  }
+
   /// Calls `body` for the visible cells: first the plain ones, then those with corners, so that each kind goes into one
   /// batch. What lies on the plain cells can share a batch with the others.
   func forEach(seenIn seen: PixelRect, _ body: (Cell) -> Void) {

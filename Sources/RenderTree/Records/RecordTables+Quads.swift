@@ -6,26 +6,28 @@ extension RecordTables {
   mutating func updateQuad(_ slot: Int, layers: inout LayerTable, textures: inout TextureStore) {
     var flags = layers.states[slot].flags
     let stale = layers.states[slot].stale
-    let ownNode = layers.hasOwnNode(slot)
+    let isOnOwnNode = layers.hasOwnNode(slot)
+    var around = (index: layers.states[slot].records.node, origin: SIMD2<Double>.zero)
+    if !isOnOwnNode { around = layers.sublayerNode(Int(layers.states[slot].links.parent)) }
     let upsideDown = flags.contains(.isUpsideDown)
-    if layers.states[slot].records.quad >= 0,
+    let quad = layers.states[slot].records.quad
+    if quad >= 0, quads.looks.values[Int(quad)].links.x == Float(around.index),
       stale.isDisjoint(with: .isRecordStale), flags.isDisjoint(with: [.isCopied, .isUnrepresentable, .isGiant]),
-      upsideDown == flags.contains(.isRecordUpsideDown), ownNode == flags.contains(.isRecordOnOwnNode),
-      !stale.contains(.isRecordMoved) || moveQuad(slot, ownNode: ownNode, upsideDown: upsideDown, layers: &layers)
+      upsideDown == flags.contains(.isRecordUpsideDown),
+      !stale.contains(.isRecordMoved)
+        || moveQuad(slot, isOnOwnNode ? nil : around.origin, upsideDown: upsideDown, layers: &layers)
     {
       return
     }
     layers.states[slot].stale.subtract([.isRecordStale, .isRecordMoved])
-    flags.subtract([.isRecordUpsideDown, .isRecordOnOwnNode, .isUnrepresentable, .endsClear, .isGiant])
+    flags.subtract([.isRecordUpsideDown, .isUnrepresentable, .endsClear, .isGiant, .hasDrawnQuad])
     if upsideDown { flags.insert(.isRecordUpsideDown) }
-    if ownNode { flags.insert(.isRecordOnOwnNode) }
     layers.states[slot].flags = flags
-    drawn.forget(layers.states[slot].records.quad)
-    layers.states[slot].flags.remove(.hasDrawnQuad)
-    var node = ownNode ? layers.states[slot].records.node : layers.sublayerNode(Int(layers.states[slot].links.parent))
+    drawn.forget(quad)
+    var node = around.index
     // From the record's space to the node's.
     var map = layers.uprightSpace(slot, upsideDown: upsideDown)
-    if !ownNode { map = map.concatenating(layers.states[slot].toSiblings) }
+    if !isOnOwnNode { map = map.concatenating(layers.states[slot].toSiblings).moved(by: around.origin) }
     var record = layers.quad(slot, map)
     let bounds = layers.geometry[slot].bounds
     if record.isGiant, let other = layers.standIn(for: slot, upsideDown: upsideDown),
@@ -54,7 +56,7 @@ extension RecordTables {
       record.look.shape.w += LookRecord.hasBorder + LookRecord.isUnderBorder
     }
     if layers.endsClear(slot, record.look) { layers.states[slot].flags.insert(.endsClear) }
-    layers.states[slot].records.quad = put(record, at: layers.states[slot].records.quad, of: slot, layers: &layers)
+    layers.states[slot].records.quad = put(record, at: quad, of: slot, layers: &layers)
     drawn.forget(layers.states[slot].records.quad)
     if isBorderApart {
       record.look.shape.w = LookRecord.hasBorder

@@ -52,12 +52,21 @@ extension RecordTables {
     clips.drain(into: &plan.clips)
   }
 
-  /// Writes the layer's transform node if it is stale; false if its numbers don't fit a Float.
+  /// Writes the layer's transform node if it is stale, or puts the layer on the node above; false if its numbers don't
+  /// fit a Float.
   mutating func updateNode(_ slot: Int, layers: inout LayerTable) -> Bool {
-    let version = layers.states[slot].deviceVersion
-    if layers.states[slot].records.node >= 0, layers.states[slot].records.nodeVersion == version { return true }
+    let (version, old) = (layers.states[slot].deviceVersion, layers.states[slot].records.node)
+    if old != -1, layers.states[slot].records.nodeVersion == version { return true }
+    let isOnNodeAbove = layers.fitsNodeAbove(slot)
+    if old != -1, isOnNodeAbove != (old == LayerRecords.nodeAbove) { layers.forgetQuadsOnNode(of: slot) }
+    if isOnNodeAbove {
+      if old >= 0 { nodes.release(old) }
+      layers.states[slot].records.node = LayerRecords.nodeAbove
+      layers.states[slot].records.nodeVersion = version
+      return true
+    }
     guard let record = layers.node(of: layers.states[slot].device) else { return false }
-    layers.states[slot].records.node = put(record, at: layers.states[slot].records.node, of: slot, layers: &layers)
+    layers.states[slot].records.node = put(record, at: max(old, -1), of: slot, layers: &layers)
     if layers.states[slot].flags.contains(.mapsSublayers) {
       guard let record = layers.node(of: layers.sublayerDevice(slot)) else { return false }
       let container = layers.states[slot].container
@@ -125,11 +134,20 @@ extension RecordTables {
     return node
   }
 
-  mutating func pictureNode(_ picture: BitmapQuad, layers: inout LayerTable) -> Int32? {
-    if picture.node >= 0 { return picture.node }
-    return picture.map == .identity
-      ? deviceNode(layers: &layers)
-      : pictureNode(of: picture.map, layers: &layers)
+  /// Node for a quad of a layer, and the map from the quad's space to it: a node that moves with the layer, if there is
+  /// one on which no number is rounded.
+  ///
+  /// - Parameter map: the quad's space to device pixels: the layer's device transform, or none.
+  mutating func pictureNode(
+    of slot: Int, _ map: Homography, layers: inout LayerTable
+  ) -> (index: Int32, map: Transform2D)? {
+    if map == .identity {
+      if let node = layers.nodeOfPixels(around: slot) { return node }
+      return deviceNode(layers: &layers).map { ($0, .identity) }
+    }
+    let own = layers.ownNode(slot)
+    if own.index >= 0 { return (own.index, Transform2D.identity.moved(by: own.origin)) }
+    return pictureNode(of: map, layers: &layers).map { ($0, .identity) }
   }
 
   /// A detail record for this plan alone.

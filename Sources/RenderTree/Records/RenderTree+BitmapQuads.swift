@@ -5,17 +5,21 @@ internal import MultiplaneGeometry
 extension RenderTree {
   /// Draws a bitmap in a layer's context, under its clips. A quad whose numbers don't fit a Float is counted and not
   /// drawn.
-  mutating func drawBitmapQuad(_ picture: BitmapQuad, in context: PaintWalk.Context, plan: inout FramePlan) {
+  mutating func drawBitmapQuad(
+    _ picture: BitmapQuad, of slot: Int, in context: PaintWalk.Context, plan: inout FramePlan
+  ) {
     guard picture.rect.width > 0, picture.rect.height > 0, picture.rect.isFinite else { return }
     let place = picture.pixels
     let bounds = place.intersection(context.cull)
     guard !bounds.isEmpty else { return }
-    guard let node = records.pictureNode(picture, layers: &layers) else {
+    guard let node = records.pictureNode(of: slot, picture.map, layers: &layers) else {
       plan.unrepresentable += 1
       return
     }
     var record = bitmapQuadRecord(picture)
-    record.look.links.x = Float(node)
+    record.place = PlaceRecord(
+      Transform2D(translationX: picture.rect.minX, y: picture.rect.minY).concatenating(node.map))
+    record.look.links.x = Float(node.index)
     var (features, detail) = textures.bitmapQuadDetail(picture)
     guard record.isFinite, detail.isFinite else {
       plan.unrepresentable += 1
@@ -37,7 +41,6 @@ extension RenderTree {
   private mutating func bitmapQuadRecord(_ picture: BitmapQuad) -> QuadRecord {
     let (rect, bitmap) = (picture.rect, picture.bitmap)
     var record = QuadRecord()
-    record.place = PlaceRecord(Transform2D(translationX: rect.minX, y: rect.minY))
     record.look.shape = SIMD4(Float(rect.width), Float(rect.height), 1, LookRecord.hasContents)
     record.look.contents = SIMD4(0, 0, Float(rect.width), Float(rect.height))
     record.look.texel = SIMD4(

@@ -10,7 +10,8 @@ extension RenderTree {
       walk.contexts[context].occluders.isEmpty
     {
       let key = records.quadKey(
-        slot, clip: clip, hasOwnPixels: walk.contexts[context].group != 0, textures: textures.version, layers: &layers)
+        slot, clip: clip, hasOwnPixels: walk.contexts[context].group != 0, textures: textures.version,
+        isInCells: records.drawn.isInCells(record), layers: &layers)
       if records.drawn.holds(record, for: key), records.isReusable(slot, clip: clip, layers: &layers) {
         let texture = textures.updateTexture(slot, plan: &plan, layers: &layers)
         records.updateQuad(slot, layers: &layers, textures: &textures)
@@ -20,7 +21,10 @@ extension RenderTree {
           var entry = records.drawn.entry(
             record, base: walk.contexts[context].base, group: walk.contexts[context].group)
           entry.bounds = entry.bounds.intersection(place)
-          return push(entry, on: walk.contexts[context].stream)
+          guard let cells = records.drawn.cells(record) else { return push(entry, on: walk.contexts[context].stream) }
+          return cells.forEach(seenIn: entry.bounds) { cell in
+            appendCell(cell, of: cells, entry, features: entry.features, clip: clip, in: walk.contexts[context])
+          }
         }
       }
     }

@@ -45,18 +45,18 @@ extension RenderTree {
     switch shadow {
     case .grid(let grid, let isOnDevice):
       guard let picture = picture(of: slot, grid, isOnDevice: isOnDevice, offset: offset) else { return }
-      drawShadow(picture, effects, in: context, plan: &plan)
+      drawShadow(picture, of: slot, effects, in: context, plan: &plan)
     case .sharp(let rect, let outline):
       drawSharpShadow(slot, rect, outline, effects.shadowTint, in: context, plan: &plan)
     }
   }
 
   private mutating func drawShadow(
-    _ picture: BitmapQuad, _ effects: LayerEffects, in context: PaintWalk.Context, plan: inout FramePlan
+    _ picture: BitmapQuad, of slot: Int, _ effects: LayerEffects, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
     var picture = picture
     picture.tint = effects.shadowTint
-    drawBitmapQuad(picture, in: context, plan: &plan)
+    drawBitmapQuad(picture, of: slot, in: context, plan: &plan)
   }
 
   /// - Parameter offset: of the shadow, points; used if the grid lies in the layer's plane.
@@ -75,7 +75,6 @@ extension RenderTree {
     } else {
       picture.rect = grid.rect.offsetBy(dx: offset.width, dy: offset.height)
       picture.map = device
-      picture.node = layers.hasOwnNode(slot) ? layers.states[slot].records.node : -1
     }
     return picture
   }
@@ -119,9 +118,8 @@ extension RenderTree {
         picture.isOneToOne = frame.texel == SIMD2(1, 1)
       } else {
         picture.map = device
-        picture.node = layers.hasOwnNode(slot) ? layers.states[slot].records.node : -1
       }
-      return drawShadow(picture, effects, in: context, plan: &plan)
+      return drawShadow(picture, of: slot, effects, in: context, plan: &plan)
     }
     let seen = frame.texels(of: records.seenPixels(in: context, reference: plan.reference)).intersection(all)
     var error: ShapeError?
@@ -139,7 +137,7 @@ extension RenderTree {
         let pixels = LayerTable.pixels(touchedBy: frame.place(of: square))
         guard records.cut(&context, to: pixels, reference: plan.reference) else { return }
       }
-      drawShadow(picture, effects, in: context, plan: &plan)
+      drawShadow(picture, of: slot, effects, in: context, plan: &plan)
     }
     if let error { layers.reportUndrawn(slot, error: error, plan: &plan) }
   }

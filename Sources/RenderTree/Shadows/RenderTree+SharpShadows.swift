@@ -11,11 +11,10 @@ extension RenderTree {
     let place = LayerTable.pixels(of: rect, through: device)
     let bounds = place.intersection(context.cull)
     guard !bounds.isEmpty else { return }
-    let own =
-      layers.hasOwnNode(slot)
-      ? layers.states[slot].records.node : records.pictureNode(of: device, layers: &layers)
+    let (node, origin) = layers.ownNode(slot)
+    let own = node >= 0 ? node : records.pictureNode(of: device, layers: &layers)
     var record = QuadRecord()
-    record.place = PlaceRecord(Transform2D(translationX: rect.minX, y: rect.minY))
+    record.place = PlaceRecord(Transform2D(translationX: rect.minX + origin.x, y: rect.minY + origin.y))
     record.look.shape = SIMD4(Float(rect.width), Float(rect.height), 1, LookRecord.hasBackground)
     record.look.background = SIMD4<Float>(color.premultiplied)
     record.look.links.y = -1

@@ -122,7 +122,7 @@ extension RenderTree {
       // A part of one colour is a bitmap of one texel.
       picture.isOneToOne = bitmap.width == region.width && bitmap.height == region.height
       picture.tint = known.shape.onlyColor
-      drawBitmapQuad(picture, in: context, plan: &plan)
+      drawBitmapQuad(picture, of: slot, in: context, plan: &plan)
     }
     if let error { layers.reportUndrawn(slot, error: error, plan: &plan) }
   }
@@ -165,11 +165,8 @@ extension RenderTree {
         width: Double(region.width) / density.x, height: Double(region.height) / density.y))
     picture.isOneToOne = device.isAffine && raster.density == SIMD2(1, 1)
     picture.tint = known.shape.onlyColor
-    if !device.isAffine {
-      picture.map = device
-      picture.node = layers.states[slot].records.node
-    }
-    drawBitmapQuad(picture, in: context, plan: &plan)
+    if !device.isAffine { picture.map = device }
+    drawBitmapQuad(picture, of: slot, in: context, plan: &plan)
   }
 
   mutating func forgetShapeRasters() {

@@ -76,9 +76,9 @@ extension RenderTree {
     } else {
       append(entry, in: context)
     }
-    if quad.cells == nil, record == layers.states[slot].records.quad {
+    if record == layers.states[slot].records.quad {
       records.cacheQuad(
-        slot, entry, bounds: quad.bounds, in: context, textures: textures.version, layers: &layers)
+        slot, entry, bounds: quad.bounds, quad.cells, in: context, textures: textures.version, layers: &layers)
     }
   }
 

@@ -222,7 +222,7 @@ extension RenderTree {
     _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, shadowSource: PaintWalk.Context?,
     around base: Int32, plan: inout FramePlan
   ) {
-    if layers.hasOwnNode(slot) {
+    if layers.needsNode(slot) {
       guard records.updateNode(slot, layers: &layers) else {
         plan.unrepresentable += 1
         return
