@@ -8,9 +8,7 @@ extension RenderTree {
     if !changes.transitions.isEmpty || transitions.phantomCount > 0 { applyTransitions(changes) }
     let slotCount = layers.reserve(for: changes.structure)
     if let slotCount { spatial.tree.reserve(slotCount) }
-    isolation.remembersLastParent = true
     applyStructure(changes.structure[...])
-    isolation.remembersLastParent = false
     if slotCount != nil { layers.containers.trim() }
     for change in changes.matrices { apply(change) }
     apply(changes.geometry)
@@ -96,7 +94,6 @@ extension RenderTree {
   }
 
   mutating func setRoot(_ slot: Int) {
-    isolation.forgetLastParent()
     layers.root = Int32(slot)
     layers.noteStructure()
     layers.operators.areBackdropsStale = true

@@ -101,7 +101,7 @@ extension RenderTree {
       comparable.background = layers.frame.target?.background
       let isOtherArea = comparable != layers.frame.target
       layers.frame.target = target
-      layers.frame.targetVersion &+= 1
+      (offscreens.isCounted, shapes.isCounted) = (false, false)
       if isOtherArea { targetMoved(isOtherScale: isOtherScale) }
     }
     if textures.limits != target.textureLimits {

@@ -12,7 +12,6 @@ public struct RenderTree: Sendable {
   // calls, which measured a third of planning time once, and an eighth another time.
 
   var layers = LayerTable()
-  var presentation = Presentation()
   var animations = AnimationStore()
   var transitions = TransitionStore()
   var spatial = PlaceIndex()

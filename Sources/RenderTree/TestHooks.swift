@@ -5,7 +5,7 @@ extension RenderTree {
     get { shapes.ceiling }
     set {
       shapes.ceiling = newValue
-      shapes.countedFor = nil
+      shapes.isCounted = false
     }
   }
 
@@ -17,9 +17,6 @@ extension RenderTree {
     get { layers.frame.shortcuts }
     set { layers.frame.shortcuts = newValue }
   }
-
-  /// Number of steps so far from a layer to its superlayer that changes have taken, again and again up to the root.
-  package var climbedLevels: Int { layers.frame.climbedCount }
 
   /// Number of leaves so far that only took the step of their superlayer, by whole pixels.
   package var shiftedLeaves: Int { layers.frame.shiftedCount }

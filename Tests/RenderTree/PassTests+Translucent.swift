@@ -330,30 +330,7 @@ extension PassTests {
     #expect(passes { root.sublayers[0].position.x += 0.5 } == 2)
   }
 
-  /// A filter that is an opacity is combined with the layer's own.
-  @Test func anOpacityIsOneOfTwo() throws {
-    let leaf = Self.layer(Self.left)
-    let layers = LayerTree(root: Self.layer(Self.whole, .white, [leaf]), actionsAreEnabled: false)
-    var (tree, plan) = (RenderTree(), FramePlan())
-    func opacity(_ change: () -> Void) -> Float? {
-      change()
-      tree.apply(layers.commit(at: 0))
-      tree.plan(at: 0, target: PlanTarget(width: 100, height: 100), into: &plan)
-      guard plan.passes.count == 1, plan.instances.count > 1 else { return nil }
-      return plan.looks.values.last?.shape.z
-    }
-    #expect(opacity { leaf.filters = [.opacity(0.5)] } == 0.5)
-    #expect(opacity { leaf.opacity = 0.5 } == 0.25)
-    #expect(opacity { leaf.filters = [.opacity(0.5), .opacity(0.5)] } == 0.125)
-    #expect(opacity { leaf.allowsGroupOpacity = false } == nil)
-    #expect(opacity { leaf.allowsGroupOpacity = true } == 0.125)
-    #expect(opacity { leaf.filters = [.opacity(0.5), .sepia(1)] } == nil)
-    #expect(opacity { leaf.filters = [] } == 0.5)
-    #expect(opacity { (leaf.filters, leaf.opacity) = ([.opacity(0)], 1) } == nil, "nothing is drawn")
-    #expect(opacity { leaf.filters = [] } == 1)
-  }
-
-  /// The same for sublayers that together fill a background.
+  /// Sublayers that together fill a background are found to do so again.
   @Test func whatFillsIsFoundAgain() throws {
     let filled = Self.half(.white, Self.tiles(cut: 50))[0]
     let layers = LayerTree(root: Self.layer(Self.whole, .white, [filled]), actionsAreEnabled: false)

@@ -123,9 +123,9 @@ extension PassTests {
     ),
     ("a hidden mask shows nothing", 1, { [pair { $0.mask = layer(left, opacity: 0) }] }),
     ("colour filters", 2, { [pair { $0.filters = [.sepia(0.5), .invert(1), .hue(angle: 1)] }] }),
-    ("a filter of opacity on a leaf", 1, { [small { $0.filters = [.opacity(0.5)] }] }),
+    ("a filter of opacity on a leaf", 2, { [small { $0.filters = [.opacity(0.5)] }] }),
     (
-      "filters of opacity on what is apart", 1,
+      "filters of opacity on what is apart", 2,
       {
         [
           layer(whole, nil, [layer(left), layer(right)]) {

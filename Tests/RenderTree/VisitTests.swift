@@ -239,16 +239,6 @@ import Testing
     #expect(worst < 100)
   }
 
-  /// Rotated planes are sorted by depth; of those, only the moving one is visited.
-  @Test func depthsAreFoundWhereSomethingChanged() throws {
-    var stage = try Stage { layer in layer.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0) }
-    let worst = try stage.worstFrame()
-    #expect(worst < 20)
-    let other = stage.others[40]
-    let turning = try stage.worstFrame { other.transform = Transform3D(rotationAngle: Double($0), x: 1, y: 0, z: 0) }
-    #expect(turning < 20)
-  }
-
   /// One tilted sublayer does not cause visits to invisible siblings.
   @Test func depthsAreFoundOfWhatIsInSight() throws {
     var stage = try Stage(isNear: false) { _ in }
@@ -271,30 +261,6 @@ import Testing
     stage.others[2].backgroundFilters = [.gaussianBlur(radius: 2)]
     let worst = try stage.worstFrame()
     #expect(worst < 20)
-  }
-
-  private struct NoTiles: TileProvider {
-    func drawTile(_ request: TileRequest, into bitmap: inout TileBitmap) -> TileAnswer { .nothing }
-  }
-
-  /// Tiles of invisible layers are neither requested nor examined.
-  @Test func tiledLayersOutOfSightAreNotLookedAt() throws {
-    let source = TileSource(NoTiles())
-    var stage = try Stage(
-      isNear: false,
-      make: {
-        let layer = TiledLayer()
-        layer.source = source
-        return layer
-      }
-    ) { _ in }
-    let (crowd, mover) = (stage.crowd, stage.mover)
-    stage.root.addSublayer(mover)
-    let worst = try stage.worstFrame()
-    #expect(worst < 100)
-    let scrolling = try stage.worstFrame { crowd.position.x = 500 - Double($0) }
-    #expect(scrolling < 200)
-    #expect(stage.plan.tiles.statistics.layers > 20 && stage.plan.tiles.statistics.layers < 50)
   }
 
   /// However often a layer is inserted between two siblings, the order of the index is that of the tree.

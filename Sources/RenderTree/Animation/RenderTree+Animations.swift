@@ -41,8 +41,7 @@ extension RenderTree {
         animations.layers[index].matrices = animations.matrices.store(matrices, at: -1)
       }
     case .appearance:
-      let model = presentation.model(layers.appearance[slot], of: slot)
-      animations.layers[index].appearance = animations.appearance.store(model, at: -1)
+      animations.layers[index].appearance = animations.appearance.store(layers.appearance[slot], at: -1)
     default:
       if animations.layers[index].other < 0 {
         animations.layers[index].other = animations.others.store(OtherModel(), at: -1)
@@ -52,12 +51,12 @@ extension RenderTree {
     }
   }
 
-  /// Shown values of a layer, with the filters of the model.
+  /// Shown values of a layer.
   mutating func shownOthers(of slot: Int) -> OtherModel {
     var model = OtherModel()
     model.effects = layers.effects(of: slot)
     model.detail = layers.detail(of: slot)
-    model.filters = presentation.modelFilters(of: slot) ?? layers.filters(of: slot)
+    model.filters = layers.filters(of: slot)
     model.shadowPath = layers.shadowPath(of: slot)
     model.kind = layers.kind(of: slot)
     model.contents = layers.contents[slot]

@@ -81,7 +81,7 @@ extension RenderTree {
     if let index = animations.index(of: slot), animations.layers[index].parts.contains(.appearance) {
       return animations.appearance[animations.layers[index].appearance]
     }
-    return presentation.model(layers.appearance[slot], of: slot)
+    return layers.appearance[slot]
   }
 
   private mutating func modelOthers(of slot: Int) -> OtherModel {

@@ -58,7 +58,7 @@ extension RenderTree {
   }
 
   private mutating func show(_ appearance: AppearanceRecord, at slot: Int) {
-    if presentation.isModified(slot) || appearance != layers.appearance[slot] { setAppearance(appearance, at: slot) }
+    if appearance != layers.appearance[slot] { setAppearance(appearance, at: slot) }
   }
 
   /// Sets the shown values of a layer.
@@ -112,9 +112,7 @@ extension RenderTree {
   mutating func show(_ shown: OtherModel, _ parts: AnimatedLayer.Parts, at slot: Int) {
     if parts.contains(.effects), shown.effects != layers.effects(of: slot) { setEffects(shown.effects, at: slot) }
     if parts.contains(.detail), shown.detail != layers.detail(of: slot) { setDetail(shown.detail, at: slot) }
-    if parts.contains(.filters), presentation.isModified(slot) || shown.filters != layers.filters(of: slot) {
-      setFilters(shown.filters, at: slot)
-    }
+    if parts.contains(.filters), shown.filters != layers.filters(of: slot) { setFilters(shown.filters, at: slot) }
     if parts.contains(.shadowPath), shown.shadowPath != layers.shadowPath(of: slot) {
       setShadowPath(shown.shadowPath, at: slot)
     }

@@ -15,8 +15,8 @@ struct OffscreenBudget: Sendable {
   private var each = ShapeCount()
   /// Number of copies of each replicator.
   private var replicators: [Int32: Int] = [:]
-  /// `CurrentFrame.targetVersion` that `each` was computed for.
-  private var countedFor: UInt32 = 0
+  /// `each` was computed for the present target.
+  var isCounted = false
   /// The tree has changed since `isTight` was computed.
   var isStale = true
   /// The frame is redrawn as a whole, and its pixels are counted.
@@ -91,14 +91,14 @@ extension OffscreenBudget {
 
   /// Updates the upper bounds of layers; false if the target is unchanged.
   private mutating func countOffscreens(layers: inout LayerTable) -> Bool {
-    if layers.frame.targetVersion == countedFor {
+    if isCounted {
       for slot in layers.changes.listed where !layers.hasOnlyMoved(Int(slot)) {
         countOffscreens(of: Int(slot), layers: &layers)
       }
       for slot in layers.changes.grown { countOffscreens(of: Int(slot), layers: &layers) }
       return false
     }
-    countedFor = layers.frame.targetVersion
+    isCounted = true
     each.removeAll()
     for slot in layers.states.indices where layers.states[slot].flags.contains(.isAlive) {
       layers.states[slot].flags.remove(.hasOffscreens)

@@ -140,20 +140,4 @@ extension LayerTable {
     }
     return false
   }
-
-  /// Called when a layer leaves its parent: if the walk was to resume at it, it resumes at the next sibling.
-  mutating func passResume(_ slot: Int, of parent: Int) {
-    let container = states[parent].container
-    if container >= 0, containers[container].resume == Int32(slot) {
-      containers[container].resume = states[slot].links.next
-    }
-  }
-
-  /// Sets the sublayer at which the walk resumes: the first that is not completely in the snapshot.
-  mutating func noteResume(_ slot: Int) {
-    let parent = states[slot].links.parent
-    guard parent >= 0 else { return }
-    let container = states[Int(parent)].container
-    if containers[container].resume < 0 { containers[container].resume = Int32(slot) }
-  }
 }

@@ -17,8 +17,6 @@ struct Raster: BitwiseCopyable, Sendable {
   /// The layer's own space to the device around it. `LayerState.device` maps to the bitmap's texels, counted from the
   /// corner of the bounds.
   var outer = Homography.identity
-  /// `LayerState.versions.parent` when the layer's verdict was decided, on which `outer` depends.
-  var decidedVersion: UInt32 = 0
   /// For a plane: the last result of `rasterRegion`.
   var ends = PixelRect.empty
   /// Texels a point.

@@ -61,14 +61,9 @@ extension RenderTree {
         (caches.snapshot.end, caches.snapshot.structure) = (Int32(slot), layers.treeVersions.structure)
       }
       caches.snapshot.isEnded = true
-      layers.noteResume(slot)
       return false
     }
     context.isOnPath = flags.contains(.holdsMoving)
-    if context.isOnPath {
-      layers.noteResume(slot)
-      if layers.states[slot].container >= 0 { layers.containers[layers.states[slot].container].resume = -1 }
-    }
     layers.states[slot].stale.insert(context.isOnPath ? .isPartlySettled : .isSettled)
     caches.snapshot.settled.append(Int32(slot))
     return true

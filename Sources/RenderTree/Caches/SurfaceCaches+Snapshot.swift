@@ -53,13 +53,6 @@ extension SurfaceCaches {
     if snapshot.isMade, !layers.isUnderMoving(slot) { dropSnapshot(layers: &layers) }
   }
 
-  /// The first sublayer to visit, if those before it are in the snapshot.
-  mutating func firstUnsettled(of slot: Int, layers: inout LayerTable) -> Int32? {
-    guard snapshot.mode == .using, layers.states[slot].container >= 0 else { return nil }
-    let resume = layers.containers[layers.states[slot].container].resume
-    return resume >= 0 ? resume : nil
-  }
-
   /// Called when the paint order changes or layers are added.
   mutating func noteOrder(layers: inout LayerTable) {
     if snapshot.isMade { dropSnapshot(layers: &layers) }

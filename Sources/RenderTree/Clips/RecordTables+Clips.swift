@@ -41,40 +41,12 @@ extension RecordTables {
     return clip
   }
 
-  /// The clip of a layer's bounds, under another clip; nil if it leaves nothing.
-  ///
-  /// - Parameters:
-  ///   - laterClips: later clips, which cut the group that the layer is drawn into; −1 for none.
-  ///   - isTransient: the clip above lasts for this plan only, and so must this one.
-  mutating func boundsClip(
-    _ slot: Int, under above: Int32, laterClips: Int32, isTransient: Bool, layers: inout LayerTable
-  ) -> Int32? {
-    let (container, version) = (layers.states[slot].container, layers.states[slot].deviceVersion)
-    guard container >= 0, !isTransient else {
-      return newBoundsClip(slot, under: above, laterClips: laterClips, isTransient: isTransient, layers: &layers)
-    }
-    let isOutermost = above == layers.noClip && laterClips < 0
-    if isOutermost, version != 0, layers.containers[container].clipVersion == version {
-      return layers.containers[container].clip
-    }
-    let clip = newBoundsClip(slot, under: above, laterClips: laterClips, isTransient: false, layers: &layers)
-    layers.containers[container].clip = clip ?? -1
-    layers.containers[container].clipVersion = clip != nil && isOutermost ? version : 0
-    return clip
-  }
-
   /// Clips a context by a layer's bounds; false if that leaves nothing.
   mutating func cut(_ context: inout PaintWalk.Context, toBoundsOf slot: Int, layers: inout LayerTable) -> Bool {
     guard let clip = boundsClip(slot, in: context, layers: &layers) else { return false }
     context.clip = clip
     context.cull = context.cull.intersection(layers.pixelsOfBounds(slot))
     return true
-  }
-
-  /// The clip of a layer's bounds in a context; nil if it leaves nothing.
-  private mutating func boundsClip(_ slot: Int, in context: PaintWalk.Context, layers: inout LayerTable) -> Int32? {
-    boundsClip(
-      slot, under: context.clip, laterClips: context.laterClips, isTransient: context.isClipTransient, layers: &layers)
   }
 
   /// The context clipped by the layer's bounds if the layer masks to them; nil if nothing remains.
@@ -93,9 +65,23 @@ extension RecordTables {
     LayerTable.pixels(touchedBy: clips.values[Int(context.clip)].deviceRect(reference)).intersection(context.cull)
   }
 
-  private mutating func newBoundsClip(
-    _ slot: Int, under above: Int32, laterClips: Int32, isTransient: Bool, layers: inout LayerTable
-  ) -> Int32? {
+  /// The clip of a layer's bounds in a context; nil if it leaves nothing.
+  private mutating func boundsClip(_ slot: Int, in context: PaintWalk.Context, layers: inout LayerTable) -> Int32? {
+    let (container, version) = (layers.states[slot].container, layers.states[slot].deviceVersion)
+    guard container >= 0, !context.isClipTransient else { return newBoundsClip(slot, in: context, layers: &layers) }
+    let isOutermost = context.clip == layers.noClip && context.laterClips < 0
+    if isOutermost, version != 0, layers.containers[container].clipVersion == version {
+      return layers.containers[container].clip
+    }
+    let clip = newBoundsClip(slot, in: context, layers: &layers)
+    layers.containers[container].clip = clip ?? -1
+    layers.containers[container].clipVersion = clip != nil && isOutermost ? version : 0
+    return clip
+  }
+
+  private mutating func newBoundsClip(_ slot: Int, in context: PaintWalk.Context, layers: inout LayerTable) -> Int32? {
+    var above = context.clip
+    let laterClips = context.laterClips
     var bounds = layers.clippedBounds(slot)
     guard !bounds.isNull, !bounds.isEmpty else { return nil }
     let device = layers.states[slot].device
@@ -113,7 +99,6 @@ extension RecordTables {
     let toReference = Transform2D(translationX: -Double(layers.frame.reference.x), y: -Double(layers.frame.reference.y))
     let aligned = LayerTable.alignedImage(of: bounds, through: device)?.offsetBy(dx: toReference.tx, dy: toReference.ty)
       .limited
-    var above = above
     if let aligned, let corners { above = without(holdersOf: corners.onDevice(device.affine), in: aligned, above) }
     let parent = clips.values[Int(above)]
     var record = ClipRecord(within: parent)
@@ -137,13 +122,13 @@ extension RecordTables {
     }
     record.rect = parent.rect.cut(by: rect)
     guard record.isFinite, record.rect.x < record.rect.z, record.rect.y < record.rect.w else { return nil }
-    let square = put(record, at: \.records.clip, of: slot, isTransient: isTransient, layers: &layers)
+    let square = put(record, at: \.records.clip, of: slot, isTransient: context.isClipTransient, layers: &layers)
     guard let corners, let aligned else { return square }
     record.round(corners.onDevice(device.affine), in: aligned)
     record.outer = square
     record.next = parent.first
     record.links.z += 1
-    return put(record, at: \.records.roundedClip, of: slot, isTransient: isTransient, layers: &layers)
+    return put(record, at: \.records.roundedClip, of: slot, isTransient: context.isClipTransient, layers: &layers)
   }
 
   private mutating func put(

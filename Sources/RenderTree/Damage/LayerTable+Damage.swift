@@ -53,7 +53,6 @@ extension LayerTable {
       if states[Int(above)].effects & states[Int(above)].filters != -1 { rect = changed(rect, in: Int(above)) }
       if !keepsCaches { staleSurface(Int(above), within: rect) }
       if states[Int(above)].raster >= 0 { rect = outerChange(of: rect, Int(above)) }
-      frame.climbedCount += 1
       above = states[Int(above)].links.parent
     }
     return rect

@@ -49,7 +49,6 @@ extension RenderTree {
     var above = layers.states[slot].links.parent
     while above >= 0 {
       layers.staleSurface(Int(above))
-      layers.frame.climbedCount += 1
       above = layers.states[Int(above)].links.parent
     }
     return false

@@ -111,9 +111,17 @@ package struct DepthOrder: Sendable {
 
   /// Computes `pieces`.
   ///
-  /// - Parameter mostParts: limit on splits; beyond it each child goes to the side of a plane on which it reaches
-  ///   farther.
-  package mutating func sort(mostParts: Int = mostParts) {
+  /// - Parameters:
+  ///   - isDeep: false to leave the children whole and in their order.
+  ///   - mostParts: limit on splits; beyond it each child goes to the side of a plane on which it reaches farther.
+  package mutating func sort(isDeep: Bool = true, mostParts: Int = mostParts) {
+    if !isDeep {
+      for child in children {
+        pieces.append(Piece(slot: child.slot))
+        places.append(child.place)
+      }
+      return
+    }
     partsLeft = mostParts
     for index in children.indices {
       planes.append(Self.plane(of: children[index].matrix))

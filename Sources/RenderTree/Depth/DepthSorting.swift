@@ -6,7 +6,6 @@ internal import MultiplaneGeometry
 struct DepthSorting: Sendable {
   /// Cached orders, by the index in a container.
   var cachedOrders = Pool<CachedDepthOrder>()
-  var order = DepthOrder()
   var sorted: [Sibling] = []
   private var room: [Sibling] = []
   /// Stack of transform layers in the search for siblings: the next child, and the sum of their z.
@@ -25,15 +24,35 @@ struct DepthSorting: Sendable {
 }
 
 extension DepthSorting {
+  /// Invalidates the cached orders that a changed layer, or an ancestor, belongs to.
+  mutating func noteDepth(of slot: Int, layers: inout LayerTable) {
+    if cachedOrders.isEmpty { return }
+    var layer = slot
+    while layer >= 0 {
+      if let cached = layers.depthOrderIndex(layer) { cachedOrders[cached].key = nil }
+      layer = Int(layers.states[layer].links.parent)
+    }
+  }
+
+  /// Releases the cached order of a layer's sublayers if it is no longer needed.
+  mutating func releaseDepthOrder(of slot: Int, layers: inout LayerTable) {
+    let container = layers.states[slot].container
+    guard container >= 0, layers.containers[container].depthOrder >= 0, layers.canList(slot) else { return }
+    cachedOrders.release(layers.containers[container].depthOrder)
+    layers.containers[container].depthOrder = -1
+  }
+
   /// Sorts by zPosition, then by tree order: by those bytes of the two keys in which any siblings differ.
   mutating func sortSiblings() {
     let count = sorted.count
     // Most lists are sorted already.
     if (1..<max(count, 1)).allSatisfy({ !sorted[$0].isBelow(sorted[$0 - 1]) }) { return }
-    if count <= Self.fewSiblings { return sortFewSiblings() }
+    if count <= Self.fewSiblings { return sorted.heapSort { $0.isBelow($1) } }
     sortByBytes { $0.orderKey }
     if sorted.contains(where: { $0.z != 0 }) { sortByBytes { $0.depthKey } }
   }
+
+  private static let fewSiblings = 32
 
   /// A radix sort, from the lowest byte to the highest. Stable, in room that is kept.
   @inline(__always)

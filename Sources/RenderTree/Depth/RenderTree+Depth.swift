@@ -19,47 +19,32 @@ extension RenderTree {
   }
 
   /// Updates the cached depth order of a layer's sublayers.
-  private mutating func depthOrder(of slot: Int, in context: PaintWalk.Context) -> CachedDepthOrder {
+  private mutating func depthOrder(of slot: Int, in context: PaintWalk.Context) -> DepthOrder {
     let container = layers.states[slot].container
     if layers.containers[container].depthOrder < 0 {
       layers.containers[container].depthOrder = sorting.cachedOrders.store(CachedDepthOrder(), at: -1)
     }
     let cached = layers.containers[container].depthOrder
-    let (isSplit, version) = (context.splits >= Self.mostSplits, layers.states[slot].deviceVersion)
-    let isDeep = layers.containers[container].deepCount > 0
     let space = damageTracker.sortedSpace(in: context, layers: &layers)
-    var isNew = true
-    if !context.isCopied, sorting.cachedOrders[cached].version == version,
-      sorting.cachedOrders[cached].isSplit == isSplit,
-      sorting.cachedOrders[cached].isDeep == isDeep, sorting.cachedOrders[cached].space == space,
-      let isChanged = sorting.updateStale(cached, layers: &layers)
-    {
-      isNew = isChanged
-    } else {
-      sorting.cachedOrders[cached].begin(
-        version: context.isCopied ? 0 : version, isSplit: isSplit, isDeep: isDeep, space: space)
+    let key = CachedDepthOrder.Key(
+      version: layers.states[slot].deviceVersion, isSplit: context.splits >= Self.mostSplits,
+      isDeep: layers.containers[container].deepCount > 0, space: space)
+    if context.isCopied || sorting.cachedOrders[cached].key != key {
+      sorting.cachedOrders[cached].key = context.isCopied ? nil : key
       if space == LayerTable.anywhere
         || !sorting.findSiblings(of: slot, touching: space.grown(4, 4), layers: &layers, spatial: &spatial)
       {
         gatherSiblings(slot, isCopied: context.isCopied)
       }
       sorting.sortSiblings()
-      for index in sorting.sorted.indices {
-        let sibling = Int(sorting.sorted[index].slot)
-        if let child = layers.depthChild(sibling, in: space) {
-          sorting.cachedOrders[cached].add(child, height: layers.geometry[sibling].zPosition)
-        }
+      sorting.cachedOrders[cached].order.removeAll()
+      for sibling in sorting.sorted {
+        guard let child = layers.depthChild(Int(sibling.slot), in: space) else { continue }
+        sorting.cachedOrders[cached].order.add(child)
       }
+      sorting.cachedOrders[cached].order.sort(isDeep: key.isDeep, mostParts: key.isSplit ? 0 : DepthOrder.mostParts)
     }
-    if isNew, !isDeep {
-      sorting.cachedOrders[cached].keepChildren()
-    } else if isNew {
-      sorting.order.removeAll()
-      for child in sorting.cachedOrders[cached].children { sorting.order.add(child) }
-      sorting.order.sort(mostParts: isSplit ? 0 : DepthOrder.mostParts)
-      sorting.cachedOrders[cached].keep(sorting.order)
-    }
-    return sorting.cachedOrders[cached]
+    return sorting.cachedOrders[cached].order
   }
 
   /// Limit on nested splits: layers split within each other are drawn once for each part of the outermost.

@@ -13,10 +13,6 @@ struct Isolation: Sendable {
   private var decidedCount = 0
   /// Ancestors of changed layers.
   private var holders: [Int32] = []
-  /// The layer that took a sublayer last in the commit that is applied, and whether it is shown; −1 for none.
-  private var lastParent = (slot: Int32(-1), isShown: false)
-  /// Set while the structure of a commit is applied: nothing else changes between its steps.
-  var remembersLastParent = false { didSet { forgetLastParent() } }
   /// All pixels of the canvas are opaque, whatever is redrawn; nil if no blend mode depends on it.
   private(set) var isCanvasOpaque: Bool?
 
@@ -36,7 +32,11 @@ struct Isolation: Sendable {
       layers.states[slot].verdict.formIntersection([.isOwnHidden, .isStale])
       return
     }
-    if isCopied || !isDecided(slot, layers: &layers) { findVerdict(slot, isCopied: isCopied, layers: &layers) }
+    if isCopied || layers.states[slot].flags.contains(.isDecidedElsewhere)
+      || layers.states[slot].verdict.intersection([.isDecided, .isStale]) != .isDecided
+    {
+      findVerdict(slot, isCopied: isCopied, layers: &layers)
+    }
     let isGroup = layers.isOwnDeviceGroup(slot)
     guard isGroup || layers.states[slot].raster < 0 else { return }
     let shouldBe =
@@ -63,36 +63,15 @@ struct Isolation: Sendable {
       || both.contains(.isMaskDecided) && !changes.isDisjoint(with: .mask)
   }
 
-  /// Whether a layer's verdict holds for its present place.
-  private func isDecided(_ slot: Int, layers: inout LayerTable) -> Bool {
-    let raster = layers.states[slot].raster
-    return layers.states[slot].verdict.intersection([.isDecided, .isStale]) == .isDecided
-      && layers.states[slot].versions.verdict == layers.states[slot].deviceVersion
-      && (raster < 0 || layers.rasters[raster].decidedVersion == layers.states[slot].versions.parent)
-  }
-
   private mutating func findVerdict(_ slot: Int, isCopied: Bool, layers: inout LayerTable) {
     var verdict = layers.states[slot].verdict.intersection(.isStale).union(.isDecided)
     if layers.states[slot].links.mask >= 0 { decideMask(slot, isCopied: isCopied, &verdict, layers: &layers) }
-    if layers.castsPictureShadow(slot) {
-      verdict.formUnion(isCopied ? findShadow(slot, layers: &layers) : shadow(slot, layers: &layers))
-    }
+    if layers.castsPictureShadow(slot) { verdict.formUnion(findShadow(slot, layers: &layers)) }
     decideReason(slot, &verdict, layers: &layers)
     // Last, because the overlap test may update whether the layer's sublayers hide its own content.
     verdict.formUnion(layers.states[slot].verdict.intersection(.isOwnHidden))
     layers.states[slot].verdict = verdict
-    layers.states[slot].versions.verdict = isCopied ? 0 : layers.states[slot].deviceVersion
-    let raster = layers.states[slot].raster
-    if raster >= 0 { layers.rasters[raster].decidedVersion = layers.states[slot].versions.parent }
-  }
-
-  /// The shadow is a matter of the layer's own pixels alone: it stays as it is while a group moves by whole pixels.
-  private func shadow(_ slot: Int, layers: inout LayerTable) -> Verdict {
-    let verdict = layers.states[slot].verdict
-    let isKnown =
-      verdict.contains([.isDecided, .isShadowDecided]) && !verdict.contains(.isStale)
-      && layers.states[slot].versions.verdict == layers.states[slot].deviceVersion
-    return isKnown ? verdict.intersection([.isShadowDecided, .needsShadowPass]) : findShadow(slot, layers: &layers)
+    layers.states[slot].flags.set(.isDecidedElsewhere, isCopied)
   }
 
   private func findShadow(_ slot: Int, layers: inout LayerTable) -> Verdict {
@@ -237,7 +216,6 @@ struct Isolation: Sendable {
       isSeenSoFar = isSeenSoFar && layers.isSeen(layer)
       isCut = isCut || isSimple && layers.masksToBounds(layer)
       decideLater(layer, shadowHolds: isCut, layers: &layers)
-      layers.frame.climbedCount += 1
     }
     return isSeenSoFar && Int32(layer) == layers.root
   }
@@ -246,25 +224,6 @@ struct Isolation: Sendable {
   mutating func noteSublayerCount(_ slot: Int, layers: inout LayerTable) {
     if isShown(slot, layers: &layers) { decideLater(slot, layers: &layers) }
   }
-
-  /// A layer has got a sublayer: as `noteSublayerCount`, but a chain of layers that is linked from its top is not
-  /// walked up for each of them. All above the last parent is listed already, and stays so until the next plan.
-  mutating func noteNewSublayer(_ slot: Int, layers: inout LayerTable) {
-    let parent = layers.states[slot].links.parent
-    var isShown = lastParent.isShown
-    if lastParent.slot < 0 || lastParent.slot != Int32(slot) && lastParent.slot != parent {
-      isShown = self.isShown(slot, layers: &layers)
-    } else if lastParent.slot == parent {
-      if !layers.isKeptGroup(slot) { decideLater(slot, layers: &layers) }
-      decideLater(Int(parent), layers: &layers)
-      isShown = isShown && layers.isSeen(slot)
-    }
-    if isShown { decideLater(slot, layers: &layers) }
-    lastParent = (remembersLastParent && !layers.isSimple(slot) ? Int32(slot) : -1, isShown)
-  }
-
-  /// Called where anything else than a new sublayer may change what lies above a layer, or its verdicts.
-  mutating func forgetLastParent() { lastParent.slot = -1 }
 
   // MARK: Opaque canvas
 

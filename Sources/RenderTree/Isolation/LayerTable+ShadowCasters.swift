@@ -28,7 +28,7 @@ extension LayerTable {
 
   /// Bounds of the layer's own content that its corners don't round.
   private mutating func pictureBounds(_ slot: Int) -> Rect {
-    let shape = isTiled(slot) ? geometry[slot].bounds.standardized : shapes.bounds(of: slot)
+    let shape = isTiled(slot) ? geometry[slot].bounds.standardized : shapeBounds(slot)
     return contents[slot].map { shape.union(contentsBounds(slot, $0)) } ?? shape
   }
 

@@ -2,8 +2,8 @@ internal import MultiplaneFramePlan
 
 /// How a layer is composited: the result of `Isolation`, from the tree and the target alone.
 ///
-/// Written by `Isolation`; read by damage, the walk, clips and caches. Valid for one version of the layer's device
-/// transform, until the layer changes.
+/// Written by `Isolation`; read by damage, the walk, clips and caches. Valid until the layer changes, or its device
+/// transform.
 struct Verdict: OptionSet, BitwiseCopyable, Sendable {
   var rawValue: UInt16
 

@@ -13,8 +13,6 @@ struct ContainerState: BitwiseCopyable, Sendable {
   var solidCount: Int32 = 0
   /// Number of times a sublayer's bounds grew `children` since it was exact.
   var conservativeGrowth: Int32 = 0
-  /// First sublayer that the snapshot does not contain as a whole; −1 if unknown.
-  var resume: Int32 = -1
   /// Map of the sublayers' plane to the layer's own space, in the layer table's pool, and its node; −1 if the two
   /// spaces are the same.
   var plane: Int32 = -1

@@ -6,16 +6,12 @@ struct CurrentFrame: Sendable {
   var sequence: UInt64 = 0
   /// nil before the first plan.
   var target: PlanTarget?
-  /// Changes with each target that differs from the one before by more than its buffer age.
-  var targetVersion: UInt32 = 0
   /// Device pixel from which the plan's records count.
   var reference = (x: 0, y: 0)
   /// Last version of a device transform before the plan.
   var firstVersion: UInt32 = 0
   /// Number of layers that the plan visited.
   var visitedCount = 0
-  /// Number of steps from a layer to its superlayer, in all frames so far. For tests.
-  var climbedCount = 0
   /// Number of leaves that moved by whole pixels with their superlayer, in all frames so far. For tests.
   var shiftedCount = 0
   var shortcuts = ShortcutPolicy.whereItPays

@@ -34,9 +34,6 @@ struct InternedValues<Value: Hashable & Sendable>: Sendable {
     return id
   }
 
-  /// Number of different values.
-  var count: Int { byValue.count }
-
   /// Number of layers with a value.
   var layerCount: Int { bySlot.count }
 

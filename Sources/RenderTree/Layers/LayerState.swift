@@ -61,14 +61,14 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let hasOffscreens = Flags(rawValue: 1 << 25)
     /// A layer below this one has background filters.
     static let holdsBackdrop = Flags(rawValue: 1 << 26)
-    /// A layer below this one shows tiles, or did.
-    static let holdsTiled = Flags(rawValue: 1 << 27)
     /// The bounds of this layer or of one below it are conservative.
-    static let holdsConservative = Flags(rawValue: 1 << 28)
+    static let holdsConservative = Flags(rawValue: 1 << 27)
     /// A layer below it has changed lately.
-    static let holdsMoving = Flags(rawValue: 1 << 29)
+    static let holdsMoving = Flags(rawValue: 1 << 28)
     /// A layer below it has changed while the whole target is redrawn.
-    static let holdsChange = Flags(rawValue: 1 << 30)
+    static let holdsChange = Flags(rawValue: 1 << 29)
+    /// Its device transform, or the map around its bitmap, is another than when its verdict was decided.
+    static let isDecidedElsewhere = Flags(rawValue: 1 << 30)
     /// The layer was moved while its node was the one above: it gets its own.
     static let movesAlone = Flags(rawValue: 1 << 31)
   }

@@ -32,7 +32,8 @@ struct LayerTable: Sendable {
   /// Layers with a cached bitmap or group, or a cached result of their passes.
   var surfaces = Pool<CachedSurface>()
 
-  var shapes = LayerShapes()
+  /// The shapes of shape layers: equal shapes share a number.
+  var shapes = InternedValues<KnownShape>()
   var operators = OperatorLists()
   var changes = ChangeList()
   /// Released texels in order, until the caches take them back.

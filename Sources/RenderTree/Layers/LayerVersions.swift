@@ -5,6 +5,4 @@ struct LayerVersions: BitwiseCopyable, Sendable {
   var parent: UInt32 = 0
   /// The layer's own, for `LayerState.place`.
   var place: UInt32 = 0
-  /// The layer's own, for `LayerState.verdict`.
-  var verdict: UInt32 = 0
 }

@@ -11,12 +11,6 @@ struct Pool<Value: Sendable>: Sendable {
     _modify { yield &values[Int(index)] }
   }
 
-  /// Prefetches a value; −1 is none.
-  @inline(__always)
-  func prefetch(_ index: Int32) {
-    if index >= 0 { values.prefetch(Int(index)) }
-  }
-
   /// Stores at `index`, or at a free slot if it is −1; returns the index.
   mutating func store(_ value: Value, at index: Int32) -> Int32 {
     if index >= 0 {

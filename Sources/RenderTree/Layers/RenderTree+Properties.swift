@@ -91,7 +91,7 @@ extension RenderTree {
     (old.opacity, old.isHidden) = (new.opacity, new.isHidden)
     mark(slot, [.isExtentStale, .isRecordStale], keepsPicture: old == new)
     walk.countCopied(slot, by: -1, layers: &layers)
-    layers.appearance[slot] = presentation.shown(new, of: slot)
+    layers.appearance[slot] = new
     walk.countCopied(slot, by: 1, layers: &layers)
   }
 
@@ -106,11 +106,8 @@ extension RenderTree {
     if layers.effects(of: slot).rasterizationScale != new.rasterizationScale { mark(slot, .isDeviceStale) }
     layers.operators.blenders.set(Int32(slot), new.compositingFilter != .normal)
     layers.operators.unboundedBlenders.set(Int32(slot), new.compositingFilter.isUnbounded)
-    let allowedGroupOpacity = layers.allowsGroupOpacity(slot)
     layers.states[slot].effects = layers.effects.set(new == .default ? nil : new, at: layers.states[slot].effects)
     layers.states[slot].flags.set(.hasOutline, new != .default && new.areOutlineOnly)
-    if new.allowsGroupOpacity != allowedGroupOpacity { presentFiltersAgain(of: slot) }
-    tiles.noteTiledEffects(slot, layers: &layers)
     layers.updateRasterized(slot)
   }
 
@@ -118,17 +115,8 @@ extension RenderTree {
     mark(slot, [.isRecordStale])
     layers.operators.backdrops.set(Int32(slot), !new.backgroundFilters.isEmpty)
     layers.operators.areBackdropsStale = true
-    let isGroup = layers.allowsGroupOpacity(slot) && !layers.states[slot].flags.contains(.isTransformLayer)
-    let shown = presentation.shown(
-      new, opacity: layers.appearance[slot].opacity, factor: isGroup ? Filter.opacity(of: new.filters) : nil, of: slot)
-    if let opacity = shown.opacity {
-      walk.countCopied(slot, by: -1, layers: &layers)
-      layers.appearance[slot].opacity = opacity
-      walk.countCopied(slot, by: 1, layers: &layers)
-    }
-    let isEmpty = shown.filters.filters.isEmpty && shown.filters.backgroundFilters.isEmpty
-    layers.states[slot].filters = layers.filters.set(isEmpty ? nil : shown.filters, at: layers.states[slot].filters)
-    tiles.noteTiledEffects(slot, layers: &layers)
+    let isEmpty = new.filters.isEmpty && new.backgroundFilters.isEmpty
+    layers.states[slot].filters = layers.filters.set(isEmpty ? nil : new, at: layers.states[slot].filters)
     if layers.isPlaneStale(slot) { layers.states[slot].stale.insert(.isDeviceStale) }
   }
 
@@ -145,13 +133,15 @@ extension RenderTree {
     if case .tiled(let contents) = new {
       // An equal value keeps the existing tiles.
       if layers.isTiled(slot), layers.kind(of: slot) == new { return }
-      tiles.setTiled(contents, at: slot, layers: &layers)
+      tiles.set(
+        contents, of: slot, generation: layers.states[slot].generation,
+        contentsScale: layers.appearance[slot].contentsScale)
     } else if layers.isTiled(slot) {
       tiles.leave(slot)
     }
     mark(slot, [.isMoved, .isExtentStale, .isRecordStale])
     caches.noteOrder(layers: &layers)
-    sorting.noteDepth(of: slot, leaves: true, layers: &layers)
+    sorting.noteDepth(of: slot, layers: &layers)
     let parent = layers.states[slot].flags.contains(.isMask) ? -1 : Int(layers.states[slot].links.parent)
     if parent >= 0 { count(slot, into: parent, by: -1) }
     layers.states[slot].kind = layers.kinds.set(new == .plain ? nil : new, at: layers.states[slot].kind)
@@ -160,9 +150,7 @@ extension RenderTree {
     layers.states[slot].flags.subtract([.isTransformLayer, .sharesSpace, .isReplicator, .isTiled])
     if layers.states[slot].container >= 0 { layers.containers[layers.states[slot].container].copiedCount = -1 }
     switch new {
-    case .tiled:
-      layers.states[slot].flags.insert(.isTiled)
-      tiles.noteTiled(slot, layers: &layers)
+    case .tiled: layers.states[slot].flags.insert(.isTiled)
     case .transform: layers.states[slot].flags.insert(.isTransformLayer)
     case .replicator:
       layers.states[slot].flags.insert(.isReplicator)
@@ -175,8 +163,7 @@ extension RenderTree {
     layers.noteSublayerPlane(slot)
     records.updateStops(slot, layers: &layers)
     layers.updateRasterized(slot)
-    if case .shape(let shape) = new { layers.shapes.set(shape, of: slot) } else { layers.shapes.set(nil, of: slot) }
-    presentFiltersAgain(of: slot)
+    layers.shapes.set(KnownShape(new), of: slot)
   }
 
   mutating func setContents(_ new: Bitmap?, at slot: Int) {
@@ -186,14 +173,5 @@ extension RenderTree {
     let old = layers.states[slot].records.texture
     layers.states[slot].records.texture = new.map { textures.retain($0) } ?? -1
     textures.release(old)
-  }
-
-  /// Updates whether a layer's filters are shown as an opacity.
-  mutating func presentFiltersAgain(of slot: Int) {
-    if let model = presentation.modelFilters(of: slot) {
-      setFilters(model, at: slot)
-    } else if Filter.opacity(of: layers.filters(of: slot).filters) != nil {
-      setFilters(layers.filters(of: slot), at: slot)
-    }
   }
 }

@@ -52,7 +52,6 @@ extension RenderTree {
       layers.operators.unboundedBlenders.set(Int32(slot), false)
     }
     layers.filters.release(state.filters)
-    presentation.forget(slot)
     animations.forget(slot)
     if state.filters >= 0 {
       layers.operators.backdrops.set(Int32(slot), false)
@@ -63,7 +62,6 @@ extension RenderTree {
     layers.kinds.release(state.kind)
     if state.kind >= 0 { layers.shapes.set(nil, of: slot) }
     if state.flags.contains(.isTiled) { tiles.leave(slot) }
-    if !state.flags.isDisjoint(with: [.isTiled, .holdsTiled]) { tiles.effected.set(Int32(slot), false) }
     if state.flags.contains(.isReplicator) { layers.operators.replicatorCount -= 1 }
     if state.shadowPath >= 0 { shadows.set(nil, of: slot) }
     if state.kind >= 0 || state.shadowPath >= 0 { shapes.count.set(0, of: slot) }
@@ -87,19 +85,17 @@ extension RenderTree {
   mutating func unlink(_ slot: Int) {
     let state = layers.states[slot]
     guard state.links.parent >= 0 else { return }
-    isolation.forgetLastParent()
     damageOldPlace(of: slot)
     layers.noteStructure()
     walk.countCopied(slot, by: -1, layers: &layers)
     layers.operators.areBackdropsStale = true
     offscreens.isStale = true
     damageTracker.forgetPlainParent()
-    sorting.noteDepth(of: slot, leaves: true, layers: &layers)
+    sorting.noteDepth(of: slot, layers: &layers)
     caches.noteRemoval(slot, layers: &layers)
     spatial.leavePlace(slot, layers: &layers)
     let parent = Int(state.links.parent)
     noteTimes(of: slot, below: parent)
-    layers.passResume(slot, of: parent)
     if state.flags.contains(.isMask) {
       layers.states[parent].links.mask = -1
       layers.states[slot].links.parent = -1
@@ -136,11 +132,10 @@ extension RenderTree {
     spatial.noteSubtreePlace(slot, layers: &layers)
     layers.makeContainer(parent)
     layers.states[parent].links.childCount += 1
-    isolation.noteNewSublayer(parent, layers: &layers)
+    isolation.noteSublayerCount(parent, layers: &layers)
     if layers.states[parent].links.childCount == LayerTable.mostOccludersTested + 1 { occludersMayChange(parent) }
     count(slot, into: parent, by: 1)
     walk.countCopied(slot, by: 1, layers: &layers)
-    tiles.noteTiled(slot, layers: &layers)
     if layers.states[parent].links.childCount == 1 { mark(parent, [.isDeviceStale, .isRecordStale]) }
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     layers.leaveNodeAbove(slot)
@@ -148,7 +143,6 @@ extension RenderTree {
   }
 
   mutating func setMask(_ slot: Int, of owner: Int) {
-    isolation.forgetLastParent()
     if layers.states[owner].links.mask >= 0 { unlink(Int(layers.states[owner].links.mask)) }
     layers.operators.areBackdropsStale = true
     damageTracker.forgetPlainParent()
@@ -159,7 +153,6 @@ extension RenderTree {
     layers.states[slot].links.parent = Int32(owner)
     layers.states[slot].flags.insert(.isMask)
     walk.countCopied(slot, by: 1, layers: &layers)
-    tiles.noteTiled(slot, layers: &layers)
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     layers.leaveNodeAbove(slot)
     mark(owner, [.isRecordStale])

@@ -64,7 +64,7 @@ extension LayerTable {
       isTiled(slot) || self.appearance[slot].backgroundColor.alpha > 0 || gradient(slot) != nil || hasBorder(slot)
     var extent = hasGround ? bounds : Rect.null
     if let bitmap = contents[slot] { extent = extent.union(contentsBounds(slot, bitmap)) }
-    setExtent(extent.union(shapes.bounds(of: slot)), of: slot)
+    setExtent(extent.union(shapeBounds(slot)), of: slot)
   }
 
   mutating func hasBorder(_ slot: Int) -> Bool {
@@ -138,7 +138,6 @@ extension LayerTable {
       version = states[layer].versions.parent
       current = states[layer].links.parent
     }
-    frame.climbedCount += count
     if version != 0 { stale = count }
     if stale == 0 { return }
     if stale == 1 { return updateDeviceBelow(slot) }
@@ -172,6 +171,7 @@ extension LayerTable {
     let around = parent < 0 ? canvasToDevice : isMask ? states[parent].device : sublayerDevice(parent)
     var device = toSiblings(slot).concatenating(around)
     if states[slot].links.childCount > 0 { device.roundPlace() }
+    if states[slot].versions.parent != version { states[slot].flags.insert(.isDecidedElsewhere) }
     states[slot].versions.parent = version
     if states[slot].filters >= 0 || states[slot].raster >= 0 || asksForBitmap(slot) || isTiltedPicture(slot) {
       updateRaster(slot, outer: device)
@@ -187,6 +187,7 @@ extension LayerTable {
     if states[slot].deviceVersion != 0 { noteContainer(slot) }
     states[slot].device = device
     states[slot].deviceVersion = newVersion()
+    states[slot].flags.insert(.isDecidedElsewhere)
   }
 
   private var canvasToDevice: Homography {

@@ -132,7 +132,6 @@ extension LayerTable {
     var (above, outermost) = (Int32(slot), Int32(-1))
     while above >= 0 {
       if mayBeComposited(Int(above)) { outermost = above }
-      frame.climbedCount += 1
       above = states[Int(above)].links.parent
     }
     return outermost

@@ -4,12 +4,7 @@ extension RenderTree {
   /// Updates all marked layers, except for device transforms, which are updated when a layer is visited.
   mutating func settle() {
     settleSublayerPlanes()
-    for index in layers.changes.listed.indices {
-      let slot = Int(layers.changes.listed[index])
-      let ahead = index + LayerTable.prefetchDistance
-      if ahead < layers.changes.listed.count { layers.prefetchPools(of: Int(layers.changes.listed[ahead])) }
-      settle(slot)
-    }
+    for index in layers.changes.listed.indices { settle(Int(layers.changes.listed[index])) }
     // A layer mostly comes after its ancestors in the list: in reverse order they grow once for all layers below.
     for slot in layers.changes.outgrown.reversed() {
       let slot = Int(slot)
@@ -61,7 +56,7 @@ extension RenderTree {
     mark(slot, [.isMoved, .isDeviceStale])
     markSublayersMoved(slot)
     caches.noteOrder(layers: &layers)
-    sorting.noteDepth(of: slot, leaves: true, layers: &layers)
+    sorting.noteDepth(of: slot, layers: &layers)
     spatial.noteSubtreePlace(slot, layers: &layers)
     let parent = layers.states[slot].flags.contains(.isMask) ? -1 : Int(layers.states[slot].links.parent)
     if parent >= 0 { count(slot, into: parent, by: -1) }

@@ -81,11 +81,11 @@ extension RenderTree {
 
   private mutating func blurredOutline(
     _ grid: NinePartShadow, as key: ShadowStore.Key
-  ) -> (value: ShadowStore.Raster, entry: Int32) {
+  ) -> (value: MadeBitmap, entry: Int32) {
     var coverage = CoverageBitmap(grid.outline)
     coverage.blur(sigma: grid.sigma)
-    let raster = ShadowStore.Raster(bitmap: coverage.bitmap)
-    return shadows.rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
+    let raster = MadeBitmap(bitmap: coverage.bitmap)
+    return shadows.rasters.store(raster, as: key, in: layers.frame.sequence, textures: &textures)
   }
 
   // MARK: Shadows of a path
@@ -104,16 +104,16 @@ extension RenderTree {
     let radius = min(max(effects.shadowRadius, 0), LayerTable.largestRadius)
     let device = layers.states[slot].device
     let most = device.isAffine ? shapes.mostShadowTexels(in: context) : shapes.mostTiltedTexels(in: context)
-    guard let frame = ShadowFrame(device, bounds: bounds, radius: radius, most: most) else { return }
-    guard let all = frame.region(of: path, offset) else {
+    guard let frame = ShadowFrame(device, offset, bounds: bounds, radius: radius, most: most) else { return }
+    guard let all = frame.region(of: path) else {
       return layers.reportUndrawn(slot, error: ShapeError(.notFinite), plan: &plan)
     }
     let isWhole = BitmapParts.isMadeWhole(all, upTo: ShadowStore.mostTexels)
     guard frame.isOnDevice, !isWhole else {
-      let (raster, entry) = shadowRaster(path, id, frame, offset, part: nil, all, rasterizer)
+      let (raster, entry) = shadowRaster(path, id, frame, part: nil, all, rasterizer)
       if let error = raster.error { layers.reportUndrawn(slot, error: error, plan: &plan) }
       guard let bitmap = raster.bitmap else { return }
-      var picture = BitmapQuad(bitmap: bitmap, entry: entry, rect: frame.place(of: all, offset))
+      var picture = BitmapQuad(bitmap: bitmap, entry: entry, rect: frame.place(of: all))
       if frame.isOnDevice {
         picture.isOneToOne = frame.texel == SIMD2(1, 1)
       } else {
@@ -121,20 +121,20 @@ extension RenderTree {
       }
       return drawShadow(picture, of: slot, effects, in: context, plan: &plan)
     }
-    let seen = frame.texels(of: records.seenPixels(in: context, reference: plan.reference), offset).intersection(all)
+    let seen = frame.texels(of: records.seenPixels(in: context, reference: plan.reference)).intersection(all)
     var error: ShapeError?
     BitmapParts(path, isDashed: false).forEach(of: seen) { part, square in
       let square = square.intersection(all)
       // Filtering between texels reads the neighbours.
       let region = frame.texel == SIMD2(1, 1) ? square : square.grown(2, 2)
-      let (raster, entry) = shadowRaster(path, id, frame, offset, part: part, region, rasterizer)
+      let (raster, entry) = shadowRaster(path, id, frame, part: part, region, rasterizer)
       error = error ?? raster.error
       guard let bitmap = raster.bitmap else { return }
-      var picture = BitmapQuad(bitmap: bitmap, entry: entry, rect: frame.place(of: region, offset))
+      var picture = BitmapQuad(bitmap: bitmap, entry: entry, rect: frame.place(of: region))
       picture.isOneToOne = frame.texel == SIMD2(1, 1)
       var context = context
       if !picture.isOneToOne {
-        let pixels = LayerTable.pixels(touchedBy: frame.place(of: square, offset))
+        let pixels = LayerTable.pixels(touchedBy: frame.place(of: square))
         guard records.cut(&context, to: pixels, reference: plan.reference) else { return }
       }
       drawShadow(picture, of: slot, effects, in: context, plan: &plan)
@@ -144,18 +144,18 @@ extension RenderTree {
 
   /// Rasterises and blurs a region of a path's shadow.
   private mutating func shadowRaster(
-    _ path: Path, _ id: Int32, _ frame: ShadowFrame, _ offset: Size, part: SIMD2<Int32>?, _ region: PixelRect,
+    _ path: Path, _ id: Int32, _ frame: ShadowFrame, part: SIMD2<Int32>?, _ region: PixelRect,
     _ rasterizer: ShapeRasterizer
-  ) -> (value: ShadowStore.Raster, entry: Int32) {
+  ) -> (value: MadeBitmap, entry: Int32) {
     let key = ShadowStore.Key.path(
-      id, linear: frame.linear, fraction: frame.fraction(offset), sigma: frame.sigma, part: part)
+      id, linear: frame.grid.linear, fraction: frame.grid.fraction, sigma: frame.sigma, part: part)
     if let cached = shadows.rasters.use(key, in: layers.frame.sequence) { return cached }
-    var raster = ShadowStore.Raster()
+    var raster = MadeBitmap()
     let reach = CoverageBitmap.reach(of: frame.sigma)
     // A whole shadow has its own margin.
     let read = part == nil ? region : region.grown(reach.x, reach.y)
     do throws(ShapeError) {
-      let bitmap = try rasterizer.cover(path, .nonZero, frame.map(offset), read)
+      let bitmap = try rasterizer.cover(path, .nonZero, frame.grid.map, read)
       if frame.sigma == .zero {
         raster.bitmap = bitmap
       } else {
@@ -166,6 +166,6 @@ extension RenderTree {
     } catch {
       raster.error = error
     }
-    return shadows.rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
+    return shadows.rasters.store(raster, as: key, in: layers.frame.sequence, textures: &textures)
   }
 }

@@ -33,17 +33,11 @@ struct ShadowStore: Sendable {
     }
   }
 
-  struct Raster: Sendable {
-    /// nil on an error.
-    var bitmap: Bitmap?
-    var error: ShapeError?
-  }
-
   /// Limit on the texels of one bitmap. Larger shadows are made in parts, or with larger texels in perspective.
   static let mostTexels = 1 << 20
 
   private(set) var paths = InternedValues<Known>()
-  var rasters = RasterCache<Key, Raster>(mostUnusedBytes: 8 << 20)
+  var rasters = RasterCache<Key>(mostUnusedBytes: 8 << 20)
 
   /// Sets the path of a layer's shadow; nil for none.
   mutating func set(_ path: Path?, of slot: Int) { paths.set(path.map { Known($0) }, of: slot) }
@@ -52,7 +46,9 @@ struct ShadowStore: Sendable {
   ///
   /// - Parameter textures: releases their entries.
   mutating func collect(after plan: UInt64, from textures: inout TextureStore) {
-    while let path = paths.forgetOrphan() { rasters.remove(of: path, from: &textures) }
+    while let path = paths.forgetOrphan() {
+      rasters.remove(where: { $0.source == path }, from: &textures)
+    }
     rasters.collect(after: plan, from: &textures)
   }
 

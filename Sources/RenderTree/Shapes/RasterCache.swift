@@ -1,4 +1,5 @@
 internal import MultiplaneContents
+internal import MultiplaneGeometry
 
 /// Cache key of a bitmap that is made on the CPU.
 protocol RasterKey: Hashable, Sendable {
@@ -6,69 +7,60 @@ protocol RasterKey: Hashable, Sendable {
   var source: Int32 { get }
 }
 
-/// Least recently used (LRU) cache of bitmaps that are made on the CPU during a plan.
+/// A bitmap that was made on the CPU.
+struct MadeBitmap: Sendable {
+  /// nil on an error, and for an empty part.
+  var bitmap: Bitmap?
+  var error: ShapeError?
+  /// Of a shape: texels of the bitmap in the space of its map, without the map's whole translation.
+  var region = PixelRect.empty
+  /// Of a shape: texels per unit of that space, along x and y: 1 unless the bitmap would be too large.
+  var density = SIMD2<Double>(1, 1)
+}
+
+/// Cache of bitmaps that are made on the CPU during a plan.
 ///
 /// Bitmaps used by the last plan stay; the others stay while they fit a budget, the most recently used first. Eviction
-/// changes no pixel: a bitmap made again has the same bytes. A plan's cost is proportional to the bitmaps that it uses,
-/// makes and evicts, not to the number cached.
-struct RasterCache<Key: RasterKey, Value: Sendable>: Sendable {
+/// changes no pixel: a bitmap made again has the same bytes.
+struct RasterCache<Key: RasterKey>: Sendable {
   private struct Item: Sendable {
     var key: Key
-    var value: Value
+    var value: MadeBitmap
     /// Entry in the texture store; −1 for none.
     var entry: Int32
     var byteCount: Int
+    /// The last plan that used it.
     var lastUse: UInt64
-    /// Next more recently used and next less recently used item; −1 for none.
-    var later = -1
-    var earlier = -1
-    /// Next item of the same source; −1 for none.
-    var next = -1
   }
 
   /// Index of each key's item. The items are apart, because changing a dictionary's value in place allocates.
   private var places: [Key: Int] = [:]
   private var items: [Item?] = []
   private var free: [Int] = []
-  /// First item of each source.
-  private var firsts: [Int32: Int] = [:]
-  private var mostRecent = -1
-  private var leastRecent = -1
   private(set) var byteCount = 0
-  /// Bytes of the items that the plan `lastPlan` has used.
-  private var usedBytes = 0
-  private var lastPlan: UInt64 = 0
   private let mostUnusedBytes: Int
 
   init(mostUnusedBytes: Int) {
     self.mostUnusedBytes = mostUnusedBytes
   }
 
-  mutating func use(_ key: Key, in plan: UInt64) -> (value: Value, entry: Int32)? {
+  mutating func use(_ key: Key, in plan: UInt64) -> (value: MadeBitmap, entry: Int32)? {
     guard let place = places[key], let item = items[place] else { return nil }
-    if item.lastUse != plan {
-      unlink(place)
-      link(place, in: plan)
-    }
+    items[place]?.lastUse = plan
     return (item.value, item.entry)
   }
 
-  /// Stores a value, and retains its bitmap in the texture store.
-  ///
-  /// - Parameter bitmap: nil if none could be made.
+  /// Stores a bitmap, and retains it in the texture store.
   mutating func store(
-    _ value: Value, _ bitmap: Bitmap?, as key: Key, in plan: UInt64, textures: inout TextureStore
-  ) -> (value: Value, entry: Int32) {
-    let entry = bitmap.map { textures.retain($0) } ?? -1
-    let bytes = bitmap.map { $0.bytesPerRow * $0.height } ?? 0
+    _ value: MadeBitmap, as key: Key, in plan: UInt64, textures: inout TextureStore
+  ) -> (value: MadeBitmap, entry: Int32) {
+    let entry = value.bitmap.map { textures.retain($0) } ?? -1
+    let bytes = value.bitmap.map { $0.bytesPerRow * $0.height } ?? 0
     let place = free.popLast() ?? items.count
     if place == items.count { items.append(nil) }
-    items[place] = Item(
-      key: key, value: value, entry: entry, byteCount: bytes, lastUse: plan, next: firsts[key.source] ?? -1)
+    items[place] = Item(key: key, value: value, entry: entry, byteCount: bytes, lastUse: plan)
     byteCount += bytes
     places[key] = place
-    firsts[key.source] = place
-    link(place, in: plan)
     return (value, entry)
   }
 
@@ -76,15 +68,17 @@ struct RasterCache<Key: RasterKey, Value: Sendable>: Sendable {
   ///
   /// - Parameter textures: releases their entries.
   mutating func collect(after plan: UInt64, from textures: inout TextureStore) {
-    if plan != lastPlan { (lastPlan, usedBytes) = (plan, 0) }
-    while byteCount - usedBytes > mostUnusedBytes, leastRecent >= 0, items[leastRecent]?.lastUse != plan {
-      remove(leastRecent, from: &textures)
+    if byteCount <= mostUnusedBytes { return }
+    var unused = items.reduce(0) { $0 + ($1.map { $0.lastUse == plan ? 0 : $0.byteCount } ?? 0) }
+    while unused > mostUnusedBytes {
+      var oldest: (place: Int, item: Item)?
+      for place in items.indices {
+        if let item = items[place], item.lastUse < oldest?.item.lastUse ?? plan { oldest = (place, item) }
+      }
+      guard let oldest else { return }
+      unused -= oldest.item.byteCount
+      remove(oldest.place, from: &textures)
     }
-  }
-
-  /// Removes all items of a source.
-  mutating func remove(of source: Int32, from textures: inout TextureStore) {
-    while let place = firsts[source] { remove(place, from: &textures) }
   }
 
   /// Removes the items whose key matches.
@@ -96,47 +90,10 @@ struct RasterCache<Key: RasterKey, Value: Sendable>: Sendable {
 
   private mutating func remove(_ place: Int, from textures: inout TextureStore) {
     guard let item = items[place] else { return }
-    unlink(place)
-    removeFromSource(place, item)
     places[item.key] = nil
     items[place] = nil
     free.append(place)
     byteCount -= item.byteCount
-    if item.lastUse == lastPlan { usedBytes -= item.byteCount }
     textures.release(item.entry)
-  }
-
-  private mutating func removeFromSource(_ place: Int, _ item: Item) {
-    let source = item.key.source
-    guard var other = firsts[source] else { return }
-    if other == place {
-      firsts[source] = item.next >= 0 ? item.next : nil
-      return
-    }
-    while let next = items[other]?.next, next >= 0 {
-      if next == place {
-        items[other]?.next = item.next
-        return
-      }
-      other = next
-    }
-  }
-
-  // MARK: LRU order
-
-  private mutating func link(_ place: Int, in plan: UInt64) {
-    if plan != lastPlan { (lastPlan, usedBytes) = (plan, 0) }
-    usedBytes += items[place]?.byteCount ?? 0
-    items[place]?.lastUse = plan
-    items[place]?.later = -1
-    items[place]?.earlier = mostRecent
-    if mostRecent >= 0 { items[mostRecent]?.later = place } else { leastRecent = place }
-    mostRecent = place
-  }
-
-  private mutating func unlink(_ place: Int) {
-    guard let item = items[place] else { return }
-    if item.later >= 0 { items[item.later]?.earlier = item.earlier } else { mostRecent = item.earlier }
-    if item.earlier >= 0 { items[item.earlier]?.later = item.later } else { leastRecent = item.later }
   }
 }

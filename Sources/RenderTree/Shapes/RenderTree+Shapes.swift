@@ -20,7 +20,7 @@ extension RenderTree {
         most = isCountNew ? mostTexels(of: area, within: ceiling, scale: target.scale) : shapes.mostTexels
       }
     } else {
-      shapes.countedFor = nil
+      shapes.isCounted = false
     }
     guard most != shapes.mostTexels else { return }
     shapes.mostTexels = most
@@ -33,7 +33,7 @@ extension RenderTree {
 
   /// Updates the sum of bytes that all bitmaps could take. Returns false if it is unchanged.
   private mutating func countShapes(_ area: Int, scale: Double) -> Bool {
-    if layers.frame.targetVersion == shapes.countedFor {
+    if shapes.isCounted {
       var isNew = false
       for slot in layers.changes.listed {
         let bytes = shapeBytes(of: Int(slot), atMost: area, scale: scale)
@@ -41,7 +41,7 @@ extension RenderTree {
       }
       return isNew
     }
-    shapes.countedFor = layers.frame.targetVersion
+    shapes.isCounted = true
     shapes.count.removeAll()
     for slot in layers.states.indices where layers.states[slot].flags.contains(.isAlive) {
       shapes.count.set(shapeBytes(of: slot, atMost: area, scale: scale), of: slot)
@@ -77,7 +77,7 @@ extension RenderTree {
       return (texels < Double(most) ? Int(clamping: max(texels, 0)) : most) * aTexel
     }
     var all = 0
-    if let (_, shape) = layers.shapes.shape(of: slot) {
+    if let (_, shape) = layers.shapes.value(of: slot) {
       all += bytes(shape.bounds, aTexel: shape.shape.onlyColor == nil ? 4 : 1)
     }
     if let (_, path) = shadows.paths.value(of: slot) {
@@ -103,12 +103,11 @@ extension RenderTree {
   ///   - all: the texels that hold the shape, one for each device pixel, relative to `frame.whole`.
   ///   - frame: texel grid on the device.
   mutating func drawParts(
-    of known: LayerShapes.Value, _ id: Int32, _ all: PixelRect, _ frame: ShapeFrame, of slot: Int,
+    of known: KnownShape, _ id: Int32, _ all: PixelRect, _ frame: ShapeFrame, of slot: Int,
     with rasterizer: ShapeRasterizer, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
     let whole = (x: Int(pixel: frame.whole.x), y: Int(pixel: frame.whole.y))
     let seen = records.seenPixels(in: context, reference: plan.reference).moved(-whole.x, -whole.y).intersection(all)
-    let tint = known.shape.onlyColor
     var error: ShapeError?
     BitmapParts(known.shape.path, isDashed: !known.shape.lineDashPattern.isEmpty).forEach(of: seen) { part, square in
       let region = square.intersection(all)
@@ -116,14 +115,13 @@ extension RenderTree {
       let (raster, entry) =
         shapes.rasters.use(key, in: layers.frame.sequence)
         ?? shapes.rasterize(
-          known.shape, isTinted: tint != nil, region, frame.map, as: key, with: rasterizer, plan: &plan,
-          layers: &layers, textures: &textures)
+          known, frame, part: region, as: key, with: rasterizer, plan: &plan, layers: &layers, textures: &textures)
       error = error ?? raster.error
       guard let bitmap = raster.bitmap else { return }
       var picture = BitmapQuad(bitmap: bitmap, entry: entry, rect: region.moved(whole.x, whole.y).rect)
       // A part of one colour is a bitmap of one texel.
       picture.isOneToOne = bitmap.width == region.width && bitmap.height == region.height
-      picture.tint = tint
+      picture.tint = known.shape.onlyColor
       drawBitmapQuad(picture, of: slot, in: context, plan: &plan)
     }
     if let error { layers.reportUndrawn(slot, error: error, plan: &plan) }
@@ -133,7 +131,7 @@ extension RenderTree {
 
   /// Draws a layer's shape.
   mutating func drawShape(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
-    guard let (id, known) = layers.shapes.shape(of: slot), !known.bounds.isNull else { return }
+    guard let (id, known) = layers.shapes.value(of: slot), !known.bounds.isNull else { return }
     guard let rasterizer = shapeRasterizer else {
       layers.reportUndrawn(slot, error: nil, plan: &plan)
       return
@@ -152,7 +150,7 @@ extension RenderTree {
     let (raster, entry) =
       shapes.rasters.use(key, in: layers.frame.sequence)
       ?? shapes.rasterize(
-        known, frame: frame, most: most, as: key, with: rasterizer, plan: &plan, layers: &layers, textures: &textures)
+        known, frame, most: most, as: key, with: rasterizer, plan: &plan, layers: &layers, textures: &textures)
     if let error = raster.error { layers.reportUndrawn(slot, error: error, plan: &plan) }
     guard let bitmap = raster.bitmap,
       let context = records.insideBounds(slot, context, layers: &layers)

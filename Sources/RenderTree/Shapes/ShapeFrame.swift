@@ -13,12 +13,13 @@ struct ShapeFrame {
     Transform2D(a: linear.x, b: linear.y, c: linear.z, d: linear.w, tx: fraction.x, ty: fraction.y)
   }
 
-  /// The grid of device pixels; nil if the shape is too far away for integer coordinates.
-  init?(_ device: Transform2D) {
-    guard device.isFinite, abs(device.tx) < 0x1p30, abs(device.ty) < 0x1p30 else { return nil }
-    linear = SIMD4(device.a, device.b, device.c, device.d)
+  /// The grid of a map's unit squares: device pixels, or larger texels. nil if the origin is too far away for integer
+  /// coordinates.
+  init?(_ map: Transform2D) {
+    guard map.isFinite, abs(map.tx) < 0x1p30, abs(map.ty) < 0x1p30 else { return nil }
+    linear = SIMD4(map.a, map.b, map.c, map.d)
     let steps = 1 / ShapeStore.fractionStep
-    let (x, y) = ((device.tx * steps).rounded(), (device.ty * steps).rounded())
+    let (x, y) = ((map.tx * steps).rounded(), (map.ty * steps).rounded())
     whole = Point((x / steps).rounded(.down), (y / steps).rounded(.down))
     fraction = SIMD2(x / steps - whole.x, y / steps - whole.y)
   }

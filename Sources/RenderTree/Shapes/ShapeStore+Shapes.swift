@@ -15,53 +15,30 @@ extension ShapeStore {
     min(mostTexels, max(context.space.area * LayerTable.texelsAPixel, BitmapParts.mostWhole))
   }
 
+  /// Rasterises a shape, or a part of it. A part of one colour is a bitmap of one texel.
   mutating func rasterize(
-    _ shape: Shape, isTinted: Bool, _ region: PixelRect, _ map: Transform2D, as key: ShapeStore.Key,
+    _ known: KnownShape, _ frame: ShapeFrame, part: PixelRect? = nil, most: Int = .max, as key: ShapeStore.Key,
     with rasterizer: ShapeRasterizer, plan: inout FramePlan, layers: inout LayerTable, textures: inout TextureStore
-  ) -> (value: ShapeStore.Raster, entry: Int32) {
-    var raster = ShapeStore.Raster()
-    raster.region = region
+  ) -> (value: MadeBitmap, entry: Int32) {
+    var made = MadeBitmap()
     do throws(ShapeError) {
+      if let part {
+        made.region = part
+      } else {
+        guard let (region, density) = frame.region(of: known.bounds, most: most) else { throw ShapeError(.notFinite) }
+        (made.region, made.density) = (region, density)
+      }
+      let map = frame.map.concatenating(Transform2D(scaleX: made.density.x, y: made.density.y))
       let bitmap =
-        isTinted ? try rasterizer.coverage(of: shape, map, region) : try rasterizer.draw(shape, map, region)
-      raster.bitmap = bitmap.reduced
+        known.shape.onlyColor == nil
+        ? try rasterizer.draw(known.shape, map, made.region)
+        : try rasterizer.coverage(of: known.shape, map, made.region)
+      made.bitmap = part == nil ? bitmap : bitmap.reduced
       plan.shapesRasterized += 1
     } catch {
-      raster.error = error
+      made.error = error
     }
-    return store(raster, as: key, layers: &layers, textures: &textures)
-  }
-
-  mutating func rasterize(
-    _ known: LayerShapes.Value, frame: ShapeFrame, most: Int, as key: ShapeStore.Key,
-    with rasterizer: ShapeRasterizer, plan: inout FramePlan, layers: inout LayerTable, textures: inout TextureStore
-  ) -> (value: ShapeStore.Raster, entry: Int32) {
-    var raster = ShapeStore.Raster()
-    if let (region, density) = frame.region(of: known.bounds, most: most) {
-      (raster.region, raster.density) = (region, density)
-      do throws(ShapeError) {
-        let toTexels = frame.map.concatenating(Transform2D(scaleX: density.x, y: density.y))
-        raster.bitmap =
-          known.shape.onlyColor == nil
-          ? try rasterizer.draw(known.shape, toTexels, region)
-          : try rasterizer.coverage(of: known.shape, toTexels, region)
-        plan.shapesRasterized += 1
-      } catch {
-        raster.error = error
-      }
-    } else {
-      raster.error = ShapeError(.notFinite)
-    }
-    return store(raster, as: key, layers: &layers, textures: &textures)
-  }
-
-  /// Shapes are rasterised one by one, where they are drawn: a new page has room for those still to come.
-  private mutating func store(
-    _ raster: ShapeStore.Raster, as key: ShapeStore.Key, layers: inout LayerTable, textures: inout TextureStore
-  ) -> (value: ShapeStore.Raster, entry: Int32) {
-    let stored = rasters.store(raster, raster.bitmap, as: key, in: layers.frame.sequence, textures: &textures)
-    if stored.entry >= 0 { textures.entries[Int(stored.entry)].ofAKind = layers.shapes.count }
-    return stored
+    return rasters.store(made, as: key, in: layers.frame.sequence, textures: &textures)
   }
 }
 

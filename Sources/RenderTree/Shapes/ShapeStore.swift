@@ -20,37 +20,29 @@ struct ShapeStore: Sendable {
     var source: Int32 { shape }
   }
 
-  /// A rasterised shape.
-  struct Raster: Sendable {
-    /// nil on an error, and for an empty part.
-    var bitmap: Bitmap?
-    var error: ShapeError?
-    /// Texels of the bitmap in the space of its map, without the map's whole translation.
-    var region = PixelRect.empty
-    /// Texels per unit of that space, along x and y: 1 unless the bitmap would be too large.
-    var density = SIMD2<Double>(1, 1)
-  }
-
   /// Translations are rounded to this fraction of a pixel.
   static let fractionStep = 1.0 / 256
 
-  var rasters = RasterCache<Key, Raster>(mostUnusedBytes: 32 << 20)
+  var rasters = RasterCache<Key>(mostUnusedBytes: 32 << 20)
   /// Ceiling on the bytes of the bitmaps of all shapes and paths. Tests lower it.
   var ceiling = 512 << 20
   /// Texel limit of a bitmap with which all fit the ceiling.
   var mostTexels = Int.max
-  /// Sum of the bytes they could take, and the `CurrentFrame.targetVersion` it was computed for; nil if it must be
-  /// computed again.
+  /// Sum of the bytes they could take; `isCounted` if it was computed for the present target.
   var count = ShapeCount()
-  var countedFor: UInt32?
+  var isCounted = false
 
   /// Evicts bitmaps that are no longer needed.
   ///
   /// - Parameters:
   ///   - shapes: the layers' shapes; those that no layer has any more are removed.
   ///   - textures: releases their entries.
-  mutating func collect(after plan: UInt64, of shapes: inout LayerShapes, from textures: inout TextureStore) {
-    while let shape = shapes.forgetOrphan() { rasters.remove(of: shape, from: &textures) }
+  mutating func collect(
+    after plan: UInt64, of shapes: inout InternedValues<KnownShape>, from textures: inout TextureStore
+  ) {
+    while let shape = shapes.forgetOrphan() {
+      rasters.remove(where: { $0.source == shape }, from: &textures)
+    }
     rasters.collect(after: plan, from: &textures)
   }
 

@@ -17,7 +17,7 @@ extension TextureStore {
       commands.append(.uploadPlace(place, bitmap, ancestor.changed))
       return place
     }
-    let place = newPlace(for: bitmap, of: index, commands: &commands)
+    let place = newPlace(for: bitmap, commands: &commands)
     entries[index].place = place
     // If most of a small bitmap has changed, a whole upload is faster than a copy, which needs a framebuffer change.
     if let ancestor, ancestor.changed.area * 2 <= whole.area {
@@ -29,12 +29,12 @@ extension TextureStore {
   }
 
   private mutating func newPlace(
-    for bitmap: Bitmap, of index: Int, commands: inout [FramePlan.TextureCommand]
+    for bitmap: Bitmap, commands: inout [FramePlan.TextureCommand]
   ) -> TexturePlace {
     let (width, height, format) = (bitmap.width, bitmap.height, TextureAtlas.pageFormat(for: bitmap.format))
     let isShared = limits.smallBitmaps == .onSharedPages
     if isShared, let place = atlas.place(width: width, height: height, format: format) { return place }
-    let waiting = isShared ? max(waitingArea(format), comingArea(bitmap, entries[index].ofAKind)) : 0
+    let waiting = isShared ? waitingArea(format) : 0
     if isShared,
       let (place, size) = atlas.placeByGrowing(
         width: width, height: height, format: format, waiting: waiting, limits: limits)
@@ -49,11 +49,6 @@ extension TextureStore {
     let page = takeName()
     commands.append(.createPage(texture: page, format, size))
     return atlas.place(width: width, height: height, onPage: page, format: format, size: size)
-  }
-
-  /// Area of a bitmap and of those that may follow it, as far as a page of 1 MiB has room for them; texels.
-  private func comingArea(_ bitmap: Bitmap, _ count: Int) -> Int {
-    min(bitmap.width * bitmap.height * count, (1 << 20) / bitmap.format.bytesPerTexel * 2 / 3)
   }
 
   /// Area of all shown bitmaps that can share a page and have neither place nor texture; texels.

@@ -21,8 +21,6 @@ struct TextureStore: Sendable {
     var layout = TextureLayout()
     /// Place on an atlas page; none before its first use.
     var place = TexturePlace.none
-    /// Number of bitmaps about as large that may come one by one, this one included.
-    var ofAKind = 1
   }
 
   /// Limits that textures are laid out by.

@@ -61,11 +61,9 @@ extension RenderTree {
   /// Evicts tiles of layers that exceed their own budget, which may have become smaller. Visible tiles always fit: the
   /// shown level was chosen so.
   private mutating func keepOwnBudgets(plan: inout FramePlan) {
-    for place in tiles.scratch.overfull.indices.reversed() {
-      let index = tiles.scratch.overfull[place]
-      let own = max(tiles.layers[index]?.contents.memoryBudget ?? .max, 0)
-      while tiles.layers[index]?.bytes ?? 0 > own, evict(below: .visible, from: .layer(index), plan: &plan) {}
-      if tiles.layers[index]?.bytes ?? 0 <= own { tiles.scratch.overfull.remove(at: place) }
+    for index in tiles.scratch.seen {
+      guard let own = tiles.layers[index]?.contents.memoryBudget else { continue }
+      while tiles.layers[index]?.bytes ?? 0 > max(own, 0), evict(below: .visible, from: .layer(index), plan: &plan) {}
     }
   }
 
@@ -182,24 +180,11 @@ extension RenderTree {
     case size(Int, Int)
   }
 
-  /// Evicts the least valuable tile: unwanted ones first, the least recently used of them.
-  ///
-  /// - Returns: false if no tile ranks below the one that needs the place.
+  /// Evicts the least valuable tile; false if no tile ranks below the one that needs the place.
   private mutating func evict(below rank: TileRank, from donor: Donor, plan: inout FramePlan) -> Bool {
-    if let name = tiles.takeSpare(from: donor, layers: &layers) {
-      giveUp(name, plan: &plan)
-      return true
-    }
-    guard rank > .ahead else { return false }
-    if tiles.scratch.evictables == nil { tiles.listEvictables(layers: &layers) }
-    while let index = tiles.scratch.evictables?.lastIndex(where: { tiles.isDonor($0.name.layer, donor) }) {
-      guard let candidate = tiles.scratch.evictables?[index], candidate.rank < rank else { return false }
-      tiles.scratch.evictables?.remove(at: index)
-      guard tiles.tables[candidate.name.layer].tiles[candidate.name.key]?.place != nil else { continue }
-      giveUp(candidate.name, plan: &plan)
-      return true
-    }
-    return false
+    guard let name = tiles.takeSpare(below: rank, from: donor, in: layers.frame.sequence) else { return false }
+    giveUp(name, plan: &plan)
+    return true
   }
 
   private mutating func giveUp(_ name: TileStore.Name, plan: inout FramePlan) {

@@ -16,11 +16,10 @@ extension RenderTree {
     tiles.lastTileTime = time
     tiles.needsPass = false
     tiles.nextLook = .infinity
-    tiles.scratch.evictables = nil
     tiles.scratch.wants.removeAll(keepingCapacity: true)
     plan.tiles.isChanged = true
     lowerToBudget(plan: &plan)
-    findSeenTiles(target)
+    tiles.listLayers()
     for index in tiles.scratch.seen { updateViews(of: index, target: target) }
     chooseLevels(plan: &plan)
     for index in tiles.scratch.seen { tiles.wantTiles(of: index, at: time, plan: &plan, layers: &layers) }

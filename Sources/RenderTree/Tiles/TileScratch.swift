@@ -2,15 +2,10 @@
 struct TileScratch: Sendable {
   var wants: [TileStore.Want] = []
   var candidates: [TileStore.Want] = []
-  var evictables: [TileStore.Evictable]?
   /// Bytes of the visible tiles, by tile index.
   var needs: [Double] = []
-  /// Tile indices of layers that may be visible in this frame, in ascending order.
+  /// Tile indices of the layers in this frame.
   var seen: [Int] = []
-  /// Stack of the search for tiled layers.
-  var search: [TileStore.Search] = []
-  /// Tile indices of layers that may exceed their own budget.
-  var overfull: [Int] = []
   var above: [Int32] = []
   var arrivals: [TileStore.Name] = []
   var unwanted: [TileStore.Name] = []

@@ -56,33 +56,12 @@ extension TiledContents {
 }
 
 extension TileStore.LayerTiles {
-  /// Number of visible tiles, at most Int.max. Tiles that copies share count once, unless there are many.
+  /// Number of visible tiles, at most Int.max. Those that copies share count for each of them.
   var visibleCount: Int {
     guard let view else { return 0 }
-    var sum = view.tileCount(grid, level: view.level)
-    if otherViews.isEmpty { return sum }
-    for copy in otherViews {
+    return otherViews.reduce(view.tileCount(grid, level: view.level)) { sum, copy in
       let (next, overflows) = sum.addingReportingOverflow(copy.tileCount(grid, level: copy.level))
-      sum = overflows ? .max : next
-    }
-    guard sum <= Self.mostCompared else { return sum }
-    var keys: Set<TileKey> = []
-    view.addTiles(grid, to: &keys)
-    for copy in otherViews { copy.addTiles(grid, to: &keys) }
-    return keys.count
-  }
-
-  private static let mostCompared = 4096
-}
-
-extension TileView {
-  fileprivate func addTiles(_ grid: TileGrid, to keys: inout Set<TileKey>) {
-    let span = grid.span(visible, level: level)
-    for row in span.rows {
-      for column in span.columns {
-        let key = TileKey(level: level, column: column, row: row)
-        if touches(grid.rect(of: key), region) { keys.insert(key) }
-      }
+      return overflows ? .max : next
     }
   }
 }

@@ -6,12 +6,6 @@ internal import MultiplaneGeometry
 /// Setting up and measuring the need of tiled layers. Wants are computed before drawing from the whole tree and target,
 /// never from the damaged part.
 extension TileStore {
-  mutating func setTiled(_ contents: TiledContents, at slot: Int, layers: inout LayerTable) {
-    set(
-      contents, of: slot, generation: layers.states[slot].generation,
-      contentsScale: layers.appearance[slot].contentsScale)
-  }
-
   /// Settings for loading and keeping tiles.
   var tilePolicy: TilePolicy {
     get { policy }
@@ -39,7 +33,6 @@ extension TileStore {
   /// Adds the view of a layer that shows the tiles of an index, at its present place, if it is visible.
   mutating func addView(of slot: Int, to index: Int, target: PlanTarget, layers: inout LayerTable) {
     guard let layer = self.layers[index] else { return }
-    layers.updateDevice(slot)
     // `tileView` maps the region back into the layer's bounds; this test maps those bounds forward to the region. Both
     // together are exact.
     guard let region = seenRegion(of: slot, target: target, layers: &layers),

@@ -67,10 +67,12 @@ extension TileStore {
     }
   }
 
-  /// A wanted tile that is not visible at its own level: it may be evicted for a more urgent one.
-  struct Evictable: Sendable {
+  /// A resident tile that may be evicted.
+  struct Spare: Sendable {
     var name: Name
+    /// Of the frame that listed it.
     var rank: TileRank
+    var lastUse: UInt64
   }
 }
 

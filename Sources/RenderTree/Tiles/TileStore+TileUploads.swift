@@ -16,7 +16,7 @@ extension TileStore {
     return names
   }
 
-  mutating func isDonor(_ index: Int, _ donor: RenderTree.Donor) -> Bool {
+  func isDonor(_ index: Int, _ donor: RenderTree.Donor) -> Bool {
     switch donor {
     case .layer(let layer): index == layer
     case .size(let width, let height):
@@ -24,35 +24,42 @@ extension TileStore {
     }
   }
 
-  /// Removes and returns the least recently used spare tile; nil if all tiles are wanted.
+  /// Takes the least valuable resident tile off the list: an unwanted one, the least recently used of them, or one that
+  /// is not visible at its own level and ranks below another.
   ///
   /// The list is made once for many evictions: tiles used since then are skipped.
-  mutating func takeSpare(from donor: RenderTree.Donor, layers: inout LayerTable) -> TileStore.Name? {
-    let frame = layers.frame.sequence
-    var oldest: (layer: Int, lastUse: UInt64)?
-    for index in tables.indices where isDonor(index, donor) {
-      guard let lastUse = tables[index].oldestSpare(in: frame) else { continue }
-      if oldest.map({ lastUse < $0.lastUse }) ?? true { oldest = (index, lastUse) }
+  mutating func takeSpare(below rank: TileRank, from donor: RenderTree.Donor, in frame: UInt64) -> TileStore.Name? {
+    while true {
+      for place in spares.indices.reversed() where isDonor(spares[place].name.layer, donor) {
+        let spare = spares[place]
+        if let tile = tables[spare.name.layer].tiles[spare.name.key], tile.place != nil, tile.lastUse == spare.lastUse {
+          let own = tile.rank(in: frame)
+          guard own == .unused || own < rank else { break }
+          spares.remove(at: place)
+          return spare.name
+        }
+        spares.remove(at: place)
+      }
+      guard listing != frame else { return nil }
+      listing = frame
+      listSpares(in: frame)
     }
-    guard let oldest, let spare = tables[oldest.layer].spares.popLast() else { return nil }
-    return TileStore.Name(layer: oldest.layer, key: spare.key)
   }
 
-  /// Lists tiles that are wanted in this frame but not visible at their own level; the least valuable last.
-  mutating func listEvictables(layers: inout LayerTable) {
-    var list: [TileStore.Evictable] = []
-    for index in self.layers.indices {
-      for (key, tile) in tables[index].tiles where tile.place != nil {
-        let rank = tile.rank(in: layers.frame.sequence)
-        if rank == .visible || rank == .unused { continue }
-        list.append(TileStore.Evictable(name: TileStore.Name(layer: index, key: key), rank: rank))
+  /// Lists the resident tiles that are not visible at their own level; the least valuable last.
+  private mutating func listSpares(in frame: UInt64) {
+    spares.removeAll(keepingCapacity: true)
+    for index in tables.indices {
+      for (key, tile) in tables[index].tiles where tile.place != nil && tile.rank(in: frame) != .visible {
+        let name = TileStore.Name(layer: index, key: key)
+        spares.append(TileStore.Spare(name: name, rank: tile.rank(in: frame), lastUse: tile.lastUse))
       }
     }
-    list.sort {
+    spares.heapSort {
       let (a, b) = ($0.name.key, $1.name.key)
-      return ($0.rank, a.level, $0.name.layer, a.column, a.row) > ($1.rank, b.level, $1.name.layer, b.column, b.row)
+      return ($0.rank, $0.lastUse, a.level, $0.name.layer, a.column, a.row)
+        > ($1.rank, $1.lastUse, b.level, $1.name.layer, b.column, b.row)
     }
-    scratch.evictables = list
   }
 
   mutating func forgetSpareArrays() {

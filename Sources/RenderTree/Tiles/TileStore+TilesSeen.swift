@@ -1,33 +1,16 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Which tiled layers may be visible, and in which device pixels.
+/// Which tiled layers there are, and in which device pixels they are visible.
 extension TileStore {
-  /// Marks the ancestors of a tiled layer, or of a moved layer with tiled sublayers, as holding tiles.
-  mutating func noteTiled(_ slot: Int, layers: inout LayerTable) {
-    guard !layers.states[slot].flags.isDisjoint(with: [.isTiled, .holdsTiled]) else { return }
-    noteTiledEffects(slot, layers: &layers)
-    var above = layers.states[slot].links.parent
-    while above >= 0, !layers.states[Int(above)].flags.contains(.holdsTiled) {
-      layers.states[Int(above)].flags.insert(.holdsTiled)
-      noteTiledEffects(Int(above), layers: &layers)
-      above = layers.states[Int(above)].links.parent
+  /// Lists the tiled layers in `scratch.seen`, without views.
+  mutating func listLayers() {
+    scratch.seen.removeAll(keepingCapacity: true)
+    for index in layers.indices where layers[index] != nil {
+      layers[index]?.view = nil
+      layers[index]?.otherViews.removeAll(keepingCapacity: true)
+      scratch.seen.append(index)
     }
-  }
-
-  /// Keeps `effected` up to date. The search treats these layers' sublayers as visible anywhere and so more generously
-  /// than the spatial index: the choice of tiles must not depend on which of the two finds a layer.
-  mutating func noteTiledEffects(_ slot: Int, layers: inout LayerTable) {
-    let isTiled = !layers.states[slot].flags.isDisjoint(with: [.isTiled, .holdsTiled])
-    effected.set(Int32(slot), isTiled && (layers.states[slot].effects >= 0 || layers.states[slot].filters >= 0))
-  }
-
-  mutating func search(
-    _ slot: Int, _ region: PixelRect, isAnywhere: Bool = false, isComplete: Bool = false, layers: inout LayerTable
-  ) {
-    guard !layers.states[slot].flags.isDisjoint(with: [.isTiled, .holdsTiled]) else { return }
-    scratch.search.append(
-      TileStore.Search(slot: Int32(slot), region: region, isAnywhere: isAnywhere, isComplete: isComplete))
   }
 
   /// Device pixels in which a layer can be seen: the target's, within the clips of its ancestors, grown by the reach of
@@ -41,6 +24,7 @@ extension TileStore {
       current = layers.states[Int(current)].links.parent
     }
     guard scratch.above.last == layers.root else { return nil }
+    layers.updateDevice(slot)
     var region = target.bounds
     for index in scratch.above.indices.reversed() {
       let layer = Int(scratch.above[index])
@@ -53,7 +37,6 @@ extension TileStore {
 
   /// Whether tiled layers are below a layer: the choice of their tiles depends on their visible part.
   mutating func holdsTiles(_ slot: Int, layers: inout LayerTable) -> Bool {
-    layers.states[slot].flags.contains(.holdsTiled)
-      && self.layers.contains { layer in layer.map { layers.isBelow($0.slot, slot) } ?? false }
+    !indices.isEmpty && indices.keys.contains { layers.isBelow($0, slot) }
   }
 }

@@ -12,7 +12,7 @@ struct TileStore: Sendable {
   /// By tile index, which a layer keeps; nil at a free index.
   var layers: [LayerTiles?] = []
   /// Tile index of a layer, by its slot.
-  private var indices: [Int32: Int] = [:]
+  private(set) var indices: [Int32: Int] = [:]
   private var freeIndices: [Int] = []
   /// By tile index.
   var tables: [Table] = []
@@ -37,30 +37,20 @@ struct TileStore: Sendable {
   var skipsFades = false
   /// Textures that the next plan frees.
   var unusedTextures: [Int32] = []
+  /// Resident tiles that may be evicted, and the frame that listed them: see `takeSpare`.
+  var spares: [Spare] = []
+  var listing: UInt64 = 0
   private var failures: [TileFailure] = []
   /// Statistics of the last frame.
   private var statistics = TileStatistics()
   /// Some tables may hold tile entries without texels, request or failure.
   private var mayHoldIdle = false
   var scratch = TileScratch()
-  /// Layers that show tiles, or have tiled sublayers, and also have effects or filters.
-  var effected = SlotList()
   /// Number of resident tiles, and their bytes.
   private var residentCount = 0
   private var residentBytes = 0
   /// Time of the last plan that ran the tile phase, seconds.
   var lastTileTime = 0.0
-
-  /// A layer in the search for tiled layers: it shows tiles or has tiled sublayers, and may be visible.
-  struct Search: BitwiseCopyable, Sendable {
-    var slot: Int32
-    /// Device pixels of the superlayer's content in which the layer can be seen.
-    var region: PixelRect
-    /// Sublayers may be visible anywhere; no region bounds them.
-    var isAnywhere = false
-    /// The spatial index finds the sublayers by themselves: the search need not descend.
-    var isComplete = false
-  }
 
   func index(of slot: Int) -> Int? { indices[Int32(slot)] }
 
@@ -78,7 +68,6 @@ struct TileStore: Sendable {
     if let index = index(of: slot) {
       let isNew = layers[index]?.contents.source !== contents.source
       layers[index]?.contents = contents
-      if contents.memoryBudget != nil, !scratch.overfull.contains(index) { scratch.overfull.append(index) }
       setGrid(grid, of: index)
       if isNew { markStale(index, nil, isOtherSource: true) }
       return
@@ -116,7 +105,6 @@ struct TileStore: Sendable {
     needsPass = true
     if layers[index]?.leave(slot) ?? false { return }
     forgetTiles(of: index)
-    tables[index].spares.removeAll()
     layers[index] = nil
     freeIndices.append(index)
   }

@@ -85,41 +85,12 @@ struct TileView: Sendable {
 
   private static let mostCounted = 4096
 
-  /// Visible area of a rectangle, in device pixels.
+  /// Visible area of a rectangle, in device pixels; about that if its sides are not parallel to the device's.
   func area(_ rect: Rect) -> Double {
-    let part = rect.intersection(bounds)
-    guard !part.isNull, part.width > 0, part.height > 0 else { return 0 }
-    if isParallel {
-      let image = map.affine.apply(to: part).intersection(region.rect)
-      return image.isNull ? 0 : image.width * image.height
-    }
-    var polygon: [SIMD2<Double>] = []
-    map.forEachFrontVertex(of: part) { polygon.append(SIMD2($0.x / $0.z, $0.y / $0.z)) }
-    let box = region.rect
-    polygon = Self.cut(polygon) { $0.x - box.minX }
-    polygon = Self.cut(polygon) { box.maxX - $0.x }
-    polygon = Self.cut(polygon) { $0.y - box.minY }
-    polygon = Self.cut(polygon) { box.maxY - $0.y }
-    guard let origin = polygon.first else { return 0 }
-    var sum = 0.0
-    for index in polygon.indices.dropFirst().dropLast() {
-      let (a, b) = (polygon[index] - origin, polygon[index + 1] - origin)
-      sum += a.x * b.y - a.y * b.x
-    }
-    return abs(sum) / 2
-  }
-
-  /// Part of a polygon in which a linear function is not negative (Sutherland–Hodgman).
-  private static func cut(_ polygon: [SIMD2<Double>], _ inside: (SIMD2<Double>) -> Double) -> [SIMD2<Double>] {
-    guard var previous = polygon.last else { return [] }
-    var result: [SIMD2<Double>] = []
-    var before = inside(previous)
-    for point in polygon {
-      let here = inside(point)
-      if (before >= 0) != (here >= 0) { result.append(previous + (point - previous) * (before / (before - here))) }
-      if here >= 0 { result.append(point) }
-      (previous, before) = (point, here)
-    }
-    return result
+    let part = rect.intersection(isParallel ? bounds : visible)
+    guard !part.isNull, part.width > 0, part.height > 0, touches(part, region) else { return 0 }
+    guard isParallel else { return part.width * part.height * density * density }
+    let image = map.affine.apply(to: part).intersection(region.rect)
+    return image.isNull ? 0 : image.width * image.height
   }
 }

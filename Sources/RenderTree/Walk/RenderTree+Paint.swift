@@ -172,7 +172,6 @@ extension RenderTree {
       guard visitSettled(slot, &own) else { return }
     }
     guard layers.isSeen(slot) else { return }
-    layers.prefetchSublayer(of: slot)
     own.layer = Int32(slot)
     records.setCopied(slot, own.isCopied, layers: &layers)
     layers.updateDeviceBelow(slot)
@@ -335,10 +334,6 @@ extension RenderTree {
     }
     if !frame.isFound, layers.container(slot).deepCount > 0 || layers.container(slot).raisedCount > 0 {
       orderSublayers(&frame)
-    } else if !frame.isFound, walk.contexts[Int(frame.context)].isOnPath,
-      let first = caches.firstUnsettled(of: slot, layers: &layers)
-    {
-      frame.cursor = first
     }
   }
 }

@@ -101,19 +101,6 @@ struct TransitionTileTests {
     #expect(frame(at: 4.6).tiles.wants.isEmpty)
   }
 
-  /// With another scale of the contents, each picture has tiles of its own.
-  @Test mutating func anotherScaleOfTheContents() throws {
-    begin(.fade, at: 3)
-    tiled.contentsScale = 2
-    tree.apply(layers.commit(at: 3))
-    for step in 0..<30 { _ = try load(at: 3.5 + Double(step) / 1000) }
-    // The new tiles have faded in.
-    let statistics = frame(at: 3.9).tiles.statistics
-    #expect((statistics.layers, statistics.blank) == (2, 0))
-    tree.apply(layers.commit(at: 4.5))
-    #expect(frame(at: 4.6).tiles.wants.isEmpty)
-  }
-
   /// Copies of a replicator that are behind it show its tiles.
   @Test mutating func delayedCopiesShareTheirTiles() throws {
     let replicator = ReplicatorLayer()

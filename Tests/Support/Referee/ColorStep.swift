@@ -27,13 +27,6 @@ struct ColorStep {
   /// Whether opaque and transparent colours keep their alpha.
   var keepsAlpha: Bool { m.isEmpty ? isNothing : m[15...] == [0, 0, 0, 1, 0] }
 
-  /// The factor of alpha, for a filter that does only that; otherwise nil.
-  var opacity: Double? {
-    guard !m.isEmpty, (0...1).contains(m[18]) else { return nil }
-    let others = m.indices.filter { $0 != 18 }.map { m[$0] }
-    return others == [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0] ? m[18] : nil
-  }
-
   /// Whether alpha depends on colour: the stored 8 bits of a faint colour are too coarse for that.
   private var readsFaintColors: Bool { m[15] != 0 || m[16] != 0 || m[17] != 0 || m[19] != 0 || m[18] > 1 }
   private static let faintAlpha = 0.2 * 255

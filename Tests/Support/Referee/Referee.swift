@@ -58,7 +58,7 @@ package enum Referee {
       device: box.rect, scale: canvas.scale, pixels: Double(width * height), cutsEachPart: cutsEachPart)
     let toDevice = Matrix3.scale(canvas.scale, canvas.scale)
     walk.drawSiblings(
-      [root.withFilterOpacity], sublayerTransform: nil, toDevice: toDevice, context: .init(), into: &target)
+      [root], sublayerTransform: nil, toDevice: toDevice, context: .init(), into: &target)
     return target
   }
 
