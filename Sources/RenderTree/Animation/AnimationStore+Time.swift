@@ -9,10 +9,6 @@ extension AnimationStore {
     areTimesStale = true
   }
 
-  mutating func copyTiming(of source: Int, to copy: Int) {
-    if let timing = timings[Int32(source)] { timings[Int32(copy)] = timing }
-  }
-
   /// An animated layer's own time.
   mutating func ownTime(ofAnimated index: Int32, at time: Double, layers table: inout LayerTable) -> RunningTime {
     let layer = layers[index]

@@ -57,7 +57,7 @@ extension RenderTree {
     if layers.isTiled(source) { tiles.share(source, with: layers.id(of: copy)) }
     show(modelOthers(of: source), .others, at: copy)
     if layers.states[source].stale.contains(.isCrossFade) { setCrossFade(true, at: copy) }
-    animations.copyTiming(of: source, to: copy)
+    if let timing = animations.timings[Int32(source)] { animations.timings[Int32(copy)] = timing }
     guard let index = animations.index(of: source) else { return copy }
     var track = animations.layers[index].first
     while track >= 0 {
@@ -96,7 +96,7 @@ extension RenderTree {
   /// Makes a layer a group of its own in which pictures add up, or a plain layer.
   mutating func setCrossFade(_ fades: Bool, at slot: Int) {
     guard fades != layers.states[slot].stale.contains(.isCrossFade) else { return }
-    // With effects, no fast path takes the layer.
+    // With effects that are no outline, no fast path takes the layer.
     var effects = LayerEffects.default
     if fades { effects.shadowRadius = 0 }
     layers.states[slot].stale.set(.isCrossFade, fades)

@@ -1,9 +1,6 @@
 internal import MultiplaneGeometry
 
 extension DamageTracker {
-  /// Damages all pixels of a target.
-  mutating func addCanvas(_ pixels: PixelRect) { history.add(pixels) }
-
   /// Damages pixels that can affect the target.
   ///
   /// - Parameter slot: the layer that changed within them.

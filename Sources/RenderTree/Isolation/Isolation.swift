@@ -66,16 +66,14 @@ struct Isolation: Sendable {
   private mutating func findVerdict(_ slot: Int, isCopied: Bool, layers: inout LayerTable) {
     var verdict = layers.states[slot].verdict.intersection(.isStale).union(.isDecided)
     if layers.states[slot].links.mask >= 0 { decideMask(slot, isCopied: isCopied, &verdict, layers: &layers) }
-    if layers.castsPictureShadow(slot) { verdict.formUnion(findShadow(slot, layers: &layers)) }
+    if layers.castsPictureShadow(slot) {
+      verdict.formUnion(layers.outlineShadow(slot) == nil ? [.isShadowDecided, .needsShadowPass] : .isShadowDecided)
+    }
     decideReason(slot, &verdict, layers: &layers)
     // Last, because the overlap test may update whether the layer's sublayers hide its own content.
     verdict.formUnion(layers.states[slot].verdict.intersection(.isOwnHidden))
     layers.states[slot].verdict = verdict
     layers.states[slot].flags.set(.isDecidedElsewhere, isCopied)
-  }
-
-  private func findShadow(_ slot: Int, layers: inout LayerTable) -> Verdict {
-    layers.outlineShadow(slot) == nil ? [.isShadowDecided, .needsShadowPass] : .isShadowDecided
   }
 
   private mutating func decideReason(_ slot: Int, _ verdict: inout Verdict, layers: inout LayerTable) {

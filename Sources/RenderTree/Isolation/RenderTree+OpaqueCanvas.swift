@@ -9,7 +9,7 @@ extension RenderTree {
   /// alone. A change damages the whole target.
   mutating func decideCanvas(_ target: PlanTarget) {
     guard isolation.setCanvasOpaque(layers.operators.blenders.slots.isEmpty ? nil : isOpaque(target)) else { return }
-    damageTracker.addCanvas(target.bounds)
+    damageTracker.history.add(target.bounds)
     dropKeptPictures()
   }
 

@@ -107,7 +107,8 @@ extension RenderTree {
     layers.operators.blenders.set(Int32(slot), new.compositingFilter != .normal)
     layers.operators.unboundedBlenders.set(Int32(slot), new.compositingFilter.isUnbounded)
     layers.states[slot].effects = layers.effects.set(new == .default ? nil : new, at: layers.states[slot].effects)
-    layers.states[slot].flags.set(.hasOutline, new != .default && new.areOutlineOnly)
+    let isCrossFade = layers.states[slot].stale.contains(.isCrossFade)
+    layers.states[slot].flags.set(.hasOutline, !isCrossFade && new.areOutlineOnly)
     layers.updateRasterized(slot)
   }
 

@@ -4,7 +4,12 @@ internal import MultiplaneChanges
 extension RenderTree {
   mutating func create(_ id: LayerID) {
     let slot = Int(id.slot)
-    while layers.states.count <= slot { appendSlot() }
+    while layers.states.count <= slot {
+      layers.states.append(LayerState())
+      layers.geometry.append(GeometryRecord())
+      layers.appearance.append(AppearanceRecord())
+      layers.contents.append(nil)
+    }
     if layers.states[slot].flags.contains(.isAlive) { destroy(slot) }
     // A slot that was destroyed since the last plan is in the list already.
     let lists = layers.states[slot].stale.intersection([.isListed, .isPlaceStale])
@@ -15,13 +20,6 @@ extension RenderTree {
     layers.geometry[slot] = GeometryRecord()
     layers.appearance[slot] = AppearanceRecord()
     mark(slot, [.isMoved, .isDeviceStale, .isExtentStale, .isRecordStale])
-  }
-
-  mutating func appendSlot() {
-    layers.states.append(LayerState())
-    layers.geometry.append(GeometryRecord())
-    layers.appearance.append(AppearanceRecord())
-    layers.contents.append(nil)
   }
 
   mutating func destroy(_ slot: Int) {

@@ -48,15 +48,6 @@ struct DrawnQuads: Sendable {
       bounds: PixelRect(quad.bounds), opaque: PixelRect(quad.opaque))
   }
 
-  /// Moves a drawn quad: see `DrawnQuad.follow`.
-  mutating func follow(_ record: Int32, to device: Transform2D) -> Bool {
-    return quads[Int(record)].follow(device)
-  }
-
-  mutating func setVersion(_ version: UInt32, of record: Int32) {
-    quads[Int(record)].version = version
-  }
-
   /// Invalidates the quad of a record.
   mutating func forget(_ record: Int32) {
     if record >= 0, Int(record) < quads.count { quads[Int(record)].forget() }

@@ -11,7 +11,7 @@ extension RecordTables {
     guard layers.states[slot].device.isAffine else { return false }
     let device = layers.states[slot].device.affine
     let isTurned = drawn[record].features.contains(.turned)
-    return drawn.follow(record, to: device) && (isTurned || isStillCut(record, by: clip, layers: &layers))
+    return drawn.quads[Int(record)].follow(device) && (isTurned || isStillCut(record, by: clip, layers: &layers))
   }
 
   /// Whether a clip affects a moved quad as before, namely by its rectangle alone.

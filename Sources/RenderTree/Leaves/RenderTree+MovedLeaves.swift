@@ -36,7 +36,7 @@ extension RenderTree {
       let stop = run.move(
         moved, from: &index, &layers.states, layers.geometry, &records.quads, &records.drawn,
         &damageTracker.history, &damageTracker.keptGroupDamage, versions: &layers.versions)
-      spatial.notePlaces(of: moved[first..<index], layers: &layers)
+      if spatial.hasSpaces { for slot in moved[first..<index] { spatial.notePlace(Int(slot), layers: &layers) } }
       if run.damage.isInKeptGroup { damageTracker.addKeptGroupDamage(around: slot, layers: &layers) }
       switch stop {
       case .end: break

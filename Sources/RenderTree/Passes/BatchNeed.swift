@@ -11,13 +11,7 @@ struct BatchNeed: Equatable, BitwiseCopyable, Sendable {
   /// Page of the copied backdrop that it reads.
   var backdrop: FramePlan.Page?
   /// It may share a batch with contents of another kind.
-  private(set) var isMixed = false
-
-  /// - Parameter area: pixels of the instance.
-  @inline(__always)
-  mutating func mixesIfSmall(_ area: Int) {
-    isMixed = Self.isSmall(area) && texture >= 0 && features.isMixable
-  }
+  var isMixed = false
 
   /// Whether the program of mixed contents, which takes longer per pixel, costs less than a draw call: on llvmpipe,
   /// `bench list` takes 29 draws and as long as with 38, and without a limit 23 and 1.45 times as long.

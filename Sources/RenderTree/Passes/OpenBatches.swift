@@ -144,7 +144,7 @@ struct OpenBatches: Sendable {
     _ instance: Instance, _ rect: SIMD4<Int32>, _ need: BatchNeed, of layer: Int32, plan: inout FramePlan
   ) {
     var need = need
-    need.mixesIfSmall(rect.area)
+    need.isMixed = BatchNeed.isSmall(rect.area) && need.texture >= 0 && need.features.isMixable
     plan.shadedPixels += rect.area
     var batch = batch(for: need, at: rect)
     if batch < 0 {

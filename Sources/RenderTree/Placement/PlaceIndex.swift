@@ -9,7 +9,7 @@ struct PlaceIndex: Sendable {
   /// Layers with a stale place.
   private var stalePlaces: [Int32] = []
   /// Some layer has become a space; until then the index is empty.
-  private var hasSpaces = false
+  private(set) var hasSpaces = false
   /// Layers that the last search found.
   private(set) var found: [Int32] = []
   /// Those, and their ancestors, as a tree.
@@ -54,11 +54,6 @@ extension PlaceIndex {
     guard hasSpaces, !layers.states[slot].stale.contains(.isPlaceStale) else { return }
     layers.states[slot].stale.insert(.isPlaceStale)
     stalePlaces.append(Int32(slot))
-  }
-
-  mutating func notePlaces(of slots: ArraySlice<Int32>, layers: inout LayerTable) {
-    guard hasSpaces else { return }
-    for slot in slots { notePlace(Int(slot), layers: &layers) }
   }
 
   /// Marks the places of a layer and of all below it stale.

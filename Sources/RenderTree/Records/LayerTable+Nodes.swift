@@ -14,11 +14,6 @@ extension LayerTable {
       || states[slot].flags.contains(.isMask) || states[slot].raster >= 0
   }
 
-  /// Whether a layer has its own node: see `RecordTables.updateNode`.
-  mutating func hasOwnNode(_ slot: Int) -> Bool {
-    needsNode(slot) && states[slot].records.node != LayerRecords.nodeAbove
-  }
-
   /// Whether a layer that needs a node can be on the one above: it is only translated, and no number is rounded. Its
   /// device transform must be up to date.
   mutating func fitsNodeAbove(_ slot: Int) -> Bool {

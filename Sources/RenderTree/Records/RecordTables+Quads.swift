@@ -6,7 +6,7 @@ extension RecordTables {
   mutating func updateQuad(_ slot: Int, layers: inout LayerTable, textures: inout TextureStore) {
     var flags = layers.states[slot].flags
     let stale = layers.states[slot].stale
-    let isOnOwnNode = layers.hasOwnNode(slot)
+    let isOnOwnNode = layers.needsNode(slot) && layers.states[slot].records.node != LayerRecords.nodeAbove
     var around = (index: layers.states[slot].records.node, origin: SIMD2<Double>.zero)
     if !isOnOwnNode { around = layers.sublayerNode(Int(layers.states[slot].links.parent)) }
     let upsideDown = flags.contains(.isUpsideDown)

@@ -17,7 +17,7 @@ extension RenderTree {
         records.updateQuad(slot, layers: &layers, textures: &textures)
         // The bitmap may have moved in its texture, or the record's numbers may no longer fit.
         if records.drawn.holds(record, for: key), records.drawn[record].texture == texture {
-          records.drawn.setVersion(layers.states[slot].deviceVersion, of: record)
+          records.drawn.quads[Int(record)].version = layers.states[slot].deviceVersion
           var entry = records.drawn.entry(
             record, base: walk.contexts[context].base, group: walk.contexts[context].group)
           entry.bounds = entry.bounds.intersection(place)

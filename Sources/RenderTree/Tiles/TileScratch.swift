@@ -9,6 +9,9 @@ struct TileScratch: Sendable {
   var above: [Int32] = []
   var arrivals: [TileStore.Name] = []
   var unwanted: [TileStore.Name] = []
+  /// Resident tiles that may be evicted, and the frame that listed them: see `TileStore.takeSpare`.
+  var spares: [TileStore.Spare] = []
+  var listing: UInt64 = 0
   /// Stand-ins of a tile, and the quads of a tiled layer.
   var parts: [TilePart] = []
   var quads: [TileQuad] = []

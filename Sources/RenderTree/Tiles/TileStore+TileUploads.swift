@@ -30,32 +30,32 @@ extension TileStore {
   /// The list is made once for many evictions: tiles used since then are skipped.
   mutating func takeSpare(below rank: TileRank, from donor: RenderTree.Donor, in frame: UInt64) -> TileStore.Name? {
     while true {
-      for place in spares.indices.reversed() where isDonor(spares[place].name.layer, donor) {
-        let spare = spares[place]
+      for place in scratch.spares.indices.reversed() where isDonor(scratch.spares[place].name.layer, donor) {
+        let spare = scratch.spares[place]
         if let tile = tables[spare.name.layer].tiles[spare.name.key], tile.place != nil, tile.lastUse == spare.lastUse {
           let own = tile.rank(in: frame)
           guard own == .unused || own < rank else { break }
-          spares.remove(at: place)
+          scratch.spares.remove(at: place)
           return spare.name
         }
-        spares.remove(at: place)
+        scratch.spares.remove(at: place)
       }
-      guard listing != frame else { return nil }
-      listing = frame
+      guard scratch.listing != frame else { return nil }
+      scratch.listing = frame
       listSpares(in: frame)
     }
   }
 
   /// Lists the resident tiles that are not visible at their own level; the least valuable last.
   private mutating func listSpares(in frame: UInt64) {
-    spares.removeAll(keepingCapacity: true)
+    scratch.spares.removeAll(keepingCapacity: true)
     for index in tables.indices {
       for (key, tile) in tables[index].tiles where tile.place != nil && tile.rank(in: frame) != .visible {
         let name = TileStore.Name(layer: index, key: key)
-        spares.append(TileStore.Spare(name: name, rank: tile.rank(in: frame), lastUse: tile.lastUse))
+        scratch.spares.append(TileStore.Spare(name: name, rank: tile.rank(in: frame), lastUse: tile.lastUse))
       }
     }
-    spares.heapSort {
+    scratch.spares.heapSort {
       let (a, b) = ($0.name.key, $1.name.key)
       return ($0.rank, $0.lastUse, a.level, $0.name.layer, a.column, a.row)
         > ($1.rank, $1.lastUse, b.level, $1.name.layer, b.column, b.row)

@@ -37,9 +37,6 @@ struct TileStore: Sendable {
   var skipsFades = false
   /// Textures that the next plan frees.
   var unusedTextures: [Int32] = []
-  /// Resident tiles that may be evicted, and the frame that listed them: see `takeSpare`.
-  var spares: [Spare] = []
-  var listing: UInt64 = 0
   private var failures: [TileFailure] = []
   /// Statistics of the last frame.
   private var statistics = TileStatistics()

@@ -91,7 +91,7 @@ extension RenderTree {
   }
 
   /// Moves sublayers back to their own places.
-  private mutating func putBack(_ slot: Int, _ ending: inout PaintWalk.Ending) {
+  mutating func putBack(_ slot: Int, _ ending: inout PaintWalk.Ending) {
     let (copy, first) = (layers.copy(of: slot), Int(ending.firstMoved))
     layers.operators.copies[Int32(slot)] = nil
     if ending.areAllMoved { spatial.moveSublayers(slot, layers: &layers) }
@@ -99,13 +99,6 @@ extension RenderTree {
     for index in first..<walk.moved.count { spatial.updateToSiblings(Int(walk.moved[index]), layers: &layers) }
     walk.moved.removeLast(walk.moved.count - first)
     if copy >= 0 { layers.operators.copies[Int32(slot)] = copy }
-  }
-
-  /// Ends a replicator's copies.
-  mutating func closeCopies(_ slot: Int, _ ending: PaintWalk.Ending) {
-    var ending = ending
-    putBack(slot, &ending)
-    layers.endCopy(of: slot)
   }
 
   /// Redraws all replicators if the limit on copies has changed.

@@ -97,7 +97,10 @@ extension RenderTree {
       walk.endings.append(ending)
       return
     }
-    if ending.copies > 0 { closeCopies(Int(frame.owner), ending) }
+    if ending.copies > 0 {
+      putBack(Int(frame.owner), &ending)
+      layers.endCopy(of: Int(frame.owner))
+    }
     leave(frame)
     close(Int(frame.owner), ending, plan: &plan)
   }
