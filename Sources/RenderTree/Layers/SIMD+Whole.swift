@@ -63,7 +63,7 @@ extension SIMD4<Int32> {
   static var boxStarts: SIMD4<Int32> { SIMD4(-1, -1, 0, 0) }
   static var boxEnds: SIMD4<Int32> { ~boxStarts }
 
-  var area: Int { (Int(z) &- Int(x)) &* (Int(w) &- Int(y)) }
+  var area: Int { (Int(clamping: z) &- Int(clamping: x)) &* (Int(clamping: w) &- Int(clamping: y)) }
 
   /// The intersection of two boxes; its ends are before its starts if they have none.
   ///
