@@ -67,7 +67,7 @@ import Testing
     layer.transform = Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
   }
 
-  /// Also by fractions of pixels, and on a target with two pixels a point. The rows stay where they are on the target.
+  /// Also by fractions of pixels, and on a target with two pixels a point.
   @Test(arguments: [1, 2.0], [3, 2.5, 0.3]) func whatScrollsWritesOneNode(scale: Double, step: Double) {
     // Shadows between pixels have other texels.
     let isWhole = (step * scale).truncatingRemainder(dividingBy: 1) == 0

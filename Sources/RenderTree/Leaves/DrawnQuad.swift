@@ -90,11 +90,12 @@ extension DrawnQuad {
   @inline(__always)
   var isExact: Bool { exactScale.x != 0 }
 
+  /// Whether a map can be `exact`.
+  static func isExact(_ map: Transform2D) -> Bool { isExactScale(map) && isExact(map.shift) }
+
   /// Whether a linear part can be that of `exact`.
   static func isExactScale(_ map: Transform2D) -> Bool {
-    func isPower(_ factor: Double) -> Bool {
-      factor == 1 || factor.significandBitPattern == 0 && (1...64).contains(abs(factor))
-    }
+    func isPower(_ factor: Double) -> Bool { factor.significandBitPattern == 0 && (1...64).contains(abs(factor)) }
     return isPower(map.a) && isPower(map.d) && map.b == 0 && map.c == 0
   }
 

@@ -244,9 +244,7 @@ struct LeafReader {
   private mutating func noteStep(
     _ pixels: SIMD4<Int32>, of leaf: borrowing LayerState, from old: Transform2D, to new: Transform2D
   ) {
-    guard DrawnQuad.isExactScale(device), DrawnQuad.isExact(SIMD2(device.tx, device.ty)),
-      DrawnQuad.isFine(SIMD2(leaf.toSiblings.tx, leaf.toSiblings.ty))
-    else { return }
+    guard DrawnQuad.isExact(device), DrawnQuad.isFine(leaf.toSiblings.shift) else { return }
     steppedVersion = leaf.versions.parent
     step = pixels
     exactStep = SIMD2(new.tx - old.tx, new.ty - old.ty)

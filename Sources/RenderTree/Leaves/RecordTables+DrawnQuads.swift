@@ -68,9 +68,7 @@ extension RecordTables {
     _ slot: Int, _ bounds: PixelRect, in context: PaintWalk.Context, layers: inout LayerTable
   ) -> Transform2D? {
     let device = layers.states[slot].device.affine
-    guard context.clip == layers.noClip || context.hasOwnPixels, DrawnQuad.isExactScale(device),
-      DrawnQuad.isExact(SIMD2(device.tx, device.ty))
-    else { return nil }
+    guard context.clip == layers.noClip || context.hasOwnPixels, DrawnQuad.isExact(device) else { return nil }
     let own = layers.geometry[slot].bounds.standardized
     let quad = quads.looks.values[Int(layers.states[slot].records.quad)]
     guard

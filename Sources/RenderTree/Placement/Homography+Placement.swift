@@ -1,8 +1,8 @@
 internal import MultiplaneGeometry
 
 extension Homography {
-  /// Rounds the place of an upright plane with sublayers to 1/1024 pixel, so that layers below it can be placed relative
-  /// to it without rounding while it moves by fractions of pixels: see `LayerTable.fitsNodeAbove`.
+  /// Rounds the place of an upright plane with sublayers to 1/1024 pixel, so that layers below it can be placed
+  /// relative to it without rounding while it moves by fractions of pixels: see `LayerTable.fitsNodeAbove`.
   mutating func roundPlace() {
     guard isAffine, DrawnQuad.isExactScale(affine) else { return }
     let place = SIMD2(x1, y1) * 1024

@@ -24,8 +24,8 @@ extension LayerTable {
       states[slot].links.childCount < Self.manySublayers, states[slot].device.isAffine
     else { return false }
     let (map, device) = (states[slot].toSiblings, states[slot].device.affine)
-    return SIMD4(map.a, map.b, map.c, map.d) == SIMD4(1, 0, 0, 1) && DrawnQuad.isExactScale(device)
-      && DrawnQuad.isExact(SIMD4(map.tx, map.ty, device.tx, device.ty))
+    return SIMD4(map.a, map.b, map.c, map.d) == SIMD4(1, 0, 0, 1) && DrawnQuad.isExact(map.shift)
+      && DrawnQuad.isExact(device)
   }
 
   private static let manySublayers: Int32 = 16
@@ -37,15 +37,13 @@ extension LayerTable {
     return node == LayerRecords.nodeAbove ? nodeAbove(slot) : (node, .zero)
   }
 
-  /// A node that moves with a layer and on which quads in device pixels need no rounding, and the map from the pixels to
-  /// it; nil if there is none.
+  /// A node that moves with a layer and on which quads in device pixels need no rounding, and the map from the pixels
+  /// to it; nil if there is none.
   mutating func nodeOfPixels(around slot: Int) -> (index: Int32, map: Transform2D)? {
     let isOwn = needsNode(slot)
     let parent = Int(states[slot].links.parent)
     let device = isOwn ? states[slot].device : sublayerDevice(parent)
-    guard device.isAffine, DrawnQuad.isExactScale(device.affine), DrawnQuad.isExact(device.affine.shift),
-      let back = device.affine.inverted()
-    else { return nil }
+    guard device.isAffine, DrawnQuad.isExact(device.affine), let back = device.affine.inverted() else { return nil }
     let (index, origin) = isOwn ? ownNode(slot) : sublayerNode(parent)
     return (index, back.moved(by: origin))
   }
@@ -66,6 +64,31 @@ extension LayerTable {
       layer = Int(states[layer].links.parent)
     }
     return (sublayerNode(layer).index, origin)
+  }
+
+  /// Marks the quads of a layer's mask and sublayers stale before the layer gets another node: their records are
+  /// relative to it. Those that no copy shows are not visited as copies. So are those of layers on the sublayers' node.
+  mutating func forgetQuadsOnNode(of slot: Int) {
+    if states[slot].links.mask >= 0 { forgetQuad(of: Int(states[slot].links.mask)) }
+    var child = states[slot].links.first
+    while child >= 0 {
+      forgetQuad(of: Int(child))
+      if states[Int(child)].records.node == LayerRecords.nodeAbove { forgetQuadsOnNode(of: Int(child)) }
+      child = states[Int(child)].links.next
+    }
+  }
+
+  /// The layer comes below another one: what is known of its node is no longer true.
+  mutating func leaveNodeAbove(_ slot: Int) {
+    states[slot].flags.remove(.movesAlone)
+    guard states[slot].records.node == LayerRecords.nodeAbove else { return }
+    forgetQuadsOnNode(of: slot)
+    states[slot].records.node = -1
+  }
+
+  private mutating func forgetQuad(of slot: Int) {
+    states[slot].stale.insert(.isRecordStale)
+    states[slot].flags.remove(.hasDrawnQuad)
   }
 
   mutating func node(of device: Homography) -> NodeRecord? {

@@ -11,20 +11,22 @@ extension RenderTree {
     let place = LayerTable.pixels(of: rect, through: device)
     let bounds = place.intersection(context.cull)
     guard !bounds.isEmpty else { return }
-    let (node, origin) = layers.ownNode(slot)
-    let own = node >= 0 ? node : records.pictureNode(of: device, layers: &layers)
+    guard let node = records.pictureNode(of: slot, device, layers: &layers) else {
+      plan.unrepresentable += 1
+      return
+    }
     var record = QuadRecord()
-    record.place = PlaceRecord(Transform2D(translationX: rect.minX + origin.x, y: rect.minY + origin.y))
+    record.place = PlaceRecord(Transform2D(translationX: rect.minX, y: rect.minY).concatenating(node.map))
     record.look.shape = SIMD4(Float(rect.width), Float(rect.height), 1, LookRecord.hasBackground)
     record.look.background = SIMD4<Float>(color.premultiplied)
     record.look.links.y = -1
     var detail = DetailRecord()
     detail.write(outline, masksContents: false, contents: .one)
-    guard let own, record.isFinite, detail.isFinite else {
+    guard record.isFinite, detail.isFinite else {
       plan.unrepresentable += 1
       return
     }
-    record.look.links.x = Float(own)
+    record.look.links.x = Float(node.index)
     var features: FramePlan.Features = .noContents
     if outline.isRounded {
       features.formUnion(outline.features)

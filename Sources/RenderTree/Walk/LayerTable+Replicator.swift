@@ -85,31 +85,6 @@ extension LayerTable {
     if states[slot].container >= 0 { containers[states[slot].container].node = -1 }
   }
 
-  /// Marks the quads of a layer's mask and sublayers stale before the layer gets another node: their records are
-  /// relative to it. Those that no copy shows are not visited as copies. So are those of layers on the sublayers' node.
-  mutating func forgetQuadsOnNode(of slot: Int) {
-    if states[slot].links.mask >= 0 { forgetQuad(of: Int(states[slot].links.mask)) }
-    var child = states[slot].links.first
-    while child >= 0 {
-      forgetQuad(of: Int(child))
-      if states[Int(child)].records.node == LayerRecords.nodeAbove { forgetQuadsOnNode(of: Int(child)) }
-      child = states[Int(child)].links.next
-    }
-  }
-
-  /// The layer comes below another one: what is known of its node is no longer true.
-  mutating func leaveNodeAbove(_ slot: Int) {
-    states[slot].flags.remove(.movesAlone)
-    guard states[slot].records.node == LayerRecords.nodeAbove else { return }
-    forgetQuadsOnNode(of: slot)
-    states[slot].records.node = -1
-  }
-
-  private mutating func forgetQuad(of slot: Int) {
-    states[slot].stale.insert(.isRecordStale)
-    states[slot].flags.remove(.hasDrawnQuad)
-  }
-
   /// Bounds of all copies of a replicator's sublayer, in the replicator's space.
   mutating func boundsOfCopies(_ slot: Int, of own: Rect) -> Rect {
     let parent = Int(states[slot].links.parent)

@@ -3,7 +3,8 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Small containers are placed relative to a node above, until they move alone: no picture depends on what moved before.
+/// Small containers are placed relative to a node above, until they move alone: no picture depends on what moved
+/// before.
 @Suite(.serialized) struct NodeHistoryTests {
   private static let seeds = askedSeeds("NodeHistoryTests", else: Array(0..<8))
 
