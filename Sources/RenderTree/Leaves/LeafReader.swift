@@ -8,7 +8,7 @@ internal import MultiplaneGeometry
 /// as the general path does.
 struct LeafReader {
   /// Device pixels that may be drawn: minX, minY, maxX, maxY.
-  private let cull: SIMD4<Int32>
+  let cull: SIMD4<Int32>
   /// Of all quads of the run, except for the slot.
   var key: DrawnQuad.Key
   /// No clip is around the leaves.
@@ -16,31 +16,22 @@ struct LeafReader {
   /// Containers that are open in the spatial index are listed with the layers below them: see `PaintOrder`.
   var listsContainers: Bool
   /// See `Snapshot.isCounting`.
-  private(set) var isCounting: Bool
+  var isCounting: Bool
   private(set) var stillPixels = 0
   private(set) var visited = 0
   /// No added leaf hides what is behind.
   private(set) var areClear = true
-  /// Number of leaves that moved by whole pixels with their superlayer.
+  /// Number of leaves, and of containers, that moved by whole pixels with their superlayer.
   private(set) var shifted = 0
+  var shiftedContainers = 0
   /// Bounds of the added leaves: minX, minY, maxX, maxY.
   private(set) var around = SIMD4<Int32>.nowhere
   /// Signs that tell the ends of boxes from their starts: see `SIMD4.chosen`.
   private let starts = SIMD4<Int32>.boxStarts
   private let ends = SIMD4<Int32>.boxEnds
 
-  /// The superlayer of the latest leaf, and the version of its device transform.
-  private var parent: Int32 = -1
-  private var version: UInt32 = 0
-  /// The superlayer of the latest leaf that had to follow it; whether leaves can, and by which transform.
-  private var followed: Int32 = -1
-  private var canFollow = false
-  private var device = Transform2D.identity
-  private var isUpsideDown = false
-  /// The superlayer's step by whole pixels since an earlier version of its device transform; 0 if none is known.
-  private var steppedVersion: UInt32 = 0
-  private var step = SIMD4<Int32>.zero
-  private var exactStep = SIMD2<Double>.zero
+  /// The superlayer of the latest leaf.
+  var above = Superlayer()
 
   init(cull: SIMD4<Int32>, key: DrawnQuad.Key, isUncut: Bool, listsContainers: Bool, isCounting: Bool) {
     self.cull = cull
@@ -50,10 +41,16 @@ struct LeafReader {
     self.isCounting = isCounting
   }
 
-  /// Adds siblings in tree order; returns the first that is not added, or −1.
+  /// Adds siblings in tree order, and the layers in simple containers with them.
+  ///
+  /// - Parameters:
+  ///   - outer: superlayers that are left for one of their sublayers, from the outermost one on.
+  ///   - descends: containers are opened here; otherwise the general path opens them.
+  /// - Returns: the first layer that is not added, below the innermost superlayer; −1 if all are.
   mutating func readSiblings(
-    from first: Int32, onlyOne: Bool, _ states: inout [LayerState], _ geometry: [GeometryRecord],
-    _ quads: inout [DrawnQuad], _ versions: inout UInt32, into leaves: inout [PaintWalk.Leaf]
+    from first: Int32, onlyOne: Bool, descends: Bool, _ states: inout [LayerState], _ geometry: [GeometryRecord],
+    _ appearance: [AppearanceRecord], _ containers: [ContainerState], _ quads: inout [DrawnQuad],
+    _ versions: inout UInt32, _ outer: inout [Superlayer], into leaves: inout [PaintWalk.Leaf]
   ) -> Int32 {
     var next = first
     var isRead = true
@@ -61,12 +58,22 @@ struct LeafReader {
       leaves.append(addingCapacity: onlyOne ? 1 : Self.leavesAtATime) { leaves in
         var states = states.mutableSpan
         var quads = quads.mutableSpan
-        let geometry = geometry.span
+        let (geometry, appearance, containers) = (geometry.span, appearance.span, containers.span)
         while next >= 0, !leaves.isFull {
           let slot = Int(next)
-          isRead = read(slot, &states, geometry, &quads, &versions, &leaves)
+          if descends, states[slot].links.childCount > 0 {
+            let inner = open(slot, &states, geometry, appearance, containers, &quads, &versions, &outer, &leaves)
+            isRead = inner != nil
+            if let inner { next = inner }
+          } else {
+            isRead = read(slot, &states, geometry, &quads, &versions, &leaves)
+            if isRead { next = onlyOne ? -1 : states[slot].links.next }
+          }
           if !isRead { return }
-          next = onlyOne ? -1 : states[slot].links.next
+          while next < 0, let last = outer.popLast() {
+            above = last
+            next = last.next
+          }
         }
       }
     }
@@ -110,17 +117,28 @@ struct LeafReader {
       states[slot].links.childCount == 0 || listsContainers && states[slot].isOpenInPlane,
       states[slot].stale.isDisjoint(with: [.isDeviceStale, .isRecordStale, .isRecordMoved])
     else { return false }
-    let record = states[slot].records.quad
-    let index = Int(record)
+    let index = Int(states[slot].records.quad)
     guard quads[index].key.isAlike(key) else { return false }
-    if states[slot].links.parent != parent { begin(states[slot].links.parent, states) }
-    if states[slot].versions.parent != version {
+    if states[slot].links.parent != above.slot { begin(states[slot].links.parent, states) }
+    if states[slot].versions.parent != above.version {
       guard
         takeStep(slot, &states, &quads, index, &versions)
           || followParent(slot, &states, geometry, &quads, index, &versions)
       else { return false }
     }
-    let own = states[slot].deviceVersion
+    return addQuad(of: slot, states, &quads, &leaves)
+  }
+
+  /// Adds the quad of a layer whose device transform is up to date.
+  ///
+  /// - Returns: false if the general path must draw it.
+  @inline(__always)
+  mutating func addQuad(
+    of slot: Int, _ states: borrowing MutableSpan<LayerState>, _ quads: inout MutableSpan<DrawnQuad>,
+    _ leaves: inout OutputSpan<PaintWalk.Leaf>
+  ) -> Bool {
+    let (record, own) = (states[slot].records.quad, states[slot].deviceVersion)
+    let index = Int(record)
     guard states[slot].versions.place == own,
       quads[index].version == own || followLayer(states[slot].device, &quads, index, version: own)
     else { return false }
@@ -148,9 +166,8 @@ struct LeafReader {
   }
 
   @inline(never)
-  private mutating func begin(_ parent: Int32, _ states: borrowing MutableSpan<LayerState>) {
-    self.parent = parent
-    version = states[Int(parent)].deviceVersion
+  mutating func begin(_ slot: Int32, _ states: borrowing MutableSpan<LayerState>) {
+    above = Superlayer(slot: slot, version: states[Int(slot)].deviceVersion)
   }
 
   /// Updates a leaf whose superlayer has moved.
@@ -159,8 +176,8 @@ struct LeafReader {
     _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>,
     _ quads: inout MutableSpan<DrawnQuad>, _ index: Int, _ versions: inout UInt32
   ) -> Bool {
-    if followed != parent { follow(parent, states) }
-    return canFollow
+    above.read(states)
+    return above.canFollow
       && (shift(slot, &states, geometry, &quads, index, &versions) || follow(slot, &states, geometry, &versions))
   }
 
@@ -174,16 +191,6 @@ struct LeafReader {
     return true
   }
 
-  /// Reads what leaves need to follow their superlayer.
-  private mutating func follow(_ slot: Int32, _ states: borrowing MutableSpan<LayerState>) {
-    followed = slot
-    steppedVersion = 0
-    let state = states[Int(slot)]
-    isUpsideDown = state.flags.contains(.isUpsideDown)
-    device = state.device.affine
-    canFollow = state.device.isAffine && !state.flags.contains(.mapsSublayers)
-  }
-
   /// Updates a leaf whose superlayer has made the same step by whole pixels as for an earlier leaf, and its quad: to
   /// what `shift` gives. All numbers are exact, so that they can be added to.
   @inline(__always)
@@ -192,13 +199,13 @@ struct LeafReader {
     _ versions: inout UInt32
   ) -> Bool {
     let own = states[slot].deviceVersion
-    guard followed == parent, steppedVersion != 0, states[slot].versions.parent == steppedVersion,
+    guard above.steppedVersion != 0, states[slot].versions.parent == above.steppedVersion,
       states[slot].versions.place == own, quads[index].version == own, quads[index].isExact,
       states[slot].links.childCount == 0,
       DrawnQuad.isFine(SIMD2(states[slot].toSiblings.tx, states[slot].toSiblings.ty))
     else { return false }
-    let place = SIMD2(states[slot].device.x1, states[slot].device.y1) + exactStep
-    move(slot, &states, &quads, index, by: step, to: place, &versions)
+    let place = SIMD2(states[slot].device.x1, states[slot].device.y1) + above.exactStep
+    move(slot, &states, &quads, index, by: above.step, to: place, &versions)
     return true
   }
 
@@ -214,7 +221,7 @@ struct LeafReader {
     (states[slot].device.x1, states[slot].device.y1) = (place.x, place.y)
     states[slot].deviceVersion = versions
     states[slot].place &+= pixels
-    states[slot].versions.parent = version
+    states[slot].versions.parent = above.version
     states[slot].versions.place = versions
     quads[index].shift(by: pixels, to: place)
     quads[index].version = versions
@@ -229,25 +236,13 @@ struct LeafReader {
   ) -> Bool {
     guard isUncut, let old = quads[index].exact, quads[index].version == states[slot].deviceVersion,
       states[slot].versions.place == quads[index].version, states[slot].links.childCount == 0,
-      (isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown)
+      (above.isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown)
     else { return false }
-    let new = states[slot].toSiblings.concatenating(device)
+    let new = states[slot].toSiblings.concatenating(above.device)
     guard let pixels = new.wholeStep(from: old) else { return false }
-    noteStep(pixels, of: states[slot], from: old, to: new)
+    above.noteStep(pixels, of: states[slot], from: old, to: new)
     move(slot, &states, &quads, index, by: pixels, to: new.shift, &versions)
     return true
-  }
-
-  /// Notes the step of a leaf for others of the superlayer, if that is the superlayer's own: both turn nothing, and the
-  /// superlayer's place is exact.
-  @inline(__always)
-  private mutating func noteStep(
-    _ pixels: SIMD4<Int32>, of leaf: borrowing LayerState, from old: Transform2D, to new: Transform2D
-  ) {
-    guard DrawnQuad.isExact(device), DrawnQuad.isFine(leaf.toSiblings.shift) else { return }
-    steppedVersion = leaf.versions.parent
-    step = pixels
-    exactStep = SIMD2(new.tx - old.tx, new.ty - old.ty)
   }
 
   /// Updates the device transform and the pixels of a leaf whose superlayer has moved.
@@ -255,15 +250,15 @@ struct LeafReader {
     _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>, _ versions: inout UInt32
   ) -> Bool {
     guard states[slot].links.childCount == 0,
-      (isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown)
+      (above.isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown)
     else { return false }
-    let toDevice = states[slot].toSiblings.concatenating(device)
+    let toDevice = states[slot].toSiblings.concatenating(above.device)
     guard let pixels = geometry[slot].bounds.image(through: toDevice) else { return false }
     versions = versions.nextVersion
     states[slot].device = Homography(toDevice)
     states[slot].deviceVersion = versions
     states[slot].place = LayerTable.pixels(around: pixels)
-    states[slot].versions.parent = version
+    states[slot].versions.parent = above.version
     states[slot].versions.place = versions
     return true
   }

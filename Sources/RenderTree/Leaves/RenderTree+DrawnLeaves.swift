@@ -23,9 +23,11 @@ extension RenderTree {
       cull: context.cull.box, key: key, isUncut: context.clip == layers.noClip, listsContainers: frame.isFlat,
       isCounting: caches.snapshot.isCounting)
     if frame.end < 0 {
-      walk.frames[top].cursor = reader.readSiblings(
-        from: frame.cursor, onlyOne: frame.isLast, &layers.states, layers.geometry, &records.drawn.quads,
-        &layers.versions, into: &leaves)
+      let next = reader.readSiblings(
+        from: frame.cursor, onlyOne: frame.isLast, descends: opensContainers(frame), &layers.states, layers.geometry,
+        layers.appearance, layers.containers.values, &records.drawn.quads, &layers.versions, &walk.outer, into: &leaves)
+      goOn(in: top, at: next, below: reader.above.slot)
+      if reader.shiftedContainers > 0 { layers.noteContainers() }
     } else {
       walk.frames[top].cursor = reader.read(
         sorting.pieces, from: frame.cursor, to: frame.end, of: frame.owner, &layers.states, layers.geometry,
@@ -41,12 +43,37 @@ extension RenderTree {
       stream: stream)
   }
 
+  /// Whether the simple containers among a frame's sublayers are opened with them.
+  private mutating func opensContainers(_ frame: PaintWalk.Frame) -> Bool {
+    let context = Int(frame.context)
+    return !frame.isFound && !frame.isLast && !walk.contexts[context].isFlat
+      && !records.cutsPixels(walk.contexts[context].clip, layers: &layers)
+  }
+
+  /// Goes on with a layer and what comes after it, below a frame's owner and the containers that are left open there.
+  private mutating func goOn(in top: Int, at next: Int32, below innermost: Int32) {
+    let context = walk.frames[top].context
+    var frame = top
+    for index in walk.outer.indices {
+      walk.frames[frame].cursor = walk.outer[index].next
+      let owner = index + 1 < walk.outer.count ? walk.outer[index + 1].slot : innermost
+      walk.frames.append(PaintWalk.Frame(owner: owner, cursor: -1, context: context, isSimple: true))
+      frame = walk.frames.count - 1
+    }
+    walk.frames[frame].cursor = next
+    walk.outer.clear()
+  }
+
   @inline(__always)
   private mutating func isNextDrawn(_ top: Int) -> Bool {
     let (cursor, end) = (walk.frames[top].cursor, walk.frames[top].end)
     guard cursor >= 0, end < 0 || cursor < end else { return false }
     let slot = Int(end < 0 ? cursor : sorting.pieces[Int(cursor)].slot)
+    if layers.states[slot].links.childCount > 0, !walk.frames[top].isFlat {
+      return layers.states[slot].mayOpenAgain && layers.states[slot].records.nodeVersion != 0
+        && opensContainers(walk.frames[top])
+    }
     return layers.states[slot].flags.contains(.hasDrawnQuad)
-      && (layers.states[slot].links.childCount == 0 || walk.frames[top].isFlat && layers.states[slot].isOpenInPlane)
+      && (layers.states[slot].links.childCount == 0 || layers.states[slot].isOpenInPlane)
   }
 }

@@ -21,6 +21,8 @@ struct PaintWalk: Sendable {
   var clearQuad: Int32 = -1
   /// Listed sublayers of replicators at a copy's place; those of an inner replicator follow those of an outer one.
   var moved: [Int32] = []
+  /// Scratch of `RenderTree.drawLeavesAgain`.
+  var outer: [Superlayer] = []
   /// Stack of `layersIn`.
   private var counted: [Int32] = []
 

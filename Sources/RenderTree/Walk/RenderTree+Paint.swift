@@ -34,8 +34,9 @@ extension RenderTree {
         visit(Int(layers.root), in: &canvas, plan: &plan)
       }
     }
-    while let top = walk.frames.indices.last {
-      drawLeavesAgain(top)
+    while let first = walk.frames.indices.last {
+      drawLeavesAgain(first)
+      let top = walk.frames.count - 1
       if caches.snapshot.mode == .making, caches.snapshot.isEnded {
         walk.leaveAll()
         occluders.leaveAll()

@@ -1,0 +1,109 @@
+internal import MultiplaneChanges
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension LeafReader {
+  /// Brings a simple container up to date, adds its own quad, and goes on with its sublayers: as the general path does,
+  /// which visits all layers of such a container.
+  ///
+  /// - Returns: the layer to read next, −1 for none; nil if the general path must draw the container.
+  @inline(never)
+  mutating func open(
+    _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>,
+    _ appearance: Span<AppearanceRecord>, _ containers: Span<ContainerState>, _ quads: inout MutableSpan<DrawnQuad>,
+    _ versions: inout UInt32, _ outer: inout [Superlayer], _ leaves: inout OutputSpan<PaintWalk.Leaf>
+  ) -> Int32? {
+    guard states[slot].mayOpenAgain, appearance[slot].showsSublayersAsTheyAre else { return nil }
+    let (container, hasQuad) = (Int(states[slot].container), states[slot].flags.contains(.hasDrawnQuad))
+    guard containers[container].deepCount | containers[container].raisedCount == 0,
+      !hasQuad || isAlike(quads[Int(states[slot].records.quad)])
+    else { return nil }
+    if states[slot].links.parent != above.slot { begin(states[slot].links.parent, states) }
+    let old = states[slot].deviceVersion
+    let hasMoved = states[slot].versions.parent != above.version
+    if hasMoved, !shift(container: slot, &states, geometry, &versions) { return nil }
+    guard states[slot].records.nodeVersion == states[slot].deviceVersion, states[slot].records.node != -1,
+      states[slot].device.isAffine
+    else { return nil }
+    if hasQuad, !addQuad(of: slot, states, &quads, &leaves) { return nil }
+    if isCounting, states[slot].stale.contains(.isMoving) { isCounting = false }
+    let after = states[slot].links.next
+    guard touches(containers[container].children, through: states[slot].device.affine) else { return after }
+    above.next = after
+    outer.append(above)
+    var inner = Superlayer(slot: Int32(slot), version: states[slot].deviceVersion)
+    if hasMoved { (inner.steppedVersion, inner.step, inner.exactStep) = (old, above.step, above.exactStep) }
+    above = inner
+    return states[slot].links.first
+  }
+
+  private func isAlike(_ quad: DrawnQuad) -> Bool {
+    quad.key.isAlike(key) && quad.features.isDisjoint(with: [.border, .underBorder])
+  }
+
+  /// Whether sublayers with these bounds may touch a pixel to draw.
+  private func touches(_ sublayers: Rect, through device: Transform2D) -> Bool {
+    if sublayers.isNull { return false }
+    guard let image = LayerTable.allowingForRounding(sublayers).image(through: device) else { return true }
+    let seen = LayerTable.pixels(around: image).boxWithin(cull)
+    return seen.x < seen.z && seen.y < seen.w
+  }
+
+  /// Moves a container on the node above by the whole pixels by which its superlayer has moved, to what
+  /// `LayerTable.updateDeviceBelow` gives.
+  private mutating func shift(
+    container slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>,
+    _ versions: inout UInt32
+  ) -> Bool {
+    let old = states[slot].deviceVersion
+    guard isUncut, states[slot].records.node == LayerRecords.nodeAbove, states[slot].records.nodeVersion == old,
+      !states[slot].flags.contains(.movesAlone)
+    else { return false }
+    if above.steppedVersion == 0 || states[slot].versions.parent != above.steppedVersion {
+      above.read(states)
+      let (device, new) = (states[slot].device.affine, states[slot].toSiblings.concatenating(above.device))
+      guard above.canFollow,
+        (above.isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown),
+        let pixels = new.wholeStep(from: device)
+      else { return false }
+      above.noteStep(pixels, of: states[slot], from: device, to: new)
+      guard above.steppedVersion == states[slot].versions.parent else { return false }
+    }
+    let place = SIMD2(states[slot].device.x1, states[slot].device.y1) + above.exactStep
+    guard DrawnQuad.isExact(place) else { return false }
+    versions = versions.nextVersion
+    (states[slot].device.x1, states[slot].device.y1) = (place.x, place.y)
+    states[slot].deviceVersion = versions
+    states[slot].versions.parent = above.version
+    states[slot].records.nodeVersion = versions
+    states[slot].flags.insert(.isDecidedElsewhere)
+    if states[slot].versions.place == old {
+      states[slot].versions.place = versions
+      if states[slot].extent != LayerState.noExtent { states[slot].place &+= above.step }
+    }
+    shiftedContainers &+= 1
+    return true
+  }
+}
+
+extension LayerState {
+  /// Sublayers of a container that are visited without the spatial index.
+  static let mostVisited: Int32 = 63
+
+  /// Whether a layer only contains sublayers and a drawn quad behind them: see `LayerTable.isSimpleContainer`, of which
+  /// this is the part without the appearance.
+  @inline(__always)
+  var mayOpenAgain: Bool {
+    drawsItselfAlone && flags.intersection([.isSpace, .mapsSublayers, .isDrawable]) == .isDrawable
+      && (flags.contains(.hasDrawnQuad) || extent == Self.noExtent && effects < 0)
+      && stale.isDisjoint(
+        with: flags.contains(.hasDrawnQuad) ? [.isDeviceStale, .isRecordStale, .isRecordMoved] : .isDeviceStale)
+      && links.childCount <= Self.mostVisited
+  }
+}
+
+extension AppearanceRecord {
+  /// Neither hidden nor translucent, nor a clip.
+  @inline(__always)
+  fileprivate var showsSublayersAsTheyAre: Bool { !isHidden && opacity >= 1 && !masksToBounds }
+}
