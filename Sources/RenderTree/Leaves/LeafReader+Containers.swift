@@ -42,11 +42,13 @@ extension LeafReader {
   }
 
   /// Whether sublayers with these bounds may touch a pixel to draw.
+  @inline(__always)
   private func touches(_ sublayers: Rect, through device: Transform2D) -> Bool {
     if sublayers.isNull { return false }
     guard let image = LayerTable.allowingForRounding(sublayers).image(through: device) else { return true }
-    let seen = LayerTable.pixels(around: image).boxWithin(cull)
-    return seen.x < seen.z && seen.y < seen.w
+    // A pixel more than they touch.
+    let least = SIMD4<Double>(SIMD4(lowHalf: cull.highHalf, highHalf: 0 &- cull.lowHalf)) + 2
+    return all(image .< least)
   }
 
   /// Moves a container on the node above by the whole pixels by which its superlayer has moved, to what
@@ -76,7 +78,6 @@ extension LeafReader {
     states[slot].deviceVersion = versions
     states[slot].versions.parent = above.version
     states[slot].records.nodeVersion = versions
-    states[slot].flags.insert(.isDecidedElsewhere)
     if states[slot].versions.place == old {
       states[slot].versions.place = versions
       if states[slot].extent != LayerState.noExtent { states[slot].place &+= above.step }

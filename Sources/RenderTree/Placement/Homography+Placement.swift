@@ -10,6 +10,11 @@ extension Homography {
     (x1, y1) = (place.x.rounded() / 1024, place.y.rounded() / 1024)
   }
 
+  /// Whether the map differs from another one by whole pixels at most.
+  func isWholeStep(from old: Homography) -> Bool {
+    isAffine && old.isAffine && affine.wholeStep(from: old.affine) != nil
+  }
+
   /// Pixels per point at [X Y W], in the direction of the largest scale.
   func scale(at vertex: SIMD3<Double>) -> Double { scales(at: vertex).most }
 

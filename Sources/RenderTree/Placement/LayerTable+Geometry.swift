@@ -171,13 +171,16 @@ extension LayerTable {
     let around = parent < 0 ? canvasToDevice : isMask ? states[parent].device : sublayerDevice(parent)
     var device = toSiblings(slot).concatenating(around)
     if states[slot].links.childCount > 0 { device.roundPlace() }
-    if states[slot].versions.parent != version { states[slot].flags.insert(.isDecidedElsewhere) }
     states[slot].versions.parent = version
     if states[slot].filters >= 0 || states[slot].raster >= 0 || asksForBitmap(slot) || isTiltedPicture(slot) {
       updateRaster(slot, outer: device)
     }
     states[slot].stale.remove(.isDeviceStale)
     if isTurnedOver { states[slot].flags.formSymmetricDifference(.isUpsideDown) }
+    // What is decided holds at another whole pixel, too.
+    if isTurnedOver || states[slot].raster >= 0 || !device.isWholeStep(from: states[slot].device) {
+      states[slot].flags.insert(.isDecidedElsewhere)
+    }
     if states[slot].raster >= 0 {
       device = rasterDevice(slot, outer: device)
       if !isTurnedOver, states[slot].deviceVersion != 0, device == states[slot].device { return }
@@ -187,7 +190,6 @@ extension LayerTable {
     if states[slot].deviceVersion != 0 { noteContainer(slot) }
     states[slot].device = device
     states[slot].deviceVersion = newVersion()
-    states[slot].flags.insert(.isDecidedElsewhere)
   }
 
   private var canvasToDevice: Homography {

@@ -11,4 +11,6 @@ struct PlacementScratch: Sendable {
   var planeQuads: [PlaneQuad] = []
   /// Layers below one that casts a shadow, with their maps to it.
   var casters: [(slot: Int32, map: Homography)] = []
+  /// The latest outline shadow, and the layer, device transform and plan that it is of.
+  var outlined: (key: SIMD2<UInt64>, shadow: OutlineShadow?) = (.zero, nil)
 }

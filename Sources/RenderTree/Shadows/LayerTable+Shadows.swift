@@ -26,6 +26,13 @@ extension LayerTable {
 
   /// Kind of the shadow of a layer that is an opaque outline; nil for other layers, and if the shadow needs a pass.
   mutating func outlineShadow(_ slot: Int) -> OutlineShadow? {
+    // The walk asks several times in a row.
+    let key = SIMD2(UInt64(states[slot].deviceVersion) << 32 | UInt64(slot), frame.sequence)
+    if scratch.outlined.key != key { scratch.outlined = (key, findOutlineShadow(slot)) }
+    return scratch.outlined.shadow
+  }
+
+  private mutating func findOutlineShadow(_ slot: Int) -> OutlineShadow? {
     let verdict = states[slot].verdict
     // Whether it is an outline depends on the tree alone, and is known where nothing of it has changed.
     let isKnown = verdict.intersection([.isDecided, .isStale, .isShadowDecided]) == [.isDecided, .isShadowDecided]

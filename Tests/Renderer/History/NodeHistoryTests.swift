@@ -49,6 +49,7 @@ import Testing
       layer.backgroundColor = Color(
         red: random.double(0...1), green: random.double(0...1), blue: random.double(0...1),
         alpha: random.chance(0.8) ? 1 : 0.6)
+      if random.chance(0.2) { layer.backgroundColor = .clear }
       if random.chance(0.4) { layer.cornerRadius = Double(random.int(1...12)) }
       if random.chance(0.2) { (layer.borderWidth, layer.borderColor) = (1, .black) }
       if random.chance(0.15) { (layer.shadowOpacity, layer.shadowRadius) = (0.5, 2) }
@@ -63,7 +64,7 @@ import Testing
 
     mutating func change() {
       let (list, row, box, leaf) = (one(of: lists), one(of: rows), one(of: boxes), one(of: leaves))
-      switch random.int(0...15) {
+      switch random.int(0...22) {
       case 0: row.position.x += step()
       case 1: box.position.y += Double(random.int(-2...2))
       case 2: leaf.position.x += Double(random.int(-2...2))
@@ -78,6 +79,12 @@ import Testing
       case 11: box.cornerRadius = Double(random.int(0...12))
       case 12: box.isHidden.toggle()
       case 13: leaf.bounds.size = Size(Double(random.int(4...14)), 10)
+      case 14: box.zPosition = Double(random.int(-1...1))
+      case 15: box.borderWidth = Double(random.int(0...2))
+      case 16: one(of: [row, box]).backgroundColor = random.chance(0.5) ? .clear : .white
+      case 17: leaf.addSublayer(layer(Rect(x: 1, y: 1, width: 6.5, height: 5)))
+      case 18: leaf.sublayers.last?.removeFromSuperlayer()
+      case 19: row.isHidden.toggle()
       default: break
       }
       if random.chance(0.7) { list.position.y += step() }
