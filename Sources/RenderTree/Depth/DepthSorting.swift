@@ -2,10 +2,10 @@ internal import MultiplaneGeometry
 
 /// Sorts the sublayers of a layer for painting: by zPosition, and by depth with cuts if siblings share a 3D space.
 ///
-/// Owns the cached orders and the scratch of the sort. Reads the layer table; the walk calls it.
+/// Owns the scratch of the sort. Reads the layer table; the walk calls it.
 struct DepthSorting: Sendable {
-  /// Cached orders, by the index in a container.
-  var cachedOrders = Pool<CachedDepthOrder>()
+  /// The latest order by depth.
+  var order = DepthOrder()
   var sorted: [Sibling] = []
   private var room: [Sibling] = []
   /// Stack of transform layers in the search for siblings: the next child, and the sum of their z.
@@ -24,22 +24,17 @@ struct DepthSorting: Sendable {
 }
 
 extension DepthSorting {
-  /// Invalidates the cached orders that a changed layer, or an ancestor, belongs to.
-  mutating func noteDepth(of slot: Int, layers: inout LayerTable) {
-    if cachedOrders.isEmpty { return }
-    var layer = slot
-    while layer >= 0 {
-      if let cached = layers.depthOrderIndex(layer) { cachedOrders[cached].key = nil }
-      layer = Int(layers.states[layer].links.parent)
+  /// Adds the pieces of the latest order by depth that touch some device pixels.
+  mutating func addPieces(touching pixels: PixelRect) {
+    let (firstCut, firstPoint) = (Int32(cuts.count), Int32(points.count))
+    for index in order.pieces.indices where !order.places[index].intersection(pixels).isEmpty {
+      var piece = order.pieces[index]
+      piece.firstCut += firstCut
+      piece.firstPoint += firstPoint
+      pieces.append(piece)
     }
-  }
-
-  /// Releases the cached order of a layer's sublayers if it is no longer needed.
-  mutating func releaseDepthOrder(of slot: Int, layers: inout LayerTable) {
-    let container = layers.states[slot].container
-    guard container >= 0, layers.containers[container].depthOrder >= 0, layers.canList(slot) else { return }
-    cachedOrders.release(layers.containers[container].depthOrder)
-    layers.containers[container].depthOrder = -1
+    cuts.append(contentsOf: order.cuts)
+    points.append(contentsOf: order.points)
   }
 
   /// Sorts by zPosition, then by tree order: by those bytes of the two keys in which any siblings differ.

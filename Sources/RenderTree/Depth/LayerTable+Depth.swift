@@ -34,11 +34,6 @@ extension LayerTable {
   /// Limit in multiples of the longer side: a layer seen so nearly edge-on draws next to nothing.
   private static let farthestFringe = 1024.0
 
-  mutating func depthOrderIndex(_ slot: Int) -> Int32? {
-    let index = container(slot).depthOrder
-    return index >= 0 ? index : nil
-  }
-
   /// The layer's own space to the device pixels around it, even if the layer is drawn to its own pixels.
   mutating func deviceAround(_ slot: Int) -> Homography {
     states[slot].raster >= 0 ? rasters[states[slot].raster].outer : states[slot].device

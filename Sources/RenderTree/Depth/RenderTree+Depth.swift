@@ -6,45 +6,21 @@ extension RenderTree {
   /// Adds the pieces of a layer's sublayers in depth order, including those of transform layers: the ones visible in
   /// the context.
   mutating func orderByDepth(_ slot: Int, in context: PaintWalk.Context) {
-    let order = depthOrder(of: slot, in: context)
-    let (cuts, points) = (Int32(sorting.cuts.count), Int32(sorting.points.count))
-    for index in order.pieces.indices where !order.places[index].intersection(context.cull).isEmpty {
-      var piece = order.pieces[index]
-      piece.firstCut += cuts
-      piece.firstPoint += points
-      sorting.pieces.append(piece)
-    }
-    sorting.cuts.append(contentsOf: order.cuts)
-    sorting.points.append(contentsOf: order.points)
-  }
-
-  /// Updates the cached depth order of a layer's sublayers.
-  private mutating func depthOrder(of slot: Int, in context: PaintWalk.Context) -> DepthOrder {
-    let container = layers.states[slot].container
-    if layers.containers[container].depthOrder < 0 {
-      layers.containers[container].depthOrder = sorting.cachedOrders.store(CachedDepthOrder(), at: -1)
-    }
-    let cached = layers.containers[container].depthOrder
     let space = damageTracker.sortedSpace(in: context, layers: &layers)
-    let key = CachedDepthOrder.Key(
-      version: layers.states[slot].deviceVersion, isSplit: context.splits >= Self.mostSplits,
-      isDeep: layers.containers[container].deepCount > 0, space: space)
-    if context.isCopied || sorting.cachedOrders[cached].key != key {
-      sorting.cachedOrders[cached].key = context.isCopied ? nil : key
-      if space == LayerTable.anywhere
-        || !sorting.findSiblings(of: slot, touching: space.grown(4, 4), layers: &layers, spatial: &spatial)
-      {
-        gatherSiblings(slot, isCopied: context.isCopied)
-      }
-      sorting.sortSiblings()
-      sorting.cachedOrders[cached].order.removeAll()
-      for sibling in sorting.sorted {
-        guard let child = layers.depthChild(Int(sibling.slot), in: space) else { continue }
-        sorting.cachedOrders[cached].order.add(child)
-      }
-      sorting.cachedOrders[cached].order.sort(isDeep: key.isDeep, mostParts: key.isSplit ? 0 : DepthOrder.mostParts)
+    if space == LayerTable.anywhere
+      || !sorting.findSiblings(of: slot, touching: space.grown(4, 4), layers: &layers, spatial: &spatial)
+    {
+      gatherSiblings(slot, isCopied: context.isCopied)
     }
-    return sorting.cachedOrders[cached].order
+    sorting.sortSiblings()
+    sorting.order.removeAll()
+    for sibling in sorting.sorted {
+      if let child = layers.depthChild(Int(sibling.slot), in: space) { sorting.order.add(child) }
+    }
+    sorting.order.sort(
+      isDeep: layers.container(slot).deepCount > 0,
+      mostParts: context.splits >= Self.mostSplits ? 0 : DepthOrder.mostParts)
+    sorting.addPieces(touching: context.cull)
   }
 
   /// Limit on nested splits: layers split within each other are drawn once for each part of the outermost.

@@ -17,8 +17,6 @@ struct ContainerState: BitwiseCopyable, Sendable {
   /// spaces are the same.
   var plane: Int32 = -1
   var node: Int32 = -1
-  /// Cached depth order of its sublayers; −1 for none.
-  var depthOrder: Int32 = -1
   /// The clip around its sublayers, if it is the outermost one, and the version of the device transform that it was
   /// made from; 0 for none.
   var clip: Int32 = -1

@@ -142,7 +142,6 @@ extension RenderTree {
     }
     mark(slot, [.isMoved, .isExtentStale, .isRecordStale])
     caches.noteOrder(layers: &layers)
-    sorting.noteDepth(of: slot, layers: &layers)
     let parent = layers.states[slot].flags.contains(.isMask) ? -1 : Int(layers.states[slot].links.parent)
     if parent >= 0 { count(slot, into: parent, by: -1) }
     layers.states[slot].kind = layers.kinds.set(new == .plain ? nil : new, at: layers.states[slot].kind)

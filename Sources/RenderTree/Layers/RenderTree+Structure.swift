@@ -89,7 +89,6 @@ extension RenderTree {
     layers.operators.areBackdropsStale = true
     offscreens.isStale = true
     damageTracker.forgetPlainParent()
-    sorting.noteDepth(of: slot, layers: &layers)
     caches.noteRemoval(slot, layers: &layers)
     spatial.leavePlace(slot, layers: &layers)
     let parent = Int(state.links.parent)
@@ -198,7 +197,6 @@ extension RenderTree {
     }
     if layers.states[slot].flags.contains(.hasDepth) {
       layers.containers[container].deepCount += step
-      sorting.releaseDepthOrder(of: parent, layers: &layers)
       updateDepth(parent)
     }
   }
@@ -216,7 +214,6 @@ extension RenderTree {
       slot = Int(layers.states[slot].links.parent)
       let couldList = layers.canList(slot)
       layers.containers[layers.states[slot].container].deepCount += isDeep ? 1 : -1
-      sorting.releaseDepthOrder(of: slot, layers: &layers)
       noteListing(of: slot, couldList: couldList)
     }
   }
@@ -224,7 +221,6 @@ extension RenderTree {
   /// Releases the pooled values of a destroyed layer.
   private mutating func releaseParts(of state: LayerState) {
     if state.container >= 0 {
-      sorting.cachedOrders.release(layers.containers[state.container].depthOrder)
       layers.planes.release(layers.containers[state.container].plane)
       records.releaseSublayerNode(state.container, layers: &layers)
     }

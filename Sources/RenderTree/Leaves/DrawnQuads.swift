@@ -30,12 +30,6 @@ struct DrawnQuads: Sendable {
     Int(record) < quads.count && quads[Int(record)].key == key
   }
 
-  /// Prefetches the quad of a record; −1 is none.
-  @inline(__always)
-  func prefetch(_ record: Int32) {
-    if record >= 0, Int(record) < quads.count { quads.prefetch(Int(record)) }
-  }
-
   subscript(record: Int32) -> DrawnQuad { quads[Int(record)] }
 
   /// The drawn quad as an entry of the walk.

@@ -58,25 +58,10 @@ extension LeafReader {
     _ versions: inout UInt32
   ) -> Bool {
     let old = states[slot].deviceVersion
-    guard isUncut, states[slot].records.node == LayerRecords.nodeAbove, states[slot].records.nodeVersion == old,
-      !states[slot].flags.contains(.movesAlone)
+    guard states[slot].records.node == LayerRecords.nodeAbove, states[slot].records.nodeVersion == old,
+      !states[slot].flags.contains(.movesAlone), knowsStep(of: slot, states, geometry)
     else { return false }
-    if above.steppedVersion == 0 || states[slot].versions.parent != above.steppedVersion {
-      above.read(states)
-      let (device, new) = (states[slot].device.affine, states[slot].toSiblings.concatenating(above.device))
-      guard above.canFollow,
-        (above.isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown),
-        let pixels = new.wholeStep(from: device)
-      else { return false }
-      above.noteStep(pixels, of: states[slot], from: device, to: new)
-      guard above.steppedVersion == states[slot].versions.parent else { return false }
-    }
-    let place = SIMD2(states[slot].device.x1, states[slot].device.y1) + above.exactStep
-    guard DrawnQuad.isExact(place) else { return false }
-    versions = versions.nextVersion
-    (states[slot].device.x1, states[slot].device.y1) = (place.x, place.y)
-    states[slot].deviceVersion = versions
-    states[slot].versions.parent = above.version
+    move(slot, &states, &versions)
     states[slot].records.nodeVersion = versions
     if states[slot].versions.place == old {
       states[slot].versions.place = versions

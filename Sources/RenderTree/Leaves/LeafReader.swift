@@ -122,8 +122,7 @@ struct LeafReader {
     if states[slot].links.parent != above.slot { begin(states[slot].links.parent, states) }
     if states[slot].versions.parent != above.version {
       guard
-        takeStep(slot, &states, &quads, index, &versions)
-          || followParent(slot, &states, geometry, &quads, index, &versions)
+        takeStep(slot, &states, geometry, &quads, index, &versions) || follow(slot, &states, geometry, &versions)
       else { return false }
     }
     return addQuad(of: slot, states, &quads, &leaves)
@@ -170,17 +169,6 @@ struct LeafReader {
     above = Superlayer(slot: slot, version: states[Int(slot)].deviceVersion)
   }
 
-  /// Updates a leaf whose superlayer has moved.
-  @inline(never)
-  private mutating func followParent(
-    _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>,
-    _ quads: inout MutableSpan<DrawnQuad>, _ index: Int, _ versions: inout UInt32
-  ) -> Bool {
-    above.read(states)
-    return above.canFollow
-      && (shift(slot, &states, geometry, &quads, index, &versions) || follow(slot, &states, geometry, &versions))
-  }
-
   /// Updates the quad of a leaf that has moved.
   @inline(never)
   private func followLayer(
@@ -191,65 +179,66 @@ struct LeafReader {
     return true
   }
 
-  /// Updates a leaf whose superlayer has made the same step by whole pixels as for an earlier leaf, and its quad: to
-  /// what `shift` gives. All numbers are exact, so that they can be added to.
-  @inline(__always)
-  private mutating func takeStep(
-    _ slot: Int, _ states: inout MutableSpan<LayerState>, _ quads: inout MutableSpan<DrawnQuad>, _ index: Int,
-    _ versions: inout UInt32
-  ) -> Bool {
-    let own = states[slot].deviceVersion
-    guard above.steppedVersion != 0, states[slot].versions.parent == above.steppedVersion,
-      states[slot].versions.place == own, quads[index].version == own, quads[index].isExact,
-      states[slot].links.childCount == 0,
-      DrawnQuad.isFine(SIMD2(states[slot].toSiblings.tx, states[slot].toSiblings.ty))
-    else { return false }
-    let place = SIMD2(states[slot].device.x1, states[slot].device.y1) + above.exactStep
-    move(slot, &states, &quads, index, by: above.step, to: place, &versions)
-    return true
-  }
-
-  /// Moves a leaf and its quad by whole pixels.
-  ///
-  /// - Parameter place: translation of the new device transform.
-  @inline(__always)
-  private mutating func move(
-    _ slot: Int, _ states: inout MutableSpan<LayerState>, _ quads: inout MutableSpan<DrawnQuad>, _ index: Int,
-    by pixels: SIMD4<Int32>, to place: SIMD2<Double>, _ versions: inout UInt32
-  ) {
-    versions = versions.nextVersion
-    (states[slot].device.x1, states[slot].device.y1) = (place.x, place.y)
-    states[slot].deviceVersion = versions
-    states[slot].place &+= pixels
-    states[slot].versions.parent = above.version
-    states[slot].versions.place = versions
-    quads[index].shift(by: pixels, to: place)
-    quads[index].version = versions
-    shifted &+= 1
-  }
-
   /// Updates a leaf whose superlayer has moved by whole pixels, and its quad: to what `follow` and the quad's own
   /// function give, in fewer steps.
-  private mutating func shift(
+  @inline(__always)
+  private mutating func takeStep(
     _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>,
     _ quads: inout MutableSpan<DrawnQuad>, _ index: Int, _ versions: inout UInt32
   ) -> Bool {
-    guard isUncut, let old = quads[index].exact, quads[index].version == states[slot].deviceVersion,
-      states[slot].versions.place == quads[index].version, states[slot].links.childCount == 0,
-      (above.isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown)
+    let own = states[slot].deviceVersion
+    guard states[slot].versions.place == own, quads[index].version == own, quads[index].isExact,
+      states[slot].links.childCount == 0, knowsStep(of: slot, states, geometry)
     else { return false }
-    let new = states[slot].toSiblings.concatenating(above.device)
-    guard let pixels = new.wholeStep(from: old) else { return false }
-    above.noteStep(pixels, of: states[slot], from: old, to: new)
-    move(slot, &states, &quads, index, by: pixels, to: new.shift, &versions)
+    move(slot, &states, &versions)
+    states[slot].place &+= above.step
+    states[slot].versions.place = versions
+    quads[index].shift(by: above.step, to: SIMD2(states[slot].device.x1, states[slot].device.y1))
+    quads[index].version = versions
+    shifted &+= 1
     return true
   }
 
+  /// Whether a sublayer moves by whole pixels with its superlayer. All its numbers are exact then, so that they can be
+  /// added to.
+  @inline(__always)
+  mutating func knowsStep(
+    of slot: Int, _ states: borrowing MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>
+  ) -> Bool {
+    isUncut && DrawnQuad.isFine(states[slot].toSiblings.shift)
+      && (above.steppedVersion != 0 && states[slot].versions.parent == above.steppedVersion
+        || findStep(of: slot, states, geometry))
+  }
+
+  @inline(never)
+  private mutating func findStep(
+    of slot: Int, _ states: borrowing MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>
+  ) -> Bool {
+    above.read(states)
+    guard above.canFollow, states[slot].device.isAffine,
+      (above.isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown)
+    else { return false }
+    return above.noteStep(
+      of: states[slot], from: states[slot].device.affine, to: states[slot].toSiblings.concatenating(above.device))
+  }
+
+  /// Moves the device transform of a layer by the superlayer's step.
+  @inline(__always)
+  func move(_ slot: Int, _ states: inout MutableSpan<LayerState>, _ versions: inout UInt32) {
+    versions = versions.nextVersion
+    let place = SIMD2(states[slot].device.x1, states[slot].device.y1) + above.exactStep
+    (states[slot].device.x1, states[slot].device.y1) = (place.x, place.y)
+    states[slot].deviceVersion = versions
+    states[slot].versions.parent = above.version
+  }
+
   /// Updates the device transform and the pixels of a leaf whose superlayer has moved.
+  @inline(never)
   private mutating func follow(
     _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>, _ versions: inout UInt32
   ) -> Bool {
-    guard states[slot].links.childCount == 0,
+    above.read(states)
+    guard above.canFollow, states[slot].links.childCount == 0,
       (above.isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown)
     else { return false }
     let toDevice = states[slot].toSiblings.concatenating(above.device)

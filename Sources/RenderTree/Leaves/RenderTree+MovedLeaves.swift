@@ -65,7 +65,7 @@ extension RenderTree {
   private mutating func begin(_ run: inout LeafRun, _ parent: Int) {
     run = LeafRun(parent: Int32(parent))
     guard layers.frame.usesLeaves, parent >= 0, !offscreens.isTight, layers.operators.unboundedBlenders.isEmpty,
-      layers.copy(of: parent) < 0, !layers.movesEachSublayer(parent), !sorting.keepsOrder(around: parent, &layers)
+      layers.copy(of: parent) < 0, !layers.movesEachSublayer(parent)
     else { return }
     if let space = damageTracker.plainSpace(in: Int32(parent), layers: &layers) {
       run.setDamage(LeafDamage(space: space.box))
@@ -144,18 +144,5 @@ extension LayerTable {
       moved.append(Int32(truncatingIfNeeded: slot))
     }
     return true
-  }
-}
-
-extension DepthSorting {
-  /// Whether an order is cached that depends on where sublayers of a layer are.
-  mutating func keepsOrder(around parent: Int, _ layers: inout LayerTable) -> Bool {
-    if cachedOrders.isEmpty { return false }
-    var above = parent
-    while above >= 0 {
-      if layers.depthOrderIndex(above) != nil { return true }
-      above = Int(layers.states[above].links.parent)
-    }
-    return false
   }
 }

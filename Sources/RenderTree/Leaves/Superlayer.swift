@@ -36,15 +36,13 @@ extension Superlayer {
     device = states[Int(slot)].device.affine
   }
 
-  /// Notes the step of a sublayer for others, if that is the layer's own: both turn nothing, and the layer's place is
-  /// exact.
-  @inline(__always)
-  mutating func noteStep(
-    _ pixels: SIMD4<Int32>, of sublayer: borrowing LayerState, from old: Transform2D, to new: Transform2D
-  ) {
-    guard DrawnQuad.isExact(device), DrawnQuad.isFine(sublayer.toSiblings.shift) else { return }
+  /// Notes the step of a sublayer for others; false if it is not by whole pixels, or not the layer's own: both turn
+  /// nothing, and the layer's place is exact.
+  mutating func noteStep(of sublayer: borrowing LayerState, from old: Transform2D, to new: Transform2D) -> Bool {
+    guard DrawnQuad.isExact(device), let pixels = new.wholeStep(from: old) else { return false }
     steppedVersion = sublayer.versions.parent
     step = pixels
-    exactStep = SIMD2(new.tx - old.tx, new.ty - old.ty)
+    exactStep = new.shift - old.shift
+    return true
   }
 }

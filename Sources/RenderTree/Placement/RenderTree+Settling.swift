@@ -22,7 +22,6 @@ extension RenderTree {
   /// Updates a changed layer's place among its siblings. Its ancestors' bounds must grow afterwards if it is in
   /// `outgrown`.
   mutating func settle(_ slot: Int) {
-    sorting.noteDepth(of: slot, layers: &layers)
     guard layers.states[slot].flags.contains(.isAlive), !layers.settleMove(slot) else { return }
     // The old place is no longer known.
     layers.noteConservative(Int(layers.states[slot].links.parent))
@@ -56,7 +55,6 @@ extension RenderTree {
     mark(slot, [.isMoved, .isDeviceStale])
     markSublayersMoved(slot)
     caches.noteOrder(layers: &layers)
-    sorting.noteDepth(of: slot, layers: &layers)
     spatial.noteSubtreePlace(slot, layers: &layers)
     let parent = layers.states[slot].flags.contains(.isMask) ? -1 : Int(layers.states[slot].links.parent)
     if parent >= 0 { count(slot, into: parent, by: -1) }

@@ -5,12 +5,6 @@ struct QuadTable: Sendable {
   var places = RetainedTable<PlaceRecord>()
   var looks = RetainedTable<LookRecord>()
 
-  @inline(__always)
-  func prefetch(_ slot: Int32) {
-    places.prefetch(slot)
-    looks.prefetch(slot)
-  }
-
   mutating func allocate(_ record: QuadRecord) -> Int32 {
     // Both tables see the same allocations and releases, and so give out the same slots.
     _ = places.allocate(record.place)

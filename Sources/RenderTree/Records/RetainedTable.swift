@@ -13,12 +13,6 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
 
   package init() {}
 
-  /// Prefetches a record; −1 is none.
-  @inline(__always)
-  func prefetch(_ slot: Int32) {
-    if slot >= 0 { values.prefetch(Int(slot)) }
-  }
-
   mutating func allocate(_ value: Record) -> Int32 {
     if let slot = free.popLast() {
       write(value, at: slot)

@@ -49,13 +49,7 @@ extension RenderTree {
           finish(plan: &plan)
           continue
         }
-        let next = walk.frames[top].isLast ? -1 : layers.states[Int(cursor)].links.next
-        walk.frames[top].cursor = next
-        if next >= 0, walk.contexts[Int(walk.frames[top].context)].group != 0 {
-          let quad = layers.states[Int(next)].records.quad
-          records.drawn.prefetch(quad)
-          records.quads.prefetch(quad)
-        }
+        walk.frames[top].cursor = walk.frames[top].isLast ? -1 : layers.states[Int(cursor)].links.next
         guard isUncovered(cursor, in: walk.frames[top]) else { continue }
         visit(Int(cursor), of: walk.frames[top], plan: &plan)
       } else {
