@@ -249,7 +249,7 @@ import Testing
     let turning = try stage.worstFrame {
       others[1].transform = Transform3D(rotationAngle: 0.1 * Double($0), x: 0, y: 1, z: 0)
     }
-    #expect(turning < 60)
+    #expect(turning < 80)
     let scrolling = try stage.worstFrame { crowd.position.x = 500 - Double($0) }
     #expect(scrolling < 300)
     #expect(stage.plan.instances.count > 30)

@@ -171,6 +171,7 @@ extension LayerTable {
     let around = parent < 0 ? canvasToDevice : isMask ? states[parent].device : sublayerDevice(parent)
     var device = toSiblings(slot).concatenating(around)
     if states[slot].links.childCount > 0 { device.roundPlace() }
+    let hasMovedAround = states[slot].versions.parent != version
     states[slot].versions.parent = version
     if states[slot].filters >= 0 || states[slot].raster >= 0 || asksForBitmap(slot) || isTiltedPicture(slot) {
       updateRaster(slot, outer: device)
@@ -178,10 +179,9 @@ extension LayerTable {
     states[slot].stale.remove(.isDeviceStale)
     if isTurnedOver { states[slot].flags.formSymmetricDifference(.isUpsideDown) }
     // What is decided holds at another whole pixel, too.
-    if isTurnedOver || states[slot].raster >= 0 || !device.isWholeStep(from: states[slot].device) {
-      states[slot].flags.insert(.isDecidedElsewhere)
-    }
+    let isStep = states[slot].raster < 0 && !isTurnedOver && device.isWholeStep(from: states[slot].device)
     if states[slot].raster >= 0 {
+      if hasMovedAround { states[slot].flags.insert(.isDecidedElsewhere) }
       device = rasterDevice(slot, outer: device)
       if !isTurnedOver, states[slot].deviceVersion != 0, device == states[slot].device { return }
       if rasters[states[slot].raster].use != .bitmap { staleSurface(slot) }
@@ -190,6 +190,7 @@ extension LayerTable {
     if states[slot].deviceVersion != 0 { noteContainer(slot) }
     states[slot].device = device
     states[slot].deviceVersion = newVersion()
+    if !isStep { states[slot].flags.insert(.isDecidedElsewhere) }
   }
 
   private var canvasToDevice: Homography {
