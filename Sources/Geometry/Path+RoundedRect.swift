@@ -5,7 +5,8 @@ extension Path {
     guard elements.count <= Self.mostElements, let radii = radiiOfCurves else { return nil }
     let rect = controlBounds
     guard !rect.isNull, rect.isFinite,
-      withoutPoints.elementsEqual(Path(roundedRect: rect, cornerRadii: radii).withoutPoints, by: Self.isNear)
+      withoutPoints.elementsEqual(
+        Path(roundedRect: rect, cornerRadii: radii).withoutPoints, by: { $0.isLike($1, by: Self.isNear) })
     else { return nil }
     return (rect, radii)
   }
@@ -56,15 +57,6 @@ extension Path {
         return !Self.isNear(p, pen)
       case .close: return true
       }
-    }
-  }
-
-  private static func isNear(_ a: Element, _ b: Element) -> Bool {
-    switch (a, b) {
-    case (.move(let p), .move(let q)), (.line(let p), .line(let q)): isNear(p, q)
-    case (.curve(let p, let c, let d), .curve(let q, let e, let f)): isNear(p, q) && isNear(c, e) && isNear(d, f)
-    case (.close, .close): true
-    default: false
     }
   }
 

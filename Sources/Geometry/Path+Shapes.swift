@@ -48,7 +48,7 @@ extension Path {
 
   /// Adds a quarter of an ellipse from the current point, tangent to the sides that meet in `corner`.
   private mutating func addCorner(at corner: Point, to end: Point) {
-    guard let start = lastPoint, start != end else { return }
+    guard let start = elements.last?.end, start != end else { return }
     func between(_ a: Point) -> Point {
       Point(a.x + (corner.x - a.x) * Self.quarter, a.y + (corner.y - a.y) * Self.quarter)
     }
@@ -57,44 +57,6 @@ extension Path {
 
   /// Adds a straight line, unless two corners meet.
   private mutating func addSide(to end: Point) {
-    if lastPoint != end { addLine(to: end) }
-  }
-
-  private var lastPoint: Point? {
-    switch elements.last {
-    case .move(let p), .line(let p), .quadCurve(let p, _), .curve(let p, _, _): p
-    case .close, nil: nil
-    }
-  }
-
-  /// The path with each of its points transformed.
-  public func applying(_ transform: Transform2D) -> Path {
-    var result = Path()
-    for element in elements {
-      switch element {
-      case .move(let p): result.move(to: transform.apply(to: p))
-      case .line(let p): result.addLine(to: transform.apply(to: p))
-      case .quadCurve(let p, let c):
-        result.addQuadCurve(to: transform.apply(to: p), control: transform.apply(to: c))
-      case .curve(let p, let c, let d):
-        result.addCurve(
-          to: transform.apply(to: p), control1: transform.apply(to: c), control2: transform.apply(to: d))
-      case .close: result.closeSubpath()
-      }
-    }
-    return result
-  }
-
-  /// Appends the elements of another path.
-  public mutating func addPath(_ other: Path) {
-    for element in other.elements {
-      switch element {
-      case .move(let p): move(to: p)
-      case .line(let p): addLine(to: p)
-      case .quadCurve(let p, let c): addQuadCurve(to: p, control: c)
-      case .curve(let p, let c, let d): addCurve(to: p, control1: c, control2: d)
-      case .close: closeSubpath()
-      }
-    }
+    if elements.last?.end != end { addLine(to: end) }
   }
 }
