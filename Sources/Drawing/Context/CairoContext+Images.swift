@@ -8,7 +8,7 @@
     /// As `DrawingContext` has it.
     public func draw(_ bitmap: Bitmap, from source: PixelRect?, in rect: Rect, byTiling: Bool) {
       let rect = rect.standardized
-      let all = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+      let all = bitmap.bounds
       let texels = source.map { $0.intersection(all) } ?? all
       guard !clipBounds.isEmpty, !texels.isEmpty, !rect.isEmpty, rect.isFinite else { return }
       // As a mask Cairo (1.16) writes parts of a picture into PDF that readers show black.
@@ -219,8 +219,7 @@
     /// it is copied.
     func withCairoSurface(_ body: (CairoSurface) throws(DrawingError) -> Void) throws(DrawingError) {
       guard isReadableByCairo else {
-        let all = PixelRect(x: 0, y: 0, width: width, height: height)
-        return try convertedForCairo(all).withCairoSurface(body)
+        return try convertedForCairo(bounds).withCairoSurface(body)
       }
       let isOpaque = opaqueRect.width == width && opaqueRect.height == height
       let cairoFormat =

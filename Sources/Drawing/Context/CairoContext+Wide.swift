@@ -133,12 +133,7 @@
           return max(0, min(place, count - 1))
         }
         let (x, y) = (part.x + inside(x, part.width), part.y + inside(y, part.height))
-        var color = SIMD4<Float>.zero
-        for channel in 0..<4 {
-          let at = y * bytesPerRow + x * 8 + channel * 2
-          color[channel] = Float(Float16(bitPattern: UInt16(bytes[at]) | UInt16(bytes[at + 1]) << 8))
-        }
-        return color
+        return HalfFloat.texel(at: y * bytesPerRow + x * 8, in: bytes)
       }
       return { pixel in
         let place = map.apply(to: pixel)
