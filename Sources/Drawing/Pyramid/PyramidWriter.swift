@@ -49,7 +49,7 @@
       do throws(ImageError) {
         rows = try ImageRows(path: path)
       } catch {
-        throw PyramidError(.image(error), path: path)
+        throw PyramidError(.image(error.at(path)), path: path)
       }
       let needed = rows.memory(tileSide: tileSide, threads: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
       guard needed <= memoryBudget else {
@@ -92,7 +92,7 @@
         do throws(ImageError) {
           try rows.read(into: &row)
         } catch {
-          throw PyramidError(.image(error), path: path)
+          throw PyramidError(.image(error.at(path)), path: path)
         }
         if rows.orientation.mirrorsRows { mirror(&row, bytesPerTexel: rows.bytesPerTexel) }
         try add(row, to: &bands, of: pyramid, swapsSides: turned)
