@@ -79,7 +79,34 @@ public struct Path: Hashable, Sendable {
   }
 }
 
+extension Path {
+  /// Its elements in order, each with the points that it begins and ends at; `close` ends where its subpath begins.
+  package var steps: Steps { Steps(self) }
+
+  package struct Steps: Sequence, IteratorProtocol {
+    private var elements: IndexingIterator<[Path.Element]>
+    private var (first, current) = (Point.zero, Point.zero)
+
+    fileprivate init(_ path: Path) { elements = path.elements.makeIterator() }
+
+    package mutating func next() -> (element: Path.Element, from: Point, to: Point)? {
+      guard let element = elements.next() else { return nil }
+      let from = current
+      current = element.end ?? first
+      if case .move = element { first = current }
+      return (element, from, current)
+    }
+  }
+}
+
 extension Path.Element {
+  /// A quadratic curve as a cubic one, which is the same curve.
+  package func cubic(from start: Point) -> Path.Element {
+    guard case .quadCurve(let end, let c) = self else { return self }
+    func towards(_ p: Point) -> Point { Point(p.x + (c.x - p.x) * 2 / 3, p.y + (c.y - p.y) * 2 / 3) }
+    return .curve(to: end, control1: towards(start), control2: towards(end))
+  }
+
   /// The end; nil of `close`.
   package var end: Point? {
     switch self {
