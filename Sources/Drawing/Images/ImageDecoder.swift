@@ -13,9 +13,7 @@ public enum ImageDecoder {
   /// is read.
   public static func decode(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageError) -> Bitmap {
     guard !bytes.isEmpty else { throw ImageError(.empty) }
-    guard bytes.count <= limits.maximumFileBytes else {
-      throw ImageError(.fileTooLarge(bytes: bytes.count, limit: limits.maximumFileBytes))
-    }
+    try limits.check(fileBytes: bytes.count)
     guard let format = ImageFormat(firstBytes: bytes) else { throw ImageError(.unknownFormat) }
     return try decode(bytes, as: format, limits: limits)
   }

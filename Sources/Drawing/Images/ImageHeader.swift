@@ -31,9 +31,7 @@ extension ImageDecoder {
   ) throws(ImageError) -> ImageHeader {
     do throws(ImageError) {
       let size = try RegularFile.size(path: path)
-      guard size <= limits.maximumFileBytes else {
-        throw ImageError(.fileTooLarge(bytes: size, limit: limits.maximumFileBytes))
-      }
+      try limits.check(fileBytes: size)
       // Profiles and previews may precede the header's fields; for most files the first step is enough.
       var count = 1 << 16
       while true {
@@ -58,9 +56,7 @@ extension ImageDecoder {
       try layout.check(limits)
       let header = ImageHeader(layout)
       let size = try RegularFile.size(path: path)
-      guard size <= limits.maximumFileBytes else {
-        throw ImageError(.fileTooLarge(bytes: size, limit: limits.maximumFileBytes))
-      }
+      try limits.check(fileBytes: size)
       guard size == header.decodedBytes else {
         throw ImageError(.rawByteCount(needed: header.decodedBytes, given: size))
       }

@@ -66,12 +66,16 @@ public final class Image: Sendable {
     self.renderingMode = renderingMode
   }
 
-  /// The same picture.
-  package convenience init(_ other: Image) {
+  /// The same picture; what is nil is as it is in the other.
+  package convenience init(
+    _ other: Image, capInsets: EdgeInsets? = nil, resizingMode: ResizingMode? = nil,
+    renderingMode: RenderingMode? = nil, images: [Image]? = nil, duration: Double? = nil
+  ) {
     self.init(
       other.source, mask: other.mask, scale: other.scale, orientation: other.orientation,
-      capInsets: other.isResizable ? other.capInsets : nil, resizingMode: other.resizingMode,
-      renderingMode: other.renderingMode, images: other.images, duration: other.duration)
+      capInsets: capInsets ?? (other.isResizable ? other.capInsets : nil),
+      resizingMode: resizingMode ?? other.resizingMode, renderingMode: renderingMode ?? other.renderingMode,
+      images: images ?? other.images, duration: duration ?? other.duration)
   }
 
   /// - Parameters:
@@ -93,9 +97,7 @@ public final class Image: Sendable {
   public convenience init(
     _ bytes: [UInt8], scale: Double = 1, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) {
-    guard bytes.count <= limits.maximumFileBytes else {
-      throw ImageError(.fileTooLarge(bytes: bytes.count, limit: limits.maximumFileBytes))
-    }
+    try limits.check(fileBytes: bytes.count)
     let (width, height) = try ImageDecoder.size(of: bytes, limits: limits)
     let source = ImageSource(width: width, height: height) { () throws(ImageError) in
       let bitmap = try ImageDecoder.decode(bytes, limits: limits)
@@ -115,9 +117,7 @@ public final class Image: Sendable {
   public static func animatedImage(with images: [Image], duration: Double) -> Image? {
     guard let first = images.first else { return nil }
     return Image(
-      first.source, mask: first.mask, scale: first.scale, orientation: first.orientation,
-      capInsets: first.isResizable ? first.capInsets : nil, resizingMode: first.resizingMode,
-      renderingMode: first.renderingMode, images: images,
+      first, images: images,
       duration: duration > 0 && duration.isFinite ? duration : Double(images.count) / 30)
   }
 
@@ -135,18 +135,13 @@ public final class Image: Sendable {
   /// - Parameter capInsets: points. What is left between them is resized; where nothing is left, one texel.
   public func resizableImage(withCapInsets capInsets: EdgeInsets, resizingMode: ResizingMode = .tile) -> Image {
     Image(
-      source, mask: mask, scale: scale, orientation: orientation, capInsets: capInsets, resizingMode: resizingMode,
-      renderingMode: renderingMode,
-      images: images?.map { $0.resizableImage(withCapInsets: capInsets, resizingMode: resizingMode) },
-      duration: duration)
+      self, capInsets: capInsets, resizingMode: resizingMode,
+      images: images?.map { $0.resizableImage(withCapInsets: capInsets, resizingMode: resizingMode) })
   }
 
   /// The same picture with its colours, or as a template.
   public func withRenderingMode(_ renderingMode: RenderingMode) -> Image {
-    Image(
-      source, mask: mask, scale: scale, orientation: orientation, capInsets: isResizable ? capInsets : nil,
-      resizingMode: resizingMode, renderingMode: renderingMode,
-      images: images?.map { $0.withRenderingMode(renderingMode) }, duration: duration)
+    Image(self, renderingMode: renderingMode, images: images?.map { $0.withRenderingMode(renderingMode) })
   }
 }
 
