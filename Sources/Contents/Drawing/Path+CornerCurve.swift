@@ -14,19 +14,7 @@ extension Path {
     let rect = rect.standardized
     let scale = CornerCurve.continuousReach
     let reach = cornerRadii.mapped { Size($0.width * scale, $0.height * scale) }.fitted(to: rect.size)
-    self.init()
-    let (tl, tr, br, bl) = (reach.topLeft, reach.topRight, reach.bottomRight, reach.bottomLeft)
-    let corners = rect.corners
-    move(to: Point(corners.0.x + tl.width, corners.0.y))
-    addContinuousCorner(
-      from: Point(corners.1.x - tr.width, corners.1.y), at: corners.1, to: Point(corners.1.x, corners.1.y + tr.height))
-    addContinuousCorner(
-      from: Point(corners.2.x, corners.2.y - br.height), at: corners.2, to: Point(corners.2.x - br.width, corners.2.y))
-    addContinuousCorner(
-      from: Point(corners.3.x + bl.width, corners.3.y), at: corners.3, to: Point(corners.3.x, corners.3.y - bl.height))
-    addContinuousCorner(
-      from: Point(corners.0.x, corners.0.y + tl.height), at: corners.0, to: Point(corners.0.x + tl.width, corners.0.y))
-    closeSubpath()
+    self.init(rect, corners: reach) { $0.addContinuousCorner(from: $1, at: $2, to: $3) }
   }
 
   /// Curves of a quarter of the superellipse.
