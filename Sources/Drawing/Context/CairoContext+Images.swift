@@ -199,19 +199,13 @@
     /// A copy of some texels that Cairo can read.
     fileprivate func convertedForCairo(_ part: PixelRect) throws(DrawingError) -> Bitmap {
       guard format == .a8 || format == .bgra8 else { return try convertedToColors(part) }
-      do {
-        return try padded(part)
-      } catch {
-        throw DrawingError(.library(error.description))
-      }
+      return try throwing(as: { DrawingError(.library($0.description)) }) { () throws(BitmapError) in try padded(part) }
     }
 
     /// A copy of some texels with colours.
     func convertedToColors(_ part: PixelRect) throws(DrawingError) -> Bitmap {
-      do {
-        return try converted(to: .bgra8, part: part)
-      } catch {
-        throw DrawingError(.library(error.description))
+      try throwing(as: { DrawingError(.library($0.description)) }) { () throws(BitmapError) in
+        try converted(to: .bgra8, part: part)
       }
     }
 

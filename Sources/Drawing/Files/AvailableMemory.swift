@@ -18,11 +18,7 @@ enum AvailableMemory {
 
   /// For drawing.
   static func checkForDrawing(_ bytes: Int) throws(DrawingError) {
-    do {
-      try check(bytes)
-    } catch {
-      throw DrawingError(.outOfMemory)
-    }
+    try throwing(as: { _ in DrawingError(.outOfMemory) }) { () throws(ImageError) in try check(bytes) }
   }
 
   private static func canMap(_ count: Int) -> Bool {

@@ -22,14 +22,12 @@ public enum FileOutput {
   /// Checks whether a file could be written to a path now: for callers with long work before the output. Writes
   /// nothing.
   public static func check(path: String) throws(FileError) {
-    do throws(FileError) {
+    try throwing(as: { $0.at(path) }) { () throws(FileError) in
       // A pipe or a device is opened by the write.
       guard let place = try FileStream.place(of: path) else { return }
       let (temporary, descriptor) = try SystemPath.createBeside(place.target)
       Glibc.close(descriptor)
       unsafe unlink(temporary)
-    } catch {
-      throw error.at(path)
     }
   }
 

@@ -15,11 +15,7 @@ import Glibc
 
   /// Creates the temporary file, or opens an existing pipe or device.
   public init(path: String) throws(FileError) {
-    do throws(FileError) {
-      (target, temporary, descriptor) = try Self.open(path)
-    } catch {
-      throw error.at(path)
-    }
+    (target, temporary, descriptor) = try throwing(as: { $0.at(path) }) { () throws(FileError) in try Self.open(path) }
     self.path = path
     closesDescriptor = true
   }
@@ -71,10 +67,8 @@ import Glibc
 
   /// Appends bytes.
   public func write(_ bytes: [UInt8]) throws(FileError) {
-    do throws(FileError) {
+    try throwing(as: { error in closesDescriptor ? error.at(path) : error }) { () throws(FileError) in
       try FileOutput.write(bytes, to: descriptor)
-    } catch {
-      throw closesDescriptor ? error.at(path) : error
     }
   }
 
@@ -84,7 +78,7 @@ import Glibc
   /// - Parameter isSynced: as of `FileOutput.write`.
   consuming func finish(isSynced: Bool) throws(FileError) {
     guard closesDescriptor else { return }
-    do throws(FileError) {
+    try throwing(as: { $0.at(path) }) { () throws(FileError) in
       if isSynced, temporary != nil { try FileOutput.sync(descriptor) }
       isOpen = false
       // Network file systems may report a full disk only here.
@@ -93,8 +87,6 @@ import Glibc
       guard unsafe rename(temporary, target) == 0 else { throw FileError(errno: errno) }
       self.temporary = nil
       if isSynced { try FileOutput.sync(folder: SystemPath.folder(of: target)) }
-    } catch {
-      throw error.at(path)
     }
   }
 }

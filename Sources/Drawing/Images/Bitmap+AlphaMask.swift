@@ -6,15 +6,13 @@ extension Bitmap {
   package func alphaMask() throws(ImageError) -> Bitmap {
     if format == .a8 { return self }
     try AvailableMemory.check(width * height)
-    do {
-      let bytes = bytes
-      return try Bitmap(width: width, height: height, format: .a8) { mask, stride in
+    let bytes = bytes
+    return try throwing(as: { ImageError(.corrupt($0.description)) }) { () throws(BitmapError) in
+      try Bitmap(width: width, height: height, format: .a8) { mask, stride in
         for y in 0..<height {
           for x in 0..<width { mask[y * stride + x] = alpha(x, y, in: bytes) }
         }
       }
-    } catch {
-      throw ImageError(.corrupt(error.description))
     }
   }
 

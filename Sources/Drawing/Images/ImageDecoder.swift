@@ -22,10 +22,8 @@ public enum ImageDecoder {
   ///
   /// - Parameter path: absolute, or relative to the process's working directory.
   public static func read(path: String, limits: ImageLimits = ImageLimits()) throws(ImageError) -> Bitmap {
-    do {
-      return try decode(RegularFile.read(path: path, maximumBytes: limits.maximumFileBytes), limits: limits)
-    } catch {
-      throw error.at(path)
+    try throwing(as: { $0.at(path) }) { () throws(ImageError) in
+      try decode(RegularFile.read(path: path, maximumBytes: limits.maximumFileBytes), limits: limits)
     }
   }
 }

@@ -29,7 +29,7 @@ extension ImageDecoder {
   package static func readHeader(
     path: String, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) -> ImageHeader {
-    do throws(ImageError) {
+    try throwing(as: { $0.at(path) }) { () throws(ImageError) in
       let size = try RegularFile.size(path: path)
       try limits.check(fileBytes: size)
       // Profiles and previews may precede the header's fields; for most files the first step is enough.
@@ -43,8 +43,6 @@ extension ImageDecoder {
           count *= 8
         }
       }
-    } catch {
-      throw error.at(path)
     }
   }
 
@@ -52,7 +50,7 @@ extension ImageDecoder {
   package static func readHeader(
     path: String, raw layout: RawLayout, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) -> ImageHeader {
-    do throws(ImageError) {
+    try throwing(as: { $0.at(path) }) { () throws(ImageError) in
       try layout.check(limits)
       let header = ImageHeader(layout)
       let size = try RegularFile.size(path: path)
@@ -61,8 +59,6 @@ extension ImageDecoder {
         throw ImageError(.rawByteCount(needed: header.decodedBytes, given: size))
       }
       return header
-    } catch {
-      throw error.at(path)
     }
   }
 

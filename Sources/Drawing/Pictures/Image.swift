@@ -101,12 +101,8 @@ public final class Image: Sendable {
     let (width, height) = try ImageDecoder.size(of: bytes, limits: limits)
     let source = ImageSource(width: width, height: height) { () throws(ImageError) in
       let bitmap = try ImageDecoder.decode(bytes, limits: limits)
-      do throws(BitmapError) {
-        // As contexts draw it.
-        return try bitmap.converted(to: .bgra8)
-      } catch {
-        throw ImageError(.corrupt(error.description))
-      }
+      // As contexts draw it.
+      return try bitmap.copy(as: .bgra8)
     }
     self.init(source, scale: scale)
   }
@@ -146,9 +142,14 @@ public final class Image: Sendable {
 }
 
 extension Bitmap {
+  /// The picture in another format.
+  func copy(as format: Format) throws(ImageError) -> Bitmap {
+    try throwing(as: { ImageError(.corrupt($0.description)) }) { () throws(BitmapError) in try converted(to: format) }
+  }
+
   /// The picture that one that is turned stands for.
   fileprivate func upright(_ orientation: ImageOrientation) throws(ImageError) -> Bitmap {
-    do throws(BitmapError) {
+    try throwing(as: { ImageError(.corrupt($0.description)) }) { () throws(BitmapError) in
       let plain = format.isYUV ? try converted(to: .bgra8) : self
       let texel = plain.format.bytesPerTexel
       var rows = plain.bytes
@@ -160,8 +161,6 @@ extension Bitmap {
       return try Bitmap(
         width: isTurned ? height : width, height: isTurned ? width : height, format: plain.format,
         bytes: orientation.upright(rows, width: width, height: height, bytesPerPixel: texel))
-    } catch {
-      throw ImageError(.corrupt(error.description))
     }
   }
 }
