@@ -13,20 +13,14 @@
       guard !clipBounds.isEmpty, !texels.isEmpty, !rect.isEmpty, rect.isFinite else { return }
       // As a mask Cairo (1.16) writes parts of a picture into PDF that readers show black.
       if bitmap.format == .a8, !target.surface.isImage, case .color(let color) = drawingState.fill, color.isFinite {
-        do {
-          return draw(try bitmap.tinted(color), from: source, in: rect, byTiling: byTiling)
-        } catch {
-          return fail(DrawingError(.outOfMemory))
-        }
+        guard let tinted = try? bitmap.tinted(color) else { return fail(DrawingError(.outOfMemory)) }
+        return draw(tinted, from: source, in: rect, byTiling: byTiling)
       }
       if !byTiling, let (width, height) = paperTexels(rect, texels) {
-        do {
-          let enlarged = try bitmap.enlarged(
-            texels, width: width, height: height, isSmooth: interpolationQuality != .none)
-          return draw(enlarged, from: nil, in: rect, byTiling: false)
-        } catch {
-          return fail(DrawingError(.outOfMemory))
-        }
+        let enlarged = try? bitmap.enlarged(
+          texels, width: width, height: height, isSmooth: interpolationQuality != .none)
+        guard let enlarged else { return fail(DrawingError(.outOfMemory)) }
+        return draw(enlarged, from: nil, in: rect, byTiling: false)
       }
       let extents = byTiling ? Rect.everywhere : ctm.apply(to: rect)
       guard reaches(extents), let toTexels = toTexels(rect, width: texels.width, height: texels.height) else { return }
