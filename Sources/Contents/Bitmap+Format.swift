@@ -92,9 +92,6 @@ extension Bitmap {
       self.texels = texels
     }
 
-    /// The number of bytes; 0 for texels from outside.
-    package var byteCount: Int { texels.count }
-
     /// Calls `body` with the bytes, which are not copied.
     package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result { texels.withSpan(body) }
   }

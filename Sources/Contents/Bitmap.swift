@@ -243,7 +243,6 @@ public final class Bitmap: Sendable {
   public func updating(
     _ rect: PixelRect, drawPlane: (_ plane: Int, _ bytes: inout MutableSpan<UInt8>, _ bytesPerRow: Int) -> Void
   ) throws(BitmapError) -> Bitmap {
-    let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     guard !rect.isEmpty, bounds.contains(rect) else {
       throw BitmapError(.updateOutside(rect), width: width, height: height)
     }
@@ -275,8 +274,7 @@ extension Bitmap {
   /// The planes, of which only the texels of a rectangle are read: without copying, unless a backing store's buffer
   /// lacks some of them.
   package func planes(covering rect: PixelRect) -> [Plane] {
-    let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
-    return patch?.tiles.contains(touching: rect.intersection(bounds)) ?? true ? ownPlanes : planes
+    patch?.tiles.contains(touching: rect.intersection(bounds)) ?? true ? ownPlanes : planes
   }
 
   /// Copies tiles of a backing store's bitmap to the same places of another buffer.
@@ -296,6 +294,9 @@ extension Bitmap {
     copy(patch.tiles, to: &bytes)
     return Plane(width: width, height: height, bytesPerRow: bytesPerRow, texels: .array(bytes))
   }
+
+  /// All of the texels.
+  package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
   /// Bytes of all planes, with the padding of rows.
   package var byteCount: Int { ownPlanes.reduce(0) { $0 + $1.bytesPerRow * $1.height } }

@@ -23,37 +23,7 @@ public enum BlendMode: UInt8, BitwiseCopyable, Sendable, CaseIterable {
 
   /// The name in the W3C's specification and in scene files.
   public var name: String {
-    switch self {
-    case .normal: "normal"
-    case .multiply: "multiply"
-    case .screen: "screen"
-    case .overlay: "overlay"
-    case .darken: "darken"
-    case .lighten: "lighten"
-    case .colorDodge: "color-dodge"
-    case .colorBurn: "color-burn"
-    case .hardLight: "hard-light"
-    case .softLight: "soft-light"
-    case .difference: "difference"
-    case .exclusion: "exclusion"
-    case .hue: "hue"
-    case .saturation: "saturation"
-    case .color: "color"
-    case .luminosity: "luminosity"
-    case .plusLighter: "plus-lighter"
-    case .plusDarker: "plus-darker"
-    case .clear: "clear"
-    case .copy: "copy"
-    case .destination: "destination"
-    case .destinationOver: "destination-over"
-    case .sourceIn: "source-in"
-    case .destinationIn: "destination-in"
-    case .sourceOut: "source-out"
-    case .destinationOut: "destination-out"
-    case .sourceAtop: "source-atop"
-    case .destinationAtop: "destination-atop"
-    case .xor: "xor"
-    }
+    "\(self)".map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
   }
 
   /// Whether the operator changes pixels outside of the layer.

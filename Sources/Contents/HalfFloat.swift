@@ -1,7 +1,7 @@
 internal import MultiplaneGeometry
 
 /// IEEE 754 half floats as bytes, low byte first.
-enum HalfFloat {
+package enum HalfFloat {
   /// The exponent bits in the high byte. All are set where the value is infinite or NaN.
   private static let exponent: UInt8 = 0x7C
 
@@ -29,5 +29,14 @@ enum HalfFloat {
   static func value(ofFinite bits: UInt16) -> Double {
     let magnitude = Double(bitPattern: UInt64(bits & 0x7FFF) << 42) * 0x1p1008
     return bits & 0x8000 == 0 ? magnitude : -magnitude
+  }
+  /// The components of a texel of `.rgba16f`.
+  package static func texel(at offset: Int, in bytes: [UInt8]) -> SIMD4<Float> {
+    var color = SIMD4<Float>.zero
+    for channel in 0..<4 {
+      let at = offset + channel * 2
+      color[channel] = Float(value(ofFinite: UInt16(bytes[at]) | UInt16(bytes[at + 1]) << 8))
+    }
+    return color
   }
 }

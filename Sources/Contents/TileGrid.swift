@@ -34,7 +34,6 @@ package struct TileSpan: Hashable, Sendable {
   package var columns: Range<Int>
   package var rows: Range<Int>
 
-  package var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
   /// Number of tiles, at most Int.max.
   package var count: Int {
     let (product, overflows) = columns.count.multipliedReportingOverflow(by: rows.count)
@@ -48,8 +47,8 @@ package struct TileSpan: Hashable, Sendable {
 /// coordinates exactly up to 52 bits.
 package struct TileGrid: Hashable, Sendable {
   /// Texels of a tile, without the border of one texel on each side.
-  package let tileWidth: Int
-  package let tileHeight: Int
+  package private(set) var tileWidth: Int
+  package private(set) var tileHeight: Int
   /// The number of levels that the layer asks for. Coarser levels exist only where memory is short.
   package let levelCount: Int
   /// Texels a point at level 0, the finest.
@@ -86,15 +85,9 @@ package struct TileGrid: Hashable, Sendable {
   /// The same grid, with tiles small enough for the maximum texture size, border included.
   package func fitting(maximumTextureSize most: Int) -> TileGrid {
     let side = max(most - 2, 1)
-    return tileWidth <= side && tileHeight <= side
-      ? self : TileGrid(self, tileWidth: min(tileWidth, side), tileHeight: min(tileHeight, side))
-  }
-
-  private init(_ grid: TileGrid, tileWidth: Int, tileHeight: Int) {
-    self.tileWidth = tileWidth
-    self.tileHeight = tileHeight
-    levelCount = grid.levelCount
-    finestScale = grid.finestScale
+    var grid = self
+    (grid.tileWidth, grid.tileHeight) = (min(tileWidth, side), min(tileHeight, side))
+    return grid
   }
 
   /// Whether tiles with the same key cover the same area with the same texels in both grids.

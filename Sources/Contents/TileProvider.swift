@@ -94,6 +94,14 @@ public final class TileSource: Sendable {
   }
 }
 
+extension TileSource: Hashable {
+  /// By identity.
+  public static func == (a: TileSource, b: TileSource) -> Bool { a === b }
+
+  /// By identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 private struct DrawingFunction: TileProvider {
   let draw: @Sendable (TileRequest, inout TileBitmap) throws -> TileAnswer
 

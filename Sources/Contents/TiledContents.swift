@@ -2,7 +2,7 @@ public import MultiplaneGeometry
 
 /// The tile source of a tiled layer, and its grid of tiles. See the properties of the same names in `TiledLayer`.
 public struct TiledContents: Hashable, Sendable {
-  /// nil draws nothing.
+  /// nil draws nothing; compared by identity.
   public var source: TileSource?
   /// Size of a tile, texels.
   public var tileSize = Size(256, 256)
@@ -17,23 +17,6 @@ public struct TiledContents: Hashable, Sendable {
 
   /// No source, and the default values of a new layer.
   public init() {}
-
-  /// Sources are compared by identity.
-  public static func == (a: TiledContents, b: TiledContents) -> Bool {
-    a.source === b.source && a.tileSize == b.tileSize && a.levelsOfDetail == b.levelsOfDetail
-      && a.levelsOfDetailBias == b.levelsOfDetailBias && a.fadeDuration == b.fadeDuration
-      && a.memoryBudget == b.memoryBudget
-  }
-
-  /// Hashes the compared properties; the source by identity.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(source.map { ObjectIdentifier($0) })
-    hasher.combine(tileSize)
-    hasher.combine(levelsOfDetail)
-    hasher.combine(levelsOfDetailBias)
-    hasher.combine(fadeDuration)
-    hasher.combine(memoryBudget)
-  }
 
   package var isFinite: Bool { tileSize.isFinite && fadeDuration.isFinite }
 }

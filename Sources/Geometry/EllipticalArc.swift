@@ -40,22 +40,12 @@ struct EllipticalArc {
   /// The end point as given, without rounding errors.
   private var end: Point
 
-  /// Adds cubic curves, each for at most a quarter of the ellipse.
   fileprivate func add(to path: inout Path) {
-    let count = min(max(1, Int(clamping: (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up))), 5)
-    let step = sweep / Double(count)
-    let reach = 4.0 / 3 * tan(step / 4)
     let (s, c) = (sin(rotation), cos(rotation))
-    func place(_ x: Double, _ y: Double) -> Point {
+    path.addUnitArc(from: start, sweep: sweep, end: end) { p in
       Point(
-        center.x + c * x * radii.width - s * y * radii.height, center.y + s * x * radii.width + c * y * radii.height)
-    }
-    for part in 0..<count {
-      let (from, to) = (start + Double(part) * step, start + Double(part + 1) * step)
-      let (p, q) = (Point(cos(from), sin(from)), Point(cos(to), sin(to)))
-      path.addCurve(
-        to: part == count - 1 ? end : place(q.x, q.y), control1: place(p.x - reach * p.y, p.y + reach * p.x),
-        control2: place(q.x + reach * q.y, q.y - reach * q.x))
+        center.x + c * p.x * radii.width - s * p.y * radii.height,
+        center.y + s * p.x * radii.width + c * p.y * radii.height)
     }
   }
 }

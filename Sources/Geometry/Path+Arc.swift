@@ -29,24 +29,35 @@ extension Path {
       if sweep <= 0 { sweep += turn }
     }
     sweep = min(sweep, turn) * (clockwise ? 1 : -1)
-    func place(_ angle: Double, _ reach: Double = 0) -> Point {
-      let (x, y) = (cos(angle), sin(angle))
-      return Point(center.x + radius * (x - reach * y), center.y + radius * (y + reach * x))
-    }
+    func place(_ p: Point) -> Point { Point(center.x + radius * p.x, center.y + radius * p.y) }
     let start = startAngle.truncatingRemainder(dividingBy: turn)
+    let first = place(Point(cos(start), sin(start)))
     if isConnected {
-      addLine(to: place(start))
+      addLine(to: first)
     } else {
-      move(to: place(start))
+      move(to: first)
     }
-    guard sweep != 0 else { return }
-    // One cubic curve for each quarter of the circle.
-    let parts = max(1, Int(clamping: (abs(sweep) / (turn / 4) - 1e-9).rounded(.up)))
+    if sweep != 0 { addUnitArc(from: start, sweep: sweep, place) }
+  }
+
+  /// Adds cubic curves that follow an arc of the unit circle, each at most a quarter of it.
+  ///
+  /// - Parameters:
+  ///   - sweep: at most one full turn.
+  ///   - end: where the last curve ends, without rounding errors; nil where the map puts it.
+  ///   - place: an affine map.
+  mutating func addUnitArc(from start: Double, sweep: Double, end: Point? = nil, _ place: (Point) -> Point) {
+    let parts = max(1, Int(clamping: (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(parts)
     let reach = 4.0 / 3 * tan(step / 4)
+    func point(_ angle: Double, _ reach: Double = 0) -> Point {
+      let (x, y) = (cos(angle), sin(angle))
+      return place(Point(x - reach * y, y + reach * x))
+    }
     for part in 0..<parts {
       let (from, to) = (start + Double(part) * step, start + Double(part + 1) * step)
-      addCurve(to: place(to), control1: place(from, reach), control2: place(to, -reach))
+      let last = part == parts - 1 ? end : nil
+      addCurve(to: last ?? point(to), control1: point(from, reach), control2: point(to, -reach))
     }
   }
 
@@ -72,17 +83,8 @@ extension Path {
     // Two vectors of the radius' length: from the centre to the first point, and the arc's direction there.
     let side = cross > 0 ? radius / lengthA : -radius / lengthA
     let (out, along) = (Point(a.y * side, -a.x * side), Point(-a.x / lengthA * radius, -a.y / lengthA * radius))
-    func place(_ angle: Double, _ reach: Double = 0) -> Point {
-      let (x, y) = (cos(angle) - reach * sin(angle) - 1, sin(angle) + reach * cos(angle))
-      return Point(first.x + out.x * x + along.x * y, first.y + out.y * x + along.y * y)
-    }
-    // At most a quarter of the circle is one curve.
-    let parts = angle < .pi / 2 ? 2 : 1
-    let step = (.pi - angle) / Double(parts)
-    let reach = 4.0 / 3 * tan(step / 4)
-    for part in 1...parts {
-      let (from, to) = (Double(part - 1) * step, Double(part) * step)
-      addCurve(to: part == parts ? last : place(to), control1: place(from, reach), control2: place(to, -reach))
+    addUnitArc(from: 0, sweep: .pi - angle, end: last) { p in
+      Point(first.x + out.x * (p.x - 1) + along.x * p.y, first.y + out.y * (p.x - 1) + along.y * p.y)
     }
   }
 }

@@ -5,7 +5,8 @@ extension Path {
     guard elements.count <= Self.mostElements, let radii = radiiOfCurves else { return nil }
     let rect = controlBounds
     guard !rect.isNull, rect.isFinite,
-      withoutPoints.elementsEqual(Path(roundedRect: rect, cornerRadii: radii).withoutPoints, by: Self.isNear)
+      withoutPoints.elementsEqual(
+        Path(roundedRect: rect, cornerRadii: radii).withoutPoints, by: { $0.isLike($1, by: Self.isNear) })
     else { return nil }
     return (rect, radii)
   }
@@ -19,12 +20,11 @@ extension Path {
     let rect = controlBounds
     guard !rect.isNull else { return nil }
     var radii = CornerRadii.zero
-    var pen = Point.zero
-    for element in elements {
+    for (element, pen, end) in steps {
       switch element {
-      case .move(let p), .line(let p): pen = p
+      case .move, .line, .close: break
       case .quadCurve: return nil
-      case .curve(let end, _, _):
+      case .curve:
         let x = SIMD2(min(pen.x, end.x), max(pen.x, end.x))
         let y = SIMD2(min(pen.y, end.y), max(pen.y, end.y))
         let size = Size(x.y - x.x, y.y - y.x)
@@ -36,8 +36,6 @@ extension Path {
           guard Self.isNear(x.y, rect.maxX), Self.isNear(y.y, rect.maxY) else { return nil }
           radii.bottomRight = size
         }
-        pen = end
-      case .close: break
       }
     }
     return radii
@@ -45,26 +43,9 @@ extension Path {
 
   /// The elements but for lines without length, which rounding leaves where corners meet.
   private var withoutPoints: [Element] {
-    var pen = Point.zero
-    return elements.filter { element in
-      switch element {
-      case .move(let p), .curve(let p, _, _), .quadCurve(let p, _):
-        pen = p
-        return true
-      case .line(let p):
-        defer { pen = p }
-        return !Self.isNear(p, pen)
-      case .close: return true
-      }
-    }
-  }
-
-  private static func isNear(_ a: Element, _ b: Element) -> Bool {
-    switch (a, b) {
-    case (.move(let p), .move(let q)), (.line(let p), .line(let q)): isNear(p, q)
-    case (.curve(let p, let c, let d), .curve(let q, let e, let f)): isNear(p, q) && isNear(c, e) && isNear(d, f)
-    case (.close, .close): true
-    default: false
+    steps.compactMap { element, from, to in
+      if case .line = element, Self.isNear(to, from) { return nil }
+      return element
     }
   }
 

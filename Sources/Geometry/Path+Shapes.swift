@@ -13,18 +13,30 @@ extension Path {
       self.init(rect)
       return
     }
+    self.init(rect, corners: radii) { path, start, corner, end in
+      path.addSide(to: start)
+      path.addCorner(at: corner, to: end)
+    }
+  }
+
+  /// A standardised rectangle with other corners, clockwise from the start of its top side.
+  ///
+  /// - Parameters:
+  ///   - reach: of each corner along the sides.
+  ///   - addCorner: adds the side up to a corner's start, and the corner.
+  package init(
+    _ rect: Rect, corners reach: CornerRadii,
+    _ addCorner: (_ path: inout Path, _ start: Point, _ corner: Point, _ end: Point) -> Void
+  ) {
     self.init()
-    let corners = rect.corners
-    let (tl, tr, br, bl) = (radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft)
-    move(to: Point(corners.0.x + tl.width, corners.0.y))
-    addSide(to: Point(corners.1.x - tr.width, corners.1.y))
-    addCorner(at: corners.1, to: Point(corners.1.x, corners.1.y + tr.height))
-    addSide(to: Point(corners.2.x, corners.2.y - br.height))
-    addCorner(at: corners.2, to: Point(corners.2.x - br.width, corners.2.y))
-    addSide(to: Point(corners.3.x + bl.width, corners.3.y))
-    addCorner(at: corners.3, to: Point(corners.3.x, corners.3.y - bl.height))
-    addSide(to: Point(corners.0.x, corners.0.y + tl.height))
-    addCorner(at: corners.0, to: Point(corners.0.x + tl.width, corners.0.y))
+    let (a, b, c, d) = rect.corners
+    let (tl, tr, br, bl) = (reach.topLeft, reach.topRight, reach.bottomRight, reach.bottomLeft)
+    let first = Point(a.x + tl.width, a.y)
+    move(to: first)
+    addCorner(&self, Point(b.x - tr.width, b.y), b, Point(b.x, b.y + tr.height))
+    addCorner(&self, Point(c.x, c.y - br.height), c, Point(c.x - br.width, c.y))
+    addCorner(&self, Point(d.x + bl.width, d.y), d, Point(d.x, d.y - bl.height))
+    addCorner(&self, Point(a.x, a.y + tl.height), a, first)
     closeSubpath()
   }
 
@@ -48,7 +60,7 @@ extension Path {
 
   /// Adds a quarter of an ellipse from the current point, tangent to the sides that meet in `corner`.
   private mutating func addCorner(at corner: Point, to end: Point) {
-    guard let start = lastPoint, start != end else { return }
+    guard let start = elements.last?.end, start != end else { return }
     func between(_ a: Point) -> Point {
       Point(a.x + (corner.x - a.x) * Self.quarter, a.y + (corner.y - a.y) * Self.quarter)
     }
@@ -57,44 +69,6 @@ extension Path {
 
   /// Adds a straight line, unless two corners meet.
   private mutating func addSide(to end: Point) {
-    if lastPoint != end { addLine(to: end) }
-  }
-
-  private var lastPoint: Point? {
-    switch elements.last {
-    case .move(let p), .line(let p), .quadCurve(let p, _), .curve(let p, _, _): p
-    case .close, nil: nil
-    }
-  }
-
-  /// The path with each of its points transformed.
-  public func applying(_ transform: Transform2D) -> Path {
-    var result = Path()
-    for element in elements {
-      switch element {
-      case .move(let p): result.move(to: transform.apply(to: p))
-      case .line(let p): result.addLine(to: transform.apply(to: p))
-      case .quadCurve(let p, let c):
-        result.addQuadCurve(to: transform.apply(to: p), control: transform.apply(to: c))
-      case .curve(let p, let c, let d):
-        result.addCurve(
-          to: transform.apply(to: p), control1: transform.apply(to: c), control2: transform.apply(to: d))
-      case .close: result.closeSubpath()
-      }
-    }
-    return result
-  }
-
-  /// Appends the elements of another path.
-  public mutating func addPath(_ other: Path) {
-    for element in other.elements {
-      switch element {
-      case .move(let p): move(to: p)
-      case .line(let p): addLine(to: p)
-      case .quadCurve(let p, let c): addQuadCurve(to: p, control: c)
-      case .curve(let p, let c, let d): addCurve(to: p, control1: c, control2: d)
-      case .close: closeSubpath()
-      }
-    }
+    if elements.last?.end != end { addLine(to: end) }
   }
 }

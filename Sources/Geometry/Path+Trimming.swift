@@ -26,30 +26,25 @@ struct PathStrokes {
   var subpaths: [(range: Range<Int>, isClosed: Bool)] = []
 
   init(_ path: Path) {
-    var (first, current, begin) = (Point.zero, Point.zero, 0)
+    var begin = 0
     func add(_ piece: CurvePiece) {
       pieces.append(piece)
       lengths.append(piece.length())
-      current = piece.end
     }
     func finish(isClosed: Bool) {
       if pieces.count > begin { subpaths.append((begin..<pieces.count, isClosed)) }
       begin = pieces.count
     }
-    for element in path.elements {
+    for (element, from, to) in path.steps {
+      let line = CurvePiece(kind: .line, start: from, control1: from, control2: to, end: to)
       switch element {
-      case .move(let p):
-        finish(isClosed: false)
-        (first, current) = (p, p)
-      case .line(let p): add(CurvePiece(kind: .line, start: current, control1: current, control2: p, end: p))
-      case .quadCurve(let p, let c): add(CurvePiece(kind: .quad, start: current, control1: c, control2: c, end: p))
-      case .curve(let p, let c, let d): add(CurvePiece(kind: .cubic, start: current, control1: c, control2: d, end: p))
+      case .move: finish(isClosed: false)
+      case .line: add(line)
+      case .quadCurve(_, let c): add(CurvePiece(kind: .quad, start: from, control1: c, control2: c, end: to))
+      case .curve(_, let c, let d): add(CurvePiece(kind: .cubic, start: from, control1: c, control2: d, end: to))
       case .close:
-        if current != first {
-          add(CurvePiece(kind: .line, start: current, control1: current, control2: first, end: first))
-        }
+        if from != to { add(line) }
         finish(isClosed: true)
-        current = first
       }
     }
     finish(isClosed: false)

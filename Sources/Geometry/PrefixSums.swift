@@ -12,8 +12,6 @@ package struct PrefixSums<Value: Numeric & Comparable> {
     }
   }
 
-  package var count: Int { tree.count }
-
   package var total: Value { sum(before: tree.count) }
 
   /// The sum of the first numbers.

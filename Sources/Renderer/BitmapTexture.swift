@@ -143,7 +143,7 @@ extension BitmapTexture {
   func upload(_ bitmap: Bitmap, _ rect: PixelRect, at place: TexturePlace, _ gl: borrowing GL) {
     let there = PixelRect(x: Int(place.x) + rect.x, y: Int(place.y) + rect.y, width: rect.width, height: rect.height)
     if bitmap.format == .bgra8 || bitmap.format == .rgb8 {
-      let texels = bitmap.rgba(in: rect)
+      let texels = bitmap.texels(of: rect, as: .rgba8)
       gl.upload(texels.span, to: planes[0].box.texture, at: there)
       return
     }
@@ -207,31 +207,6 @@ private protocol TexelRows {
 extension Bitmap.Plane: TexelRows {}
 
 extension MipChain.Level: TexelRows {}
-
-extension Bitmap {
-  /// The texels of a rectangle as RGBA, of BGRA or RGB.
-  fileprivate func rgba(in rect: PixelRect) -> [UInt8] {
-    let plane = planes(covering: rect)[0]
-    let (step, stride) = (format.bytesPerTexel, plane.bytesPerRow)
-    // BGRA has the blue byte first.
-    let (red, blue) = format == .bgra8 ? (2, 0) : (0, 2)
-    var result: [UInt8] = []
-    plane.withBytes { bytes in
-      result.append(addingCapacity: rect.width * rect.height * 4) { result in
-        for y in rect.y..<rect.maxY {
-          for x in rect.x..<rect.maxX {
-            let start = y * stride + x * step
-            result.append(bytes[start + red])
-            result.append(bytes[start + 1])
-            result.append(bytes[start + blue])
-            result.append(step == 4 ? bytes[start + 3] : 255)
-          }
-        }
-      }
-    }
-    return result
-  }
-}
 
 extension Bitmap.Format {
   fileprivate func textureFormat(ofPlane plane: Int) -> TextureFormat {

@@ -11,10 +11,7 @@ struct LayerPrograms {
 
     /// The texture unit of a sampler. No program has both a mask and coarser tiles.
     var unit: Int { self == .mask ? Uniform.under.rawValue : rawValue }
-    static let samplers: [Uniform] = [
-      .places, .looks, .nodes, .clips, .groups, .image, .page, .details, .chroma, .chroma2, .stops, .steps, .backdrop,
-      .under, .texels, .instances, .mask,
-    ]
+    static let samplers = allCases.filter { ![.projection, .shift, .turn, .coding].contains($0) }
     /// The planes of contents, in their order.
     static let planes: [Uniform] = [.image, .chroma, .chroma2]
   }

@@ -180,7 +180,7 @@ package final class TileLoader: @unchecked Sendable {
       var bitmap = TileBitmap(width: request.width, height: request.height)
       let outcome: TileResult.Outcome
       do {
-        outcome = Self.outcome(try provider.drawTile(request, into: &bitmap), bitmap, request)
+        outcome = try Self.outcome(provider.drawTile(request, into: &bitmap), bitmap, request)
       } catch {
         outcome = .failed(.thrown("\(error)"))
       }
@@ -190,7 +190,7 @@ package final class TileLoader: @unchecked Sendable {
         var bitmap = TileBitmap(width: request.width, height: request.height)
         let outcome: TileResult.Outcome
         do {
-          outcome = Self.outcome(try await provider.drawTile(request, into: &bitmap), bitmap, request)
+          outcome = try Self.outcome(await provider.drawTile(request, into: &bitmap), bitmap, request)
         } catch {
           outcome = .failed(.thrown("\(error)"))
         }
@@ -232,7 +232,7 @@ package final class TileLoader: @unchecked Sendable {
   /// The checked result of a provider, which may return anything.
   private static func outcome(
     _ answer: TileAnswer, _ drawn: TileBitmap, _ request: TileRequest
-  ) -> TileResult.Outcome {
+  ) throws(BitmapError) -> TileResult.Outcome {
     switch answer {
     case .nothing: return .nothing
     case .drawn:
@@ -240,11 +240,7 @@ package final class TileLoader: @unchecked Sendable {
       guard drawn.width == request.width, drawn.height == request.height else {
         return .failed(.wrongSize(width: drawn.width, height: drawn.height))
       }
-      do throws(BitmapError) {
-        return .bitmap(try drawn.finished())
-      } catch {
-        return .failed(.thrown("\(error)"))
-      }
+      return .bitmap(try drawn.finished())
     case .bitmap(let bitmap):
       guard bitmap.width == request.width, bitmap.height == request.height else {
         return .failed(.wrongSize(width: bitmap.width, height: bitmap.height))

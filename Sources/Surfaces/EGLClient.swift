@@ -93,16 +93,3 @@ struct EGLClient {
     return unsafe String(cString: text)
   }
 }
-
-/// An EGL string; empty if there is none.
-func eglText(_ display: EGLDisplay?, _ name: Int32) -> String {
-  guard let text = unsafe eglQueryString(display, name) else { return "" }
-  return unsafe String(cString: text)
-}
-
-/// An EGL function by name. The type must be the function's.
-@unsafe
-private func eglFunction<Function>(_ name: String, _ type: Function.Type) -> Function? {
-  guard let address = unsafe eglGetProcAddress(name) else { return nil }
-  return unsafe unsafeBitCast(address, to: type)
-}

@@ -14,8 +14,7 @@ public struct DisplayReport: Hashable, Sendable {
   func has(_ anyOf: String...) -> Bool { anyOf.contains { extensions.contains($0) } }
 
   func isVersion(atLeast major: Int, _ minor: Int) -> Bool {
-    let parts = version.prefix { $0 != " " }.split(separator: ".", maxSplits: 2).compactMap { Int($0) }
-    return parts.count >= 2 && (parts[0], parts[1]) >= (major, minor)
+    Capabilities.parseDesktopVersion(version).map { $0 >= (major, minor) } ?? false
   }
 }
 

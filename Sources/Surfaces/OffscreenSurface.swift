@@ -84,14 +84,7 @@ public final class OffscreenSurface: Surface {
   /// - Parameter rows: clamped to the image's.
   public func readPixels(inRows rows: Range<Int>) throws(SurfaceError) -> [UInt8] {
     let rows = rows.clamped(to: 0..<height)
-    return try context.withCurrent { gl throws(SurfaceError) in
-      let rect = PixelRect(x: 0, y: rows.lowerBound, width: width, height: rows.count)
-      let bytes = gl.readPixels(of: target(), in: rect)
-      if let loss = context.loss {
-        throw SurfaceError(.gl(GLError(.contextLost, label: context.label, loss: loss)))
-      }
-      return bytes
-    }
+    return try bytes(in: PixelRect(x: 0, y: rows.lowerBound, width: width, height: rows.count))
   }
 
   /// Reads a rectangle into the caller's memory: premultiplied RGBA8, the top row first, without padding.
@@ -108,14 +101,18 @@ public final class OffscreenSurface: Surface {
       throw SurfaceError(.readOutside(rect, bytes: memory.count))
     }
     if rect.isEmpty { return }
-    let bytes = try context.withCurrent { gl throws(SurfaceError) in
+    let bytes = try bytes(in: rect)
+    for index in bytes.indices { memory[index] = bytes[index] }
+  }
+
+  private func bytes(in rect: PixelRect) throws(SurfaceError) -> [UInt8] {
+    try context.withCurrent { gl throws(SurfaceError) in
       let bytes = gl.readPixels(of: target(), in: rect)
       if let loss = context.loss {
         throw SurfaceError(.gl(GLError(.contextLost, label: context.label, loss: loss)))
       }
       return bytes
     }
-    for index in bytes.indices { memory[index] = bytes[index] }
   }
 
   private init(

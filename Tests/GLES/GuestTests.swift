@@ -165,9 +165,9 @@ import Testing
       let context = try Context.adoptCurrent()
       try context.withCurrent { gl throws(GLError) in
         let texture = try gl.makeTexture(Texture.Descriptor(width: 1, height: 1, label: "t"))
-        gl.setBlending(true)
+        gl.setBlending(.sourceOver)
         gl.savingState { gl in
-          gl.setBlending(false)
+          gl.setBlending(nil)
           gl.bindTexture(texture, unit: 3)
         }
         #expect(glIsEnabled(GLenum(GL_BLEND)) == 1)

@@ -83,7 +83,7 @@ func seen(
   gl.bindFramebuffer(target.framebuffer)
   gl.setViewport(destination.glRect(destination.bounds))
   gl.clear(.zero, in: destination.glRect(destination.bounds))
-  gl.setBlending(false)
+  gl.setBlending(nil)
   gl.bindTexture(texture, unit: 0)
   gl.setUniform(0, of: program, to: Int32(0))
   gl.setUniform(1, of: program, to: SIMD4<Float>(repeating: 1))

@@ -40,7 +40,7 @@ import Testing
       at: 0, to: target, options: Compositor.FrameOptions(background: scene.canvas.background))
     return surface.context.withCurrent { gl in
       #expect(glGetError() == GLenum(GL_NO_ERROR))
-      let isMultisampled = gl.isMultisampled(target)
+      let isMultisampled = (try? gl.meet(target))?.isMultisampled == true
       #expect(isMultisampled)
       gl.copy(target.bounds, of: target, to: surface.target(), at: (0, 0))
       let pixels = gl.readPixels(of: surface.target())

@@ -57,7 +57,7 @@ struct TextureReader: ~Copyable {
     gl.bindFramebuffer(target.framebuffer)
     gl.setViewport(destination.glRect(destination.bounds))
     gl.setScissor(destination.glRect(destination.bounds))
-    gl.setBlending(false)
+    gl.setBlending(nil)
     if let pages {
       gl.useProgram(paged)
       gl.setUniform(0, of: paged, to: Int32(0))

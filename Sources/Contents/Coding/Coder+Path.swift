@@ -4,13 +4,8 @@ extension Coder {
   /// A path; nil where there is none, and, with an error, where it is none or has numbers that are not finite.
   package final func decodePath(forKey key: String) -> Path? {
     guard let numbers = decodeNumbers(forKey: key) else { return nil }
-    guard let path = Path(numbers) else {
-      failWithError(CoderError.wrongType(key: key, wanted: "path"))
-      return nil
-    }
-    if path.isFinite { return path }
-    failWithError(CoderError.notFinite(key: key))
-    return nil
+    guard let path = Path(numbers) else { return refuse(.wrongType(key: key, wanted: "path")) }
+    return path.isFinite ? path : refuse(.notFinite(key: key))
   }
 
   /// Writes a path; nothing for nil.

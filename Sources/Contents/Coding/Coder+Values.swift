@@ -9,12 +9,17 @@ extension Coder {
 
   final func set(_ value: CodedValue, _ key: String) { archive.setValue(value, forKey: key, of: path.last ?? 0) }
 
+  /// nil, with an error.
+  final func refuse<Wanted>(_ error: CoderError) -> Wanted? {
+    failWithError(error)
+    return nil
+  }
+
   /// The value of a key in a type; nil where there is none, and, with an error, where it is another.
   final func decode<Wanted>(_ key: String, _ wanted: String, _ read: (CodedValue) -> Wanted?) -> Wanted? {
     guard let value = value(forKey: key), value != .none else { return nil }
     if let found = read(value) { return found }
-    failWithError(CoderError.wrongType(key: key, wanted: wanted))
-    return nil
+    return refuse(.wrongType(key: key, wanted: wanted))
   }
 
   static func number(_ value: CodedValue) -> Double? {
@@ -37,8 +42,7 @@ extension Coder {
     }
     guard let wide else { return nil }
     if let number = Whole(exactly: wide) { return number }
-    failWithError(CoderError.outOfRange(key: key))
-    return nil
+    return refuse(.outOfRange(key: key))
   }
 
   /// As many finite numbers.
@@ -48,8 +52,7 @@ extension Coder {
     }
     guard let numbers else { return nil }
     if numbers.allSatisfy(\.isFinite) { return numbers }
-    failWithError(CoderError.notFinite(key: key))
-    return nil
+    return refuse(.notFinite(key: key))
   }
 
   /// The finite number of a key; nil where there is none, and, with an error, where it is not finite.
@@ -57,8 +60,7 @@ extension Coder {
     guard containsValue(forKey: key) else { return nil }
     let number = decodeDouble(forKey: key)
     if number.isFinite { return number }
-    failWithError(CoderError.notFinite(key: key))
-    return nil
+    return refuse(.notFinite(key: key))
   }
 
   /// Yes or no where the key is there.
@@ -71,8 +73,7 @@ extension Coder {
   where Value.RawValue: FixedWidthInteger {
     guard containsValue(forKey: key), let raw: Value.RawValue = whole(key) else { return nil }
     if let value = Value(rawValue: raw) { return value }
-    failWithError(CoderError.outOfRange(key: key))
-    return nil
+    return refuse(.outOfRange(key: key))
   }
 
   /// A value as those who ask for an object get it.
@@ -98,8 +99,7 @@ extension Coder {
 
   final func checked<Wanted>(_ found: Any, _ key: String) -> Wanted? {
     if let wanted = found as? Wanted { return wanted }
-    failWithError(CoderError.wrongClass(key: key, wanted: "\(Wanted.self)", found: "\(type(of: found))"))
-    return nil
+    return refuse(.wrongClass(key: key, wanted: "\(Wanted.self)", found: "\(type(of: found))"))
   }
 
   /// The object of a number: made when it is first asked for.
@@ -108,21 +108,11 @@ extension Coder {
     if error != nil { return nil }
     let known: AnyClass? = classOfNumber?(number)
     let name = known == nil ? archive.className(of: number) : nil
-    guard known != nil || name != nil else {
-      failWithError(CoderError.noObject(number))
-      return nil
-    }
-    guard !path.contains(number) else {
-      failWithError(CoderError.circle(className: name ?? "\(number)"))
-      return nil
-    }
-    guard path.count <= Self.deepest else {
-      failWithError(CoderError.tooDeep)
-      return nil
-    }
+    guard known != nil || name != nil else { return refuse(.noObject(number)) }
+    guard !path.contains(number) else { return refuse(.circle(className: name ?? "\(number)")) }
+    guard path.count <= Self.deepest else { return refuse(.tooDeep) }
     guard let type = known ?? name.flatMap({ self.class(forName: $0) }) else {
-      failWithError(CoderError.unknownClass(name ?? ""))
-      return nil
+      return refuse(.unknownClass(name ?? ""))
     }
     path.append(number)
     let made = maker?.number == number ? maker?.make(self) : make(type, key)
@@ -135,8 +125,7 @@ extension Coder {
   private final func make(_ type: AnyClass, _ key: String) -> AnyObject? {
     if let type = type as? any Coding.Type { return type.init(coder: self) }
     guard let type = type as? any LateCoding.Type else {
-      failWithError(CoderError.notCodable(key: key, type: "\(type)"))
-      return nil
+      return refuse(.notCodable(key: key, type: "\(type)"))
     }
     let made = type.init()
     announce(made)
@@ -172,9 +161,7 @@ extension Coder {
       return .array(values)
     case let object as any Coding: return reference(object, key, object.encode)
     case let object as any LateCoding: return reference(object, key, object.encode)
-    case let value?:
-      failWithError(CoderError.notCodable(key: key, type: "\(type(of: value))"))
-      return nil
+    case let value?: return refuse(.notCodable(key: key, type: "\(type(of: value))"))
     }
   }
 
@@ -182,10 +169,7 @@ extension Coder {
   private final func reference(_ object: AnyObject, _ key: String, _ write: (Coder) -> Void) -> CodedValue? {
     let identity = ObjectIdentifier(object)
     if let known = written[identity] { return .object(known.number) }
-    guard path.count <= Self.deepest else {
-      failWithError(CoderError.tooDeep)
-      return nil
-    }
+    guard path.count <= Self.deepest else { return refuse(.tooDeep) }
     let type: AnyClass = Swift.type(of: object)
     let name = self.name(for: type)
     // What this coder has written, it can read.

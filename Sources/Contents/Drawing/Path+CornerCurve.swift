@@ -12,26 +12,9 @@ extension Path {
       return
     }
     let rect = rect.standardized
-    func reached(_ radius: Size) -> Size {
-      Size(radius.width * CornerCurve.continuousReach, radius.height * CornerCurve.continuousReach)
-    }
-    let reach = CornerRadii(
-      topLeft: reached(cornerRadii.topLeft), topRight: reached(cornerRadii.topRight),
-      bottomRight: reached(cornerRadii.bottomRight), bottomLeft: reached(cornerRadii.bottomLeft)
-    ).fitted(to: rect.size)
-    self.init()
-    let (tl, tr, br, bl) = (reach.topLeft, reach.topRight, reach.bottomRight, reach.bottomLeft)
-    let corners = rect.corners
-    move(to: Point(corners.0.x + tl.width, corners.0.y))
-    addContinuousCorner(
-      from: Point(corners.1.x - tr.width, corners.1.y), at: corners.1, to: Point(corners.1.x, corners.1.y + tr.height))
-    addContinuousCorner(
-      from: Point(corners.2.x, corners.2.y - br.height), at: corners.2, to: Point(corners.2.x - br.width, corners.2.y))
-    addContinuousCorner(
-      from: Point(corners.3.x + bl.width, corners.3.y), at: corners.3, to: Point(corners.3.x, corners.3.y - bl.height))
-    addContinuousCorner(
-      from: Point(corners.0.x, corners.0.y + tl.height), at: corners.0, to: Point(corners.0.x + tl.width, corners.0.y))
-    closeSubpath()
+    let scale = CornerCurve.continuousReach
+    let reach = cornerRadii.mapped { Size($0.width * scale, $0.height * scale) }.fitted(to: rect.size)
+    self.init(rect, corners: reach) { $0.addContinuousCorner(from: $1, at: $2, to: $3) }
   }
 
   /// Curves of a quarter of the superellipse.
@@ -94,12 +77,8 @@ extension Path {
     guard ends[0].x > ends[2].x, ends[1].y > first.y else { return nil }
     let rect = Rect(minX: ends[2].x, minY: first.y, maxX: ends[0].x, maxY: ends[1].y)
     let corners = CornerRadii(topLeft: reach[3], topRight: reach[0], bottomRight: reach[1], bottomLeft: reach[2])
-    func radius(_ reach: Size) -> Size {
-      Size(reach.width / CornerCurve.continuousReach, reach.height / CornerCurve.continuousReach)
-    }
-    let radii = CornerRadii(
-      topLeft: radius(corners.topLeft), topRight: radius(corners.topRight), bottomRight: radius(corners.bottomRight),
-      bottomLeft: radius(corners.bottomLeft))
+    let scale = CornerCurve.continuousReach
+    let radii = corners.mapped { Size($0.width / scale, $0.height / scale) }
     let own = Path(roundedRect: rect, cornerRadii: radii, cornerCurve: .continuous)
     guard elements.elementsEqual(own.elements, by: Self.isAlike) else { return nil }
     return (rect, corners)
@@ -107,14 +86,8 @@ extension Path {
 
   private static func isAlike(_ a: Element, _ b: Element) -> Bool {
     // What sums of large places and small corners lose.
-    func near(_ p: Point, _ q: Point) -> Bool {
+    a.isLike(b) { p, q in
       abs(p.x - q.x) <= 1e-6 * (1 + abs(p.x) * 1e-3) && abs(p.y - q.y) <= 1e-6 * (1 + abs(p.y) * 1e-3)
-    }
-    return switch (a, b) {
-    case (.move(let p), .move(let q)), (.line(let p), .line(let q)): near(p, q)
-    case (.curve(let p, let c, let d), .curve(let q, let e, let f)): near(p, q) && near(c, e) && near(d, f)
-    case (.close, .close): true
-    default: false
     }
   }
 }

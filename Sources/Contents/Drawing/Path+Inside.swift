@@ -6,11 +6,8 @@ extension Path {
   package var currentPoint: Point? {
     var (start, end): (Point?, Point?) = (nil, nil)
     for element in elements {
-      switch element {
-      case .move(let p): (start, end) = (p, p)
-      case .line(let p), .quadCurve(let p, _), .curve(let p, _, _): end = p
-      case .close: end = start
-      }
+      end = element.end ?? start
+      if case .move = element { start = end }
     }
     return end
   }
@@ -18,29 +15,12 @@ extension Path {
   /// Around the path itself, without control points.
   package var bounds: Rect {
     var box = Rect.null
-    var (at, start) = (Point.zero, Point.zero)
     func add(_ p: Point) { box = box.union(Rect(origin: p, size: .zero)) }
-    func add(_ p: Point, _ c: Point, _ d: Point) {
-      add(p)
-      let place = { (t: Double) in Self.cubic(at, c, d, p, t) }
-      for turn in Self.turns(at.x, c.x, d.x, p.x) + Self.turns(at.y, c.y, d.y, p.y) { add(place(turn)) }
-    }
-    for element in elements {
-      switch element {
-      case .move(let p):
-        (at, start) = (p, p)
-        add(p)
-      case .line(let p):
-        at = p
-        add(p)
-      case .quadCurve(let p, let c):
-        let (first, second) = Self.raised(at, c, p)
-        add(p, first, second)
-        at = p
-      case .curve(let p, let c, let d):
-        add(p, c, d)
-        at = p
-      case .close: at = start
+    for (element, from, to) in steps {
+      if let end = element.end { add(end) }
+      guard case .curve(_, let c, let d) = element.cubic(from: from) else { continue }
+      for turn in Self.turns(from.x, c.x, d.x, to.x) + Self.turns(from.y, c.y, d.y, to.y) {
+        add(Self.cubic(from, c, d, to, turn))
       }
     }
     return box
@@ -56,23 +36,16 @@ extension Path {
       let x = at.x + (point.y - at.y) / (end.y - at.y) * (end.x - at.x)
       if x > point.x { winding += at.y <= point.y ? 1 : -1 }
     }
-    func curve(_ p: Point, _ c: Point, _ d: Point) {
-      let from = at
-      for piece in 1...Self.pieces {
-        cross(to: piece == Self.pieces ? p : Self.cubic(from, c, d, p, Double(piece) / Double(Self.pieces)))
-      }
-    }
-    for element in elements {
-      switch element {
-      case .move(let p):
+    for (element, from, to) in steps {
+      switch element.cubic(from: from) {
+      case .move:
         cross(to: start)
-        (at, start) = (p, p)
-      case .line(let p): cross(to: p)
-      case .quadCurve(let p, let c):
-        let (first, second) = Self.raised(at, c, p)
-        curve(p, first, second)
-      case .curve(let p, let c, let d): curve(p, c, d)
-      case .close: cross(to: start)
+        (at, start) = (to, to)
+      case .curve(_, let c, let d):
+        for piece in 1...Self.pieces {
+          cross(to: piece == Self.pieces ? to : Self.cubic(from, c, d, to, Double(piece) / Double(Self.pieces)))
+        }
+      case .line, .quadCurve, .close: cross(to: to)
       }
     }
     cross(to: start)
@@ -86,14 +59,6 @@ extension Path {
     let u = 1 - t
     let (p, q, r, s) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
     return Point(p * a.x + q * b.x + r * c.x + s * d.x, p * a.y + q * b.y + r * c.y + s * d.y)
-  }
-
-  /// The control points of the cubic curve that a quadratic one is.
-  private static func raised(_ start: Point, _ control: Point, _ end: Point) -> (Point, Point) {
-    func toward(_ p: Point) -> Point {
-      Point(p.x + (control.x - p.x) * 2 / 3, p.y + (control.y - p.y) * 2 / 3)
-    }
-    return (toward(start), toward(end))
   }
 
   /// Where a coordinate of a cubic curve turns, between 0 and 1.

@@ -8,25 +8,19 @@
     /// As `DrawingContext` has it.
     public func draw(_ bitmap: Bitmap, from source: PixelRect?, in rect: Rect, byTiling: Bool) {
       let rect = rect.standardized
-      let all = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+      let all = bitmap.bounds
       let texels = source.map { $0.intersection(all) } ?? all
       guard !clipBounds.isEmpty, !texels.isEmpty, !rect.isEmpty, rect.isFinite else { return }
       // As a mask Cairo (1.16) writes parts of a picture into PDF that readers show black.
       if bitmap.format == .a8, !target.surface.isImage, case .color(let color) = drawingState.fill, color.isFinite {
-        do {
-          return draw(try bitmap.tinted(color), from: source, in: rect, byTiling: byTiling)
-        } catch {
-          return fail(DrawingError(.outOfMemory))
-        }
+        guard let tinted = try? bitmap.tinted(color) else { return fail(DrawingError(.outOfMemory)) }
+        return draw(tinted, from: source, in: rect, byTiling: byTiling)
       }
       if !byTiling, let (width, height) = paperTexels(rect, texels) {
-        do {
-          let enlarged = try bitmap.enlarged(
-            texels, width: width, height: height, isSmooth: interpolationQuality != .none)
-          return draw(enlarged, from: nil, in: rect, byTiling: false)
-        } catch {
-          return fail(DrawingError(.outOfMemory))
-        }
+        let enlarged = try? bitmap.enlarged(
+          texels, width: width, height: height, isSmooth: interpolationQuality != .none)
+        guard let enlarged else { return fail(DrawingError(.outOfMemory)) }
+        return draw(enlarged, from: nil, in: rect, byTiling: false)
       }
       let extents = byTiling ? Rect.everywhere : ctm.apply(to: rect)
       guard reaches(extents), let toTexels = toTexels(rect, width: texels.width, height: texels.height) else { return }
@@ -199,19 +193,13 @@
     /// A copy of some texels that Cairo can read.
     fileprivate func convertedForCairo(_ part: PixelRect) throws(DrawingError) -> Bitmap {
       guard format == .a8 || format == .bgra8 else { return try convertedToColors(part) }
-      do {
-        return try padded(part)
-      } catch {
-        throw DrawingError(.library(error.description))
-      }
+      return try throwing(as: { DrawingError(.library($0.description)) }) { () throws(BitmapError) in try padded(part) }
     }
 
     /// A copy of some texels with colours.
     func convertedToColors(_ part: PixelRect) throws(DrawingError) -> Bitmap {
-      do {
-        return try converted(to: .bgra8, part: part)
-      } catch {
-        throw DrawingError(.library(error.description))
+      try throwing(as: { DrawingError(.library($0.description)) }) { () throws(BitmapError) in
+        try converted(to: .bgra8, part: part)
       }
     }
 
@@ -219,8 +207,7 @@
     /// it is copied.
     func withCairoSurface(_ body: (CairoSurface) throws(DrawingError) -> Void) throws(DrawingError) {
       guard isReadableByCairo else {
-        let all = PixelRect(x: 0, y: 0, width: width, height: height)
-        return try convertedForCairo(all).withCairoSurface(body)
+        return try convertedForCairo(bounds).withCairoSurface(body)
       }
       let isOpaque = opaqueRect.width == width && opaqueRect.height == height
       let cairoFormat =

@@ -27,11 +27,7 @@
       guard size.isFinite, scale.isFinite, scale > 0 else { throw DrawingError(.notFinite) }
       let pixels = try DrawingLimits.check(
         width: DrawingLimits.pixels(size.width, scale: scale), height: DrawingLimits.pixels(size.height, scale: scale))
-      do {
-        try AvailableMemory.check(pixels.width * pixels.height * 4)
-      } catch {
-        throw DrawingError(.outOfMemory)
-      }
+      try AvailableMemory.checkForDrawing(pixels.width * pixels.height * 4)
       return pixels
     }
 
@@ -49,23 +45,11 @@
     /// A transparency layer that is open is not in it.
     public func makeBitmap() throws(DrawingError) -> Bitmap {
       let surface = layers.first?.target.surface ?? target.surface
-      var made: Bitmap?
       let isOpaque = isOpaque
-      _ = unsafe surface.withPixels { pixels, bytesPerRow, width, height in
-        made = try? Bitmap(width: width, height: height, format: .bgra8) { bytes, stride in
-          unsafe bytes.withUnsafeMutableBytes { buffer in
-            for y in 0..<height {
-              let row = unsafe UnsafeRawBufferPointer(start: pixels + y * bytesPerRow, count: width * 4)
-              unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[y * stride..<y * stride + width * 4])
-                .copyMemory(from: row)
-            }
-          }
-          if isOpaque {
-            for y in 0..<height {
-              for x in 0..<width { bytes[y * stride + x * 4 + 3] = 255 }
-            }
-          }
-        }
+      guard let all = surface.pixelBounds else { throw DrawingError(.outOfMemory) }
+      let made = try? Bitmap(width: all.width, height: all.height, format: .bgra8) { bytes, stride in
+        surface.copy(all, from: all, into: &bytes, stride)
+        if isOpaque { Self.makeOpaque(all, of: &bytes, stride) }
       }
       guard let made else { throw DrawingError(.outOfMemory) }
       return made
@@ -136,16 +120,23 @@
         surface.copy(drawn, from: region, into: &pixels, bytesPerRow)
         unsafe cairo_surface_finish(surface.pointer)
       }
-      if isOpaque {
-        for y in drawn.y..<drawn.maxY {
-          for x in drawn.x..<drawn.maxX { pixels[y * bytesPerRow + x * 4 + 3] = 255 }
-        }
-      }
+      if isOpaque { makeOpaque(drawn, of: &pixels, bytesPerRow) }
       return failure
+    }
+
+    private static func makeOpaque(_ rect: PixelRect, of pixels: inout MutableSpan<UInt8>, _ bytesPerRow: Int) {
+      for y in rect.y..<rect.maxY {
+        for x in rect.x..<rect.maxX { pixels[y * bytesPerRow + x * 4 + 3] = 255 }
+      }
     }
   }
 
   extension CairoSurface {
+    /// Of a picture in memory, all of its pixels.
+    var pixelBounds: PixelRect? {
+      unsafe withPixels { _, _, width, height in PixelRect(x: 0, y: 0, width: width, height: height) }
+    }
+
     /// Copies pixels that stand at a place of the device.
     fileprivate func copy(
       _ rect: PixelRect, from place: PixelRect, into target: inout MutableSpan<UInt8>, _ targetRow: Int

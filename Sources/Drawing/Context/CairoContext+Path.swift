@@ -24,33 +24,18 @@
 
     /// As `DrawingContext` has it.
     public func add(_ element: Path.Element) {
-      func place(_ point: Point) -> Point? {
-        let placed = ctm.apply(to: point)
-        // Products of two such numbers are finite.
-        return abs(placed.x) < 0x1p400 && abs(placed.y) < 0x1p400 ? placed : nil
-      }
-      switch element {
-      case .move(let p):
-        guard let p = place(p) else { return }
-        devicePath.move(to: p)
-        (devicePoint, subpathStart) = (p, p)
-      case .line(let p):
-        guard devicePoint != nil, let p = place(p) else { return }
-        devicePath.addLine(to: p)
-        devicePoint = p
-      case .quadCurve(let p, let c):
-        guard devicePoint != nil, let p = place(p), let c = place(c) else { return }
-        devicePath.addQuadCurve(to: p, control: c)
-        devicePoint = p
-      case .curve(let p, let c, let d):
-        guard devicePoint != nil, let p = place(p), let c = place(c), let d = place(d) else { return }
-        devicePath.addCurve(to: p, control1: c, control2: d)
-        devicePoint = p
-      case .close:
+      let placed = element.mapped(ctm.apply(to:))
+      var isFinite = true
+      // Products of two such numbers are finite.
+      placed.forEachPoint { isFinite = isFinite && abs($0.x) < 0x1p400 && abs($0.y) < 0x1p400 }
+      guard isFinite else { return }
+      switch placed {
+      case .move(let p): (devicePoint, subpathStart) = (p, p)
+      case .line, .quadCurve, .curve, .close:
         guard devicePoint != nil else { return }
-        devicePath.closeSubpath()
-        devicePoint = subpathStart
+        devicePoint = placed.end ?? subpathStart
       }
+      devicePath.append(placed)
     }
 
     /// As `DrawingContext` has it.
@@ -195,21 +180,7 @@
         return bounds
       }
       func near(_ p: Point) -> Point { Point(max(-0x1p30, min(p.x, 0x1p30)), max(-0x1p30, min(p.y, 0x1p30))) }
-      var path = Path()
-      for element in elements {
-        switch element {
-        case .move(let p), .line(let p): path.move(to: near(p))
-        case .quadCurve(let p, let c):
-          path.move(to: near(p))
-          path.move(to: near(c))
-        case .curve(let p, let c, let d):
-          path.move(to: near(p))
-          path.move(to: near(c))
-          path.move(to: near(d))
-        case .close: break
-        }
-      }
-      return path.controlBounds
+      return Path(elements.map { $0.mapped(near) }).controlBounds
     }
   }
 

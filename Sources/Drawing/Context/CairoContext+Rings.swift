@@ -198,24 +198,14 @@
   extension RoundedRectShape {
     /// Of a part of a path; sharp rectangles count, too.
     fileprivate init?(_ elements: ArraySlice<Path.Element>) {
-      var path = Path()
-      for element in elements {
-        switch element {
-        case .move(let p): path.move(to: p)
-        case .line(let p): path.addLine(to: p)
-        case .quadCurve: return nil
-        case .curve(let p, let c, let d): path.addCurve(to: p, control1: c, control2: d)
-        case .close: path.closeSubpath()
-        }
-      }
-      if let shape = RoundedRectShape(path) {
+      if let shape = RoundedRectShape(Path(elements)) {
         self = shape
         return
       }
       let corners: [Point] = elements.compactMap { element in
         switch element {
         case .move(let p), .line(let p): p
-        default: nil
+        case .quadCurve, .curve, .close: nil
         }
       }
       guard elements.count == corners.count + 1, corners.count == 4 || corners.count == 5 && corners[4] == corners[0],

@@ -80,8 +80,7 @@
       _ surface: CairoSurface, _ blur: GaussianBlur, _ rect: Rect
     ) throws(DrawingError) -> (surface: CairoSurface, place: Rect)? {
       guard blur.reach > 0 else { return (surface, rect) }
-      let size = unsafe surface.withPixels { _, _, width, height in (width: width, height: height) }
-      guard let size else { return (surface, rect) }
+      guard let size = surface.pixelBounds else { return (surface, rect) }
       let margin = Double(blur.reach) / pixelsPerUnit
       /// Pixels of the blurred picture that an interval of the clip may show, and one more on each side.
       func seen(_ low: Int, _ length: Int, from start: Double, of count: Int) -> Range<Int> {

@@ -13,12 +13,8 @@
       width: Int, height: Int, bounds: Rect, scale: Double, isOpaque: Bool, origin: Origin,
       _ body: (CairoContext) -> Void
     ) throws(DrawingError) -> (bitmap: Bitmap, failure: DrawingError?) {
-      do {
-        // Four floats a pixel, and the picture that is made of them.
-        try AvailableMemory.check(width * height * 24)
-      } catch {
-        throw DrawingError(.outOfMemory)
-      }
+      // Four floats a pixel, and the picture that is made of them.
+      try AvailableMemory.checkForDrawing(width * height * 24)
       let place = PixelRect(x: 0, y: 0, width: width, height: height)
       let context = try CairoContext(
         CairoSurface(CAIRO_FORMAT_ARGB32, at: place), bounds: place,
@@ -28,11 +24,8 @@
       context.wide = plane
       body(context)
       context.finish()
-      do {
-        return (try plane.bitmap(), context.failure)
-      } catch {
-        throw DrawingError(.outOfMemory)
-      }
+      guard let bitmap = try? plane.bitmap() else { throw DrawingError(.outOfMemory) }
+      return (bitmap, context.failure)
     }
 
     /// Paints into the plane of a context that keeps colours beyond 0…1; parameters as of `blend`.
@@ -133,12 +126,7 @@
           return max(0, min(place, count - 1))
         }
         let (x, y) = (part.x + inside(x, part.width), part.y + inside(y, part.height))
-        var color = SIMD4<Float>.zero
-        for channel in 0..<4 {
-          let at = y * bytesPerRow + x * 8 + channel * 2
-          color[channel] = Float(Float16(bitPattern: UInt16(bytes[at]) | UInt16(bytes[at + 1]) << 8))
-        }
-        return color
+        return HalfFloat.texel(at: y * bytesPerRow + x * 8, in: bytes)
       }
       return { pixel in
         let place = map.apply(to: pixel)

@@ -12,19 +12,16 @@
     /// nil of a path that begins to the right and turns down, as they do without it, and of one that does not begin
     /// upright.
     init?(_ path: Path) {
-      var (pen, x) = (Point.zero, Point.zero)
-      for element in path.elements {
-        // Its direction where it begins, and where it ends.
-        let (way, end): (Point, Point)
+      var x = Point.zero
+      for (element, start, end) in path.steps {
+        // Its direction where it begins.
+        let way: Point
         switch element {
-        case .move(let p): (way, end) = (.zero, p)
-        case .line(let p): (way, end) = (p - pen, p)
-        case .curve(let p, let c, _): (way, end) = (c - pen, p)
+        case .move: continue
+        case .line: way = end - start
+        case .curve(_, let c, _): way = c - start
         case .quadCurve, .close: return nil
         }
-        let start = pen
-        pen = end
-        if case .move = element { continue }
         // Less is what rounding leaves of lines where corners meet.
         let least = 1e-9 * (1 + max(abs(start.x), abs(start.y)))
         if x == .zero {

@@ -19,11 +19,7 @@
     ///
     /// - Throws: where there is no memory for them.
     convenience init(group bounds: PixelRect) throws(DrawingError) {
-      do {
-        try AvailableMemory.check(bounds.width * bounds.height * MemoryLayout<SIMD4<Float>>.stride)
-      } catch {
-        throw DrawingError(.outOfMemory)
-      }
+      try AvailableMemory.checkForDrawing(bounds.width * bounds.height * MemoryLayout<SIMD4<Float>>.stride)
       self.init(bounds: bounds)
     }
 

@@ -16,6 +16,11 @@ enum AvailableMemory {
     guard !overflow, canMap(count) else { throw ImageError(.outOfMemory, format: format) }
   }
 
+  /// For drawing.
+  static func checkForDrawing(_ bytes: Int) throws(DrawingError) {
+    try throwing(as: { _ in DrawingError(.outOfMemory) }) { () throws(ImageError) in try check(bytes) }
+  }
+
   private static func canMap(_ count: Int) -> Bool {
     let memory = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard let memory = unsafe memory, unsafe memory != MAP_FAILED else { return false }

@@ -14,40 +14,20 @@ public enum FileOutput {
 
   /// - Parameter isSynced: false for one of many files that are synced together, by `sync(fileSystemOf:)`.
   static func write(_ bytes: [UInt8], to path: String, isSynced: Bool) throws(FileError) {
-    do throws(FileError) {
-      guard !path.contains("\0"), !path.isEmpty else { throw FileError(.noFolder) }
-      var status = stat()
-      let exists = unsafe stat(path, &status) == 0
-      guard exists else {
-        guard !path.hasSuffix("/") else { throw FileError(.isDirectory) }
-        return try replace(path, mode: nil, with: bytes, isSynced: isSynced)
-      }
-      switch status.st_mode & S_IFMT {
-      case S_IFREG:
-        try replace(SystemPath.resolved(path), mode: status.st_mode & 0o777, with: bytes, isSynced: isSynced)
-      case S_IFDIR: throw FileError(.isDirectory)
-      default: try writeDirectly(bytes, to: path)
-      }
-    } catch {
-      throw error.at(path)
-    }
+    let stream = try FileStream(path: path)
+    try stream.write(bytes)
+    try stream.finish(isSynced: isSynced)
   }
 
   /// Checks whether a file could be written to a path now: for callers with long work before the output. Writes
   /// nothing.
   public static func check(path: String) throws(FileError) {
-    do throws(FileError) {
-      guard !path.contains("\0"), !path.isEmpty else { throw FileError(.noFolder) }
-      var status = stat()
-      let exists = unsafe stat(path, &status) == 0
-      if exists ? status.st_mode & S_IFMT == S_IFDIR : path.hasSuffix("/") { throw FileError(.isDirectory) }
+    try throwing(as: { $0.at(path) }) { () throws(FileError) in
       // A pipe or a device is opened by the write.
-      if exists, status.st_mode & S_IFMT != S_IFREG { return }
-      let (temporary, descriptor) = try SystemPath.createBeside(exists ? SystemPath.resolved(path) : path)
+      guard let place = try FileStream.place(of: path) else { return }
+      let (temporary, descriptor) = try SystemPath.createBeside(place.target)
       Glibc.close(descriptor)
       unsafe unlink(temporary)
-    } catch {
-      throw error.at(path)
     }
   }
 
@@ -83,47 +63,10 @@ public enum FileOutput {
     return 0
   }
 
-  private static func replace(
-    _ path: String, mode: mode_t?, with bytes: [UInt8], isSynced: Bool
-  ) throws(FileError) {
-    let (temporary, descriptor) = try SystemPath.createBeside(path)
-    if let mode { fchmod(descriptor, mode) }
-    do throws(FileError) {
-      try write(bytes, to: descriptor)
-    } catch {
-      Glibc.close(descriptor)
-      unsafe unlink(temporary)
-      throw error
-    }
-    try close(descriptor, temporary: temporary, target: path, isSynced: isSynced)
-  }
-
-  /// Closes a written file and renames it; on an error, removes the temporary file.
-  ///
-  /// - Parameter temporary: nil for a file written to directly.
-  static func close(_ descriptor: Int32, temporary: String?, target: String, isSynced: Bool) throws(FileError) {
-    do throws(FileError) {
-      do throws(FileError) {
-        if isSynced { try sync(descriptor) }
-      } catch {
-        Glibc.close(descriptor)
-        throw error
-      }
-      // Network file systems may report a full disk only here.
-      guard Glibc.close(descriptor) == 0 else { throw FileError(errno: errno) }
-      guard let temporary else { return }
-      guard unsafe rename(temporary, target) == 0 else { throw FileError(errno: errno) }
-    } catch {
-      if let temporary { unsafe unlink(temporary) }
-      throw error
-    }
-    if isSynced { try sync(folder: SystemPath.folder(of: target)) }
-  }
-
   // MARK: Syncing
 
   /// Syncs a file's bytes or a folder's names to the disk.
-  private static func sync(_ descriptor: Int32) throws(FileError) {
+  static func sync(_ descriptor: Int32) throws(FileError) {
     while fsync(descriptor) != 0 {
       switch errno {
       case EINTR: continue
@@ -148,21 +91,5 @@ public enum FileOutput {
     guard descriptor >= 0 else { throw FileError(errno: errno, path: folder) }
     defer { Glibc.close(descriptor) }
     guard sync_file_system(descriptor) == 0 else { throw FileError(errno: errno, path: folder) }
-  }
-
-  private static func writeDirectly(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let descriptor = try openDirectly(path)
-    defer { Glibc.close(descriptor) }
-    try write(bytes, to: descriptor)
-  }
-
-  /// Opens a pipe or a device for writing.
-  static func openDirectly(_ path: String) throws(FileError) -> Int32 {
-    // Without O_NONBLOCK, opening a pipe without a reader blocks.
-    let descriptor = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else {
-      throw errno == ENXIO && SpecialFile(path: path) == .fifo ? FileError(.closedPipe) : FileError(errno: errno)
-    }
-    return descriptor
   }
 }

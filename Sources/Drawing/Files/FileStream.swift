@@ -6,8 +6,8 @@ import Glibc
 /// A pipe or a device is written to directly. Used by one thread at a time.
 @safe public struct FileStream: ~Copyable {
   private let path: String
-  /// Path of the temporary file; nil if the file is written to directly.
-  private let temporary: String?
+  /// Path of the temporary file; nil if the file is written to directly, and once it is renamed.
+  private var temporary: String?
   private let target: String
   private let descriptor: Int32
   private let closesDescriptor: Bool
@@ -15,11 +15,7 @@ import Glibc
 
   /// Creates the temporary file, or opens an existing pipe or device.
   public init(path: String) throws(FileError) {
-    do throws(FileError) {
-      (target, temporary, descriptor) = try Self.open(path)
-    } catch {
-      throw error.at(path)
-    }
+    (target, temporary, descriptor) = try throwing(as: { $0.at(path) }) { () throws(FileError) in try Self.open(path) }
     self.path = path
     closesDescriptor = true
   }
@@ -27,15 +23,35 @@ import Glibc
   private static func open(
     _ path: String
   ) throws(FileError) -> (target: String, temporary: String?, descriptor: Int32) {
+    guard let place = try place(of: path) else { return (path, nil, try openDirectly(path)) }
+    let (temporary, descriptor) = try SystemPath.createBeside(place.target)
+    if let mode = place.mode { fchmod(descriptor, mode) }
+    return (place.target, temporary, descriptor)
+  }
+
+  /// The file that a path leads to, and its permissions if it exists; nil for a pipe or a device.
+  static func place(of path: String) throws(FileError) -> (target: String, mode: mode_t?)? {
     guard !path.contains("\0"), !path.isEmpty else { throw FileError(.noFolder) }
     var status = stat()
-    let exists = unsafe stat(path, &status) == 0
-    if exists ? status.st_mode & S_IFMT == S_IFDIR : path.hasSuffix("/") { throw FileError(.isDirectory) }
-    if exists, status.st_mode & S_IFMT != S_IFREG { return (path, nil, try FileOutput.openDirectly(path)) }
-    let target = exists ? SystemPath.resolved(path) : path
-    let (temporary, descriptor) = try SystemPath.createBeside(target)
-    if exists { fchmod(descriptor, status.st_mode & 0o777) }
-    return (target, temporary, descriptor)
+    guard unsafe stat(path, &status) == 0 else {
+      guard !path.hasSuffix("/") else { throw FileError(.isDirectory) }
+      return (path, nil)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return (SystemPath.resolved(path), status.st_mode & 0o777)
+    case S_IFDIR: throw FileError(.isDirectory)
+    default: return nil
+    }
+  }
+
+  /// Opens a pipe or a device for writing.
+  private static func openDirectly(_ path: String) throws(FileError) -> Int32 {
+    // Without O_NONBLOCK, opening a pipe without a reader blocks.
+    let descriptor = unsafe Glibc.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else {
+      throw errno == ENXIO && SpecialFile(path: path) == .fifo ? FileError(.closedPipe) : FileError(errno: errno)
+    }
+    return descriptor
   }
 
   /// Writes to an open descriptor, such as standard output, and leaves it open.
@@ -45,28 +61,32 @@ import Glibc
   }
 
   deinit {
-    guard isOpen, closesDescriptor else { return }
-    close(descriptor)
+    if isOpen, closesDescriptor { close(descriptor) }
     if let temporary { unsafe unlink(temporary) }
   }
 
   /// Appends bytes.
   public func write(_ bytes: [UInt8]) throws(FileError) {
-    do throws(FileError) {
+    try throwing(as: { error in closesDescriptor ? error.at(path) : error }) { () throws(FileError) in
       try FileOutput.write(bytes, to: descriptor)
-    } catch {
-      throw closesDescriptor ? error.at(path) : error
     }
   }
 
   /// Completes the file: bytes and name are synced to the disk.
-  public consuming func finish() throws(FileError) {
+  public consuming func finish() throws(FileError) { try finish(isSynced: true) }
+
+  /// - Parameter isSynced: as of `FileOutput.write`.
+  consuming func finish(isSynced: Bool) throws(FileError) {
     guard closesDescriptor else { return }
-    isOpen = false
-    do throws(FileError) {
-      try FileOutput.close(descriptor, temporary: temporary, target: target, isSynced: temporary != nil)
-    } catch {
-      throw error.at(path)
+    try throwing(as: { $0.at(path) }) { () throws(FileError) in
+      if isSynced, temporary != nil { try FileOutput.sync(descriptor) }
+      isOpen = false
+      // Network file systems may report a full disk only here.
+      guard close(descriptor) == 0 else { throw FileError(errno: errno) }
+      guard let temporary else { return }
+      guard unsafe rename(temporary, target) == 0 else { throw FileError(errno: errno) }
+      self.temporary = nil
+      if isSynced { try FileOutput.sync(folder: SystemPath.folder(of: target)) }
     }
   }
 }

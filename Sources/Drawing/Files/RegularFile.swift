@@ -67,19 +67,16 @@ package enum RegularFile {
       default: throw ImageError(.unreadable(errno: number))
       }
     }
-    var isOpen = true
-    defer { if !isOpen { close(descriptor) } }
-    do throws(ImageError) {
-      var status = stat()
-      guard unsafe fstat(descriptor, &status) == 0 else { throw ImageError(.unreadable(errno: errno)) }
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: return (descriptor, Int(status.st_size))
-      case S_IFDIR: throw ImageError(.isDirectory)
-      default: throw ImageError(.notRegularFile(SpecialFile(mode: status.st_mode)))
-      }
-    } catch {
-      isOpen = false
-      throw error
+    func closed(_ code: ImageError.Code) -> ImageError {
+      close(descriptor)
+      return ImageError(code)
+    }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw closed(.unreadable(errno: errno)) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return (descriptor, Int(status.st_size))
+    case S_IFDIR: throw closed(.isDirectory)
+    default: throw closed(.notRegularFile(SpecialFile(mode: status.st_mode)))
     }
   }
 

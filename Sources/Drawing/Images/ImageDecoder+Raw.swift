@@ -17,11 +17,9 @@ extension ImageDecoder {
       planes.append((isAll ? bytes : Array(bytes[offset..<offset + shape.byteCount]), shape.bytesPerRow))
       offset += shape.byteCount
     }
-    do {
-      return try Bitmap(
+    return try throwing(as: { ImageError(.corrupt($0.description)) }) { () throws(BitmapError) in
+      try Bitmap(
         width: layout.width, height: layout.height, format: layout.format, encoding: layout.encoding, planes: planes)
-    } catch {
-      throw ImageError(.corrupt(error.description))
     }
   }
 
@@ -33,13 +31,11 @@ extension ImageDecoder {
   public static func read(
     path: String, raw layout: RawLayout, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) -> Bitmap {
-    do {
+    try throwing(as: { $0.at(path) }) { () throws(ImageError) in
       // Checked first: a layout over the limits is refused without reading.
       try layout.check(limits)
       let bytes = try RegularFile.read(path: path, maximumBytes: limits.maximumFileBytes)
       return try decode(bytes, raw: layout, limits: limits)
-    } catch {
-      throw error.at(path)
     }
   }
 }

@@ -13,9 +13,7 @@ public enum ImageDecoder {
   /// is read.
   public static func decode(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageError) -> Bitmap {
     guard !bytes.isEmpty else { throw ImageError(.empty) }
-    guard bytes.count <= limits.maximumFileBytes else {
-      throw ImageError(.fileTooLarge(bytes: bytes.count, limit: limits.maximumFileBytes))
-    }
+    try limits.check(fileBytes: bytes.count)
     guard let format = ImageFormat(firstBytes: bytes) else { throw ImageError(.unknownFormat) }
     return try decode(bytes, as: format, limits: limits)
   }
@@ -24,10 +22,8 @@ public enum ImageDecoder {
   ///
   /// - Parameter path: absolute, or relative to the process's working directory.
   public static func read(path: String, limits: ImageLimits = ImageLimits()) throws(ImageError) -> Bitmap {
-    do {
-      return try decode(RegularFile.read(path: path, maximumBytes: limits.maximumFileBytes), limits: limits)
-    } catch {
-      throw error.at(path)
+    try throwing(as: { $0.at(path) }) { () throws(ImageError) in
+      try decode(RegularFile.read(path: path, maximumBytes: limits.maximumFileBytes), limits: limits)
     }
   }
 }

@@ -16,8 +16,8 @@
       guard bitmap.width <= 65_535, bitmap.height <= 65_535 else {
         throw ImageError(.invalidSize(width: bitmap.width, height: bitmap.height), format: .jpeg)
       }
-      var colors = try bitmap.encodable(.jpeg)
-      colors.flatten(over: background)
+      var colors = bitmap.texels(of: bitmap.bounds, as: .rgba8)
+      flatten(&colors, over: background)
       guard let handle = unsafe tjInitCompress() else { throw ImageError(.outOfMemory, format: .jpeg) }
       defer { unsafe tjDestroy(handle) }
       let percent = quality.isNaN ? 90 : Int32(clamping: (max(0, min(quality, 1)) * 99).rounded()) + 1
@@ -25,7 +25,7 @@
       var length: UInt = 0
       defer { unsafe tjFree(file) }
       let sampling = percent >= 90 ? TJSAMP_444 : TJSAMP_420
-      let result = unsafe colors.bytes.withUnsafeBufferPointer { pixels in
+      let result = unsafe colors.withUnsafeBufferPointer { pixels in
         unsafe tjCompress2(
           handle, pixels.baseAddress, Int32(bitmap.width), 0, Int32(bitmap.height), TJPF_RGBX.rawValue, &file, &length,
           Int32(sampling.rawValue), percent, TJFLAG_ACCURATEDCT)
@@ -35,6 +35,20 @@
         throw ImageError(text.contains("emory") ? .outOfMemory : .unsupported(text), format: .jpeg)
       }
       return unsafe Array(UnsafeBufferPointer(start: file, count: Int(length)))
+    }
+
+    /// Makes texels of red, green, blue and alpha opaque.
+    private static func flatten(_ texels: inout [UInt8], over background: Color) {
+      let below = (background.isFinite ? background : .white).premultiplied * 255
+      var span = texels.mutableSpan
+      for at in stride(from: 0, to: span.count, by: 4) where span[at + 3] < 255 {
+        let rest = 255 - Int(span[at + 3])
+        for channel in 0..<3 {
+          span[at + channel] = UInt8(
+            min(255, Int(span[at + channel]) + (Int(clamping: below[channel].rounded()) * rest + 127) / 255))
+        }
+        span[at + 3] = 255
+      }
     }
   }
 
@@ -47,11 +61,11 @@
       guard bitmap.width <= WEBP_MAX_DIMENSION, bitmap.height <= WEBP_MAX_DIMENSION else {
         throw ImageError(.invalidSize(width: bitmap.width, height: bitmap.height), format: .webp)
       }
-      var colors = try bitmap.encodable(.webp)
-      colors.unpremultiply()
+      var colors = bitmap.texels(of: bitmap.bounds, as: .rgba8)
+      Premultiplication.unpremultiply(pixels: &colors)
       let (width, height) = (Int32(bitmap.width), Int32(bitmap.height))
       var file: UnsafeMutablePointer<UInt8>?
-      let length = unsafe colors.bytes.withUnsafeBufferPointer { pixels in
+      let length = unsafe colors.withUnsafeBufferPointer { pixels in
         if let quality {
           let percent = quality.isNaN ? 75 : Float(max(0, min(quality, 1)) * 100)
           return unsafe WebPEncodeRGBA(pixels.baseAddress, width, height, width * 4, percent, &file)
@@ -61,51 +75,6 @@
       defer { unsafe WebPFree(file) }
       guard length > 0, let file = unsafe file else { throw ImageError(.outOfMemory, format: .webp) }
       return unsafe Array(UnsafeBufferPointer(start: file, count: length))
-    }
-  }
-
-  /// Rows without padding of red, green, blue and alpha.
-  private struct EncodablePixels {
-    var bytes: [UInt8]
-
-    /// Makes them opaque.
-    mutating func flatten(over background: Color) {
-      let below = (background.isFinite ? background : .white).premultiplied * 255
-      var span = bytes.mutableSpan
-      for at in stride(from: 0, to: span.count, by: 4) where span[at + 3] < 255 {
-        let rest = 255 - Int(span[at + 3])
-        for channel in 0..<3 {
-          span[at + channel] = UInt8(
-            min(255, Int(span[at + channel]) + (Int(clamping: below[channel].rounded()) * rest + 127) / 255))
-        }
-        span[at + 3] = 255
-      }
-    }
-
-    mutating func unpremultiply() {
-      var span = bytes.mutableSpan
-      for at in stride(from: 0, to: span.count, by: 4) where span[at + 3] < 255 {
-        for channel in 0..<3 {
-          span[at + channel] = Premultiplication.unpremultiply(span[at + channel], span[at + 3])
-        }
-      }
-    }
-  }
-
-  extension Bitmap {
-    fileprivate func encodable(_ file: ImageFormat) throws(ImageError) -> EncodablePixels {
-      let colors: Bitmap
-      do {
-        colors = try converted(to: .rgba8)
-      } catch {
-        throw ImageError(.unsupported(error.description), format: file)
-      }
-      let row = width * 4
-      guard colors.bytesPerRow > row else { return EncodablePixels(bytes: colors.bytes) }
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(row * height)
-      for y in 0..<height { bytes += colors.bytes[y * colors.bytesPerRow..<y * colors.bytesPerRow + row] }
-      return EncodablePixels(bytes: bytes)
     }
   }
 #endif

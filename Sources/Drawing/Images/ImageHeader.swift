@@ -29,11 +29,9 @@ extension ImageDecoder {
   package static func readHeader(
     path: String, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) -> ImageHeader {
-    do throws(ImageError) {
+    try throwing(as: { $0.at(path) }) { () throws(ImageError) in
       let size = try RegularFile.size(path: path)
-      guard size <= limits.maximumFileBytes else {
-        throw ImageError(.fileTooLarge(bytes: size, limit: limits.maximumFileBytes))
-      }
+      try limits.check(fileBytes: size)
       // Profiles and previews may precede the header's fields; for most files the first step is enough.
       var count = 1 << 16
       while true {
@@ -45,8 +43,6 @@ extension ImageDecoder {
           count *= 8
         }
       }
-    } catch {
-      throw error.at(path)
     }
   }
 
@@ -54,19 +50,15 @@ extension ImageDecoder {
   package static func readHeader(
     path: String, raw layout: RawLayout, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) -> ImageHeader {
-    do throws(ImageError) {
+    try throwing(as: { $0.at(path) }) { () throws(ImageError) in
       try layout.check(limits)
       let header = ImageHeader(layout)
       let size = try RegularFile.size(path: path)
-      guard size <= limits.maximumFileBytes else {
-        throw ImageError(.fileTooLarge(bytes: size, limit: limits.maximumFileBytes))
-      }
+      try limits.check(fileBytes: size)
       guard size == header.decodedBytes else {
         throw ImageError(.rawByteCount(needed: header.decodedBytes, given: size))
       }
       return header
-    } catch {
-      throw error.at(path)
     }
   }
 

@@ -26,6 +26,10 @@ public struct ImageLimits: Hashable, Sendable {
     self.maximumTotalBytes = maximumTotalBytes
   }
 
+  func check(fileBytes count: Int) throws(ImageError) {
+    guard count <= maximumFileBytes else { throw ImageError(.fileTooLarge(bytes: count, limit: maximumFileBytes)) }
+  }
+
   func check(width: Int, height: Int, format: ImageFormat?) throws(ImageError) {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     let side = min(maximumSide, Bitmap.maximumSide)

@@ -102,13 +102,7 @@
     }
 
     private static func check(_ result: Int32) throws(ImageError) {
-      switch spng_errno(result) {
-      case SPNG_OK: return
-      case SPNG_EMEM: throw ImageError(.outOfMemory, format: .png)
-      default:
-        let text = unsafe spng_strerror(result).map { unsafe String(cString: $0) } ?? "error \(result)"
-        throw ImageError(.unsupported(text), format: .png)
-      }
+      try checkPNG(result, or: ImageError.Code.unsupported)
     }
   }
 #endif

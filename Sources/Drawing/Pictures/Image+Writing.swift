@@ -25,12 +25,7 @@
     /// The picture in eight bits.
     private func bytes() throws(ImageError) -> Bitmap {
       let bitmap = try bitmap()
-      guard bitmap.format == .rgba16f else { return bitmap }
-      do throws(BitmapError) {
-        return try bitmap.converted(to: .rgba8)
-      } catch {
-        throw ImageError(.corrupt(error.description))
-      }
+      return bitmap.format == .rgba16f ? try bitmap.copy(as: .rgba8) : bitmap
     }
   }
 #endif

@@ -66,12 +66,16 @@ public final class Image: Sendable {
     self.renderingMode = renderingMode
   }
 
-  /// The same picture.
-  package convenience init(_ other: Image) {
+  /// The same picture; what is nil is as it is in the other.
+  package convenience init(
+    _ other: Image, capInsets: EdgeInsets? = nil, resizingMode: ResizingMode? = nil,
+    renderingMode: RenderingMode? = nil, images: [Image]? = nil, duration: Double? = nil
+  ) {
     self.init(
       other.source, mask: other.mask, scale: other.scale, orientation: other.orientation,
-      capInsets: other.isResizable ? other.capInsets : nil, resizingMode: other.resizingMode,
-      renderingMode: other.renderingMode, images: other.images, duration: other.duration)
+      capInsets: capInsets ?? (other.isResizable ? other.capInsets : nil),
+      resizingMode: resizingMode ?? other.resizingMode, renderingMode: renderingMode ?? other.renderingMode,
+      images: images ?? other.images, duration: duration ?? other.duration)
   }
 
   /// - Parameters:
@@ -93,18 +97,12 @@ public final class Image: Sendable {
   public convenience init(
     _ bytes: [UInt8], scale: Double = 1, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) {
-    guard bytes.count <= limits.maximumFileBytes else {
-      throw ImageError(.fileTooLarge(bytes: bytes.count, limit: limits.maximumFileBytes))
-    }
+    try limits.check(fileBytes: bytes.count)
     let (width, height) = try ImageDecoder.size(of: bytes, limits: limits)
     let source = ImageSource(width: width, height: height) { () throws(ImageError) in
       let bitmap = try ImageDecoder.decode(bytes, limits: limits)
-      do throws(BitmapError) {
-        // As contexts draw it.
-        return try bitmap.converted(to: .bgra8)
-      } catch {
-        throw ImageError(.corrupt(error.description))
-      }
+      // As contexts draw it.
+      return try bitmap.copy(as: .bgra8)
     }
     self.init(source, scale: scale)
   }
@@ -115,9 +113,7 @@ public final class Image: Sendable {
   public static func animatedImage(with images: [Image], duration: Double) -> Image? {
     guard let first = images.first else { return nil }
     return Image(
-      first.source, mask: first.mask, scale: first.scale, orientation: first.orientation,
-      capInsets: first.isResizable ? first.capInsets : nil, resizingMode: first.resizingMode,
-      renderingMode: first.renderingMode, images: images,
+      first, images: images,
       duration: duration > 0 && duration.isFinite ? duration : Double(images.count) / 30)
   }
 
@@ -135,25 +131,25 @@ public final class Image: Sendable {
   /// - Parameter capInsets: points. What is left between them is resized; where nothing is left, one texel.
   public func resizableImage(withCapInsets capInsets: EdgeInsets, resizingMode: ResizingMode = .tile) -> Image {
     Image(
-      source, mask: mask, scale: scale, orientation: orientation, capInsets: capInsets, resizingMode: resizingMode,
-      renderingMode: renderingMode,
-      images: images?.map { $0.resizableImage(withCapInsets: capInsets, resizingMode: resizingMode) },
-      duration: duration)
+      self, capInsets: capInsets, resizingMode: resizingMode,
+      images: images?.map { $0.resizableImage(withCapInsets: capInsets, resizingMode: resizingMode) })
   }
 
   /// The same picture with its colours, or as a template.
   public func withRenderingMode(_ renderingMode: RenderingMode) -> Image {
-    Image(
-      source, mask: mask, scale: scale, orientation: orientation, capInsets: isResizable ? capInsets : nil,
-      resizingMode: resizingMode, renderingMode: renderingMode,
-      images: images?.map { $0.withRenderingMode(renderingMode) }, duration: duration)
+    Image(self, renderingMode: renderingMode, images: images?.map { $0.withRenderingMode(renderingMode) })
   }
 }
 
 extension Bitmap {
+  /// The picture in another format.
+  func copy(as format: Format) throws(ImageError) -> Bitmap {
+    try throwing(as: { ImageError(.corrupt($0.description)) }) { () throws(BitmapError) in try converted(to: format) }
+  }
+
   /// The picture that one that is turned stands for.
   fileprivate func upright(_ orientation: ImageOrientation) throws(ImageError) -> Bitmap {
-    do throws(BitmapError) {
+    try throwing(as: { ImageError(.corrupt($0.description)) }) { () throws(BitmapError) in
       let plain = format.isYUV ? try converted(to: .bgra8) : self
       let texel = plain.format.bytesPerTexel
       var rows = plain.bytes
@@ -165,8 +161,6 @@ extension Bitmap {
       return try Bitmap(
         width: isTurned ? height : width, height: isTurned ? width : height, format: plain.format,
         bytes: orientation.upright(rows, width: width, height: height, bytesPerPixel: texel))
-    } catch {
-      throw ImageError(.corrupt(error.description))
     }
   }
 }

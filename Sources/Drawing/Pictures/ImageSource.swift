@@ -26,10 +26,6 @@ final class ImageSource: @unchecked Sendable {
     state = .pending(decode)
   }
 
-  var isDecoded: Bool {
-    monitor.withLock { if case .done = state { true } else { false } }
-  }
-
   func bitmap() throws(ImageError) -> Bitmap {
     let work: (@Sendable () throws(ImageError) -> Bitmap)? = monitor.withLock {
       while true {
@@ -43,12 +39,7 @@ final class ImageSource: @unchecked Sendable {
       }
     }
     if let work {
-      let result: Result<Bitmap, ImageError>
-      do throws(ImageError) {
-        result = .success(try work())
-      } catch {
-        result = .failure(error)
-      }
+      let result = Result(catching: work)
       monitor.withLock { state = .done(result) }
       monitor.wakeAll()
     }

@@ -18,7 +18,6 @@
     let hasAlpha: Bool
     /// The orientation to show; rows are in stored orientation.
     let orientation: ImageOrientation
-    private let path: String
     private let reader: Reader
     private var nextRow = 0
 
@@ -29,7 +28,6 @@
 
     /// Opens a file and reads its header. Allocations of the image's size follow in `start`.
     init(path: String) throws(ImageError) {
-      self.path = path
       switch try Self.format(of: path) {
       case .png:
         let (context, file, header) = try unsafe Self.openPNG(path)
@@ -52,7 +50,7 @@
         let start = unsafe jpeg_rows_exif(rows, &count)
         let segment = unsafe Array(UnsafeBufferPointer(start: start, count: Int(count)))
         orientation = EXIF.orientation(segment: segment[...]) ?? .up
-      case let format: throw ImageError(.unsupported("it is not read row by row"), path: path, format: format)
+      case let format: throw ImageError(.unsupported("it is not read row by row"), format: format)
       }
     }
 
@@ -71,14 +69,14 @@
       case .png(let context, _):
         let format = hasAlpha ? SPNG_FMT_RGBA8 : SPNG_FMT_RGB8
         let flags = SPNG_DECODE_PROGRESSIVE.rawValue | SPNG_DECODE_TRNS.rawValue
-        try check(
+        try checkPNG(
           unsafe spng_decode_image(context, nil, 0, Int32(bitPattern: format.rawValue), Int32(bitPattern: flags)))
       case .jpeg(let rows):
         var message = [CChar](repeating: 0, count: Int(jpeg_rows_message_length))
         let status = unsafe message.withUnsafeMutableBufferPointer { text in
           unsafe jpeg_rows_start(rows, text.baseAddress)
         }
-        try Self.check(status, message, path)
+        try Self.check(status, message)
       }
     }
 
@@ -89,7 +87,7 @@
         let result = unsafe row.withUnsafeMutableBytes { unsafe spng_decode_row(context, $0.baseAddress, $0.count) }
         nextRow += 1
         // The status after the last row is the end of the image.
-        if result != SPNG_EOI.rawValue || nextRow < height { try check(result) }
+        if result != SPNG_EOI.rawValue || nextRow < height { try checkPNG(result) }
         guard hasAlpha else { return }
         var span = row.mutableSpan
         Premultiplication.premultiply(pixels: &span)
@@ -100,31 +98,26 @@
             unsafe jpeg_rows_read(rows, buffer.baseAddress, text.baseAddress)
           }
         }
-        try Self.check(status, message, path)
+        try Self.check(status, message)
       }
     }
 
     // MARK: Opening
 
     private static func format(of path: String) throws(ImageError) -> ImageFormat {
-      let start: [UInt8]
-      do throws(ImageError) {
-        start = try RegularFile.readStart(path: path, count: 16)
-      } catch {
-        throw error.at(path)
-      }
-      guard !start.isEmpty else { throw ImageError(.empty, path: path) }
-      guard let format = ImageFormat(firstBytes: start) else { throw ImageError(.unknownFormat, path: path) }
+      let start = try RegularFile.readStart(path: path, count: 16)
+      guard !start.isEmpty else { throw ImageError(.empty) }
+      guard let format = ImageFormat(firstBytes: start) else { throw ImageError(.unknownFormat) }
       return format
     }
 
     private static func openPNG(
       _ path: String
     ) throws(ImageError) -> (OpaquePointer, UnsafeMutablePointer<FILE>, spng_ihdr) {
-      let file = try unsafe stream(path)
+      let file = try unsafe RegularFile.stream(path: path)
       guard let context = unsafe spng_ctx_new(0) else {
         unsafe fclose(file)
-        throw ImageError(.outOfMemory, path: path, format: .png)
+        throw ImageError(.outOfMemory, format: .png)
       }
       var header = spng_ihdr()
       let strict = Int32(bitPattern: SPNG_CRC_ERROR.rawValue)
@@ -136,9 +129,8 @@
       guard result == 0, header.interlace_method == 0 else {
         unsafe spng_ctx_free(context)
         unsafe fclose(file)
-        guard result == 0 else { throw pngError(result, path) }
-        throw ImageError(
-          .unsupported("it is interlaced, and can't be read row by row"), path: path, format: .png)
+        try checkPNG(result)
+        throw ImageError(.unsupported("it is interlaced, and can't be read row by row"), format: .png)
       }
       return unsafe (context, file, header)
     }
@@ -146,43 +138,19 @@
     /// Limit on a PNG file's chunks besides the image; profiles have a few megabytes.
     private static let longestChunk = 16 << 20
 
-    private static func stream(_ path: String) throws(ImageError) -> UnsafeMutablePointer<FILE> {
-      do {
-        return try unsafe RegularFile.stream(path: path)
-      } catch {
-        throw error.at(path)
-      }
-    }
-
     private static func openJPEG(_ path: String) throws(ImageError) -> OpaquePointer {
-      let file = try unsafe stream(path)
+      let file = try unsafe RegularFile.stream(path: path)
       var status = jpeg_rows_ok
       var message = [CChar](repeating: 0, count: Int(jpeg_rows_message_length))
       let rows = unsafe message.withUnsafeMutableBufferPointer { text in
         unsafe jpeg_rows_open(file, &status, text.baseAddress)
       }
       if let rows = unsafe rows { return unsafe rows }
-      try check(status, message, path)
-      throw ImageError(.outOfMemory, path: path, format: .jpeg)
+      try check(status, message)
+      throw ImageError(.outOfMemory, format: .jpeg)
     }
 
-    // MARK: Errors
-
-    private func check(_ result: Int32) throws(ImageError) {
-      if result != 0 { throw Self.pngError(result, path) }
-    }
-
-    private static func pngError(_ result: Int32, _ path: String) -> ImageError {
-      switch spng_errno(result) {
-      case SPNG_EMEM: return ImageError(.outOfMemory, path: path, format: .png)
-      case SPNG_EIDAT_TOO_SHORT, SPNG_EOF, SPNG_IO_EOF: return ImageError(.truncated, path: path, format: .png)
-      default:
-        let text = unsafe spng_strerror(result).map { unsafe String(cString: $0) } ?? "error \(result)"
-        return ImageError(.corrupt(text), path: path, format: .png)
-      }
-    }
-
-    private static func check(_ status: jpeg_rows_status, _ message: [CChar], _ path: String) throws(ImageError) {
+    private static func check(_ status: jpeg_rows_status, _ message: [CChar]) throws(ImageError) {
       let text = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
       let code: ImageError.Code
       switch status {
@@ -192,7 +160,7 @@
       case jpeg_rows_unsupported: code = .unsupported(text)
       default: code = .corrupt(text)
       }
-      throw ImageError(code, path: path, format: .jpeg)
+      throw ImageError(code, format: .jpeg)
     }
   }
 #endif

@@ -139,11 +139,9 @@ extension Pyramid: TileProvider {
   private func read(_ column: Int, _ row: Int, level: Int) throws(PyramidError) -> Bitmap {
     let path = path(ofTile: column, row, level: level)
     #if ImageFiles
-      let bitmap: Bitmap
-      do throws(ImageError) {
-        bitmap = try ImageDecoder.read(path: path, limits: ImageLimits(maximumPixels: (tileSide + 2) * (tileSide + 2)))
-      } catch {
-        throw PyramidError(.image(error), path: path)
+      let limits = ImageLimits(maximumPixels: (tileSide + 2) * (tileSide + 2))
+      let bitmap = try throwing(as: { PyramidError(.image($0), path: path) }) { () throws(ImageError) in
+        try ImageDecoder.read(path: path, limits: limits)
       }
       guard bitmap.width == tileSide + 2, bitmap.height == tileSide + 2 else {
         throw PyramidError(.tileSize(width: bitmap.width, height: bitmap.height), path: path)

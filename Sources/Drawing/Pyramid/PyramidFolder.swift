@@ -156,10 +156,8 @@
     }
 
     private static func names(in path: String) throws(PyramidError) -> [String] {
-      do {
-        return try SystemPath.names(in: path)
-      } catch {
-        throw PyramidError(.file(error), path: path)
+      try throwing(as: { PyramidError(.file($0), path: path) }) { () throws(FileError) in
+        try SystemPath.names(in: path)
       }
     }
   }
@@ -169,11 +167,9 @@
     fileprivate static func write(
       _ bytes: [UInt8], toStartOf descriptor: Int32, path: String
     ) throws(PyramidError) {
-      do throws(FileError) {
+      try throwing(as: { PyramidError(.file($0.at(path)), path: path) }) { () throws(FileError) in
         guard ftruncate(descriptor, 0) == 0 else { throw FileError(errno: errno) }
         try write(bytes, to: descriptor)
-      } catch {
-        throw PyramidError(.file(error.at(path)), path: path)
       }
     }
   }

@@ -45,22 +45,17 @@
 
     /// Opens an image that fits the budget.
     private static func open(_ path: String, tileSide: Int, memoryBudget: Int) throws(PyramidError) -> ImageRows {
-      let rows: ImageRows
-      do throws(ImageError) {
-        rows = try ImageRows(path: path)
-      } catch {
-        throw PyramidError(.image(error), path: path)
+      let rows = try throwing(as: { PyramidError(.image($0.at(path)), path: path) }) { () throws(ImageError) in
+        try ImageRows(path: path)
       }
       let needed = rows.memory(tileSide: tileSide, threads: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
       guard needed <= memoryBudget else {
         throw PyramidError(
           .memory(needed: needed, budget: memoryBudget, width: rows.width, tileSide: tileSide), path: path)
       }
-      do throws(ImageError) {
+      try throwing(as: { PyramidError(.image($0.at(path)), path: path) }) { () throws(ImageError) in
         try AvailableMemory.check(needed)
         try rows.start()
-      } catch {
-        throw PyramidError(.image(error.at(path)), path: path)
       }
       return rows
     }
@@ -89,10 +84,8 @@
       }
       var row = [UInt8](repeating: 0, count: rows.width * rows.bytesPerTexel)
       for index in 0..<rows.height {
-        do throws(ImageError) {
+        try throwing(as: { PyramidError(.image($0.at(path)), path: path) }) { () throws(ImageError) in
           try rows.read(into: &row)
-        } catch {
-          throw PyramidError(.image(error), path: path)
         }
         if rows.orientation.mirrorsRows { mirror(&row, bytesPerTexel: rows.bytesPerTexel) }
         try add(row, to: &bands, of: pyramid, swapsSides: turned)
@@ -145,18 +138,14 @@
     }
 
     private static func encode(_ texels: [UInt8], side: Int, _ path: String) throws(PyramidError) -> [UInt8] {
-      do throws(ImageError) {
-        return try PNGEncoder.encode(width: side, height: side, premultiplied: texels)
-      } catch {
-        throw PyramidError(.image(error), path: path)
+      try throwing(as: { PyramidError(.image($0), path: path) }) { () throws(ImageError) in
+        try PNGEncoder.encode(width: side, height: side, premultiplied: texels)
       }
     }
 
     private static func write(_ bytes: [UInt8], to path: String) throws(PyramidError) {
-      do throws(FileError) {
+      try throwing(as: { PyramidError(.file($0), path: path) }) { () throws(FileError) in
         try FileOutput.write(bytes, to: path, isSynced: false)
-      } catch {
-        throw PyramidError(.file(error), path: path)
       }
     }
   }

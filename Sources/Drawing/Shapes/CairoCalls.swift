@@ -7,28 +7,13 @@
     /// Makes this the path of a Cairo context whose matrix is the identity.
     func put(into context: OpaquePointer) {
       unsafe cairo_new_path(context)
-      var current = Point.zero
-      var first = Point.zero
-      for element in elements {
-        switch element {
-        case .move(let p):
-          unsafe cairo_move_to(context, p.x, p.y)
-          (current, first) = (p, p)
-        case .line(let p):
-          unsafe cairo_line_to(context, p.x, p.y)
-          current = p
-        case .quadCurve(let p, let c):
-          // The same curve as a cubic one.
-          func towards(_ end: Point) -> Point { Point(end.x + (c.x - end.x) * 2 / 3, end.y + (c.y - end.y) * 2 / 3) }
-          let (c1, c2) = (towards(current), towards(p))
-          unsafe cairo_curve_to(context, c1.x, c1.y, c2.x, c2.y, p.x, p.y)
-          current = p
-        case .curve(let p, let c, let d):
-          unsafe cairo_curve_to(context, c.x, c.y, d.x, d.y, p.x, p.y)
-          current = p
-        case .close:
-          unsafe cairo_close_path(context)
-          current = first
+      for (element, from, _) in steps {
+        switch element.cubic(from: from) {
+        case .move(let p): unsafe cairo_move_to(context, p.x, p.y)
+        case .line(let p): unsafe cairo_line_to(context, p.x, p.y)
+        case .curve(let p, let c, let d): unsafe cairo_curve_to(context, c.x, c.y, d.x, d.y, p.x, p.y)
+        case .close: unsafe cairo_close_path(context)
+        case .quadCurve: break
         }
       }
     }

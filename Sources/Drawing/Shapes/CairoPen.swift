@@ -68,21 +68,17 @@
   extension Path {
     /// Of the polygon through points and control points: at least that of the path.
     fileprivate var polygonLength: Double {
-      var (first, current, sum) = (Point.zero, Point.zero, 0.0)
-      func go(_ points: Point...) {
-        for point in points {
-          let way = point - current
-          sum += (way.x * way.x + way.y * way.y).squareRoot()
-          current = point
-        }
+      func length(_ a: Point, _ b: Point) -> Double {
+        let way = b - a
+        return (way.x * way.x + way.y * way.y).squareRoot()
       }
-      for element in elements {
+      var sum = 0.0
+      for (element, from, to) in steps {
         switch element {
-        case .move(let p): (first, current) = (p, p)
-        case .line(let p): go(p)
-        case .quadCurve(let p, let c): go(c, p)
-        case .curve(let p, let c, let d): go(c, d, p)
-        case .close: go(first)
+        case .move: break
+        case .line, .close: sum += length(from, to)
+        case .quadCurve(_, let c): sum += length(from, c) + length(c, to)
+        case .curve(_, let c, let d): sum += length(from, c) + length(c, d) + length(d, to)
         }
       }
       return sum

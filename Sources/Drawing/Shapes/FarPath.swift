@@ -28,34 +28,26 @@
     /// - Parameter path: its points are pixels, finite.
     init(_ path: Path) throws(ShapeError) {
       var count = 0
-      var line = Line(points: [], isClosed: false)
-      var first = Point.zero
-      func finish(isClosed: Bool) {
+      var line = Line(points: [.zero], isClosed: false)
+      func finish(isClosed: Bool, at next: Point) {
         line.isClosed = isClosed
         count += line.points.count
         if line.points.count > 1 || isClosed { lines.append(line) }
-        line = Line(points: [first], isClosed: false)
+        line = Line(points: [next], isClosed: false)
       }
-      for element in path.elements {
-        if line.points.isEmpty { line.points = [first] }
-        let current = line.points[line.points.count - 1]
-        switch element {
-        case .move(let p):
-          finish(isClosed: false)
-          line.points = [p]
-          first = p
-        case .line(let p): line.points.append(p)
-        case .quadCurve(let p, let c):
-          func towards(_ end: Point) -> Point { Point(end.x + (c.x - end.x) * 2 / 3, end.y + (c.y - end.y) * 2 / 3) }
-          Self.follow(current, towards(current), towards(p), p, into: &line.points)
-        case .curve(let p, let c, let d): Self.follow(current, c, d, p, into: &line.points)
-        case .close: finish(isClosed: true)
+      for (element, from, to) in path.steps {
+        switch element.cubic(from: from) {
+        case .move: finish(isClosed: false, at: to)
+        case .line: line.points.append(to)
+        case .curve(_, let c, let d): Self.follow(from, c, d, to, into: &line.points)
+        case .close: finish(isClosed: true, at: to)
+        case .quadCurve: break
         }
         guard count + line.points.count <= PathWork.mostLines else {
           throw ShapeError(.tooManyLines(limit: PathWork.mostLines))
         }
       }
-      finish(isClosed: false)
+      finish(isClosed: false, at: .zero)
     }
 
     /// A curve's points, as near to it as Cairo follows one where it is in the square.
@@ -152,31 +144,20 @@
           let way = toPoints.apply(to: q) - toPoints.apply(to: p)
           return (way.x * way.x + way.y * way.y).squareRoot()
         }
-        for (from, q) in zip(points, points.dropFirst()) {
-          guard let (p, q) = Self.shortened(from, q) else {
-            isWhole = false
-            start += length(from, q)
-            continue
-          }
-          start += length(from, p)
-          let length = length(p, q)
-          if let (low, high) = Self.visible(p, q) {
-            if low > 0 || high < 1 { isWhole = false }
-            try drawn.add(p, q, from: low, to: high, start: start, length: length)
-          } else {
-            isWhole = false
-          }
-          start += length
+        for (from, to) in zip(points, points.dropFirst()) {
+          let seen = Self.visible(from, to)
+          if let (p, q) = seen { try drawn.add(p, q, start: start + length(from, p), length: length(p, q)) }
+          isWhole = isWhole && seen.map { $0 == from && $1 == to } ?? false
+          start += length(from, to)
         }
         if line.isClosed, isWhole, pen.dashes.isEmpty { drawn.path.closeSubpath() }
       }
       return drawn.path
     }
 
-    /// Of a line so long that a sum with its length loses all of a place in the square, a part that is not; nil where
-    /// it misses the square.
-    private static func shortened(_ p: Point, _ q: Point) -> (Point, Point)? {
-      guard max(abs(p.x), abs(p.y), abs(q.x), abs(q.y)) > longest else { return (p, q) }
+    /// The part of a line that is in the square; nil where it misses it. It has a length of its own: of a very long
+    /// line, a sum with the length of all of it loses a place in the square.
+    private static func visible(_ p: Point, _ q: Point) -> (Point, Point)? {
       var (p, q) = (p, q)
       for side in 0..<4 {
         let (a, b) = (inside(p, side: side), inside(q, side: side))
@@ -185,27 +166,6 @@
         if b < 0 { q = place(a / (a - b), from: p, to: q, side: side) }
       }
       return (p, q)
-    }
-
-    /// Coordinates up to here are taken as they are: they leave 13 bits for parts of a pixel.
-    private static let longest = 0x1p40
-
-    /// The part of a line that is in the square, by Liang and Barsky, "A new concept and method for line clipping"
-    /// (1984).
-    private static func visible(_ p: Point, _ q: Point) -> (low: Double, high: Double)? {
-      var (low, high) = (0.0, 1.0)
-      for (at, step) in [(p.x, q.x - p.x), (p.y, q.y - p.y)] {
-        for (distance, speed) in [(reach - at, step), (reach + at, -step)] {
-          if speed == 0 {
-            if distance < 0 { return nil }
-          } else if speed > 0 {
-            high = min(high, distance / speed)
-          } else {
-            low = max(low, distance / speed)
-          }
-        }
-      }
-      return low <= high ? (low, high) : nil
     }
   }
 
@@ -223,29 +183,28 @@
 
     mutating func begin() { end = nil }
 
-    /// A part of the line from p to q.
-    ///
     /// - Parameters:
     ///   - start: the length of the path up to p, points.
-    ///   - length: of the whole line, points.
-    mutating func add(
-      _ p: Point, _ q: Point, from low: Double, to high: Double, start: Double, length: Double
-    ) throws(ShapeError) {
-      // Where the next line begins, the sum would be off by its rounding, and no corner be drawn.
-      func place(_ t: Double) -> Point { t == 1 ? q : Point(p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t) }
+    ///   - length: from there to q, points.
+    mutating func add(_ p: Point, _ q: Point, start: Double, length: Double) throws(ShapeError) {
       guard !pen.dashes.isEmpty, length > 0 else {
-        draw(place(low), place(high))
+        draw(p, q)
         return
       }
-      let last = start + high * length
-      var at = start + low * length
+      let last = start + length
+      func place(_ at: Double) -> Point {
+        // Where the next line begins, the sum would be off by its rounding, and no corner be drawn.
+        let t = at == last ? 1 : (at - start) / length
+        return t == 1 ? q : Point(p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t)
+      }
+      var at = start
       var (index, left) = position(at)
       while at < last {
         count += 1
         guard count <= CairoPen.mostDashes else { throw ShapeError(.tooManyDashes(limit: CairoPen.mostDashes)) }
         let next = min(at + left, last)
         if index.isMultiple(of: 2) {
-          draw(place((at - start) / length), place(next == last ? high : (next - start) / length))
+          draw(place(at), place(next))
         } else {
           end = nil
         }

@@ -31,7 +31,7 @@
         default:
           if isAtStart { result.move(to: start) }
           (isAtStart, isDot) = (false, false)
-          result.add(element)
+          result.append(element)
         }
       }
       finish()
@@ -40,15 +40,5 @@
 
     /// Of a pen's width: long enough to have a direction, too short to be seen.
     private static let dotLength = 1.0 / 512
-
-    private mutating func add(_ element: Element) {
-      switch element {
-      case .move(let point): move(to: point)
-      case .line(let point): addLine(to: point)
-      case .quadCurve(let point, let control): addQuadCurve(to: point, control: control)
-      case .curve(let point, let first, let second): addCurve(to: point, control1: first, control2: second)
-      case .close: closeSubpath()
-      }
-    }
   }
 #endif

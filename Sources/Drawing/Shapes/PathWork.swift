@@ -61,24 +61,12 @@
       if path.elements.count > PathDensity.fewest, density == nil {
         density = PathDensity(width: columns, height: rows, margin: halfWidth)
       }
-      var (first, current) = (Point.zero, Point.zero)
-      for element in path.elements {
+      for (element, from, to) in path.steps {
         switch element {
-        case .move(let p):
-          (first, current) = (p, p)
-          add(from: p, to: p, bend: 0)
-        case .line(let p):
-          add(from: current, to: p, bend: 0)
-          current = p
-        case .quadCurve(let p, let c):
-          add(from: current, to: p, through: c, c)
-          current = p
-        case .curve(let p, let c, let d):
-          add(from: current, to: p, through: c, d)
-          current = p
-        case .close:
-          add(from: current, to: first, bend: 0)
-          current = first
+        case .move: add(from: to, to: to, bend: 0)
+        case .line, .close: add(from: from, to: to, bend: 0)
+        case .quadCurve(_, let c): add(from: from, to: to, through: c, c)
+        case .curve(_, let c, let d): add(from: from, to: to, through: c, d)
         }
       }
     }

@@ -212,10 +212,8 @@
     }
 
     private func bitmap(_ bytes: [UInt8], _ format: Bitmap.Format) throws(ShapeError) -> Bitmap {
-      do {
-        return try Bitmap(width: region.width, height: region.height, format: format, bytes: bytes)
-      } catch {
-        throw ShapeError(.library(error.description))
+      try throwing(as: { ShapeError(.library($0.description)) }) { () throws(BitmapError) in
+        try Bitmap(width: region.width, height: region.height, format: format, bytes: bytes)
       }
     }
   }

@@ -157,8 +157,8 @@ extension Capabilities {
     minorVersion = known.contains("GL_ARB_ES3_2_compatibility") ? 2 : takes("ES3_1", since: (4, 5)) ? 1 : 0
   }
 
-  /// Reads `4.5 (Core Profile) …`; nil for OpenGL ES.
-  static func parseDesktopVersion(_ text: String) -> (major: Int, minor: Int)? {
+  /// Reads `4.5 (Core Profile) …`, or EGL's `1.5`; nil for OpenGL ES.
+  package static func parseDesktopVersion(_ text: String) -> (major: Int, minor: Int)? {
     let parts = text.prefix { $0.isNumber || $0 == "." }.split(separator: ".", maxSplits: 2)
     guard parts.count >= 2, let major = Int(parts[0]), let minor = Int(parts[1]) else { return nil }
     return (major, minor)
@@ -168,10 +168,7 @@ extension Capabilities {
   static func parseVersion(_ text: String) -> (major: Int, minor: Int)? {
     let prefix = "OpenGL ES "
     guard text.hasPrefix(prefix) else { return nil }
-    let number = text.dropFirst(prefix.count).prefix { $0 != " " }
-    let parts = number.split(separator: ".", maxSplits: 2)
-    guard parts.count >= 2, let major = Int(parts[0]), let minor = Int(parts[1]) else { return nil }
-    return (major, minor)
+    return parseDesktopVersion(String(text.dropFirst(prefix.count)))
   }
 
   private static func text(_ name: Int32) -> String? {

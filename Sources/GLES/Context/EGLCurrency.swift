@@ -1,4 +1,4 @@
-import CEGL
+package import CEGL
 
 /// The handles of an owned context.
 @unsafe
@@ -61,4 +61,20 @@ struct EGLCurrency {
     if unsafe api != EGLenum(EGL_OPENGL_ES_API) { unsafe eglBindAPI(api) }
     unsafe glx?.restore()
   }
+}
+
+/// A function of EGL or GL by its name; nil where the driver lacks it. The type must be the function's.
+@unsafe
+package func eglFunction<Function>(_ name: String, _ type: Function.Type) -> Function? {
+  unsafe eglGetProcAddress(name).map { unsafe unsafeBitCast($0, to: type) }
+}
+
+/// An EGL string; empty if there is none.
+package func eglText(_ display: EGLDisplay?, _ name: Int32) -> String {
+  unsafe eglQueryString(display, name).map { unsafe String(cString: $0) } ?? ""
+}
+
+/// EGL's extensions: a display's, or with nil those without a display.
+package func eglExtensions(_ display: EGLDisplay?) -> Set<String> {
+  Set(unsafe eglText(display, EGL_EXTENSIONS).split(separator: " ").map(String.init))
 }

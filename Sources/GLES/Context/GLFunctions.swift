@@ -7,7 +7,6 @@ import CGLES
 @safe
 struct GLFunctions {
   typealias Two = @convention(c) (GLenum, GLenum) -> Void
-  typealias One = @convention(c) (GLenum) -> Void
   typealias IndexedViewport = @convention(c) (GLuint, Float, Float, Float, Float) -> Void
   typealias IndexedScissor = @convention(c) (GLuint, GLint, GLint, GLsizei, GLsizei) -> Void
   typealias IndexedFloats = @convention(c) (GLenum, GLuint, UnsafeMutablePointer<Float>?) -> Void
@@ -61,8 +60,7 @@ struct GLFunctions {
       return extensions.first { known.contains($0.name) }?.suffix
     }
     func find<Function>(_ name: String, _ suffix: String?, _ type: Function.Type) -> Function? {
-      guard let suffix, let address = unsafe eglGetProcAddress(name + suffix) else { return nil }
-      return unsafe unsafeBitCast(address, to: type)
+      suffix.flatMap { unsafe eglFunction(name + $0, type) }
     }
 
     let clip = suffix(

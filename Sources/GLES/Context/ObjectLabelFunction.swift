@@ -20,8 +20,8 @@ struct ObjectLabelFunction {
     } else {
       return nil
     }
-    guard let address = unsafe eglGetProcAddress(name) else { return nil }
-    unsafe function = unsafeBitCast(address, to: Function.self)
+    guard let function = unsafe eglFunction(name, Function.self) else { return nil }
+    unsafe self.function = function
   }
 
   /// The object must have been bound once: GL does not know its name before.

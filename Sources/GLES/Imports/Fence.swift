@@ -27,7 +27,9 @@ public final class Fence: Sendable {
   private convenience init(display: UInt, attributes: [Int32]?) throws(GLError) {
     let isNative = attributes != nil
     let needed = isNative ? "EGL_ANDROID_native_fence_sync" : "EGL_KHR_fence_sync"
-    guard Self.extensions(of: display).contains(needed), let create = unsafe Functions.create() else {
+    guard unsafe eglExtensions(EGLDisplay(bitPattern: display)).contains(needed),
+      let create = unsafe Functions.create()
+    else {
       throw GLError(.missingExtension(needed), label: "fence")
     }
     let type = EGLenum(isNative ? Self.nativeFence : 0x30F9)
@@ -79,13 +81,8 @@ public final class Fence: Sendable {
       throw GLError(.missingExtension("EGL_KHR_fence_sync"), label: "fence")
     }
     let bits = UInt(bitPattern: display)
-    let hasNative = extensions(of: bits).contains("EGL_ANDROID_native_fence_sync")
+    let hasNative = unsafe eglExtensions(display).contains("EGL_ANDROID_native_fence_sync")
     return try Fence(display: bits, attributes: hasNative ? [nativeDescriptor, -1, EGL_NONE] : nil)
-  }
-
-  private static func extensions(of display: UInt) -> Set<String> {
-    guard let text = unsafe eglQueryString(EGLDisplay(bitPattern: display), EGL_EXTENSIONS) else { return [] }
-    return Set(unsafe String(cString: text).split(separator: " ").map(String.init))
   }
 
   /// `EGL_SYNC_NATIVE_FENCE_ANDROID` and `EGL_SYNC_NATIVE_FENCE_FD_ANDROID`.
@@ -100,15 +97,11 @@ public final class Fence: Sendable {
     typealias ServerWait = @convention(c) (EGLDisplay?, Pointer?, EGLint) -> EGLint
     typealias Duplicate = @convention(c) (EGLDisplay?, Pointer?) -> EGLint
 
-    static func find<Function>(_ name: String, _ type: Function.Type) -> Function? {
-      unsafe eglGetProcAddress(name).map { unsafe unsafeBitCast($0, to: type) }
-    }
-
-    static func create() -> Create? { unsafe find("eglCreateSyncKHR", Create.self) }
-    static func destroy() -> Destroy? { unsafe find("eglDestroySyncKHR", Destroy.self) }
-    static func clientWait() -> ClientWait? { unsafe find("eglClientWaitSyncKHR", ClientWait.self) }
-    static func serverWait() -> ServerWait? { unsafe find("eglWaitSyncKHR", ServerWait.self) }
-    static func duplicate() -> Duplicate? { unsafe find("eglDupNativeFenceFDANDROID", Duplicate.self) }
+    static func create() -> Create? { unsafe eglFunction("eglCreateSyncKHR", Create.self) }
+    static func destroy() -> Destroy? { unsafe eglFunction("eglDestroySyncKHR", Destroy.self) }
+    static func clientWait() -> ClientWait? { unsafe eglFunction("eglClientWaitSyncKHR", ClientWait.self) }
+    static func serverWait() -> ServerWait? { unsafe eglFunction("eglWaitSyncKHR", ServerWait.self) }
+    static func duplicate() -> Duplicate? { unsafe eglFunction("eglDupNativeFenceFDANDROID", Duplicate.self) }
   }
 }
 

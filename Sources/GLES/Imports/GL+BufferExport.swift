@@ -13,10 +13,10 @@ extension GL {
     if let refusal = context.refusal { throw refusal }
     if let loss = context.loss { throw GLError(.contextLost, label: label, loss: loss) }
     guard issues(), let display = unsafe eglGetCurrentDisplay(), let current = unsafe eglGetCurrentContext(),
-      let text = unsafe eglQueryString(display, EGL_EXTENSIONS),
-      unsafe String(cString: text).split(separator: " ").contains(where: { $0 == Self.exportExtension }),
-      let functions = unsafe ExportFunctions(), let create = unsafe ImageFunctions.create(),
-      let destroy = unsafe ImageFunctions.destroy()
+      unsafe eglExtensions(display).contains(Self.exportExtension),
+      let query = unsafe eglFunction("eglExportDMABUFImageQueryMESA", ExportFunctions.Query.self),
+      let export = unsafe eglFunction("eglExportDMABUFImageMESA", ExportFunctions.Export.self),
+      let create = unsafe ImageFunctions.create(), let destroy = unsafe ImageFunctions.destroy()
     else { throw GLError(.missingExtension(Self.exportExtension), label: label) }
     // EGL_GL_TEXTURE_2D_KHR, EGL_GL_TEXTURE_LEVEL_KHR.
     let attributes: [EGLint] = [0x30BC, EGLint(clamping: level), EGL_NONE]
@@ -27,7 +27,7 @@ extension GL {
     defer { _ = unsafe destroy(display, image) }
     var (code, count): (Int32, Int32) = (0, 0)
     var modifier: UInt64 = 0
-    guard unsafe functions.query(display, image, &code, &count, &modifier) != EGLBoolean(EGL_FALSE) else {
+    guard unsafe query(display, image, &code, &count, &modifier) != EGLBoolean(EGL_FALSE) else {
       throw GLError(.egl, label: label, egl: .last("eglExportDMABUFImageQueryMESA"))
     }
     let format = DMABuffer.Format(code: UInt32(bitPattern: code))
@@ -35,7 +35,7 @@ extension GL {
       throw GLError(.unsupportedBufferFormat(format.description), label: label)
     }
     var (descriptor, stride, offset): (Int32, EGLint, EGLint) = (-1, 0, 0)
-    guard unsafe functions.export(display, image, &descriptor, &stride, &offset) != EGLBoolean(EGL_FALSE),
+    guard unsafe export(display, image, &descriptor, &stride, &offset) != EGLBoolean(EGL_FALSE),
       descriptor >= 0
     else { throw GLError(.egl, label: label, egl: .last("eglExportDMABUFImageMESA")) }
     let plane = DMABuffer.Plane(descriptor: descriptor, offset: Int(offset), bytesPerRow: Int(stride))
@@ -44,8 +44,7 @@ extension GL {
 }
 
 /// The functions of `EGL_MESA_image_dma_buf_export`.
-@unsafe
-private struct ExportFunctions {
+private enum ExportFunctions {
   typealias Query =
     @convention(c) (
       EGLDisplay?, UnsafeMutableRawPointer?, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?,
@@ -56,15 +55,4 @@ private struct ExportFunctions {
       EGLDisplay?, UnsafeMutableRawPointer?, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<EGLint>?,
       UnsafeMutablePointer<EGLint>?
     ) -> EGLBoolean
-
-  let query: Query
-  let export: Export
-
-  init?() {
-    guard let query = unsafe eglGetProcAddress("eglExportDMABUFImageQueryMESA"),
-      let export = unsafe eglGetProcAddress("eglExportDMABUFImageMESA")
-    else { return nil }
-    unsafe self.query = unsafe unsafeBitCast(query, to: Query.self)
-    unsafe self.export = unsafe unsafeBitCast(export, to: Export.self)
-  }
 }

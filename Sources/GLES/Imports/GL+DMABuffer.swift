@@ -33,8 +33,7 @@ private struct BufferImage: ~Copyable {
     guard let display = unsafe eglGetCurrentDisplay() else {
       throw GLError(.missingExtension("EGL_EXT_image_dma_buf_import"), label: label)
     }
-    let extensions = unsafe eglQueryString(display, EGL_EXTENSIONS).map { unsafe String(cString: $0) } ?? ""
-    let known = Set(extensions.split(separator: " ").map(String.init))
+    let known = unsafe eglExtensions(display)
     for name in ["EGL_EXT_image_dma_buf_import", "EGL_EXT_image_dma_buf_import_modifiers"]
     where !known.contains(name) && (name == "EGL_EXT_image_dma_buf_import" || buffer.modifier != nil) {
       throw GLError(.missingExtension(name), label: label)

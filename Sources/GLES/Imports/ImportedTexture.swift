@@ -74,15 +74,7 @@ enum ImageFunctions {
     UnsafeMutableRawPointer?
   typealias Destroy = @convention(c) (EGLDisplay?, UnsafeMutableRawPointer?) -> EGLBoolean
 
-  static func target() -> Target? {
-    unsafe eglGetProcAddress("glEGLImageTargetTexture2DOES").map { unsafe unsafeBitCast($0, to: Target.self) }
-  }
-
-  static func create() -> Create? {
-    unsafe eglGetProcAddress("eglCreateImageKHR").map { unsafe unsafeBitCast($0, to: Create.self) }
-  }
-
-  static func destroy() -> Destroy? {
-    unsafe eglGetProcAddress("eglDestroyImageKHR").map { unsafe unsafeBitCast($0, to: Destroy.self) }
-  }
+  static func target() -> Target? { unsafe eglFunction("glEGLImageTargetTexture2DOES", Target.self) }
+  static func create() -> Create? { unsafe eglFunction("eglCreateImageKHR", Create.self) }
+  static func destroy() -> Destroy? { unsafe eglFunction("eglDestroyImageKHR", Destroy.self) }
 }

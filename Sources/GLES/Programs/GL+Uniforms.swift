@@ -8,11 +8,6 @@ extension GL {
     if let location = change(index, program, bits), issues() { glUniform1i(location, value) }
   }
 
-  package borrowing func setUniform(_ index: Int, of program: borrowing Program, to value: Float) {
-    let bits = SIMD4<UInt32>(value.bitPattern, 0, 0, 0)
-    if let location = change(index, program, bits), issues() { glUniform1f(location, value) }
-  }
-
   package borrowing func setUniform(_ index: Int, of program: borrowing Program, to value: SIMD4<Float>) {
     let bits = SIMD4<UInt32>(value.x.bitPattern, value.y.bitPattern, value.z.bitPattern, value.w.bitPattern)
     if let location = change(index, program, bits), issues() {

@@ -89,9 +89,6 @@ extension GL {
     put(rect, asScissor: true)
   }
 
-  /// Source-over blending of premultiplied colours, or none.
-  package borrowing func setBlending(_ isOn: Bool) { setBlending(isOn ? .sourceOver : nil) }
-
   /// Sets the blend function; nil disables blending.
   package borrowing func setBlending(_ function: BlendFunction?) {
     let isOn = function != nil

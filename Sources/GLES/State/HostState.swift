@@ -2,26 +2,12 @@ import CGLES
 
 /// The host's bindings of a texture unit; nil for those not queried because the frame did not change them.
 struct SavedUnit: BitwiseCopyable {
-  var texture: UInt32?
-  var arrayTexture: UInt32?
-  var externalTexture: UInt32?
+  private var textures = [3 of UInt32?](repeating: nil)
   var sampler: UInt32?
 
   subscript(kind: TextureKind) -> UInt32? {
-    get {
-      switch kind {
-      case .plain: texture
-      case .array: arrayTexture
-      case .external: externalTexture
-      }
-    }
-    set {
-      switch kind {
-      case .plain: texture = newValue
-      case .array: arrayTexture = newValue
-      case .external: externalTexture = newValue
-      }
-    }
+    get { textures[kind.rawValue] }
+    set { textures[kind.rawValue] = newValue }
   }
 }
 

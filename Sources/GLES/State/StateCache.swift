@@ -11,12 +11,8 @@ struct StateCache {
   /// Whether a framebuffer was bound since the cache was invalidated.
   var touchesFramebuffers = false
   var activeUnit: Int?
-  /// By unit.
-  var textures = [UInt32?](repeating: nil, count: unitCount)
-  /// Array textures, by unit: GL binds them beside the others.
-  var arrayTextures = [UInt32?](repeating: nil, count: unitCount)
-  /// External textures, by unit.
-  var externalTextures = [UInt32?](repeating: nil, count: unitCount)
+  /// By kind, then by unit: GL binds one of each kind.
+  private var textures = [UInt32?](repeating: nil, count: TextureKind.allCases.count * unitCount)
   /// Sampler objects, by unit; 0 is none.
   var samplers = [UInt32?](repeating: nil, count: unitCount)
   /// By unit: whether the host's bindings are recorded and its sampler object is unbound.
@@ -38,31 +34,17 @@ struct StateCache {
   var hasBaseline = false
 
   subscript(kind: TextureKind, unit: Int) -> UInt32? {
-    get {
-      switch kind {
-      case .plain: textures[unit]
-      case .array: arrayTextures[unit]
-      case .external: externalTextures[unit]
-      }
-    }
+    get { textures[kind.rawValue * Self.unitCount + unit] }
     set {
       if unit != Self.uploadUnit { textureChanges &+= 1 }
-      switch kind {
-      case .plain: textures[unit] = newValue
-      case .array: arrayTextures[unit] = newValue
-      case .external: externalTextures[unit] = newValue
-      }
+      textures[kind.rawValue * Self.unitCount + unit] = newValue
     }
   }
 
   /// The unit that a texture is bound to; nil if there is none.
   func unit(of name: UInt32, _ kind: TextureKind) -> Int? {
     if self[kind, Self.uploadUnit] == name { return Self.uploadUnit }
-    return switch kind {
-    case .plain: textures.firstIndex(of: name)
-    case .array: arrayTextures.firstIndex(of: name)
-    case .external: externalTextures.firstIndex(of: name)
-    }
+    return samplers.indices.first { self[kind, $0] == name }
   }
 
   /// Takes back an earlier state; `textureChanges` goes on.
@@ -89,10 +71,8 @@ struct StateCache {
     taken = []
     activeUnit = nil
     textureChanges &+= 1
-    for unit in textures.indices {
-      textures[unit] = nil
-      arrayTextures[unit] = nil
-      externalTextures[unit] = nil
+    for index in textures.indices { textures[index] = nil }
+    for unit in samplers.indices {
       samplers[unit] = nil
       isTaken[unit] = false
     }
@@ -111,11 +91,7 @@ struct StateCache {
     switch kind {
     case .texture:
       textureChanges &+= 1
-      for unit in textures.indices {
-        if textures[unit] == name { textures[unit] = nil }
-        if arrayTextures[unit] == name { arrayTextures[unit] = nil }
-        if externalTextures[unit] == name { externalTextures[unit] = nil }
-      }
+      for index in textures.indices where textures[index] == name { textures[index] = nil }
     case .sampler:
       for unit in samplers.indices where samplers[unit] == name { samplers[unit] = 0 }
     case .program:

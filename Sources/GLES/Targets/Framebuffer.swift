@@ -4,7 +4,6 @@ import CGLES
 ///
 /// Does not own the texture: the caller must keep the texture as long as the framebuffer.
 package struct Framebuffer: ~Copyable, Sendable {
-  package let label: String
   let name: Name
 }
 
@@ -14,21 +13,10 @@ extension GL {
   ) throws(GLError) -> Framebuffer {
     check(texture.name)
     precondition(texture.descriptor.kind == .plain, "\(label): an array texture is no target")
-    let name = try makeName(.framebuffer, label: label)
-    bindFramebuffer(named: name.value)
-    if issues() {
-      glFramebufferTexture2D(
-        GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name.value, 0)
+    let texture = texture.name.value
+    return try makeFramebuffer(label: label) {
+      glFramebufferTexture2D(GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
     }
-    self.label(name, label)
-    if issues() {
-      let status = glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
-      guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
-        throw GLError(.incompleteFramebuffer, label: label, number: status)
-      }
-    }
-    try throwError(label: label)
-    return Framebuffer(label: label, name: name)
   }
 }
 
@@ -61,20 +49,25 @@ extension GL {
     }
   }
 
+  /// - Parameter exists: nil for what exists in any case.
   private borrowing func makeFramebuffer(
-    label: String, exists: () -> Bool, attach: () -> Void
+    label: String, exists: (() -> Bool)? = nil, attach: () -> Void
   ) throws(GLError) -> Framebuffer {
     let name = try makeName(.framebuffer, label: label)
     bindFramebuffer(named: name.value)
-    if issues(), exists(), issues() { attach() }
-    if issues() {
-      let status = glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
-      guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
-        forgetErrors()
-        throw GLError(.incompleteFramebuffer, label: label, number: status)
-      }
-    }
+    if exists.map({ issues() && $0() }) ?? true, issues() { attach() }
+    self.label(name, label)
+    try throwIfIncomplete(label: label)
     try throwError(label: label)
-    return Framebuffer(label: label, name: name)
+    return Framebuffer(name: name)
+  }
+
+  /// Throws if the bound framebuffer cannot be drawn into; GL's other errors are forgotten then.
+  borrowing func throwIfIncomplete(label: String) throws(GLError) {
+    guard issues() else { return }
+    let status = glCheckFramebufferStatus(GLenum(GL_DRAW_FRAMEBUFFER))
+    guard status != GLenum(GL_FRAMEBUFFER_COMPLETE) else { return }
+    forgetErrors()
+    throw GLError(.incompleteFramebuffer, label: label, number: status)
   }
 }

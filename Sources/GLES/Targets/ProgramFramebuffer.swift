@@ -106,12 +106,7 @@ extension GL {
     }
     let drawn = framebuffer.drawn
     bindFramebuffer(named: drawn)
-    if issues() {
-      let status = glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
-      guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
-        throw GLError(.incompleteFramebuffer, label: texture.descriptor.label, number: status)
-      }
-    }
+    try throwIfIncomplete(label: texture.descriptor.label)
     context.host?.drawFramebuffer = drawn
     context.host?.readFramebuffer = drawn
     let (width, height) = (framebuffer.format.width, framebuffer.format.height)

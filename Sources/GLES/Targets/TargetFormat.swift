@@ -86,12 +86,7 @@ extension GL {
         throw GLError(.noFramebuffer(name), label: context.label)
       }
       bindFramebuffer(named: name, takesBuffers: false)
-      if issues() {
-        let status = glCheckFramebufferStatus(GLenum(GL_DRAW_FRAMEBUFFER))
-        guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
-          throw GLError(.incompleteFramebuffer, label: "framebuffer \(name)", number: status)
-        }
-      }
+      try throwIfIncomplete(label: "framebuffer \(name)")
       takeDrawBuffers(of: name, attachments: known?.attachments)
     }
     if let known { return known }
@@ -103,11 +98,6 @@ extension GL {
   }
 
   private static let mostTargets = 64
-
-  /// Whether a target has more than one sample a pixel. Queried once.
-  package borrowing func isMultisampled(_ target: RenderTarget) -> Bool {
-    do throws(GLError) { return try meet(target).isMultisampled } catch { return false }
-  }
 
   /// The format of the bound framebuffer.
   private borrowing func readFormat(isDefault: Bool) -> TargetFormat {

@@ -92,7 +92,7 @@ package enum TextureFilter: Hashable, Sendable {
 }
 
 /// GL's texture target.
-enum TextureKind: Hashable, Sendable {
+enum TextureKind: Int, CaseIterable, Sendable {
   case plain, array
   /// `GL_OES_EGL_image_external`: the driver converts the texels to RGB. Imported textures only.
   case external
@@ -122,40 +122,23 @@ package struct Texture: ~Copyable, Sendable {
     /// In texels.
     package var height: Int
     /// Mip levels: the first has the texture's size, each following half the size of the one before, rounded down.
-    package var levels = 1
+    package var levels: Int
     /// The layers of an array texture, which is fetched and never filtered; nil for a plain texture.
     package var layers: Int?
-    package var format: TextureFormat = .rgba8
-    package var swizzle: TextureSwizzle = .identity
+    package var format: TextureFormat
+    package var swizzle: TextureSwizzle
     /// The shader selects one level: levels are not interpolated.
-    package var filter: TextureFilter = .linear
+    package var filter: TextureFilter
     package var label: String
 
-    /// A plain texture.
+    /// A plain texture, or an array of layers.
     package init(
-      width: Int, height: Int, levels: Int = 1, format: TextureFormat = .rgba8, swizzle: TextureSwizzle = .identity,
-      filter: TextureFilter = .linear, label: String
+      width: Int, height: Int, levels: Int = 1, layers: Int? = nil, format: TextureFormat = .rgba8,
+      swizzle: TextureSwizzle = .identity, filter: TextureFilter = .linear, label: String
     ) {
-      self.width = width
-      self.height = height
-      self.levels = levels
-      self.format = format
-      self.swizzle = swizzle
-      self.filter = filter
-      self.label = label
-    }
-
-    /// An array texture.
-    package init(
-      width: Int, height: Int, layers: Int, format: TextureFormat = .rgba8, swizzle: TextureSwizzle = .identity,
-      label: String
-    ) {
-      self.width = width
-      self.height = height
-      self.layers = layers
-      self.format = format
-      self.swizzle = swizzle
-      filter = .nearest
+      (self.width, self.height, self.levels, self.layers) = (width, height, levels, layers)
+      (self.format, self.swizzle) = (format, swizzle)
+      self.filter = layers == nil ? filter : .nearest
       self.label = label
     }
 

@@ -43,6 +43,20 @@ public struct FrameBudget: Hashable, Codable, Sendable {
   /// The limits of a frame's cost.
   public enum Limit: String, CaseIterable, Codable, Sendable {
     case draws, passes, glCalls, bytesUploaded, fragments, damagedPixels, offscreenPixels, programsCompiled
+
+    /// Where budgets and counts hold it.
+    fileprivate var paths: (most: KeyPath<FrameBudget, Int?>, found: KeyPath<FrameCounts, Int>) {
+      switch self {
+      case .draws: (\.draws, \.draws)
+      case .passes: (\.passes, \.passes)
+      case .glCalls: (\.glCalls, \.glCalls)
+      case .bytesUploaded: (\.bytesUploaded, \.bytesUploaded)
+      case .fragments: (\.fragments, \.fragments)
+      case .damagedPixels: (\.damagedPixels, \.damagedPixels)
+      case .offscreenPixels: (\.offscreenPixels, \.offscreenPixels)
+      case .programsCompiled: (\.programsCompiled, \.programsCompiled)
+      }
+    }
   }
 
   /// A limit that a frame exceeded.
@@ -75,22 +89,10 @@ public struct FrameBudget: Hashable, Codable, Sendable {
   public func failures(of statistics: FrameStatistics) -> [Failure] {
     let counts = FrameCounts(statistics)
     return Limit.allCases.compactMap { limit in
-      guard let most = self[limit], counts[limit] > most else { return nil }
+      let found = counts[keyPath: limit.paths.found]
+      guard let most = self[keyPath: limit.paths.most], found > most else { return nil }
       let culprit = statistics.culprit(of: limit)
-      return Failure(limit: limit, found: counts[limit], most: most, layer: culprit?.layer, reason: culprit?.reason)
-    }
-  }
-
-  private subscript(limit: Limit) -> Int? {
-    switch limit {
-    case .draws: draws
-    case .passes: passes
-    case .glCalls: glCalls
-    case .bytesUploaded: bytesUploaded
-    case .fragments: fragments
-    case .damagedPixels: damagedPixels
-    case .offscreenPixels: offscreenPixels
-    case .programsCompiled: programsCompiled
+      return Failure(limit: limit, found: found, most: most, layer: culprit?.layer, reason: culprit?.reason)
     }
   }
 }
@@ -133,19 +135,6 @@ public struct FrameCounts: Hashable, Codable, Sendable {
     instances = statistics.instances
     recordsWritten = statistics.recordsWritten
     fullRedrawReason = statistics.fullRedrawReason?.rawValue
-  }
-
-  fileprivate subscript(limit: FrameBudget.Limit) -> Int {
-    switch limit {
-    case .draws: draws
-    case .passes: passes
-    case .glCalls: glCalls
-    case .bytesUploaded: bytesUploaded
-    case .fragments: fragments
-    case .damagedPixels: damagedPixels
-    case .offscreenPixels: offscreenPixels
-    case .programsCompiled: programsCompiled
-    }
   }
 }
 

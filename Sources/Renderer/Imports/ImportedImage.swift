@@ -93,8 +93,9 @@ public final class ImportedImage: LayerContents, Sendable {
     _ texels: ImportedSource, width: Int, height: Int, format: Bitmap.Format = .rgba8, encoding: YUVEncoding? = nil
   ) throws(BitmapError) {
     self.texels = texels
+    let size = texels.look.orientation.upright(width, height)
     bitmap = try Bitmap(
-      imported: texels, width: width, height: height, format: format, encoding: encoding,
+      imported: texels, width: size.width, height: size.height, format: format, encoding: encoding,
       isOpaque: texels.look.alpha == .opaque || encoding != nil)
   }
 
@@ -119,12 +120,11 @@ public final class ImportedImage: LayerContents, Sendable {
     acquire: Fence? = nil, onRelease: (@Sendable (Fence?) -> Void)? = nil,
     whenLost: (@Sendable () -> Replacement?)? = nil
   ) throws(BitmapError) {
-    let size = look.orientation.upright(width, height)
     try self.init(
       ImportedSource(
         .texture(texture, group), isExternal: isExternal, look, acquire: acquire, onRelease: onRelease,
         whenLost: whenLost),
-      width: size.width, height: size.height)
+      width: width, height: height)
   }
 
   /// Imports an `EGLImage` of the context's display. The host owns it, and destroys it after `onRelease`.
@@ -139,12 +139,11 @@ public final class ImportedImage: LayerContents, Sendable {
     acquire: Fence? = nil, onRelease: (@Sendable (Fence?) -> Void)? = nil,
     whenLost: (@Sendable () -> Replacement?)? = nil
   ) throws(BitmapError) {
-    let size = look.orientation.upright(width, height)
     try self.init(
       ImportedSource(
         .image(eglImage, group), isExternal: isExternal, look, acquire: acquire, onRelease: onRelease,
         whenLost: whenLost),
-      width: size.width, height: size.height)
+      width: width, height: height)
   }
 
   /// Imports a picture in dma-bufs, again after a lost context. Formats without alpha are opaque.
@@ -165,11 +164,10 @@ public final class ImportedImage: LayerContents, Sendable {
       }
     var look = look
     if !buffer.format.hasAlpha { look.alpha = .opaque }
-    let size = look.orientation.upright(buffer.width, buffer.height)
     try self.init(
       ImportedSource(
         .buffer(buffer), isExternal: false, look, acquire: acquire, onRelease: onRelease, whenLost: nil),
-      width: size.width, height: size.height, format: format, encoding: format.isYUV ? encoding : nil)
+      width: buffer.width, height: buffer.height, format: format, encoding: format.isYUV ? encoding : nil)
   }
 
   /// The same texture with other texels: the next frame of a video.

@@ -73,7 +73,7 @@ final class HostFramebuffer {
   func raw() throws -> Picture {
     var whole = RenderTarget(framebuffer: name, width: width, height: height, rowOrder: .topDown)
     let pixels = try surface.context.withCurrent { (gl) throws(GLError) in
-      guard gl.isMultisampled(whole) else { return gl.readPixels(of: whole) }
+      guard try gl.meet(whole).isMultisampled else { return gl.readPixels(of: whole) }
       let copy = try gl.makeRenderTexture(
         Texture.Descriptor(
           width: width, height: height, format: format == GL_SRGB8_ALPHA8 ? .srgb8 : .rgba8, label: "resolved"))

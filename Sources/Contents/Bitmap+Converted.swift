@@ -1,4 +1,3 @@
-package import MultiplaneContents
 package import MultiplaneGeometry
 
 extension Bitmap {
@@ -7,30 +6,45 @@ extension Bitmap {
   ///
   /// - Parameter part: texels of this bitmap that the result has; nil for all of them.
   package func converted(to wanted: Format, part: PixelRect? = nil) throws(BitmapError) -> Bitmap {
+    let part = part?.intersection(bounds) ?? bounds
+    guard format != wanted || part != bounds else { return self }
+    return try Bitmap(
+      width: part.width, height: part.height, format: wanted, bytes: texels(of: part, as: wanted))
+  }
+
+  /// The bitmap converted to unpadded RGBA rows, the layout in which tiles are uploaded; nil for formats that tiles
+  /// cannot have.
+  package func asTile() -> Bitmap? {
+    guard format != .rgba16f, !format.isYUV else { return nil }
+    guard format != .rgba8 || bytesPerRow != width * 4 else { return self }
+    return try? Bitmap(width: width, height: height, bytes: texels(of: bounds, as: .rgba8))
+  }
+
+  /// Some texels in `.bgra8` or `.rgba8`, as `converted` has them, in rows without padding.
+  package func texels(of part: PixelRect, as wanted: Format) -> [UInt8] {
     precondition(wanted == .bgra8 || wanted == .rgba8, "a picture is converted to four bytes a texel only")
-    let all = PixelRect(x: 0, y: 0, width: width, height: height)
-    let part = part?.intersection(all) ?? all
-    guard format != wanted || part != all else { return self }
     let isSwapped = wanted == .bgra8
     // Borrowed bytes are copied with each access.
-    let planes = planes.map(\.bytes)
-    return try Bitmap(width: part.width, height: part.height, format: wanted) { target, stride in
-      for y in 0..<part.height {
-        switch format {
-        case .rgba8, .bgra8: copyRow(y, of: part, from: planes[0], into: &target, stride, isSwapped: format != wanted)
-        case .rgb8: padRow(y, of: part, from: planes[0], into: &target, stride, isSwapped: isSwapped)
-        case .a8, .rgba16f, .yuv420, .nv12:
-          for x in 0..<part.width {
-            let color = color(part.x + x, part.y + y, in: planes)
-            let at = y * stride + x * 4
-            target[at] = isSwapped ? color.z : color.x
-            target[at + 1] = color.y
-            target[at + 2] = isSwapped ? color.x : color.z
-            target[at + 3] = color.w
-          }
+    let planes = planes(covering: part).map(\.bytes)
+    let stride = part.width * 4
+    var texels = [UInt8](repeating: 0, count: stride * part.height)
+    var target = texels.mutableSpan
+    for y in 0..<part.height {
+      switch format {
+      case .rgba8, .bgra8: copyRow(y, of: part, from: planes[0], into: &target, stride, isSwapped: format != wanted)
+      case .rgb8: padRow(y, of: part, from: planes[0], into: &target, stride, isSwapped: isSwapped)
+      case .a8, .rgba16f, .yuv420, .nv12:
+        for x in 0..<part.width {
+          let color = color(part.x + x, part.y + y, in: planes)
+          let at = y * stride + x * 4
+          target[at] = isSwapped ? color.z : color.x
+          target[at + 1] = color.y
+          target[at + 2] = isSwapped ? color.x : color.z
+          target[at + 3] = color.w
         }
       }
     }
+    return texels
   }
 
   private func copyRow(
@@ -80,11 +94,7 @@ extension Bitmap {
     switch format {
     case .a8: return SIMD4(0, 0, 0, texels[0][y * bytesPerRow + x])
     case .rgba16f:
-      var color = SIMD4<Float>.zero
-      for channel in 0..<4 {
-        let at = y * bytesPerRow + x * 8 + channel * 2
-        color[channel] = Float(Float16(bitPattern: UInt16(texels[0][at]) | UInt16(texels[0][at + 1]) << 8))
-      }
+      let color = HalfFloat.texel(at: y * bytesPerRow + x * 8, in: texels[0])
       // Colour above its alpha cannot be stored in bytes.
       let alpha = max(0, min(color.w, 1))
       return bytes(color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha)))
