@@ -98,7 +98,6 @@ let package = Package(
     .target(
       name: "MultiplaneConstraints", dependencies: ["MultiplaneGeometry"], path: "Sources/Constraints",
       swiftSettings: settings),
-    .target(name: "CPrefetch", path: "Sources/CPrefetch"),
     .target(
       name: "MultiplaneLock", dependencies: ["MultiplaneGeometry"], path: "Sources/Lock", swiftSettings: settings),
     .target(
@@ -118,7 +117,7 @@ let package = Package(
       name: "MultiplaneRenderTree",
       dependencies: [
         "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan",
-        "MultiplaneLock", "CPrefetch",
+        "MultiplaneLock",
       ],
       path: "Sources/RenderTree", swiftSettings: settings),
     .target(

@@ -1,5 +1,3 @@
-internal import CPrefetch
-
 extension Array {
   /// Heap sort: sorts in place, while the library's sort allocates each time. Not stable, but deterministic.
   mutating func heapSort(by isBefore: (Element, Element) -> Bool) {
@@ -21,14 +19,6 @@ extension Array {
         swapAt(parent, largest)
         parent = largest
       }
-    }
-  }
-
-  /// Prefetches an element into the cache.
-  @inline(__always)
-  func prefetch(_ index: Int) {
-    unsafe withUnsafeBufferPointer { elements in
-      if let start = elements.baseAddress { unsafe prefetch_bytes(start + index, MemoryLayout<Element>.stride) }
     }
   }
 }

@@ -10,8 +10,6 @@ extension RenderTree {
     while true {
       layers.takeMoves(changes, from: &index)
       guard index < changes.count else { return }
-      let ahead = index + LayerTable.prefetchDistance
-      if ahead < changes.count { layers.prefetch(changes[ahead].id) }
       if let slot = layers.slot(of: changes[index].id) {
         let new = changes[index].value
         if !takeModel(new, at: slot) { setGeometry(new, at: slot) }

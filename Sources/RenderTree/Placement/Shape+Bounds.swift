@@ -38,65 +38,36 @@ extension Path {
   /// Length of the longest miter of the sharp corners, in half line widths: at least 1, at most `limit` (except for
   /// rounding).
   fileprivate func longestMiter(limit: Double) -> Double {
-    var corners = MiterSearch(limit: limit)
-    for element in elements {
-      switch element {
-      case .move(let p): corners.begin(p)
-      case .line(let p): corners.go([p])
-      case .quadCurve(let p, let c): corners.go([c, p])
-      case .curve(let p, let c, let d): corners.go([c, d, p])
-      case .close: corners.close()
-      }
+    var longest = 1.0
+    // Unit vectors at the start of the subpath and at the current point; nil before the first line.
+    var (beginning, direction): (Point?, Point?) = (nil, nil)
+    // The length of a miter is 1 / cos of half the turn. A rasteriser's rounding may differ from ours.
+    func turn(_ u: Point, _ v: Point) {
+      let miter = (2 / max(1 + u.x * v.x + u.y * v.y, 1e-12)).squareRoot()
+      if miter <= limit * 1.01 { longest = max(longest, miter) }
     }
-    return corners.longest
-  }
-}
-
-/// Traverses a path and measures its corners.
-private struct MiterSearch {
-  private(set) var longest = 1.0
-  private let limit: Double
-  private var first = Point.zero
-  private var current = Point.zero
-  /// Unit vectors at the start of the subpath and at the current point; nil before the first line.
-  private var beginning: Point?
-  private var direction: Point?
-
-  /// Tolerance for corners where a rasteriser's rounding may differ from ours.
-  private static let slack = 1.01
-
-  init(limit: Double) {
-    self.limit = limit * Self.slack
-  }
-
-  mutating func begin(_ point: Point) {
-    (first, current) = (point, point)
-    (beginning, direction) = (nil, nil)
-  }
-
-  /// A line, or a curve by its control points and its end.
-  mutating func go(_ points: [Point]) {
-    let all = [current] + points
-    current = all[all.count - 1]
-    // A control point at an end gives no direction there.
-    guard let leaving = all.dropFirst().lazy.compactMap({ Self.unit(all[0], $0) }).first,
-      let arriving = all.dropLast().reversed().lazy.compactMap({ Self.unit($0, all[all.count - 1]) }).first
-    else { return }
-    if let direction { turn(direction, leaving) } else { beginning = leaving }
-    direction = arriving
-  }
-
-  mutating func close() {
-    go([first])
-    if let direction, let beginning { turn(direction, beginning) }
-    begin(first)
-  }
-
-  /// The length of a miter is 1 / cos of half the turn.
-  private mutating func turn(_ u: Point, _ v: Point) {
-    let cosine = u.x * v.x + u.y * v.y
-    let miter = (2 / max(1 + cosine, 1e-12)).squareRoot()
-    if miter <= limit { longest = max(longest, miter) }
+    for (element, from, to) in steps {
+      var points = [from, to]
+      switch element {
+      case .move:
+        (beginning, direction) = (nil, nil)
+        continue
+      case .quadCurve(_, let control): points.insert(control, at: 1)
+      case .curve(_, let first, let second): points.insert(contentsOf: [first, second], at: 1)
+      case .line, .close: break
+      }
+      // A control point at an end gives no direction there.
+      if let leaving = points.lazy.compactMap({ Self.unit(from, $0) }).first,
+        let arriving = points.reversed().lazy.compactMap({ Self.unit($0, to) }).first
+      {
+        if let direction { turn(direction, leaving) } else { beginning = leaving }
+        direction = arriving
+      }
+      guard case .close = element else { continue }
+      if let direction, let beginning { turn(direction, beginning) }
+      (beginning, direction) = (nil, nil)
+    }
+    return longest
   }
 
   private static func unit(_ a: Point, _ b: Point) -> Point? {
