@@ -8,7 +8,7 @@
 // a bound would exceed the limit, the layers are counted.
 extension Layer {
   /// Whether the layer has sublayers or a mask.
-  private final var hasLayersBelow: Bool { !children.isEmpty || composition?.mask != nil }
+  private final var hasLayersBelow: Bool { !children.isEmpty || extras?.mask != nil }
 
   /// Whether a layer is above this one, and the layers that were visited to know it.
   package final func isBelow(possibleAncestor layer: Layer) -> (isBelow: Bool, steps: Int) {
@@ -83,7 +83,7 @@ extension Layer {
         if sublayer.hasLayersBelow { pending.append(sublayer) }
       }
       for sublayer in layer.children { raise(sublayer) }
-      if let mask = layer.composition?.mask { raise(mask) }
+      if let mask = layer.extras?.mask { raise(mask) }
     }
     return (Int(deepest - bound) + 1, deepest, steps)
   }

@@ -114,7 +114,7 @@ open class Layer: CustomStringConvertible {
 
   deinit {
     if treelink.isSet { leaveTree() }
-    if !children.isEmpty || composition?.mask != nil { freeLayersBelow() }
+    if !children.isEmpty || extras?.mask != nil { freeLayersBelow() }
   }
 
   /// Returns the frontmost layer at a point of the superlayer's space (the canvas for a topmost layer): a descendant,

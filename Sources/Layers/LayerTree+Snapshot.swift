@@ -207,8 +207,8 @@ private final class LayerSnapshot {
     if place.record.isFinite, layer.hasFiniteMatrices, place.transform?.isFinite ?? true {
       changes.geometry.append(.init(id, place.record))
       if let transform = place.transform { changes.matrices.append(.init(id, .transform, transform)) }
-      if place.record.hasSublayerTransform, let matrices = layer.matrices {
-        changes.matrices.append(.init(id, .sublayerTransform, matrices.sublayerTransform))
+      if place.record.hasSublayerTransform {
+        changes.matrices.append(.init(id, .sublayerTransform, layer.matrices.sublayerTransform))
       }
     }
     if case .sublayers = share { return }

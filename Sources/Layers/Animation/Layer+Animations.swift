@@ -155,16 +155,8 @@ extension Layer: MediaTiming {
 extension LayerValues {
   /// The model values of a layer.
   init(_ layer: Layer) {
-    self.init(layer, .geometry)
-    appearance = layer.appearance
-    if let own = layer.contentsDetail { detail = own.value }
-    if let own = layer.composition {
-      effects = own.effects
-      filters = own.filters
-      shadowPath = own.shadowPath
-    }
-    if layer.hasKind { kind = layer.kind() }
-    if case .bitmap(let bitmap)? = layer.contents?.source.kind { contents = bitmap }
+    self.init()
+    for part in AnimatedPart.allCases { take(part, of: layer) }
   }
 }
 

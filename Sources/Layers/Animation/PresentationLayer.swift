@@ -107,13 +107,7 @@ extension Layer {
   /// Replaces the values that queries read, without marking the layer.
   fileprivate final func setShown(_ values: LayerValues) {
     geometry = values.geometry
-    if values.geometry.hasTransform3D || values.geometry.hasSublayerTransform, matrices == nil {
-      matrices = LayerMatrices()
-    }
-    if let matrices {
-      matrices.transform = values.matrices.transform
-      matrices.sublayerTransform = values.matrices.sublayerTransform
-    }
+    if matrices != values.matrices { matrices = values.matrices }
     appearance = values.appearance
   }
 }
