@@ -189,8 +189,7 @@ extension ValueReader {
       }
       return MediaTimingFunction(controlPoints: v[0], v[1], v[2], v[3])
     }
-    let names = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
-    return try word(node, among: names.map { ($0, MediaTimingFunction(name: $0) ?? .linear) })
+    return try word(node, among: MediaTimingFunction.named)
   }
 
   /// A number, or `[minimum, maximum, preferred]`; the last may be left out.

@@ -2,7 +2,7 @@ import MultiplaneAnimation
 import MultiplaneContents
 import MultiplaneGeometry
 
-/// What reads, samples or tests an animatable property in the record that has it; see `RecordFields.swift`.
+/// What reads, samples or sets an animatable property in the record that has it; see `RecordFields.swift`.
 protocol FieldVisitor {
   mutating func visit(_ field: inout Double)
   mutating func visit(_ field: inout Bool)
@@ -122,26 +122,4 @@ struct FieldWriter: FieldVisitor {
   func visit(_ field: inout Path?) {
     if case .path(let new)? = value { field = new } else if value == nil { field = nil }
   }
-}
-
-/// Tests whether all numbers of the properties that it visits are finite: 0 times such a number is 0.
-struct FiniteTest: FieldVisitor {
-  private(set) var isFinite = true
-
-  mutating func visit(_ field: inout Double) { check(field.isFinite) }
-  mutating func visit(_ field: inout Bool) {}
-  mutating func visit(_ field: inout Point) { check(field.isFinite) }
-  mutating func visit(_ field: inout Size) { check(field.isFinite) }
-  mutating func visit(_ field: inout Rect) { check(field.isFinite) }
-  mutating func visit(_ field: inout Color) { check(field.isFinite) }
-  mutating func visit(_ field: inout Color?) { check(field?.isFinite ?? true) }
-  mutating func visit(_ field: inout Transform3D) { check(field.isFinite) }
-  mutating func visit(_ field: inout CornerRadii) { check(field.isFinite) }
-  mutating func visit(_ field: inout Path?) { check(field?.isFinite ?? true) }
-  mutating func visit(_ field: inout [Color]) { check(field.allSatisfy(\.isFinite)) }
-  mutating func visit(_ field: inout [Double]) { check(field.allSatisfy(\.isFinite)) }
-  mutating func visit(_ field: inout [Filter]) { check(AnimationValue.filters(field).isFinite) }
-  mutating func visit(_ field: inout ColorMatrix) { check(AnimationValue.matrix(field).isFinite) }
-
-  private mutating func check(_ test: Bool) { isFinite = isFinite && test }
 }

@@ -21,13 +21,7 @@ extension AnimatableRecord {
 
   /// Whether all numbers of some properties are finite.
   fileprivate func isFinite(in properties: [AnimatedProperty]) -> Bool {
-    var test = FiniteTest()
-    for property in properties where test.isFinite {
-      // What a visit writes back shall not hide what the next one reads.
-      var copy = self
-      copy.visit(property, &test)
-    }
-    return test.isFinite
+    properties.allSatisfy { value(of: $0)?.isFinite ?? true }
   }
 }
 

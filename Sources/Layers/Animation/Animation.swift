@@ -41,6 +41,10 @@ open class Animation: MediaTiming, LayerAction {
   final var isImplicit = false
   /// Whether the view of the layer takes no touches while the animation runs.
   final var blocksTouches = false
+  /// Seconds between the commit that sends the animation and its beginning.
+  final var beginDelay = 0.0
+  /// Used instead of the timing function.
+  final var pace: Pace?
   /// Values of the program's own by key, as with Core Animation.
   package final var keyedValues: [String: Any] = [:]
 
@@ -57,6 +61,7 @@ open class Animation: MediaTiming, LayerAction {
     copy.preferredFrameRateRange = preferredFrameRateRange
     copy.keyedValues = keyedValues
     copy.isImplicit = isImplicit
+    (copy.beginDelay, copy.pace) = (beginDelay, pace)
     return copy
   }
 

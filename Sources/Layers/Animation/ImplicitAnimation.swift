@@ -41,7 +41,7 @@ extension Layer {
   /// What a property shows now; nil for an unknown one, and where there is no value.
   private final func shownValue(forKeyPath keyPath: String) -> AnimationValue? {
     let time = treelink.object?.lastTime ?? 0
-    if let own = type(of: self).animatableProperties.first(where: { $0.name == keyPath }) {
+    if let own = type(of: self).animatableProperty(keyPath) {
       return shownValue(of: own, at: localTime(at: time))
     }
     guard let key = AnimationKey(keyPath: keyPath) else { return nil }

@@ -351,12 +351,10 @@ extension LayerTree {
       guard let box = layer.extras?.animations, box.hasCustoms else { continue }
       let local = layer.localTime(at: time)
       for entry in box.entries where entry.beginsAtCommit { entry.begin(at: local) }
-      for property in Swift.type(of: layer).animatableProperties {
-        let isAnimated = box.entries.contains { entry in
-          entry.customs.contains { $0.property.name == property.name }
+      for property in Swift.type(of: layer).animatableProperties where box.changes(property) {
+        guard let model = property.value(of: layer), let shown = layer.shownValue(of: property, at: local) else {
+          continue
         }
-        guard isAnimated, let model = property.value(of: layer) else { continue }
-        guard let shown = layer.shownValue(of: property, at: local) else { continue }
         models.append((layer, property, model))
         property.setValue(shown, of: layer)
         layer.setNeedsDisplay()
