@@ -3,6 +3,7 @@
 package import MultiplaneAnimation
 import MultiplaneChanges
 import MultiplaneContents
+import MultiplaneLayers
 
 /// The keys of the file.
 package enum SceneKey: String, CaseIterable, Sendable {
@@ -57,7 +58,7 @@ package enum LayerClass: String, CaseIterable, Sendable {
   }
 
   /// The keys that only this class has.
-  package var ownKeys: [String] { kind.properties.map(\.name) + otherKeys }
+  package var ownKeys: [String] { properties.map(\.name) + otherKeys }
 
   /// Those that are no animatable properties.
   private var otherKeys: [String] {
@@ -72,15 +73,22 @@ package enum LayerClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a new layer of the class adds to `Layer`.
-  var kind: LayerKind {
+  /// The animatable properties that only this class has.
+  var properties: [AnimatedProperty] { Self.propertiesOfClasses[self] ?? [] }
+
+  private static let propertiesOfClasses = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, $0.type.init().kind().properties) })
+
+  var type: Layer.Type {
     switch self {
-    case .plain, .scroll, .text: .plain
-    case .transform: .transform
-    case .gradient: .gradient(Gradient())
-    case .replicator: .replicator(Replication())
-    case .shape: .shape(Shape())
-    case .tiled: .tiled(TiledContents())
+    case .plain: Layer.self
+    case .transform: TransformLayer.self
+    case .gradient: GradientLayer.self
+    case .replicator: ReplicatorLayer.self
+    case .shape: ShapeLayer.self
+    case .tiled: TiledLayer.self
+    case .scroll: ScrollLayer.self
+    case .text: TextLayer.self
     }
   }
 }

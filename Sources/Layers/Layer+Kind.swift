@@ -6,21 +6,6 @@ extension Layer {
   /// The composition properties as they are sent.
   package final var effects: LayerEffects { composition?.effects ?? .default }
 
-  /// A new layer of the class that produces a kind, with the kind's values.
-  package static func make(_ kind: LayerKind) -> Layer {
-    let layer: Layer =
-      switch kind {
-      case .plain: Layer()
-      case .transform: TransformLayer()
-      case .gradient: GradientLayer()
-      case .replicator: ReplicatorLayer()
-      case .shape: ShapeLayer()
-      case .tiled: TiledLayer()
-      }
-    layer.set(kind)
-    return layer
-  }
-
   /// Sets the values of a kind; those of another class change nothing.
   package final func set(_ kind: LayerKind) {
     switch kind {

@@ -36,13 +36,15 @@ extension Layer {
     mask = nil
   }
 
-  /// Sets the properties that a scene file can set to their defaults, except those of the layer's class.
+  /// Sets the properties that a scene file can set to their defaults.
   func resetProperties() {
-    let fresh = Layer()
+    let fresh = Swift.type(of: self).init()
     name = nil
     for entry in LayerProperty.all where LayerKey.properties.contains(entry.property) {
       entry.copy(from: fresh, to: self)
     }
+    set(fresh.kind())
+    copyOwnProperties(of: fresh)
     if !(self is TextLayer || self is DrawnLayer) { contents = nil }
     contentsGravity = fresh.contentsGravity
     contentsCapInsets = fresh.contentsCapInsets

@@ -193,12 +193,6 @@ extension LayerKind {
     }
   }
 
-  /// Sets a property that the class adds, to nothing where it may have no value.
-  package mutating func set(_ value: AnimationValue?, of property: AnimatedProperty) {
-    var writer = FieldWriter(value: value)
-    visit(property, &writer)
-  }
-
   /// Whether all numbers are finite.
   public var isFinite: Bool {
     switch self {
