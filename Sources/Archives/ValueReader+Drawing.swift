@@ -15,11 +15,9 @@ extension ValueReader {
       throw error(
         .outOfRange(expected: "at most \(DrawKey.maximumDepth) groups in each other", found: "more"), at: node)
     }
-    var commands: [DrawCommand] = []
-    for item in try list(node, expected: "a list of drawing commands") {
-      commands.append(try drawCommand(item, images: images, depth: depth))
+    return try list(node, "a list of drawing commands") { (item) throws(SceneError) in
+      try drawCommand(item, images: images, depth: depth)
     }
-    return commands
   }
 
   private func drawCommand(
@@ -81,9 +79,7 @@ extension ValueReader {
     if let node = values[.lineCap] { pen.lineCap = try word(node) }
     if let node = values[.lineJoin] { pen.lineJoin = try word(node) }
     if let node = values[.miterLimit] { pen.miterLimit = try amount(node) }
-    if let node = values[.lineDashPattern] {
-      for item in try list(node, expected: "a list of lengths") { pen.dashes.append(try amount(item)) }
-    }
+    if let node = values[.lineDashPattern] { pen.dashes = try list(node, "a list of lengths", amount) }
     if let node = values[.lineDashPhase] { pen.dashPhase = try number(node) }
     return pen
   }

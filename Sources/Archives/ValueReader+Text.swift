@@ -153,8 +153,7 @@ extension ValueReader {
       case .minimumLineHeight: style.minimumLineHeight = try amount(value)
       case .maximumLineHeight: style.maximumLineHeight = try amount(value)
       case .tabStops:
-        let items = try list(value, expected: "a list of tab stops", atMost: ParagraphStyle.maximumTabStops)
-        for item in items { style.tabStops.append(try tabStop(item)) }
+        style.tabStops = try list(value, "a list of tab stops", atMost: ParagraphStyle.maximumTabStops, tabStop)
       case .defaultTabInterval: style.defaultTabInterval = try amount(value)
       case .usesHyphenation: style.usesHyphenation = try boolean(value)
       }
