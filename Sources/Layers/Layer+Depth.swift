@@ -91,12 +91,7 @@ extension Layer {
   /// Counts the layers above, and the levels of a layer that is to be added; sets their bounds to their depths where
   /// there is room for them.
   private final func fits(_ layer: Layer, _ levels: Int) -> Bool {
-    var above: [Layer] = []
-    var current: Layer? = self
-    while let next = current {
-      above.append(next)
-      current = next.parent
-    }
+    let above = Array(upwards)
     guard layer.height(isAtMost: levels - above.count) else { return false }
     for (index, layer) in above.reversed().enumerated() { layer.depthBound = UInt32(index + 1) }
     var depth = UInt32(above.count)

@@ -44,6 +44,9 @@ extension Layer {
   /// The superlayer, or the layer that this one masks.
   package final var parent: Layer? { superlink.object }
 
+  /// The layer, then those above it up to the topmost one.
+  final var upwards: some Sequence<Layer> { sequence(first: self) { $0.parent } }
+
   /// Whether a layer is a sublayer of this one; false for its mask.
   final func holds(_ layer: Layer) -> Bool {
     layer.superlink.refers(to: self) && !layer.isMask && !layer.marks.contains(.hangs)

@@ -121,17 +121,18 @@ public final class LayerTree {
   /// - Parameters:
   ///   - root: the topmost layer.
   ///   - actionsAreEnabled: see `actionsAreEnabled`.
-  public init(root: Layer, actionsAreEnabled: Bool = true) {
+  public convenience init(root: Layer, actionsAreEnabled: Bool = true) {
     allowing { () throws(LayerError) in try Self.check(root: root) }
-    self.root = root
-    self.actionsAreEnabled = actionsAreEnabled
-    animations.watchesChanges = actionsAreEnabled
-    attach(root)
+    self.init(ofChecked: root, actionsAreEnabled)
   }
 
   /// As `init(root:)`, but throws, and changes nothing, instead of stopping the program.
-  public init(checkedRoot root: Layer, actionsAreEnabled: Bool = true) throws(LayerError) {
+  public convenience init(checkedRoot root: Layer, actionsAreEnabled: Bool = true) throws(LayerError) {
     try Self.check(root: root)
+    self.init(ofChecked: root, actionsAreEnabled)
+  }
+
+  private init(ofChecked root: Layer, _ actionsAreEnabled: Bool) {
     self.root = root
     self.actionsAreEnabled = actionsAreEnabled
     animations.watchesChanges = actionsAreEnabled

@@ -141,12 +141,10 @@ extension Layer: MediaTiming {
 
   /// The time of the tree's commits at a time of the layer; infinite where the layer stands still.
   final func treeTime(at local: Double) -> Double {
-    var (time, layer) = (local, Optional(self))
-    while let next = layer {
-      if let box = next.extras?.animations, !box.record.isIdentity { time = box.record.parentTime(at: time) }
-      layer = next.parent
+    upwards.reduce(local) { time, layer in
+      guard let record = layer.extras?.animations?.record, !record.isIdentity else { return time }
+      return record.parentTime(at: time)
     }
-    return time
   }
 }
 

@@ -68,12 +68,7 @@ package final class ShownModel {
 extension Layer {
   /// Whether the layer is in a replicator whose copies are each later than the one before.
   fileprivate final var isCopiedLater: Bool {
-    var next = parent
-    while let layer = next {
-      if let replicator = layer as? ReplicatorLayer, replicator.instanceDelay != 0 { return true }
-      next = layer.parent
-    }
-    return false
+    upwards.dropFirst().contains { layer in (layer as? ReplicatorLayer).map { $0.instanceDelay != 0 } ?? false }
   }
 
   fileprivate final func isFading(at time: Double) -> Bool {
