@@ -47,9 +47,5 @@ open class GradientLayer: Layer {
 
   package override func prepare() { hasKind = true }
 
-  package override func decodeOwnProperties(with coder: Coder) { decodeGradient(with: coder) }
-
-  package override func encodeOwnProperties(with coder: Coder) { encodeGradient(with: coder) }
-
   package override func kind() -> LayerKind { .gradient(gradient) }
 }

@@ -283,12 +283,6 @@ open class Layer: CustomStringConvertible {
   /// Takes over the properties of a subclass that are no part of `kind()`.
   package func copyOwnProperties(of other: Layer) {}
 
-  /// Takes the properties of the library's subclasses from an archive.
-  package func decodeOwnProperties(with coder: Coder) {}
-
-  /// Writes the properties of the library's subclasses to an archive.
-  package func encodeOwnProperties(with coder: Coder) {}
-
   private final func isNew(_ contents: (any LayerContents)?, over old: (any LayerContents)?) -> Bool {
     contents !== old || contents != nil && !(contents is Bitmap)
   }

@@ -83,9 +83,5 @@ open class ShapeLayer: Layer {
 
   package override func prepare() { hasKind = true }
 
-  package override func decodeOwnProperties(with coder: Coder) { decodeShape(with: coder) }
-
-  package override func encodeOwnProperties(with coder: Coder) { encodeShape(with: coder) }
-
   package override func kind() -> LayerKind { .shape(shape) }
 }
