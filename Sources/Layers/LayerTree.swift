@@ -164,14 +164,6 @@ public final class LayerTree {
 
   /// Whether a transaction is open: commits send nothing.
   package var isInTransaction: Bool { openTransactions > 0 }
-
-  /// Groups changes: while `body` runs, commits send nothing, so that no part of the changes is drawn alone.
-  /// Transactions nest; the outermost one counts. When `body` throws, its changes so far remain.
-  public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    beginTransaction()
-    defer { commitTransaction() }
-    return try body()
-  }
 }
 
 /// Allocates layer identifiers; freed slots are reused first.

@@ -37,7 +37,8 @@ extension LayerTree {
     set { animations.top.values = newValue }
   }
 
-  /// Groups changes, as `transaction(_:)`, with values of its own.
+  /// Groups changes: while `body` runs, commits send nothing, so that no part of the changes is drawn alone.
+  /// Transactions nest; the outermost one counts. When `body` throws, its changes so far remain.
   ///
   /// - Parameters:
   ///   - duration: of the animations of the changes, seconds; nil for that of the transaction around this one.
