@@ -317,10 +317,14 @@ open class Layer: CustomStringConvertible {
   }
 
   /// Removes an animation; its delegate is called, with false, by the next commit. Unknown keys are ignored.
-  open func removeAnimation(forKey key: String) { removeAnimation(key: key) }
+  open func removeAnimation(forKey key: String) {
+    removeAnimation(at: extras?.animations?.entries.firstIndex { $0.key == key })
+  }
 
   /// Removes all animations.
-  open func removeAllAnimations() { removeAnimations() }
+  open func removeAllAnimations() {
+    while let last = extras?.animations?.entries.indices.last { removeAnimation(at: last) }
+  }
 
   /// The layer's copy of an animation, which must not be changed; nil for an unknown key.
   open func animation(forKey key: String) -> Animation? {

@@ -212,7 +212,8 @@ extension Gradient: AnimatableRecord {
     switch property {
     case .colors: visitor.visit(&colors)
     case .locations:
-      var locations = self.locations ?? evenLocations
+      var locations = self.locations ?? []
+      if self.locations == nil { writeEvenLocations(to: &locations) }
       // So that the array is not shared while it changes.
       self.locations = nil
       visitor.visit(&locations)
@@ -221,13 +222,6 @@ extension Gradient: AnimatableRecord {
     case .endPoint: visitor.visit(&endPoint)
     default: break
     }
-  }
-
-  /// The locations that nil means.
-  private var evenLocations: [Double] {
-    var locations: [Double] = []
-    writeEvenLocations(to: &locations)
-    return locations
   }
 
   /// Writes the locations that nil means to a list, in its memory.

@@ -95,9 +95,6 @@ open class PropertyAnimation: Animation {
   /// Whether the value at the end of each cycle is added to those that follow.
   public final var isCumulative = false
 
-  /// Makes an animation without a property.
-  public required init() {}
-
   /// Makes an animation of the property that a key path names.
   public convenience init(keyPath: String?) {
     self.init()
@@ -136,9 +133,6 @@ open class BasicAnimation: PropertyAnimation {
   @_disfavoredOverload public final var toValue: (any AnimatableValue)?
   /// The difference between both.
   @_disfavoredOverload public final var byValue: (any AnimatableValue)?
-
-  /// Makes an animation without a property.
-  public required init() {}
 
   /// Makes an animation of a property.
   public convenience init<Value>(
@@ -180,9 +174,6 @@ open class SpringAnimation: BasicAnimation {
   public final var damping = 10.0
   /// Ways a second at the beginning; positive is towards the end value.
   public final var initialVelocity = 0.0
-
-  /// Makes an animation without a property.
-  public required init() {}
 
   /// Makes an animation without a property, whose spring seems to take a duration: mass 1, stiffness (2π ÷ duration)²,
   /// damping ratio 1 − `bounce`, or 1 ÷ (1 + `bounce`) below 0. It moves until it rests.

@@ -22,21 +22,11 @@ extension Layer {
       entry.completion = group
     }
     let box = animationBox
-    if !key.isEmpty { remove(at: box.entries.firstIndex { $0.key == key }) }
+    if !key.isEmpty { removeAnimation(at: box.entries.firstIndex { $0.key == key }) }
     box.entries.append(entry)
     tree?.animations.hasNew = true
     if !entry.customs.isEmpty { tree?.animations.hasCustoms = true }
     mark(.animations)
-  }
-
-  final func removeAnimation(key: String) {
-    guard let box = extras?.animations else { return }
-    remove(at: box.entries.firstIndex { $0.key == key })
-  }
-
-  final func removeAnimations() {
-    guard let box = extras?.animations else { return }
-    while !box.entries.isEmpty { remove(at: box.entries.count - 1) }
   }
 
   /// The keys of the layer's animations, in the order in which they were added; those that were added without a key are
@@ -45,7 +35,7 @@ extension Layer {
     extras?.animations?.entries.map(\.key).filter { !$0.isEmpty } ?? []
   }
 
-  private final func remove(at index: Int?) {
+  final func removeAnimation(at index: Int?) {
     guard let index, let box = extras?.animations else { return }
     let entry = box.entries.remove(at: index)
     if entry.isSent { box.gone.append((entry.id, entry.transition != nil)) }

@@ -300,7 +300,10 @@ public final class PropertyAnimator: BlockChangeReceiver {
     pace = (timing ?? self.timing).pace(length > 0 ? length : 1)
     let current = run
     tree.beginTransaction()
-    tree.animations.setCompletion { [self] _ in reachEnd(of: current) }
+    tree.animations.setCompletion { [self] _ in
+      guard run == current, isRunning else { return }
+      if pausesOnCompletion { hold(at: target) } else { finish(at: reversed ? .start : .end) }
+    }
     for change in changes {
       guard length > 0 else {
         change.layer.removeAnimation(forKey: change.key)
@@ -320,11 +323,6 @@ public final class PropertyAnimator: BlockChangeReceiver {
       change.layer.extras?.animations?.entries.first { $0.key == change.key }
     }
     tree.commitTransaction()
-  }
-
-  private func reachEnd(of run: Int) {
-    guard run == self.run, isRunning else { return }
-    if pausesOnCompletion { hold(at: target) } else { finish(at: reversed ? .start : .end) }
   }
 }
 
