@@ -63,12 +63,12 @@ package enum LayerClass: String, CaseIterable, Sendable {
   /// Those that are no animatable properties.
   private var otherKeys: [String] {
     switch self {
-    case .plain: PlainKey.allCases.map(\.rawValue)
+    case .plain: ["draw"]
     case .transform, .replicator: []
-    case .gradient: GradientKey.allCases.map(\.rawValue)
+    case .gradient: ["type"]
     case .shape: ShapeKey.allCases.map(\.rawValue)
     case .tiled: TiledKey.allCases.map(\.rawValue)
-    case .scroll: ScrollKey.allCases.map(\.rawValue)
+    case .scroll: ["scrollMode"]
     case .text: TextKey.allCases.map(\.rawValue)
     }
   }
@@ -93,16 +93,6 @@ package enum LayerClass: String, CaseIterable, Sendable {
   }
 }
 
-/// The keys that only a plain `Layer` has.
-package enum PlainKey: String, CaseIterable, Sendable {
-  case draw
-}
-
-/// The keys that `GradientLayer` adds to `Layer`, besides its animatable properties.
-package enum GradientKey: String, CaseIterable, Sendable {
-  case type
-}
-
 /// The keys that `ShapeLayer` adds to `Layer`, besides its animatable properties.
 package enum ShapeKey: String, CaseIterable, Sendable {
   case fillRule, lineCap, lineJoin
@@ -112,11 +102,6 @@ package enum ShapeKey: String, CaseIterable, Sendable {
 package enum TiledKey: String, CaseIterable, Sendable {
   case pyramid, testPattern
   case tileSize, levelsOfDetail, levelsOfDetailBias, fadeDuration, memoryBudget
-}
-
-/// The keys that `ScrollLayer` adds to `Layer`.
-package enum ScrollKey: String, CaseIterable, Sendable {
-  case scrollMode
 }
 
 /// The keys that `TextLayer` adds to `Layer`.

@@ -16,7 +16,7 @@ extension ValueReader {
       return .value(property, try value(of: property, node))
     }
     switch layerClass {
-    case .gradient: return GradientKey(rawValue: key) == nil ? nil : .setting(\GradientLayer.type, try word(node))
+    case .gradient: return key == "type" ? .setting(\GradientLayer.type, try word(node)) : nil
     case .shape:
       return switch ShapeKey(rawValue: key) {
       case nil: nil
@@ -24,7 +24,7 @@ extension ValueReader {
       case .lineCap: .setting(\ShapeLayer.lineCap, try word(node))
       case .lineJoin: .setting(\ShapeLayer.lineJoin, try word(node))
       }
-    case .scroll: return ScrollKey(rawValue: key) == nil ? nil : .setting(\ScrollLayer.scrollMode, try word(node))
+    case .scroll: return key == "scrollMode" ? .setting(\ScrollLayer.scrollMode, try word(node)) : nil
     case .tiled: if let key = TiledKey(rawValue: key) { return try property(key, node) }
     case .text: if let key = TextKey(rawValue: key) { return try property(key, node) }
     case .plain, .transform, .replicator: break

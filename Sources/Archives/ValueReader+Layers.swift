@@ -137,7 +137,7 @@ extension ValueReader {
   ) throws(SceneError) {
     if let property = try property(entry.key, entry.value, of: parts.layerClass) {
       parts.properties.append(property)
-    } else if parts.layerClass == .plain, entry.key == PlainKey.draw.rawValue {
+    } else if parts.layerClass == .plain, entry.key == "draw" {
       parts.properties.append(.drawing(try drawCommands(entry.value, images: images)))
     } else if let owner = LayerClass(owning: entry.key) {
       let name = parts.layerClass.rawValue

@@ -30,7 +30,7 @@ extension Layer {
   final func runAction(_ animation: Animation, forKey event: String) {
     let own = animation.copy()
     if let own = own as? PropertyAnimation, own.keyPath == nil { own.keyPath = event }
-    if own.isImplicit, let tree = treelink.object, !(tree.animations.top.duration > 0) { return }
+    if own.isImplicit, let tree = treelink.object, !(tree.currentTransaction.animationDuration > 0) { return }
     if let own = own as? BasicAnimation, own.isOpen {
       guard let shown = shownValue(forKeyPath: own.keyPath ?? event) else { return }
       own.fromValue = shown

@@ -8,15 +8,15 @@ extension Layer {
   /// Adds an animation that nobody else changes.
   ///
   /// - Parameter completesBlocks: whether the completion of a view-style block that is open waits for the animation.
-  final func add(_ animation: Animation, key: String?, duration: Double? = nil, completesBlocks: Bool = true) {
+  final func add(_ animation: Animation, key: String?, completesBlocks: Bool = true) {
     let key = animation is Transition ? "transition" : key ?? ""
     let tree = treelink.object
-    let state = tree?.animations.top ?? TransactionState()
+    let values = tree?.currentTransaction ?? Transaction()
     if animation.timingFunction == nil {
-      animation.timingFunction = state.timingFunction ?? (animation.isImplicit ? .default : nil)
+      animation.timingFunction = values.animationTimingFunction ?? (animation.isImplicit ? .default : nil)
     }
-    if animation.timing.duration == 0 { animation.timing.duration = state.duration }
-    let entry = AnimationEntry(animation, key: key, layer: self, duration: duration ?? state.duration)
+    if animation.timing.duration == 0 { animation.timing.duration = values.animationDuration }
+    let entry = AnimationEntry(animation, key: key, layer: self, duration: values.animationDuration)
     if let tree, let group = tree.animations.completionGroup(ofBlocks: completesBlocks) {
       group.enter()
       entry.completion = group
@@ -182,6 +182,6 @@ extension Layer {
 extension Layer {
   /// Why an animation can't run on this layer; nil when it can.
   package final func problem(of animation: Animation) -> AnimationProblem? {
-    AnimationEntry(animation.copy(), key: "", layer: self, duration: TransactionState().duration).problem
+    AnimationEntry(animation.copy(), key: "", layer: self, duration: Transaction().animationDuration).problem
   }
 }

@@ -114,17 +114,12 @@ final class CompletionGroup {
   var isIdle: Bool { !isOpen && pending == 0 }
 
   func runIfDone() {
-    guard isIdle, let block = take() else { return }
-    block(finished)
+    guard isIdle, !isDone else { return }
+    isDone = true
+    let block = block.take()
+    block?(finished)
     parent?.leave(finished: finished)
   }
 
   private var isDone = false
-
-  private func take() -> ((Bool) -> Void)? {
-    guard !isDone else { return nil }
-    isDone = true
-    defer { block = nil }
-    return block ?? { _ in }
-  }
 }

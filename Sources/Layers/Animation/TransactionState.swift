@@ -24,9 +24,6 @@ struct TransactionState {
   var group: CompletionGroup?
   /// How a view-style block animates changes; nil outside of one.
   var block: BlockAnimation?
-
-  var duration: Double { values.animationDuration }
-  var timingFunction: MediaTimingFunction? { values.animationTimingFunction }
 }
 
 extension LayerTree {
