@@ -89,7 +89,9 @@ open class Layer: CustomStringConvertible {
   /// makes a new layer.
   public init(layer: Any) {
     begin()
-    if let layer = layer as? Layer { copyProperties(of: layer) }
+    guard let layer = layer as? Layer else { return }
+    copyProperties(of: layer)
+    contents = layer.contents
   }
 
   /// Makes a layer from an archive, with its sublayers; those are made by `init()`. nil where the archive does not fit,

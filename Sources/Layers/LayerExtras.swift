@@ -85,11 +85,11 @@ extension Layer {
     set { extend(unlessDefault: newValue.isEmpty) { $0.keyedValues = newValue } }
   }
 
-  /// Takes over the properties of a layer, but not its delegate, sublayers, mask and animations.
-  final func copyProperties(of other: Layer) {
+  /// Takes over the properties of a layer, but not its contents, delegate, sublayers, mask and animations.
+  package final func copyProperties(of other: Layer) {
     (geometry, appearance, hasBackgroundColor) = (other.geometry, other.appearance, other.hasBackgroundColor)
-    contents = other.contents
-    if let own = other.extras {
+    if extras != nil || other.extras != nil {
+      let own = other.extras ?? LayerExtras()
       extend { extras in
         (extras.name, extras.actions, extras.keyedValues) = (own.name, own.actions, own.keyedValues)
         extras.detail = own.detail.map { Box($0.value) }
@@ -99,5 +99,6 @@ extension Layer {
     }
     if other.hasKind { set(other.kind()) }
     copyOwnProperties(of: other)
+    mark(.properties)
   }
 }

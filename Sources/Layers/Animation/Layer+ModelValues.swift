@@ -49,6 +49,7 @@ extension Layer {
     for sublayer in copy.children { sublayer.removeFromSuperlayer() }
     copy.mask = nil
     copy.copyProperties(of: self)
+    copy.contents = contents
     copy.extend(unlessDefault: false) { $0.shown = (self, time) }
     copy.marks.formUnion([.lacksSublayers, .lacksSuperlayer])
     copy.depthBound = depthBound

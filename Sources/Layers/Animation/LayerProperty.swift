@@ -112,7 +112,4 @@ package struct LayerProperty: Sendable {
   func value(of layer: Layer) -> AnimationValue? {
     isUnset(in: layer) ? nil : LayerValues(layer, property.part)[AnimationKey(property)]
   }
-
-  /// Sets the property to what another layer has.
-  package func copy(from other: Layer, to layer: Layer) { set(value(of: other), of: layer) }
 }
