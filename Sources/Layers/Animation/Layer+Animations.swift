@@ -38,10 +38,15 @@ extension Layer {
   final func removeAnimation(at index: Int?) {
     guard let index, let box = extras?.animations else { return }
     let entry = box.entries.remove(at: index)
-    if entry.isSent { box.gone.append((entry.id, entry.transition != nil)) }
     if !entry.hasEnded {
       if let tree = treelink.object { tree.animations.stopped.append(entry) } else { entry.report(finished: false) }
     }
+    noteGone(entry, box)
+  }
+
+  /// An animation was taken off the layer.
+  final func noteGone(_ entry: AnimationEntry, _ box: LayerAnimations) {
+    if entry.isSent { box.gone.append((entry.id, entry.transition != nil)) }
     if !entry.customs.isEmpty { setNeedsDisplay() }
     mark(.animations)
   }
