@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 /// The types of animated properties, with their names in messages.
 package enum ValueShape: String, CaseIterable, Sendable {
   case number, flag = "truth value", point, size, rect = "rectangle", color = "colour", transform
