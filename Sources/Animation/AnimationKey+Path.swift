@@ -87,22 +87,8 @@ extension AnimatedProperty {
 }
 
 extension AnimatedComponent {
+  /// As key paths have it: `rotation.x` of `rotationX`.
   var name: String {
-    switch self {
-    case .originX: "origin.x"
-    case .originY: "origin.y"
-    case .sizeWidth: "size.width"
-    case .sizeHeight: "size.height"
-    case .rotationX: "rotation.x"
-    case .rotationY: "rotation.y"
-    case .rotationZ: "rotation.z"
-    case .scaleX: "scale.x"
-    case .scaleY: "scale.y"
-    case .scaleZ: "scale.z"
-    case .translationX: "translation.x"
-    case .translationY: "translation.y"
-    case .translationZ: "translation.z"
-    default: "\(self)"
-    }
+    "\(self)".reduce("") { name, letter in name + (letter.isUppercase ? ".\(letter.lowercased())" : "\(letter)") }
   }
 }

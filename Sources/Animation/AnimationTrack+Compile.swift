@@ -49,30 +49,30 @@ extension AnimationTrack {
       try by.map { value throws(AnimationProblem) in try key.lanes(of: value) } ?? nil
     )
     if key.isPlain {
-      switch (a, b, c) {
-      case (let a?, let b?, _): (plain.ends, plain.from, plain.to) = (.both, a, b)
-      case (let a?, nil, let c?): (plain.ends, plain.from, plain.to) = (.both, a, a + c)
-      case (nil, let b?, let c?): (plain.ends, plain.from, plain.to) = (.both, b - c, b)
-      case (let a?, nil, nil): (plain.ends, plain.from) = (.from, a)
-      case (nil, let b?, nil): (plain.ends, plain.to) = (.to, b)
-      case (nil, nil, let c?): (plain.ends, plain.to) = (.by, c)
-      case (nil, nil, nil): plain.ends = .none
-      }
+      let values = setEnds(a, b, c, adding: { $0 + $1 }, subtracting: { $0 - $1 })
+      (plain.from, plain.to) = (values.from ?? .zero, values.to ?? .zero)
       if key.shape == .flag { plain.pace = .step }
       if !groups.isEmpty { set(TrackDetail(groups: groups, values: .plain)) }
       return
     }
-    let values: (from: AnimationValue?, to: AnimationValue?)
+    let values = setEnds(from, to, by, adding: { $0.adding($1) }, subtracting: { $0.subtracting($1) })
+    set(TrackDetail(groups: groups, values: .ends(from: values.from, to: values.to)))
+  }
+
+  private mutating func setEnds<Value>(
+    _ from: Value?, _ to: Value?, _ by: Value?, adding: (Value, Value) -> Value, subtracting: (Value, Value) -> Value
+  ) -> (from: Value?, to: Value?) {
+    let values: (from: Value?, to: Value?)
     switch (from, to, by) {
     case (let a?, let b?, _): (plain.ends, values) = (.both, (a, b))
-    case (let a?, nil, let c?): (plain.ends, values) = (.both, (a, a.adding(c)))
-    case (nil, let b?, let c?): (plain.ends, values) = (.both, (b.subtracting(c), b))
+    case (let a?, nil, let c?): (plain.ends, values) = (.both, (a, adding(a, c)))
+    case (nil, let b?, let c?): (plain.ends, values) = (.both, (subtracting(b, c), b))
     case (let a?, nil, nil): (plain.ends, values) = (.from, (a, nil))
     case (nil, let b?, nil): (plain.ends, values) = (.to, (nil, b))
     case (nil, nil, let c?): (plain.ends, values) = (.by, (nil, c))
     case (nil, nil, nil): (plain.ends, values) = (.none, (nil, nil))
     }
-    set(TrackDetail(groups: groups, values: .ends(from: values.from, to: values.to)))
+    return values
   }
 
   /// A keyframe animation.

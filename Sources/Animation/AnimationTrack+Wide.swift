@@ -125,7 +125,7 @@ extension Array {
 }
 
 extension AnimationValue {
-  fileprivate var colors: [Color]? { if case .colors(let colors) = self { colors } else { nil } }
-  fileprivate var numbers: [Double]? { if case .numbers(let numbers) = self { numbers } else { nil } }
-  fileprivate var filters: [Filter]? { if case .filters(let filters) = self { filters } else { nil } }
+  package var colors: [Color]? { if case .colors(let colors) = self { colors } else { nil } }
+  package var numbers: [Double]? { if case .numbers(let numbers) = self { numbers } else { nil } }
+  package var filters: [Filter]? { if case .filters(let filters) = self { filters } else { nil } }
 }

@@ -3,7 +3,7 @@ import MultiplaneGeometry
 
 extension AnimationValue {
   /// The value on the way to another one; where the two can't be interpolated, the other one from half of the way on.
-  func interpolated(to other: AnimationValue, _ way: Double) -> AnimationValue {
+  package func interpolated(to other: AnimationValue, _ way: Double) -> AnimationValue {
     if way == 0 { return self }
     if way == 1 { return other }
     switch (self, other) {
@@ -26,7 +26,7 @@ extension AnimationValue {
   }
 
   /// The sum; a transform is applied before this one. Where there is no sum, the other value.
-  func adding(_ other: AnimationValue) -> AnimationValue {
+  package func adding(_ other: AnimationValue) -> AnimationValue {
     switch (self, other) {
     case (.transform(let a), .transform(let b)): return .transform(b.concatenating(a))
     case (.path(let a), .path(let b)): return a.combined(with: b) { $0 + $1 }.map { .path($0) } ?? other
@@ -43,7 +43,7 @@ extension AnimationValue {
   }
 
   /// What an addition of leaves a value unchanged.
-  var zero: AnimationValue {
+  package var zero: AnimationValue {
     switch self {
     case .transform: .transform(.identity)
     case .path(let path): path.combined(with: path) { $0 - $1 }.map { .path($0) } ?? self

@@ -36,7 +36,7 @@ extension Keyframes {
   init(_ given: KeyframeValues, of key: AnimationKey) throws(AnimationProblem) {
     self.init()
     if let path = given.path {
-      guard key.shape == .point else { throw .type(expected: key.shape.name) }
+      guard key.shape == .point else { throw .type(expected: key.shape.rawValue) }
       try setPath(path, given)
       return
     }

@@ -1,7 +1,10 @@
 /// How an animation's time becomes its progress: a cubic Bézier curve from (0, 0) to (1, 1).
 public struct MediaTimingFunction: Hashable, Sendable {
   /// The control points (x1, y1), (x2, y2).
-  public let controlPoints: (x1: Double, y1: Double, x2: Double, y2: Double)
+  public var controlPoints: (x1: Double, y1: Double, x2: Double, y2: Double) {
+    (points.x, points.y, points.z, points.w)
+  }
+  private let points: SIMD4<Double>
 
   /// Makes a function from two control points. An x outside of 0…1 is clamped; a y may leave 0…1, and so may the
   /// progress.
@@ -11,7 +14,7 @@ public struct MediaTimingFunction: Hashable, Sendable {
 
   /// The same of numbers that are not rounded to `Float`.
   package init(controlPoints x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    controlPoints = (min(max(x1, 0), 1), y1, min(max(x2, 0), 1), y2)
+    points = SIMD4(min(max(x1, 0), 1), y1, min(max(x2, 0), 1), y2)
   }
 
   /// Progress proportional to time.
@@ -27,40 +30,25 @@ public struct MediaTimingFunction: Hashable, Sendable {
 
   /// Makes a named function: `linear`, `easeIn`, `easeOut`, `easeInEaseOut` or `default`; nil for another name.
   public init?(name: String) {
-    switch name {
-    case "linear": self = .linear
-    case "easeIn": self = .easeIn
-    case "easeOut": self = .easeOut
-    case "easeInEaseOut": self = .easeInEaseOut
-    case "default": self = .default
-    default: return nil
-    }
+    guard let function = Self.named.first(where: { $0.name == name })?.value else { return nil }
+    self = function
   }
+
+  /// The functions that have names.
+  package static let named: [(name: String, value: MediaTimingFunction)] = [
+    ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInEaseOut", .easeInEaseOut),
+    ("default", .default),
+  ]
 
   /// The progress at a fraction of the time, to 1e-7; 0 before the beginning and 1 after the end.
   public func progress(at fraction: Double) -> Double { pace.apply(min(max(fraction, 0), 1)) }
 
   /// Whether all numbers are finite.
-  public var isFinite: Bool {
-    controlPoints.x1.isFinite && controlPoints.y1.isFinite && controlPoints.x2.isFinite && controlPoints.y2.isFinite
-  }
+  public var isFinite: Bool { (points * 0).sum() == 0 }
 
   /// The function as it is sampled.
   package var pace: Pace {
     let p = controlPoints
     return p.x1 == p.y1 && p.x2 == p.y2 ? .linear : .bezier(UnitBezier(p.x1, p.y1, p.x2, p.y2))
-  }
-
-  /// Whether the control points are the same.
-  public static func == (a: MediaTimingFunction, b: MediaTimingFunction) -> Bool {
-    a.controlPoints == b.controlPoints
-  }
-
-  /// Feeds the control points to a hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(controlPoints.x1)
-    hasher.combine(controlPoints.y1)
-    hasher.combine(controlPoints.x2)
-    hasher.combine(controlPoints.y2)
   }
 }

@@ -1,32 +1,16 @@
-/// The types of animated properties.
-package enum ValueShape: UInt8, Sendable {
-  case number, flag, point, size, rect, color, transform, cornerRadii, path, colors, numbers, bitmap, matrix, filters
+import MultiplaneGeometry
 
-  /// The type's name in messages.
-  var name: String {
-    switch self {
-    case .number: "number"
-    case .flag: "truth value"
-    case .point: "point"
-    case .size: "size"
-    case .rect: "rectangle"
-    case .color: "colour"
-    case .transform: "transform"
-    case .cornerRadii: "set of corner radii"
-    case .path: "path"
-    case .colors: "list of colours"
-    case .numbers: "list of numbers"
-    case .bitmap: "bitmap"
-    case .matrix: "colour matrix"
-    case .filters: "filter chain"
-    }
-  }
+/// The types of animated properties, with their names in messages.
+package enum ValueShape: String, CaseIterable, Sendable {
+  case number, flag = "truth value", point, size, rect = "rectangle", color = "colour", transform
+  case cornerRadii = "set of corner radii", path, colors = "list of colours", numbers = "list of numbers", bitmap
+  case matrix = "colour matrix", filters = "filter chain"
 }
 
 extension AnimationKey {
   /// The type of the values that an animation of the key is given.
   package var shape: ValueShape {
-    if property == .custom { return ValueShape(rawValue: index) ?? .number }
+    if property == .custom { return ValueShape.allCases[Int(index)] }
     return switch component {
     case .whole: property.shape
     case .origin: .point
@@ -51,7 +35,7 @@ extension AnimationKey {
     case (.transform, .transform), (.cornerRadii, .cornerRadii), (.path, .path), (.colors, .colors),
       (.numbers, .numbers), (.bitmap, .bitmap), (.matrix, .matrix), (.filters, .filters):
       numbers = nil
-    default: throw .type(expected: shape.name)
+    default: throw .type(expected: shape.rawValue)
     }
     guard value.isFinite else { throw .notFinite }
     guard let numbers else { return nil }
@@ -65,12 +49,7 @@ extension AnimationKey {
   }
 
   /// Whether values of the key have at most four numbers.
-  var isPlain: Bool {
-    switch shape {
-    case .number, .flag, .point, .size, .rect, .color: true
-    case .transform, .cornerRadii, .path, .colors, .numbers, .bitmap, .matrix, .filters: false
-    }
-  }
+  var isPlain: Bool { [.number, .flag, .point, .size, .rect, .color].contains(shape) }
 }
 
 extension AnimationValue {
@@ -93,7 +72,7 @@ extension AnimationValue {
 extension AnimationKey {
   /// The key of a property that a subclass declares, with values of the type of `value`.
   package init(customOf value: AnimationValue) {
-    self.init(.custom, index: value.shape.rawValue)
+    self.init(.custom, index: UInt8(ValueShape.allCases.firstIndex(of: value.shape) ?? 0))
   }
 }
 
@@ -146,13 +125,4 @@ extension AnimationValue {
     if case .transform(let a) = self, case .transform(let b) = other { return a == b }
     return lanes.map { $0 == other.lanes } ?? false
   }
-
-  /// This value with a difference added.
-  package func with(difference: AnimationValue) -> AnimationValue { adding(difference) }
-
-  /// The value on the way to another one.
-  package func value(onTheWayTo other: AnimationValue, _ way: Double) -> AnimationValue { interpolated(to: other, way) }
-
-  /// The difference that changes nothing.
-  package var noDifference: AnimationValue { zero }
 }

@@ -32,7 +32,7 @@ extension SceneFile {
 
   private func forEachPyramid(_ body: (_ folder: String, _ place: Place) -> Void) {
     for layer in layers {
-      for case .pyramid(let path, _, let place) in layer.properties { body(resolved(path), place) }
+      for case .pyramid(let path, let place) in layer.properties { body(resolved(path), place) }
     }
   }
 

@@ -98,7 +98,6 @@ extension SceneFile {
     _ layer: Layer, by description: LayerDescription, bitmaps: [String: Bitmap],
     drawn: [String: MultiplaneDrawing.Image]
   ) throws(SceneError) {
-    layer.set(description.kind)
     try applyPyramid(of: description, to: layer)
     if layer is TextLayer || layer is DrawnLayer { layer.contentsScale = canvas.scale }
     (layer as? DrawnLayer)?.images = drawn
@@ -130,10 +129,10 @@ extension SceneFile {
     return drawn
   }
 
-  /// Sets a tiled layer's source to its pyramid, and takes values that the file does not set from the pyramid.
+  /// Sets a tiled layer's source to its pyramid, and takes the pyramid's values.
   private func applyPyramid(of description: LayerDescription, to layer: Layer) throws(SceneError) {
     guard let layer = layer as? TiledLayer else { return }
-    for case .pyramid(let path, let given, let place) in description.properties {
+    for case .pyramid(let path, let place) in description.properties {
       let pyramid: Pyramid
       do {
         pyramid = try Pyramid(folder: resolved(path))
@@ -141,53 +140,45 @@ extension SceneFile {
         throw SceneError(.pyramid(error), keyPath: place.keyPath, file: file, mark: place.mark)
       }
       layer.source = TileSource(pyramid)
-      // A frame in the file is applied later.
+      // What the file says itself is applied later.
       layer.bounds = pyramid.bounds
-      if !given.contains(.tileSize) { layer.tileSize = pyramid.tileSize }
-      if !given.contains(.levelsOfDetail) { layer.levelsOfDetail = pyramid.levelsOfDetail }
+      (layer.tileSize, layer.levelsOfDetail) = (pyramid.tileSize, pyramid.levelsOfDetail)
     }
   }
 
   private func apply(_ description: LayerDescription, to layer: Layer, bitmaps: [String: Bitmap]) {
-    for property in description.properties { apply(property, to: layer, bitmaps: bitmaps) }
-    // After the properties that they depend on: a frame needs the anchor point and an identity transform; an image must
-    // not override the layer's own scale.
-    for case .frame(let frame) in description.properties { layer.frame = frame }
-    for case .value(let property, let value) in description.properties where property.isSetLast {
-      LayerProperty[property]?.set(value, of: layer)
-    }
-  }
-
-  private func apply(_ property: LayerDescription.Property, to layer: Layer, bitmaps: [String: Bitmap]) {
-    switch property {
-    case .name(let name): layer.name = name
-    case .value(let property, let value): if !property.isSetLast { LayerProperty[property]?.set(value, of: layer) }
-    case .contents(let name):
-      guard let name, let image = images[name] else { return }
-      layer.contents = bitmaps[name]
-      layer.contentsScale = image.scale
-    case .contentsGravity(let gravity): layer.contentsGravity = gravity
-    case .contentsCapInsets(let insets): layer.contentsCapInsets = insets
-    case .horizontalTileMode(let mode): layer.horizontalTileMode = mode
-    case .verticalTileMode(let mode): layer.verticalTileMode = mode
-    case .minificationFilter(let filter): layer.minificationFilter = filter
-    case .magnificationFilter(let filter): layer.magnificationFilter = filter
-    case .maskedCorners(let corners): layer.maskedCorners = corners
-    case .cornerCurve(let curve): layer.cornerCurve = curve
-    case .compositingFilter(let mode): layer.compositingFilter = mode
-    case .allowsGroupOpacity(let allows): layer.allowsGroupOpacity = allows
-    case .allowsEdgeAntialiasing(let allows): layer.allowsEdgeAntialiasing = allows
-    case .edgeAntialiasingMask(let edges): layer.edgeAntialiasingMask = edges
-    case .shouldRasterize(let rasterizes): layer.shouldRasterize = rasterizes
-    case .scrollMode(let mode): (layer as? ScrollLayer)?.scrollMode = mode
-    case .text(let text): if let layer = layer as? TextLayer { text.apply(to: layer) }
-    case .drawing(let commands): (layer as? DrawnLayer)?.commands = commands
-    case .frame, .pyramid, .kind: break
+    for order in LayerDescription.Property.Order.allCases {
+      for property in description.properties where property.order == order {
+        property.set(of: layer)
+        guard case .contents(let name?) = property, let image = images[name] else { continue }
+        layer.contents = bitmaps[name]
+        layer.contentsScale = image.scale
+      }
     }
   }
 }
 
-extension AnimatedProperty {
-  /// Whether the property is set after all that a scene file says of a layer.
-  fileprivate var isSetLast: Bool { self == .transform || self == .contentsScale }
+extension LayerDescription.Property {
+  /// When a property is set, after those that it depends on: a frame needs the anchor point and an identity transform;
+  /// an image must not override the layer's own scale.
+  fileprivate enum Order: CaseIterable { case first, frame, last }
+
+  fileprivate var order: Order {
+    switch self {
+    case .frame: .frame
+    case .value(.transform, _), .value(.contentsScale, _): .last
+    default: .first
+    }
+  }
+
+  /// Sets what needs nothing of the file.
+  func set(of layer: Layer) {
+    switch self {
+    case .value(let property, let value): LayerProperty[property]?.set(value, of: layer)
+    case .setting(let set): set(layer)
+    case .frame(let frame): layer.frame = frame
+    case .drawing(let commands): (layer as? DrawnLayer)?.commands = commands
+    case .contents, .pyramid: break
+    }
+  }
 }

@@ -3,6 +3,7 @@
 package import MultiplaneAnimation
 import MultiplaneChanges
 import MultiplaneContents
+import MultiplaneLayers
 
 /// The keys of the file.
 package enum SceneKey: String, CaseIterable, Sendable {
@@ -57,42 +58,39 @@ package enum LayerClass: String, CaseIterable, Sendable {
   }
 
   /// The keys that only this class has.
-  package var ownKeys: [String] { kind.properties.map(\.name) + otherKeys }
+  package var ownKeys: [String] { properties.map(\.name) + otherKeys }
 
   /// Those that are no animatable properties.
   private var otherKeys: [String] {
     switch self {
-    case .plain: PlainKey.allCases.map(\.rawValue)
+    case .plain: ["draw"]
     case .transform, .replicator: []
-    case .gradient: GradientKey.allCases.map(\.rawValue)
+    case .gradient: ["type"]
     case .shape: ShapeKey.allCases.map(\.rawValue)
     case .tiled: TiledKey.allCases.map(\.rawValue)
-    case .scroll: ScrollKey.allCases.map(\.rawValue)
+    case .scroll: ["scrollMode"]
     case .text: TextKey.allCases.map(\.rawValue)
     }
   }
 
-  /// What a new layer of the class adds to `Layer`.
-  var kind: LayerKind {
+  /// The animatable properties that only this class has.
+  var properties: [AnimatedProperty] { Self.propertiesOfClasses[self] ?? [] }
+
+  private static let propertiesOfClasses = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, $0.type.init().kind().properties) })
+
+  var type: Layer.Type {
     switch self {
-    case .plain, .scroll, .text: .plain
-    case .transform: .transform
-    case .gradient: .gradient(Gradient())
-    case .replicator: .replicator(Replication())
-    case .shape: .shape(Shape())
-    case .tiled: .tiled(TiledContents())
+    case .plain: Layer.self
+    case .transform: TransformLayer.self
+    case .gradient: GradientLayer.self
+    case .replicator: ReplicatorLayer.self
+    case .shape: ShapeLayer.self
+    case .tiled: TiledLayer.self
+    case .scroll: ScrollLayer.self
+    case .text: TextLayer.self
     }
   }
-}
-
-/// The keys that only a plain `Layer` has.
-package enum PlainKey: String, CaseIterable, Sendable {
-  case draw
-}
-
-/// The keys that `GradientLayer` adds to `Layer`, besides its animatable properties.
-package enum GradientKey: String, CaseIterable, Sendable {
-  case type
 }
 
 /// The keys that `ShapeLayer` adds to `Layer`, besides its animatable properties.
@@ -104,11 +102,6 @@ package enum ShapeKey: String, CaseIterable, Sendable {
 package enum TiledKey: String, CaseIterable, Sendable {
   case pyramid, testPattern
   case tileSize, levelsOfDetail, levelsOfDetailBias, fadeDuration, memoryBudget
-}
-
-/// The keys that `ScrollLayer` adds to `Layer`.
-package enum ScrollKey: String, CaseIterable, Sendable {
-  case scrollMode
 }
 
 /// The keys that `TextLayer` adds to `Layer`.

@@ -2,6 +2,7 @@ import MultiplaneChanges
 import MultiplaneContents
 import MultiplaneDrawing
 import MultiplaneGeometry
+import MultiplaneLayers
 
 extension ValueReader {
   /// The commands of a layer's picture.
@@ -14,11 +15,9 @@ extension ValueReader {
       throw error(
         .outOfRange(expected: "at most \(DrawKey.maximumDepth) groups in each other", found: "more"), at: node)
     }
-    var commands: [DrawCommand] = []
-    for item in try list(node, expected: "a list of drawing commands") {
-      commands.append(try drawCommand(item, images: images, depth: depth))
+    return try list(node, "a list of drawing commands") { (item) throws(SceneError) in
+      try drawCommand(item, images: images, depth: depth)
     }
-    return commands
   }
 
   private func drawCommand(
@@ -44,14 +43,15 @@ extension ValueReader {
       return .fill(try path(subject), color, rule)
     case .stroke: return .stroke(try path(subject), try pen(values))
     case .gradient:
-      var kind = LayerKind.gradient(Gradient())
       let entries = try members(subject, expected: "a mapping of a gradient")
-      for entry in entries where try !read(entry.key, entry.value, into: &kind) {
-        throw unknown(entry, in: subject, allowed: LayerClass.gradient.ownKeys)
+      var properties: [LayerDescription.Property] = []
+      for entry in entries {
+        guard let property = try property(entry.key, entry.value, of: .gradient) else {
+          throw unknown(entry, in: subject, allowed: LayerClass.gradient.ownKeys)
+        }
+        properties.append(property)
       }
-      guard case .gradient(let gradient) = kind else { preconditionFailure("the kind of a gradient") }
-      try checkStops(of: gradient, in: entries)
-      return .gradient(gradient, try place(values, in: node))
+      return .gradient(try gradient(of: properties, in: entries), try place(values, in: node))
     case .image:
       var use = DrawCommand.ImageUse(
         name: try imageName(subject, images: images), rect: try place(values, in: node))
@@ -79,9 +79,7 @@ extension ValueReader {
     if let node = values[.lineCap] { pen.lineCap = try word(node) }
     if let node = values[.lineJoin] { pen.lineJoin = try word(node) }
     if let node = values[.miterLimit] { pen.miterLimit = try amount(node) }
-    if let node = values[.lineDashPattern] {
-      for item in try list(node, expected: "a list of lengths") { pen.dashes.append(try amount(item)) }
-    }
+    if let node = values[.lineDashPattern] { pen.dashes = try list(node, "a list of lengths", amount) }
     if let node = values[.lineDashPhase] { pen.dashPhase = try number(node) }
     return pen
   }

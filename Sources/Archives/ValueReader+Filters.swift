@@ -4,11 +4,7 @@ import MultiplaneContents
 extension ValueReader {
   /// A chain of filters, the first one first.
   func filters(_ node: Int) throws(SceneError) -> [Filter] {
-    var filters: [Filter] = []
-    for item in try list(node, expected: "a list of filters", atMost: Filter.maximumCount) {
-      filters.append(try filter(item))
-    }
-    return filters
+    try list(node, "a list of filters", atMost: Filter.maximumCount, filter)
   }
 
   /// As in CSS, amounts below 0 are errors, and amounts above the maximum count as the maximum.

@@ -28,8 +28,7 @@ extension ValueReader {
       return color
     case .list(let items):
       guard (3...4).contains(items.count) else { throw wrongType(expected, at: node) }
-      var v: [Double] = []
-      for item in items { v.append(try fraction(item)) }
+      let v = try list(node, expected, fraction)
       return Color(red: v[0], green: v[1], blue: v[2], alpha: v.count == 4 ? v[3] : 1)
     case .mapping:
       throw wrongType(expected, at: node)
@@ -39,12 +38,8 @@ extension ValueReader {
   /// Distances from the four sides, none of them negative.
   func insets(_ node: Int) throws(SceneError) -> EdgeInsets {
     let expected = "insets [top, left, bottom, right]"
-    let items = try list(node, expected: expected)
-    guard items.count == 4 else { throw wrongType(expected, at: node) }
-    var v: [Double] = []
-    for item in items {
-      v.append(try amount(item))
-    }
+    guard try list(node, expected: expected).count == 4 else { throw wrongType(expected, at: node) }
+    let v = try list(node, expected, amount)
     return EdgeInsets(top: v[0], left: v[1], bottom: v[2], right: v[3])
   }
 

@@ -9,17 +9,10 @@ extension ValueReader {
   private struct Parts {
     var layerClass = LayerClass.plain
     var properties: [LayerDescription.Property] = []
-    /// What the class adds, of a tiled layer beside `tiled`.
-    var own = LayerKind.plain
-    var tiled = TiledDescription()
-    var scrollMode = ScrollLayer.ScrollMode.both
-    var text = TextDescription()
     var timing: MediaTimingValues?
     var animations: [AnimationDescription] = []
     var mask: Int?
     var sublayers: [Int] = []
-
-    var kind: LayerKind { layerClass == .tiled ? .tiled(tiled.contents) : own }
   }
 
   /// The most layers that the states before all transitions of a file may have.
@@ -39,26 +32,17 @@ extension ValueReader {
       guard depth <= SceneFile.maximumDepth else {
         throw error(.layersTooDeep(limit: SceneFile.maximumDepth), at: node)
       }
-      var parts = try layer(node, images: images, before: node == root ? after : nil, isAnimated: after == nil)
+      let parts = try layer(node, images: images, before: node == root ? after : nil, isAnimated: after == nil)
       for animation in parts.animations { countBefore += animation.layersBefore.count }
       guard countBefore <= Self.mostLayersBefore else {
         throw error(.tooManyValues(limit: Self.mostLayersBefore), at: node)
       }
-      if parts.layerClass == .scroll { parts.properties.append(.scrollMode(parts.scrollMode)) }
-      if parts.layerClass == .text { parts.properties.append(.text(parts.text)) }
-      if let pyramid = parts.tiled.pyramid {
-        if parts.tiled.contents.source != nil {
-          throw error(.conflictingKeys(TiledKey.pyramid.rawValue, TiledKey.testPattern.rawValue), at: node)
-        }
-        parts.properties.append(.pyramid(pyramid.path, given: parts.tiled.given, at: pyramid.place))
-      }
-      if parts.layerClass != .plain { parts.properties.append(.kind(parts.kind)) }
       if let mask = parts.mask { waiting.append((mask, layers.count, true, depth + 1)) }
       waiting.append(contentsOf: parts.sublayers.reversed().map { ($0, layers.count, false, depth + 1) })
       layers.append(
         LayerDescription(
-          parent: parent, isMask: isMask, properties: parts.properties, timing: parts.timing,
-          animations: parts.animations))
+          parent: parent, isMask: isMask, layerClass: parts.layerClass, properties: parts.properties,
+          timing: parts.timing, animations: parts.animations))
     }
     return layers
   }
@@ -76,7 +60,6 @@ extension ValueReader {
     // The class determines which keys are allowed.
     if let entry = entries.first(where: { $0.key == LayerKey.class.rawValue }) {
       parts.layerClass = try layerClass(entry.value)
-      parts.own = parts.layerClass.kind
     }
     var given: [String: Int] = [:]
     for entry in entries {
@@ -99,7 +82,10 @@ extension ValueReader {
     try refuse("contentsCenter", "contentStretch", given)
     try refuse("contentsCapInsets", "contentsCenter", given)
     try refuse("contentsCapInsets", "contentStretch", given)
-    if case .gradient(let gradient) = parts.own { try checkStops(of: gradient, in: entries) }
+    if parts.layerClass == .gradient { _ = try gradient(of: parts.properties, in: entries) }
+    if given["pyramid"] != nil, let pattern = given["testPattern"], try boolean(pattern) {
+      throw error(.conflictingKeys("pyramid", "testPattern"), at: node)
+    }
     return parts
   }
 
@@ -125,12 +111,19 @@ extension ValueReader {
     ["contentsCenter", "contentStretch", "contentsCapInsets"],
   ]
 
-  /// Refuses a gradient whose locations are not as many as its colours.
-  func checkStops(of gradient: Gradient, in entries: [Document.Entry]) throws(SceneError) {
-    guard let locations = gradient.locations, locations.count != gradient.colors.count,
+  /// The gradient of a layer with some properties; refused where its locations are not as many as its colours.
+  func gradient(
+    of properties: [LayerDescription.Property], in entries: [Document.Entry]
+  ) throws(SceneError) -> Gradient {
+    let layer = GradientLayer()
+    for property in properties { property.set(of: layer) }
+    if let locations = layer.locations, locations.count != layer.colors.count,
       let entry = entries.first(where: { $0.key == "locations" })
-    else { return }
-    throw error(.differentCounts(entry.key, locations.count, of: "colors", gradient.colors.count), at: entry.value)
+    {
+      throw error(.differentCounts(entry.key, locations.count, of: "colors", layer.colors.count), at: entry.value)
+    }
+    guard case .gradient(let gradient) = layer.kind() else { preconditionFailure("the kind of a gradient layer") }
+    return gradient
   }
 
   private func refuse(_ first: String, _ second: String, _ given: [String: Int]) throws(SceneError) {
@@ -142,15 +135,9 @@ extension ValueReader {
   private func readOwn(
     _ entry: Document.Entry, of node: Int, into parts: inout Parts, images: [String: SceneFile.Image]
   ) throws(SceneError) {
-    if try read(entry.key, entry.value, into: &parts.own) { return }
-    if parts.layerClass == .tiled, let key = TiledKey(rawValue: entry.key) {
-      try read(key, entry.value, into: &parts.tiled)
-    } else if parts.layerClass == .scroll, ScrollKey(rawValue: entry.key) != nil {
-      parts.scrollMode = try word(
-        entry.value, among: ScrollLayer.ScrollMode.allCases.map { ("\($0)", $0) })
-    } else if parts.layerClass == .text, let key = TextKey(rawValue: entry.key) {
-      try read(key, entry.value, into: &parts.text)
-    } else if parts.layerClass == .plain, entry.key == PlainKey.draw.rawValue {
+    if let property = try property(entry.key, entry.value, of: parts.layerClass) {
+      parts.properties.append(property)
+    } else if parts.layerClass == .plain, entry.key == "draw" {
       parts.properties.append(.drawing(try drawCommands(entry.value, images: images)))
     } else if let owner = LayerClass(owning: entry.key) {
       let name = parts.layerClass.rawValue
@@ -178,24 +165,24 @@ extension ValueReader {
     _ key: LayerKey, _ node: Int, images: [String: SceneFile.Image]
   ) throws(SceneError) -> LayerDescription.Property {
     switch key {
-    case .name: .name(isNull(node) ? nil : try text(node))
+    case .name: .setting(\Layer.name, isNull(node) ? nil : try text(node))
     case .frame: .frame(try rect(node))
     case .affineTransform: .value(.transform, .transform(Transform3D(try affineTransform(node))))
     case .contents: .contents(isNull(node) ? nil : try imageName(node, images: images))
-    case .contentsGravity: .contentsGravity(try word(node))
+    case .contentsGravity: .setting(\Layer.contentsGravity, try word(node))
     case .contentStretch: .value(.contentsCenter, .rect(try rect(node)))
-    case .contentsCapInsets: .contentsCapInsets(isNull(node) ? nil : try insets(node))
-    case .horizontalTileMode: .horizontalTileMode(try word(node))
-    case .verticalTileMode: .verticalTileMode(try word(node))
-    case .minificationFilter: .minificationFilter(try word(node))
-    case .magnificationFilter: .magnificationFilter(try word(node))
-    case .maskedCorners: .maskedCorners(try corners(node))
-    case .cornerCurve: .cornerCurve(try word(node))
-    case .compositingFilter: .compositingFilter(isNull(node) ? .normal : try blendMode(node))
-    case .allowsGroupOpacity: .allowsGroupOpacity(try boolean(node))
-    case .allowsEdgeAntialiasing: .allowsEdgeAntialiasing(try boolean(node))
-    case .edgeAntialiasingMask: .edgeAntialiasingMask(try edges(node))
-    case .shouldRasterize: .shouldRasterize(try boolean(node))
+    case .contentsCapInsets: .setting(\Layer.contentsCapInsets, isNull(node) ? nil : try insets(node))
+    case .horizontalTileMode: .setting(\Layer.horizontalTileMode, try word(node))
+    case .verticalTileMode: .setting(\Layer.verticalTileMode, try word(node))
+    case .minificationFilter: .setting(\Layer.minificationFilter, try word(node))
+    case .magnificationFilter: .setting(\Layer.magnificationFilter, try word(node))
+    case .maskedCorners: .setting(\Layer.maskedCorners, try corners(node))
+    case .cornerCurve: .setting(\Layer.cornerCurve, try word(node))
+    case .compositingFilter: .setting(\Layer.compositingFilter, isNull(node) ? .normal : try blendMode(node))
+    case .allowsGroupOpacity: .setting(\Layer.allowsGroupOpacity, try boolean(node))
+    case .allowsEdgeAntialiasing: .setting(\Layer.allowsEdgeAntialiasing, try boolean(node))
+    case .edgeAntialiasingMask: .setting(\Layer.edgeAntialiasingMask, try edges(node))
+    case .shouldRasterize: .setting(\Layer.shouldRasterize, try boolean(node))
     case .class, .animations, .mask, .sublayers: preconditionFailure("read by itself")
     }
   }

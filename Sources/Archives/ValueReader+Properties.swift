@@ -11,7 +11,7 @@ extension ValueReader {
     case .instanceDelay: return .number(try amount(node))
     case .instanceCount: return .number(Double(try wholeNumber(node, in: 0...Replication.maximumCount)))
     case .lineDashPattern:
-      return .numbers(try list(node, "a list of lengths") { (item) throws(SceneError) in try amount(item) })
+      return .numbers(try list(node, "a list of lengths", amount))
     default: break
     }
     switch property.shape {
@@ -25,27 +25,13 @@ extension ValueReader {
     case .cornerRadii: return isNull(node) ? nil : .cornerRadii(try cornerRadii(node))
     case .path: return isNull(node) ? nil : .path(try path(node))
     case .colors:
-      return .colors(
-        try list(node, "a list of colours", atMost: Gradient.maximumCount) { (item) throws(SceneError) in
-          try color(item)
-        })
+      return .colors(try list(node, "a list of colours", atMost: Gradient.maximumCount, color))
     case .numbers:
       guard !isNull(node) else { return nil }
-      return .numbers(
-        try list(node, "a list of numbers", atMost: Gradient.maximumCount) { (item) throws(SceneError) in
-          try number(item)
-        })
+      return .numbers(try list(node, "a list of numbers", atMost: Gradient.maximumCount, finite))
     case .filters: return .filters(try filters(node))
     case .bitmap, .matrix: return nil
     }
-  }
-
-  private func list<Element>(
-    _ node: Int, _ expected: String, atMost limit: Int = .max, _ read: (Int) throws(SceneError) -> Element
-  ) throws(SceneError) -> [Element] {
-    var elements: [Element] = []
-    for item in try list(node, expected: expected, atMost: limit) { elements.append(try read(item)) }
-    return elements
   }
 
   func optionalColor(_ node: Int) throws(SceneError) -> Color? {

@@ -3,16 +3,16 @@ import MultiplaneGeometry
 import MultiplaneLayers
 
 extension ValueReader {
-  func read(_ key: TextKey, _ node: Int, into text: inout TextDescription) throws(SceneError) {
+  func property(_ key: TextKey, _ node: Int) throws(SceneError) -> LayerDescription.Property {
     switch key {
-    case .string: text.string = isNull(node) ? "" : try self.text(node)
-    case .attributedString: text.attributedString = isNull(node) ? nil : try attributedText(node)
-    case .font: text.font = try font(node)
-    case .fontSize: text.fontSize = try fontSize(node)
-    case .foregroundColor: text.foregroundColor = try color(node)
-    case .alignmentMode: text.alignmentMode = try word(node)
-    case .isWrapped: text.isWrapped = try boolean(node)
-    case .truncationMode: text.truncationMode = try word(node)
+    case .string: .setting(\TextLayer.string, isNull(node) ? "" : try text(node))
+    case .attributedString: .setting(\TextLayer.attributedString, isNull(node) ? nil : try attributedText(node))
+    case .font: .setting(\TextLayer.font, try font(node))
+    case .fontSize: .setting(\TextLayer.fontSize, try fontSize(node))
+    case .foregroundColor: .setting(\TextLayer.foregroundColor, try color(node))
+    case .alignmentMode: .setting(\TextLayer.alignmentMode, try word(node))
+    case .isWrapped: .setting(\TextLayer.isWrapped, try boolean(node))
+    case .truncationMode: .setting(\TextLayer.truncationMode, try word(node))
     }
   }
 
@@ -153,8 +153,7 @@ extension ValueReader {
       case .minimumLineHeight: style.minimumLineHeight = try amount(value)
       case .maximumLineHeight: style.maximumLineHeight = try amount(value)
       case .tabStops:
-        let items = try list(value, expected: "a list of tab stops", atMost: ParagraphStyle.maximumTabStops)
-        for item in items { style.tabStops.append(try tabStop(item)) }
+        style.tabStops = try list(value, "a list of tab stops", atMost: ParagraphStyle.maximumTabStops, tabStop)
       case .defaultTabInterval: style.defaultTabInterval = try amount(value)
       case .usesHyphenation: style.usesHyphenation = try boolean(value)
       }

@@ -56,6 +56,8 @@ struct ValueReader {
     }
   }
 
+  func finite(_ node: Int) throws(SceneError) -> Double { try number(node) }
+
   /// A number of at least 0.
   func amount(_ node: Int) throws(SceneError) -> Double {
     let value = try number(node)
@@ -115,26 +117,27 @@ struct ValueReader {
 
   // MARK: Lists and mappings
 
-  func list(_ node: Int, expected: String) throws(SceneError) -> [Int] {
-    guard case .list(let items) = document[node].kind else { throw wrongType(expected, at: node) }
-    return items
-  }
-
   func numbers(_ node: Int, counts: [Int], expected: String) throws(SceneError) -> [Double] {
-    let items = try list(node, expected: expected)
-    guard counts.contains(items.count) else { throw wrongType(expected, at: node) }
-    var values: [Double] = []
-    for item in items { values.append(try number(item)) }
-    return values
+    guard counts.contains(try list(node, expected: expected).count) else { throw wrongType(expected, at: node) }
+    return try list(node, expected, finite)
   }
 
   /// The items of a list with at most `limit` items.
-  func list(_ node: Int, expected: String, atMost limit: Int) throws(SceneError) -> [Int] {
-    let items = try list(node, expected: expected)
+  func list(_ node: Int, expected: String, atMost limit: Int = .max) throws(SceneError) -> [Int] {
+    guard case .list(let items) = document[node].kind else { throw wrongType(expected, at: node) }
     guard items.count <= limit else {
       throw error(.outOfRange(expected: "a list of at most \(limit) values", found: "\(items.count)"), at: node)
     }
     return items
+  }
+
+  /// The items of a list, each as a function reads it.
+  func list<Element>(
+    _ node: Int, _ expected: String, atMost limit: Int = .max, _ read: (Int) throws(SceneError) -> Element
+  ) throws(SceneError) -> [Element] {
+    var elements: [Element] = []
+    for item in try list(node, expected: expected, atMost: limit) { elements.append(try read(item)) }
+    return elements
   }
 
   /// The members of a mapping; duplicate keys are errors.

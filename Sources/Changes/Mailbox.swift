@@ -66,20 +66,18 @@ public final class Mailbox: @unchecked Sendable {
         unsafe uncheckedWaiting.append(uncheckedEmptied.popLast() ?? LayerChanges())
       }
       unsafe swap(&changes, &uncheckedWaiting[uncheckedWaiting.count - 1])
-      guard !isForThisFrame, !hasWoken else { return nil }
-      hasWoken = true
-      return wake
+      return isForThisFrame ? nil : wakeOnce()
     }?()
   }
 
   /// Reports that a frame is needed although no commit waits. Any thread.
-  package func requestFrame() {
-    let body: (@Sendable () -> Void)? = lock.withLock { () -> (@Sendable () -> Void)? in
-      guard !hasWoken else { return nil }
-      hasWoken = true
-      return wake
-    }
-    body?()
+  package func requestFrame() { lock.withLock { wakeOnce() }?() }
+
+  /// The handler, unless it was called since the last frame; under the lock.
+  private func wakeOnce() -> (@Sendable () -> Void)? {
+    guard !hasWoken else { return nil }
+    hasWoken = true
+    return wake
   }
 
   /// Passes all waiting commits in order, then empties them. Only on the thread that renders.

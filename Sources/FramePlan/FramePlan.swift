@@ -249,18 +249,7 @@ public struct FramePlan: Sendable {
   public var changesEarlier = false
 
   /// The size of a page for groups or for small bitmaps.
-  public struct PageSize: Hashable, Sendable {
-    /// Texels in a row.
-    public var width: Int
-    /// Rows.
-    public var height: Int
-
-    /// Makes a size in texels, each at least 1.
-    public init(width: Int, height: Int) {
-      self.width = width
-      self.height = height
-    }
-  }
+  public typealias PageSize = TextureLayout.Page
 
   /// Why the whole target is redrawn.
   public enum FullRedrawReason: String, Sendable {

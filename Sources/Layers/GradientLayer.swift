@@ -8,9 +8,9 @@ open class GradientLayer: Layer {
   /// The colours in order, sRGB with straight alpha; fewer than two draw nothing, as the default of none.
   ///
   /// Colours are interpolated with premultiplied alpha. At most `Gradient.maximumCount` are drawn.
-  @_disfavoredOverload public final var colors: [Color] = [] {
-    willSet { willChange(.colors, if: newValue != colors) }
-    didSet { markKind(if: colors != oldValue) }
+  @_disfavoredOverload public final var colors: [Color] {
+    get { gradient.colors }
+    set { change(\.gradient.colors, to: newValue, .kind, as: .colors) }
   }
 
   /// The positions of the colours along the gradient, 0…1, not decreasing. With nil, the default, the colours are
@@ -18,43 +18,34 @@ open class GradientLayer: Layer {
   /// colour continues, behind the last one the last colour. Of two colours at the same location, the later one applies
   /// from there on.
   @_disfavoredOverload public final var locations: [Double]? {
-    willSet { willChange(.locations, if: newValue != locations) }
-    didSet { markKind(if: locations != oldValue) }
+    get { gradient.locations }
+    set { change(\.gradient.locations, to: newValue, .kind, as: .locations) }
   }
 
   /// The start of the gradient, as a fraction of the bounds; the middle of the top edge by default.
   ///
   /// `isGeometryFlipped` does not affect it, as it does not affect contents.
-  public final var startPoint = Gradient().startPoint {
-    willSet { willChange(.startPoint, if: newValue != startPoint) }
-    didSet { markKind(if: startPoint != oldValue) }
+  public final var startPoint: Point {
+    get { gradient.startPoint }
+    set { change(\.gradient.startPoint, to: newValue, .kind, as: .startPoint) }
   }
 
   /// The end of the gradient, as a fraction of the bounds; the middle of the bottom edge by default. A radial gradient
   /// that ends in the row or the column of its start draws nothing.
-  public final var endPoint = Gradient().endPoint {
-    willSet { willChange(.endPoint, if: newValue != endPoint) }
-    didSet { markKind(if: endPoint != oldValue) }
+  public final var endPoint: Point {
+    get { gradient.endPoint }
+    set { change(\.gradient.endPoint, to: newValue, .kind, as: .endPoint) }
   }
 
   /// Axial (the default), radial or conic.
-  public final var type = GradientType.axial {
-    didSet { markKind(if: type != oldValue) }
+  public final var type: GradientType {
+    get { gradient.type }
+    set { change(\.gradient.type, to: newValue, .kind) }
   }
+
+  final var gradient = Gradient()
 
   package override func prepare() { hasKind = true }
 
-  package override func decodeOwnProperties(with coder: Coder) { decodeGradient(with: coder) }
-
-  package override func encodeOwnProperties(with coder: Coder) { encodeGradient(with: coder) }
-
-  package override func kind() -> LayerKind {
-    var gradient = Gradient()
-    gradient.type = type
-    gradient.colors = colors
-    gradient.locations = locations
-    gradient.startPoint = startPoint
-    gradient.endPoint = endPoint
-    return .gradient(gradient)
-  }
+  package override func kind() -> LayerKind { .gradient(gradient) }
 }

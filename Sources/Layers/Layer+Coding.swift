@@ -14,14 +14,7 @@ extension Layer: LateCoding {
       let value = coder.decode(entry.property.shape, forKey: entry.property.codingKey)
       if coder.error == nil { entry.set(value, of: self) }
     }
-    if let isOpaque = coder.decodeFlag(forKey: "opaque") { self.isOpaque = isOpaque }
-    if let gravity = coder.decodeCase(ContentsGravity.self, forKey: "contentsGravity") { contentsGravity = gravity }
-    if let corners = coder.decodeCase(CornerMask.self, forKey: "maskedCorners") { maskedCorners = corners }
-    if let curve = coder.decodeCase(CornerCurve.self, forKey: "cornerCurve") { cornerCurve = curve }
-    if let allows = coder.decodeFlag(forKey: "allowsGroupOpacity") { allowsGroupOpacity = allows }
-    if let rasterizes = coder.decodeFlag(forKey: "shouldRasterize") { shouldRasterize = rasterizes }
-    if let mode = coder.decodeCase(BlendMode.self, forKey: "compositingFilter") { compositingFilter = mode }
-    decodeOwnProperties(with: coder)
+    for property in CodedProperty.all { property.decode(coder, self) }
     guard coder.error == nil else { return }
     for layer in coder.decodeArray(of: Layer.self, forKey: "sublayers") ?? [] {
       do throws(LayerError) { try addSublayer(checked: layer) } catch { return coder.failWithError(error) }
@@ -47,14 +40,7 @@ extension Layer: LateCoding {
       default: coder.encode(value, forKey: property.codingKey)
       }
     }
-    coder.encode(isOpaque, unless: usual.isOpaque, forKey: "opaque")
-    coder.encode(contentsGravity, unless: usual.contentsGravity, forKey: "contentsGravity")
-    coder.encode(maskedCorners, unless: usual.maskedCorners, forKey: "maskedCorners")
-    coder.encode(cornerCurve, unless: usual.cornerCurve, forKey: "cornerCurve")
-    coder.encode(allowsGroupOpacity, unless: usual.allowsGroupOpacity, forKey: "allowsGroupOpacity")
-    coder.encode(shouldRasterize, unless: usual.shouldRasterize, forKey: "shouldRasterize")
-    coder.encode(compositingFilter, unless: usual.compositingFilter, forKey: "compositingFilter")
-    encodeOwnProperties(with: coder)
+    for property in CodedProperty.all { property.encode(coder, self, usual) }
     if !children.isEmpty { coder.encode(children as Any?, forKey: "sublayers") }
     if let mask { coder.encode(mask as Any?, forKey: "mask") }
   }
@@ -82,26 +68,43 @@ extension AnimatedProperty {
   }
 }
 
-extension GradientLayer {
-  final func decodeGradient(with coder: Coder) {
-    if let type = coder.decodeCase(GradientType.self, forKey: "type") { self.type = type }
+/// A property of a class of layers that is not animatable. It is written where it is not that of a new layer.
+private struct CodedProperty: Sendable {
+  let decode: @Sendable (Coder, Layer) -> Void
+  let encode: @Sendable (Coder, Layer, _ usual: Layer) -> Void
+
+  private init<Owner: Layer, Value: Equatable & SendableMetatype>(
+    _ path: any ReferenceWritableKeyPath<Owner, Value> & Sendable,
+    decode: @escaping @Sendable (Coder) -> Value?, encode: @escaping @Sendable (Coder, Value) -> Void
+  ) {
+    self.decode = { coder, layer in
+      if let owner = layer as? Owner, let value = decode(coder) { owner[keyPath: path] = value }
+    }
+    self.encode = { coder, layer, usual in
+      guard let owner = layer as? Owner, let usual = usual as? Owner else { return }
+      if owner[keyPath: path] != usual[keyPath: path] { encode(coder, owner[keyPath: path]) }
+    }
   }
 
-  final func encodeGradient(with coder: Coder) { coder.encode(type, unless: .axial, forKey: "type") }
-}
-
-extension ShapeLayer {
-  final func decodeShape(with coder: Coder) {
-    if let rule = coder.decodeCase(FillRule.self, forKey: "fillRule") { fillRule = rule }
-    if let cap = coder.decodeCase(LineCap.self, forKey: "lineCap") { lineCap = cap }
-    if let join = coder.decodeCase(LineJoin.self, forKey: "lineJoin") { lineJoin = join }
+  private init<Owner: Layer>(_ path: any ReferenceWritableKeyPath<Owner, Bool> & Sendable, _ key: String) {
+    self.init(path, decode: { $0.decodeFlag(forKey: key) }, encode: { $0.encode($1, forKey: key) })
   }
 
-  final func encodeShape(with coder: Coder) {
-    coder.encode(fillRule, unless: .nonZero, forKey: "fillRule")
-    coder.encode(lineCap, unless: .butt, forKey: "lineCap")
-    coder.encode(lineJoin, unless: .miter, forKey: "lineJoin")
+  private init<Owner: Layer, Value: RawRepresentable<UInt8> & Equatable & SendableMetatype>(
+    _ path: any ReferenceWritableKeyPath<Owner, Value> & Sendable, _ key: String
+  ) {
+    self.init(path, decode: { $0.decodeCase(forKey: key) }, encode: { $0.encode(Int($1.rawValue), forKey: key) })
   }
+
+  static let all = [
+    CodedProperty(\Layer.isOpaque, "opaque"), CodedProperty(\Layer.contentsGravity, "contentsGravity"),
+    CodedProperty(\Layer.maskedCorners, "maskedCorners"), CodedProperty(\Layer.cornerCurve, "cornerCurve"),
+    CodedProperty(\Layer.allowsGroupOpacity, "allowsGroupOpacity"),
+    CodedProperty(\Layer.shouldRasterize, "shouldRasterize"),
+    CodedProperty(\Layer.compositingFilter, "compositingFilter"), CodedProperty(\GradientLayer.type, "type"),
+    CodedProperty(\ShapeLayer.fillRule, "fillRule"), CodedProperty(\ShapeLayer.lineCap, "lineCap"),
+    CodedProperty(\ShapeLayer.lineJoin, "lineJoin"),
+  ]
 }
 
 // MARK: Values of animatable properties
@@ -117,7 +120,8 @@ extension Coder {
     case .size: .size(decodeSize(forKey: key))
     case .rect: .rect(decodeRect(forKey: key))
     case .color: decodeColor(forKey: key).map { .color($0) }
-    case .transform: decodeTransform3D(forKey: key).map { .transform($0) }
+    case .transform:
+      finiteNumbers(forKey: key, of: "transform") { $0 == 16 }.flatMap { Transform3D($0) }.map { .transform($0) }
     case .path: decodePath(forKey: key).map { .path($0) }
     case .numbers: finiteNumbers(forKey: key, of: "numbers").map { .numbers($0) }
     case .colors:
@@ -172,30 +176,11 @@ extension Coder {
     }
     return numbers
   }
-
-  private final func decodeTransform3D(forKey key: String) -> Transform3D? {
-    finiteNumbers(forKey: key, of: "transform") { $0 == 16 }.map { Transform3D($0) }
-  }
-  fileprivate final func encode(_ value: Bool, unless usual: Bool, forKey key: String) {
-    if value != usual { encode(value, forKey: key) }
-  }
-
-  fileprivate final func encode<Value: RawRepresentable>(_ value: Value, unless usual: Value, forKey key: String)
-  where Value.RawValue == UInt8 {
-    if value.rawValue != usual.rawValue { encode(Int(value.rawValue), forKey: key) }
-  }
 }
 
 extension Transform3D {
   /// All 16 numbers, row by row.
   fileprivate var rows: [Double] {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
-  }
-
-  fileprivate init(_ rows: [Double]) {
-    self.init(
-      m11: rows[0], m12: rows[1], m13: rows[2], m14: rows[3], m21: rows[4], m22: rows[5], m23: rows[6], m24: rows[7],
-      m31: rows[8], m32: rows[9], m33: rows[10], m34: rows[11], m41: rows[12], m42: rows[13], m43: rows[14],
-      m44: rows[15])
   }
 }

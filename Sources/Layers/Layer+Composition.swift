@@ -8,11 +8,8 @@ extension Layer {
   /// When false, the opacity multiplies into each part that the layer draws and into each of its sublayers, so that
   /// overlapping parts show through each other.
   public final var allowsGroupOpacity: Bool {
-    get { composition?.plain.allowsGroupOpacity ?? true }
-    set {
-      guard newValue != allowsGroupOpacity else { return }
-      compose(.effects, unlessDefault: newValue) { $0.plain.allowsGroupOpacity = newValue }
-    }
+    get { composed(\.plain.allowsGroupOpacity) }
+    set { compose(\.plain.allowsGroupOpacity, newValue) }
   }
 
   /// Whether the layer and its sublayers are drawn into a bitmap that is cached until something in them changes; false
@@ -22,22 +19,15 @@ extension Layer {
   /// compositing filter apply to the bitmap. Changes of these, and of the layer's transform and position, keep the
   /// bitmap.
   public final var shouldRasterize: Bool {
-    get { composition?.plain.shouldRasterize ?? false }
-    set {
-      guard newValue != shouldRasterize else { return }
-      compose(.effects, unlessDefault: !newValue) { $0.plain.shouldRasterize = newValue }
-    }
+    get { composed(\.plain.shouldRasterize) }
+    set { compose(\.plain.shouldRasterize, newValue) }
   }
 
   /// Resolution of the bitmap of `shouldRasterize`, texels a point; 1 by default, and a value that is not above 0
   /// counts as 1.
   public final var rasterizationScale: Double {
-    get { composition?.plain.rasterizationScale ?? 1 }
-    set {
-      guard newValue != rasterizationScale else { return }
-      if marks.contains(.acts) { willChange(.rasterizationScale) }
-      compose(.effects, unlessDefault: newValue == 1) { $0.plain.rasterizationScale = newValue }
-    }
+    get { composed(\.plain.rasterizationScale) }
+    set { compose(\.plain.rasterizationScale, newValue, as: .rasterizationScale) }
   }
 }
 
@@ -49,11 +39,8 @@ extension Layer {
   /// The pixels below are those drawn so far in the nearest enclosing group: a superlayer with a mask, filters, an
   /// opacity below 1, a compositing filter or `shouldRasterize`. Other superlayers do not isolate blending.
   public final var compositingFilter: BlendMode {
-    get { composition?.plain.compositingFilter ?? .normal }
-    set {
-      guard newValue != compositingFilter else { return }
-      compose(.effects, unlessDefault: newValue == .normal) { $0.plain.compositingFilter = newValue }
-    }
+    get { composed(\.plain.compositingFilter) }
+    set { compose(\.plain.compositingFilter, newValue) }
   }
 
   /// Filters applied in order to the image of the layer and its sublayers, after its mask and before its opacity; none
@@ -64,12 +51,8 @@ extension Layer {
   ///
   /// A chain longer than `Filter.maximumCount` can be read back but is not drawn: see `LayerTree.refusals`.
   public final var filters: [Filter] {
-    get { composition?.filters.filters ?? [] }
-    set {
-      guard newValue != filters else { return }
-      if marks.contains(.acts) { willChange(.filters) }
-      compose(.filters, unlessDefault: newValue.isEmpty) { $0.filters.filters = newValue }
-    }
+    get { composed(\.filters.filters) }
+    set { compose(\.filters.filters, newValue, as: .filters, part: .filters) }
   }
 
   /// Filters applied to the pixels below the layer, inside its rounded bounds (frosted glass); none by default. The
@@ -77,11 +60,7 @@ extension Layer {
   ///
   /// At the edges of the bounds and of the canvas, the pixels are mirrored, so that a blur does not fade there.
   public final var backgroundFilters: [Filter] {
-    get { composition?.filters.backgroundFilters ?? [] }
-    set {
-      guard newValue != backgroundFilters else { return }
-      if marks.contains(.acts) { willChange(.backgroundFilters) }
-      compose(.filters, unlessDefault: newValue.isEmpty) { $0.filters.backgroundFilters = newValue }
-    }
+    get { composed(\.filters.backgroundFilters) }
+    set { compose(\.filters.backgroundFilters, newValue, as: .backgroundFilters, part: .filters) }
   }
 }

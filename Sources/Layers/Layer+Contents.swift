@@ -16,11 +16,7 @@ extension Layer {
   /// instead.
   public final var contentsCenter: Rect {
     get { detail.contentsCenter }
-    set {
-      guard newValue != detail.contentsCenter else { return }
-      if marks.contains(.acts) { willChange(.contentsCenter) }
-      detail.contentsCenter = newValue
-    }
+    set { change(\.detail.contentsCenter, to: newValue, .detail, as: .contentsCenter) }
   }
 
   /// The same value as `contentsCenter`, under UIView's name.
@@ -36,19 +32,19 @@ extension Layer {
   /// meet.
   public final var contentsCapInsets: EdgeInsets? {
     get { detail.capInsets }
-    set { detail.capInsets = newValue }
+    set { change(\.detail.capInsets, to: newValue, .detail) }
   }
 
   /// How the stretchable part fills its area along x; `stretch` by default. An addition to Core Animation.
   public final var horizontalTileMode: TileMode {
     get { detail.horizontalTileMode }
-    set { detail.horizontalTileMode = newValue }
+    set { change(\.detail.horizontalTileMode, to: newValue, .detail) }
   }
 
   /// How the stretchable part fills its area along y; `stretch` by default. An addition to Core Animation.
   public final var verticalTileMode: TileMode {
     get { detail.verticalTileMode }
-    set { detail.verticalTileMode = newValue }
+    set { change(\.detail.verticalTileMode, to: newValue, .detail) }
   }
 }
 
@@ -61,14 +57,14 @@ extension Layer {
   /// texels land one to one on pixels are not filtered.
   public final var minificationFilter: ContentsFilter {
     get { detail.minificationFilter }
-    set { detail.minificationFilter = newValue }
+    set { change(\.detail.minificationFilter, to: newValue, .detail) }
   }
 
   /// How texels are sampled where a pixel spans one texel or less; `linear` by default. `trilinear` is the same as
   /// `linear` here.
   public final var magnificationFilter: ContentsFilter {
     get { detail.magnificationFilter }
-    set { detail.magnificationFilter = newValue }
+    set { change(\.detail.magnificationFilter, to: newValue, .detail) }
   }
 
   /// Added to the mip level of trilinear minification, which is log2 of the texels that a pixel spans: 1 halves the
@@ -81,45 +77,20 @@ extension Layer {
   /// `minificationFilterBias`, as it is sent: not rounded to `Float`.
   package final var exactFilterBias: Double {
     get { detail.minificationFilterBias }
-    set {
-      guard newValue != detail.minificationFilterBias else { return }
-      if marks.contains(.acts) { willChange(.minificationFilterBias) }
-      detail.minificationFilterBias = newValue
-    }
+    set { change(\.detail.minificationFilterBias, to: newValue, .detail, as: .minificationFilterBias) }
   }
 
   /// The colour of bitmaps of the format `Bitmap.Format.a8`, sRGB with straight alpha; nil, the default, is black.
   /// Other formats are not tinted.
   public final var contentsTintColor: Color? {
     get { detail.tintColor }
-    set {
-      guard newValue != detail.tintColor else { return }
-      if marks.contains(.acts) { willChange(.contentsTintColor) }
-      detail.tintColor = newValue
-    }
+    set { change(\.detail.tintColor, to: newValue, .detail, as: .contentsTintColor) }
   }
 
   /// The part of the contents that is shown, as a fraction of the bitmap. Outside of the bitmap, its edge texels are
   /// repeated.
   public final var contentsRect: Rect {
     get { detail.contentsRect }
-    set {
-      guard newValue != detail.contentsRect else { return }
-      if marks.contains(.acts) { willChange(.contentsRect) }
-      detail.contentsRect = newValue
-    }
-  }
-
-  private final var detail: ContentsDetail {
-    get { contentsDetail?.value ?? ContentsDetail() }
-    set {
-      guard newValue != detail else { return }
-      if let contentsDetail {
-        contentsDetail.value = newValue
-      } else {
-        contentsDetail = LayerContentsDetail(newValue)
-      }
-      mark(.detail)
-    }
+    set { change(\.detail.contentsRect, to: newValue, .detail, as: .contentsRect) }
   }
 }

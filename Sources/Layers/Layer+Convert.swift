@@ -100,14 +100,7 @@ extension Layer {
   }
 
   /// The number of layers from this one to the topmost, both included.
-  private final var depth: Int {
-    var (depth, layer) = (1, parent)
-    while let next = layer {
-      depth += 1
-      layer = next.parent
-    }
-    return depth
-  }
+  private final var depth: Int { upwards.count { _ in true } }
 }
 
 extension Homography {

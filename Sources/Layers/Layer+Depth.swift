@@ -8,7 +8,7 @@
 // a bound would exceed the limit, the layers are counted.
 extension Layer {
   /// Whether the layer has sublayers or a mask.
-  private final var hasLayersBelow: Bool { !children.isEmpty || composition?.mask != nil }
+  private final var hasLayersBelow: Bool { !children.isEmpty || extras?.mask != nil }
 
   /// Whether a layer is above this one, and the layers that were visited to know it.
   package final func isBelow(possibleAncestor layer: Layer) -> (isBelow: Bool, steps: Int) {
@@ -83,7 +83,7 @@ extension Layer {
         if sublayer.hasLayersBelow { pending.append(sublayer) }
       }
       for sublayer in layer.children { raise(sublayer) }
-      if let mask = layer.composition?.mask { raise(mask) }
+      if let mask = layer.extras?.mask { raise(mask) }
     }
     return (Int(deepest - bound) + 1, deepest, steps)
   }
@@ -91,12 +91,7 @@ extension Layer {
   /// Counts the layers above, and the levels of a layer that is to be added; sets their bounds to their depths where
   /// there is room for them.
   private final func fits(_ layer: Layer, _ levels: Int) -> Bool {
-    var above: [Layer] = []
-    var current: Layer? = self
-    while let next = current {
-      above.append(next)
-      current = next.parent
-    }
+    let above = Array(upwards)
     guard layer.height(isAtMost: levels - above.count) else { return false }
     for (index, layer) in above.reversed().enumerated() { layer.depthBound = UInt32(index + 1) }
     var depth = UInt32(above.count)

@@ -77,7 +77,7 @@ extension Layer {
   }
 
   final func sentDetail(of store: BackingStore?) -> ContentsDetail {
-    var detail = contentsDetail?.value ?? .default
+    var detail = detail
     guard let coverage = store?.coverage, coverage != Size(1, 1) else { return detail }
     let (part, x, y) = (detail.contentsRect, coverage.width, coverage.height)
     detail.contentsRect = Rect(

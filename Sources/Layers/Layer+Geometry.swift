@@ -17,7 +17,9 @@ extension Layer {
 
   /// `toSuper` without the superlayer's `sublayerTransform`.
   package final var toSuperUntransformed: Transform3D {
-    let map = placing(anchor, at: geometry.position)
+    let map = Transform3D(translationX: -anchor.x, y: -anchor.y, z: -geometry.anchorPointZ)
+      .concatenating(transform)
+      .concatenating(Transform3D(translationX: geometry.position.x, y: geometry.position.y, z: geometry.zPosition))
     return geometry.isGeometryFlipped ? flip.concatenating(map) : map
   }
 
@@ -51,14 +53,6 @@ extension Layer {
       levels += 1
     }
     return (map, above, levels)
-  }
-
-  /// `transform` about an anchor point in the layer's own space, then the translation that puts the anchor at a
-  /// position.
-  private final func placing(_ anchor: Point, at position: Point) -> Transform3D {
-    Transform3D(translationX: -anchor.x, y: -anchor.y, z: -geometry.anchorPointZ)
-      .concatenating(transform)
-      .concatenating(Transform3D(translationX: position.x, y: position.y, z: geometry.zPosition))
   }
 
   private final var flip: Transform3D {

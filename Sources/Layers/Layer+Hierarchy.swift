@@ -24,7 +24,7 @@ extension Layer {
   /// masks another layer, when it is a tree's root, or when the tree would exceed `LayerTree.maximumDepth` levels;
   /// `setMask(checked:)` throws instead. (Adding a mask as a sublayer detaches it from the layer that it masks.)
   public final var mask: Layer? {
-    get { composition?.mask }
+    get { extras?.mask }
     set { allowing { () throws(LayerError) in try setMask(checked: newValue) } }
   }
 
@@ -43,6 +43,9 @@ extension Layer {
 extension Layer {
   /// The superlayer, or the layer that this one masks.
   package final var parent: Layer? { superlink.object }
+
+  /// The layer, then those above it up to the topmost one.
+  final var upwards: some Sequence<Layer> { sequence(first: self) { $0.parent } }
 
   /// Whether a layer is a sublayer of this one; false for its mask.
   final func holds(_ layer: Layer) -> Bool {
@@ -92,7 +95,7 @@ extension Layer {
 
   /// Sets a layer without a parent as the mask. The edit must have been checked.
   final func placeMask(_ layer: Layer) {
-    composing(unlessDefault: false)?.mask = layer
+    extend { $0.mask = layer }
     layer.isMask = true
     link(layer, staysInTree: false)
   }
@@ -124,7 +127,7 @@ extension Layer {
   /// Removes a layer from the sublayers, or from `mask`, and returns it.
   private final func drop(_ layer: Layer) -> Layer {
     guard layer.isMask else { return children.remove(at: index(of: layer)) }
-    composition?.mask = nil
+    extras?.mask = nil
     return layer
   }
 

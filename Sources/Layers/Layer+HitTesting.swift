@@ -35,7 +35,7 @@ extension Layer {
       let index = current.remaining - 1
       visits[visits.count - 1].remaining = index
       let sublayer = current.backToFront[index]
-      if sublayer.isOfLibraryClass {
+      if sublayer.isOfOwnClass {
         let place = current.places.isEmpty ? nil : current.places[index]
         if let next = sublayer.visit(current.point, at: place) { visits.append(next) }
       } else if let hit = sublayer.hitTest(current.point) {
@@ -43,12 +43,6 @@ extension Layer {
       }
     }
     return nil
-  }
-
-  /// Whether the layer's class is one of the library's, whose `hitTest` is `findHit`.
-  private final var isOfLibraryClass: Bool {
-    let type = Swift.type(of: self)
-    return type == Layer.self || type == ShapeLayer.self || type == GradientLayer.self || type == ReplicatorLayer.self
   }
 
   /// Nil when neither the layer nor a sublayer can be hit at this point of the plane that the layer is flattened into.

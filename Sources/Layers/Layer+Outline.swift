@@ -10,12 +10,8 @@ extension Layer {
   /// and sublayers are clipped to the rounded bounds under `masksToBounds` only. Radii too large for a side are scaled
   /// down, all four by one factor, as in CSS. When `cornerRadii` is set, it is used instead.
   public final var cornerRadius: Double {
-    get { composition?.cornerRadius ?? 0 }
-    set {
-      guard newValue != cornerRadius else { return }
-      if marks.contains(.acts) { willChange(.cornerRadius) }
-      compose(.effects, unlessDefault: newValue == 0) { $0.cornerRadius = newValue }
-    }
+    get { composed(\.cornerRadius) }
+    set { compose(\.cornerRadius, newValue, as: .cornerRadius) }
   }
 
   /// A radius for each corner, or two for an elliptical corner, points; nil, the default, uses `cornerRadius`.
@@ -23,30 +19,20 @@ extension Layer {
   /// Corners are those of the layer's own space: the top left one has minimum x and y. A corner is sharp when one of
   /// its two radii is not above 0.
   public final var cornerRadii: CornerRadii? {
-    get { composition?.cornerRadii }
-    set {
-      guard newValue != cornerRadii else { return }
-      if marks.contains(.acts) { willChange(.cornerRadii) }
-      compose(.effects, unlessDefault: newValue == nil) { $0.cornerRadii = newValue }
-    }
+    get { composed(\.cornerRadii) }
+    set { compose(\.cornerRadii, newValue, as: .cornerRadii) }
   }
 
   /// The corners that are rounded; the other ones are sharp. All four by default.
   public final var maskedCorners: CornerMask {
-    get { composition?.maskedCorners ?? .all }
-    set {
-      guard newValue != maskedCorners else { return }
-      compose(.effects, unlessDefault: newValue == .all) { $0.maskedCorners = newValue }
-    }
+    get { composed(\.maskedCorners) }
+    set { compose(\.maskedCorners, newValue) }
   }
 
   /// The shape of the rounded corners; `circular` by default.
   public final var cornerCurve: CornerCurve {
-    get { composition?.plain.cornerCurve ?? .circular }
-    set {
-      guard newValue != cornerCurve else { return }
-      compose(.effects, unlessDefault: newValue == .circular) { $0.plain.cornerCurve = newValue }
-    }
+    get { composed(\.plain.cornerCurve) }
+    set { compose(\.plain.cornerCurve, newValue) }
   }
 }
 
@@ -59,22 +45,14 @@ extension Layer {
   /// The border follows the rounded corners. It is drawn above contents and sublayers, and `masksToBounds` does not
   /// clip it.
   public final var borderWidth: Double {
-    get { composition?.plain.borderWidth ?? 0 }
-    set {
-      guard newValue != borderWidth else { return }
-      if marks.contains(.acts) { willChange(.borderWidth) }
-      compose(.effects, unlessDefault: newValue == 0) { $0.plain.borderWidth = newValue }
-    }
+    get { composed(\.plain.borderWidth) }
+    set { compose(\.plain.borderWidth, newValue, as: .borderWidth) }
   }
 
   /// The colour of the border; black by default, nil draws none.
   public final var borderColor: Color? {
-    get { composition.map(\.borderColor) ?? .black }
-    set {
-      guard newValue != borderColor else { return }
-      if marks.contains(.acts) { willChange(.borderColor) }
-      compose(.effects, unlessDefault: newValue == .black) { $0.borderColor = newValue }
-    }
+    get { composed(\.borderColor) }
+    set { compose(\.borderColor, newValue, as: .borderColor) }
   }
 }
 
@@ -86,11 +64,8 @@ extension Layer {
   /// When false, a pixel belongs to the layer when its centre does. Rounded corners are antialiased in any case. Core
   /// Animation's default on iOS is a setting of the application.
   public final var allowsEdgeAntialiasing: Bool {
-    get { composition?.allowsEdgeAntialiasing ?? true }
-    set {
-      guard newValue != allowsEdgeAntialiasing else { return }
-      compose(.effects, unlessDefault: newValue) { $0.allowsEdgeAntialiasing = newValue }
-    }
+    get { composed(\.allowsEdgeAntialiasing) }
+    set { compose(\.allowsEdgeAntialiasing, newValue) }
   }
 
   /// The edges, in the layer's own space, that `allowsEdgeAntialiasing` applies to; the other edges are never
@@ -98,10 +73,7 @@ extension Layer {
   ///
   /// Use it for layers that must meet without a seam.
   public final var edgeAntialiasingMask: EdgeMask {
-    get { composition?.edgeAntialiasingMask ?? .all }
-    set {
-      guard newValue != edgeAntialiasingMask else { return }
-      compose(.effects, unlessDefault: newValue == .all) { $0.edgeAntialiasingMask = newValue }
-    }
+    get { composed(\.edgeAntialiasingMask) }
+    set { compose(\.edgeAntialiasingMask, newValue) }
   }
 }

@@ -24,62 +24,39 @@ extension Layer {
   /// The position of the anchor point, in the superlayer's space.
   public final var position: Point {
     get { geometry.position }
-    set {
-      guard newValue != geometry.position else { return }
-      if marks.contains(.acts) { willChange(.position) }
-      geometry.position = newValue
-      mark(.geometry)
-    }
+    set { change(\.geometry.position, to: newValue, .geometry, as: .position) }
   }
 
   /// The point that `position` places and that transforms apply about, as a fraction of the bounds: (0, 0) is the
   /// corner of minimum x and y. The default is the centre.
   public final var anchorPoint: Point {
     get { geometry.anchorPoint }
-    set {
-      guard newValue != geometry.anchorPoint else { return }
-      if marks.contains(.acts) { willChange(.anchorPoint) }
-      geometry.anchorPoint = newValue
-      mark(.geometry)
-    }
+    set { change(\.geometry.anchorPoint, to: newValue, .geometry, as: .anchorPoint) }
   }
 
   /// The z coordinate of the anchor point, points.
   public final var anchorPointZ: Double {
     get { geometry.anchorPointZ }
-    set {
-      guard newValue != geometry.anchorPointZ else { return }
-      if marks.contains(.acts) { willChange(.anchorPointZ) }
-      geometry.anchorPointZ = newValue
-      mark(.geometry)
-    }
+    set { change(\.geometry.anchorPointZ, to: newValue, .geometry, as: .anchorPointZ) }
   }
 
   /// The z coordinate of the position, points. Siblings with a greater value are nearer to the viewer and drawn in
   /// front.
   public final var zPosition: Double {
     get { geometry.zPosition }
-    set {
-      guard newValue != geometry.zPosition else { return }
-      if marks.contains(.acts) { willChange(.zPosition) }
-      geometry.zPosition = newValue
-      mark(.geometry)
-    }
+    set { change(\.geometry.zPosition, to: newValue, .geometry, as: .zPosition) }
   }
 
   /// The transform of the layer and its sublayers, about the anchor point.
   public final var transform: Transform3D {
-    get {
-      if geometry.hasTransform3D, let matrices { return matrices.transform }
-      return Transform3D(geometry.transform)
-    }
+    get { geometry.hasTransform3D ? matrices.transform : Transform3D(geometry.transform) }
     set {
       if newValue.isAffine {
         affineTransform = newValue.affine
       } else {
-        if geometry.hasTransform3D, newValue == matrices?.transform { return }
+        if geometry.hasTransform3D, newValue == matrices.transform { return }
         if marks.contains(.acts) { willChange(.transform) }
-        matrixBox.transform = newValue
+        matrices.transform = newValue
         geometry.transform = .identity
         geometry.hasTransform3D = true
         mark([.geometry, .transformMatrix])
@@ -102,16 +79,13 @@ extension Layer {
   /// A transform of all sublayers about this layer's anchor point, usually a perspective. The layer itself is not
   /// transformed.
   public final var sublayerTransform: Transform3D {
-    get {
-      if geometry.hasSublayerTransform, let matrices { return matrices.sublayerTransform }
-      return .identity
-    }
+    get { geometry.hasSublayerTransform ? matrices.sublayerTransform : .identity }
     set {
       guard newValue != sublayerTransform else { return }
       if marks.contains(.acts) { willChange(.sublayerTransform) }
       geometry.hasSublayerTransform = !newValue.isIdentity
       if geometry.hasSublayerTransform {
-        matrixBox.sublayerTransform = newValue
+        matrices.sublayerTransform = newValue
         mark([.geometry, .sublayerMatrix])
       } else {
         mark(.geometry)
@@ -122,30 +96,13 @@ extension Layer {
   /// Whether y runs up in the layer's own space. It affects the places of sublayers, not the layer's contents.
   public final var isGeometryFlipped: Bool {
     get { geometry.isGeometryFlipped }
-    set {
-      guard newValue != geometry.isGeometryFlipped else { return }
-      if marks.contains(.acts) { willChange(.isGeometryFlipped) }
-      geometry.isGeometryFlipped = newValue
-      mark(.geometry)
-    }
+    set { change(\.geometry.isGeometryFlipped, to: newValue, .geometry, as: .isGeometryFlipped) }
   }
 
   /// Whether the layer is drawn when its back faces the viewer.
   public final var isDoubleSided: Bool {
     get { geometry.isDoubleSided }
-    set {
-      guard newValue != geometry.isDoubleSided else { return }
-      if marks.contains(.acts) { willChange(.isDoubleSided) }
-      geometry.isDoubleSided = newValue
-      mark(.geometry)
-    }
-  }
-
-  private final var matrixBox: LayerMatrices {
-    if let matrices { return matrices }
-    let box = LayerMatrices()
-    matrices = box
-    return box
+    set { change(\.geometry.isDoubleSided, to: newValue, .geometry, as: .isDoubleSided) }
   }
 }
 
@@ -155,12 +112,7 @@ extension Layer {
   /// Whether the layer and its sublayers are not drawn.
   public final var isHidden: Bool {
     get { appearance.isHidden }
-    set {
-      guard newValue != appearance.isHidden else { return }
-      if marks.contains(.acts) { willChange(.isHidden) }
-      appearance.isHidden = newValue
-      mark(.appearance)
-    }
+    set { change(\.appearance.isHidden, to: newValue, .appearance, as: .isHidden) }
   }
 
   /// 0…1, for the layer and its sublayers as one image. Values outside of the range are drawn as the nearest end.
@@ -172,12 +124,7 @@ extension Layer {
   /// `opacity`, as it is sent: not rounded to `Float`.
   package final var exactOpacity: Double {
     get { appearance.opacity }
-    set {
-      guard newValue != appearance.opacity else { return }
-      if marks.contains(.acts) { willChange(.opacity) }
-      appearance.opacity = newValue
-      mark(.appearance)
-    }
+    set { change(\.appearance.opacity, to: newValue, .appearance, as: .opacity) }
   }
 
   /// The colour that fills the bounds behind the contents; nil for none.
@@ -218,30 +165,31 @@ extension Layer {
   /// Whether contents and sublayers are clipped to the bounds.
   public final var masksToBounds: Bool {
     get { appearance.masksToBounds }
-    set {
-      guard newValue != appearance.masksToBounds else { return }
-      if marks.contains(.acts) { willChange(.masksToBounds) }
-      appearance.masksToBounds = newValue
-      mark(.appearance)
-    }
+    set { change(\.appearance.masksToBounds, to: newValue, .appearance, as: .masksToBounds) }
   }
 }
 
 // MARK: Marks
 
+/// `Layer`: paths of properties begin at the class that has them.
+protocol PropertyOwner: Layer {}
+
+extension Layer: PropertyOwner {}
+
+extension PropertyOwner {
+  /// Sets a property at its place, reports the change, where somebody wants to know, before it, and marks the part.
+  @inline(__always)
+  func change<Value: Equatable>(
+    _ path: ReferenceWritableKeyPath<Self, Value>, to new: Value, _ part: Dirty, as property: AnimatedProperty? = nil
+  ) {
+    guard new != self[keyPath: path] else { return }
+    if let property, marks.contains(.acts) { willChange(property) }
+    self[keyPath: path] = new
+    mark(part)
+  }
+}
+
 extension Layer {
-  /// Reports a change of a property of a subclass, and not a value that the property has.
-  @inline(__always)
-  final func willChange(_ property: AnimatedProperty, if isOther: Bool) {
-    if isOther, marks.contains(.acts) { willChange(property) }
-  }
-
-  /// Marks the kind for such a change.
-  @inline(__always)
-  final func markKind(if isOther: Bool) {
-    if isOther { mark(.kind) }
-  }
-
   @inline(__always)
   final func mark(_ parts: Dirty) {
     if !dirty.isSuperset(of: parts) { note(parts) }

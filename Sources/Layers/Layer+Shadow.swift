@@ -4,12 +4,8 @@ import MultiplaneChanges
 extension Layer {
   /// The colour of the shadow; black by default, nil draws none. Its alpha is multiplied by `shadowOpacity`.
   public final var shadowColor: Color? {
-    get { composition.map(\.shadowColor) ?? .black }
-    set {
-      guard newValue != shadowColor else { return }
-      if marks.contains(.acts) { willChange(.shadowColor) }
-      compose(.effects, unlessDefault: newValue == .black) { $0.shadowColor = newValue }
-    }
+    get { composed(\.shadowColor) }
+    set { compose(\.shadowColor, newValue, as: .shadowColor) }
   }
 
   /// 0…1; 0, the default, draws no shadow. Values outside of the range are drawn as the nearest end.
@@ -24,38 +20,22 @@ extension Layer {
 
   /// `shadowOpacity`, as it is sent: not rounded to `Float`.
   package final var exactShadowOpacity: Double {
-    get { composition?.plain.shadowOpacity ?? 0 }
-    set {
-      guard newValue != exactShadowOpacity else { return }
-      if marks.contains(.acts) { willChange(.shadowOpacity) }
-      compose(.effects, unlessDefault: newValue == 0) { $0.plain.shadowOpacity = newValue }
-    }
+    get { composed(\.plain.shadowOpacity) }
+    set { compose(\.plain.shadowOpacity, newValue, as: .shadowOpacity) }
   }
 
   /// The offset of the shadow, points of the layer's own space; (0, −3) by default, as in Core Animation.
   public final var shadowOffset: Size {
-    get { composition?.plain.shadowOffset ?? LayerEffects.default.shadowOffset }
-    set {
-      guard newValue != shadowOffset else { return }
-      if marks.contains(.acts) { willChange(.shadowOffset) }
-      compose(.effects, unlessDefault: newValue == LayerEffects.default.shadowOffset) {
-        $0.plain.shadowOffset = newValue
-      }
-    }
+    get { composed(\.plain.shadowOffset) }
+    set { compose(\.plain.shadowOffset, newValue, as: .shadowOffset) }
   }
 
   /// The standard deviation of the shadow's Gaussian blur, points; 3 by default, a value below 0 counts as 0.
   ///
   /// It is half of the blur radius of CSS and design tools.
   public final var shadowRadius: Double {
-    get { composition?.plain.shadowRadius ?? LayerEffects.default.shadowRadius }
-    set {
-      guard newValue != shadowRadius else { return }
-      if marks.contains(.acts) { willChange(.shadowRadius) }
-      compose(.effects, unlessDefault: newValue == LayerEffects.default.shadowRadius) {
-        $0.plain.shadowRadius = newValue
-      }
-    }
+    get { composed(\.plain.shadowRadius) }
+    set { compose(\.plain.shadowRadius, newValue, as: .shadowRadius) }
   }
 
   /// The outline that casts the shadow, filled by the nonzero rule, in the layer's own space. nil, the default, uses
@@ -63,11 +43,7 @@ extension Layer {
   ///
   /// A path avoids the offscreen pass that renders the layer's image. Corners and bounds do not affect it.
   @_disfavoredOverload public final var shadowPath: Path? {
-    get { composition?.shadowPath }
-    set {
-      guard newValue != shadowPath else { return }
-      if marks.contains(.acts) { willChange(.shadowPath) }
-      compose(.shadowPath, unlessDefault: newValue == nil) { $0.shadowPath = newValue }
-    }
+    get { composed(\.shadowPath) }
+    set { compose(\.shadowPath, newValue, as: .shadowPath, part: .shadowPath) }
   }
 }

@@ -85,11 +85,7 @@ extension Layer {
   package final func belongs(to tree: LayerTree) -> Bool { isAttached && treelink.refers(to: tree) }
 
   /// The layer above it that has none above.
-  package final var topmost: Layer {
-    var layer = self
-    while let above = layer.parent { layer = above }
-    return layer
-  }
+  package final var topmost: Layer { upwards.reduce(self) { $1 } }
 
   /// The superlayer; nil for a mask.
   package final var layerAbove: Layer? { isMask ? nil : superlink.object }

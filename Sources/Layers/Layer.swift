@@ -89,7 +89,9 @@ open class Layer: CustomStringConvertible {
   /// makes a new layer.
   public init(layer: Any) {
     begin()
-    if let layer = layer as? Layer { copyProperties(of: layer) }
+    guard let layer = layer as? Layer else { return }
+    copyProperties(of: layer)
+    contents = layer.contents
   }
 
   /// Makes a layer from an archive, with its sublayers; those are made by `init()`. nil where the archive does not fit,
@@ -114,7 +116,7 @@ open class Layer: CustomStringConvertible {
 
   deinit {
     if treelink.isSet { leaveTree() }
-    if !children.isEmpty || composition?.mask != nil { freeLayersBelow() }
+    if !children.isEmpty || extras?.mask != nil { freeLayersBelow() }
   }
 
   /// Returns the frontmost layer at a point of the superlayer's space (the canvas for a topmost layer): a descendant,
@@ -283,12 +285,6 @@ open class Layer: CustomStringConvertible {
   /// Takes over the properties of a subclass that are no part of `kind()`.
   package func copyOwnProperties(of other: Layer) {}
 
-  /// Takes the properties of the library's subclasses from an archive.
-  package func decodeOwnProperties(with coder: Coder) {}
-
-  /// Writes the properties of the library's subclasses to an archive.
-  package func encodeOwnProperties(with coder: Coder) {}
-
   private final func isNew(_ contents: (any LayerContents)?, over old: (any LayerContents)?) -> Bool {
     contents !== old || contents != nil && !(contents is Bitmap)
   }
@@ -323,10 +319,14 @@ open class Layer: CustomStringConvertible {
   }
 
   /// Removes an animation; its delegate is called, with false, by the next commit. Unknown keys are ignored.
-  open func removeAnimation(forKey key: String) { removeAnimation(key: key) }
+  open func removeAnimation(forKey key: String) {
+    removeAnimation(at: extras?.animations?.entries.firstIndex { $0.key == key })
+  }
 
   /// Removes all animations.
-  open func removeAllAnimations() { removeAnimations() }
+  open func removeAllAnimations() {
+    while let last = extras?.animations?.entries.indices.last { removeAnimation(at: last) }
+  }
 
   /// The layer's copy of an animation, which must not be changed; nil for an unknown key.
   open func animation(forKey key: String) -> Animation? {

@@ -1,10 +1,10 @@
-import MultiplaneGeometry
+import MultiplaneAnimation
 import MultiplaneChanges
 import MultiplaneContents
+import MultiplaneGeometry
 
-/// Composition properties, which most layers leave at their defaults, and the mask. A separate object, made when
-/// needed.
-final class LayerComposition {
+/// Composition properties, which most layers leave at their defaults.
+struct LayerComposition: Sendable {
   /// Used when `cornerRadii` is nil.
   var cornerRadius = 0.0
   var cornerRadii: CornerRadii?
@@ -17,8 +17,9 @@ final class LayerComposition {
   var plain = LayerEffects.default
   var filters = LayerFilters()
   var shadowPath: Path?
-  /// The mask's `superlink` refers to the layer that owns this object.
-  var mask: Layer?
+
+  /// Those of a new layer.
+  static let `default` = LayerComposition()
 
   /// The values that are sent.
   var effects: LayerEffects {
@@ -33,31 +34,25 @@ final class LayerComposition {
 }
 
 extension Layer {
-  /// The object to write a value to; nil when there is none and the value is the default.
-  final func composing(unlessDefault isDefault: Bool) -> LayerComposition? {
-    if let composition { return composition }
-    if isDefault { return nil }
-    let box = LayerComposition()
-    composition = box
-    return box
-  }
+  /// The composition properties; nil where all are defaults.
+  final var composition: LayerComposition? { extras?.composition?.value }
 
-  /// Writes a value to the object, and marks the part of the layer that the value belongs to.
+  /// A composition property.
   @inline(__always)
-  final func compose(_ part: Dirty, unlessDefault isDefault: Bool, _ write: (LayerComposition) -> Void) {
-    guard let box = composing(unlessDefault: isDefault) else { return }
-    write(box)
-    mark(part)
+  final func composed<Value>(_ path: KeyPath<LayerComposition, Value>) -> Value {
+    extras?.composition?.value[keyPath: path] ?? LayerComposition.default[keyPath: path]
   }
-}
 
-extension LayerComposition {
-  func copy() -> LayerComposition {
-    let copy = LayerComposition()
-    (copy.cornerRadius, copy.cornerRadii, copy.maskedCorners) = (cornerRadius, cornerRadii, maskedCorners)
-    (copy.borderColor, copy.shadowColor, copy.shadowPath) = (borderColor, shadowColor, shadowPath)
-    (copy.allowsEdgeAntialiasing, copy.edgeAntialiasingMask) = (allowsEdgeAntialiasing, edgeAntialiasingMask)
-    (copy.plain, copy.filters) = (plain, filters)
-    return copy
+  /// Sets one, as `change(_:to:_:as:)` does.
+  @inline(__always)
+  final func compose<Value: Equatable>(
+    _ path: WritableKeyPath<LayerComposition, Value>, _ new: Value, as property: AnimatedProperty? = nil,
+    part: Dirty = .effects
+  ) {
+    guard new != composed(path) else { return }
+    if let property, marks.contains(.acts) { willChange(property) }
+    if extras?.composition == nil { extend { $0.composition = Box(.default) } }
+    extras?.composition?.value[keyPath: path] = new
+    mark(part)
   }
 }

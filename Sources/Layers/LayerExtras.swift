@@ -10,11 +10,13 @@ final class LayerExtras {
   /// Made when a part of the layer is first marked, or when the layer could not be drawn.
   var display: LayerDisplay?
   /// Made when a transform that is not affine is first set.
-  var matrices: LayerMatrices?
+  var matrices: Box<MatrixPair>?
   /// Made when one of its properties is first set to other than its default.
-  var contentsDetail: LayerContentsDetail?
+  var detail: Box<ContentsDetail>?
   /// Made when one of its properties is first set to other than its default.
-  var composition: LayerComposition?
+  var composition: Box<LayerComposition>?
+  /// The mask's `superlink` refers to the layer.
+  var mask: Layer?
   /// Made for the first animation, and for a time of the layer's own.
   var animations: LayerAnimations?
   /// Actions by the names of properties.
@@ -37,28 +39,24 @@ final class LayerDisplay {
   var undrawn: UndrawnContents?
 }
 
-/// The transforms that are not affine.
-final class LayerMatrices {
-  var transform = Transform3D.identity
-  var sublayerTransform = Transform3D.identity
-}
+/// Values that most layers leave at their defaults.
+final class Box<Value> {
+  var value: Value
 
-/// Contents properties that most layers leave at their defaults.
-final class LayerContentsDetail {
-  var value: ContentsDetail
-
-  init(_ value: ContentsDetail) { self.value = value }
+  init(_ value: Value) { self.value = value }
 }
 
 extension Layer {
-  final var matrices: LayerMatrices? {
-    get { extras?.matrices }
-    set { extend(unlessDefault: newValue == nil) { $0.matrices = newValue } }
+  /// The transforms that are not affine.
+  final var matrices: MatrixPair {
+    get { extras?.matrices?.value ?? MatrixPair() }
+    set { if let box = extras?.matrices { box.value = newValue } else { extend { $0.matrices = Box(newValue) } } }
   }
 
-  final var contentsDetail: LayerContentsDetail? {
-    get { extras?.contentsDetail }
-    set { extend(unlessDefault: newValue == nil) { $0.contentsDetail = newValue } }
+  /// How the contents are cut, sliced, filtered and tinted.
+  final var detail: ContentsDetail {
+    get { extras?.detail?.value ?? ContentsDetail() }
+    set { if let box = extras?.detail { box.value = newValue } else { extend { $0.detail = Box(newValue) } } }
   }
 
   final var displayBox: LayerDisplay? { extras?.display }
@@ -69,16 +67,11 @@ extension Layer {
     if isDefault { return }
     let box = LayerDisplay()
     write(box)
-    extend(unlessDefault: false) { $0.display = box }
-  }
-
-  final var composition: LayerComposition? {
-    get { extras?.composition }
-    set { extend(unlessDefault: newValue == nil) { $0.composition = newValue } }
+    extend { $0.display = box }
   }
 
   /// Writes to the extras; makes them unless the value is the default.
-  final func extend(unlessDefault isDefault: Bool, _ write: (LayerExtras) -> Void) {
+  final func extend(unlessDefault isDefault: Bool = false, _ write: (LayerExtras) -> Void) {
     if let extras { return write(extras) }
     if isDefault { return }
     let box = LayerExtras()
@@ -92,23 +85,20 @@ extension Layer {
     set { extend(unlessDefault: newValue.isEmpty) { $0.keyedValues = newValue } }
   }
 
-  /// Takes over the properties of a layer, but not its delegate, sublayers, mask and animations.
-  final func copyProperties(of other: Layer) {
+  /// Takes over the properties of a layer, but not its contents, delegate, sublayers, mask and animations.
+  package final func copyProperties(of other: Layer) {
     (geometry, appearance, hasBackgroundColor) = (other.geometry, other.appearance, other.hasBackgroundColor)
-    contents = other.contents
-    if let own = other.extras {
-      extend(unlessDefault: false) { extras in
+    if extras != nil || other.extras != nil {
+      let own = other.extras ?? LayerExtras()
+      extend { extras in
         (extras.name, extras.actions, extras.keyedValues) = (own.name, own.actions, own.keyedValues)
-        extras.contentsDetail = own.contentsDetail.map { LayerContentsDetail($0.value) }
-        extras.composition = own.composition.map { $0.copy() }
-        extras.matrices = own.matrices.map { matrices in
-          let copy = LayerMatrices()
-          (copy.transform, copy.sublayerTransform) = (matrices.transform, matrices.sublayerTransform)
-          return copy
-        }
+        extras.detail = own.detail.map { Box($0.value) }
+        extras.composition = own.composition.map { Box($0.value) }
+        extras.matrices = own.matrices.map { Box($0.value) }
       }
     }
     if other.hasKind { set(other.kind()) }
     copyOwnProperties(of: other)
+    mark(.properties)
   }
 }

@@ -127,7 +127,7 @@ extension LayerTree {
       // The compositor gives a new layer these defaults.
       if layer.name == nil { layer.dirty.remove(.name) }
       if layer.contents == nil { layer.dirty.remove(.contents) }
-      if layer.contentsDetail == nil, !layer.marks.contains(.isPartlyCovered) { layer.dirty.remove(.detail) }
+      if layer.extras?.detail == nil, !layer.marks.contains(.isPartlyCovered) { layer.dirty.remove(.detail) }
       if layer.displayBox?.undrawn == nil { layer.dirty.remove(.drawing) }
       if !layer.marks.contains(.animates) {
         layer.dirty.subtract([.timing, .animations])
@@ -240,12 +240,11 @@ extension LayerTree {
     guard layer.geometry.isFinite, layer.hasFiniteMatrices else { return refuse(.geometry, of: layer, parts) }
     changes.geometry.append(.init(layer.id, layer.geometry))
     if parts.isDisjoint(with: [.transformMatrix, .sublayerMatrix]) { return }
-    guard let matrices = layer.matrices else { return }
     if parts.contains(.transformMatrix), layer.geometry.hasTransform3D {
-      changes.matrices.append(.init(layer.id, .transform, matrices.transform))
+      changes.matrices.append(.init(layer.id, .transform, layer.matrices.transform))
     }
     if parts.contains(.sublayerMatrix), layer.geometry.hasSublayerTransform {
-      changes.matrices.append(.init(layer.id, .sublayerTransform, matrices.sublayerTransform))
+      changes.matrices.append(.init(layer.id, .sublayerTransform, layer.matrices.sublayerTransform))
     }
   }
 
@@ -290,8 +289,7 @@ extension LayerChanges.Change<GeometryRecord> {
 
 extension Layer {
   final var hasFiniteMatrices: Bool {
-    guard geometry.hasTransform3D || geometry.hasSublayerTransform, let matrices else { return true }
-    return (!geometry.hasTransform3D || matrices.transform.isFinite)
+    (!geometry.hasTransform3D || matrices.transform.isFinite)
       && (!geometry.hasSublayerTransform || matrices.sublayerTransform.isFinite)
   }
 }

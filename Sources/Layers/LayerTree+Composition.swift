@@ -6,7 +6,7 @@ extension LayerTree {
   /// Sends the marked composition properties of a layer.
   func writeComposition(of layer: Layer, _ parts: Dirty, into changes: inout LayerChanges) {
     if parts.contains(.kind), layer.hasKind { writeKind(of: layer, into: &changes) }
-    guard let composition = layer.composition else { return }
+    let composition = layer.composition ?? .default
     if parts.contains(.effects) {
       let effects = composition.effects
       if effects.isFinite {

@@ -58,7 +58,8 @@ extension LayerTree {
     }
     let snapshot = LayerSnapshot(scope.share)
     (snapshot.shown, snapshot.redraws) = (scope.shown, scope.redraws)
-    snapshot.write(top, top.geometry(by: scope.mapToCanvas, isFlipped: scope.isFlipped), into: &changes)
+    let map = scope.map.concatenating(Transform3D(translationX: -scope.canvas.minX, y: -scope.canvas.minY))
+    snapshot.write(top, top.geometry(by: map, isFlipped: scope.isFlipped), into: &changes)
     changes.structure.insert(.create(canvas), at: 0)
     changes.structure.append(.insert(child: top.id, parent: canvas, before: nil))
     changes.structure.insert(.root(canvas), at: snapshot.layers.count + 1)
@@ -98,10 +99,6 @@ package struct PictureScope {
 
   package init(map: Transform3D, canvas: Rect, scale: Double) {
     (self.map, self.canvas, self.scale) = (map, canvas, scale)
-  }
-
-  fileprivate var mapToCanvas: Transform3D {
-    map.concatenating(Transform3D(translationX: -canvas.minX, y: -canvas.minY))
   }
 }
 
@@ -207,8 +204,8 @@ private final class LayerSnapshot {
     if place.record.isFinite, layer.hasFiniteMatrices, place.transform?.isFinite ?? true {
       changes.geometry.append(.init(id, place.record))
       if let transform = place.transform { changes.matrices.append(.init(id, .transform, transform)) }
-      if place.record.hasSublayerTransform, let matrices = layer.matrices {
-        changes.matrices.append(.init(id, .sublayerTransform, matrices.sublayerTransform))
+      if place.record.hasSublayerTransform {
+        changes.matrices.append(.init(id, .sublayerTransform, layer.matrices.sublayerTransform))
       }
     }
     if case .sublayers = share { return }
@@ -271,9 +268,8 @@ private final class LayerSnapshot {
 
   /// What a layer draws, for the picture's pixels; nil of a layer that draws nothing, or has enough of them.
   private func redrawn(_ layer: Layer) -> BackingStore? {
-    guard let redraws, layer.contents is BackingStore || layer.contents == nil && layer.drawsWhenNeeded else {
-      return nil
-    }
+    let draws = layer.contents == nil ? layer.needsDisplay || layer is TextLayer : layer.contents is BackingStore
+    guard let redraws, draws else { return nil }
     let area = layer.bounds.standardized
     let scale = min(redraws.scale, (Self.mostRedrawn / (area.width * area.height)).squareRoot())
     guard scale.isFinite, scale > 0, scale > layer.contentsScale || layer.contents == nil,
@@ -286,9 +282,4 @@ private final class LayerSnapshot {
 
   /// Pixels of a layer: a sheet of A4 has 8.7 million at 300 an inch.
   private static let mostRedrawn = Double(1 << 24)
-}
-
-extension Layer {
-  /// Whether the layer draws something, though it has not drawn yet.
-  fileprivate final var drawsWhenNeeded: Bool { needsDisplay || self is TextLayer }
 }

@@ -175,7 +175,7 @@ extension Layer {
     list.append(contentsOf: children)
     children = []
     if let mask {
-      composition?.mask = nil
+      extras?.mask = nil
       list.append(mask)
     }
   }

@@ -121,17 +121,18 @@ public final class LayerTree {
   /// - Parameters:
   ///   - root: the topmost layer.
   ///   - actionsAreEnabled: see `actionsAreEnabled`.
-  public init(root: Layer, actionsAreEnabled: Bool = true) {
+  public convenience init(root: Layer, actionsAreEnabled: Bool = true) {
     allowing { () throws(LayerError) in try Self.check(root: root) }
-    self.root = root
-    self.actionsAreEnabled = actionsAreEnabled
-    animations.watchesChanges = actionsAreEnabled
-    attach(root)
+    self.init(ofChecked: root, actionsAreEnabled)
   }
 
   /// As `init(root:)`, but throws, and changes nothing, instead of stopping the program.
-  public init(checkedRoot root: Layer, actionsAreEnabled: Bool = true) throws(LayerError) {
+  public convenience init(checkedRoot root: Layer, actionsAreEnabled: Bool = true) throws(LayerError) {
     try Self.check(root: root)
+    self.init(ofChecked: root, actionsAreEnabled)
+  }
+
+  private init(ofChecked root: Layer, _ actionsAreEnabled: Bool) {
     self.root = root
     self.actionsAreEnabled = actionsAreEnabled
     animations.watchesChanges = actionsAreEnabled
@@ -163,14 +164,6 @@ public final class LayerTree {
 
   /// Whether a transaction is open: commits send nothing.
   package var isInTransaction: Bool { openTransactions > 0 }
-
-  /// Groups changes: while `body` runs, commits send nothing, so that no part of the changes is drawn alone.
-  /// Transactions nest; the outermost one counts. When `body` throws, its changes so far remain.
-  public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    beginTransaction()
-    defer { commitTransaction() }
-    return try body()
-  }
 }
 
 /// Allocates layer identifiers; freed slots are reused first.

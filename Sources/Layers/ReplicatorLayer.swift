@@ -11,27 +11,33 @@ internal import MultiplaneContents
 open class ReplicatorLayer: Layer {
   /// The number of copies, the original included; 1 by default. Below 1 the sublayers are not drawn; above
   /// `Replication.maximumCount` counts as that.
-  public final var instanceCount = 1 {
-    willSet { willChange(.instanceCount, if: newValue != instanceCount) }
-    didSet { markKind(if: instanceCount != oldValue) }
+  public final var instanceCount: Int {
+    get { replication.instanceCount }
+    set { change(\.replication.instanceCount, to: newValue, .kind, as: .instanceCount) }
   }
 
   /// Seconds by which the animations of each copy are behind those of the copy before; 0 by default.
-  public final var instanceDelay = 0.0 {
-    willSet { willChange(.instanceDelay, if: newValue != instanceDelay) }
-    didSet { markKind(if: instanceDelay != oldValue) }
+  public final var instanceDelay: Double {
+    get { replication.instanceDelay }
+    set { change(\.replication.instanceDelay, to: newValue, .kind, as: .instanceDelay) }
   }
 
   /// The transform from each copy to the next, about the layer's anchor point.
-  public final var instanceTransform = Transform3D.identity {
-    willSet { willChange(.instanceTransform, if: newValue != instanceTransform) }
-    didSet { markKind(if: instanceTransform != oldValue) }
+  public final var instanceTransform: Transform3D {
+    get { replication.instanceTransform }
+    set { change(\.replication.instanceTransform, to: newValue, .kind, as: .instanceTransform) }
   }
 
   /// The colour that the first copy is multiplied by; nil and the default are white.
-  public final var instanceColor: Color? = .white {
-    willSet { willChange(.instanceColor, if: newValue != instanceColor) }
-    didSet { markKind(if: instanceColor != oldValue) }
+  public final var instanceColor: Color? {
+    get { hasColor ? replication.instanceColor : nil }
+    set {
+      guard newValue != instanceColor else { return }
+      if marks.contains(.acts) { willChange(.instanceColor) }
+      hasColor = newValue != nil
+      replication.instanceColor = newValue ?? .white
+      mark(.kind)
+    }
   }
 
   /// Added to the colour's red for each further copy; the sum is clamped to 0…1.
@@ -59,27 +65,24 @@ open class ReplicatorLayer: Layer {
   }
 
   /// The offsets of red, green, blue and alpha, as they are sent: not rounded to `Float`.
-  package final var offset = SIMD4<Double>.zero {
-    willSet {
-      guard marks.contains(.acts) else { return }
-      let old = offset
-      let keys: [AnimatedProperty] = [
-        .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
-      ]
-      for (index, key) in keys.enumerated() where newValue[index] != old[index] { willChange(key) }
+  package final var offset: SIMD4<Double> {
+    get { replication.offset }
+    set {
+      if marks.contains(.acts) {
+        let keys: [AnimatedProperty] = [
+          .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
+        ]
+        for (index, key) in keys.enumerated() where newValue[index] != replication.offset[index] { willChange(key) }
+      }
+      change(\.replication.offset, to: newValue, .kind)
     }
-    didSet { markKind(if: offset != oldValue) }
   }
+
+  final var replication = Replication()
+  /// Whether `instanceColor` is not nil.
+  final var hasColor = true
 
   package override func prepare() { hasKind = true }
 
-  package override func kind() -> LayerKind {
-    var replication = Replication()
-    replication.instanceCount = instanceCount
-    replication.instanceTransform = instanceTransform
-    replication.instanceDelay = instanceDelay
-    replication.instanceColor = instanceColor ?? .white
-    replication.offset = offset
-    return .replicator(replication)
-  }
+  package override func kind() -> LayerKind { .replicator(replication) }
 }

@@ -77,23 +77,14 @@ extension Layer {
   /// without any.
   public final var visibleRect: Rect {
     var visible = bounds.standardized
-    var above = superlayer
-    while let layer = above {
-      if let scroller = layer as? ScrollLayer {
-        visible = visible.intersection(convert(scroller.bounds.standardized, from: scroller) ?? .null)
-        if visible.isNull { return Rect(origin: bounds.standardized.origin, size: .zero) }
-      }
-      above = layer.superlayer
+    for case let scroller as ScrollLayer in sequence(first: self, next: \.superlayer).dropFirst() {
+      visible = visible.intersection(convert(scroller.bounds.standardized, from: scroller) ?? .null)
+      if visible.isNull { return Rect(origin: bounds.standardized.origin, size: .zero) }
     }
     return visible
   }
 
   private final var nearestScrollLayer: ScrollLayer? {
-    var layer: Layer? = self
-    while let candidate = layer {
-      if let scroller = candidate as? ScrollLayer { return scroller }
-      layer = candidate.superlayer
-    }
-    return nil
+    sequence(first: self, next: \.superlayer).lazy.compactMap { $0 as? ScrollLayer }.first
   }
 }

@@ -19,43 +19,51 @@ open class TiledLayer: Layer {
   /// `draw(_:in:)`, in contexts of the tree's `drawingContexts` whose clip is a tile, on threads of the library, for
   /// several tiles at once. A view whose layer this is draws them on the main actor, one in each turn.
   public final var source: TileSource? {
-    didSet { markKind(if: source !== oldValue) }
+    didSet { if source !== oldValue { mark(.kind) } }
   }
 
   /// Draws the tiles where there is no `source`.
   package final var ownSource: TileSource? {
-    didSet { markKind(if: ownSource !== oldValue) }
+    didSet { if ownSource !== oldValue { mark(.kind) } }
   }
 
   /// The size of a tile in texels of its own level; 256 × 256 by default. Rounded, and clamped to 16…4,096 and to the
   /// maximum texture size; a side below 1 counts as 256.
-  public final var tileSize = Size(256, 256) {
-    didSet { markKind(if: tileSize != oldValue) }
+  public final var tileSize: Size {
+    get { tiling.tileSize }
+    set { change(\.tiling.tileSize, to: newValue, .kind) }
   }
 
   /// The number of levels of detail, each with half the texels a point of the level before; 1 by default, at most 32.
   ///
   /// The level drawn is the coarsest one with at least one texel for each pixel.
-  public final var levelsOfDetail = 1 {
-    didSet { markKind(if: levelsOfDetail != oldValue) }
+  public final var levelsOfDetail: Int {
+    get { tiling.levelsOfDetail }
+    set { change(\.tiling.levelsOfDetail, to: newValue, .kind) }
   }
 
   /// The number of levels that are finer than `contentsScale`, each with twice the texels a point of the next coarser
   /// one; 0 by default.
-  public final var levelsOfDetailBias = 0 {
-    didSet { markKind(if: levelsOfDetailBias != oldValue) }
+  public final var levelsOfDetailBias: Int {
+    get { tiling.levelsOfDetailBias }
+    set { change(\.tiling.levelsOfDetailBias, to: newValue, .kind) }
   }
 
   /// The duration of a new tile's fade-in, seconds; 0.25 by default, 0 shows the tile at once.
-  public final var fadeDuration = 0.25 {
-    didSet { markKind(if: fadeDuration != oldValue) }
+  public final var fadeDuration: Double {
+    get { tiling.fadeDuration }
+    set { change(\.tiling.fadeDuration, to: newValue, .kind) }
   }
 
   /// The most bytes of this layer's tile textures; the budget of all layers applies as well. nil, the default, sets no
   /// limit for the layer.
   public final var memoryBudget: Int? {
-    didSet { markKind(if: memoryBudget != oldValue) }
+    get { tiling.memoryBudget }
+    set { change(\.tiling.memoryBudget, to: newValue, .kind) }
   }
+
+  /// All of these but the source.
+  final var tiling = TiledContents()
 
   /// Rectangles to be drawn again, since the last commit; a nil element stands for the whole layer.
   private final var stale: [Rect?] = []
@@ -102,13 +110,8 @@ open class TiledLayer: Layer {
   }
 
   package override func kind() -> LayerKind {
-    var contents = TiledContents()
+    var contents = tiling
     contents.source = source ?? ownSource
-    contents.tileSize = tileSize
-    contents.levelsOfDetail = levelsOfDetail
-    contents.levelsOfDetailBias = levelsOfDetailBias
-    contents.fadeDuration = fadeDuration
-    contents.memoryBudget = memoryBudget
     return .tiled(contents)
   }
 

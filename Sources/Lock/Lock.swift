@@ -6,7 +6,7 @@ import Glibc
 /// it; it is not recursive.
 @safe
 package final class Lock: @unchecked Sendable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   package init() {
     unsafe mutex = .allocate(capacity: 1)

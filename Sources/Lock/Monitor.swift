@@ -1,22 +1,19 @@
 import Glibc
 import MultiplaneGeometry
 
-/// A pthread mutex with a condition variable, both at fixed addresses.
+/// A lock with a condition variable, both at fixed addresses.
 @safe
 package final class Monitor: @unchecked Sendable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let lock = Lock()
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
   package init() {
-    unsafe mutex = .allocate(capacity: 1)
-    unsafe mutex.initialize(to: pthread_mutex_t())
     unsafe condition = .allocate(capacity: 1)
     unsafe condition.initialize(to: pthread_cond_t())
     var attributes = pthread_condattr_t()
     var status = unsafe pthread_condattr_init(&attributes)
     // Timed waits must not depend on changes of the wall clock.
     if status == 0 { status = unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC) }
-    if status == 0 { status = unsafe pthread_mutex_init(mutex, nil) }
     if status == 0 { status = unsafe pthread_cond_init(condition, &attributes) }
     unsafe pthread_condattr_destroy(&attributes)
     precondition(status == 0, "a monitor could not be made")
@@ -24,29 +21,22 @@ package final class Monitor: @unchecked Sendable {
 
   deinit {
     unsafe pthread_cond_destroy(condition)
-    unsafe pthread_mutex_destroy(mutex)
     unsafe condition.deinitialize(count: 1)
     unsafe condition.deallocate()
-    unsafe mutex.deinitialize(count: 1)
-    unsafe mutex.deallocate()
   }
 
-  package func withLock<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    return try body()
-  }
+  package func withLock<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R { try lock.withLock(body) }
 
   /// Unlocks and waits to be woken, then locks again; may wake spuriously. Must be locked.
   package func wait() {
-    unsafe pthread_cond_wait(condition, mutex)
+    unsafe pthread_cond_wait(condition, lock.mutex)
   }
 
   /// As `wait()`, but at most until a time of the monotonic clock, seconds.
   package func wait(until time: Double) {
     let seconds = time.rounded(.down)
     var limit = timespec(tv_sec: Int(clamping: seconds), tv_nsec: Int(clamping: (time - seconds) * 1e9))
-    unsafe pthread_cond_timedwait(condition, mutex, &limit)
+    unsafe pthread_cond_timedwait(condition, lock.mutex, &limit)
   }
 
   package func wakeAll() {

@@ -16,29 +16,14 @@ extension Compositor {
   ///   - time: seconds of the owner's clock, for the commit and for the frame.
   ///   - surface: of the compositor's context.
   ///   - options: by default with the surface's scale.
+  ///   - limit: draws all visible tiles, and blocks this thread until they have arrived, this many seconds of real time
+  ///     at most; tiles do not fade in. nil, the default, waits for none.
   /// - Throws: when the driver cannot provide what a frame needs (memory, a shader). The surface keeps its pixels, and
   ///   the next frame shows the committed changes.
   @discardableResult
   public func render(
-    _ tree: LayerTree, at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions()
-  ) throws(GLError) -> Frame {
-    tree.commitForThisFrame(at: time, to: mailbox)
-    return try render(at: time, to: surface, options: options)
-  }
-
-  /// The same, with all visible tiles: blocks this thread until they have arrived. Tiles do not fade in.
-  ///
-  /// - Parameters:
-  ///   - tree: the same one in each frame.
-  ///   - time: seconds of the owner's clock, for the commit and for the frame.
-  ///   - surface: of the compositor's context.
-  ///   - options: by default with the surface's scale.
-  ///   - limit: the longest wait, seconds of real time.
-  /// - Throws: as without tiles.
-  @discardableResult
-  public func render(
     _ tree: LayerTree, at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions(),
-    waitingForTiles limit: Double
+    waitingForTiles limit: Double? = nil
   ) throws(GLError) -> Frame {
     tree.commitForThisFrame(at: time, to: mailbox)
     return try render(at: time, to: surface, options: options, waitingForTiles: limit)
@@ -51,30 +36,20 @@ extension Compositor {
   ///   - time: seconds of the owner's clock.
   ///   - surface: of the compositor's context.
   ///   - options: by default with the surface's scale.
+  ///   - limit: as with a tree.
   /// - Throws: when the driver cannot provide what a frame needs (memory, a shader). The surface keeps its pixels.
   @discardableResult
   public func render(
-    at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions()
+    at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions(),
+    waitingForTiles limit: Double? = nil
   ) throws(GLError) -> Frame {
-    try render(
-      at: time, to: surface.target(), options: options.scaled(by: surface.scale),
-      show: { surface.show($0, keeper: $1) }, present: { surface.present(damage: $0, $1) })
-  }
-
-  /// The same, with all visible tiles: blocks this thread until they have arrived. Tiles do not fade in.
-  ///
-  /// - Parameters:
-  ///   - time: seconds of the owner's clock.
-  ///   - surface: of the compositor's context.
-  ///   - options: by default with the surface's scale.
-  ///   - limit: the longest wait, seconds of real time.
-  /// - Throws: as without tiles.
-  @discardableResult
-  public func render(
-    at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions(), waitingForTiles limit: Double
-  ) throws(GLError) -> Frame {
-    let frame = try render(
-      at: time, to: surface.target(), options: options.scaled(by: surface.scale), waitingForTiles: limit)
+    let (target, options) = (surface.target(), options.scaled(by: surface.scale))
+    guard let limit else {
+      return try render(
+        at: time, to: target, options: options, show: { surface.show($0, keeper: $1) },
+        present: { surface.present(damage: $0, $1) })
+    }
+    let frame = try render(at: time, to: target, options: options, waitingForTiles: limit)
     present(frame, on: surface)
     return frame
   }

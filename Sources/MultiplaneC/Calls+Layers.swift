@@ -7,43 +7,25 @@ import Multiplane
 public func mp_layer_create(_ number: mp_layer_class, _ result: UnsafeMutablePointer<OpaquePointer?>?) -> mp_result {
   answer(in: .layouts) {
     try unsafe check(result)
-    guard let layer = layerClass(number)?.init() else {
+    guard let layer = layerClasses.first(where: { $0.number == Int(number) })?.type.init() else {
       throw Failure(MP_ERROR_RANGE, "there is no class \(number) of layers")
     }
     try unsafe give(layer, .layer, to: result)
   }
 }
 
-private func layerClass(_ number: mp_layer_class) -> Layer.Type? {
-  switch Int(number) {
-  case MP_LAYER_PLAIN: Layer.self
-  case MP_LAYER_SHAPE: ShapeLayer.self
-  case MP_LAYER_GRADIENT: GradientLayer.self
-  case MP_LAYER_TEXT: TextLayer.self
-  case MP_LAYER_REPLICATOR: ReplicatorLayer.self
-  case MP_LAYER_SCROLL: ScrollLayer.self
-  case MP_LAYER_TRANSFORM: TransformLayer.self
-  case MP_LAYER_TILED: TiledLayer.self
-  case MP_LAYER_DRAWN: DrawnLayer.self
-  default: nil
-  }
-}
+private let layerClasses: [(number: Int, type: Layer.Type)] = [
+  (MP_LAYER_PLAIN, Layer.self), (MP_LAYER_SHAPE, ShapeLayer.self), (MP_LAYER_GRADIENT, GradientLayer.self),
+  (MP_LAYER_TEXT, TextLayer.self), (MP_LAYER_REPLICATOR, ReplicatorLayer.self), (MP_LAYER_SCROLL, ScrollLayer.self),
+  (MP_LAYER_TRANSFORM, TransformLayer.self), (MP_LAYER_TILED, TiledLayer.self), (MP_LAYER_DRAWN, DrawnLayer.self),
+]
 
 @c @implementation
 public func mp_layer_get_class(_ handle: OpaquePointer?, _ result: UnsafeMutablePointer<mp_layer_class>?) -> mp_result {
   answer(in: .layouts) {
-    let number =
-      switch try unsafe layer(handle) {
-      case is ShapeLayer: MP_LAYER_SHAPE
-      case is GradientLayer: MP_LAYER_GRADIENT
-      case is TextLayer: MP_LAYER_TEXT
-      case is ReplicatorLayer: MP_LAYER_REPLICATOR
-      case is ScrollLayer: MP_LAYER_SCROLL
-      case is TransformLayer: MP_LAYER_TRANSFORM
-      case is TiledLayer: MP_LAYER_TILED
-      case is DrawnLayer: MP_LAYER_DRAWN
-      default: MP_LAYER_PLAIN
-      }
+    let type = try unsafe type(of: layer(handle))
+    // A layer that a scene file draws is a plain one here.
+    let number = layerClasses.first { $0.type == type }?.number ?? MP_LAYER_PLAIN
     try unsafe write(mp_layer_class(truncatingIfNeeded: number), to: result)
   }
 }
@@ -195,15 +177,11 @@ public func mp_convert_point(
   answerOrNone(in: .layouts) {
     let (source, target) = try unsafe spaces(from, to)
     let point = try Point(point)
-    guard let converted = source == nil && target == nil ? point : convert(point, source, target) else { return false }
+    let converted = source.map { $0.convert(point, to: target) } ?? target.map { $0.convert(point, from: nil) } ?? point
+    guard let converted else { return false }
     try unsafe write(converted.c, to: result)
     return true
   }
-}
-
-private func convert(_ point: Point, _ source: Layer?, _ target: Layer?) -> Point? {
-  if let source { return source.convert(point, to: target) }
-  return target?.convert(point, from: nil)
 }
 
 @c @implementation
@@ -213,15 +191,11 @@ public func mp_convert_rect(
   answerOrNone(in: .layouts) {
     let (source, target) = try unsafe spaces(from, to)
     let rect = try Rect(rect)
-    guard let converted = source == nil && target == nil ? rect : convert(rect, source, target) else { return false }
+    let converted = source.map { $0.convert(rect, to: target) } ?? target.map { $0.convert(rect, from: nil) } ?? rect
+    guard let converted else { return false }
     try unsafe write(converted.c, to: result)
     return true
   }
-}
-
-private func convert(_ rect: Rect, _ source: Layer?, _ target: Layer?) -> Rect? {
-  if let source { return source.convert(rect, to: target) }
-  return target?.convert(rect, from: nil)
 }
 
 /// Two layers; null is the canvas.

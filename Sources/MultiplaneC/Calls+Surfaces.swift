@@ -222,8 +222,8 @@ extension CompositorBox {
       guard destination.wait > 0 else { return try compositor.render(at: time, to: target, options: options) }
       return try compositor.render(at: time, to: target, options: options, waitingForTiles: destination.wait)
     case .surface(let surface):
-      guard destination.wait > 0 else { return try compositor.render(at: time, to: surface, options: options) }
-      return try compositor.render(at: time, to: surface, options: options, waitingForTiles: destination.wait)
+      let wait = destination.wait > 0 ? destination.wait : nil
+      return try compositor.render(at: time, to: surface, options: options, waitingForTiles: wait)
     }
   }
 }

@@ -14,21 +14,10 @@ enum Kind: UInt8 {
     }
   }
 
-  /// For error messages.
+  /// For error messages: `a tile source`.
   var name: String {
-    switch self {
-    case .layer: "a layer"
-    case .tree: "a tree"
-    case .bitmap: "a bitmap"
-    case .tileSource: "a tile source"
-    case .compositor: "a compositor"
-    case .surface: "a surface"
-    case .handover: "a handover"
-    case .tileRequest: "a tile request"
-    case .animation: "an animation"
-    case .image: "an image"
-    case .fence: "a fence"
-    }
+    let words = "\(self)".reduce("") { $0 + ($1.isUppercase ? " \($1.lowercased())" : "\($1)") }
+    return self == .animation || self == .image ? "an \(words)" : "a \(words)"
   }
 }
 
@@ -130,17 +119,19 @@ final class HandleTable: @unchecked Sendable {
   }
 
   /// The object of a handle, which the calling thread may use.
-  func find<Object: AnyObject>(_ bits: UInt64, _ kind: Kind, as type: Object.Type) throws(Failure) -> Object {
-    let object = try lock.withLock { () throws(Failure) in try entry(bits, kind).object }
+  ///
+  /// - Parameter isAnywhere: whether it may be used on any thread.
+  func find<Object: AnyObject>(
+    _ bits: UInt64, _ kind: Kind, as type: Object.Type, isAnywhere: Bool = false
+  ) throws(Failure) -> Object {
+    let object = try lock.withLock { () throws(Failure) in try entry(bits, kind, checksThread: !isAnywhere).object }
     guard let object = object as? Object else { throw Failure(MP_ERROR_STALE, "\(kind.name) that is gone") }
     return object
   }
 
   /// The same for what may be used on any thread.
   func findAnywhere<Object: AnyObject>(_ bits: UInt64, _ kind: Kind, as type: Object.Type) throws(Failure) -> Object {
-    let object = try lock.withLock { () throws(Failure) in try entry(bits, kind, checksThread: false).object }
-    guard let object = object as? Object else { throw Failure(MP_ERROR_STALE, "\(kind.name) that is gone") }
-    return object
+    try find(bits, kind, as: type, isAnywhere: true)
   }
 
   /// Owns an object once more.

@@ -64,9 +64,9 @@ enum Properties {
     MP_LEVELS_OF_DETAIL: .count(\TiledLayer.levelsOfDetail),
     MP_LEVELS_OF_DETAIL_BIAS: .count(\TiledLayer.levelsOfDetailBias),
     MP_MEMORY_BUDGET: Property(
-      get: { (layer) throws(Failure) in try tiled(layer).memoryBudget.map { Int64($0) } },
+      get: { (layer) throws(Failure) in try layer.ofClass(TiledLayer.self).memoryBudget.map { Int64($0) } },
       set: { (layer, value) throws(Failure) in
-        let layer = try tiled(layer)
+        let layer = try layer.ofClass(TiledLayer.self)
         if let value, value < 0 { throw Failure(MP_ERROR_RANGE, "a budget of \(value) bytes") }
         layer.memoryBudget = value.map { Int($0) }
       }),
@@ -117,10 +117,12 @@ enum Properties {
     MP_STRING: Property(\TextLayer.string),
     MP_FONT_FAMILY: Property(
       get: { (layer) throws(Failure) in
-        guard case .family(let name) = try texted(layer).font.face else { return nil }
+        guard case .family(let name) = try layer.ofClass(TextLayer.self).font.face else { return nil }
         return name
       },
-      set: { (layer, name) throws(Failure) in try texted(layer).font.face = name.map { .family($0) } ?? .system }),
+      set: { (layer, name) throws(Failure) in
+        try layer.ofClass(TextLayer.self).font.face = name.map { .family($0) } ?? .system
+      }),
   ]
 
   static let numberLists: [Int: Property<[Double]>] = [
@@ -167,16 +169,6 @@ enum Properties {
     guard let property = table[Int(number)] else { return false }
     try property.set(layer, nil)
     return true
-  }
-
-  private static func tiled(_ layer: Layer) throws(Failure) -> TiledLayer {
-    guard let layer = layer as? TiledLayer else { throw Failure(MP_ERROR_CLASS, "\(layer) is not a TiledLayer") }
-    return layer
-  }
-
-  private static func texted(_ layer: Layer) throws(Failure) -> TextLayer {
-    guard let layer = layer as? TextLayer else { throw Failure(MP_ERROR_CLASS, "\(layer) is not a TextLayer") }
-    return layer
   }
 }
 

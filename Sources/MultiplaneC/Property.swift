@@ -50,7 +50,7 @@ struct Property<Value>: Sendable {
 }
 
 extension Layer {
-  fileprivate func ofClass<Class: Layer>(_ type: Class.Type) throws(Failure) -> Class {
+  func ofClass<Class: Layer>(_ type: Class.Type) throws(Failure) -> Class {
     guard let layer = self as? Class else {
       throw Failure(MP_ERROR_CLASS, "\(description) is not a \(type), whose property this is")
     }

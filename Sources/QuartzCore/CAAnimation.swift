@@ -28,58 +28,58 @@ extension CAMediaTimingFunction {
 extension CABasicAnimation {
   /// Where the property begins.
   public final var fromValue: Any? {
-    get { ownFromValue }
-    set { ownFromValue = animatable(newValue) }
+    get { self[keyPath: Own.fromValue] }
+    set { self[keyPath: Own.fromValue] = animatable(newValue) }
   }
 
   /// Where the property ends.
   public final var toValue: Any? {
-    get { ownToValue }
-    set { ownToValue = animatable(newValue) }
+    get { self[keyPath: Own.toValue] }
+    set { self[keyPath: Own.toValue] = animatable(newValue) }
   }
 
   /// By how much the property changes.
   public final var byValue: Any? {
-    get { ownByValue }
-    set { ownByValue = animatable(newValue) }
+    get { self[keyPath: Own.byValue] }
+    set { self[keyPath: Own.byValue] = animatable(newValue) }
   }
 }
 
 extension CAKeyframeAnimation {
   /// The values, one for each key time.
   public final var values: [Any]? {
-    get { ownValues }
-    set { ownValues = newValue.map { $0.compactMap(animatable) } }
+    get { self[keyPath: Own.values] }
+    set { self[keyPath: Own.values] = newValue.map { $0.compactMap(animatable) } }
   }
 
   /// The path of a point.
   public final var path: CGPath? {
-    get { ownPath.map(CGPath.init) }
-    set { ownPath = newValue?.path }
+    get { self[keyPath: Own.path].map(CGPath.init) }
+    set { self[keyPath: Own.path] = newValue?.path }
   }
 
   /// 0…1 for each value.
   public final var keyTimes: [NSNumber]? {
-    get { ownKeyTimes.map(numbers) }
-    set { ownKeyTimes = newValue.map(doubles) }
+    get { self[keyPath: Own.keyTimes].map(numbers) }
+    set { self[keyPath: Own.keyTimes] = newValue.map(doubles) }
   }
 
   /// How tightly a cubic curve bends, for each value.
   public final var tensionValues: [NSNumber]? {
-    get { ownTensionValues.map(numbers) }
-    set { ownTensionValues = newValue.map(doubles) }
+    get { self[keyPath: Own.tensionValues].map(numbers) }
+    set { self[keyPath: Own.tensionValues] = newValue.map(doubles) }
   }
 
   /// How sharp a cubic curve's corners are, for each value.
   public final var continuityValues: [NSNumber]? {
-    get { ownContinuityValues.map(numbers) }
-    set { ownContinuityValues = newValue.map(doubles) }
+    get { self[keyPath: Own.continuityValues].map(numbers) }
+    set { self[keyPath: Own.continuityValues] = newValue.map(doubles) }
   }
 
   /// Where a cubic curve overshoots, for each value.
   public final var biasValues: [NSNumber]? {
-    get { ownBiasValues.map(numbers) }
-    set { ownBiasValues = newValue.map(doubles) }
+    get { self[keyPath: Own.biasValues].map(numbers) }
+    set { self[keyPath: Own.biasValues] = newValue.map(doubles) }
   }
 
   private final func numbers(_ values: [Double]) -> [NSNumber] { values.map { NSNumber(value: $0) } }

@@ -160,7 +160,7 @@ struct CompositionSceneTests {
     #expect(replicator.instanceRedOffset == 0.1 && replicator.instanceGreenOffset == -0.2)
     #expect(replicator.instanceBlueOffset == 0.3 && replicator.instanceAlphaOffset == 0.4)
     let white = try layer("class: ReplicatorLayer\ninstanceColor: null\ninstanceCount: 0") as? ReplicatorLayer
-    #expect(white?.instanceColor == .white && white?.instanceCount == 0)
+    #expect(white?.instanceColor == nil && white?.instanceCount == 0)
   }
 
   @Test func shapes() throws {

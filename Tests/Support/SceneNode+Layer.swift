@@ -42,7 +42,16 @@ extension SceneNode {
 
   /// A new layer with these values, its sublayers and its mask; throws where the tree is too deep for a layer tree.
   package func makeLayer() throws(LayerError) -> Layer {
-    let layer = Layer.make(kind)
+    let layer: Layer =
+      switch kind {
+      case .plain: Layer()
+      case .transform: TransformLayer()
+      case .gradient: GradientLayer()
+      case .replicator: ReplicatorLayer()
+      case .shape: ShapeLayer()
+      case .tiled: TiledLayer()
+      }
+    layer.set(kind)
     layer.bounds = bounds
     layer.position = position
     layer.anchorPoint = anchorPoint

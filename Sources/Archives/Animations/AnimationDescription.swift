@@ -1,75 +1,69 @@
-package import MultiplaneAnimation
-package import MultiplaneGeometry
-package import MultiplaneLayers
+import MultiplaneAnimation
+import MultiplaneContents
+import MultiplaneLayers
 
 /// An animation of a scene file.
 package struct AnimationDescription: Sendable {
   package var layerKey: String?
-  package var timing = MediaTimingValues()
-  package var timingFunction: MediaTimingFunction?
-  package var frameRate = FrameRateRange.default
-  package var kind = Kind.group([])
+  let kind: AnimationClass
   /// The position of the animation in the file, for errors.
-  var place: SceneFile.Place
+  let place: SceneFile.Place
+  /// What sets the animation's values, given the bitmaps by their names.
+  private var settings: [@Sendable (Animation, [String: Bitmap]) -> Void] = []
+  /// The names of the images that are values.
+  private var images: Set<String> = []
+  /// Those of a group.
+  var animations: [AnimationDescription] = []
+  /// The state before a transition: the layer, then those below, as in `SceneFile.layers`; empty for all others.
+  package var layersBefore: [LayerDescription] = []
 
-  /// The state before a transition: the layer, then those below; empty for all others.
-  package var layersBefore: [LayerDescription] {
-    if case .transition(let transition) = kind { transition.before } else { [] }
-  }
-
-  /// What the class of the animation has.
-  package indirect enum Kind: Sendable {
-    case basic(PropertyDescription, Ends)
-    case keyframe(PropertyDescription, KeyframeDescription)
-    case spring(PropertyDescription, Ends, SpringDescription)
-    case group([AnimationDescription])
-    case transition(TransitionDescription)
-  }
-
-  package struct PropertyDescription: Sendable {
-    package var keyPath = ""
-    package var isAdditive = false
-    package var isCumulative = false
-  }
-
-  package struct Ends: Sendable {
-    package var from: Value?
-    package var to: Value?
-    package var by: Value?
-  }
-
-  package struct KeyframeDescription: Sendable {
-    package var values: [Value]?
-    package var path: Path?
-    package var keyTimes: [Double]?
-    package var timingFunctions: [MediaTimingFunction]?
-    package var mode = CalculationMode.linear
-    package var rotationMode: RotationMode?
-    package var tension: [Double]?
-    package var continuity: [Double]?
-    package var bias: [Double]?
-  }
-
-  package struct SpringDescription: Sendable {
-    package var mass = 1.0
-    package var stiffness = 100.0
-    package var damping = 10.0
-    package var initialVelocity = 0.0
-  }
-
-  package struct TransitionDescription: Sendable {
-    package var type = TransitionType.fade
-    package var subtype = TransitionSubtype.fromLeft
-    package var startProgress = 0.0
-    package var endProgress = 1.0
-    /// The layer as it is before, and its sublayers, as in `SceneFile.layers`.
-    package var before: [LayerDescription] = []
-  }
+  init(_ kind: AnimationClass, at place: SceneFile.Place) { (self.kind, self.place) = (kind, place) }
 
   /// A value of a property.
-  package enum Value: Sendable {
+  enum Value: Sendable {
     case value(AnimationValue)
     /// The name of an image in the file.
     case image(String)
+
+    fileprivate func resolved(_ bitmaps: [String: Bitmap]) -> AnimationValue? {
+      switch self {
+      case .value(let value): value
+      case .image(let name): bitmaps[name].map { .bitmap($0) }
+      }
+    }
+  }
+
+  mutating func set<Owner: Animation, Value: Sendable>(
+    _ path: any ReferenceWritableKeyPath<Owner, Value> & Sendable, _ value: Value
+  ) {
+    settings.append { animation, _ in (animation as? Owner)?[keyPath: path] = value }
+  }
+
+  /// Sets values of the animation's property.
+  mutating func set<Owner: Animation>(
+    _ values: [Value], _ set: @escaping @Sendable (Owner, [AnimationValue]) -> Void
+  ) {
+    for case .image(let name) in values { images.insert(name) }
+    settings.append { animation, bitmaps in
+      if let animation = animation as? Owner { set(animation, values.compactMap { $0.resolved(bitmaps) }) }
+    }
+  }
+
+  /// Makes the animation. The layer keeps it when it has ended: a scene is rendered at any time, forward or backward.
+  ///
+  /// - Parameter images: bitmaps by image name.
+  func makeAnimation(images: [String: Bitmap]) -> Animation {
+    let animation = kind.type.init()
+    for set in settings { set(animation, images) }
+    if !animations.isEmpty {
+      (animation as? AnimationGroup)?.animations = animations.map { $0.makeAnimation(images: images) }
+    }
+    animation.isRemovedOnCompletion = false
+    return animation
+  }
+
+  /// Whether the images of all values are there.
+  func hasItsImages(in bitmaps: [String: Bitmap]) -> Bool {
+    images.allSatisfy { bitmaps[$0] != nil } && animations.allSatisfy { $0.hasItsImages(in: bitmaps) }
   }
 }

@@ -1,5 +1,7 @@
 // The keys of animations in scene files. The schema in the documentation lists the same keys; a test compares both.
 
+import MultiplaneLayers
+
 /// The classes of animations.
 package enum AnimationClass: String, CaseIterable, Sendable {
   case basic = "BasicAnimation"
@@ -7,6 +9,16 @@ package enum AnimationClass: String, CaseIterable, Sendable {
   case spring = "SpringAnimation"
   case group = "AnimationGroup"
   case transition = "Transition"
+
+  var type: Animation.Type {
+    switch self {
+    case .basic: BasicAnimation.self
+    case .keyframe: KeyframeAnimation.self
+    case .spring: SpringAnimation.self
+    case .group: AnimationGroup.self
+    case .transition: Transition.self
+    }
+  }
 
   /// The keys of the class, besides those of all animations.
   package var ownKeys: [AnimationKeyword] {

@@ -1,5 +1,4 @@
-import MultiplaneContents
-import MultiplaneGeometry
+import MultiplaneAnimation
 import MultiplaneLayers
 
 /// A layer that is in its state before a transition, and what it has afterwards.
@@ -36,28 +35,11 @@ extension Layer {
     mask = nil
   }
 
-  /// Sets the properties that a scene file can set to their defaults, except those of the layer's class.
+  /// Sets the properties that a scene file can set to their defaults.
   func resetProperties() {
-    let fresh = Layer()
-    name = nil
-    for entry in LayerProperty.all where LayerKey.properties.contains(entry.property) {
-      entry.copy(from: fresh, to: self)
-    }
+    copyProperties(of: Swift.type(of: self).init())
     if !(self is TextLayer || self is DrawnLayer) { contents = nil }
-    contentsGravity = fresh.contentsGravity
-    contentsCapInsets = fresh.contentsCapInsets
-    horizontalTileMode = fresh.horizontalTileMode
-    verticalTileMode = fresh.verticalTileMode
-    minificationFilter = fresh.minificationFilter
-    magnificationFilter = fresh.magnificationFilter
-    maskedCorners = fresh.maskedCorners
-    cornerCurve = fresh.cornerCurve
-    compositingFilter = fresh.compositingFilter
-    allowsGroupOpacity = fresh.allowsGroupOpacity
-    allowsEdgeAntialiasing = fresh.allowsEdgeAntialiasing
-    edgeAntialiasingMask = fresh.edgeAntialiasingMask
-    shouldRasterize = fresh.shouldRasterize
     (self as? DrawnLayer)?.commands = []
-    timing = fresh.timing
+    timing = MediaTimingValues()
   }
 }

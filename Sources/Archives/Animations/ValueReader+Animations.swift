@@ -19,11 +19,9 @@ extension ValueReader {
     _ node: Int, of layer: Int, _ layerClass: LayerClass, images: Images
   ) throws(SceneError) -> [AnimationDescription] {
     let subject = Subject(layer: layer, layerClass: layerClass, images: images)
-    var animations: [AnimationDescription] = []
-    for item in try list(node, expected: "a list of animations") {
-      animations.append(try animation(item, of: subject, depth: 1))
+    return try list(node, "a list of animations") { (item) throws(SceneError) in
+      try animation(item, of: subject, depth: 1)
     }
-    return animations
   }
 
   /// Groups are read by recursion: deeper ones than a layer can run are refused.
@@ -36,11 +34,11 @@ extension ValueReader {
     if let entry = entries.first(where: { $0.key == AnimationKeyword.class.rawValue }) {
       kind = try word(entry.value, among: AnimationClass.allCases.map { ($0.rawValue, $0) })
     }
-    var description = AnimationDescription(place: place(of: node))
+    var (description, timing) = (AnimationDescription(kind, at: place(of: node)), MediaTimingValues())
     var nodes: [AnimationKeyword: Int] = [:]
     for entry in entries {
       if let key = TimingKey(rawValue: entry.key) {
-        try read(key, entry.value, into: &description.timing)
+        try read(key, entry.value, into: &timing)
         continue
       }
       guard let key = AnimationKeyword(rawValue: entry.key), (AnimationKeyword.common + kind.ownKeys).contains(key)
@@ -52,12 +50,24 @@ extension ValueReader {
       nodes[canonical] = entry.value
     }
     if let node = nodes[.key] { description.layerKey = try text(node) }
-    if let node = nodes[.timingFunction] { description.timingFunction = try timingFunction(node) }
-    if let node = nodes[.preferredFrameRateRange] { description.frameRate = try frameRate(node) }
-    description.kind = try self.kind(kind, nodes, at: node, of: subject, depth: depth)
-    if case .spring(_, _, let spring) = description.kind, description.timing.duration == 0 {
-      description.timing.duration = try settlingDuration(of: spring, at: node)
+    if let node = nodes[.timingFunction] { description.set(\Animation.timingFunction, try timingFunction(node)) }
+    if let node = nodes[.preferredFrameRateRange] {
+      description.set(\Animation.preferredFrameRateRange, try frameRate(node))
     }
+    switch kind {
+    case .group:
+      guard let list = nodes[.animations] else { throw missing(AnimationKeyword.animations.rawValue, in: node) }
+      for item in try self.list(list, expected: "a list of animations") {
+        description.animations.append(try animation(item, of: subject, depth: depth + 1))
+      }
+    case .transition: try read(transition: nodes, of: subject, into: &description)
+    case .basic, .keyframe, .spring: try read(property: nodes, at: node, of: subject, into: &description)
+    }
+    if kind == .spring, timing.duration == 0 {
+      timing.duration = (description.makeAnimation(images: [:]) as? SpringAnimation)?.settlingDuration ?? .infinity
+      guard timing.duration.isFinite else { throw missing(TimingKey.duration.rawValue, in: node) }
+    }
+    description.set(\Animation.timing, timing)
     return description
   }
 
@@ -71,92 +81,78 @@ extension ValueReader {
     return unknown(entry, in: node, allowed: allowed)
   }
 
-  private func kind(
-    _ kind: AnimationClass, _ nodes: [AnimationKeyword: Int], at node: Int, of subject: Subject, depth: Int
-  ) throws(SceneError) -> AnimationDescription.Kind {
-    switch kind {
-    case .group:
-      guard let list = nodes[.animations] else { throw missing(AnimationKeyword.animations.rawValue, in: node) }
-      var animations: [AnimationDescription] = []
-      for item in try self.list(list, expected: "a list of animations") {
-        animations.append(try animation(item, of: subject, depth: depth + 1))
-      }
-      return .group(animations)
-    case .transition: return .transition(try transition(nodes, of: subject))
-    case .basic, .keyframe, .spring: break
+  /// Reads what animations of a property have.
+  private func read(
+    property nodes: [AnimationKeyword: Int], at node: Int, of subject: Subject,
+    into description: inout AnimationDescription
+  ) throws(SceneError) {
+    guard let keyPathNode = nodes[.keyPath] else { throw missing(AnimationKeyword.keyPath.rawValue, in: node) }
+    let keyPath = try text(keyPathNode)
+    description.set(\PropertyAnimation.keyPath, keyPath)
+    if let node = nodes[.isAdditive] { description.set(\PropertyAnimation.isAdditive, try boolean(node)) }
+    if let node = nodes[.isCumulative] { description.set(\PropertyAnimation.isCumulative, try boolean(node)) }
+    let shape = try shape(of: keyPath, at: keyPathNode, of: subject.layerClass)
+    if description.kind == .keyframe {
+      return try read(keyframes: nodes, shape, images: subject.images, into: &description)
     }
-    guard let keyPath = nodes[.keyPath] else { throw missing(AnimationKeyword.keyPath.rawValue, in: node) }
-    var property = AnimationDescription.PropertyDescription()
-    property.keyPath = try text(keyPath)
-    if let node = nodes[.isAdditive] { property.isAdditive = try boolean(node) }
-    if let node = nodes[.isCumulative] { property.isCumulative = try boolean(node) }
-    let shape = try shape(of: property.keyPath, at: keyPath, of: subject.layerClass)
-    func value(_ key: AnimationKeyword) throws(SceneError) -> AnimationDescription.Value? {
-      guard let node = nodes[key], !isNull(node) else { return nil }
-      return try animationValue(node, shape, images: subject.images)
+    func value(_ key: AnimationKeyword) throws(SceneError) -> [AnimationDescription.Value] {
+      guard let node = nodes[key], !isNull(node) else { return [] }
+      return [try animationValue(node, shape, images: subject.images)]
     }
-    if kind == .keyframe { return .keyframe(property, try keyframes(nodes, shape, images: subject.images)) }
-    let ends = AnimationDescription.Ends(from: try value(.fromValue), to: try value(.toValue), by: try value(.byValue))
-    guard kind == .spring else { return .basic(property, ends) }
-    var spring = AnimationDescription.SpringDescription()
-    if let node = nodes[.mass] { spring.mass = try positive(node) }
-    if let node = nodes[.stiffness] { spring.stiffness = try positive(node) }
-    if let node = nodes[.damping] { spring.damping = try amount(node) }
-    if let node = nodes[.initialVelocity] { spring.initialVelocity = try number(node) }
-    return .spring(property, ends, spring)
+    description.set(try value(.fromValue)) { (animation: BasicAnimation, values) in animation.fromValue = values.first }
+    description.set(try value(.toValue)) { (animation: BasicAnimation, values) in animation.toValue = values.first }
+    description.set(try value(.byValue)) { (animation: BasicAnimation, values) in animation.byValue = values.first }
+    if let node = nodes[.mass] { description.set(\SpringAnimation.mass, try positive(node)) }
+    if let node = nodes[.stiffness] { description.set(\SpringAnimation.stiffness, try positive(node)) }
+    if let node = nodes[.damping] { description.set(\SpringAnimation.damping, try amount(node)) }
+    if let node = nodes[.initialVelocity] { description.set(\SpringAnimation.initialVelocity, try number(node)) }
   }
 
-  private func settlingDuration(
-    of spring: AnimationDescription.SpringDescription, at node: Int
-  ) throws(SceneError) -> Double {
-    let duration = spring.makeAnimation().settlingDuration
-    guard duration.isFinite else { throw missing(TimingKey.duration.rawValue, in: node) }
-    return duration
-  }
-
-  private func keyframes(
-    _ nodes: [AnimationKeyword: Int], _ shape: ValueShape, images: Images
-  ) throws(SceneError) -> AnimationDescription.KeyframeDescription {
-    var frames = AnimationDescription.KeyframeDescription()
+  private func read(
+    keyframes nodes: [AnimationKeyword: Int], _ shape: ValueShape, images: Images,
+    into description: inout AnimationDescription
+  ) throws(SceneError) {
     if let node = nodes[.values] {
-      var values: [AnimationDescription.Value] = []
-      for item in try self.list(node, expected: "a list of values") {
-        values.append(try animationValue(item, shape, images: images))
+      let values = try list(node, "a list of values") { (item) throws(SceneError) in
+        try animationValue(item, shape, images: images)
       }
-      frames.values = values
+      description.set(values) { (animation: KeyframeAnimation, values) in animation.values = values }
     }
-    if let node = nodes[.path] { frames.path = try path(node) }
-    func list(_ key: AnimationKeyword) throws(SceneError) -> [Double]? {
+    if let node = nodes[.path] { description.set(\KeyframeAnimation.path, try path(node)) }
+    func numbers(_ key: AnimationKeyword) throws(SceneError) -> [Double]? {
       guard let node = nodes[key], !isNull(node) else { return nil }
       return try numberList(node)
     }
-    frames.keyTimes = try list(.keyTimes)
-    (frames.tension, frames.continuity) = (try list(.tensionValues), try list(.continuityValues))
-    frames.bias = try list(.biasValues)
+    description.set(\KeyframeAnimation.keyTimes, try numbers(.keyTimes))
+    description.set(\KeyframeAnimation.tensionValues, try numbers(.tensionValues))
+    description.set(\KeyframeAnimation.continuityValues, try numbers(.continuityValues))
+    description.set(\KeyframeAnimation.biasValues, try numbers(.biasValues))
     if let node = nodes[.timingFunctions] {
-      var functions: [MediaTimingFunction] = []
-      for item in try self.list(node, expected: "a list of timing functions") {
-        functions.append(try timingFunction(item))
-      }
-      frames.timingFunctions = functions
+      let functions = try list(node, "a list of timing functions", timingFunction)
+      description.set(\KeyframeAnimation.timingFunctions, functions)
     }
-    if let node = nodes[.calculationMode] { frames.mode = try word(node) }
-    if let node = nodes[.rotationMode], !isNull(node) { frames.rotationMode = try word(node) }
-    return frames
+    if let node = nodes[.calculationMode] { description.set(\KeyframeAnimation.calculationMode, try word(node)) }
+    if let node = nodes[.rotationMode], !isNull(node) {
+      let mode: RotationMode = try word(node)
+      description.set(\KeyframeAnimation.rotationMode, mode)
+    }
   }
 
-  private func transition(
-    _ nodes: [AnimationKeyword: Int], of subject: Subject
-  ) throws(SceneError) -> AnimationDescription.TransitionDescription {
-    var transition = AnimationDescription.TransitionDescription()
-    if let node = nodes[.type] { transition.type = try word(node) }
-    if let node = nodes[.subtype] { transition.subtype = try word(node) }
-    if let node = nodes[.startProgress] { transition.startProgress = try fraction(node) }
-    if let node = nodes[.endProgress] { transition.endProgress = try fraction(node) }
-    if let node = nodes[.from] {
-      transition.before = try layers(from: node, images: subject.images, before: subject.layer)
+  private func read(
+    transition nodes: [AnimationKeyword: Int], of subject: Subject, into description: inout AnimationDescription
+  ) throws(SceneError) {
+    if let node = nodes[.type] { description.set(\Transition.type, try word(node)) }
+    if let node = nodes[.subtype] {
+      let subtype: TransitionSubtype = try word(node)
+      description.set(\Transition.subtype, subtype)
     }
-    return transition
+    var part = Transition().part
+    if let node = nodes[.startProgress] { part.start = try fraction(node) }
+    if let node = nodes[.endProgress] { part.end = try fraction(node) }
+    description.set(\Transition.part, part)
+    if let node = nodes[.from] {
+      description.layersBefore = try layers(from: node, images: subject.images, before: subject.layer)
+    }
   }
 
   // MARK: Timing
@@ -189,8 +185,7 @@ extension ValueReader {
       }
       return MediaTimingFunction(controlPoints: v[0], v[1], v[2], v[3])
     }
-    let names = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
-    return try word(node, among: names.map { ($0, MediaTimingFunction(name: $0) ?? .linear) })
+    return try word(node, among: MediaTimingFunction.named)
   }
 
   /// A number, or `[minimum, maximum, preferred]`; the last may be left out.
@@ -224,9 +219,7 @@ extension ValueReader {
   }
 
   func numberList(_ node: Int) throws(SceneError) -> [Double] {
-    var values: [Double] = []
-    for item in try list(node, expected: "a list of numbers") { values.append(try number(item)) }
-    return values
+    try list(node, "a list of numbers", finite)
   }
 
   /// As values of layers are written; numbers outside of a property's range are allowed, for differences.
@@ -245,10 +238,7 @@ extension ValueReader {
     case .transform: return .value(.transform(try transform(node)))
     case .cornerRadii: return .value(.cornerRadii(try cornerRadii(node)))
     case .path: return .value(.path(try path(node)))
-    case .colors:
-      var colors: [Color] = []
-      for item in try list(node, expected: "a list of colours") { colors.append(try animatedColor(item)) }
-      return .value(.colors(colors))
+    case .colors: return .value(.colors(try list(node, "a list of colours", animatedColor)))
     case .numbers: return .value(.numbers(try numberList(node)))
     case .bitmap: return .image(try imageName(node, images: images))
     case .matrix: return .value(.matrix(try colorMatrix(node)))

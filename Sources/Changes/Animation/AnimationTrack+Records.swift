@@ -18,14 +18,11 @@ public struct MatrixPair: Hashable, BitwiseCopyable, Sendable {
 
 // Each sets the animated value in a record that has the values below; a key of another record changes nothing.
 extension AnimationTrack {
-  /// Whether `apply` to a geometry reads and writes the matrices: for all other keys they may be left at the identity.
-  public var usesMatrices: Bool { key.property == .transform || key.property == .sublayerTransform }
-
   /// Sets the animated value in a layer's geometry.
   ///
   /// - Parameters:
   ///   - moment: of `moment(at:)`.
-  ///   - matrices: the layer's 3D transforms; see `usesMatrices`.
+  ///   - matrices: the layer's 3D transforms, which the transforms alone read and write.
   public func apply(_ moment: Moment, to geometry: inout GeometryRecord, _ matrices: inout MatrixPair) {
     if key.property == .transform, !geometry.hasTransform3D, turn(moment, &geometry.transform) { return }
     var sampler = FieldSampler(track: self, moment: moment)

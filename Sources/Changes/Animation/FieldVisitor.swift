@@ -2,7 +2,7 @@ import MultiplaneAnimation
 import MultiplaneContents
 import MultiplaneGeometry
 
-/// What reads, samples or tests an animatable property in the record that has it; see `RecordFields.swift`.
+/// What reads or samples an animatable property in the record that has it; see `RecordFields.swift`.
 protocol FieldVisitor {
   mutating func visit(_ field: inout Double)
   mutating func visit(_ field: inout Bool)
@@ -96,52 +96,4 @@ struct FieldSampler: FieldVisitor {
   }
 
   private func lanes(over base: SIMD4<Double>) -> SIMD4<Double> { track.lanes(moment, over: base) }
-}
-
-/// Sets a property to a value: to nothing where it may have none. A value of another type changes nothing.
-struct FieldWriter: FieldVisitor {
-  let value: AnimationValue?
-
-  func visit(_ field: inout Double) { if case .number(let new)? = value { field = new } }
-  func visit(_ field: inout Bool) { if case .flag(let new)? = value { field = new } }
-  func visit(_ field: inout Point) { if case .point(let new)? = value { field = new } }
-  func visit(_ field: inout Size) { if case .size(let new)? = value { field = new } }
-  func visit(_ field: inout Rect) { if case .rect(let new)? = value { field = new } }
-  func visit(_ field: inout Color) { if case .color(let new)? = value { field = new } }
-  func visit(_ field: inout Transform3D) { if case .transform(let new)? = value { field = new } }
-  func visit(_ field: inout CornerRadii) { if case .cornerRadii(let new)? = value { field = new } }
-  func visit(_ field: inout [Color]) { if case .colors(let new)? = value { field = new } }
-  func visit(_ field: inout [Double]) { if case .numbers(let new)? = value { field = new } }
-  func visit(_ field: inout [Filter]) { if case .filters(let new)? = value { field = new } }
-  func visit(_ field: inout ColorMatrix) { if case .matrix(let new)? = value { field = new } }
-
-  func visit(_ field: inout Color?) {
-    if case .color(let new)? = value { field = new } else if value == nil { field = nil }
-  }
-
-  func visit(_ field: inout Path?) {
-    if case .path(let new)? = value { field = new } else if value == nil { field = nil }
-  }
-}
-
-/// Tests whether all numbers of the properties that it visits are finite: 0 times such a number is 0.
-struct FiniteTest: FieldVisitor {
-  private(set) var isFinite = true
-
-  mutating func visit(_ field: inout Double) { check(field.isFinite) }
-  mutating func visit(_ field: inout Bool) {}
-  mutating func visit(_ field: inout Point) { check(field.isFinite) }
-  mutating func visit(_ field: inout Size) { check(field.isFinite) }
-  mutating func visit(_ field: inout Rect) { check(field.isFinite) }
-  mutating func visit(_ field: inout Color) { check(field.isFinite) }
-  mutating func visit(_ field: inout Color?) { check(field?.isFinite ?? true) }
-  mutating func visit(_ field: inout Transform3D) { check(field.isFinite) }
-  mutating func visit(_ field: inout CornerRadii) { check(field.isFinite) }
-  mutating func visit(_ field: inout Path?) { check(field?.isFinite ?? true) }
-  mutating func visit(_ field: inout [Color]) { check(field.allSatisfy(\.isFinite)) }
-  mutating func visit(_ field: inout [Double]) { check(field.allSatisfy(\.isFinite)) }
-  mutating func visit(_ field: inout [Filter]) { check(AnimationValue.filters(field).isFinite) }
-  mutating func visit(_ field: inout ColorMatrix) { check(AnimationValue.matrix(field).isFinite) }
-
-  private mutating func check(_ test: Bool) { isFinite = isFinite && test }
 }

@@ -21,13 +21,7 @@ extension AnimatableRecord {
 
   /// Whether all numbers of some properties are finite.
   fileprivate func isFinite(in properties: [AnimatedProperty]) -> Bool {
-    var test = FiniteTest()
-    for property in properties where test.isFinite {
-      // What a visit writes back shall not hide what the next one reads.
-      var copy = self
-      copy.visit(property, &test)
-    }
-    return test.isFinite
+    properties.allSatisfy { value(of: $0)?.isFinite ?? true }
   }
 }
 
@@ -199,12 +193,6 @@ extension LayerKind {
     }
   }
 
-  /// Sets a property that the class adds, to nothing where it may have no value.
-  package mutating func set(_ value: AnimationValue?, of property: AnimatedProperty) {
-    var writer = FieldWriter(value: value)
-    visit(property, &writer)
-  }
-
   /// Whether all numbers are finite.
   public var isFinite: Bool {
     switch self {
@@ -224,7 +212,8 @@ extension Gradient: AnimatableRecord {
     switch property {
     case .colors: visitor.visit(&colors)
     case .locations:
-      var locations = self.locations ?? evenLocations
+      var locations = self.locations ?? []
+      if self.locations == nil { writeEvenLocations(to: &locations) }
       // So that the array is not shared while it changes.
       self.locations = nil
       visitor.visit(&locations)
@@ -233,13 +222,6 @@ extension Gradient: AnimatableRecord {
     case .endPoint: visitor.visit(&endPoint)
     default: break
     }
-  }
-
-  /// The locations that nil means.
-  private var evenLocations: [Double] {
-    var locations: [Double] = []
-    writeEvenLocations(to: &locations)
-    return locations
   }
 
   /// Writes the locations that nil means to a list, in its memory.

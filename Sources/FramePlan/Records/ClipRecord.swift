@@ -86,12 +86,4 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
   /// Makes a record of zeros: an empty rectangle; `links` must be set.
   @inlinable
   public init() {}
-
-  /// Compares component by component.
-  @inlinable
-  public static func == (a: ClipRecord, b: ClipRecord) -> Bool {
-    a.rect == b.rect && a.row0 == b.row0 && a.row1 == b.row1
-      && a.row2 == b.row2 && a.links == b.links && a.cornersX == b.cornersX
-      && a.cornersY == b.cornersY
-  }
 }

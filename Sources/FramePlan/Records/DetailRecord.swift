@@ -46,15 +46,4 @@ public struct DetailRecord: Hashable, BitwiseCopyable, Sendable {
   /// Makes a record of zeros.
   @inlinable
   public init() {}
-
-  /// Compares component by component.
-  @inlinable
-  public static func == (a: DetailRecord, b: DetailRecord) -> Bool {
-    a.joins == b.joins && a.centers == b.centers && a.scales == b.scales
-      && a.tilesX == b.tilesX && a.tilesY == b.tilesY && a.sampling == b.sampling
-      && a.tint == b.tint && a.pages == b.pages && a.luma == b.luma
-      && a.chroma == b.chroma && a.cornersX == b.cornersX && a.cornersY == b.cornersY
-      && a.edge == b.edge && a.border == b.border && a.gradient == b.gradient
-      && a.ramp == b.ramp
-  }
 }

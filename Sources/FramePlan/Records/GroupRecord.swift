@@ -21,12 +21,4 @@ public struct GroupRecord: Hashable, BitwiseCopyable, Sendable {
   /// Makes a record of zeros: an empty group.
   @inlinable
   public init() {}
-
-  /// Compares component by component.
-  @inlinable
-  public static func == (a: GroupRecord, b: GroupRecord) -> Bool {
-    a.place == b.place && a.region == b.region && a.multiplier == b.multiplier
-      && a.sampling == b.sampling && a.cells == b.cells && a.backdrop == b.backdrop
-      && a.steps == b.steps
-  }
 }

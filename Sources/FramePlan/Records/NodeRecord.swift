@@ -22,11 +22,4 @@ public struct NodeRecord: Hashable, BitwiseCopyable, Sendable {
   /// Makes a record of zeros; all rows must be set.
   @inlinable
   public init() {}
-
-  /// Compares component by component.
-  @inlinable
-  public static func == (a: NodeRecord, b: NodeRecord) -> Bool {
-    a.row0 == b.row0 && a.row1 == b.row1 && a.row2 == b.row2
-      && a.inverse0 == b.inverse0 && a.inverse1 == b.inverse1 && a.inverse2 == b.inverse2
-  }
 }

@@ -10,10 +10,4 @@ public struct StopRecord: Hashable, BitwiseCopyable, Sendable {
   /// Makes a record of zeros.
   @inlinable
   public init() {}
-
-  /// Compares component by component.
-  @inlinable
-  public static func == (a: StopRecord, b: StopRecord) -> Bool {
-    a.color == b.color && a.place == b.place
-  }
 }

@@ -33,3 +33,10 @@ public struct AnimatableProperty {
 
   func setValue(_ value: AnimationValue, of layer: Layer) { set(layer, value) }
 }
+
+extension Layer {
+  /// A property that the class declares, by its name; nil for none.
+  static func animatableProperty(_ name: String) -> AnimatableProperty? {
+    animatableProperties.first { $0.name == name }
+  }
+}

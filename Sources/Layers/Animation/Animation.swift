@@ -41,6 +41,10 @@ open class Animation: MediaTiming, LayerAction {
   final var isImplicit = false
   /// Whether the view of the layer takes no touches while the animation runs.
   final var blocksTouches = false
+  /// Seconds between the commit that sends the animation and its beginning.
+  final var beginDelay = 0.0
+  /// Used instead of the timing function.
+  final var pace: Pace?
   /// Values of the program's own by key, as with Core Animation.
   package final var keyedValues: [String: Any] = [:]
 
@@ -57,6 +61,7 @@ open class Animation: MediaTiming, LayerAction {
     copy.preferredFrameRateRange = preferredFrameRateRange
     copy.keyedValues = keyedValues
     copy.isImplicit = isImplicit
+    (copy.beginDelay, copy.pace) = (beginDelay, pace)
     return copy
   }
 
@@ -89,9 +94,6 @@ open class PropertyAnimation: Animation {
   public final var isAdditive = false
   /// Whether the value at the end of each cycle is added to those that follow.
   public final var isCumulative = false
-
-  /// Makes an animation without a property.
-  public required init() {}
 
   /// Makes an animation of the property that a key path names.
   public convenience init(keyPath: String?) {
@@ -131,9 +133,6 @@ open class BasicAnimation: PropertyAnimation {
   @_disfavoredOverload public final var toValue: (any AnimatableValue)?
   /// The difference between both.
   @_disfavoredOverload public final var byValue: (any AnimatableValue)?
-
-  /// Makes an animation without a property.
-  public required init() {}
 
   /// Makes an animation of a property.
   public convenience init<Value>(
@@ -175,9 +174,6 @@ open class SpringAnimation: BasicAnimation {
   public final var damping = 10.0
   /// Ways a second at the beginning; positive is towards the end value.
   public final var initialVelocity = 0.0
-
-  /// Makes an animation without a property.
-  public required init() {}
 
   /// Makes an animation without a property, whose spring seems to take a duration: mass 1, stiffness (2π ÷ duration)²,
   /// damping ratio 1 − `bounce`, or 1 ÷ (1 + `bounce`) below 0. It moves until it rests.

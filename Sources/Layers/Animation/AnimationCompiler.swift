@@ -29,7 +29,9 @@ package struct AnimationCompiler {
   package mutating func settings(of animation: Animation) throws(AnimationProblem) -> TrackSettings {
     keyPath = animation.problemKeyPath
     var settings = TrackSettings(timing: try timing(of: animation))
-    if let function = animation.timingFunction {
+    if let pace = animation.pace {
+      settings.pace = pace
+    } else if let function = animation.timingFunction {
       guard function.isFinite else { throw .timingFunction }
       settings.pace = function.pace
     }
@@ -67,23 +69,28 @@ package struct AnimationCompiler {
   package mutating func addBasic(
     _ keyPath: String?, from: AnimationValue?, to: AnimationValue?, by: AnimationValue?, settings: TrackSettings
   ) throws(AnimationProblem) {
-    guard let key = try key(keyPath) else {
-      let property = try property(keyPath)
-      let track = try AnimationTrack(property.key, from: from, to: to, by: by, settings: settings)
-      return customs.append(CustomTrack(property: property.declared, track: track))
+    try add(keyPath) { (key) throws(AnimationProblem) in
+      try AnimationTrack(key, from: from, to: to, by: by, settings: settings)
     }
-    try add(AnimationTrack(key, from: from, to: to, by: by, settings: settings))
   }
 
   package mutating func addKeyframes(
     _ keyPath: String?, _ frames: KeyframeValues, settings: TrackSettings
   ) throws(AnimationProblem) {
-    guard let key = try key(keyPath) else {
-      let property = try property(keyPath)
-      let track = try AnimationTrack(property.key, frames, settings: settings)
-      return customs.append(CustomTrack(property: property.declared, track: track))
+    try add(keyPath) { (key) throws(AnimationProblem) in try AnimationTrack(key, frames, settings: settings) }
+  }
+
+  /// Makes a track of one of the library's properties, or of one that the layer's class declares.
+  private mutating func add(
+    _ keyPath: String?, _ make: (AnimationKey) throws(AnimationProblem) -> AnimationTrack
+  ) throws(AnimationProblem) {
+    guard let keyPath else { throw .unknownKeyPath }
+    if let declared = type(of: layer).animatableProperty(keyPath) {
+      guard let value = declared.value(of: layer) else { throw .unknownKeyPath }
+      return customs.append(CustomTrack(property: declared, track: try make(AnimationKey(customOf: value))))
     }
-    try add(AnimationTrack(key, frames, settings: settings))
+    guard let key = AnimationKey(keyPath: keyPath) else { throw .unknownKeyPath }
+    try add(make(key))
   }
 
   package mutating func add(_ track: AnimationTrack) throws(AnimationProblem) {
@@ -94,23 +101,6 @@ package struct AnimationCompiler {
   package mutating func set(_ record: TransitionRecord) throws(AnimationProblem) {
     guard groups.isEmpty else { throw .transitionInGroup }
     transition = record
-  }
-
-  /// The key of one of the library's properties; nil for a property that the layer's class declares.
-  private func key(_ keyPath: String?) throws(AnimationProblem) -> AnimationKey? {
-    guard let keyPath else { throw .unknownKeyPath }
-    if type(of: layer).animatableProperties.contains(where: { $0.name == keyPath }) { return nil }
-    guard let key = AnimationKey(keyPath: keyPath) else { throw .unknownKeyPath }
-    return key
-  }
-
-  private func property(
-    _ keyPath: String?
-  ) throws(AnimationProblem) -> (declared: AnimatableProperty, key: AnimationKey) {
-    guard let declared = type(of: layer).animatableProperties.first(where: { $0.name == keyPath }),
-      let value = declared.value(of: layer)
-    else { throw .unknownKeyPath }
-    return (declared, AnimationKey(customOf: value))
   }
 }
 

@@ -55,38 +55,27 @@ extension LayerTree {
     if let part = block.part, let keyframes = block.keyframes {
       return keyframes.add(layer, property, from: old, to: new, part: part)
     }
-    let animation = BlockPropertyAnimation(keyPath: property.name)
+    let animation = BasicAnimation(keyPath: property.name)
     animation.pace = block.spring.map { .spring($0, duration: block.duration) }
     if new.isAdditive, let difference = old.difference(from: new) {
       animation.fromValue = difference
-      animation.toValue = difference.noDifference
+      animation.toValue = difference.zero
       animation.isAdditive = true
     } else {
       animation.fromValue = old
     }
-    animation.duration = block.duration
-    animation.timingFunction = block.timingFunction ?? block.curve.timingFunction
-    animation.fillMode = .backwards
-    animation.preferredFrameRateRange = block.frameRate
-    animation.blocksTouches = block.blocksTouches
+    block.setCurve(of: animation)
     let key = animation.isAdditive ? animations.nextBlockKey(property.name) : property.name
     guard let part = block.part else {
-      animation.timing.repeatCount = block.repeatCount
-      animation.autoreverses = block.autoreverses
-      animation.beginDelay = block.delay
+      block.setTimes(of: animation)
       return layer.add(animation, key: key)
     }
     animation.beginTime = part.start * block.duration
     animation.duration = part.length * block.duration
     animation.fillMode = .both
-    let group = BlockGroup()
+    let group = AnimationGroup()
     group.animations = [animation]
-    group.duration = block.duration
-    group.blocksTouches = block.blocksTouches
-    group.timing.repeatCount = block.repeatCount
-    group.autoreverses = block.autoreverses
-    group.fillMode = .backwards
-    group.beginDelay = block.delay
+    block.setTimes(of: group)
     layer.add(group, key: key)
   }
 }
@@ -96,7 +85,7 @@ extension LayerTree {
   /// such animations add up.
   func add(_ keyframes: BlockKeyframes, of block: BlockAnimation) {
     for (layer, property, values, times) in keyframes.ways {
-      let animation = KeyframesOfBlock(keyPath: property.name)
+      let animation = KeyframeAnimation(keyPath: property.name)
       let last = values.last
       let differences = values.compactMap { value in
         last.flatMap { value.isAdditive && $0.isAdditive ? value.difference(from: $0) : nil }
@@ -105,63 +94,26 @@ extension LayerTree {
       animation.values = animation.isAdditive ? differences : values
       animation.keyTimes = times
       animation.calculationMode = keyframes.mode
-      animation.duration = block.duration
-      animation.timingFunction = block.timingFunction ?? block.curve.timingFunction
-      animation.fillMode = .backwards
-      animation.preferredFrameRateRange = block.frameRate
-      animation.blocksTouches = block.blocksTouches
-      animation.timing.repeatCount = block.repeatCount
-      animation.autoreverses = block.autoreverses
-      animation.beginDelay = block.delay
+      block.setCurve(of: animation)
+      block.setTimes(of: animation)
       layer.add(animation, key: animation.isAdditive ? animations.nextBlockKey(property.name) : property.name)
     }
   }
 }
 
-/// An animation that begins some time after the commit that sends it.
-protocol DelayedAnimation: Animation {
-  var beginDelay: Double { get }
-}
-
-/// The animation of one change in a block.
-final class BlockPropertyAnimation: BasicAnimation, DelayedAnimation {
-  var beginDelay = 0.0
-  /// Used instead of the timing function.
-  var pace: Pace?
-
-  required init() {}
-
-  /// Shows a layer for the duration of a block, though it is hidden.
-  convenience init(showing block: BlockAnimation) {
-    self.init()
-    keyPath = AnimatableKeyPath.isHidden.string
-    (fromValue, toValue) = (AnimationValue.flag(false), AnimationValue.flag(false))
-    duration = block.duration
-    fillMode = .backwards
-    timing.repeatCount = block.repeatCount
-    autoreverses = block.autoreverses
-    beginDelay = block.delay
-    blocksTouches = block.blocksTouches
+extension BlockAnimation {
+  fileprivate func setCurve(of animation: Animation) {
+    animation.timingFunction = timingFunction ?? curve.timingFunction
+    animation.preferredFrameRateRange = frameRate
   }
 
-  override func compile(_ compiler: inout AnimationCompiler) throws(AnimationProblem) {
-    var settings = try compiler.settings(of: self)
-    if let pace { settings.pace = pace }
-    try compiler.addBasic(
-      keyPath, from: fromValue?.animationValue, to: toValue?.animationValue, by: nil, settings: settings)
+  /// Lets an animation run as long as the block.
+  func setTimes(of animation: Animation) {
+    animation.duration = duration
+    animation.fillMode = .backwards
+    animation.timing.repeatCount = repeatCount
+    animation.autoreverses = autoreverses
+    animation.beginDelay = delay
+    animation.blocksTouches = blocksTouches
   }
-}
-
-/// The animation of one property in a keyframe animation that is not linear.
-private final class KeyframesOfBlock: KeyframeAnimation, DelayedAnimation {
-  var beginDelay = 0.0
-
-  required init() {}
-}
-
-/// The animation of one change in a part of a keyframe animation.
-final class BlockGroup: AnimationGroup, DelayedAnimation {
-  var beginDelay = 0.0
-
-  required init() {}
 }

@@ -30,7 +30,7 @@ extension Layer {
   final func runAction(_ animation: Animation, forKey event: String) {
     let own = animation.copy()
     if let own = own as? PropertyAnimation, own.keyPath == nil { own.keyPath = event }
-    if own.isImplicit, let tree = treelink.object, !(tree.animations.top.duration > 0) { return }
+    if own.isImplicit, let tree = treelink.object, !(tree.currentTransaction.animationDuration > 0) { return }
     if let own = own as? BasicAnimation, own.isOpen {
       guard let shown = shownValue(forKeyPath: own.keyPath ?? event) else { return }
       own.fromValue = shown
@@ -41,7 +41,7 @@ extension Layer {
   /// What a property shows now; nil for an unknown one, and where there is no value.
   private final func shownValue(forKeyPath keyPath: String) -> AnimationValue? {
     let time = treelink.object?.lastTime ?? 0
-    if let own = type(of: self).animatableProperties.first(where: { $0.name == keyPath }) {
+    if let own = type(of: self).animatableProperty(keyPath) {
       return shownValue(of: own, at: localTime(at: time))
     }
     guard let key = AnimationKey(keyPath: keyPath) else { return nil }

@@ -32,9 +32,6 @@ open class KeyframeAnimation: PropertyAnimation {
   /// For cubic modes, one for each value: 1 moves the curve before, −1 behind the value.
   @_disfavoredOverload public final var biasValues: [Double]?
 
-  /// Makes an animation without a property.
-  public required init() {}
-
   /// Makes an animation of a property through values.
   public convenience init<Value>(_ keyPath: AnimatableKeyPath<Value>, values: [Value]? = nil) {
     self.init(keyPath: keyPath.string)
@@ -85,9 +82,6 @@ open class AnimationGroup: Animation {
   /// The animations; those of the same property apply in order.
   public final var animations: [Animation]?
 
-  /// Makes an empty group.
-  public required init() {}
-
   /// A copy of the same class, with the same animations.
   open override func copy() -> Animation {
     let copy = super.copy()
@@ -123,9 +117,6 @@ open class Transition: Animation {
   }
   /// `startProgress` and `endProgress`, as they are sent: not rounded to `Float`.
   package final var part = (start: 0.0, end: 1.0)
-
-  /// Makes a fade.
-  public required init() {}
 
   /// A copy of the same class.
   open override func copy() -> Animation {

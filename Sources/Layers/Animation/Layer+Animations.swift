@@ -8,35 +8,25 @@ extension Layer {
   /// Adds an animation that nobody else changes.
   ///
   /// - Parameter completesBlocks: whether the completion of a view-style block that is open waits for the animation.
-  final func add(_ animation: Animation, key: String?, duration: Double? = nil, completesBlocks: Bool = true) {
+  final func add(_ animation: Animation, key: String?, completesBlocks: Bool = true) {
     let key = animation is Transition ? "transition" : key ?? ""
     let tree = treelink.object
-    let state = tree?.animations.top ?? TransactionState()
+    let values = tree?.currentTransaction ?? Transaction()
     if animation.timingFunction == nil {
-      animation.timingFunction = state.timingFunction ?? (animation.isImplicit ? .default : nil)
+      animation.timingFunction = values.animationTimingFunction ?? (animation.isImplicit ? .default : nil)
     }
-    if animation.timing.duration == 0 { animation.timing.duration = state.duration }
-    let entry = AnimationEntry(animation, key: key, layer: self, duration: duration ?? state.duration)
+    if animation.timing.duration == 0 { animation.timing.duration = values.animationDuration }
+    let entry = AnimationEntry(animation, key: key, layer: self, duration: values.animationDuration)
     if let tree, let group = tree.animations.completionGroup(ofBlocks: completesBlocks) {
       group.enter()
       entry.completion = group
     }
     let box = animationBox
-    if !key.isEmpty { remove(at: box.entries.firstIndex { $0.key == key }) }
+    if !key.isEmpty { removeAnimation(at: box.entries.firstIndex { $0.key == key }) }
     box.entries.append(entry)
     tree?.animations.hasNew = true
     if !entry.customs.isEmpty { tree?.animations.hasCustoms = true }
     mark(.animations)
-  }
-
-  final func removeAnimation(key: String) {
-    guard let box = extras?.animations else { return }
-    remove(at: box.entries.firstIndex { $0.key == key })
-  }
-
-  final func removeAnimations() {
-    guard let box = extras?.animations else { return }
-    while !box.entries.isEmpty { remove(at: box.entries.count - 1) }
   }
 
   /// The keys of the layer's animations, in the order in which they were added; those that were added without a key are
@@ -45,13 +35,18 @@ extension Layer {
     extras?.animations?.entries.map(\.key).filter { !$0.isEmpty } ?? []
   }
 
-  private final func remove(at index: Int?) {
+  final func removeAnimation(at index: Int?) {
     guard let index, let box = extras?.animations else { return }
     let entry = box.entries.remove(at: index)
-    if entry.isSent { box.gone.append((entry.id, entry.transition != nil)) }
     if !entry.hasEnded {
       if let tree = treelink.object { tree.animations.stopped.append(entry) } else { entry.report(finished: false) }
     }
+    noteGone(entry, box)
+  }
+
+  /// An animation was taken off the layer.
+  final func noteGone(_ entry: AnimationEntry, _ box: LayerAnimations) {
+    if entry.isSent { box.gone.append((entry.id, entry.transition != nil)) }
     if !entry.customs.isEmpty { setNeedsDisplay() }
     mark(.animations)
   }
@@ -141,12 +136,10 @@ extension Layer: MediaTiming {
 
   /// The time of the tree's commits at a time of the layer; infinite where the layer stands still.
   final func treeTime(at local: Double) -> Double {
-    var (time, layer) = (local, Optional(self))
-    while let next = layer {
-      if let box = next.extras?.animations, !box.record.isIdentity { time = box.record.parentTime(at: time) }
-      layer = next.parent
+    upwards.reduce(local) { time, layer in
+      guard let record = layer.extras?.animations?.record, !record.isIdentity else { return time }
+      return record.parentTime(at: time)
     }
-    return time
   }
 }
 
@@ -155,16 +148,8 @@ extension Layer: MediaTiming {
 extension LayerValues {
   /// The model values of a layer.
   init(_ layer: Layer) {
-    self.init(layer, .geometry)
-    appearance = layer.appearance
-    if let own = layer.contentsDetail { detail = own.value }
-    if let own = layer.composition {
-      effects = own.effects
-      filters = own.filters
-      shadowPath = own.shadowPath
-    }
-    if layer.hasKind { kind = layer.kind() }
-    if case .bitmap(let bitmap)? = layer.contents?.source.kind { contents = bitmap }
+    self.init()
+    for part in AnimatedPart.allCases { take(part, of: layer) }
   }
 }
 
@@ -202,6 +187,6 @@ extension Layer {
 extension Layer {
   /// Why an animation can't run on this layer; nil when it can.
   package final func problem(of animation: Animation) -> AnimationProblem? {
-    AnimationEntry(animation.copy(), key: "", layer: self, duration: TransactionState().duration).problem
+    AnimationEntry(animation.copy(), key: "", layer: self, duration: Transaction().animationDuration).problem
   }
 }

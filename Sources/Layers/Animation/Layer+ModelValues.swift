@@ -7,21 +7,19 @@ extension Layer {
   /// The model value of a property by its key path, such as `position.x`, or by the name of a property that the class
   /// declares; nil for an unknown one, and where there is no value.
   package final func modelValue(forKeyPath keyPath: String) -> AnimationValue? {
-    if let own = type(of: self).animatableProperties.first(where: { $0.name == keyPath }) { return own.value(of: self) }
+    if let own = type(of: self).animatableProperty(keyPath) { return own.value(of: self) }
     return AnimationKey(keyPath: keyPath).flatMap { isUnset($0.property) ? nil : LayerValues(self)[$0] }
   }
 
   /// What a new layer of the class has for a key path.
   static func modelDefault(forKey keyPath: String) -> Any? {
-    guard AnimationKey(keyPath: keyPath) != nil || animatableProperties.contains(where: { $0.name == keyPath }) else {
-      return nil
-    }
+    guard AnimationKey(keyPath: keyPath) != nil || animatableProperty(keyPath) != nil else { return nil }
     return self.init().modelValue(forKeyPath: keyPath)?.base
   }
 
   /// Whether the layer has a property of a key path, also where it has no value.
   final func hasProperty(forKeyPath keyPath: String) -> Bool {
-    if type(of: self).animatableProperties.contains(where: { $0.name == keyPath }) { return true }
+    if type(of: self).animatableProperty(keyPath) != nil { return true }
     guard let key = AnimationKey(keyPath: keyPath) else { return false }
     return key.component == .whole && isUnset(key.property) || LayerValues(self)[key] != nil
   }
@@ -51,6 +49,7 @@ extension Layer {
     for sublayer in copy.children { sublayer.removeFromSuperlayer() }
     copy.mask = nil
     copy.copyProperties(of: self)
+    copy.contents = contents
     copy.extend(unlessDefault: false) { $0.shown = (self, time) }
     copy.marks.formUnion([.lacksSublayers, .lacksSuperlayer])
     copy.depthBound = depthBound
@@ -69,7 +68,7 @@ extension Layer {
   ///
   /// - Returns: false where the layer has no such property, or one of another type: nothing is changed then.
   package final func setModelValue(_ value: any AnimatableValue, forKeyPath keyPath: String) -> Bool {
-    if let own = type(of: self).animatableProperties.first(where: { $0.name == keyPath }) {
+    if let own = type(of: self).animatableProperty(keyPath) {
       own.setValue(value.animationValue, of: self)
       return true
     }

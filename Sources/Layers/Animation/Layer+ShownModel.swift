@@ -68,12 +68,7 @@ package final class ShownModel {
 extension Layer {
   /// Whether the layer is in a replicator whose copies are each later than the one before.
   fileprivate final var isCopiedLater: Bool {
-    var next = parent
-    while let layer = next {
-      if let replicator = layer as? ReplicatorLayer, replicator.instanceDelay != 0 { return true }
-      next = layer.parent
-    }
-    return false
+    upwards.dropFirst().contains { layer in (layer as? ReplicatorLayer).map { $0.instanceDelay != 0 } ?? false }
   }
 
   fileprivate final func isFading(at time: Double) -> Bool {
@@ -101,23 +96,20 @@ extension Layer {
   ///
   /// - Returns: what sets them back.
   fileprivate final func setShownValues(at time: Double) -> [() -> Void] {
-    guard let entries = extras?.animations?.entries else { return [] }
+    guard let box = extras?.animations else { return [] }
     let (shown, local) = (shownValues(at: time), localTime(at: time))
     var restorers: [() -> Void] = []
     if let fade = shown.crossFade, !isFading(at: time) {
       restorers.append(restorer(of: .contents))
       contents = fade.fraction < 1 ? fade.from : fade.to
     }
-    for property in Set(entries.flatMap { $0.tracks.map(\.key.property.whole) }) {
+    for property in Set(box.entries.flatMap { $0.tracks.map(\.key.property.whole) }) {
       guard property != .contents, let value = shown[AnimationKey(property)] else { continue }
       restorers.append(restorer(of: property))
       setModel(value, of: property)
     }
-    for property in Swift.type(of: self).animatableProperties {
-      let isAnimated = entries.contains { $0.customs.contains { $0.property.name == property.name } }
-      guard isAnimated, let model = property.value(of: self), let value = shownValue(of: property, at: local) else {
-        continue
-      }
+    for property in Swift.type(of: self).animatableProperties where box.changes(property) {
+      guard let model = property.value(of: self), let value = shownValue(of: property, at: local) else { continue }
       restorers.append { property.setValue(model, of: self) }
       property.setValue(value, of: self)
     }

@@ -15,6 +15,11 @@ final class LayerAnimations {
 
   /// Whether an animation of the layer changes properties that the owner samples.
   var hasCustoms: Bool { entries.contains { !$0.customs.isEmpty } }
+
+  /// Whether one changes a property that the layer's class declares.
+  func changes(_ property: AnimatableProperty) -> Bool {
+    entries.contains { $0.customs.contains { $0.property.name == property.name } }
+  }
 }
 
 /// One animation of a layer.
@@ -52,7 +57,7 @@ final class AnimationEntry {
     self.animation = animation
     (timing, tracks, customs, transition) = (TimingRecord(), [], [], nil)
     beginsAtCommit = animation.beginTime == 0
-    delay = (animation as? any DelayedAnimation)?.beginDelay ?? 0
+    delay = animation.beginDelay
     var compiler = AnimationCompiler(layer: layer, duration: duration)
     do throws(AnimationProblem) {
       try animation.compile(&compiler)
@@ -109,17 +114,12 @@ final class CompletionGroup {
   var isIdle: Bool { !isOpen && pending == 0 }
 
   func runIfDone() {
-    guard isIdle, let block = take() else { return }
-    block(finished)
+    guard isIdle, !isDone else { return }
+    isDone = true
+    let block = block.take()
+    block?(finished)
     parent?.leave(finished: finished)
   }
 
   private var isDone = false
-
-  private func take() -> ((Bool) -> Void)? {
-    guard !isDone else { return nil }
-    isDone = true
-    defer { block = nil }
-    return block ?? { _ in }
-  }
 }

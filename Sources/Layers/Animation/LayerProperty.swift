@@ -30,16 +30,16 @@ package struct LayerProperty: Sendable {
     LayerProperty(.shadowColor, \Layer.shadowColor), LayerProperty(.shadowOpacity, \Layer.exactShadowOpacity),
     LayerProperty(.shadowOffset, \Layer.shadowOffset), LayerProperty(.shadowRadius, \Layer.shadowRadius),
     LayerProperty(.rasterizationScale, \Layer.rasterizationScale),
-    LayerProperty(.filters, \Layer.filters, as: filters),
-    LayerProperty(.backgroundFilters, \Layer.backgroundFilters, as: filters),
+    LayerProperty(.filters, \Layer.filters, as: \.filters),
+    LayerProperty(.backgroundFilters, \Layer.backgroundFilters, as: \.filters),
     LayerProperty(.shadowPath, \Layer.shadowPath),
-    LayerProperty(.colors, \GradientLayer.colors) { if case .colors(let colors) = $0 { colors } else { nil } },
-    LayerProperty(optional: .locations, \GradientLayer.locations, as: numbers),
+    LayerProperty(.colors, \GradientLayer.colors, as: \.colors),
+    LayerProperty(optional: .locations, \GradientLayer.locations, as: \.numbers),
     LayerProperty(.startPoint, \GradientLayer.startPoint), LayerProperty(.endPoint, \GradientLayer.endPoint),
     LayerProperty(.path, \ShapeLayer.path), LayerProperty(.fillColor, \ShapeLayer.fillColor),
     LayerProperty(.strokeColor, \ShapeLayer.strokeColor), LayerProperty(.lineWidth, \ShapeLayer.lineWidth),
     LayerProperty(.miterLimit, \ShapeLayer.miterLimit), LayerProperty(.lineDashPhase, \ShapeLayer.lineDashPhase),
-    LayerProperty(.lineDashPattern, \ShapeLayer.lineDashPattern, as: numbers),
+    LayerProperty(.lineDashPattern, \ShapeLayer.lineDashPattern, as: \.numbers),
     LayerProperty(.strokeStart, \ShapeLayer.strokeStart), LayerProperty(.strokeEnd, \ShapeLayer.strokeEnd),
     LayerProperty(.instanceCount, \ReplicatorLayer.instanceCount) { Double($0).map { Int(clamping: $0) } },
     LayerProperty(.instanceTransform, \ReplicatorLayer.instanceTransform),
@@ -51,14 +51,6 @@ package struct LayerProperty: Sendable {
     LayerProperty(.instanceAlphaOffset, \ReplicatorLayer.offset.w),
     LayerProperty(contents: .contents),
   ]
-
-  private static func filters(_ value: AnimationValue) -> [Filter]? {
-    if case .filters(let filters) = value { filters } else { nil }
-  }
-
-  private static func numbers(_ value: AnimationValue) -> [Double]? {
-    if case .numbers(let numbers) = value { numbers } else { nil }
-  }
 
   private static let byProperty = Dictionary(uniqueKeysWithValues: all.map { ($0.property, $0) })
 
@@ -120,7 +112,4 @@ package struct LayerProperty: Sendable {
   func value(of layer: Layer) -> AnimationValue? {
     isUnset(in: layer) ? nil : LayerValues(layer, property.part)[AnimationKey(property)]
   }
-
-  /// Sets the property to what another layer has.
-  package func copy(from other: Layer, to layer: Layer) { set(value(of: other), of: layer) }
 }

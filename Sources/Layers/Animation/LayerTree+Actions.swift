@@ -79,18 +79,17 @@ extension LayerValues {
   /// The model values of one part of a layer; the other parts are the defaults.
   init(_ layer: Layer, _ part: AnimatedPart) {
     self.init()
+    take(part, of: layer)
+  }
+
+  mutating func take(_ part: AnimatedPart, of layer: Layer) {
     switch part {
-    case .geometry:
-      geometry = layer.geometry
-      if let own = layer.matrices {
-        matrices.transform = own.transform
-        matrices.sublayerTransform = own.sublayerTransform
-      }
+    case .geometry: (geometry, matrices) = (layer.geometry, layer.matrices)
     case .appearance: appearance = layer.appearance
-    case .detail: if let own = layer.contentsDetail { detail = own.value }
+    case .detail: detail = layer.detail
     case .effects: effects = layer.effects
-    case .filters: if let own = layer.composition { filters = own.filters }
-    case .shadowPath: shadowPath = layer.composition?.shadowPath
+    case .filters: filters = layer.composed(\.filters)
+    case .shadowPath: shadowPath = layer.composed(\.shadowPath)
     case .kind: if layer.hasKind { kind = layer.kind() }
     case .contents: if case .bitmap(let bitmap)? = layer.contents?.source.kind { contents = bitmap }
     case .owner: break

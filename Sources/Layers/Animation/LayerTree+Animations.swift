@@ -62,19 +62,12 @@ extension LayerTree {
   }
 
   private func removeEnded(of layer: Layer, _ box: LayerAnimations, at local: Double) {
-    var (index, isChanged) = (0, false)
-    while index < box.entries.count {
-      let entry = box.entries[index]
-      guard entry.isTimed, entry.timing.end <= local, entry.animation.isRemovedOnCompletion else {
-        index += 1
-        continue
-      }
-      box.entries.remove(at: index)
-      if entry.isSent { box.gone.append((entry.id, entry.transition != nil)) }
-      if !entry.customs.isEmpty { layer.setNeedsDisplay() }
-      isChanged = true
+    let ended = box.entries.filter {
+      $0.isTimed && $0.timing.end <= local && $0.animation.isRemovedOnCompletion
     }
-    if isChanged { layer.mark(.animations) }
+    if ended.isEmpty { return }
+    box.entries.removeAll { entry in ended.contains { $0 === entry } }
+    for entry in ended { layer.noteGone(entry, box) }
   }
 
   /// Takes refused animations and those without length off the layers that have new animations.
@@ -91,14 +84,11 @@ extension LayerTree {
           animations.layers.append(layer)
         }
       }
-      guard box.entries.contains(where: { $0.problem != nil || $0.isInstant }) else { return }
-      for entry in box.entries {
-        if entry.problem != nil {
-          animations.refused.append((layer, entry))
-        } else if entry.isInstant {
-          animations.instants.append(entry)
-        }
-      }
+      let refused = box.entries.filter { $0.problem != nil }
+      let instants = box.entries.filter { $0.problem == nil && $0.isInstant }
+      if refused.isEmpty, instants.isEmpty { return }
+      animations.refused += refused.map { (layer, $0) }
+      animations.instants += instants
       box.entries.removeAll { $0.problem != nil || $0.isInstant }
     }
   }
@@ -351,12 +341,10 @@ extension LayerTree {
       guard let box = layer.extras?.animations, box.hasCustoms else { continue }
       let local = layer.localTime(at: time)
       for entry in box.entries where entry.beginsAtCommit { entry.begin(at: local) }
-      for property in Swift.type(of: layer).animatableProperties {
-        let isAnimated = box.entries.contains { entry in
-          entry.customs.contains { $0.property.name == property.name }
+      for property in Swift.type(of: layer).animatableProperties where box.changes(property) {
+        guard let model = property.value(of: layer), let shown = layer.shownValue(of: property, at: local) else {
+          continue
         }
-        guard isAnimated, let model = property.value(of: layer) else { continue }
-        guard let shown = layer.shownValue(of: property, at: local) else { continue }
         models.append((layer, property, model))
         property.setValue(shown, of: layer)
         layer.setNeedsDisplay()

@@ -191,7 +191,10 @@ extension LayerTree {
     guard layer.isHidden else { return }
     let name = AnimatableKeyPath.isHidden.string
     guard let block, block.duration > 0 else { return layer.removeAnimation(forKey: name) }
-    layer.add(BlockPropertyAnimation(showing: block), key: name)
+    let animation = BasicAnimation(keyPath: name)
+    (animation.fromValue, animation.toValue) = (AnimationValue.flag(false), AnimationValue.flag(false))
+    block.setTimes(of: animation)
+    layer.add(animation, key: name)
   }
 
   /// Lets something be done before the innermost open block is closed, such as a layout that it animates; nothing

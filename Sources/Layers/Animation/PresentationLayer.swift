@@ -56,8 +56,9 @@ public struct PresentationLayer {
 
   /// The shown value of any property by its key path; nil for an unknown one, and where there is no value.
   public func value(forKeyPath keyPath: String) -> AnimationValue? {
-    let own = type(of: model).animatableProperties.first { $0.name == keyPath }
-    if let own { return model.shownValue(of: own, at: model.localTime(at: time)) }
+    if let own = type(of: model).animatableProperty(keyPath) {
+      return model.shownValue(of: own, at: model.localTime(at: time))
+    }
     return AnimationKey(keyPath: keyPath).flatMap { values[$0] }
   }
 
@@ -107,13 +108,7 @@ extension Layer {
   /// Replaces the values that queries read, without marking the layer.
   fileprivate final func setShown(_ values: LayerValues) {
     geometry = values.geometry
-    if values.geometry.hasTransform3D || values.geometry.hasSublayerTransform, matrices == nil {
-      matrices = LayerMatrices()
-    }
-    if let matrices {
-      matrices.transform = values.matrices.transform
-      matrices.sublayerTransform = values.matrices.sublayerTransform
-    }
+    if matrices != values.matrices { matrices = values.matrices }
     appearance = values.appearance
   }
 }

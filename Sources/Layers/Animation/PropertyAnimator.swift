@@ -300,7 +300,10 @@ public final class PropertyAnimator: BlockChangeReceiver {
     pace = (timing ?? self.timing).pace(length > 0 ? length : 1)
     let current = run
     tree.beginTransaction()
-    tree.animations.setCompletion { [self] _ in reachEnd(of: current) }
+    tree.animations.setCompletion { [self] _ in
+      guard run == current, isRunning else { return }
+      if pausesOnCompletion { hold(at: target) } else { finish(at: reversed ? .start : .end) }
+    }
     for change in changes {
       guard length > 0 else {
         change.layer.removeAnimation(forKey: change.key)
@@ -321,11 +324,6 @@ public final class PropertyAnimator: BlockChangeReceiver {
     }
     tree.commitTransaction()
   }
-
-  private func reachEnd(of run: Int) {
-    guard run == self.run, isRunning else { return }
-    if pausesOnCompletion { hold(at: target) } else { finish(at: reversed ? .start : .end) }
-  }
 }
 
 extension PropertyAnimator.Change {
@@ -336,23 +334,23 @@ extension PropertyAnimator.Change {
   fileprivate func value(_ way: Double) -> AnimationValue {
     let way = own(way)
     if keepsShown, way < 1 { return .flag(false) }
-    guard let difference else { return old.value(onTheWayTo: new, way) }
-    return new.with(difference: difference.value(onTheWayTo: difference.noDifference, way))
+    guard let difference else { return old.interpolated(to: new, way) }
+    return new.adding(difference.interpolated(to: difference.zero, way))
   }
 
   /// An animation between two places of the way.
-  fileprivate func animation(from: Double, to: Double) -> BlockPropertyAnimation {
-    let animation = BlockPropertyAnimation(keyPath: property.name)
+  fileprivate func animation(from: Double, to: Double) -> BasicAnimation {
+    let animation = BasicAnimation(keyPath: property.name)
     let (from, to) = (own(from), own(to))
     if keepsShown {
       (animation.fromValue, animation.toValue) = (AnimationValue.flag(false), AnimationValue.flag(false))
     } else if let difference {
-      animation.fromValue = difference.value(onTheWayTo: difference.noDifference, from)
-      animation.toValue = difference.value(onTheWayTo: difference.noDifference, to)
+      animation.fromValue = difference.interpolated(to: difference.zero, from)
+      animation.toValue = difference.interpolated(to: difference.zero, to)
       animation.isAdditive = true
     } else {
-      animation.fromValue = old.value(onTheWayTo: new, from)
-      animation.toValue = old.value(onTheWayTo: new, to)
+      animation.fromValue = old.interpolated(to: new, from)
+      animation.toValue = old.interpolated(to: new, to)
     }
     animation.fillMode = .both
     return animation

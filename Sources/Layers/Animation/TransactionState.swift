@@ -24,9 +24,6 @@ struct TransactionState {
   var group: CompletionGroup?
   /// How a view-style block animates changes; nil outside of one.
   var block: BlockAnimation?
-
-  var duration: Double { values.animationDuration }
-  var timingFunction: MediaTimingFunction? { values.animationTimingFunction }
 }
 
 extension LayerTree {
@@ -37,7 +34,8 @@ extension LayerTree {
     set { animations.top.values = newValue }
   }
 
-  /// Groups changes, as `transaction(_:)`, with values of its own.
+  /// Groups changes: while `body` runs, commits send nothing, so that no part of the changes is drawn alone.
+  /// Transactions nest; the outermost one counts. When `body` throws, its changes so far remain.
   ///
   /// - Parameters:
   ///   - duration: of the animations of the changes, seconds; nil for that of the transaction around this one.
