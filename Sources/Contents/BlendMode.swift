@@ -22,8 +22,10 @@ public enum BlendMode: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   case destinationAtop, xor
 
   /// The name in the W3C's specification and in scene files.
-  public var name: String {
-    "\(self)".map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+  public var name: String { Self.names[Int(rawValue)] }
+
+  private static let names = allCases.map { mode in
+    "\(mode)".map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
   }
 
   /// Whether the operator changes pixels outside of the layer.

@@ -8,7 +8,7 @@
 
     /// - Parameter hasAlpha: false where the alpha of what is there is 1, whatever its byte says.
     init(_ mode: BlendMode, hasAlpha: Bool) {
-      blend = WideBlend(mode)
+      blend = WideBlend(mode, isWide: false)
       self.hasAlpha = hasAlpha
     }
 

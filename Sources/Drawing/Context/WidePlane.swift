@@ -94,8 +94,13 @@
   /// Blend modes of premultiplied colours that may lie beyond 0…1, by the W3C's "Compositing and Blending".
   struct WideBlend {
     private let mode: BlendMode
+    private let isWide: Bool
 
-    init(_ mode: BlendMode) { self.mode = mode }
+    /// - Parameter isWide: colours may lie outside of 0…1.
+    init(_ mode: BlendMode, isWide: Bool = true) {
+      self.mode = mode
+      self.isWide = isWide
+    }
 
     /// - Parameter cover: how much of the pixel is painted, 0…1.
     func mixed(_ s: SIMD4<Float>, _ b: SIMD4<Float>, cover: Float) -> SIMD4<Float> {
@@ -141,7 +146,11 @@
       }
     }
 
-    private func straight(_ c: SIMD4<Float>) -> SIMD3<Float> { c.w > 0 ? SIMD3(c.x, c.y, c.z) / c.w : .zero }
+    private func straight(_ c: SIMD4<Float>) -> SIMD3<Float> {
+      guard c.w > 0 else { return .zero }
+      let color = SIMD3(c.x, c.y, c.z) / c.w
+      return isWide ? color : color.clamped(lowerBound: .zero, upperBound: .one)
+    }
 
     private func blended(_ s: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
       switch mode {
