@@ -88,7 +88,9 @@ extension AnimatedProperty {
 
 extension AnimatedComponent {
   /// As key paths have it: `rotation.x` of `rotationX`.
-  var name: String {
-    "\(self)".reduce("") { name, letter in name + (letter.isUppercase ? ".\(letter.lowercased())" : "\(letter)") }
+  var name: String { Self.names[Int(rawValue)] }
+
+  private static let names = allCases.map { component in
+    "\(component)".map { $0.isUppercase ? ".\($0.lowercased())" : "\($0)" }.joined()
   }
 }

@@ -132,6 +132,8 @@ extension SceneFile {
   /// Sets a tiled layer's source to its pyramid, and takes the pyramid's values.
   private func applyPyramid(of description: LayerDescription, to layer: Layer) throws(SceneError) {
     guard let layer = layer as? TiledLayer else { return }
+    // A state before a transition is set where the one after was.
+    layer.source = nil
     for case .pyramid(let path, let place) in description.properties {
       let pyramid: Pyramid
       do {

@@ -16,8 +16,10 @@ extension Layer {
       (self as? ReplicatorLayer)?.hasColor = true
     case .shape(let shape): (self as? ShapeLayer)?.shape = shape
     case .tiled(let contents):
-      (self as? TiledLayer)?.tiling = contents
-      (self as? TiledLayer)?.source = contents.source
+      guard let layer = self as? TiledLayer else { return }
+      layer.tiling = contents
+      layer.tiling.source = nil
+      layer.source = contents.source
     }
     mark(.kind)
   }

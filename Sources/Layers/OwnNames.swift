@@ -1,5 +1,5 @@
 // Members whose names the module QuartzCore gives to others, of Core Animation's types, as it reaches them still: an
-// extension of another module hides them there.
+// extension of another module hides them there. What is set in each frame has accessors; a key path takes longer.
 package import MultiplaneAnimation
 package import MultiplaneContents
 package import MultiplaneGeometry
@@ -18,10 +18,19 @@ extension Layer {
 // MARK: Paths
 
 extension Layer {
-  package enum Own {
-    package static var contents: ReferenceWritableKeyPath<Layer, (any LayerContents)?> { \.contents }
-    package static var shadowPath: ReferenceWritableKeyPath<Layer, Path?> { \.shadowPath }
-    package static var affineTransform: ReferenceWritableKeyPath<Layer, Transform2D> { \.affineTransform }
+  package var ownContents: (any LayerContents)? {
+    get { contents }
+    set { contents = newValue }
+  }
+
+  package var ownShadowPath: Path? {
+    get { shadowPath }
+    set { shadowPath = newValue }
+  }
+
+  package var ownAffineTransform: Transform2D {
+    get { affineTransform }
+    set { affineTransform = newValue }
   }
 }
 
@@ -45,23 +54,42 @@ extension KeyframeAnimation {
 }
 
 extension GradientLayer {
-  package enum Own {
-    package static var colors: ReferenceWritableKeyPath<GradientLayer, [Color]> { \.colors }
-    package static var locations: ReferenceWritableKeyPath<GradientLayer, [Double]?> { \.locations }
+  package var ownColors: [Color] {
+    get { colors }
+    set { colors = newValue }
+  }
+
+  package var ownLocations: [Double]? {
+    get { locations }
+    set { locations = newValue }
   }
 }
 
 extension ShapeLayer {
-  package enum Own {
-    package static var path: ReferenceWritableKeyPath<ShapeLayer, Path?> { \.path }
-    package static var lineDashPattern: ReferenceWritableKeyPath<ShapeLayer, [Double]> { \.lineDashPattern }
+  package var ownPath: Path? {
+    get { path }
+    set { path = newValue }
+  }
+
+  package var ownLineDashPattern: [Double] {
+    get { lineDashPattern }
+    set { lineDashPattern = newValue }
   }
 }
 
 extension TextLayer {
-  package enum Own {
-    package static var string: ReferenceWritableKeyPath<TextLayer, String> { \.string }
-    package static var font: ReferenceWritableKeyPath<TextLayer, Font> { \.font }
-    package static var foregroundColor: ReferenceWritableKeyPath<TextLayer, Color> { \.foregroundColor }
+  package var ownString: String {
+    get { string }
+    set { string = newValue }
+  }
+
+  package var ownFont: Font {
+    get { font }
+    set { font = newValue }
+  }
+
+  package var ownForegroundColor: Color {
+    get { foregroundColor }
+    set { foregroundColor = newValue }
   }
 }

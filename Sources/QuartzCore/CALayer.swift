@@ -23,25 +23,25 @@ extension Layer {
 
   /// An image: a `CGImage`, or an object of our `LayerContents`. Another value shows nothing.
   public final var contents: Any? {
-    get { self[keyPath: Own.contents] }
-    set { self[keyPath: Own.contents] = newValue as? any LayerContents }
+    get { ownContents }
+    set { ownContents = newValue as? any LayerContents }
   }
 
   /// The path of the shadow; nil for the shape of the layer.
   public final var shadowPath: CGPath? {
-    get { self[keyPath: Own.shadowPath].map(CGPath.init) }
-    set { self[keyPath: Own.shadowPath] = newValue?.path }
+    get { ownShadowPath.map(CGPath.init) }
+    set { ownShadowPath = newValue?.path }
   }
 
   /// The keys of the running animations; nil where there are none.
   public final func animationKeys() -> [String]? { ownAnimationKeys.isEmpty ? nil : ownAnimationKeys }
 
   /// The part of the transform in the plane.
-  public final func affineTransform() -> CGAffineTransform { self[keyPath: Own.affineTransform] }
+  public final func affineTransform() -> CGAffineTransform { ownAffineTransform }
 
   /// Sets the transform, to one in the plane.
   public final func setAffineTransform(_ transform: CGAffineTransform) {
-    self[keyPath: Own.affineTransform] = transform
+    ownAffineTransform = transform
   }
 
   /// A copy with the values that are shown at the time of the thread's clock, outside of any tree; sublayers and
@@ -84,43 +84,43 @@ extension Layer {
 extension CAShapeLayer {
   /// What is filled and stroked.
   public final var path: CGPath? {
-    get { self[keyPath: Own.path].map(CGPath.init) }
-    set { self[keyPath: Own.path] = newValue?.path }
+    get { ownPath.map(CGPath.init) }
+    set { ownPath = newValue?.path }
   }
 
   /// The lengths of dashes and gaps; nil for none.
   public final var lineDashPattern: [NSNumber]? {
     get {
-      let lengths = self[keyPath: Own.lineDashPattern]
+      let lengths = ownLineDashPattern
       return lengths.isEmpty ? nil : lengths.map { NSNumber(value: $0) }
     }
-    set { self[keyPath: Own.lineDashPattern] = newValue?.map(\.doubleValue) ?? [] }
+    set { ownLineDashPattern = newValue?.map(\.doubleValue) ?? [] }
   }
 }
 
 extension CAGradientLayer {
   /// The colours; a value that is none is left out.
   public final var colors: [Any]? {
-    get { self[keyPath: Own.colors].isEmpty ? nil : self[keyPath: Own.colors] }
-    set { self[keyPath: Own.colors] = newValue?.compactMap { $0 as? CGColor } ?? [] }
+    get { ownColors.isEmpty ? nil : ownColors }
+    set { ownColors = newValue?.compactMap { $0 as? CGColor } ?? [] }
   }
 
   /// 0…1 for each colour; nil to spread them evenly.
   public final var locations: [NSNumber]? {
-    get { self[keyPath: Own.locations]?.map { NSNumber(value: $0) } }
-    set { self[keyPath: Own.locations] = newValue?.map(\.doubleValue) }
+    get { ownLocations?.map { NSNumber(value: $0) } }
+    set { ownLocations = newValue?.map(\.doubleValue) }
   }
 }
 
 extension CATextLayer {
   /// The typeface: a `Font`, a `CGFont`, or the name of one. Another value is ignored.
   public final var font: Any? {
-    get { self[keyPath: Own.font] }
+    get { ownFont }
     set {
       switch newValue {
-      case let font as Font: self[keyPath: Own.font] = font
-      case let font as CGFont: self[keyPath: Own.font] = font.font
-      case let name as String: self[keyPath: Own.font] = CGFont(named: name).font
+      case let font as Font: ownFont = font
+      case let font as CGFont: ownFont = font.font
+      case let name as String: ownFont = CGFont(named: name).font
       default: break
       }
     }
@@ -128,16 +128,16 @@ extension CATextLayer {
 
   /// What is drawn: a `String`; nil by default. Another value draws nothing, and reads as nil.
   public final var string: Any? {
-    get { hasString ? self[keyPath: Own.string] : nil }
+    get { hasString ? ownString : nil }
     set {
-      self[keyPath: Own.string] = newValue as? String ?? ""
+      ownString = newValue as? String ?? ""
       hasString = newValue is String
     }
   }
 
   /// The colour of the letters; nil for clear.
   public final var foregroundColor: CGColor? {
-    get { self[keyPath: Own.foregroundColor] }
-    set { self[keyPath: Own.foregroundColor] = newValue ?? .clear }
+    get { ownForegroundColor }
+    set { ownForegroundColor = newValue ?? .clear }
   }
 }

@@ -62,11 +62,12 @@ extension LayerTree {
   }
 
   private func removeEnded(of layer: Layer, _ box: LayerAnimations, at local: Double) {
-    let ended = box.entries.filter {
-      $0.isTimed && $0.timing.end <= local && $0.animation.isRemovedOnCompletion
+    func hasEnded(_ entry: AnimationEntry) -> Bool {
+      entry.isTimed && entry.timing.end <= local && entry.animation.isRemovedOnCompletion
     }
+    let ended = box.entries.filter(hasEnded)
     if ended.isEmpty { return }
-    box.entries.removeAll { entry in ended.contains { $0 === entry } }
+    box.entries.removeAll(where: hasEnded)
     for entry in ended { layer.noteGone(entry, box) }
   }
 
