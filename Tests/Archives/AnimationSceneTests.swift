@@ -141,6 +141,24 @@ struct AnimationSceneTests {
     #expect(tree.root.bounds.size == Size(10, 10))
   }
 
+  @Test func aStateBeforeHasNoneOfTheTilesAfter() throws {
+    let scene = try SceneFile(
+      parsing: """
+        canvas: {width: 10, height: 10}
+        layer:
+          class: TiledLayer
+          frame: [0, 0, 10, 10]
+          testPattern: true
+          animations: [{class: Transition, duration: 1, from: {testPattern: false}}]
+        """)
+    var hasTiles: [Bool] = []
+    _ = try scene.makeTree(images: [:]) { tree in
+      hasTiles.append((tree.root as? TiledLayer)?.source != nil)
+      _ = tree.commit(at: 0)
+    }
+    #expect(hasTiles == [false, true])
+  }
+
   @Test func statesBeforeTransitionsDoNotMultiply() throws {
     // Each level has a transition whose state takes over the levels below.
     let depth = 60
