@@ -49,12 +49,8 @@ final class Box<Value> {
 extension Layer {
   /// The transforms that are not affine.
   final var matrices: MatrixPair {
-    _read { yield extras?.matrices?.value ?? MatrixPair() }
-    _modify {
-      let box = extras?.matrices ?? Box(MatrixPair())
-      if extras?.matrices == nil { extend { $0.matrices = box } }
-      yield &box.value
-    }
+    get { extras?.matrices?.value ?? MatrixPair() }
+    set { if let box = extras?.matrices { box.value = newValue } else { extend { $0.matrices = Box(newValue) } } }
   }
 
   /// How the contents are cut, sliced, filtered and tinted.
