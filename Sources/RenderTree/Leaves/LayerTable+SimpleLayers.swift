@@ -16,8 +16,8 @@ extension LayerTable {
 
   /// The same for the root, which has no superlayer.
   mutating func containsAlone(_ slot: Int) -> Bool {
-    states[slot].links.childCount > 0 && states[slot].hasNoEffects && appearance[slot].opacity >= 1
-      && !appearance[slot].masksToBounds && !hasBorder(slot)
+    states[slot].links.childCount > 0 && states[slot].hasNoEffects && appearance[slot].keepsSublayers
+      && !hasBorder(slot)
   }
 
   /// Whether a simple container's sublayers are placed in the spatial index in the same plane as itself.
@@ -128,4 +128,10 @@ extension LayerTable {
     let slack = 1e-6 * (1 + max(abs(edges.x), abs(edges.y), abs(edges.z), abs(edges.w)))
     return (image - edges).min() > slack
   }
+}
+
+extension AppearanceRecord {
+  /// Sublayers are neither faded nor clipped with the layer.
+  @inline(__always)
+  var keepsSublayers: Bool { opacity >= 1 && !masksToBounds }
 }

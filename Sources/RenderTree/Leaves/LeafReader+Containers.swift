@@ -13,7 +13,7 @@ extension LeafReader {
     _ appearance: Span<AppearanceRecord>, _ containers: Span<ContainerState>, _ quads: inout MutableSpan<DrawnQuad>,
     _ versions: inout UInt32, _ outer: inout [Superlayer], _ leaves: inout OutputSpan<PaintWalk.Leaf>
   ) -> Int32? {
-    guard states[slot].mayOpenAgain, appearance[slot].showsSublayersAsTheyAre else { return nil }
+    guard states[slot].mayOpenAgain, !appearance[slot].isHidden, appearance[slot].keepsSublayers else { return nil }
     let (container, hasQuad) = (Int(states[slot].container), states[slot].flags.contains(.hasDrawnQuad))
     guard containers[container].deepCount | containers[container].raisedCount == 0,
       !hasQuad || isAlike(quads[Int(states[slot].records.quad)])
@@ -25,8 +25,11 @@ extension LeafReader {
     guard states[slot].records.nodeVersion == states[slot].deviceVersion, states[slot].records.node != -1,
       states[slot].device.isAffine
     else { return nil }
-    if hasQuad, !addQuad(of: slot, states, &quads, &leaves) { return nil }
-    if isCounting, states[slot].stale.contains(.isMoving) { isCounting = false }
+    if hasQuad {
+      guard addQuad(of: slot, states, &quads, &leaves) else { return nil }
+    } else {
+      countStill(before: slot, states)
+    }
     let after = states[slot].links.next
     guard touches(containers[container].children, through: states[slot].device.affine) else { return after }
     above.next = after
@@ -67,15 +70,12 @@ extension LeafReader {
       states[slot].versions.place = versions
       if states[slot].extent != LayerState.noExtent { states[slot].place &+= above.step }
     }
-    shiftedContainers &+= 1
+    hasMovedContainers = true
     return true
   }
 }
 
 extension LayerState {
-  /// Sublayers of a container that are visited without the spatial index.
-  static let mostVisited: Int32 = 63
-
   /// Whether a layer only contains sublayers and a drawn quad behind them: see `LayerTable.isSimpleContainer`, of which
   /// this is the part without the appearance.
   @inline(__always)
@@ -84,12 +84,6 @@ extension LayerState {
       && (flags.contains(.hasDrawnQuad) || extent == Self.noExtent && effects < 0)
       && stale.isDisjoint(
         with: flags.contains(.hasDrawnQuad) ? [.isDeviceStale, .isRecordStale, .isRecordMoved] : .isDeviceStale)
-      && links.childCount <= Self.mostVisited
+      && links.childCount < LayerTable.usuallyPlaced
   }
-}
-
-extension AppearanceRecord {
-  /// Neither hidden nor translucent, nor a clip.
-  @inline(__always)
-  fileprivate var showsSublayersAsTheyAre: Bool { !isHidden && opacity >= 1 && !masksToBounds }
 }

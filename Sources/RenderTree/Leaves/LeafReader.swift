@@ -16,14 +16,14 @@ struct LeafReader {
   /// Containers that are open in the spatial index are listed with the layers below them: see `PaintOrder`.
   var listsContainers: Bool
   /// See `Snapshot.isCounting`.
-  var isCounting: Bool
+  private(set) var isCounting: Bool
   private(set) var stillPixels = 0
   private(set) var visited = 0
   /// No added leaf hides what is behind.
   private(set) var areClear = true
-  /// Number of leaves, and of containers, that moved by whole pixels with their superlayer.
+  /// Number of leaves that moved by whole pixels with their superlayer, and whether containers did.
   private(set) var shifted = 0
-  var shiftedContainers = 0
+  var hasMovedContainers = false
   /// Bounds of the added leaves: minX, minY, maxX, maxY.
   private(set) var around = SIMD4<Int32>.nowhere
   /// Signs that tell the ends of boxes from their starts: see `SIMD4.chosen`.
@@ -141,9 +141,15 @@ struct LeafReader {
     guard states[slot].versions.place == own,
       quads[index].version == own || followLayer(states[slot].device, &quads, index, version: own)
     else { return false }
-    if isCounting, states[slot].stale.contains(.isMoving) { isCounting = false }
+    countStill(before: slot, states)
     add(states[slot].place.boxWithin(quads[index].bounds, starts), record, quads, &leaves)
     return true
+  }
+
+  /// As `SurfaceCaches.countStill`.
+  @inline(__always)
+  mutating func countStill(before slot: Int, _ states: borrowing MutableSpan<LayerState>) {
+    if isCounting, states[slot].stale.contains(.isMoving) { isCounting = false }
   }
 
   /// Adds a leaf, if it touches a pixel to draw.
@@ -214,12 +220,18 @@ struct LeafReader {
   private mutating func findStep(
     of slot: Int, _ states: borrowing MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>
   ) -> Bool {
+    canFollow(slot, states, geometry) && states[slot].device.isAffine
+      && above.noteStep(
+        of: states[slot], from: states[slot].device.affine, to: states[slot].toSiblings.concatenating(above.device))
+  }
+
+  /// Whether the device transform of a sublayer is its map to its siblings and the superlayer's, which is read then.
+  private mutating func canFollow(
+    _ slot: Int, _ states: borrowing MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>
+  ) -> Bool {
     above.read(states)
-    guard above.canFollow, states[slot].device.isAffine,
-      (above.isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown)
-    else { return false }
-    return above.noteStep(
-      of: states[slot], from: states[slot].device.affine, to: states[slot].toSiblings.concatenating(above.device))
+    return above.canFollow
+      && (above.isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown)
   }
 
   /// Moves the device transform of a layer by the superlayer's step.
@@ -237,10 +249,7 @@ struct LeafReader {
   private mutating func follow(
     _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>, _ versions: inout UInt32
   ) -> Bool {
-    above.read(states)
-    guard above.canFollow, states[slot].links.childCount == 0,
-      (above.isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown)
-    else { return false }
+    guard states[slot].links.childCount == 0, canFollow(slot, states, geometry) else { return false }
     let toDevice = states[slot].toSiblings.concatenating(above.device)
     guard let pixels = geometry[slot].bounds.image(through: toDevice) else { return false }
     versions = versions.nextVersion

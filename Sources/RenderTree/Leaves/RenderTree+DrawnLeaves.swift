@@ -27,7 +27,7 @@ extension RenderTree {
         from: frame.cursor, onlyOne: frame.isLast, descends: opensContainers(frame), &layers.states, layers.geometry,
         layers.appearance, layers.containers.values, &records.drawn.quads, &layers.versions, &walk.outer, into: &leaves)
       goOn(in: top, at: next, below: reader.above.slot)
-      if reader.shiftedContainers > 0 { layers.noteContainers() }
+      if reader.hasMovedContainers { layers.noteContainers() }
     } else {
       walk.frames[top].cursor = reader.read(
         sorting.pieces, from: frame.cursor, to: frame.end, of: frame.owner, &layers.states, layers.geometry,

@@ -36,7 +36,8 @@ extension LayerTable {
   // MARK: Spaces of the spatial index
 
   /// With fewer sublayers, all are visited without the index.
-  var leastPlaced: Int { frame.shortcuts == .always ? 1 : 64 }
+  var leastPlaced: Int { frame.shortcuts == .always ? 1 : Int(Self.usuallyPlaced) }
+  static var usuallyPlaced: Int32 { 64 }
 
   /// Whether the visible sublayers can be listed one by one, without the others.
   mutating func canList(_ slot: Int) -> Bool {
