@@ -8,18 +8,16 @@ extension Layer {
 
   /// Sets the values of a kind; those of another class change nothing.
   package final func set(_ kind: LayerKind) {
-    switch kind {
-    case .plain, .transform: return
-    case .gradient(let gradient): (self as? GradientLayer)?.gradient = gradient
-    case .replicator(let replication):
-      (self as? ReplicatorLayer)?.replication = replication
-      (self as? ReplicatorLayer)?.hasColor = true
-    case .shape(let shape): (self as? ShapeLayer)?.shape = shape
-    case .tiled(let contents):
-      guard let layer = self as? TiledLayer else { return }
+    switch (kind, self) {
+    case (.gradient(let gradient), let layer as GradientLayer): layer.gradient = gradient
+    case (.replicator(let replication), let layer as ReplicatorLayer):
+      (layer.replication, layer.hasColor) = (replication, true)
+    case (.shape(let shape), let layer as ShapeLayer): layer.shape = shape
+    case (.tiled(let contents), let layer as TiledLayer):
       layer.tiling = contents
       layer.tiling.source = nil
       layer.source = contents.source
+    default: return
     }
     mark(.kind)
   }
