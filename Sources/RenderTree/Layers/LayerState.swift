@@ -52,8 +52,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isRecordUpsideDown = Flags(rawValue: 1 << 21)
     /// Its effects are corners, a border and edges, which its own quad has, and no others.
     static let hasOutline = Flags(rawValue: 1 << 22)
-    /// A simple layer with positive sides and a quad in `RecordTables.drawn`, in which nothing has changed since but
-    /// its place.
+    /// A layer with positive sides and a quad in `RecordTables.drawn`, in which nothing has changed since but its
+    /// place. The layer is simple, or it would be without its shadow, which is in `drawn` as well.
     static let hasDrawnQuad = Flags(rawValue: 1 << 23)
     /// Few of its many sublayers drew anything when all were visited.
     static let isSparse = Flags(rawValue: 1 << 24)
@@ -164,7 +164,9 @@ struct LayerState: BitwiseCopyable, Sendable {
 
   /// Whether the leaf lane takes the layer when nothing but its place changes.
   @inline(__always)
-  var isDrawnLeaf: Bool { flags.contains(.hasDrawnQuad) && links.childCount == 0 }
+  var isDrawnLeaf: Bool {
+    flags.contains(.hasDrawnQuad) && links.childCount == 0 && (effects == -1 || flags.contains(.hasOutline))
+  }
 
   /// Whether only a background, a bitmap and a border draw the layer, in its superlayer's plane, without other effects:
   /// see `LayerTable.isSimple`.
@@ -173,11 +175,14 @@ struct LayerState: BitwiseCopyable, Sendable {
 
   /// The same for any layer, also the root.
   @inline(__always)
-  var hasNoEffects: Bool {
+  var hasNoEffects: Bool { hasEffectsAlone && (effects == -1 || flags.contains(.hasOutline)) }
+
+  /// The same for a layer that may have a shadow, a blend mode or a bitmap.
+  @inline(__always)
+  var hasEffectsAlone: Bool {
     // −1 is none: all are none if their common bits are all ones.
     links.mask & filters & kind & raster == -1
       && flags.intersection([.isAffine, .isMask, .isCopied, .isTransformLayer, .isReplicator]) == .isAffine
-      && (effects == -1 || flags.contains(.hasOutline))
   }
 }
 

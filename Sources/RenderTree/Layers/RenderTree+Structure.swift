@@ -63,7 +63,7 @@ extension RenderTree {
     if state.flags.contains(.isReplicator) { layers.operators.replicatorCount -= 1 }
     if state.shadowPath >= 0 { shadows.set(nil, of: slot) }
     if state.kind >= 0 || state.shadowPath >= 0 { shapes.count.set(0, of: slot) }
-    if state.records.quad >= 0 { records.quads.release(state.records.quad) }
+    records.releaseQuad(state.records.quad)
     records.forgetBorder(of: slot)
     if state.records.detail >= 0 { records.details.release(state.records.detail) }
     if state.kind >= 0 { records.releaseStops(of: slot) }

@@ -5,8 +5,7 @@ internal import MultiplaneGeometry
 /// drawn again.
 struct DrawnQuad: BitwiseCopyable, Sendable {
   /// What the values are valid for: the layer, the clip of its context, the version of all clips, whether the
-  /// context is a group with its own pixels, and the version of the bitmaps' places in textures. That of a quad in
-  /// cells is no leaf's.
+  /// context is a group with its own pixels, and the version of the bitmaps' places in textures.
   struct Key: Equatable, BitwiseCopyable, Sendable {
     let slot: Int32
     // Of two numbers each, so that few are compared.
@@ -14,12 +13,11 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
     private let texturesAndOwnPixels: UInt64
 
     init(
-      slot: Int32 = -1, clip: Int32 = 0, clipVersion: UInt32 = 0, hasOwnPixels: Bool = false, textures: UInt32 = 0,
-      isInCells: Bool = false
+      slot: Int32 = -1, clip: Int32 = 0, clipVersion: UInt32 = 0, hasOwnPixels: Bool = false, textures: UInt32 = 0
     ) {
       self.slot = slot
       clipAndVersion = UInt64(UInt32(bitPattern: clip)) | UInt64(clipVersion) << 32
-      texturesAndOwnPixels = UInt64(textures) | (hasOwnPixels ? 1 << 32 : 0) | (isInCells ? 1 << 33 : 0)
+      texturesAndOwnPixels = UInt64(textures) | (hasOwnPixels ? 1 << 32 : 0)
     }
 
     var clip: Int32 { Int32(truncatingIfNeeded: clipAndVersion) }
@@ -38,10 +36,12 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   var staysTurned = false
   /// `opaque` is not empty.
   var isOpaque = false
-  /// Its division, an index into `DrawnQuads.cells`; −1 for none.
-  var cells: Int32 = -1
+  /// Of a layer's quad: the first of the cells that are drawn in its place. Of a cell: the next one. −1 for none.
+  var cell: Int32 = -1
   /// Factors of `exact`; 0 if there is none.
   private(set) var exactScale = SIMD2<Int8>.zero
+  /// The layer's shadow, which is drawn before; −1 for none.
+  var shadow: Int32 = -1
   /// Device pixels that it may touch, not cut by the visible region, and those that it covers with opaque colour:
   /// minX, minY, maxX, maxY.
   var bounds = SIMD4<Int32>.zero
@@ -59,6 +59,10 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
 
   /// Whether it can be restricted to a part of its pixels, if these are near enough: see `PaintWalk.Entry.canBeCut`.
   var canBeCut: Bool { features.contains(.parallel) }
+
+  /// Whether the layer is drawn by this quad and no others.
+  @inline(__always)
+  var isAlone: Bool { cell & shadow == -1 }
 
   /// Invalidates the values.
   mutating func forget() { key = Key() }

@@ -80,7 +80,8 @@ extension LayerState {
   /// this is the part without the appearance.
   @inline(__always)
   var mayOpenAgain: Bool {
-    drawsItselfAlone && flags.intersection([.isSpace, .mapsSublayers, .isDrawable]) == .isDrawable
+    hasEffectsAlone && links.parent >= 0
+      && flags.intersection([.isSpace, .mapsSublayers, .isDrawable]) == .isDrawable
       && (flags.contains(.hasDrawnQuad) || extent == Self.noExtent && effects < 0)
       && stale.isDisjoint(
         with: flags.contains(.hasDrawnQuad) ? [.isDeviceStale, .isRecordStale, .isRecordMoved] : .isDeviceStale)

@@ -11,6 +11,8 @@ struct LeafReader {
   let cull: SIMD4<Int32>
   /// Of all quads of the run, except for the slot.
   var key: DrawnQuad.Key
+  /// The reference pixel of the frame.
+  let reference: (x: Int, y: Int)
   /// No clip is around the leaves.
   var isUncut: Bool
   /// Containers that are open in the spatial index are listed with the layers below them: see `PaintOrder`.
@@ -33,9 +35,13 @@ struct LeafReader {
   /// The superlayer of the latest leaf.
   var above = Superlayer()
 
-  init(cull: SIMD4<Int32>, key: DrawnQuad.Key, isUncut: Bool, listsContainers: Bool, isCounting: Bool) {
+  init(
+    cull: SIMD4<Int32>, key: DrawnQuad.Key, reference: (x: Int, y: Int), isUncut: Bool, listsContainers: Bool,
+    isCounting: Bool
+  ) {
     self.cull = cull
     self.key = key
+    self.reference = reference
     self.isUncut = isUncut
     self.listsContainers = listsContainers
     self.isCounting = isCounting
@@ -55,11 +61,11 @@ struct LeafReader {
     var next = first
     var isRead = true
     while isRead, next >= 0 {
-      leaves.append(addingCapacity: onlyOne ? 1 : Self.leavesAtATime) { leaves in
+      leaves.append(addingCapacity: Self.mostOfOne + (onlyOne ? 0 : Self.leavesAtATime)) { leaves in
         var states = states.mutableSpan
         var quads = quads.mutableSpan
         let (geometry, appearance, containers) = (geometry.span, appearance.span, containers.span)
-        while next >= 0, !leaves.isFull {
+        while next >= 0, leaves.freeCapacity >= Self.mostOfOne {
           let slot = Int(next)
           if descends, states[slot].links.childCount > 0 {
             let inner = open(slot, &states, geometry, appearance, containers, &quads, &versions, &outer, &leaves)
@@ -82,6 +88,8 @@ struct LeafReader {
 
   /// Siblings for which room is made at once: how many are added is not known.
   private static let leavesAtATime = 256
+  /// Most leaves of one layer: its shadow, and the cells of its quad.
+  private static let mostOfOne = 1 + QuadCells.most
 
   /// Adds sorted or found layers; returns the index of the first that is not added, or `end`.
   ///
@@ -91,17 +99,20 @@ struct LeafReader {
     _ geometry: [GeometryRecord], _ quads: inout [DrawnQuad], _ versions: inout UInt32,
     into leaves: inout [PaintWalk.Leaf]
   ) -> Int32 {
-    var index = first
-    leaves.append(addingCapacity: Int(end - first)) { leaves in
-      var states = states.mutableSpan
-      var quads = quads.mutableSpan
-      let (geometry, pieces) = (geometry.span, pieces.span)
-      while index < end {
-        let slot = Int(pieces[Int(index)].slot)
-        guard pieces[Int(index)].cutCount == 0, listsContainers || states[slot].links.parent == owner,
-          read(slot, &states, geometry, &quads, &versions, &leaves)
-        else { return }
-        index += 1
+    var (index, isRead) = (first, true)
+    while isRead, index < end {
+      leaves.append(addingCapacity: Int(end - index) + Self.mostOfOne) { leaves in
+        var states = states.mutableSpan
+        var quads = quads.mutableSpan
+        let (geometry, pieces) = (geometry.span, pieces.span)
+        while index < end, leaves.freeCapacity >= Self.mostOfOne {
+          let slot = Int(pieces[Int(index)].slot)
+          isRead =
+            pieces[Int(index)].cutCount == 0 && (listsContainers || states[slot].links.parent == owner)
+            && read(slot, &states, geometry, &quads, &versions, &leaves)
+          if !isRead { return }
+          index += 1
+        }
       }
     }
     return index
@@ -114,7 +125,8 @@ struct LeafReader {
     _ quads: inout MutableSpan<DrawnQuad>, _ versions: inout UInt32, _ leaves: inout OutputSpan<PaintWalk.Leaf>
   ) -> Bool {
     guard states[slot].flags.contains(.hasDrawnQuad),
-      states[slot].links.childCount == 0 || listsContainers && states[slot].isOpenInPlane,
+      states[slot].links.childCount == 0
+        || listsContainers && states[slot].isOpenInPlane && states[slot].hasNoEffects,
       states[slot].stale.isDisjoint(with: [.isDeviceStale, .isRecordStale, .isRecordMoved])
     else { return false }
     let index = Int(states[slot].records.quad)
@@ -141,8 +153,30 @@ struct LeafReader {
     guard states[slot].versions.place == own,
       quads[index].version == own || followLayer(states[slot].device, &quads, index, version: own)
     else { return false }
+    if !quads[index].isAlone { return addAll(of: slot, states, quads, &leaves) }
     countStill(before: slot, states)
+    visited &+= 1
     add(states[slot].place.boxWithin(quads[index].bounds, starts), record, quads, &leaves)
+    return true
+  }
+
+  /// Adds the shadow of a layer, and the cells of its quad.
+  @inline(never)
+  private mutating func addAll(
+    of slot: Int, _ states: borrowing MutableSpan<LayerState>, _ quads: borrowing MutableSpan<DrawnQuad>,
+    _ leaves: inout OutputSpan<PaintWalk.Leaf>
+  ) -> Bool {
+    let record = states[slot].records.quad
+    let (shadow, first) = (quads[Int(record)].shadow, quads[Int(record)].cell)
+    guard shadow < 0 || states[slot].keepsOutlineShadow else { return false }
+    countStill(before: slot, states)
+    visited &+= 1
+    if shadow >= 0 { add(quads[Int(shadow)].bounds, shadow, quads, &leaves) }
+    var next = first < 0 ? record : first
+    while next >= 0 {
+      add(quads[Int(next)].bounds, next, quads, &leaves)
+      next = quads[Int(next)].cell
+    }
     return true
   }
 
@@ -160,7 +194,6 @@ struct LeafReader {
     _ bounds: SIMD4<Int32>, _ record: Int32, _ quads: borrowing MutableSpan<DrawnQuad>,
     _ leaves: inout OutputSpan<PaintWalk.Leaf>
   ) {
-    visited &+= 1
     let bounds = bounds.boxWithin(cull, starts)
     let (width, height) = (bounds.z &- bounds.x, bounds.w &- bounds.y)
     guard width > 0, height > 0 else { return }
@@ -180,7 +213,9 @@ struct LeafReader {
   private func followLayer(
     _ device: Homography, _ quads: inout MutableSpan<DrawnQuad>, _ index: Int, version: UInt32
   ) -> Bool {
-    guard isUncut, device.isAffine, quads[index].follow(device.affine) else { return false }
+    guard isUncut, device.isAffine, DrawnQuads.follow(index, device.affine, &quads, reference: reference) else {
+      return false
+    }
     quads[index].version = version
     return true
   }
@@ -196,10 +231,15 @@ struct LeafReader {
     guard states[slot].versions.place == own, quads[index].version == own, quads[index].isExact,
       states[slot].links.childCount == 0, knowsStep(of: slot, states, geometry)
     else { return false }
+    let place = SIMD2(states[slot].device.x1, states[slot].device.y1) + above.exactStep
+    if quads[index].isAlone {
+      quads[index].shift(by: above.step, to: place)
+    } else if !DrawnQuads.shift(index, by: above.step, to: place, &quads, reference: reference) {
+      return false
+    }
     move(slot, &states, &versions)
     states[slot].place &+= above.step
     states[slot].versions.place = versions
-    quads[index].shift(by: above.step, to: SIMD2(states[slot].device.x1, states[slot].device.y1))
     quads[index].version = versions
     shifted &+= 1
     return true

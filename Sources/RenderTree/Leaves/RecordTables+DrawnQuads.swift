@@ -11,7 +11,9 @@ extension RecordTables {
     guard layers.states[slot].device.isAffine else { return false }
     let device = layers.states[slot].device.affine
     let isTurned = drawn[record].features.contains(.turned)
-    return drawn.quads[Int(record)].follow(device) && (isTurned || isStillCut(record, by: clip, layers: &layers))
+    var quads = drawn.quads.mutableSpan
+    return DrawnQuads.follow(Int(record), device, &quads, reference: layers.frame.reference)
+      && (isTurned || isStillCut(record, by: clip, layers: &layers))
   }
 
   /// Whether a clip affects a moved quad as before, namely by its rectangle alone.
@@ -22,43 +24,99 @@ extension RecordTables {
       && simplified(clip, for: PixelRect(drawn[record].bounds), reference: layers.frame.reference) == own
   }
 
-  /// Caches how a quad is drawn to the target, or into a group with its own pixels, if that is likely to be of use.
+  /// Caches how a layer's quad is drawn to the target, or into a group with its own pixels, if that is likely to be of
+  /// use: with the shadow that was drawn before it.
   ///
-  /// - Parameters:
-  ///   - bounds: device pixels that it touches, not cut by the visible region; nil if unknown.
-  ///   - cells: its division; those of a quad under a clip depend on where it is.
+  /// - Parameter place: cells of a quad under a clip depend on where it is.
   mutating func cacheQuad(
-    _ slot: Int, _ entry: PaintWalk.Entry, bounds: PixelRect?, _ cells: QuadCells?, in context: PaintWalk.Context,
-    textures: UInt32, layers: inout LayerTable
+    _ slot: Int, _ entry: PaintWalk.Entry, _ place: QuadPlace, in context: PaintWalk.Context, textures: UInt32,
+    layers: inout LayerTable
   ) {
-    guard cells == nil || context.clip == layers.noClip,
+    let castsShadow = layers.castsShadow(slot)
+    guard place.cells == nil && !castsShadow || context.clip == layers.noClip,
       context.group == 0 || layers.isInMovedGroup(context), context.occluders.isEmpty, !context.isCopied,
-      !context.isClipTransient
+      !context.isClipTransient, !castsShadow || drawn.latestShadow.key.slot == Int32(slot)
     else { return }
     let version = layers.states[slot].deviceVersion
-    let exact = bounds.flatMap { exactDevice(slot, $0, in: context, layers: &layers) }
+    var exact = place.bounds.flatMap { exactDevice(slot, $0, in: context, layers: &layers) }
+    if castsShadow {
+      if !drawn.latestShadow.isExact || !layers.hasExactShadow(slot) { exact = nil }
+      layers.updateSimple(slot)
+    }
     let isAlone =
-      (layers.isSimple(slot) || layers.isSimpleContainer(slot)) && layers.states[slot].extent == LayerState.boundsExtent
-      && layers.states[slot].surface < 0 && layers.geometry[slot].bounds.isPositive
+      (castsShadow ? layers.isSimpleButForShadow(slot) : layers.isSimple(slot) || layers.isSimpleContainer(slot))
+      && layers.states[slot].extent == LayerState.boundsExtent && layers.states[slot].surface < 0
+      && layers.geometry[slot].bounds.isPositive
     // A quad that moves by fractions of pixels is different each time.
     guard layers.isStill(slot) || exact != nil || entry.features.contains(.turned) else { return }
-    let entry = finished(entry, in: context, layers: &layers)
-    var quad = DrawnQuad(
-      instance: entry.instance, bounds: (bounds ?? LayerTable.anywhere).box, opaque: entry.opaque.box,
-      key: quadKey(
-        slot, clip: context.clip, hasOwnPixels: context.group != 0, textures: textures, isInCells: cells != nil,
-        layers: &layers),
-      version: version, texture: entry.texture, features: entry.features)
+    let whole = finished(entry, in: context, layers: &layers)
+    var quad = DrawnQuad(whole, bounds: place.bounds ?? LayerTable.anywhere)
+    quad.key = quadKey(
+      slot, clip: context.clip, hasOwnPixels: context.group != 0, textures: textures, layers: &layers)
+    quad.version = version
     quad.exact = exact
-    quad.isOpaque = !entry.opaque.isEmpty
-    if entry.features.contains(.turned) {
+    if whole.features.contains(.turned) {
       quad.staysTurned = clips.values[Int(context.clip)].first < 0
       quad.shape = TurnedShape(
         quads.looks.values[Int(entry.instance.item)], endsClear: layers.states[slot].flags.contains(.endsClear),
-        features: entry.features)
+        features: whole.features)
     }
-    drawn.keep(quad, cells)
-    if isAlone { layers.states[slot].flags.insert(.hasDrawnQuad) }
+    let record = Int32(bitPattern: entry.instance.item)
+    drawn.keep(quad, at: record)
+    if isAlone { keepShadow(castsShadow ? Int32(bitPattern: drawn.latestShadow.instance.item) : -1, of: record) }
+    keepCells(of: record, place, entry, in: context, layers: &layers)
+    layers.states[slot].flags.set(.hasDrawnQuad, isAlone)
+  }
+
+  /// Links the shadow that was drawn last to its layer's quad, in place of the one that is linked.
+  ///
+  /// - Parameter new: −1 for none.
+  private mutating func keepShadow(_ new: Int32, of record: Int32) {
+    let old = drawn.shadow(record)
+    if new != old {
+      if old >= 0 { releasePicture(old) }
+      if new >= 0 { keepLatestPicture(new) }
+      drawn.quads[Int(record)].shadow = new
+    }
+    if new >= 0 { drawn.keep(drawn.latestShadow, at: new) }
+  }
+
+  /// Keeps the cells of a quad.
+  private mutating func keepCells(
+    of record: Int32, _ place: QuadPlace, _ entry: PaintWalk.Entry, in context: PaintWalk.Context,
+    layers: inout LayerTable
+  ) {
+    var (last, entry) = (record, entry)
+    entry.bounds = place.bounds ?? .empty
+    place.cells?.forEach(seenIn: entry.bounds) { cell in
+      guard let part = self.cell(cell, of: place, entry, layers: &layers) else { return }
+      let index = drawn[last].cell < 0 ? quads.allocate(QuadRecord()) : drawn[last].cell
+      drawn.keep(DrawnQuad(finished(part, in: context, layers: &layers), bounds: part.bounds), at: index)
+      drawn.quads[Int(last)].cell = index
+      last = index
+    }
+    releaseCells(after: last)
+  }
+
+  private mutating func releaseCells(after record: Int32) {
+    var cell = drawn[record].cell
+    drawn.quads[Int(record)].cell = -1
+    while cell >= 0 {
+      let next = drawn[cell].cell
+      drawn.quads[Int(cell)].cell = -1
+      quads.release(cell)
+      cell = next
+    }
+  }
+
+  /// Releases a layer's quad, with its shadow and its cells.
+  mutating func releaseQuad(_ record: Int32) {
+    guard record >= 0 else { return }
+    if Int(record) < drawn.quads.count {
+      keepShadow(-1, of: record)
+      releaseCells(after: record)
+    }
+    quads.release(record)
   }
 
   /// The layer's device transform, if a move by whole pixels changes nothing but the place of its quad: nothing is
@@ -83,15 +141,23 @@ extension RecordTables {
   }
 
   mutating func quadKey(
-    _ slot: Int, clip: Int32, hasOwnPixels: Bool, textures: UInt32, isInCells: Bool = false, layers: inout LayerTable
+    _ slot: Int, clip: Int32, hasOwnPixels: Bool, textures: UInt32, layers: inout LayerTable
   ) -> DrawnQuad.Key {
     DrawnQuad.Key(
       slot: Int32(slot), clip: clip, clipVersion: clipVersion(clip, layers: &layers), hasOwnPixels: hasOwnPixels,
-      textures: textures, isInCells: isInCells)
+      textures: textures)
   }
 
   /// Version of all clips. 0 for the empty clip, which never changes.
   func clipVersion(_ clip: Int32, layers: inout LayerTable) -> UInt32 { clip == layers.noClip ? 0 : clips.version }
+}
+
+extension DrawnQuad {
+  init(_ entry: PaintWalk.Entry, bounds: PixelRect) {
+    self.init(
+      instance: entry.instance, isOpaque: !entry.opaque.isEmpty, bounds: bounds.box, opaque: entry.opaque.box,
+      key: Key(slot: entry.layer), texture: entry.texture, features: entry.features)
+  }
 }
 
 extension Rect {

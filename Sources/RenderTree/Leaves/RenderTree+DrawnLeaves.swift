@@ -20,8 +20,8 @@ extension RenderTree {
     swap(&leaves, &walk.streams[stream].leaves)
     let first = leaves.count
     var reader = LeafReader(
-      cull: context.cull.box, key: key, isUncut: context.clip == layers.noClip, listsContainers: frame.isFlat,
-      isCounting: caches.snapshot.isCounting)
+      cull: context.cull.box, key: key, reference: layers.frame.reference, isUncut: context.clip == layers.noClip,
+      listsContainers: frame.isFlat, isCounting: caches.snapshot.isCounting)
     if frame.end < 0 {
       let next = reader.readSiblings(
         from: frame.cursor, onlyOne: frame.isLast, descends: opensContainers(frame), &layers.states, layers.geometry,

@@ -22,6 +22,8 @@ struct QuadCells: BitwiseCopyable {
   /// Opaque device pixels of plain cells.
   var opaque = PixelRect.empty
 
+  /// Most cells of one quad.
+  static let most = 13
   /// Least number of plain pixels that is worth separate instances.
   static let leastPlain = 1024
   /// The same under a clip with corners, which takes the fragment shader ten times as long as a plain pixel (llvmpipe),
@@ -31,15 +33,6 @@ struct QuadCells: BitwiseCopyable {
   struct Cell {
     var rect: PixelRect
     var isPlain: Bool
-  }
-
-  func moved(_ x: Int, _ y: Int) -> QuadCells {
-    var cells = self
-    cells.bounds = bounds.moved(x, y)
-    cells.core = core.moved(x, y)
-    cells.inner = inner.moved(x, y)
-    cells.opaque = opaque.moved(x, y)
-    return cells
   }
 
   /// Calls `body` for the visible cells: first the plain ones, then those with corners, so that each kind goes into one

@@ -5,16 +5,20 @@ internal import MultiplaneGeometry
 extension RenderTree {
   /// Draws a bitmap in a layer's context, under its clips. A quad whose numbers don't fit a Float is counted and not
   /// drawn.
+  ///
+  /// - Parameter kept: records to write, which outlast the plan; −1 for none.
+  /// - Returns: the quad as it was drawn; nil if it was not.
+  @discardableResult
   mutating func drawBitmapQuad(
-    _ picture: BitmapQuad, of slot: Int, in context: PaintWalk.Context, plan: inout FramePlan
-  ) {
-    guard picture.rect.width > 0, picture.rect.height > 0, picture.rect.isFinite else { return }
+    _ picture: BitmapQuad, of slot: Int, at kept: Int32 = -1, in context: PaintWalk.Context, plan: inout FramePlan
+  ) -> DrawnQuad? {
+    guard picture.rect.width > 0, picture.rect.height > 0, picture.rect.isFinite else { return nil }
     let place = picture.pixels
     let bounds = place.intersection(context.cull)
-    guard !bounds.isEmpty else { return }
+    guard !bounds.isEmpty else { return nil }
     guard let node = records.pictureNode(of: slot, picture.map, layers: &layers) else {
       plan.unrepresentable += 1
-      return
+      return nil
     }
     var record = bitmapQuadRecord(picture)
     record.place = PlaceRecord(
@@ -23,19 +27,21 @@ extension RenderTree {
     var (features, detail) = textures.bitmapQuadDetail(picture)
     guard record.isFinite, detail.isFinite else {
       plan.unrepresentable += 1
-      return
+      return nil
     }
     let texture = textures.place(of: picture.entry, needsLevels: false, commands: &plan.textures)
     record.look.links.z = Float(texture.x + texture.y * Int32(LookRecord.largestPage))
-    record.look.links.y = -1
-    if !features.isEmpty { record.look.links.y = Float(records.allocatePictureDetail(detail)) }
-    let quad = records.allocatePictureQuad(record)
+    let quad = records.putPicture(record, features.isEmpty ? nil : detail, at: kept)
     features.formUnion(bitmapQuadFeatures(picture))
     let clip = records.simplified(context.clip, for: place, reference: plan.reference)
     features.formUnion(records.clipFeatures(clip))
     var context = context
     context.clip = clip
-    append(UInt32(quad), texture: texture.texture, features: features, bounds: bounds, in: context)
+    let entry = PaintWalk.Entry(
+      instance: instance(UInt32(quad), in: context), base: context.base, layer: Int32(slot), texture: texture.texture,
+      features: features, bounds: bounds)
+    append(entry, in: context)
+    return DrawnQuad(records.finished(entry, in: context, layers: &layers), bounds: place)
   }
 
   private mutating func bitmapQuadRecord(_ picture: BitmapQuad) -> QuadRecord {

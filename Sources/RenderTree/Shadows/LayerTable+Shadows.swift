@@ -8,6 +8,25 @@ extension LayerTable {
       && !states[slot].flags.contains(.isTransformLayer)
   }
 
+  /// Whether a layer would be simple, or a simple container, without its shadow, which takes no pass. Holds while
+  /// nothing of the layer changes, and its sublayers don't change the shadow: see `LayerState.keepsOutlineShadow`.
+  mutating func isSimpleButForShadow(_ slot: Int) -> Bool {
+    let effects = effects(of: slot)
+    return states[slot].hasEffectsAlone && states[slot].links.parent >= 0
+      && states[slot].stale.isDisjoint(with: .isCrossFade) && appearance[slot].keepsSublayers
+      && (states[slot].links.childCount == 0 || !hasBorder(slot)) && effects.compositingFilter == .normal
+      && !effects.shouldRasterize && states[slot].keepsOutlineShadow
+  }
+
+  /// Whether the place of a layer's shadow depends on exact numbers, besides the layer's bounds.
+  mutating func hasExactShadow(_ slot: Int) -> Bool {
+    let offset = effects(of: slot).shadowOffset
+    guard DrawnQuad.isExact(SIMD2(offset)) else { return false }
+    guard states[slot].shadowPath >= 0 else { return true }
+    let path = shadowPaths[states[slot].shadowPath].controlBounds
+    return DrawnQuad.isExact(SIMD4(path.minX, path.minY, path.maxX, path.maxY))
+  }
+
   /// Whether a layer hides its own shadow: the shadow is clipped to the bounds (`masksToBounds`) and opaque colour
   /// covers them. Such a shadow is not drawn, and so does not show at the layer's antialiased edges.
   mutating func hidesShadow(_ slot: Int, factor: SIMD4<Float>) -> Bool {
@@ -94,5 +113,14 @@ extension LayerTable {
     guard states[slot].shadowPath < 0, case .grid(let grid, isOnDevice: true) = outlineShadow(slot) else { return nil }
     let all = BitmapQuad.pixels(of: grid.rect, through: .identity)
     return grid.fillsPixels ? all.grown(-NinePartShadow.clearRim, -NinePartShadow.clearRim) : all
+  }
+}
+
+extension LayerState {
+  /// Whether a shadow that was drawn without a pass still is: that of a path depends on the path alone.
+  var keepsOutlineShadow: Bool {
+    shadowPath >= 0
+      || verdict.intersection([.isDecided, .isStale, .isShadowDecided, .needsShadowPass])
+        == [.isDecided, .isShadowDecided]
   }
 }

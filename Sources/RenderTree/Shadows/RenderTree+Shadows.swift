@@ -51,12 +51,28 @@ extension RenderTree {
     }
   }
 
+  /// - Parameter isWhole: the picture is the whole shadow.
   private mutating func drawShadow(
-    _ picture: BitmapQuad, of slot: Int, _ effects: LayerEffects, in context: PaintWalk.Context, plan: inout FramePlan
+    _ picture: BitmapQuad, of slot: Int, _ effects: LayerEffects, isWhole: Bool = true, in context: PaintWalk.Context,
+    plan: inout FramePlan
   ) {
     var picture = picture
     picture.tint = effects.shadowTint
-    drawBitmapQuad(picture, of: slot, in: context, plan: &plan)
+    let kept = isWhole && !context.isCopied ? records.drawn.shadow(layers.states[slot].records.quad) : -1
+    // What is written there belongs to the quad that is drawn next.
+    if kept >= 0 { layers.states[slot].flags.remove(.hasDrawnQuad) }
+    guard let drawn = drawBitmapQuad(picture, of: slot, at: kept, in: context, plan: &plan), isWhole,
+      picture.map == .identity, layers.nodeOfPixels(around: slot) != nil
+    else { return }
+    textures.hold(picture.entry)
+    records.drawn.latestShadow = drawn
+    let rect = picture.rect
+    // The texels of a path's shadow depend on its place, unless they are pixels.
+    if layers.states[slot].shadowPath < 0 || picture.caps != nil || picture.isOneToOne,
+      DrawnQuad.isExact(SIMD4(rect.minX, rect.minY, rect.maxX, rect.maxY))
+    {
+      records.drawn.latestShadow.exact = .identity
+    }
   }
 
   /// - Parameter offset: of the shadow, points; used if the grid lies in the layer's plane.
@@ -137,7 +153,7 @@ extension RenderTree {
         let pixels = LayerTable.pixels(touchedBy: frame.place(of: square))
         guard records.cut(&context, to: pixels, reference: plan.reference) else { return }
       }
-      drawShadow(picture, of: slot, effects, in: context, plan: &plan)
+      drawShadow(picture, of: slot, effects, isWhole: false, in: context, plan: &plan)
     }
     if let error { layers.reportUndrawn(slot, error: error, plan: &plan) }
   }

@@ -21,6 +21,8 @@ struct TextureStore: Sendable {
     var layout = TextureLayout()
     /// Place on an atlas page; none before its first use.
     var place = TexturePlace.none
+    /// Drawn quads show it, which its users do not know.
+    var isHeld = false
   }
 
   /// Limits that textures are laid out by.
@@ -57,6 +59,9 @@ struct TextureStore: Sendable {
     entries[Int(entry)].users -= 1
     if entries[Int(entry)].users == 0 { orphans.append(entry) }
   }
+
+  /// Notes that drawn quads show an entry's bitmap: they lose it with its last user.
+  mutating func hold(_ entry: Int32) { entries[Int(entry)].isHeld = true }
 
   /// Place of an entry's bitmap for drawing. Adds the commands that create and upload it if needed.
   ///
@@ -133,6 +138,7 @@ struct TextureStore: Sendable {
     for entry in orphans {
       let index = Int(entry)
       guard entries[index].users == 0, let bitmap = entries[index].bitmap else { continue }
+      if entries[index].isHeld { version &+= 1 }
       byRevision[bitmap.revision.number] = nil
       if entries[index].texture >= 0 { free(entries[index].texture, commands: &commands) }
       let place = entries[index].place

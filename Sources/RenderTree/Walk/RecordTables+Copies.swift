@@ -6,7 +6,7 @@ extension RecordTables {
     guard layers.states[slot].flags.contains(.isCopied) != isCopied else { return }
     let state = layers.states[slot]
     if isCopied {
-      if state.records.quad >= 0 { quads.release(state.records.quad) }
+      releaseQuad(state.records.quad)
       if state.records.node >= 0 { nodes.release(state.records.node) }
       if state.container >= 0 { releaseSublayerNode(state.container, layers: &layers) }
       layers.forgetQuadsOnNode(of: slot)

@@ -69,7 +69,8 @@ extension RenderTree {
     if mode != .normal { return appendBlended(entry, of: quad.bounds ?? entry.bounds, as: mode, in: context) }
     if let cells = quad.cells {
       cells.forEach(seenIn: entry.bounds) { cell in
-        appendCell(cell, of: cells, entry, features: quad.features, clip: quad.clip, in: context)
+        guard let part = records.cell(cell, of: quad, entry, layers: &layers) else { return }
+        appendUncovered(part, of: cell.rect, in: context)
       }
     } else if let bounds = quad.bounds {
       appendUncovered(entry, of: bounds, in: context)
@@ -77,8 +78,7 @@ extension RenderTree {
       append(entry, in: context)
     }
     if record == layers.states[slot].records.quad {
-      records.cacheQuad(
-        slot, entry, bounds: quad.bounds, quad.cells, in: context, textures: textures.version, layers: &layers)
+      records.cacheQuad(slot, entry, quad, in: context, textures: textures.version, layers: &layers)
     }
   }
 

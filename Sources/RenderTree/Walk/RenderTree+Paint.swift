@@ -225,6 +225,7 @@ extension RenderTree {
         return
       }
     }
+    records.drawn.latestShadow.forget()
     if let shadowSource {
       draw(slot, in: shadowSource, masked: masked, isShadowSource: true, plan: &plan)
     } else {

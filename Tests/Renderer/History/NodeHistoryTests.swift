@@ -62,9 +62,24 @@ import Testing
       random.chance(0.7) ? Double(random.int(-9...9)) : random.double(-5...5)
     }
 
+    private mutating func changeShadow(of layer: Layer) {
+      layer.shadowOpacity = random.chance(0.2) ? 0 : 0.7
+      layer.shadowRadius = Double(random.int(0...12)) / 2
+      layer.shadowOffset = Size(step(), step())
+    }
+
+    private mutating func shadowPath(in bounds: Rect) -> Path? {
+      switch random.int(0...3) {
+      case 0: return nil
+      case 1: return Path(bounds)
+      case 2: return Path(ellipseIn: bounds.insetBy(dx: step() / 2, dy: 0))
+      default: return Path(roundedRect: bounds, cornerRadius: 5)
+      }
+    }
+
     mutating func change() {
       let (list, row, box, leaf) = (one(of: lists), one(of: rows), one(of: boxes), one(of: leaves))
-      switch random.int(0...22) {
+      switch random.int(0...27) {
       case 0: row.position.x += step()
       case 1: box.position.y += Double(random.int(-2...2))
       case 2: leaf.position.x += Double(random.int(-2...2))
@@ -85,6 +100,10 @@ import Testing
       case 17: leaf.addSublayer(layer(Rect(x: 1, y: 1, width: 6.5, height: 5)))
       case 18: leaf.sublayers.last?.removeFromSuperlayer()
       case 19: row.isHidden.toggle()
+      case 20: changeShadow(of: one(of: [row, box, leaf]))
+      case 21: box.shadowPath = shadowPath(in: box.bounds)
+      case 22: one(of: [row, leaf]).shadowPath = shadowPath(in: row.bounds)
+      case 23: row.cornerRadius = Double(random.int(0...14))
       default: break
       }
       if random.chance(0.7) { list.position.y += step() }
