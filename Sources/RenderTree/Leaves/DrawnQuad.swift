@@ -112,6 +112,9 @@ extension DrawnQuad {
     return true
   }
 
+  /// The place of `exact`; that of a shadow or a cell is its layer's.
+  mutating func setPlace(of quad: DrawnQuad) { (exactX, exactY) = (quad.exactX, quad.exactY) }
+
   /// Moves a quad with exact coordinates by whole pixels.
   ///
   /// - Parameter place: translation of the layer's device transform.
@@ -120,6 +123,20 @@ extension DrawnQuad {
     (exactX, exactY) = (place.x, place.y)
     bounds &+= pixels
     if opaque != .zero { opaque &+= pixels }
+  }
+
+  /// Moves a layer's shadow with the layer's quad, from the place where both were last drawn.
+  mutating func place(with quad: DrawnQuad) {
+    let step = SIMD2(quad.exactX - exactX, quad.exactY - exactY)
+    if step == .zero { return }
+    let pixels = step.asPixels
+    shift(by: SIMD4(lowHalf: pixels, highHalf: pixels), to: SIMD2(quad.exactX, quad.exactY))
+  }
+
+  /// The same for a cell of the quad, whose instance is restricted to it.
+  mutating func place(cellOf quad: DrawnQuad, reference: (x: Int, y: Int)) {
+    place(with: quad)
+    instance.setCut(PixelRect(bounds), reference: reference)
   }
 
   /// Whether coordinates, and sums of a few of them, need no rounding, and are not clamped as pixels.

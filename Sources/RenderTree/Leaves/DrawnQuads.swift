@@ -3,8 +3,8 @@ internal import MultiplaneGeometry
 
 /// Drawn quads, by the index of their record: most quads that a frame draws again have not changed, or have only moved.
 ///
-/// The shadow of a layer and the cells of its quad are drawn quads, too, which follow that quad: a cell has a record of
-/// its own that no instance names.
+/// The shadow of a layer and the cells of its quad are drawn quads, too, which take the quad's place before they are
+/// drawn; a cell has a record of its own that no instance names.
 struct DrawnQuads: Sendable {
   var quads: [DrawnQuad] = []
   /// The shadow that was drawn last, for the layer's own quad that is drawn after it.
@@ -44,32 +44,5 @@ struct DrawnQuads: Sendable {
   /// Invalidates the quad of a record.
   mutating func forget(_ record: Int32) {
     if record >= 0, Int(record) < quads.count { quads[Int(record)].forget() }
-  }
-
-  /// A layer's quad follows the layer to a new device transform, with its shadow and its cells; false if one of them
-  /// has to be drawn anew.
-  static func follow(
-    _ index: Int, _ device: Transform2D, _ quads: inout MutableSpan<DrawnQuad>, reference: (x: Int, y: Int)
-  ) -> Bool {
-    if quads[index].isAlone { return quads[index].follow(device) }
-    guard let step = quads[index].exact.flatMap({ device.wholeStep(from: $0) }) else { return false }
-    return shift(index, by: step, to: device.shift, &quads, reference: reference)
-  }
-
-  /// Moves a layer's quad by whole pixels, with its shadow and its cells; false if the cells would lie too far away.
-  static func shift(
-    _ index: Int, by step: SIMD4<Int32>, to place: SIMD2<Double>, _ quads: inout MutableSpan<DrawnQuad>,
-    reference: (x: Int, y: Int)
-  ) -> Bool {
-    var cell = quads[index].cell
-    if cell >= 0, !PixelRect(quads[index].bounds &+ step).isNearEnoughToCut { return false }
-    quads[index].shift(by: step, to: place)
-    if quads[index].shadow >= 0 { quads[Int(quads[index].shadow)].shift(by: step, to: .zero) }
-    while cell >= 0 {
-      quads[Int(cell)].shift(by: step, to: .zero)
-      quads[Int(cell)].instance.setCut(PixelRect(quads[Int(cell)].bounds), reference: reference)
-      cell = quads[Int(cell)].cell
-    }
-    return true
   }
 }

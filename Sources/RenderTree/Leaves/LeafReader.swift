@@ -21,6 +21,10 @@ struct LeafReader {
   private(set) var isCounting: Bool
   private(set) var stillPixels = 0
   private(set) var visited = 0
+  /// There was no room for all leaves of a layer, which is read again once there is.
+  private var isFull = false
+  /// Most layers that add one leaf each without asking for room.
+  private var reserved = 0
   /// No added leaf hides what is behind.
   private(set) var areClear = true
   /// Number of leaves that moved by whole pixels with their superlayer, and whether containers did.
@@ -61,11 +65,11 @@ struct LeafReader {
     var next = first
     var isRead = true
     while isRead, next >= 0 {
-      leaves.append(addingCapacity: Self.mostOfOne + (onlyOne ? 0 : Self.leavesAtATime)) { leaves in
+      leaves.append(addingCapacity: onlyOne ? Self.mostOfOne : Self.leavesAtATime) { leaves in
         var states = states.mutableSpan
         var quads = quads.mutableSpan
         let (geometry, appearance, containers) = (geometry.span, appearance.span, containers.span)
-        while next >= 0, leaves.freeCapacity >= Self.mostOfOne {
+        while next >= 0, !leaves.isFull {
           let slot = Int(next)
           if descends, states[slot].links.childCount > 0 {
             let inner = open(slot, &states, geometry, appearance, containers, &quads, &versions, &outer, &leaves)
@@ -82,6 +86,7 @@ struct LeafReader {
           }
         }
       }
+      if isFull { (isRead, isFull) = (true, false) }
     }
     return next
   }
@@ -101,19 +106,20 @@ struct LeafReader {
   ) -> Int32 {
     var (index, isRead) = (first, true)
     while isRead, index < end {
-      leaves.append(addingCapacity: Int(end - index) + Self.mostOfOne) { leaves in
+      reserved = Int(end - index)
+      leaves.append(addingCapacity: reserved + Self.leavesAtATime) { leaves in
         var states = states.mutableSpan
         var quads = quads.mutableSpan
         let (geometry, pieces) = (geometry.span, pieces.span)
-        while index < end, leaves.freeCapacity >= Self.mostOfOne {
+        while index < end {
           let slot = Int(pieces[Int(index)].slot)
-          isRead =
-            pieces[Int(index)].cutCount == 0 && (listsContainers || states[slot].links.parent == owner)
-            && read(slot, &states, geometry, &quads, &versions, &leaves)
-          if !isRead { return }
+          guard pieces[Int(index)].cutCount == 0, listsContainers || states[slot].links.parent == owner,
+            read(slot, &states, geometry, &quads, &versions, &leaves)
+          else { return isRead = false }
           index += 1
         }
       }
+      if isFull { (isRead, isFull) = (true, false) }
     }
     return index
   }
@@ -134,7 +140,8 @@ struct LeafReader {
     if states[slot].links.parent != above.slot { begin(states[slot].links.parent, states) }
     if states[slot].versions.parent != above.version {
       guard
-        takeStep(slot, &states, geometry, &quads, index, &versions) || follow(slot, &states, geometry, &versions)
+        takeStep(slot, &states, geometry, &quads, index, &versions)
+          || follow(slot, &states, geometry, &versions)
       else { return false }
     }
     return addQuad(of: slot, states, &quads, &leaves)
@@ -153,7 +160,7 @@ struct LeafReader {
     guard states[slot].versions.place == own,
       quads[index].version == own || followLayer(states[slot].device, &quads, index, version: own)
     else { return false }
-    if !quads[index].isAlone { return addAll(of: slot, states, quads, &leaves) }
+    if !quads[index].isAlone { return addAll(of: slot, states, &quads, &leaves) }
     countStill(before: slot, states)
     visited &+= 1
     add(states[slot].place.boxWithin(quads[index].bounds, starts), record, quads, &leaves)
@@ -163,17 +170,24 @@ struct LeafReader {
   /// Adds the shadow of a layer, and the cells of its quad.
   @inline(never)
   private mutating func addAll(
-    of slot: Int, _ states: borrowing MutableSpan<LayerState>, _ quads: borrowing MutableSpan<DrawnQuad>,
+    of slot: Int, _ states: borrowing MutableSpan<LayerState>, _ quads: inout MutableSpan<DrawnQuad>,
     _ leaves: inout OutputSpan<PaintWalk.Leaf>
   ) -> Bool {
     let record = states[slot].records.quad
     let (shadow, first) = (quads[Int(record)].shadow, quads[Int(record)].cell)
     guard shadow < 0 || states[slot].keepsOutlineShadow else { return false }
+    isFull = leaves.freeCapacity < Self.mostOfOne + reserved
+    if isFull { return false }
     countStill(before: slot, states)
     visited &+= 1
-    if shadow >= 0 { add(quads[Int(shadow)].bounds, shadow, quads, &leaves) }
-    var next = first < 0 ? record : first
+    if shadow >= 0 {
+      quads[Int(shadow)].place(with: quads[Int(record)])
+      add(quads[Int(shadow)].bounds, shadow, quads, &leaves)
+    }
+    if first < 0 { add(quads[Int(record)].bounds, record, quads, &leaves) }
+    var next = first
     while next >= 0 {
+      quads[Int(next)].place(cellOf: quads[Int(record)], reference: reference)
       add(quads[Int(next)].bounds, next, quads, &leaves)
       next = quads[Int(next)].cell
     }
@@ -213,9 +227,7 @@ struct LeafReader {
   private func followLayer(
     _ device: Homography, _ quads: inout MutableSpan<DrawnQuad>, _ index: Int, version: UInt32
   ) -> Bool {
-    guard isUncut, device.isAffine, DrawnQuads.follow(index, device.affine, &quads, reference: reference) else {
-      return false
-    }
+    guard isUncut, device.isAffine, quads[index].follow(device.affine) else { return false }
     quads[index].version = version
     return true
   }
@@ -231,15 +243,10 @@ struct LeafReader {
     guard states[slot].versions.place == own, quads[index].version == own, quads[index].isExact,
       states[slot].links.childCount == 0, knowsStep(of: slot, states, geometry)
     else { return false }
-    let place = SIMD2(states[slot].device.x1, states[slot].device.y1) + above.exactStep
-    if quads[index].isAlone {
-      quads[index].shift(by: above.step, to: place)
-    } else if !DrawnQuads.shift(index, by: above.step, to: place, &quads, reference: reference) {
-      return false
-    }
     move(slot, &states, &versions)
     states[slot].place &+= above.step
     states[slot].versions.place = versions
+    quads[index].shift(by: above.step, to: SIMD2(states[slot].device.x1, states[slot].device.y1))
     quads[index].version = versions
     shifted &+= 1
     return true

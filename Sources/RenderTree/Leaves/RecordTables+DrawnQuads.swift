@@ -11,9 +11,7 @@ extension RecordTables {
     guard layers.states[slot].device.isAffine else { return false }
     let device = layers.states[slot].device.affine
     let isTurned = drawn[record].features.contains(.turned)
-    var quads = drawn.quads.mutableSpan
-    return DrawnQuads.follow(Int(record), device, &quads, reference: layers.frame.reference)
-      && (isTurned || isStillCut(record, by: clip, layers: &layers))
+    return drawn.quads[Int(record)].follow(device) && (isTurned || isStillCut(record, by: clip, layers: &layers))
   }
 
   /// Whether a clip affects a moved quad as before, namely by its rectangle alone.
@@ -78,7 +76,9 @@ extension RecordTables {
       if new >= 0 { keepLatestPicture(new) }
       drawn.quads[Int(record)].shadow = new
     }
-    if new >= 0 { drawn.keep(drawn.latestShadow, at: new) }
+    if new < 0 { return }
+    drawn.keep(drawn.latestShadow, at: new)
+    drawn.quads[Int(new)].setPlace(of: drawn[record])
   }
 
   /// Keeps the cells of a quad.
@@ -92,6 +92,7 @@ extension RecordTables {
       guard let part = self.cell(cell, of: place, entry, layers: &layers) else { return }
       let index = drawn[last].cell < 0 ? quads.allocate(QuadRecord()) : drawn[last].cell
       drawn.keep(DrawnQuad(finished(part, in: context, layers: &layers), bounds: part.bounds), at: index)
+      drawn.quads[Int(index)].setPlace(of: drawn[record])
       drawn.quads[Int(last)].cell = index
       last = index
     }

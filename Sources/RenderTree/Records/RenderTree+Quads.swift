@@ -20,6 +20,10 @@ extension RenderTree {
           let (first, own) = (records.drawn[record].cell, walk.contexts[context])
           var part = first < 0 ? record : first
           while part >= 0 {
+            if first >= 0 {
+              let whole = records.drawn[record]
+              records.drawn.quads[Int(part)].place(cellOf: whole, reference: layers.frame.reference)
+            }
             var entry = records.drawn.entry(part, base: own.base, group: own.group)
             entry.bounds = entry.bounds.intersection(place)
             if !entry.bounds.isEmpty { push(entry, on: own.stream) }
