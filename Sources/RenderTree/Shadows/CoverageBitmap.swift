@@ -161,18 +161,20 @@ private struct GaussianKernel {
   /// Convolves `lines` lines, which begin `stride` values apart, each of `count` values that are `step` apart.
   func along(_ values: [Float], count: Int, step: Int, lines: Int, stride: Int) -> [Float] {
     var result = [Float](repeating: 0, count: values.count)
-    // A copy of the line padded at both ends, so that the inner loop needs no bounds test.
-    var line = [Float](repeating: 0, count: count + 2 * radius)
-    for index in 0..<lines {
-      let base = index * stride
-      for k in 0..<count { line[radius + k] = values[base + k * step] }
-      let (from, weights) = (line.span, weights.span)
+    // A copy of several lines padded at both ends, so that the inner loop needs no bounds test.
+    var copy = [SIMD8<Float>](repeating: .zero, count: count + 2 * radius)
+    for first in Swift.stride(from: 0, to: lines, by: SIMD8<Float>.scalarCount) {
+      let together = 0..<min(lines - first, SIMD8<Float>.scalarCount)
       for k in 0..<count {
-        var sum = from[radius + k] * weights[0]
+        for line in together { copy[radius + k][line] = values[(first + line) * stride + k * step] }
+      }
+      let (from, weights) = (copy.span, weights.span)
+      for k in 0..<count {
+        var sums = from[radius + k] * weights[0]
         for distance in 1..<radius + 1 {
-          sum += (from[radius + k - distance] + from[radius + k + distance]) * weights[distance]
+          sums += (from[radius + k - distance] + from[radius + k + distance]) * weights[distance]
         }
-        result[base + k * step] = sum
+        for line in together { result[(first + line) * stride + k * step] = sums[line] }
       }
     }
     return result
