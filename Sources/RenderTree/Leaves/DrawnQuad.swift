@@ -4,29 +4,16 @@ internal import MultiplaneGeometry
 /// What stays of a quad that was drawn: the pixels that it touches and the program that draws it, so that it can be
 /// drawn again.
 struct DrawnQuad: BitwiseCopyable, Sendable {
-  /// What the values are valid for: the layer, the clip of its context, the version of all clips, whether the
-  /// context is a group with its own pixels, and the version of the bitmaps' places in textures.
+  /// What the values are valid for: the clip of the layer's context, the version of all clips, whether the context is a
+  /// group with its own pixels, and the version of the bitmaps' places in textures.
   struct Key: Equatable, BitwiseCopyable, Sendable {
-    let slot: Int32
     // Of two numbers each, so that few are compared.
     private let clipAndVersion: UInt64
     private let texturesAndOwnPixels: UInt64
 
-    init(
-      slot: Int32 = -1, clip: Int32 = 0, clipVersion: UInt32 = 0, hasOwnPixels: Bool = false, textures: UInt32 = 0
-    ) {
-      self.slot = slot
+    init(clip: Int32 = 0, clipVersion: UInt32 = 0, hasOwnPixels: Bool = false, textures: UInt32 = 0) {
       clipAndVersion = UInt64(UInt32(bitPattern: clip)) | UInt64(clipVersion) << 32
       texturesAndOwnPixels = UInt64(textures) | (hasOwnPixels ? 1 << 32 : 0)
-    }
-
-    var clip: Int32 { Int32(truncatingIfNeeded: clipAndVersion) }
-    var hasOwnPixels: Bool { texturesAndOwnPixels >> 32 & 1 != 0 }
-
-    /// Whether only the layers differ.
-    @inline(__always)
-    func isAlike(_ other: Key) -> Bool {
-      clipAndVersion == other.clipAndVersion && texturesAndOwnPixels == other.texturesAndOwnPixels
     }
   }
 
@@ -48,6 +35,8 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   var opaque = SIMD4<Int32>.zero
   var shape = TurnedShape()
   var key = Key()
+  /// The layer; −1 for none.
+  var layer: Int32 = -1
   /// Version of the layer's device transform.
   var version: UInt32 = 0
   /// Texture of its contents; −1 for none.
@@ -63,9 +52,6 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   /// Whether the layer is drawn by this quad and no others.
   @inline(__always)
   var isAlone: Bool { cell & shadow == -1 }
-
-  /// Invalidates the values.
-  mutating func forget() { key = Key() }
 
   /// Whether the same program draws a turned quad at another device transform.
   @inline(__always)
@@ -111,9 +97,6 @@ extension DrawnQuad {
     shift(by: pixels, to: SIMD2(device.tx, device.ty))
     return true
   }
-
-  /// The place of `exact`; that of a shadow or a cell is its layer's.
-  mutating func setPlace(of quad: DrawnQuad) { (exactX, exactY) = (quad.exactX, quad.exactY) }
 
   /// Moves a quad with exact coordinates by whole pixels.
   ///

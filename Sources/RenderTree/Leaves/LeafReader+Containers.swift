@@ -41,7 +41,7 @@ extension LeafReader {
   }
 
   private func isAlike(_ quad: DrawnQuad) -> Bool {
-    quad.key.isAlike(key) && quad.features.isDisjoint(with: [.border, .underBorder])
+    quad.key == key && quad.features.isDisjoint(with: [.border, .underBorder])
   }
 
   /// Whether sublayers with these bounds may touch a pixel to draw.

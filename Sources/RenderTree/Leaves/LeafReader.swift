@@ -9,7 +9,7 @@ internal import MultiplaneGeometry
 struct LeafReader {
   /// Device pixels that may be drawn: minX, minY, maxX, maxY.
   let cull: SIMD4<Int32>
-  /// Of all quads of the run, except for the slot.
+  /// Of all quads of the run.
   var key: DrawnQuad.Key
   /// The reference pixel of the frame.
   let reference: (x: Int, y: Int)
@@ -136,7 +136,7 @@ struct LeafReader {
       states[slot].stale.isDisjoint(with: [.isDeviceStale, .isRecordStale, .isRecordMoved])
     else { return false }
     let index = Int(states[slot].records.quad)
-    guard quads[index].key.isAlike(key) else { return false }
+    guard quads[index].key == key else { return false }
     if states[slot].links.parent != above.slot { begin(states[slot].links.parent, states) }
     if states[slot].versions.parent != above.version {
       guard

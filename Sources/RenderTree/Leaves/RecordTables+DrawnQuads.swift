@@ -3,25 +3,6 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RecordTables {
-  /// Whether a cached quad can be drawn again: it has not changed, has moved by whole pixels, or was turned and still
-  /// is.
-  mutating func isReusable(_ slot: Int, clip: Int32, layers: inout LayerTable) -> Bool {
-    let record = layers.states[slot].records.quad
-    if drawn[record].version == layers.states[slot].deviceVersion { return true }
-    guard layers.states[slot].device.isAffine else { return false }
-    let device = layers.states[slot].device.affine
-    let isTurned = drawn[record].features.contains(.turned)
-    return drawn.quads[Int(record)].follow(device) && (isTurned || isStillCut(record, by: clip, layers: &layers))
-  }
-
-  /// Whether a clip affects a moved quad as before, namely by its rectangle alone.
-  private mutating func isStillCut(_ record: Int32, by clip: Int32, layers: inout LayerTable) -> Bool {
-    if clip == layers.noClip { return true }
-    let own = Int32(drawn[record].instance.clip & Instance.clipMask)
-    return drawn[record].opaque == .zero && clips.values[Int(own)].first < 0
-      && simplified(clip, for: PixelRect(drawn[record].bounds), reference: layers.frame.reference) == own
-  }
-
   /// Caches how a layer's quad is drawn to the target, or into a group with its own pixels, if that is likely to be of
   /// use: with the shadow that was drawn before it.
   ///
@@ -30,28 +11,27 @@ extension RecordTables {
     _ slot: Int, _ entry: PaintWalk.Entry, _ place: QuadPlace, in context: PaintWalk.Context, textures: UInt32,
     layers: inout LayerTable
   ) {
+    layers.states[slot].flags.remove(.hasDrawnQuad)
     let castsShadow = layers.castsShadow(slot)
     guard place.cells == nil && !castsShadow || context.clip == layers.noClip,
       context.group == 0 || layers.isInMovedGroup(context), context.occluders.isEmpty, !context.isCopied,
-      !context.isClipTransient, !castsShadow || drawn.latestShadow.key.slot == Int32(slot)
+      !context.isClipTransient, layers.states[slot].extent == LayerState.boundsExtent,
+      layers.states[slot].surface < 0, layers.geometry[slot].bounds.isPositive,
+      castsShadow
+        ? drawn.latestShadow.layer == Int32(slot) && layers.isSimpleButForShadow(slot)
+        : layers.isSimple(slot) || layers.isSimpleContainer(slot)
     else { return }
-    let version = layers.states[slot].deviceVersion
     var exact = place.bounds.flatMap { exactDevice(slot, $0, in: context, layers: &layers) }
     if castsShadow {
       if !drawn.latestShadow.isExact || !layers.hasExactShadow(slot) { exact = nil }
       layers.updateSimple(slot)
     }
-    let isAlone =
-      (castsShadow ? layers.isSimpleButForShadow(slot) : layers.isSimple(slot) || layers.isSimpleContainer(slot))
-      && layers.states[slot].extent == LayerState.boundsExtent && layers.states[slot].surface < 0
-      && layers.geometry[slot].bounds.isPositive
     // A quad that moves by fractions of pixels is different each time.
     guard layers.isStill(slot) || exact != nil || entry.features.contains(.turned) else { return }
     let whole = finished(entry, in: context, layers: &layers)
     var quad = DrawnQuad(whole, bounds: place.bounds ?? LayerTable.anywhere)
-    quad.key = quadKey(
-      slot, clip: context.clip, hasOwnPixels: context.group != 0, textures: textures, layers: &layers)
-    quad.version = version
+    quad.key = quadKey(in: context, textures: textures, layers: &layers)
+    quad.version = layers.states[slot].deviceVersion
     quad.exact = exact
     if whole.features.contains(.turned) {
       quad.staysTurned = clips.values[Int(context.clip)].first < 0
@@ -61,24 +41,20 @@ extension RecordTables {
     }
     let record = Int32(bitPattern: entry.instance.item)
     drawn.keep(quad, at: record)
-    if isAlone { keepShadow(castsShadow ? Int32(bitPattern: drawn.latestShadow.instance.item) : -1, of: record) }
+    keepShadow(castsShadow ? Int32(bitPattern: drawn.latestShadow.instance.item) : -1, of: record)
     keepCells(of: record, place, entry, in: context, layers: &layers)
-    layers.states[slot].flags.set(.hasDrawnQuad, isAlone)
+    layers.states[slot].flags.insert(.hasDrawnQuad)
   }
 
   /// Links the shadow that was drawn last to its layer's quad, in place of the one that is linked.
   ///
   /// - Parameter new: −1 for none.
   private mutating func keepShadow(_ new: Int32, of record: Int32) {
-    let old = drawn.shadow(record)
-    if new != old {
-      if old >= 0 { releasePicture(old) }
-      if new >= 0 { keepLatestPicture(new) }
-      drawn.quads[Int(record)].shadow = new
-    }
+    keepPicture(new, inPlaceOf: drawn[record].shadow)
+    drawn.quads[Int(record)].shadow = new
     if new < 0 { return }
+    drawn.latestShadow.exact = drawn[record].exact
     drawn.keep(drawn.latestShadow, at: new)
-    drawn.quads[Int(new)].setPlace(of: drawn[record])
   }
 
   /// Keeps the cells of a quad.
@@ -92,7 +68,7 @@ extension RecordTables {
       guard let part = self.cell(cell, of: place, entry, layers: &layers) else { return }
       let index = drawn[last].cell < 0 ? quads.allocate(QuadRecord()) : drawn[last].cell
       drawn.keep(DrawnQuad(finished(part, in: context, layers: &layers), bounds: part.bounds), at: index)
-      drawn.quads[Int(index)].setPlace(of: drawn[record])
+      drawn.quads[Int(index)].exact = drawn[record].exact
       drawn.quads[Int(last)].cell = index
       last = index
     }
@@ -141,23 +117,19 @@ extension RecordTables {
     return device
   }
 
-  mutating func quadKey(
-    _ slot: Int, clip: Int32, hasOwnPixels: Bool, textures: UInt32, layers: inout LayerTable
-  ) -> DrawnQuad.Key {
-    DrawnQuad.Key(
-      slot: Int32(slot), clip: clip, clipVersion: clipVersion(clip, layers: &layers), hasOwnPixels: hasOwnPixels,
-      textures: textures)
+  func quadKey(in context: PaintWalk.Context, textures: UInt32, layers: inout LayerTable) -> DrawnQuad.Key {
+    // The empty clip never changes.
+    let version = context.clip == layers.noClip ? 0 : clips.version
+    return DrawnQuad.Key(
+      clip: context.clip, clipVersion: version, hasOwnPixels: context.group != 0, textures: textures)
   }
-
-  /// Version of all clips. 0 for the empty clip, which never changes.
-  func clipVersion(_ clip: Int32, layers: inout LayerTable) -> UInt32 { clip == layers.noClip ? 0 : clips.version }
 }
 
 extension DrawnQuad {
   init(_ entry: PaintWalk.Entry, bounds: PixelRect) {
     self.init(
       instance: entry.instance, isOpaque: !entry.opaque.isEmpty, bounds: bounds.box, opaque: entry.opaque.box,
-      key: Key(slot: entry.layer), texture: entry.texture, features: entry.features)
+      layer: entry.layer, texture: entry.texture, features: entry.features)
   }
 }
 

@@ -13,8 +13,7 @@ extension RenderTree {
     guard context.drawsSimply, context.occluders.isEmpty, context.group == 0 || layers.isInMovedGroup(context),
       layers.frame.usesLeaves
     else { return }
-    let key = records.quadKey(
-      0, clip: context.clip, hasOwnPixels: context.group != 0, textures: textures.version, layers: &layers)
+    let key = records.quadKey(in: context, textures: textures.version, layers: &layers)
     let stream = context.stream
     var leaves: [PaintWalk.Leaf] = []
     swap(&leaves, &walk.streams[stream].leaves)

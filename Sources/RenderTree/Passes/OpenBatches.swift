@@ -75,7 +75,7 @@ struct OpenBatches: Sendable {
       add(
         quads[quad].instance.moved(to: group), leaf.bounds,
         outside: leaf.hidden < 0 ? .empty : hidden[Int(leaf.hidden)],
-        BatchNeed(features: quads[quad].features, texture: quads[quad].texture), of: quads[quad].key.slot, plan: &plan)
+        BatchNeed(features: quads[quad].features, texture: quads[quad].texture), of: quads[quad].layer, plan: &plan)
       let rest = range.upperBound - index
       if rest > 0, !areApart, runs.last?.batch == open.count - 1, earliest == open.count - 1 || rest >= Self.mostSought
       {

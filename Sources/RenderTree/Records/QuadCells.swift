@@ -135,6 +135,35 @@ extension RecordTables {
     return between >= (clipCore == nil ? QuadCells.leastPlain : QuadCells.leastUnclipped) ? cells : nil
   }
 
+  /// One cell of a quad, as far as it lies in the entry's bounds; nil if it draws nothing.
+  ///
+  /// - Parameter entry: the whole quad.
+  mutating func cell(
+    _ cell: QuadCells.Cell, of place: QuadPlace, _ entry: PaintWalk.Entry, layers: inout LayerTable
+  ) -> PaintWalk.Entry? {
+    guard let cells = place.cells else { return nil }
+    var entry = entry
+    entry.bounds = entry.bounds.intersection(cell.rect)
+    let clip = simplified(place.clip, for: cell.rect, reference: layers.frame.reference)
+    entry.features = cell.isPlain ? cells.features : place.features
+    if !isWhole(clip, layers: &layers) { entry.features.remove(.whole) }
+    if cell.isPlain {
+      if entry.features.contains([.noBackground, .noContents]) { return nil }
+      if clips.values[Int(clip)].first < 0 {
+        let shown = LayerTable.wholePixels(in: clips.values[Int(clip)].deviceRect(layers.frame.reference))
+        entry.opaque = cells.opaque.intersection(cell.rect).intersection(shown)
+        // All plain cells or none, so that they share a batch.
+        if entry.opaque == cell.rect, cells.opaque.area >= LayerTable.leastUnblended { entry.features.insert(.opaque) }
+      }
+    } else {
+      entry.opaque = .empty
+    }
+    entry.features.formUnion(clipFeatures(clip))
+    entry.instance.clip = UInt32(clip)
+    entry.instance.cut(to: cell.rect, reference: layers.frame.reference)
+    return entry
+  }
+
   /// Pixels inside a rectangle by a margin for the shader's Float errors.
   static func surelyWithin(_ rect: Rect) -> PixelRect {
     let inner = rect.insetBy(dx: 1.0 / 64, dy: 1.0 / 64)

@@ -23,7 +23,6 @@ extension RecordTables {
     flags.subtract([.isRecordUpsideDown, .isUnrepresentable, .endsClear, .isGiant, .hasDrawnQuad])
     if upsideDown { flags.insert(.isRecordUpsideDown) }
     layers.states[slot].flags = flags
-    drawn.forget(quad)
     var node = around.index
     // From the record's space to the node's.
     var map = layers.uprightSpace(slot, upsideDown: upsideDown)
@@ -57,7 +56,6 @@ extension RecordTables {
     }
     if layers.endsClear(slot, record.look) { layers.states[slot].flags.insert(.endsClear) }
     layers.states[slot].records.quad = put(record, at: quad, of: slot, layers: &layers)
-    drawn.forget(layers.states[slot].records.quad)
     if isBorderApart {
       record.look.shape.w = LookRecord.hasBorder
       record.look.background = .zero

@@ -150,32 +150,20 @@ extension RecordTables {
     return pictureNode(of: map, layers: &layers).map { ($0, .identity) }
   }
 
-  /// Writes the records of a bitmap quad: for this plan alone, or in place of those of a shadow that outlasts it.
+  /// Keeps the bitmap quad that was drawn last beyond the plan, in place of another one, which lasts for this plan then.
   ///
-  /// - Parameter kept: the shadow's quad; −1 for none.
-  mutating func putPicture(_ record: QuadRecord, _ detail: DetailRecord?, at kept: Int32) -> Int32 {
-    var record = record
-    if kept < 0 {
-      record.look.links.y = detail.map { Float(allocatePictureDetail($0)) } ?? -1
-      return allocatePictureQuad(record)
+  /// - Parameters:
+  ///   - new, old: −1 for none.
+  mutating func keepPicture(_ new: Int32, inPlaceOf old: Int32) {
+    func detail(_ quad: Int32) -> Int32 { Int32(clamping: quads.looks.values[Int(quad)].links.y) }
+    if new >= 0 {
+      pictures.quads.removeLast()
+      if detail(new) >= 0 { pictures.details.removeLast() }
     }
-    let old = pictureDetail(of: kept)
-    record.look.links.y = detail.map { Float(details.put($0, at: old)) } ?? -1
-    if detail == nil, old >= 0 { details.release(old) }
-    return quads.put(record, at: kept)
-  }
-
-  private func pictureDetail(of quad: Int32) -> Int32 { Int32(clamping: quads.looks.values[Int(quad)].links.y) }
-
-  /// The quad that was put last outlasts the plan.
-  mutating func keepLatestPicture(_ quad: Int32) {
-    if pictures.quads.last == quad { pictures.quads.removeLast() }
-    if pictureDetail(of: quad) >= 0, pictures.details.last == pictureDetail(of: quad) { pictures.details.removeLast() }
-  }
-
-  mutating func releasePicture(_ quad: Int32) {
-    if pictureDetail(of: quad) >= 0 { details.release(pictureDetail(of: quad)) }
-    quads.release(quad)
+    if old >= 0 {
+      pictures.quads.append(old)
+      if detail(old) >= 0 { pictures.details.append(detail(old)) }
+    }
   }
 
   /// A detail record for this plan alone.

@@ -6,11 +6,10 @@ extension RenderTree {
   /// Draws a bitmap in a layer's context, under its clips. A quad whose numbers don't fit a Float is counted and not
   /// drawn.
   ///
-  /// - Parameter kept: records to write, which outlast the plan; −1 for none.
   /// - Returns: the quad as it was drawn; nil if it was not.
   @discardableResult
   mutating func drawBitmapQuad(
-    _ picture: BitmapQuad, of slot: Int, at kept: Int32 = -1, in context: PaintWalk.Context, plan: inout FramePlan
+    _ picture: BitmapQuad, of slot: Int, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> DrawnQuad? {
     guard picture.rect.width > 0, picture.rect.height > 0, picture.rect.isFinite else { return nil }
     let place = picture.pixels
@@ -31,7 +30,9 @@ extension RenderTree {
     }
     let texture = textures.place(of: picture.entry, needsLevels: false, commands: &plan.textures)
     record.look.links.z = Float(texture.x + texture.y * Int32(LookRecord.largestPage))
-    let quad = records.putPicture(record, features.isEmpty ? nil : detail, at: kept)
+    record.look.links.y = -1
+    if !features.isEmpty { record.look.links.y = Float(records.allocatePictureDetail(detail)) }
+    let quad = records.allocatePictureQuad(record)
     features.formUnion(bitmapQuadFeatures(picture))
     let clip = records.simplified(context.clip, for: place, reference: plan.reference)
     features.formUnion(records.clipFeatures(clip))

@@ -12,7 +12,10 @@ extension LayerTable {
   /// nothing of the layer changes, and its sublayers don't change the shadow: see `LayerState.keepsOutlineShadow`.
   mutating func isSimpleButForShadow(_ slot: Int) -> Bool {
     let effects = effects(of: slot)
-    return states[slot].hasEffectsAlone && states[slot].links.parent >= 0
+    // A blur that is limited is reported in each frame.
+    let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized).most
+    return effects.shadowRadius * scale <= Filter.maximumBlur && states[slot].hasEffectsAlone
+      && states[slot].links.parent >= 0
       && states[slot].stale.isDisjoint(with: .isCrossFade) && appearance[slot].keepsSublayers
       && (states[slot].links.childCount == 0 || !hasBorder(slot)) && effects.compositingFilter == .normal
       && !effects.shouldRasterize && states[slot].keepsOutlineShadow

@@ -58,10 +58,7 @@ extension RenderTree {
   ) {
     var picture = picture
     picture.tint = effects.shadowTint
-    let kept = isWhole && !context.isCopied ? records.drawn.shadow(layers.states[slot].records.quad) : -1
-    // What is written there belongs to the quad that is drawn next.
-    if kept >= 0 { layers.states[slot].flags.remove(.hasDrawnQuad) }
-    guard let drawn = drawBitmapQuad(picture, of: slot, at: kept, in: context, plan: &plan), isWhole,
+    guard let drawn = drawBitmapQuad(picture, of: slot, in: context, plan: &plan), isWhole,
       picture.map == .identity, layers.nodeOfPixels(around: slot) != nil
     else { return }
     textures.hold(picture.entry)

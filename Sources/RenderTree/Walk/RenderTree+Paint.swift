@@ -225,7 +225,7 @@ extension RenderTree {
         return
       }
     }
-    records.drawn.latestShadow.forget()
+    records.drawn.latestShadow.layer = -1
     if let shadowSource {
       draw(slot, in: shadowSource, masked: masked, isShadowSource: true, plan: &plan)
     } else {

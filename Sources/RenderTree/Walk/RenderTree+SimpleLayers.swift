@@ -8,7 +8,7 @@ extension RenderTree {
   mutating func drawSimple(_ slot: Int, in context: Int, plan: inout FramePlan) {
     guard layers.isSeen(slot) else { return }
     let place = layers.simplePlace(slot).intersection(walk.contexts[context].cull)
-    if !place.isEmpty { drawSimpleQuad(slot, in: place, context, plan: &plan) }
+    if !place.isEmpty { drawQuad(slot, in: place, walk.contexts[context], plan: &plan) }
   }
 
   /// Draws the own quad of a simple container; false if the container is not seen, or if its node's numbers do not fit.
@@ -21,7 +21,7 @@ extension RenderTree {
       return false
     }
     if !own.isEmpty, !layers.isLeftOut(slot, in: walk.contexts[context]) {
-      drawSimpleQuad(slot, in: own, context, plan: &plan)
+      drawQuad(slot, in: own, walk.contexts[context], plan: &plan)
     }
     return true
   }
