@@ -1,4 +1,5 @@
 public import MultiplaneChanges
+internal import MultiplaneGeometry
 
 extension RenderTree {
   /// Takes a commit in. Changes of a layer that no longer exists are dropped.
@@ -108,7 +109,10 @@ extension RenderTree {
   mutating func mark(_ slot: Int, _ stale: LayerState.Stale, keepsPicture: Bool = false) {
     if !keepsPicture { layers.staleSurface(slot) }
     layers.states[slot].flags.remove(.hasDrawnQuad)
-    if !keepsPicture || !stale.contains(.isMoved) || !layers.keepsVerdict(slot) {
+    // After a move the verdict of a bitmap may depend on the map around it.
+    if !keepsPicture || !stale.contains(.isMoved)
+      || layers.states[slot].raster >= 0 && !layers.isOwnDeviceGroup(slot)
+    {
       layers.states[slot].verdict.remove(.isDecided)
     }
     var stale = stale
@@ -118,7 +122,7 @@ extension RenderTree {
       stale.formUnion([.isMoved, .isRecordMoved])
       // The new bounds of a panel don't tell the old place.
       isDamaged = layers.states[slot].stale.contains(.isExtentStale)
-      if isDamaged { damageTracker.addDrawnPlace(of: slot, layers: &layers) }
+      if isDamaged { damageTracker.addShown(PixelRect(layers.states[slot].place), of: slot, layers: &layers) }
     }
     if !layers.states[slot].stale.contains(.isListed) {
       if !isDamaged { damageOldPlace(of: slot) }

@@ -37,8 +37,7 @@ extension RenderTree {
     }
     if offscreens.isTight, !wasTight { caches.dropSnapshot(layers: &layers) }
     if plan.fullRedrawReason != nil {
-      for slot in layers.changes.listed { isolation.noteChange(of: Int(slot), layers: &layers) }
-      isolation.forgetHolders(layers: &layers)
+      isolation.noteChanges(layers: &layers)
       // The new places of what changed are not noted.
       if layers.hasChanges { damageTracker.keptBackdrops.noteAll(layers: &layers) }
     } else {

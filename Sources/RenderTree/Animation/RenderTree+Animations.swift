@@ -82,11 +82,9 @@ extension RenderTree {
 
   @inline(__always)
   mutating func takeModel(_ new: GeometryRecord, at slot: Int) -> Bool {
-    layers.states[slot].stale.contains(.isAnimated) && takeAnimatedModel(new, at: slot)
-  }
-
-  private mutating func takeAnimatedModel(_ new: GeometryRecord, at slot: Int) -> Bool {
-    guard let index = animatedIndex(.geometry, at: slot) else { return false }
+    guard layers.states[slot].stale.contains(.isAnimated), let index = animatedIndex(.geometry, at: slot) else {
+      return false
+    }
     animations.geometry[animations.layers[index].geometry] = new
     return true
   }

@@ -27,7 +27,11 @@ extension RenderTree {
     guard transitions.phantomCount > 0 else { return }
     var last = -1
     for case .create(let id) in changes { last = max(last, Int(id.slot)) }
-    guard last >= 0, layers.states.indices.prefix(last + 1).contains(where: { isLivePhantom($0) }) else { return }
+    guard
+      (0..<min(last + 1, layers.states.count)).contains(where: {
+        isPhantom($0) && layers.states[$0].flags.contains(.isAlive)
+      })
+    else { return }
     for slot in transitions.fades.keys.sorted() { endFade(of: Int(slot)) }
     animations.awakeAll()
     for entry in transitions.entries {
@@ -35,10 +39,6 @@ extension RenderTree {
       endTransition(of: Int(entry.layer))
       beginTransition(of: Int(entry.layer), entry.animation, entry.record, from: old)
     }
-  }
-
-  private func isLivePhantom(_ slot: Int) -> Bool {
-    isPhantom(slot) && layers.states[slot].flags.contains(.isAlive)
   }
 
   private mutating func beginTransition(

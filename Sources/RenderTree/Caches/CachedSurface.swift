@@ -103,11 +103,6 @@ struct CachedSurface: Sendable {
   /// The cached pixels of the bitmap or group.
   var cells: PixelRect { group.region.cells }
 
-  /// Whether it has pictures, and no plan has drawn the layer for a while.
-  func isUnused(in plan: UInt64) -> Bool {
-    !(group.isNone && effect.isNone) && lastUse + Patience.unusedPlans < plan
-  }
-
   /// Decides how a plan draws the surface. If a plan draws the layer in several ways, the first is cached.
   ///
   /// - Parameters:

@@ -48,7 +48,9 @@ struct SurfaceCaches: Sendable {
     takeBackPages(layers: &layers)
     if let place = pages.take(cells, in: set, depth: depth, demand: demand) { return place }
     for slot in layers.states.indices where layers.states[slot].surface >= 0 {
-      if layers.surfaces[layers.states[slot].surface].isUnused(in: layers.frame.sequence) { layers.dropSurface(slot) }
+      let surface = layers.surfaces[layers.states[slot].surface]
+      let isUnused = surface.lastUse + Patience.unusedPlans < layers.frame.sequence
+      if isUnused, !(surface.group.isNone && surface.effect.isNone) { layers.dropSurface(slot) }
     }
     takeBackPages(layers: &layers)
     return pages.take(cells, in: set, depth: depth, demand: demand)

@@ -14,11 +14,6 @@ extension DamageTracker {
     add(rect.intersection(shownSpace(layers: &layers)), of: slot, layers: &layers)
   }
 
-  /// Damages the pixels where a panel was drawn before its size changed.
-  mutating func addDrawnPlace(of slot: Int, layers: inout LayerTable) {
-    addShown(PixelRect(layers.states[slot].place), of: slot, layers: &layers)
-  }
-
   /// Damages a rectangle of a layer's own space.
   mutating func addPlace(_ rect: Rect, in slot: Int, layers: inout LayerTable) {
     layers.updateDevice(slot)

@@ -133,16 +133,12 @@ package struct DepthOrder: Sendable {
         for place in pending.count - step.count..<pending.count { emit(fragments[Int(pending[place])]) }
         pending.removeLast(step.count)
       } else {
-        takePart(step.count)
+        part.removeAll(keepingCapacity: true)
+        part.append(contentsOf: pending.suffix(step.count))
+        pending.removeLast(step.count)
         divide()
       }
     }
-  }
-
-  private mutating func takePart(_ count: Int) {
-    part.removeAll(keepingCapacity: true)
-    for place in pending.count - count..<pending.count { part.append(pending[place]) }
-    pending.removeLast(count)
   }
 
   /// Divides a group by the plane of its first child.

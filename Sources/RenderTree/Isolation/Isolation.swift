@@ -153,23 +153,21 @@ struct Isolation: Sendable {
 
   /// When the whole target is redrawn: invalidates the caches that contain a layer, and lists its ancestors for a new
   /// decision. Ancestors listed already are not visited again.
-  mutating func noteChange(of slot: Int, layers: inout LayerTable) {
-    guard layers.states[slot].flags.contains(.isAlive) else { return }
-    decideLater(slot, layers: &layers)
-    let first = holders.count
-    LayerTable.mark(above: slot, .holdsChange, in: &layers.states, into: &holders)
-    for index in first..<holders.count {
-      decideLater(Int(holders[index]), layers: &layers)
-      layers.staleSurface(Int(holders[index]))
+  mutating func noteChanges(layers: inout LayerTable) {
+    for slot in layers.changes.listed where layers.states[Int(slot)].flags.contains(.isAlive) {
+      decideLater(Int(slot), layers: &layers)
+      let first = holders.count
+      LayerTable.mark(above: Int(slot), .holdsChange, in: &layers.states, into: &holders)
+      for index in first..<holders.count {
+        decideLater(Int(holders[index]), layers: &layers)
+        layers.staleSurface(Int(holders[index]))
+      }
     }
+    LayerTable.unmark(&holders, .holdsChange, in: &layers.states)
   }
 
   /// Lists a changed layer for a new decision, which is no group. All above it are listed already.
   mutating func noteChange(belowListed slot: Int, layers: inout LayerTable) { decideLater(slot, layers: &layers) }
-
-  mutating func forgetHolders(layers: inout LayerTable) {
-    LayerTable.unmark(&holders, .holdsChange, in: &layers.states)
-  }
 
   /// - Parameter shadowHolds: whether its shadow takes a pass cannot have changed.
   private mutating func decideLater(_ slot: Int, shadowHolds: Bool = false, layers: inout LayerTable) {

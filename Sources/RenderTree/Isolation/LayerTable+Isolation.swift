@@ -19,10 +19,6 @@ extension LayerTable {
     states[slot].verdict.intersection([.isShadowDecided, .needsShadowPass]) == .isShadowDecided
   }
 
-  /// Whether a layer's verdict holds after a move if its device transform is the same: that of a bitmap may depend on
-  /// the map around it.
-  mutating func keepsVerdict(_ slot: Int) -> Bool { states[slot].raster < 0 || isOwnDeviceGroup(slot) }
-
   /// Whether a group with its own pixels, and all below it that its verdict depends on, has changed its place alone:
   /// the verdicts of filters and blend modes do not depend on the content.
   mutating func hasOnlyMoved(_ slot: Int) -> Bool {

@@ -122,6 +122,8 @@ extension DrawnQuad {
     instance.setCut(PixelRect(bounds), reference: reference)
   }
 
+  static func isExact(_ rect: Rect) -> Bool { isExact(SIMD4(rect.minX, rect.minY, rect.maxX, rect.maxY)) }
+
   /// Whether coordinates, and sums of a few of them, need no rounding, and are not clamped as pixels.
   @inline(__always)
   static func isExact(_ places: SIMD4<Double>) -> Bool { isExact(places.lowHalf) && isExact(places.highHalf) }

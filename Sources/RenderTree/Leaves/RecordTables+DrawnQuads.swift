@@ -12,18 +12,18 @@ extension RecordTables {
     layers: inout LayerTable
   ) {
     layers.states[slot].flags.remove(.hasDrawnQuad)
-    let castsShadow = layers.castsShadow(slot)
+    let (castsShadow, size) = (layers.castsShadow(slot), layers.geometry[slot].bounds.size)
     guard place.cells == nil && !castsShadow || context.clip == layers.noClip,
       context.group == 0 || layers.isInMovedGroup(context), context.occluders.isEmpty, !context.isCopied,
       !context.isClipTransient, layers.states[slot].extent == LayerState.boundsExtent,
-      layers.states[slot].surface < 0, layers.geometry[slot].bounds.isPositive,
+      layers.states[slot].surface < 0, size.width > 0, size.height > 0,
       castsShadow
         ? drawn.latestShadow.layer == Int32(slot) && layers.isSimpleButForShadow(slot)
         : layers.isSimple(slot) || layers.isSimpleContainer(slot)
     else { return }
     var exact = place.bounds.flatMap { exactDevice(slot, $0, in: context, layers: &layers) }
     if castsShadow {
-      if !drawn.latestShadow.isExact || !layers.hasExactShadow(slot) { exact = nil }
+      if !drawn.latestShadow.isExact { exact = nil }
       layers.updateSimple(slot)
     }
     // A quad that moves by fractions of pixels is different each time.
@@ -111,7 +111,7 @@ extension RecordTables {
         || !context.hasOwnPixels && quad.showsWholeTexels(device) && !bounds.intersection(context.space).isEmpty
     else { return nil }
     let sides = SIMD4<Double>(SIMD4(quad.shape.x, quad.shape.y, 0, 0))
-    guard DrawnQuad.isExact(SIMD4(own.minX, own.minY, own.maxX, own.maxY)), DrawnQuad.isExact(sides),
+    guard DrawnQuad.isExact(own), DrawnQuad.isExact(sides),
       DrawnQuad.isExact(SIMD4<Double>(quad.contents))
     else { return nil }
     return device
@@ -131,10 +131,4 @@ extension DrawnQuad {
       instance: entry.instance, isOpaque: !entry.opaque.isEmpty, bounds: bounds.box, opaque: entry.opaque.box,
       layer: entry.layer, texture: entry.texture, features: entry.features)
   }
-}
-
-extension Rect {
-  /// Whether both sides are positive: the rectangle equals its standardised form.
-  @inline(__always)
-  fileprivate var isPositive: Bool { size.width > 0 && size.height > 0 }
 }

@@ -162,14 +162,10 @@ private struct LargestRects: Sendable {
     if boxes.count < most {
       boxes.append(box)
     } else {
-      if smallest < 0 { findSmallest() }
+      if smallest < 0 { smallest = boxes.indices.min { boxes[$0].area < boxes[$1].area } ?? 0 }
       guard boxes[smallest].area < box.area else { return }
       boxes[smallest] = box
       smallest = -1
     }
-  }
-
-  private mutating func findSmallest() {
-    smallest = boxes.indices.min { boxes[$0].area < boxes[$1].area } ?? 0
   }
 }

@@ -43,10 +43,12 @@ extension PlaceIndex {
     if let image = layers.simpleImage(slot, to: map) {
       return tree.set(Int32(slot), Rect(minX: image.x, minY: image.y, maxX: -image.z, maxY: -image.w), in: space)
     }
+    let parent = Int(layers.states[slot].links.parent)
+    let isReplicated = parent >= 0 && layers.states[parent].flags.contains(.isReplicator)
     let own =
       layers.states[slot].flags.contains(.isOpen)
       ? layers.toSiblings(slot).projectedBounds(of: layers.extent(slot))
-      : layers.isReplicated(slot) ? layers.boundsWithoutCopies(slot) : layers.boundsAmongSiblings(slot)
+      : isReplicated ? layers.boundsWithoutCopies(slot) : layers.boundsAmongSiblings(slot)
     tree.set(Int32(slot), own.isNull ? .null : map.apply(to: own), in: space)
   }
 

@@ -12,7 +12,9 @@ extension RenderTree {
     if caches.snapshot.mode == .making, walk.contexts[context].isOnPath { return false }
     frame.firstListed = firstAboveSnapshot(frame)
     let flags = layers.states[slot].flags
-    let skipped = skippedStates(context)
+    // States of layers that the snapshot shows.
+    let skipped: LayerState.Stale =
+      caches.snapshot.mode == .using && walk.contexts[context].isOnPath ? .isSettled : []
     if !flags.contains(.isSpace), flags.contains(.isOpen), isFound {
       sorting.gatherListed(&frame, skipping: skipped, layers: &layers, spatial: &spatial)
       return true
@@ -32,11 +34,6 @@ extension RenderTree {
     sorting.sortFound(below: slot, skipping: skipped, &spatial, layers: &layers)
     sorting.gatherListed(&frame, skipping: skipped, layers: &layers, spatial: &spatial)
     return true
-  }
-
-  /// States of layers that are not drawn in a context, as the snapshot shows them.
-  private mutating func skippedStates(_ context: Int) -> LayerState.Stale {
-    caches.snapshot.mode == .using && walk.contexts[context].isOnPath ? .isSettled : []
   }
 
   /// Whether found layers can be listed through their containers in a context, as far as the snapshot lets them.

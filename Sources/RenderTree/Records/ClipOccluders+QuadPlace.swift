@@ -64,7 +64,8 @@ extension ClipOccluders {
     let background =
       hasBackground || hasBorder ? Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y)) : .zero
     let contents = hasContents ? Rect(quad.contents) : .zero
-    if let turned = LayerTable.turnedFeatures(quad, map, endsClear: layers.states[slot].flags.contains(.endsClear)) {
+    let outline = TurnedShape(quad, endsClear: layers.states[slot].flags.contains(.endsClear))
+    if let turned = outline.turnedFeatures(PlaneMap(map), map.determinant) {
       if !isOutlined {
         result.features.formUnion(turned)
         result.sharedEdges = records.sharedEdges(slot, quad, under: clip, laterClips: laterClips, layers: &layers)

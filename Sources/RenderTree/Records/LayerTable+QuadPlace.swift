@@ -11,14 +11,6 @@ extension LayerTable {
     context.hasOwnPixels && context.group == context.base && context.factor == .one && context.laterClips < 0
   }
 
-  /// Shader features of a quad whose sides are not parallel to the device's; nil if they are parallel.
-  ///
-  /// - Parameter map: from the record's space to the device, except for a vertical flip.
-  @inline(__always)
-  static func turnedFeatures(_ quad: LookRecord, _ map: Transform2D, endsClear: Bool) -> FramePlan.Features? {
-    TurnedShape(quad, endsClear: endsClear).turnedFeatures(PlaneMap(map), map.determinant)
-  }
-
   mutating func hasHardEdges(_ slot: Int) -> Bool {
     outline(slot, upsideDown: false).map { $0.hardEdges.max() > 0 } ?? false
   }

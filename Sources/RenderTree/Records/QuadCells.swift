@@ -30,10 +30,7 @@ struct QuadCells: BitwiseCopyable {
   /// while the quad's own corners take less than twice as long.
   static let leastUnclipped = 256
 
-  struct Cell {
-    var rect: PixelRect
-    var isPlain: Bool
-  }
+  typealias Cell = (rect: PixelRect, isPlain: Bool)
 
   /// Calls `body` for the visible cells: first the plain ones, then those with corners, so that each kind goes into one
   /// batch. What lies on the plain cells can share a batch with the others.
@@ -48,7 +45,7 @@ struct QuadCells: BitwiseCopyable {
         max(y.lowerBound, seen.y) < min(y.upperBound, seen.maxY)
       else { return }
       let rect = PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
-      body(Cell(rect: rect, isPlain: isPlain))
+      body((rect, isPlain))
     }
     func row(_ y: Range<Int>, isCore: Bool) {
       guard max(y.lowerBound, seen.y) < min(y.upperBound, seen.maxY) else { return }

@@ -21,15 +21,6 @@ extension LayerTable {
       && !effects.shouldRasterize && states[slot].keepsOutlineShadow
   }
 
-  /// Whether the place of a layer's shadow depends on exact numbers, besides the layer's bounds.
-  mutating func hasExactShadow(_ slot: Int) -> Bool {
-    let offset = effects(of: slot).shadowOffset
-    guard DrawnQuad.isExact(SIMD2(offset)) else { return false }
-    guard states[slot].shadowPath >= 0 else { return true }
-    let path = shadowPaths[states[slot].shadowPath].controlBounds
-    return DrawnQuad.isExact(SIMD4(path.minX, path.minY, path.maxX, path.maxY))
-  }
-
   /// Whether a layer hides its own shadow: the shadow is clipped to the bounds (`masksToBounds`) and opaque colour
   /// covers them. Such a shadow is not drawn, and so does not show at the layer's antialiased edges.
   mutating func hidesShadow(_ slot: Int, factor: SIMD4<Float>) -> Bool {

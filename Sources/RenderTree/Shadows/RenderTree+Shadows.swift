@@ -61,12 +61,13 @@ extension RenderTree {
     guard let drawn = drawBitmapQuad(picture, of: slot, in: context, plan: &plan), isWhole,
       picture.map == .identity, layers.nodeOfPixels(around: slot) != nil
     else { return }
-    textures.hold(picture.entry)
+    textures.entries[Int(picture.entry)].isHeld = true
     records.drawn.latestShadow = drawn
-    let rect = picture.rect
+    let path = layers.states[slot].shadowPath
     // The texels of a path's shadow depend on its place, unless they are pixels.
-    if layers.states[slot].shadowPath < 0 || picture.caps != nil || picture.isOneToOne,
-      DrawnQuad.isExact(SIMD4(rect.minX, rect.minY, rect.maxX, rect.maxY))
+    if path < 0 || picture.caps != nil || picture.isOneToOne, DrawnQuad.isExact(picture.rect),
+      DrawnQuad.isExact(SIMD2(effects.shadowOffset)),
+      path < 0 || DrawnQuad.isExact(layers.shadowPaths[path].controlBounds)
     {
       records.drawn.latestShadow.exact = .identity
     }

@@ -21,7 +21,7 @@ struct TextureStore: Sendable {
     var layout = TextureLayout()
     /// Place on an atlas page; none before its first use.
     var place = TexturePlace.none
-    /// Drawn quads show it, which its users do not know.
+    /// Drawn quads show it, which lose it with its last user.
     var isHeld = false
   }
 
@@ -59,9 +59,6 @@ struct TextureStore: Sendable {
     entries[Int(entry)].users -= 1
     if entries[Int(entry)].users == 0 { orphans.append(entry) }
   }
-
-  /// Notes that drawn quads show an entry's bitmap: they lose it with its last user.
-  mutating func hold(_ entry: Int32) { entries[Int(entry)].isHeld = true }
 
   /// Place of an entry's bitmap for drawing. Adds the commands that create and upload it if needed.
   ///
@@ -114,7 +111,9 @@ struct TextureStore: Sendable {
       entries[index].layout = layout
       let create = FramePlan.TextureCommand.create(texture: texture, bitmap, layout)
       // Another layer may have created the texture of the same bitmap without levels in this frame.
-      if isReplaced, let earlier = commands.firstIndex(where: { $0.creates(texture) }) {
+      if isReplaced,
+        let earlier = commands.firstIndex(where: { if case .create(texture, _, _) = $0 { true } else { false } })
+      {
         commands[earlier] = create
       } else {
         commands.append(create)
@@ -193,11 +192,5 @@ struct TextureStore: Sendable {
   mutating func free(_ texture: Int32, commands: inout [FramePlan.TextureCommand]) {
     commands.append(.free(texture: texture))
     freeTextures.append(texture)
-  }
-}
-
-extension FramePlan.TextureCommand {
-  fileprivate func creates(_ name: Int32) -> Bool {
-    if case .create(let texture, _, _) = self { texture == name } else { false }
   }
 }

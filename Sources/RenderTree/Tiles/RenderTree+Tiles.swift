@@ -26,8 +26,7 @@ extension RenderTree {
     uploadTiles(at: time, target: target, plan: &plan)
     tiles.requestTiles(at: time, plan: &plan, layers: &layers)
     fadeTiles(at: time, plan: &plan)
-    tiles.forgetSpareArrays()
-    tiles.freeTileTextures(plan: &plan, textures: &textures)
+    tiles.freeSpareArrays(plan: &plan, textures: &textures)
     tiles.measureTiles(at: time, plan: &plan)
   }
 
@@ -68,7 +67,10 @@ extension RenderTree {
         rest /= own
       }
     }
-    for replicator in replicators { spatial.endCopies(of: replicator, layers: &layers) }
+    for replicator in replicators {
+      layers.endCopy(of: replicator)
+      spatial.moveSublayers(replicator, layers: &layers)
+    }
   }
 
   /// Limit on the copies of a tiled layer whose visible tiles are collected. Further copies show those tiles and

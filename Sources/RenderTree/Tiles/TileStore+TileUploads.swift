@@ -62,14 +62,11 @@ extension TileStore {
     }
   }
 
-  mutating func forgetSpareArrays() {
+  mutating func freeSpareArrays(plan: inout FramePlan, textures: inout TextureStore) {
     let isEverythingGone = layers.allSatisfy { $0 == nil }
     while let index = pool.emptyArray(evenLast: isEverythingGone) {
       unusedTextures.append(pool.removeArray(index))
     }
-  }
-
-  mutating func freeTileTextures(plan: inout FramePlan, textures: inout TextureStore) {
     for texture in unusedTextures { textures.free(texture, commands: &plan.textures) }
     unusedTextures.removeAll(keepingCapacity: true)
   }

@@ -14,11 +14,6 @@ extension LayerTable {
     return reach
   }
 
-  mutating func isReplicated(_ slot: Int) -> Bool {
-    let parent = states[slot].links.parent
-    return parent >= 0 && states[Int(parent)].flags.contains(.isReplicator)
-  }
-
   /// Bounds of a replicator's sublayer without copies, in the replicator's space.
   mutating func boundsWithoutCopies(_ slot: Int) -> Rect {
     let own = subtreeBounds(slot)
@@ -28,10 +23,5 @@ extension LayerTable {
     // The sublayer may be at a copy's place at present.
     let map = ownTransform3D(slot).concatenating(sublayerTransform3D(Int(states[slot].links.parent))).plane
     return Self.allowingForRounding(map.projectedBounds(of: own))
-  }
-
-  mutating func isOutOfSight(_ ending: PaintWalk.Ending, of slot: Int) -> Bool {
-    guard !ending.reach.isNull else { return false }
-    return !matrices[copy(of: slot)].affine.apply(to: ending.reach).intersects(ending.seen)
   }
 }

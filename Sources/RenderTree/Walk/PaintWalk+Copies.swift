@@ -8,7 +8,10 @@ extension PaintWalk {
   ///
   /// - Parameter replicator: the only one around the layer.
   mutating func placeOfCopies(_ slot: Int, in replicator: Int, layers: inout LayerTable) -> Rect? {
-    guard copiesAll(of: replicator, layers: &layers) else { return nil }
+    // All copies are drawn, and will be with more layers.
+    guard let replication = layers.replication(replicator),
+      replication.count * layersBelow(replicator, layers: &layers) <= layers.operators.lastCopiedLimit / 2
+    else { return nil }
     var (layer, rect) = (slot, layers.subtreeBounds(slot))
     while !layers.states[layer].flags.contains(.isMask), !layers.states[layer].flags.contains(.sharesSpace) {
       let parent = Int(layers.states[layer].links.parent)
@@ -21,12 +24,6 @@ extension PaintWalk {
       layer = parent
     }
     return nil
-  }
-
-  /// Whether all copies are drawn, and will be with more layers.
-  private mutating func copiesAll(of slot: Int, layers: inout LayerTable) -> Bool {
-    guard let replication = layers.replication(slot) else { return false }
-    return replication.count * layersBelow(slot, layers: &layers) <= layers.operators.lastCopiedLimit / 2
   }
 
   // MARK: Replicator

@@ -10,12 +10,6 @@ extension PlaceIndex {
     moveSublayers(slot, layers: &layers)
   }
 
-  /// Removes the last copy's transform.
-  mutating func endCopies(of slot: Int, layers: inout LayerTable) {
-    layers.endCopy(of: slot)
-    moveSublayers(slot, layers: &layers)
-  }
-
   /// Updates all sublayers, and those of transform layers among them, to the present copy's place, or to their own
   /// without one.
   mutating func moveSublayers(_ slot: Int, layers: inout LayerTable) {

@@ -42,7 +42,9 @@ extension RenderTree {
     }
     let step = layers.aboutAnchor(replication.instanceTransform, of: slot)
     layers.placeCopy(of: slot, after: layers.copy(of: slot), first: ending.copy, step)
-    while layers.isOutOfSight(ending, of: slot) {
+    while !ending.reach.isNull,
+      !layers.matrices[layers.copy(of: slot)].affine.apply(to: ending.reach).intersects(ending.seen)
+    {
       guard ending.copy + 1 < ending.copies else { return }
       ending.copy += 1
       layers.placeCopy(of: slot, after: layers.copy(of: slot), step)
