@@ -116,6 +116,8 @@ extension RenderTree {
   /// Handles a change of the target's size or scale.
   private mutating func targetMoved(isOtherScale: Bool) {
     layers.operators.areBackdropsStale = true
+    // The texels of a path's shadow may depend on the target's size.
+    shadows.rasters.version &+= 1
     layers.noteContainers()
     if layers.root >= 0 { layers.states[Int(layers.root)].stale.insert(.isDeviceStale) }
     // Records in bitmaps are relative to the old target's middle, which decides the rounding of the shader's numbers.

@@ -20,7 +20,7 @@ extension RenderTree {
       let slot = Int(slot)
       let parent = layers.states[slot].links.parent
       if parent >= 0, layers.states[Int(parent)].flags.contains(.isDamaged), layers.isPlainAndSeen(slot) {
-        isolation.noteChange(belowListed: slot, layers: &layers)
+        isolation.decideLater(slot, layers: &layers)
         if !layers.subtreeBounds(slot).isNull { layers.updateDeviceBelow(slot) }
       } else {
         guard damageNewPlace(of: slot), isPlain, layers.isPlainAndSeen(slot) else { continue }

@@ -166,11 +166,10 @@ struct Isolation: Sendable {
     LayerTable.unmark(&holders, .holdsChange, in: &layers.states)
   }
 
-  /// Lists a changed layer for a new decision, which is no group. All above it are listed already.
-  mutating func noteChange(belowListed slot: Int, layers: inout LayerTable) { decideLater(slot, layers: &layers) }
-
+  /// Lists a layer for a new decision.
+  ///
   /// - Parameter shadowHolds: whether its shadow takes a pass cannot have changed.
-  private mutating func decideLater(_ slot: Int, shadowHolds: Bool = false, layers: inout LayerTable) {
+  mutating func decideLater(_ slot: Int, shadowHolds: Bool = false, layers: inout LayerTable) {
     let verdict = layers.states[slot].verdict
     guard !verdict.contains(.isStale),
       !verdict.isDisjoint(with: [.isOverlapDecided, .isMaskDecided])

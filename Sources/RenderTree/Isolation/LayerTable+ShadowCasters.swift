@@ -13,23 +13,17 @@ extension LayerTable {
     guard !bounds.isEmpty, bounds.isFinite, isPlain(slot), hasOpaqueBackground(slot) || hasOpaqueContents(slot) else {
       return false
     }
-    if appearance[slot].masksToBounds { return !hasHoles(below: slot) }
+    if appearance[slot].masksToBounds { return isWithin(slot, holds: nil) }
     let outline = RoundedOutline(effects[states[slot].effects], size: bounds.size, upsideDown: false)
-    guard outline.holds(pictureBounds(slot), in: bounds, through: .identity) else { return false }
+    // What the corners don't round.
+    let shape = isTiled(slot) ? bounds : shapeBounds(slot)
+    let picture = contents[slot].map { shape.union(contentsBounds(slot, $0)) } ?? shape
+    guard outline.holds(picture, in: bounds, through: .identity) else { return false }
     return isWithin(slot, holds: (outline, bounds))
   }
 
-  /// Whether a layer below can remove opacity from the content under it.
-  private mutating func hasHoles(below slot: Int) -> Bool { !isWithin(slot, holds: nil) }
-
   mutating func hasOpaqueBackground(_ slot: Int) -> Bool {
     appearance[slot].backgroundColor.alpha >= 1 || gradient(slot).map { $0.isOpaque && !$0.colors.isEmpty } ?? false
-  }
-
-  /// Bounds of the layer's own content that its corners don't round.
-  private mutating func pictureBounds(_ slot: Int) -> Rect {
-    let shape = isTiled(slot) ? geometry[slot].bounds.standardized : shapeBounds(slot)
-    return contents[slot].map { shape.union(contentsBounds(slot, $0)) } ?? shape
   }
 
   /// Whether the layer is no replicator and no transform layer.
@@ -42,7 +36,7 @@ extension LayerTable {
 
   /// Whether everything below a layer is inside an outline, and only adds to the content under it.
   ///
-  /// - Parameter outline: the outline with the layer's bounds; nil for any place.
+  /// - Parameter outline: the outline with the layer's bounds; nil for any place: whether no layer makes holes.
   private mutating func isWithin(_ slot: Int, holds outline: (RoundedOutline, Rect)?) -> Bool {
     func holds(_ rect: Rect, _ map: Homography) -> Bool {
       guard let (outline, bounds) = outline else { return true }
@@ -73,7 +67,7 @@ extension LayerTable {
         guard hasOutline(of: slot, layer, map) || holds(geometry[layer].bounds.standardized, map) else { return false }
         guard states[layer].links.childCount > 0 else { continue }
         if outline != nil {
-          if hasHoles(below: layer) { return false }
+          guard isWithin(layer, holds: nil) else { return false }
           continue
         }
       }

@@ -164,9 +164,9 @@ struct LayerState: BitwiseCopyable, Sendable {
 
   /// Whether the leaf lane takes the layer when nothing but its place changes.
   @inline(__always)
-  var isDrawnLeaf: Bool {
-    flags.contains(.hasDrawnQuad) && links.childCount == 0 && (effects == -1 || flags.contains(.hasOutline))
-  }
+  var isDrawnLeaf: Bool { flags.contains(.hasDrawnQuad) && links.childCount == 0 && isOutlineAlone }
+
+  private var isOutlineAlone: Bool { effects == -1 || flags.contains(.hasOutline) }
 
   /// Whether only a background, a bitmap and a border draw the layer, in its superlayer's plane, without other effects:
   /// see `LayerTable.isSimple`.
@@ -175,7 +175,7 @@ struct LayerState: BitwiseCopyable, Sendable {
 
   /// The same for any layer, also the root.
   @inline(__always)
-  var hasNoEffects: Bool { hasEffectsAlone && (effects == -1 || flags.contains(.hasOutline)) }
+  var hasNoEffects: Bool { hasEffectsAlone && isOutlineAlone }
 
   /// The same for a layer that may have a shadow, a blend mode or a bitmap.
   @inline(__always)
@@ -183,6 +183,13 @@ struct LayerState: BitwiseCopyable, Sendable {
     // −1 is none: all are none if their common bits are all ones.
     links.mask & filters & kind & raster == -1
       && flags.intersection([.isAffine, .isMask, .isCopied, .isTransformLayer, .isReplicator]) == .isAffine
+  }
+
+  /// Whether a shadow that was drawn without a pass still is: that of a path depends on the path alone.
+  var keepsOutlineShadow: Bool {
+    shadowPath >= 0
+      || verdict.intersection([.isDecided, .isStale, .isShadowDecided, .needsShadowPass])
+        == [.isDecided, .isShadowDecided]
   }
 }
 

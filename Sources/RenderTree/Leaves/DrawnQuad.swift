@@ -23,7 +23,8 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   var staysTurned = false
   /// `opaque` is not empty.
   var isOpaque = false
-  /// Of a layer's quad: the first of the cells that are drawn in its place. Of a cell: the next one. −1 for none.
+  /// Of a layer's quad: the first of the cells that are drawn in its place. Of a cell: the next one. Of a shadow: its
+  /// place in `ShadowStore.rasters`. −1 for none.
   var cell: Int32 = -1
   /// Factors of `exact`; 0 if there is none.
   private(set) var exactScale = SIMD2<Int8>.zero
@@ -37,7 +38,7 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   var key = Key()
   /// The layer; −1 for none.
   var layer: Int32 = -1
-  /// Version of the layer's device transform.
+  /// Version of the layer's device transform. Of a shadow: that of `ShadowStore.rasters`.
   var version: UInt32 = 0
   /// Texture of its contents; −1 for none.
   var texture: Int32 = -1
@@ -119,7 +120,8 @@ extension DrawnQuad {
   /// The same for a cell of the quad, whose instance is restricted to it.
   mutating func place(cellOf quad: DrawnQuad, reference: (x: Int, y: Int)) {
     place(with: quad)
-    instance.setCut(PixelRect(bounds), reference: reference)
+    (instance.columns, instance.rows) = (Instance.everything, Instance.everything)
+    instance.cut(to: PixelRect(bounds), reference: reference)
   }
 
   static func isExact(_ rect: Rect) -> Bool { isExact(SIMD4(rect.minX, rect.minY, rect.maxX, rect.maxY)) }

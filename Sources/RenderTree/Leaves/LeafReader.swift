@@ -38,11 +38,15 @@ struct LeafReader {
 
   /// The superlayer of the latest leaf.
   var above = Superlayer()
+  /// Bitmaps of the shadows that were added, and the version of their places.
+  var bitmaps: [Int32] = []
+  let shadowVersion: UInt32
 
   init(
-    cull: SIMD4<Int32>, key: DrawnQuad.Key, reference: (x: Int, y: Int), isUncut: Bool, listsContainers: Bool,
-    isCounting: Bool
+    cull: SIMD4<Int32>, key: DrawnQuad.Key, reference: (x: Int, y: Int), shadowVersion: UInt32, isUncut: Bool,
+    listsContainers: Bool, isCounting: Bool
   ) {
+    self.shadowVersion = shadowVersion
     self.cull = cull
     self.key = key
     self.reference = reference
@@ -91,10 +95,10 @@ struct LeafReader {
     return next
   }
 
-  /// Siblings for which room is made at once: how many are added is not known.
+  /// Leaves for which room is made at once: how many are added is not known.
   private static let leavesAtATime = 256
-  /// Most leaves of one layer: its shadow, and the cells of its quad.
-  private static let mostOfOne = 1 + QuadCells.most
+  /// Most leaves of one layer: its shadow, and the cells of its quad, eleven at most.
+  private static let mostOfOne = 12
 
   /// Adds sorted or found layers; returns the index of the first that is not added, or `end`.
   ///
@@ -141,7 +145,7 @@ struct LeafReader {
     if states[slot].versions.parent != above.version {
       guard
         takeStep(slot, &states, geometry, &quads, index, &versions)
-          || follow(slot, &states, geometry, &versions)
+          || quads[index].shadow < 0 && follow(slot, &states, geometry, &versions)
       else { return false }
     }
     return addQuad(of: slot, states, &quads, &leaves)
@@ -175,7 +179,9 @@ struct LeafReader {
   ) -> Bool {
     let record = states[slot].records.quad
     let (shadow, first) = (quads[Int(record)].shadow, quads[Int(record)].cell)
-    guard shadow < 0 || states[slot].keepsOutlineShadow else { return false }
+    guard shadow < 0 || states[slot].keepsOutlineShadow && quads[Int(shadow)].version == shadowVersion,
+      first < 0 || PixelRect(quads[Int(record)].bounds).isNearEnoughToCut
+    else { return false }
     isFull = leaves.freeCapacity < Self.mostOfOne + reserved
     if isFull { return false }
     countStill(before: slot, states)
@@ -183,8 +189,9 @@ struct LeafReader {
     if shadow >= 0 {
       quads[Int(shadow)].place(with: quads[Int(record)])
       add(quads[Int(shadow)].bounds, shadow, quads, &leaves)
+      bitmaps.append(quads[Int(shadow)].cell)
     }
-    if first < 0 { add(quads[Int(record)].bounds, record, quads, &leaves) }
+    if first < 0 { add(states[slot].place.boxWithin(quads[Int(record)].bounds, starts), record, quads, &leaves) }
     var next = first
     while next >= 0 {
       quads[Int(next)].place(cellOf: quads[Int(record)], reference: reference)

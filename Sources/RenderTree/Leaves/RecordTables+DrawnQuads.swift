@@ -11,21 +11,19 @@ extension RecordTables {
     _ slot: Int, _ entry: PaintWalk.Entry, _ place: QuadPlace, in context: PaintWalk.Context, textures: UInt32,
     layers: inout LayerTable
   ) {
-    layers.states[slot].flags.remove(.hasDrawnQuad)
     let (castsShadow, size) = (layers.castsShadow(slot), layers.geometry[slot].bounds.size)
     guard place.cells == nil && !castsShadow || context.clip == layers.noClip,
       context.group == 0 || layers.isInMovedGroup(context), context.occluders.isEmpty, !context.isCopied,
-      !context.isClipTransient, layers.states[slot].extent == LayerState.boundsExtent,
+      !context.isClipTransient, !layers.states[slot].flags.contains(.isGiant),
+      layers.states[slot].extent == LayerState.boundsExtent,
       layers.states[slot].surface < 0, size.width > 0, size.height > 0,
       castsShadow
         ? drawn.latestShadow.layer == Int32(slot) && layers.isSimpleButForShadow(slot)
         : layers.isSimple(slot) || layers.isSimpleContainer(slot)
     else { return }
     var exact = place.bounds.flatMap { exactDevice(slot, $0, in: context, layers: &layers) }
-    if castsShadow {
-      if !drawn.latestShadow.isExact { exact = nil }
-      layers.updateSimple(slot)
-    }
+    if castsShadow, !drawn.latestShadow.isExact { exact = nil }
+    if castsShadow { layers.updateSimple(slot) }
     // A quad that moves by fractions of pixels is different each time.
     guard layers.isStill(slot) || exact != nil || entry.features.contains(.turned) else { return }
     let whole = finished(entry, in: context, layers: &layers)
@@ -50,11 +48,14 @@ extension RecordTables {
   ///
   /// - Parameter new: −1 for none.
   private mutating func keepShadow(_ new: Int32, of record: Int32) {
-    keepPicture(new, inPlaceOf: drawn[record].shadow)
+    let old = drawn[record].shadow
+    keepPicture(new, inPlaceOf: old)
+    if old >= 0 { drawn.quads[Int(old)].cell = -1 }
     drawn.quads[Int(record)].shadow = new
     if new < 0 { return }
     drawn.latestShadow.exact = drawn[record].exact
     drawn.keep(drawn.latestShadow, at: new)
+    drawn.quads[Int(new)].cell = drawn.latestShadow.cell
   }
 
   /// Keeps the cells of a quad.

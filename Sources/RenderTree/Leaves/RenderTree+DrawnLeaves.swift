@@ -19,8 +19,10 @@ extension RenderTree {
     swap(&leaves, &walk.streams[stream].leaves)
     let first = leaves.count
     var reader = LeafReader(
-      cull: context.cull.box, key: key, reference: layers.frame.reference, isUncut: context.clip == layers.noClip,
-      listsContainers: frame.isFlat, isCounting: caches.snapshot.isCounting)
+      cull: context.cull.box, key: key, reference: layers.frame.reference, shadowVersion: shadows.rasters.version,
+      isUncut: context.clip == layers.noClip, listsContainers: frame.isFlat,
+      isCounting: caches.snapshot.isCounting)
+    swap(&reader.bitmaps, &walk.bitmaps)
     if frame.end < 0 {
       let next = reader.readSiblings(
         from: frame.cursor, onlyOne: frame.isLast, descends: opensContainers(frame), &layers.states, layers.geometry,
@@ -33,6 +35,9 @@ extension RenderTree {
         &records.drawn.quads, &layers.versions, into: &leaves)
     }
     swap(&leaves, &walk.streams[stream].leaves)
+    for bitmap in reader.bitmaps { shadows.rasters.touch(bitmap, in: layers.frame.sequence) }
+    reader.bitmaps.clear()
+    swap(&reader.bitmaps, &walk.bitmaps)
     layers.frame.visitedCount += reader.visited
     layers.frame.shiftedCount += reader.shifted
     caches.snapshot.isCounting = reader.isCounting

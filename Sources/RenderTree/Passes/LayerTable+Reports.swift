@@ -3,12 +3,6 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  mutating func noteBreak(_ reason: FramePlan.BreakReason, _ layer: Int32, plan: inout FramePlan) {
-    let slot = layer >= 0 ? layer : root
-    guard slot >= 0 else { return }
-    plan.batchBreaks.append(FramePlan.BatchBreak(layer: id(of: Int(slot)), name: name(of: Int(slot)), reason: reason))
-  }
-
   /// Reports a layer in the plan whose shadow or filter blurs more than `Filter.maximumBlur` on the device.
   mutating func noteLimitedBlur(_ slot: Int, _ scale: EffectScale, plan: inout FramePlan) {
     var radius = 0.0

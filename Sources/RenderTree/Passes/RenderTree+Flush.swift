@@ -60,7 +60,11 @@ extension RenderTree {
   /// Writes the batches into the plan, with the reasons why they began.
   private mutating func finishBatches(plan: inout FramePlan) {
     passBuilder.batches.finish(&plan)
-    for (layer, reason) in passBuilder.batches.breaks { layers.noteBreak(reason, layer, plan: &plan) }
+    for (layer, reason) in passBuilder.batches.breaks where max(layer, layers.root) >= 0 {
+      let slot = Int(layer >= 0 ? layer : layers.root)
+      plan.batchBreaks.append(
+        FramePlan.BatchBreak(layer: layers.id(of: slot), name: layers.name(of: slot), reason: reason))
+    }
     passBuilder.batches.breaks.clear()
   }
 

@@ -2,7 +2,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Division of a quad, whose sides are parallel to the device's, into nine cells around a core; of one with a border
-/// into thirteen: the border's straight sides are cells of their own, as wide as it is. The rows and columns of the
+/// into eleven: the border's straight sides are cells of their own, as wide as it is. The rows and columns of the
 /// core contain no corner and no edge of a later clip. A fragment shader that computes corners takes several times
 /// as long per pixel, and most pixels lie in the core's rows and columns.
 ///
@@ -22,8 +22,6 @@ struct QuadCells: BitwiseCopyable {
   /// Opaque device pixels of plain cells.
   var opaque = PixelRect.empty
 
-  /// Most cells of one quad.
-  static let most = 13
   /// Least number of plain pixels that is worth separate instances.
   static let leastPlain = 1024
   /// The same under a clip with corners, which takes the fragment shader ten times as long as a plain pixel (llvmpipe),

@@ -109,12 +109,3 @@ extension LayerTable {
     return grid.fillsPixels ? all.grown(-NinePartShadow.clearRim, -NinePartShadow.clearRim) : all
   }
 }
-
-extension LayerState {
-  /// Whether a shadow that was drawn without a pass still is: that of a path depends on the path alone.
-  var keepsOutlineShadow: Bool {
-    shadowPath >= 0
-      || verdict.intersection([.isDecided, .isStale, .isShadowDecided, .needsShadowPass])
-        == [.isDecided, .isShadowDecided]
-  }
-}

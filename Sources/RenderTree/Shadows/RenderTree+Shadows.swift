@@ -61,8 +61,9 @@ extension RenderTree {
     guard let drawn = drawBitmapQuad(picture, of: slot, in: context, plan: &plan), isWhole,
       picture.map == .identity, layers.nodeOfPixels(around: slot) != nil
     else { return }
-    textures.entries[Int(picture.entry)].isHeld = true
     records.drawn.latestShadow = drawn
+    records.drawn.latestShadow.cell = shadows.rasters.latest
+    records.drawn.latestShadow.version = shadows.rasters.version
     let path = layers.states[slot].shadowPath
     // The texels of a path's shadow depend on its place, unless they are pixels.
     if path < 0 || picture.caps != nil || picture.isOneToOne, DrawnQuad.isExact(picture.rect),

@@ -81,7 +81,10 @@ struct ShadowFrame {
     if LayerTable.keepsParallel(size, map) {
       return abs(map.b) > abs(map.a) ? SIMD2(abs(map.c), abs(map.b)) : SIMD2(abs(map.a), abs(map.d))
     }
-    return map.uniformScale.map { SIMD2(repeating: $0) }
+    let (x, y, across) = (map.a * map.a + map.b * map.b, map.c * map.c + map.d * map.d, map.a * map.c + map.b * map.d)
+    // The factor of all lengths, if it does not depend on the direction.
+    guard x > 0, abs(x - y) <= 1e-6 * (x + y), abs(across) <= 1e-6 * (x + y) else { return nil }
+    return SIMD2(repeating: abs(map.determinant).squareRoot())
   }
 
   /// The texels that contain the shadow of a path; nil if not finite.
@@ -109,14 +112,5 @@ struct ShadowFrame {
       to: (
         (Double(pixels.maxX) / texel.x).rounded(.up) - whole.x, (Double(pixels.maxY) / texel.y).rounded(.up) - whole.y
       ))
-  }
-}
-
-extension Transform2D {
-  /// Factor of all lengths; nil if it depends on the direction.
-  fileprivate var uniformScale: Double? {
-    let (x, y, across) = (a * a + b * b, c * c + d * d, a * c + b * d)
-    guard x > 0, abs(x - y) <= 1e-6 * (x + y), abs(across) <= 1e-6 * (x + y) else { return nil }
-    return abs(determinant).squareRoot()
   }
 }

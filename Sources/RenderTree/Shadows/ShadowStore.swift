@@ -55,5 +55,6 @@ struct ShadowStore: Sendable {
   /// Discards the bitmaps of paths, for another rasteriser.
   mutating func removePaths(from textures: inout TextureStore) {
     rasters.remove(where: { $0.source >= 0 }, from: &textures)
+    rasters.version &+= 1
   }
 }

@@ -38,6 +38,10 @@ struct RasterCache<Key: RasterKey>: Sendable {
   private var items: [Item?] = []
   private var free: [Int] = []
   private(set) var byteCount = 0
+  /// Place of the item that was used last, for `touch`.
+  private(set) var latest: Int32 = -1
+  /// Changes when items are evicted that may be shown again: places are no longer known.
+  var version: UInt32 = 0
   private let mostUnusedBytes: Int
 
   init(mostUnusedBytes: Int) {
@@ -47,8 +51,12 @@ struct RasterCache<Key: RasterKey>: Sendable {
   mutating func use(_ key: Key, in plan: UInt64) -> (value: MadeBitmap, entry: Int32)? {
     guard let place = places[key], let item = items[place] else { return nil }
     items[place]?.lastUse = plan
+    latest = Int32(truncatingIfNeeded: place)
     return (item.value, item.entry)
   }
+
+  /// Uses the item at a place that is known of the present version.
+  mutating func touch(_ place: Int32, in plan: UInt64) { items[Int(place)]?.lastUse = plan }
 
   /// Stores a bitmap, and retains it in the texture store.
   mutating func store(
@@ -61,6 +69,7 @@ struct RasterCache<Key: RasterKey>: Sendable {
     items[place] = Item(key: key, value: value, entry: entry, byteCount: bytes, lastUse: plan)
     byteCount += bytes
     places[key] = place
+    latest = Int32(truncatingIfNeeded: place)
     return (value, entry)
   }
 
@@ -77,6 +86,7 @@ struct RasterCache<Key: RasterKey>: Sendable {
       }
       guard let oldest else { return }
       unused -= oldest.item.byteCount
+      version &+= 1
       remove(oldest.place, from: &textures)
     }
   }

@@ -21,8 +21,6 @@ struct TextureStore: Sendable {
     var layout = TextureLayout()
     /// Place on an atlas page; none before its first use.
     var place = TexturePlace.none
-    /// Drawn quads show it, which lose it with its last user.
-    var isHeld = false
   }
 
   /// Limits that textures are laid out by.
@@ -137,7 +135,6 @@ struct TextureStore: Sendable {
     for entry in orphans {
       let index = Int(entry)
       guard entries[index].users == 0, let bitmap = entries[index].bitmap else { continue }
-      if entries[index].isHeld { version &+= 1 }
       byRevision[bitmap.revision.number] = nil
       if entries[index].texture >= 0 { free(entries[index].texture, commands: &commands) }
       let place = entries[index].place

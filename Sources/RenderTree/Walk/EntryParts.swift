@@ -27,12 +27,6 @@ extension Instance {
     rows = Self.cut(rows, part.y - reference.y, part.maxY - reference.y)
   }
 
-  /// The same in place of what it was restricted to.
-  mutating func setCut(_ part: PixelRect, reference: (x: Int, y: Int)) {
-    (columns, rows) = (Self.everything, Self.everything)
-    cut(to: part, reference: reference)
-  }
-
   private static func cut(_ span: UInt32, _ first: Int, _ end: Int) -> UInt32 {
     let (low, high) = (max(Int(span & 0xFFFF), first + 0x8000), min(Int(span >> 16), end + 0x8000))
     return UInt32(max(low, 0)) | UInt32(min(max(high, low, 0), 0xFFFF)) << 16

@@ -21,8 +21,9 @@ struct PaintWalk: Sendable {
   var clearQuad: Int32 = -1
   /// Listed sublayers of replicators at a copy's place; those of an inner replicator follow those of an outer one.
   var moved: [Int32] = []
-  /// Scratch of `RenderTree.drawLeavesAgain`.
+  // Scratch of `RenderTree.drawLeavesAgain`.
   var outer: [Superlayer] = []
+  var bitmaps: [Int32] = []
   /// Stack of `layersIn`.
   private var counted: [Int32] = []
 

@@ -112,7 +112,11 @@ extension RenderTree {
     layers.frame.visitedCount += 1
     if walk.contexts[context].drawsSimply {
       caches.countStill(before: slot, layers: &layers)
-      if layers.isSimple(slot) { return drawSimple(slot, in: context, plan: &plan) }
+      if layers.isSimple(slot) {
+        let place = layers.isSeen(slot) ? layers.simplePlace(slot).intersection(walk.contexts[context].cull) : .empty
+        if !place.isEmpty { drawQuad(slot, in: place, walk.contexts[context], plan: &plan) }
+        return
+      }
       if layers.isSimpleContainer(slot), !records.cutsPixels(walk.contexts[context].clip, layers: &layers) {
         // The sublayers of a flat one are listed with it.
         guard frame.isFlat, layers.isOpenAndSimple(slot) else {

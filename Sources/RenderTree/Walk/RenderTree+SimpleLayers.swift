@@ -2,15 +2,6 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Draws a simple leaf.
-  ///
-  /// - Parameter context: index into `walk.contexts`.
-  mutating func drawSimple(_ slot: Int, in context: Int, plan: inout FramePlan) {
-    guard layers.isSeen(slot) else { return }
-    let place = layers.simplePlace(slot).intersection(walk.contexts[context].cull)
-    if !place.isEmpty { drawQuad(slot, in: place, walk.contexts[context], plan: &plan) }
-  }
-
   /// Draws the own quad of a simple container; false if the container is not seen, or if its node's numbers do not fit.
   @discardableResult
   mutating func drawContainer(_ slot: Int, in context: Int, plan: inout FramePlan) -> Bool {
