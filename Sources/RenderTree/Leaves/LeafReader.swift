@@ -188,7 +188,8 @@ struct LeafReader {
     visited &+= 1
     if shadow >= 0 {
       quads[Int(shadow)].place(with: quads[Int(record)])
-      add(quads[Int(shadow)].bounds, shadow, quads, &leaves)
+      let seen = quads[Int(shadow)].bounds.boxWithin(cull, starts)
+      if quads[Int(record)].opaque.boxWithin(seen, starts) != seen { add(seen, shadow, quads, &leaves) }
       bitmaps.append(quads[Int(shadow)].cell)
     }
     if first < 0 { add(states[slot].place.boxWithin(quads[Int(record)].bounds, starts), record, quads, &leaves) }
