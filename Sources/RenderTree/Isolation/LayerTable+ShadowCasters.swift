@@ -13,7 +13,7 @@ extension LayerTable {
     guard !bounds.isEmpty, bounds.isFinite, isPlain(slot), hasOpaqueBackground(slot) || hasOpaqueContents(slot) else {
       return false
     }
-    if appearance[slot].masksToBounds { return isWithin(slot, holds: nil) }
+    if appearance[slot].masksToBounds { return !hasHoles(below: slot) }
     let outline = RoundedOutline(effects[states[slot].effects], size: bounds.size, upsideDown: false)
     // What the corners don't round.
     let shape = isTiled(slot) ? bounds : shapeBounds(slot)
@@ -21,6 +21,9 @@ extension LayerTable {
     guard outline.holds(picture, in: bounds, through: .identity) else { return false }
     return isWithin(slot, holds: (outline, bounds))
   }
+
+  /// Whether a layer below can remove opacity from the content under it.
+  private mutating func hasHoles(below slot: Int) -> Bool { !isWithin(slot, holds: nil) }
 
   mutating func hasOpaqueBackground(_ slot: Int) -> Bool {
     appearance[slot].backgroundColor.alpha >= 1 || gradient(slot).map { $0.isOpaque && !$0.colors.isEmpty } ?? false
@@ -36,7 +39,7 @@ extension LayerTable {
 
   /// Whether everything below a layer is inside an outline, and only adds to the content under it.
   ///
-  /// - Parameter outline: the outline with the layer's bounds; nil for any place: whether no layer makes holes.
+  /// - Parameter outline: the outline with the layer's bounds; nil for any place.
   private mutating func isWithin(_ slot: Int, holds outline: (RoundedOutline, Rect)?) -> Bool {
     func holds(_ rect: Rect, _ map: Homography) -> Bool {
       guard let (outline, bounds) = outline else { return true }
@@ -67,7 +70,7 @@ extension LayerTable {
         guard hasOutline(of: slot, layer, map) || holds(geometry[layer].bounds.standardized, map) else { return false }
         guard states[layer].links.childCount > 0 else { continue }
         if outline != nil {
-          guard isWithin(layer, holds: nil) else { return false }
+          if hasHoles(below: layer) { return false }
           continue
         }
       }

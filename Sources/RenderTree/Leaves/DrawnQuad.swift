@@ -23,8 +23,7 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   var staysTurned = false
   /// `opaque` is not empty.
   var isOpaque = false
-  /// Of a layer's quad: the first of the cells that are drawn in its place. Of a cell: the next one. Of a shadow: its
-  /// place in `ShadowStore.rasters`. −1 for none.
+  /// Of a layer's quad: the first of the cells that are drawn in its place. Of a cell: the next one. −1 for none.
   var cell: Int32 = -1
   /// Factors of `exact`; 0 if there is none.
   private(set) var exactScale = SIMD2<Int8>.zero
@@ -35,6 +34,8 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   var bounds = SIMD4<Int32>.zero
   var opaque = SIMD4<Int32>.zero
   var shape = TurnedShape()
+  /// Of a shadow: place of its bitmap in `ShadowStore.rasters`.
+  var bitmap: Int32 = -1
   var key = Key()
   /// The layer; −1 for none.
   var layer: Int32 = -1
@@ -113,8 +114,7 @@ extension DrawnQuad {
   mutating func place(with quad: DrawnQuad) {
     let step = SIMD2(quad.exactX - exactX, quad.exactY - exactY)
     if step == .zero { return }
-    let pixels = step.asPixels
-    shift(by: SIMD4(lowHalf: pixels, highHalf: pixels), to: SIMD2(quad.exactX, quad.exactY))
+    shift(by: SIMD4(lowHalf: step.asPixels, highHalf: step.asPixels), to: SIMD2(quad.exactX, quad.exactY))
   }
 
   /// The same for a cell of the quad, whose instance is restricted to it.

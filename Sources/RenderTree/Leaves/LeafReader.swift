@@ -190,7 +190,7 @@ struct LeafReader {
       quads[Int(shadow)].place(with: quads[Int(record)])
       let seen = quads[Int(shadow)].bounds.boxWithin(cull, starts)
       if quads[Int(record)].opaque.boxWithin(seen, starts) != seen { add(seen, shadow, quads, &leaves) }
-      bitmaps.append(quads[Int(shadow)].cell)
+      bitmaps.append(quads[Int(shadow)].bitmap)
     }
     if first < 0 { add(states[slot].place.boxWithin(quads[Int(record)].bounds, starts), record, quads, &leaves) }
     var next = first

@@ -48,14 +48,11 @@ extension RecordTables {
   ///
   /// - Parameter new: −1 for none.
   private mutating func keepShadow(_ new: Int32, of record: Int32) {
-    let old = drawn[record].shadow
-    keepPicture(new, inPlaceOf: old)
-    if old >= 0 { drawn.quads[Int(old)].cell = -1 }
+    keepPicture(new, inPlaceOf: drawn[record].shadow)
     drawn.quads[Int(record)].shadow = new
     if new < 0 { return }
     drawn.latestShadow.exact = drawn[record].exact
     drawn.keep(drawn.latestShadow, at: new)
-    drawn.quads[Int(new)].cell = drawn.latestShadow.cell
   }
 
   /// Keeps the cells of a quad.

@@ -20,8 +20,7 @@ extension RenderTree {
     let first = leaves.count
     var reader = LeafReader(
       cull: context.cull.box, key: key, reference: layers.frame.reference, shadowVersion: shadows.rasters.version,
-      isUncut: context.clip == layers.noClip, listsContainers: frame.isFlat,
-      isCounting: caches.snapshot.isCounting)
+      isUncut: context.clip == layers.noClip, listsContainers: frame.isFlat, isCounting: caches.snapshot.isCounting)
     swap(&reader.bitmaps, &walk.bitmaps)
     if frame.end < 0 {
       let next = reader.readSiblings(

@@ -168,10 +168,7 @@ extension LayerTable {
     let odd = (parent >= 0 && states[parent].flags.contains(.isUpsideDown)) != geometry[slot].isGeometryFlipped
     let isTurnedOver = odd != states[slot].flags.contains(.isUpsideDown)
     let isMask = states[slot].flags.contains(.isMask)
-    let scale = frame.target?.scale ?? 1
-    let around =
-      parent < 0
-      ? Homography(Transform2D(scaleX: scale, y: scale)) : isMask ? states[parent].device : sublayerDevice(parent)
+    let around = parent < 0 ? canvasToDevice : isMask ? states[parent].device : sublayerDevice(parent)
     var device = toSiblings(slot).concatenating(around)
     if states[slot].links.childCount > 0 { device.roundPlace() }
     let hasMovedAround = states[slot].versions.parent != version
@@ -194,5 +191,10 @@ extension LayerTable {
     states[slot].device = device
     states[slot].deviceVersion = newVersion()
     if !isStep { states[slot].flags.insert(.isDecidedElsewhere) }
+  }
+
+  private var canvasToDevice: Homography {
+    let scale = frame.target?.scale ?? 1
+    return Homography(Transform2D(scaleX: scale, y: scale))
   }
 }

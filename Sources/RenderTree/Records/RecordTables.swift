@@ -150,7 +150,7 @@ extension RecordTables {
     return pictureNode(of: map, layers: &layers).map { ($0, .identity) }
   }
 
-  /// Keeps the bitmap quad that was drawn last beyond the plan, in place of another one, which lasts for this plan then.
+  /// Keeps the bitmap quad that was drawn last beyond the plan, in place of another one, which lasts for this plan.
   ///
   /// - Parameters:
   ///   - new, old: −1 for none.

@@ -12,13 +12,14 @@ extension LayerTable {
   /// nothing of the layer changes, and its sublayers don't change the shadow: see `LayerState.keepsOutlineShadow`.
   mutating func isSimpleButForShadow(_ slot: Int) -> Bool {
     let effects = effects(of: slot)
+    guard states[slot].hasEffectsAlone, states[slot].links.parent >= 0, states[slot].keepsOutlineShadow,
+      states[slot].stale.isDisjoint(with: .isCrossFade), appearance[slot].keepsSublayers,
+      states[slot].links.childCount == 0 || !hasBorder(slot), effects.compositingFilter == .normal,
+      !effects.shouldRasterize
+    else { return false }
     // A blur that is limited is reported in each frame.
     let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized).most
-    return effects.shadowRadius * scale <= Filter.maximumBlur && states[slot].hasEffectsAlone
-      && states[slot].links.parent >= 0
-      && states[slot].stale.isDisjoint(with: .isCrossFade) && appearance[slot].keepsSublayers
-      && (states[slot].links.childCount == 0 || !hasBorder(slot)) && effects.compositingFilter == .normal
-      && !effects.shouldRasterize && states[slot].keepsOutlineShadow
+    return effects.shadowRadius * scale <= Filter.maximumBlur
   }
 
   /// Whether a layer hides its own shadow: the shadow is clipped to the bounds (`masksToBounds`) and opaque colour
@@ -46,10 +47,8 @@ extension LayerTable {
   }
 
   private mutating func findOutlineShadow(_ slot: Int) -> OutlineShadow? {
-    let verdict = states[slot].verdict
     // Whether it is an outline depends on the tree alone, and is known where nothing of it has changed.
-    let isKnown = verdict.intersection([.isDecided, .isStale, .isShadowDecided]) == [.isDecided, .isShadowDecided]
-    guard isKnown && !verdict.contains(.needsShadowPass) || isOpaqueOutline(slot) else { return nil }
+    guard states[slot].keepsOutlineShadow || isOpaqueOutline(slot) else { return nil }
     let effects = self.effects[states[slot].effects]
     let bounds = geometry[slot].bounds.standardized
     let outline = RoundedOutline(effects, size: bounds.size, upsideDown: false)

@@ -62,7 +62,7 @@ extension RenderTree {
       picture.map == .identity, layers.nodeOfPixels(around: slot) != nil
     else { return }
     records.drawn.latestShadow = drawn
-    records.drawn.latestShadow.cell = shadows.rasters.latest
+    records.drawn.latestShadow.bitmap = shadows.rasters.latest
     records.drawn.latestShadow.version = shadows.rasters.version
     let path = layers.states[slot].shadowPath
     // The texels of a path's shadow depend on its place, unless they are pixels.
