@@ -12,11 +12,11 @@ struct InstanceGrid: Sendable {
     var first: Int32 = -1
   }
 
-  /// An instance that touches a cell.
-  private struct Node: BitwiseCopyable, Sendable {
+  /// An instance: its pixels and its batch.
+  struct Node: BitwiseCopyable, Sendable {
     var rect = SIMD4<Int32>.zero
     var batch: Int32 = 0
-    /// The next one in the same cell, of the same batch or an earlier one.
+    /// In the grid, the next one in the same cell, of the same batch or an earlier one; −1 for none.
     var next: Int32 = -1
   }
 
@@ -54,16 +54,16 @@ struct InstanceGrid: Sendable {
     if epoch == 0 { cells.clear() }
   }
 
-  /// - Parameter rects: those of a range are added; none of them is empty.
-  mutating func add(_ rects: [SIMD4<Int32>], _ range: Range<Int>, batch: Int32) {
+  /// Adds instances from an index on; none of them is empty.
+  mutating func add(_ instances: [Node], from first: Int) {
     if cells.isEmpty {
       for _ in 0..<Int(Self.side * Self.side) { cells.append(Cell()) }
       epoch = 1
     }
-    for index in range {
-      let place = Cells(rects[index])
+    for index in first..<instances.count {
+      let place = Cells(instances[index].rect)
       while nodes.count < nodeCount &+ place.count { nodes.append(Node()) }
-      Self.add(Node(rect: rects[index], batch: batch), place, to: &cells, &nodes, &nodeCount, epoch)
+      Self.add(instances[index], place, to: &cells, &nodes, &nodeCount, epoch)
     }
   }
 

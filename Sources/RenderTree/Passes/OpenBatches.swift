@@ -5,29 +5,22 @@ internal import MultiplaneGeometry
 /// no instance of the later ones: disjoint instances have no order. Earlier batches grow so, and the later ones stay
 /// small and hinder few.
 struct OpenBatches: Sendable {
-  /// Neighbours in `instances` of one batch. They begin where the run before ends.
-  private struct Run: BitwiseCopyable, Sendable {
-    var end: Int
-    var batch: Int
-    /// The batch's next run, an index into `runs`; −1 for none. Set by `collect`.
-    var next = -1
-  }
-
   /// Whether each entry has a batch of its own, so that the plan shows the features of each.
   var areApart = false
   /// Why and for which layers batches began, since it was cleared.
   var breaks: [(layer: Int32, reason: FramePlan.BreakReason)] = []
   /// Their ranges of instances are set by `finish`.
   private var open: [FramePlan.Batch] = []
-  /// In the order in which they were added, with their bounds: device pixels.
+  /// In the order in which they were added, with their bounds and batches.
   private var instances: [Instance] = []
-  private var rects: [SIMD4<Int32>] = []
-  private var runs: [Run] = []
-  /// The first run of each batch: for `collect`.
-  private var firstRuns: [Int] = []
+  private var places: [InstanceGrid.Node] = []
+  /// Batch of the latest instance, and whether none joined an earlier batch than the instance before.
+  private var (latest, areInOrder) = (-1, true)
+  /// The first instance of each batch: for `collect`.
+  private var firsts: [Int32] = []
   private var grid = InstanceGrid()
-  /// Number of instances that are in the grid, or of an earlier group, and the run that holds the next one.
-  private var (indexed, indexedRun) = (0, 0)
+  /// Number of instances that are in the grid, or of an earlier group.
+  private var indexed = 0
   /// Group of the latest instance.
   private var group: Int32 = -1
   /// What the latest instance needs, and the earliest batch that takes it: what needs the same is not looked up again.
@@ -77,8 +70,7 @@ struct OpenBatches: Sendable {
         outside: leaf.hidden < 0 ? .empty : hidden[Int(leaf.hidden)],
         BatchNeed(features: quads[quad].features, texture: quads[quad].texture), of: quads[quad].layer, plan: &plan)
       let rest = range.upperBound - index
-      if rest > 0, !areApart, runs.last?.batch == open.count - 1, earliest == open.count - 1 || rest >= Self.mostSought
-      {
+      if rest > 0, !areApart, latest == open.count - 1, earliest == latest || rest >= Self.mostSought {
         index = addAlike(leaves, index..<range.upperBound, quads, group, plan: &plan)
       }
     }
@@ -99,9 +91,10 @@ struct OpenBatches: Sendable {
     }
     guard isAlike(leaves[range.lowerBound]) else { return range.lowerBound }
     let mayMix = need.features.isMixable
-    var (own, boxes): ([Instance], [SIMD4<Int32>]) = ([], [])
+    let batch = Int32(truncatingIfNeeded: latest)
+    var (own, boxes): ([Instance], [InstanceGrid.Node]) = ([], [])
     swap(&own, &instances)
-    swap(&boxes, &rects)
+    swap(&boxes, &places)
     var (pixels, occluded, index) = (0, 0, range.lowerBound)
     own.append(addingCapacity: range.count) { instances in
       var (sum, next) = (0, index)
@@ -114,14 +107,13 @@ struct OpenBatches: Sendable {
           guard isAlike(leaves[next]), !mayMix || BatchNeed.isSmall(bounds.area) == need.isMixed else { return }
           sum &+= bounds.area
           instances.append(quads[Int(leaves[next].record)].instance.moved(to: group, kind: kind))
-          boxes.append(bounds)
+          boxes.append(InstanceGrid.Node(rect: bounds, batch: batch))
         }
         next += 1
       }
     }
     swap(&own, &instances)
-    swap(&boxes, &rects)
-    endRun(of: open.count - 1)
+    swap(&boxes, &places)
     plan.shadedPixels += pixels
     plan.occluded += occluded
     return index
@@ -150,14 +142,15 @@ struct OpenBatches: Sendable {
     if batch < 0 {
       if let last = open.last { breaks.append((layer, FramePlan.BreakReason(last, need))) }
       batch = open.count
-      open.append(FramePlan.Batch(need, at: 0))
+      open.append(FramePlan.Batch(need, at: instances.count))
       earliest = -1
     } else {
       open[batch].take(need)
     }
     instances.append(instance.moved(to: instance.group, kind: need.features.kindOfContents))
-    rects.append(rect)
-    endRun(of: batch)
+    places.append(InstanceGrid.Node(rect: rect, batch: Int32(truncatingIfNeeded: batch)))
+    areInOrder = areInOrder && batch >= latest
+    latest = batch
   }
 
   /// Takes up a group. If groups are interleaved or out of order, the batches so far are closed, because overlap is
@@ -167,16 +160,7 @@ struct OpenBatches: Sendable {
     if new < group { finish(&plan) }
     group = new
     grid.removeAll()
-    (indexed, indexedRun) = (instances.count, max(runs.count - 1, 0))
-  }
-
-  /// The instances up to the last one, as far as they are in no run yet, are of a batch.
-  private mutating func endRun(of batch: Int) {
-    if let last = runs.indices.last, runs[last].batch == batch {
-      runs[last].end = instances.count
-    } else {
-      runs.append(Run(end: instances.count, batch: batch))
-    }
+    indexed = instances.count
   }
 
   /// The batch that an instance joins; −1 if it begins one.
@@ -188,12 +172,8 @@ struct OpenBatches: Sendable {
     }
     // What joins the last batch comes after all others.
     if earliest < 0 || earliest == open.count - 1 { return earliest }
-    while indexed < instances.count {
-      let run = runs[indexedRun]
-      grid.add(rects, indexed..<run.end, batch: Int32(truncatingIfNeeded: run.batch))
-      indexed = run.end
-      if indexed < instances.count { indexedRun += 1 }
-    }
+    grid.add(places, from: indexed)
+    indexed = places.count
     let touched = Int(grid.lastBatch(touching: rect, after: Int32(truncatingIfNeeded: earliest)))
     return touched == earliest ? touched : Self.first(of: open, from: touched, for: need)
   }
@@ -218,46 +198,53 @@ struct OpenBatches: Sendable {
 
   /// Writes the batches into the plan, in order, and starts over.
   mutating func finish(_ plan: inout FramePlan) {
-    if runs.count == open.count, plan.instances.isEmpty {
-      // Mostly the instances of each batch follow those of the batch before.
+    if areInOrder, plan.instances.isEmpty {
       swap(&instances, &plan.instances)
-      for index in open.indices { open[index].instances = (index > 0 ? runs[index - 1].end : 0)..<runs[index].end }
+      for index in open.indices.dropLast() {
+        open[index].instances = open[index].instances.lowerBound..<open[index + 1].instances.lowerBound
+      }
+      if let last = open.indices.last {
+        open[last].instances = open[last].instances.lowerBound..<plan.instances.count
+      }
     } else {
-      linkRuns()
-      Self.collect(instances, runs, firstRuns, of: &open, into: &plan.instances)
+      firsts.clear()
+      for _ in open { firsts.append(-1) }
+      Self.link(&places, &firsts)
+      Self.collect(instances, places, firsts, of: &open, into: &plan.instances)
     }
     plan.batches.append(contentsOf: open)
     open.clear()
     instances.clear()
-    rects.clear()
-    runs.clear()
+    places.clear()
     grid.removeAll()
-    (indexed, indexedRun, group, earliest) = (0, 0, -1, -1)
+    (indexed, group, earliest, latest, areInOrder) = (0, -1, -1, -1, true)
   }
 
-  private mutating func linkRuns() {
-    firstRuns.clear()
-    for _ in open { firstRuns.append(-1) }
-    for index in runs.indices.reversed() {
-      runs[index].next = firstRuns[runs[index].batch]
-      firstRuns[runs[index].batch] = index
+  /// Links the instances of each batch in their order.
+  private static func link(_ places: inout [InstanceGrid.Node], _ firsts: inout [Int32]) {
+    var places = places.mutableSpan
+    var firsts = firsts.mutableSpan
+    for index in places.indices.reversed() {
+      let batch = Int(places[index].batch)
+      places[index].next = firsts[batch]
+      firsts[batch] = Int32(truncatingIfNeeded: index)
     }
   }
 
   /// Adds the instances of each batch to a list, and sets the batch's range of it.
   private static func collect(
-    _ instances: [Instance], _ runs: [Run], _ firstRuns: [Int], of open: inout [FramePlan.Batch],
+    _ instances: [Instance], _ places: [InstanceGrid.Node], _ firsts: [Int32], of open: inout [FramePlan.Batch],
     into all: inout [Instance]
   ) {
     let first = all.count
     all.append(addingCapacity: instances.count) { all in
-      let (instances, runs) = (instances.span, runs.span)
+      let (instances, places) = (instances.span, places.span)
       for batch in open.indices {
         let start = first + all.count
-        var run = firstRuns[batch]
-        while run >= 0 {
-          for index in (run > 0 ? runs[run - 1].end : 0)..<runs[run].end { all.append(instances[index]) }
-          run = runs[run].next
+        var next = Int(firsts[batch])
+        while next >= 0 {
+          all.append(instances[next])
+          next = Int(places[next].next)
         }
         open[batch].instances = start..<first + all.count
       }
