@@ -8,7 +8,7 @@ struct InstanceGrid: Sendable {
   private struct Cell: BitwiseCopyable, Sendable {
     /// The grid's epoch in which `first` was written; of another one the cell is empty.
     var epoch: UInt32 = 0
-    /// The instance of the latest batch, an index into `nodes`; −1 for none.
+    /// The latest instance, an index into `nodes`; −1 for none.
     var first: Int32 = -1
   }
 
@@ -16,8 +16,10 @@ struct InstanceGrid: Sendable {
   struct Node: BitwiseCopyable, Sendable {
     var rect = SIMD4<Int32>.zero
     var batch: Int32 = 0
-    /// In the grid, the next one in the same cell, of the same batch or an earlier one; −1 for none.
+    /// In the grid, the one that was added before to the same cell; −1 for none.
     var next: Int32 = -1
+    /// The last batch of it and those that were added before.
+    var latest: Int32 = 0
   }
 
   /// Columns and rows that a rectangle touches; 64 of them, then the first ones again.
@@ -80,16 +82,14 @@ struct InstanceGrid: Sendable {
       var column = place.start.x
       while column < place.end.x {
         let cell = index(column, row)
-        var (node, before, passed) = (instance, -1, 0)
-        if cells[cell].epoch == epoch { node.next = cells[cell].first }
-        while node.next >= 0, nodes[Int(node.next)].batch > node.batch {
-          if passed == mostCompared { node.batch = nodes[Int(node.next)].batch }
-          (before, passed) = (Int(node.next), passed &+ 1)
-          node.next = nodes[before].next
+        var node = instance
+        node.latest = node.batch
+        if cells[cell].epoch == epoch {
+          node.next = cells[cell].first
+          node.latest = max(node.batch, nodes[Int(node.next)].latest)
         }
         nodes[end] = node
-        let new = Int32(truncatingIfNeeded: end)
-        if before < 0 { cells[cell] = Cell(epoch: epoch, first: new) } else { nodes[before].next = new }
+        cells[cell] = Cell(epoch: epoch, first: Int32(truncatingIfNeeded: end))
         end &+= 1
         column &+= 1
       }
@@ -109,8 +109,12 @@ struct InstanceGrid: Sendable {
       while column < place.end.x {
         let cell = cells[Self.index(column, row)]
         var (next, compared) = (cell.epoch == epoch ? Int(cell.first) : -1, 0)
-        while next >= 0, nodes[next].batch > found {
-          if compared == Self.mostCompared || nodes[next].rect.touches(rect) { found = nodes[next].batch }
+        while next >= 0, nodes[next].latest > found {
+          if compared == Self.mostCompared {
+            found = nodes[next].latest
+          } else if nodes[next].batch > found, nodes[next].rect.touches(rect) {
+            found = nodes[next].batch
+          }
           compared &+= 1
           next = Int(nodes[next].next)
         }
