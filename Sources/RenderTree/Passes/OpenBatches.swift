@@ -97,19 +97,21 @@ struct OpenBatches: Sendable {
     swap(&boxes, &places)
     var (pixels, occluded, index) = (0, 0, range.lowerBound)
     own.append(addingCapacity: range.count) { instances in
-      var (sum, next) = (0, index)
-      defer { (pixels, index) = (sum, next) }
-      while next < range.upperBound {
-        let bounds = leaves[next].bounds
-        if leaves[next].isHidden {
-          occluded += 1
-        } else {
-          guard isAlike(leaves[next]), !mayMix || BatchNeed.isSmall(bounds.area) == need.isMixed else { return }
-          sum &+= bounds.area
-          instances.append(quads[Int(leaves[next].record)].instance.moved(to: group, kind: kind))
-          boxes.append(InstanceGrid.Node(rect: bounds, batch: batch))
+      boxes.append(addingCapacity: range.count) { boxes in
+        var (sum, next) = (0, index)
+        defer { (pixels, index) = (sum, next) }
+        while next < range.upperBound {
+          let bounds = leaves[next].bounds
+          if leaves[next].isHidden {
+            occluded += 1
+          } else {
+            guard isAlike(leaves[next]), !mayMix || BatchNeed.isSmall(bounds.area) == need.isMixed else { return }
+            sum &+= bounds.area
+            instances.append(quads[Int(leaves[next].record)].instance.moved(to: group, kind: kind))
+            boxes.append(InstanceGrid.Node(rect: bounds, batch: batch))
+          }
+          next += 1
         }
-        next += 1
       }
     }
     swap(&own, &instances)
