@@ -193,7 +193,7 @@ struct LeafReader {
       bitmaps.append(quads[Int(shadow)].bitmap)
     }
     if first < 0 { add(states[slot].place.boxWithin(quads[Int(record)].bounds, starts), record, quads, &leaves) }
-    var next = first
+    var next = quads[Int(record)].bounds.touches(cull) ? first : -1
     while next >= 0 {
       quads[Int(next)].place(cellOf: quads[Int(record)], reference: reference)
       add(quads[Int(next)].bounds, next, quads, &leaves)

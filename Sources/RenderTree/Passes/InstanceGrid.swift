@@ -45,7 +45,7 @@ struct InstanceGrid: Sendable {
 
   // Computed, because stored ones are looked up.
   /// Cells are 256 pixels wide, as most rows and texts are wide, and 64 high.
-  private static var shift: SIMD2<Int32> { SIMD2(7, 6) }
+  private static var shift: SIMD2<Int32> { SIMD2(7, 5) }
   private static var side: Int32 { 64 }
   /// Instances of a cell that are compared.
   private static var mostCompared: Int { 96 }

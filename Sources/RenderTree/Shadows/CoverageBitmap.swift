@@ -8,20 +8,24 @@ struct CoverageBitmap {
   private let height: Int
   /// Row by row.
   private(set) var values: [Float]
+  /// Rows that may be covered.
+  private let rows: Range<Int>
 
   /// Makes an empty bitmap: nothing is covered.
-  private init(width: Int, height: Int) {
+  private init(width: Int, height: Int, rows: Range<Int>) {
     self.width = width
     self.height = height
+    self.rows = rows
     values = [Float](repeating: 0, count: width * height)
   }
 
   /// Rasterises a rounded rectangle: exact area at straight sides; curves are sampled on lines within a row.
   init(_ outline: ShadowOutline) {
-    self.init(width: outline.width, height: outline.height)
-    var row = [Double](repeating: 0, count: width + 2)
     let first = max(0, Int(pixel: outline.top.rounded(.down)))
-    for y in first..<max(first, min(height, Int(pixel: outline.bottom.rounded(.up)))) {
+    let end = max(first, min(outline.height, Int(pixel: outline.bottom.rounded(.up))))
+    self.init(width: outline.width, height: outline.height, rows: first..<end)
+    var row = [Double](repeating: 0, count: width + 2)
+    for y in rows {
       let (top, bottom) = (max(Double(y), outline.top), min(Double(y + 1), outline.bottom))
       guard top < bottom else { continue }
       for index in row.indices { row[index] = 0 }
@@ -61,7 +65,7 @@ struct CoverageBitmap {
 
   /// The alphas of an alpha-only bitmap.
   init(_ bitmap: Bitmap) {
-    self.init(width: bitmap.width, height: bitmap.height)
+    self.init(width: bitmap.width, height: bitmap.height, rows: 0..<bitmap.height)
     let bytes = bitmap.bytes
     for y in 0..<height {
       for x in 0..<width { values[y * width + x] = Float(bytes[y * bitmap.bytesPerRow + x]) / 255 }
@@ -71,10 +75,10 @@ struct CoverageBitmap {
   /// Convolves rows, then columns, with sampled Gaussians; coverage is 0 outside.
   mutating func blur(sigma: SIMD2<Double>) {
     if let kernel = GaussianKernel(sigma: sigma.x) {
-      values = kernel.along(values, count: width, step: 1, lines: height, stride: width)
+      values = kernel.along(values, count: width, step: 1, lines: rows, stride: width)
     }
     if let kernel = GaussianKernel(sigma: sigma.y) {
-      values = kernel.along(values, count: height, step: width, lines: width, stride: 1)
+      values = kernel.along(values, count: height, step: width, lines: 0..<width, stride: 1)
     }
   }
 
@@ -158,13 +162,14 @@ private struct GaussianKernel {
     weights = half.map { Float($0) }
   }
 
-  /// Convolves `lines` lines, which begin `stride` values apart, each of `count` values that are `step` apart.
-  func along(_ values: [Float], count: Int, step: Int, lines: Int, stride: Int) -> [Float] {
+  /// Convolves lines, which begin `stride` values apart, each of `count` values that are `step` apart; the others
+  /// become 0.
+  func along(_ values: [Float], count: Int, step: Int, lines: Range<Int>, stride: Int) -> [Float] {
     var result = [Float](repeating: 0, count: values.count)
     // A copy of several lines padded at both ends, so that the inner loop needs no bounds test.
     var copy = [SIMD8<Float>](repeating: .zero, count: count + 2 * radius)
-    for first in Swift.stride(from: 0, to: lines, by: SIMD8<Float>.scalarCount) {
-      let together = 0..<min(lines - first, SIMD8<Float>.scalarCount)
+    for first in Swift.stride(from: lines.lowerBound, to: lines.upperBound, by: SIMD8<Float>.scalarCount) {
+      let together = 0..<min(lines.upperBound - first, SIMD8<Float>.scalarCount)
       for k in 0..<count {
         for line in together { copy[radius + k][line] = values[(first + line) * stride + k * step] }
       }
