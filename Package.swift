@@ -621,7 +621,9 @@ let package = Package(
       path: "Tests/Printing", swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests",
-      dependencies: ["MultiplaneArchives", "MultiplaneContents", "MultiplaneChanges", "MultiplaneTestSupport"],
+      dependencies: [
+        "MultiplaneArchives", "MultiplaneAnimation", "MultiplaneContents", "MultiplaneChanges", "MultiplaneTestSupport",
+      ],
       path: "Tests/Archives",
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(

@@ -116,16 +116,12 @@ extension RenderTree {
       layers.states[slot].verdict.remove(.isDecided)
     }
     var stale = stale
-    var isDamaged = false
     if layers.states[slot].stale.contains(.isMovedLeaf) {
       layers.states[slot].stale.remove(.isMovedLeaf)
       stale.formUnion([.isMoved, .isRecordMoved])
-      // The new bounds of a panel don't tell the old place.
-      isDamaged = layers.states[slot].stale.contains(.isExtentStale)
-      if isDamaged { damageTracker.addShown(PixelRect(layers.states[slot].place), of: slot, layers: &layers) }
     }
     if !layers.states[slot].stale.contains(.isListed) {
-      if !isDamaged { damageOldPlace(of: slot) }
+      damageOldPlace(of: slot)
       layers.states[slot].stale.insert(.isListed)
       layers.changes.listed.append(Int32(slot))
     }

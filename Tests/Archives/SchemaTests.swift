@@ -1,4 +1,5 @@
 import Foundation
+import MultiplaneAnimation
 import MultiplaneArchives
 import MultiplaneContents
 import Testing
@@ -123,5 +124,15 @@ struct SchemaTests {
     for key in FilterKey.allCases { #expect(article.contains("{\(key.rawValue): …}"), "\(key)") }
     let example = try #require(article.components(separatedBy: "```yaml\n").last?.components(separatedBy: "```").first)
     #expect(try SceneFile(parsing: example).layerCount == 2)
+  }
+
+  @Test func theTableOfKeyPathsNamesEveryProperty() throws {
+    let article = try String(contentsOf: catalog.appendingPathComponent("Animating.md"), encoding: .utf8)
+    let rest = try #require(article.components(separatedBy: "### Key paths").last)
+    let table = try #require(rest.components(separatedBy: "###").first)
+    // Parameters of filters have rows of their own, and programs name their properties.
+    for property in AnimatedProperty.allCases where ![.filter, .backgroundFilter, .custom].contains(property) {
+      #expect(table.contains("`\(property.name)`"), "\(property.name)")
+    }
   }
 }

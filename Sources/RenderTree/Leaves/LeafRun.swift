@@ -163,7 +163,7 @@ struct LeafRun {
   /// Whether a leaf's move is simple, and its place is known.
   @inline(__always)
   private func takes(_ state: borrowing LayerState, _ own: borrowing GeometryRecord) -> Bool {
-    let decisive = LayerState.Stale.isMovedLeaf.union(.isExtentStale).union(.isDeviceStale)
+    let decisive = LayerState.Stale.isMovedLeaf.union(.isDeviceStale)
     guard state.links.parent == takenParent, state.stale.intersection(decisive) == .isMovedLeaf,
       state.versions.place == state.deviceVersion
     else { return false }
@@ -211,7 +211,7 @@ struct LeafRun {
   @inline(__always)
   private func take(_ place: borrowing Place, isSeen: Bool, into state: inout LayerState, version: UInt32) {
     // An array literal would be made for each leaf.
-    let stale = state.stale.subtracting(LayerState.Stale.isMovedLeaf.union(.isExtentStale).union(.isRecordMoved))
+    let stale = state.stale.subtracting(LayerState.Stale.isMovedLeaf.union(.isRecordMoved))
     state.stale = isSeen ? stale : stale.union(.isRecordMoved)
     state.flags.formUnion(.isDrawable)
     state.toSiblings = Transform2D(place.map)

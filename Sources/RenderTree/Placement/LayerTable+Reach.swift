@@ -51,7 +51,8 @@ extension LayerTable {
       var shadow =
         outline
         ?? (states[slot].shadowPath >= 0
-          ? Self.pixels(of: shadowPathBounds(slot), through: device) : shadowSpread(slot, result.scale, result.content))
+          ? Self.pixels(of: shadowPathBounds(slot), through: device)
+          : shadowStep(slot, result.scale).spread(result.content))
       if appearance[slot].masksToBounds { shadow = shadow.intersection(pixelsOfBounds(slot)) }
       result.group = result.group.union(shadow)
     }
@@ -85,11 +86,11 @@ extension LayerTable {
       && effects[states[slot].effects].compositingFilter.isUnbounded
   }
 
-  private mutating func shadowSpread(_ slot: Int, _ scale: EffectScale, _ rect: PixelRect) -> PixelRect {
+  /// What makes the shadow of a layer's image.
+  mutating func shadowStep(_ slot: Int, _ scale: EffectScale) -> FilterStep {
     let effects = self.effects[states[slot].effects]
     return FilterStep(
-      shadowOffset: effects.shadowOffset, radius: effects.shadowRadius, color: .black, scale: scale
-    ).spread(rect)
+      shadowOffset: effects.shadowOffset, radius: effects.shadowRadius, color: effects.shadowTint, scale: scale)
   }
 
   private mutating func filterSpread(
@@ -107,7 +108,7 @@ extension LayerTable {
     let spreads = !hasOutlineShadow(slot) && castsPictureShadow(slot)
     guard spreads || states[slot].filters >= 0 else { return rect }
     let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)
-    let spread = spreads ? shadowSpread(slot, scale, rect) : rect
+    let spread = spreads ? shadowStep(slot, scale).spread(rect) : rect
     return states[slot].filters >= 0 ? filterSpread(slot, scale, spread) : spread
   }
 

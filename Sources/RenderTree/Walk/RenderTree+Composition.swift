@@ -218,10 +218,7 @@ extension RenderTree {
   private mutating func openShadow(
     _ slot: Int, _ composition: Composition, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context? {
-    let effects = layers.effects[layers.states[slot].effects]
-    let step = FilterStep(
-      shadowOffset: effects.shadowOffset, radius: effects.shadowRadius, color: effects.shadowTint,
-      scale: composition.scale)
+    let step = layers.shadowStep(slot, composition.scale)
     let first = passBuilder.steps.count
     passBuilder.steps.append(step)
     var below = context
