@@ -51,6 +51,16 @@ struct CachedSurface: Sendable {
     }
 
     func hasDevice(of state: LayerState) -> Bool { device == state.device }
+
+    /// Whole pixels by which the layer has moved, if nothing else has changed; nil otherwise.
+    func step(from old: Key) -> SIMD2<Int>? {
+      var moved = old
+      moved.device = device
+      guard moved == self, device.isAffine, old.device.isAffine,
+        let step = device.affine.wholeStep(from: old.device.affine)
+      else { return nil }
+      return SIMD2(Int(step.x), Int(step.y))
+    }
   }
 
   /// A region of a cache page, or none.
@@ -106,15 +116,17 @@ struct CachedSurface: Sendable {
   /// Decides how a plan draws the surface. If a plan draws the layer in several ways, the first is cached.
   ///
   /// - Parameters:
+  ///   - mayMove: its pixels are the same after a step by whole pixels.
   ///   - isKeepable: the whole surface can be drawn, and fits on a page.
   ///   - isAsked: it is cached at once.
   mutating func use(
-    _ key: Key, in plan: UInt64, isKeepable: Bool, isAsked: Bool, released: inout [Release]
+    _ key: Key, in plan: UInt64, mayMove: Bool = false, isKeepable: Bool, isAsked: Bool,
+    released: inout [Release]
   ) -> Use {
     let isFirst = lastUse != plan
     if self.key != key {
       guard isFirst else { return .none }
-      stale()
+      if !mayMove || !move(to: key) { stale() }
       self.key = key
     }
     if isFresh {
@@ -130,6 +142,13 @@ struct CachedSurface: Sendable {
     if !begins || key.form != .bitmap || old.width != new.width || old.height != new.height { drop(into: &released) }
     if begins { patience.calmPlans = 0 } else { changed = .empty }
     return begins ? .begins : .none
+  }
+
+  /// Moves the result of the passes with the layer; false if its cells would be others there.
+  private mutating func move(to new: Key) -> Bool {
+    guard let step = new.step(from: key), group.isNone, step % effect.region.factor == .zero else { return false }
+    effect.region.grid &+= step
+    return true
   }
 
   /// Notes that a plan draws the surface from the cache.

@@ -17,11 +17,25 @@ extension LayerTable {
 
   /// How this plan draws a layer's surface: see `CachedSurface.use`.
   mutating func use(
-    _ slot: Int, _ key: CachedSurface.Key, isKeepable: Bool, isAsked: Bool = false
+    _ slot: Int, _ key: CachedSurface.Key, mayMove: Bool = false, isKeepable: Bool, isAsked: Bool = false
   ) -> CachedSurface.Use {
     surfaces[surface(of: slot, key)].use(
-      key, in: frame.sequence, isKeepable: isKeepable, isAsked: isAsked || frame.shortcuts == .always,
-      released: &releasedPages)
+      key, in: frame.sequence, mayMove: mayMove, isKeepable: isKeepable,
+      isAsked: isAsked || frame.shortcuts == .always, released: &releasedPages)
+  }
+
+  /// Whether a picture of a layer is the same after a step by whole pixels: no number is rounded, and no filter divides
+  /// the device into cells.
+  func isExactBelow(_ slot: Int) -> Bool {
+    guard states[slot].hasEffectsAlone, DrawnQuad.isExact(geometry[slot].bounds) else { return false }
+    var next = Int(states[slot].links.first)
+    while next >= 0 {
+      guard DrawnQuad.isExact(states[next].toSiblings), !states[next].verdict.contains(.needsShadowPass),
+        isExactBelow(next)
+      else { return false }
+      next = Int(states[next].links.next)
+    }
+    return true
   }
 
   /// Whether a whole group can be drawn, and fits on a page.

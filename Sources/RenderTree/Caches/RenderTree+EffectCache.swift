@@ -23,7 +23,9 @@ extension RenderTree {
     }
     let key = CachedSurface.Key(
       form, of: layers.states[slot], in: context, laterClips: records.fingerprint(ofLaterClips: laterClips))
-    return layers.use(slot, key, isKeepable: layers.isKeepable(all, in: context.space))
+    let mayMove =
+      form == .shadow && DrawnQuad.isExact(layers.states[slot].device.affine) && layers.isExactBelow(slot)
+    return layers.use(slot, key, mayMove: mayMove, isKeepable: layers.isKeepable(all, in: context.space))
   }
 
   /// Draws a layer from its cached effect.
