@@ -86,4 +86,29 @@ import Testing
       if frame == 20 { cards[3].sublayers[0].position.x = 215 }
     }
   }
+
+  @Test("the shadow of a card's picture follows the list without a pass", arguments: [1, 2.0], [3, 14.0])
+  func pictureShadow(scale: Double, radius: Double) throws {
+    let cards = (0..<3).map { index in
+      let card = Self.card(Rect(x: 30, y: Double(index) * 60 + 20, width: 180, height: 40), radius: radius)
+      card.cornerRadius = 9
+      let badge = Layer(171, -7, 18, 18)
+      (badge.backgroundColor, badge.cornerRadius) = (Color(red: 0.8, green: 0.1, blue: 0.1), 9)
+      card.addSublayer(badge)
+      return card
+    }
+    let (root, list) = Self.stage(cards)
+    let canvas = SceneCanvas(width: 240, height: 200, scale: scale, background: .white)
+    let (kept, tree) = (try Studio(), LayerTree(root: root, actionsAreEnabled: false))
+    for frame in 0..<9 {
+      list.position.y += frame == 6 ? 2.3 : 4
+      if frame == 5 { cards[1].sublayers[0].position.x -= 5 }
+      kept.compositor.mailbox.post(tree.commit(at: 0))
+      let (picture, result) = try kept.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
+      #expect(try Studio.isFresh(picture, of: root, canvas), "frame \(frame)")
+      let shadows = result.statistics.offscreens.count { $0.reason == .shadow }
+      let isDrawn = [3: 0, 4: 0, 5: 1][frame].map { shadows == $0 } ?? true
+      #expect(isDrawn, "frame \(frame): \(shadows)")
+    }
+  }
 }
