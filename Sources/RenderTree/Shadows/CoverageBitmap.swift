@@ -11,31 +11,33 @@ struct CoverageBitmap {
   /// Rows that may be covered.
   private let rows: Range<Int>
 
-  /// Makes an empty bitmap: nothing is covered.
-  private init(width: Int, height: Int, rows: Range<Int>) {
-    self.width = width
-    self.height = height
-    self.rows = rows
-    values = [Float](repeating: 0, count: width * height)
-  }
-
   /// Rasterises a rounded rectangle: exact area at straight sides; curves are sampled on lines within a row.
   init(_ outline: ShadowOutline) {
     let first = max(0, Int(pixel: outline.top.rounded(.down)))
     let end = max(first, min(outline.height, Int(pixel: outline.bottom.rounded(.up))))
-    self.init(width: outline.width, height: outline.height, rows: first..<end)
-    var row = [Double](repeating: 0, count: width + 2)
+    (width, height, rows) = (outline.width, outline.height, first..<end)
+    values = [Float](repeating: 0, count: outline.width * outline.height)
+    Self.fill(&values, outline, rows)
+  }
+
+  private static func fill(_ values: inout [Float], _ outline: ShadowOutline, _ rows: Range<Int>) {
+    let width = outline.width
+    // Differences to the texel on the left.
+    var differences = [Double](repeating: 0, count: width + 2)
+    var row = differences.mutableSpan
+    var values = values.mutableSpan
     for y in rows {
       let (top, bottom) = (max(Double(y), outline.top), min(Double(y + 1), outline.bottom))
       guard top < bottom else { continue }
       for index in row.indices { row[index] = 0 }
-      let lines = outline.isCurved(top, bottom) ? Self.linesPerRow : 1
+      let lines = outline.isCurved(top, bottom) ? linesPerRow : 1
       let share = (bottom - top) / Double(lines)
       for line in 0..<lines {
         let (low, high) = outline.span(at: top + (Double(line) + 0.5) * share)
-        Self.add(low, high, share, to: &row)
+        guard low < high else { continue }
+        addEdge(low, share, to: &row)
+        addEdge(high, -share, to: &row)
       }
-      // `row` holds differences to the texel on the left.
       var sum = 0.0
       for x in 0..<width {
         sum += row[x]
@@ -48,24 +50,20 @@ struct CoverageBitmap {
   /// distance.
   private static let linesPerRow = 16
 
-  /// Adds the coverage of an interval on a line to a row of differences.
-  private static func add(_ low: Double, _ high: Double, _ share: Double, to row: inout [Double]) {
-    func edge(_ x: Double, _ sign: Double) {
-      let x = min(max(x, 0), Double(row.count - 2))
-      let texel = Int(pixel: x)
-      // The texel that contains the edge gets the part behind the edge; those after it get all.
-      let part = x - Double(texel)
-      row[texel] += sign * (1 - part)
-      row[texel + 1] += sign * part
-    }
-    guard low < high else { return }
-    edge(low, share)
-    edge(high, -share)
+  @inline(__always)
+  private static func addEdge(_ x: Double, _ sign: Double, to row: inout MutableSpan<Double>) {
+    let x = min(max(x, 0), Double(row.count - 2))
+    let texel = Int(pixel: x)
+    // The texel that contains the edge gets the part behind the edge; those after it get all.
+    let part = x - Double(texel)
+    row[texel] += sign * (1 - part)
+    row[texel + 1] += sign * part
   }
 
   /// The alphas of an alpha-only bitmap.
   init(_ bitmap: Bitmap) {
-    self.init(width: bitmap.width, height: bitmap.height, rows: 0..<bitmap.height)
+    (width, height, rows) = (bitmap.width, bitmap.height, 0..<bitmap.height)
+    values = [Float](repeating: 0, count: bitmap.width * bitmap.height)
     let bytes = bitmap.bytes
     for y in 0..<height {
       for x in 0..<width { values[y * width + x] = Float(bytes[y * bitmap.bytesPerRow + x]) / 255 }
@@ -165,23 +163,25 @@ private struct GaussianKernel {
   /// Convolves lines, which begin `stride` values apart, each of `count` values that are `step` apart; the others
   /// become 0.
   func along(_ values: [Float], count: Int, step: Int, lines: Range<Int>, stride: Int) -> [Float] {
-    var result = [Float](repeating: 0, count: values.count)
+    var blurred = [Float](repeating: 0, count: values.count)
     // A copy of several lines padded at both ends, so that the inner loop needs no bounds test.
-    var copy = [SIMD8<Float>](repeating: .zero, count: count + 2 * radius)
+    var padded = [SIMD8<Float>](repeating: .zero, count: count + 2 * radius)
+    var result = blurred.mutableSpan
+    var copy = padded.mutableSpan
+    let (values, weights) = (values.span, weights.span)
     for first in Swift.stride(from: lines.lowerBound, to: lines.upperBound, by: SIMD8<Float>.scalarCount) {
       let together = 0..<min(lines.upperBound - first, SIMD8<Float>.scalarCount)
       for k in 0..<count {
         for line in together { copy[radius + k][line] = values[(first + line) * stride + k * step] }
       }
-      let (from, weights) = (copy.span, weights.span)
       for k in 0..<count {
-        var sums = from[radius + k] * weights[0]
+        var sums = copy[radius + k] * weights[0]
         for distance in 1..<radius + 1 {
-          sums += (from[radius + k - distance] + from[radius + k + distance]) * weights[distance]
+          sums += (copy[radius + k - distance] + copy[radius + k + distance]) * weights[distance]
         }
         for line in together { result[(first + line) * stride + k * step] = sums[line] }
       }
     }
-    return result
+    return blurred
   }
 }
