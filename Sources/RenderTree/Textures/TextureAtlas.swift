@@ -33,7 +33,8 @@ struct TextureAtlas: Sendable {
     guard limits.smallBitmaps != .inTexturesOfTheirOwn else { return false }
     let side = largestSide(limits)
     let largest = min(smallestSide, side / 4)
-    return bitmap.width <= side && bitmap.height <= side && bitmap.width * bitmap.height <= largest * largest * 3 / 2
+    let bytes = bitmap.width * bitmap.height * pageFormat(for: bitmap.format).bytesPerTexel
+    return bitmap.width <= side && bitmap.height <= side && bytes <= largest * largest * 6
   }
 
   /// The format of the pages that hold a format.
