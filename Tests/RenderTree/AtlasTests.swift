@@ -92,15 +92,16 @@ import Testing
   @Test func whatIsLargeOrOfAnotherKindHasATextureOfItsOwn() throws {
     let scene = try Scene()
     try scene.add(bitmap(256, 256))
-    try scene.add(bitmap(257, 400))
+    try scene.add(bitmap(700, 562))
+    try scene.add(bitmap(257, 400, .rgba8))
     try scene.add(bitmap(1, 2049))
     try scene.add(bitmap(4, 4, .rgba16f))
     try scene.add(
       Bitmap(width: 2, height: 2, format: .nv12, planes: [([1, 2, 3, 4], nil), ([1, 2], nil)]))
     #expect(
       scene.pages() == [
-        "texture 0 page 512 × 256 a8", "texture 1 create 257 × 400 a8", "texture 2 create 1 × 2049 a8",
-        "texture 3 create 4 × 4 rgba16f", "texture 4 create 2 × 2 nv12",
+        "texture 0 page 512 × 256 a8", "texture 1 create 700 × 562 a8", "texture 2 create 257 × 400 rgba8",
+        "texture 3 create 1 × 2049 a8", "texture 4 create 4 × 4 rgba16f", "texture 5 create 2 × 2 nv12",
       ])
   }
 
@@ -138,11 +139,12 @@ import Testing
     let scene = try Scene()
     scene.target.maximumTextureSize = 100
     try scene.add(bitmap(16, 16))
-    try scene.add(bitmap(20, 20))
-    #expect(scene.pages() == ["texture 0 page 64 × 64 a8", "texture 1 create 20 × 20 a8"])
+    try scene.add(bitmap(20, 20, .rgba8))
+    #expect(scene.pages() == ["texture 0 page 64 × 64 a8", "texture 1 create 20 × 20 rgba8"])
     // Other limits give other pages.
     scene.target.maximumTextureSize = 4096
-    #expect(scene.pages() == ["texture 0 free", "texture 0 page 256 × 256 a8"])
+    #expect(
+      scene.pages() == ["texture 0 free", "texture 0 page 256 × 256 a8", "texture 2 page 256 × 256 rgba8"])
   }
 
   @Test func noTwoBitmapsOverlap() throws {
