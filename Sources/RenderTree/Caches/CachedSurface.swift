@@ -56,9 +56,7 @@ struct CachedSurface: Sendable {
     func step(from old: Key) -> SIMD2<Int>? {
       var moved = old
       moved.device = device
-      guard moved == self, device.isAffine, old.device.isAffine,
-        let step = device.affine.wholeStep(from: old.device.affine)
-      else { return nil }
+      guard moved == self, let step = device.wholeStep(from: old.device) else { return nil }
       return SIMD2(Int(step.x), Int(step.y))
     }
   }

@@ -33,7 +33,10 @@ extension DamageTracker {
   mutating func noteBackdrops(layers: inout LayerTable) -> [Int32]? {
     if layers.operators.backdrops.isEmpty, backdropHolders.isEmpty { return nil }
     guard
-      layers.operators.areBackdropsStale || layers.changes.listed.contains(where: { layers.concernsBackdrops(Int($0)) })
+      layers.operators.areBackdropsStale
+        || layers.changes.listed.contains(where: {
+          layers.states[Int($0)].filters >= 0 || layers.states[Int($0)].flags.contains(.holdsBackdrop)
+        })
     else { return nil }
     layers.operators.areBackdropsStale = false
     swap(&formerHolders, &backdropHolders)

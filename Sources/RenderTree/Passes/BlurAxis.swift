@@ -54,13 +54,10 @@ struct PixelSpan: BitwiseCopyable, Hashable, Sendable {
   var low: Int
   var high: Int
 
-  /// The finer pixels that a halving to these pixels reads.
-  private var unhalved: PixelSpan { PixelSpan(low: 2 * low - 1, high: 2 * high + 1) }
-
-  /// `unhalved` repeated; unchanged for less than 1.
+  /// The finer pixels that some halvings to these pixels read; unchanged for less than 1.
   func finer(by halvings: Int) -> PixelSpan {
     var span = self
-    for _ in 0..<max(halvings, 0) { span = span.unhalved }
+    for _ in 0..<max(halvings, 0) { span = PixelSpan(low: 2 * span.low - 1, high: 2 * span.high + 1) }
     return span
   }
 

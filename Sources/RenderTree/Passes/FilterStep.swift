@@ -54,7 +54,8 @@ enum FilterStep: BitwiseCopyable, Sendable {
 
   /// The step of a layer's own shadow.
   init(shadowOffset: Size, radius: Double, color: Color, scale: EffectScale) {
-    self = .shadow(ColorStepRecord(shadow: color), scale.shadowBlur(radius), offset: scale.offset(shadowOffset))
+    let blur = scale.blur(radius, isIntegrated: true)
+    self = .shadow(ColorStepRecord(shadow: color), blur, offset: scale.offset(shadowOffset))
   }
 
   /// Pixels that the result can change in if the input changes in a rectangle.

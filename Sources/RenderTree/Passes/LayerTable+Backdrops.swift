@@ -11,11 +11,6 @@ extension LayerTable {
     return Self.pixels(from: (x, y), to: (max(maxX, x + 1), max(maxY, y + 1)))
   }
 
-  /// Whether a change of a layer may change background filters.
-  mutating func concernsBackdrops(_ slot: Int) -> Bool {
-    states[slot].filters >= 0 || states[slot].flags.contains(.holdsBackdrop)
-  }
-
   /// Pixels that change whenever the backdrop of a layer's background filters changes: empty if the layer is not in the
   /// tree, nil if they must be computed in each frame.
   mutating func knownPlace(ofBackdrop slot: Int) -> PixelRect? {

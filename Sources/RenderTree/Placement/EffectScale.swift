@@ -41,12 +41,10 @@ struct EffectScale: BitwiseCopyable {
     return !(abs((x * y).sum()) <= lengths.squareRoot() / 1024)
   }
 
-  /// Blur on the device of a Gaussian in the layer's plane; standard deviation in points.
-  func blur(_ radius: Double) -> Blur { Blur(covariance: covariance * Self.variance(radius)) }
-
-  /// The same for a shadow.
-  func shadowBlur(_ radius: Double) -> Blur {
-    Blur(covariance: covariance * Self.variance(radius), isIntegrated: true)
+  /// Blur on the device of a Gaussian in the layer's plane; standard deviation in points. That of a shadow is
+  /// integrated.
+  func blur(_ radius: Double, isIntegrated: Bool = false) -> Blur {
+    Blur(covariance: covariance * Self.variance(radius), isIntegrated: isIntegrated)
   }
 
   private static func variance(_ radius: Double) -> Double { radius > 0 ? min(radius * radius, 0x1p200) : 0 }

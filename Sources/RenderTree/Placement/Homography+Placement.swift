@@ -10,9 +10,9 @@ extension Homography {
     (x1, y1) = (place.x.rounded() / 1024, place.y.rounded() / 1024)
   }
 
-  /// Whether the map differs from another one by whole pixels at most.
-  func isWholeStep(from old: Homography) -> Bool {
-    isAffine && old.isAffine && affine.wholeStep(from: old.affine) != nil
+  /// As that of `Transform2D`; nil if one of them is not affine.
+  func wholeStep(from old: Homography) -> SIMD4<Int32>? {
+    isAffine && old.isAffine ? affine.wholeStep(from: old.affine) : nil
   }
 
   /// Pixels per point at [X Y W], in the direction of the largest scale.

@@ -179,7 +179,7 @@ extension LayerTable {
     states[slot].stale.remove(.isDeviceStale)
     if isTurnedOver { states[slot].flags.formSymmetricDifference(.isUpsideDown) }
     // What is decided holds at another whole pixel, too.
-    let isStep = states[slot].raster < 0 && !isTurnedOver && device.isWholeStep(from: states[slot].device)
+    let isStep = states[slot].raster < 0 && !isTurnedOver && device.wholeStep(from: states[slot].device) != nil
     if states[slot].raster >= 0 {
       if hasMovedAround { states[slot].flags.insert(.isDecidedElsewhere) }
       device = rasterDevice(slot, outer: device)
