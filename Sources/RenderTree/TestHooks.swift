@@ -18,9 +18,6 @@ extension RenderTree {
     set { layers.frame.shortcuts = newValue }
   }
 
-  /// Number of leaves so far that only took the step of their superlayer, by whole pixels.
-  package var shiftedLeaves: Int { layers.frame.shiftedCount }
-
   /// Limit on the layers drawn in the copies of one replicator: its sublayers and all below them.
   package var mostCopied: Int {
     get { layers.operators.mostCopied }

@@ -34,8 +34,3 @@ extension Compositor {
     }
   }
 }
-
-// How often the render tree took its fast paths, for tests: see the same of `RenderTree`.
-extension Compositor {
-  package var shiftedLeaves: Int { tree.shiftedLeaves }
-}

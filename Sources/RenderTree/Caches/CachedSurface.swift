@@ -24,7 +24,7 @@ struct CachedSurface: Sendable {
   struct Key: Equatable, Sendable {
     var form: Form
     /// The layer's own space to device pixels, or to the texels of its own device.
-    private var device: Homography
+    fileprivate var device: Homography
     private var isUpsideDown: Bool
     /// The blurs and shadows around the layer; none if they are few, which do not limit the pixels that they read.
     private var nested: BlurNesting
@@ -51,14 +51,6 @@ struct CachedSurface: Sendable {
     }
 
     func hasDevice(of state: LayerState) -> Bool { device == state.device }
-
-    /// Whole pixels by which the layer has moved, if nothing else has changed; nil otherwise.
-    func step(from old: Key) -> SIMD2<Int>? {
-      var moved = old
-      moved.device = device
-      guard moved == self, let step = device.wholeStep(from: old.device) else { return nil }
-      return SIMD2(Int(step.x), Int(step.y))
-    }
   }
 
   /// A region of a cache page, or none.
@@ -142,11 +134,14 @@ struct CachedSurface: Sendable {
     return begins ? .begins : .none
   }
 
-  /// Moves the result of the passes with the layer; false if its cells would be others there.
+  /// Moves the result of the passes with the layer; false if more has changed, or if its cells would be others there.
   private mutating func move(to new: Key) -> Bool {
-    guard let step = new.step(from: key), group.isNone, step % effect.region.factor == .zero else { return false }
+    let old = key.device
+    key.device = new.device
+    guard key == new, group.isNone, let pixels = new.device.wholeStep(from: old) else { return false }
+    let step = SIMD2(Int(pixels.x), Int(pixels.y))
     effect.region.grid &+= step
-    return true
+    return step % effect.region.factor == .zero
   }
 
   /// Notes that a plan draws the surface from the cache.

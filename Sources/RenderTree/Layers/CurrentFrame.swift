@@ -12,8 +12,6 @@ struct CurrentFrame: Sendable {
   var firstVersion: UInt32 = 0
   /// Number of layers that the plan visited.
   var visitedCount = 0
-  /// Number of leaves that moved by whole pixels with their superlayer, in all frames so far. For tests.
-  var shiftedCount = 0
   var shortcuts = ShortcutPolicy.whereItPays
 
   /// Whether leaves take the short way when they move and when they are drawn again.

@@ -27,8 +27,7 @@ struct LeafReader {
   private var reserved = 0
   /// No added leaf hides what is behind.
   private(set) var areClear = true
-  /// Number of leaves that moved by whole pixels with their superlayer, and whether containers did.
-  private(set) var shifted = 0
+  /// Containers moved by whole pixels with their superlayer.
   var hasMovedContainers = false
   /// Bounds of the added leaves: minX, minY, maxX, maxY.
   private(set) var around = SIMD4<Int32>.nowhere
@@ -256,7 +255,6 @@ struct LeafReader {
     states[slot].versions.place = versions
     quads[index].shift(by: above.step, to: SIMD2(states[slot].device.x1, states[slot].device.y1))
     quads[index].version = versions
-    shifted &+= 1
     return true
   }
 

@@ -38,7 +38,6 @@ extension RenderTree {
     reader.bitmaps.clear()
     swap(&reader.bitmaps, &walk.bitmaps)
     layers.frame.visitedCount += reader.visited
-    layers.frame.shiftedCount += reader.shifted
     caches.snapshot.isCounting = reader.isCounting
     if walk.streams[stream].depth == 0 { caches.snapshot.stillPixels += reader.stillPixels }
     walk.closeLeaves(

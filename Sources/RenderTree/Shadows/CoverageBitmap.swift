@@ -85,11 +85,9 @@ struct CoverageBitmap {
     SIMD2(GaussianKernel(sigma: sigma.x)?.radius ?? 0, GaussianKernel(sigma: sigma.y)?.radius ?? 0)
   }
 
-  /// An alpha-only bitmap, rounded to 8 bits; nil if it is empty or too large.
-  var bitmap: Bitmap? { bitmap(without: .zero) }
-
-  /// The same without some columns and rows at each side.
-  func bitmap(without edge: SIMD2<Int>) -> Bitmap? {
+  /// An alpha-only bitmap, rounded to 8 bits, without some columns and rows at each side; nil if it is empty or too
+  /// large.
+  func bitmap(without edge: SIMD2<Int> = .zero) -> Bitmap? {
     let (columns, rows) = (width - 2 * edge.x, height - 2 * edge.y)
     return try? Bitmap(width: columns, height: rows, format: .a8) { bytes, _ in
       for y in 0..<rows {

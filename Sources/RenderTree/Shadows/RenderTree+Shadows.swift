@@ -99,7 +99,7 @@ extension RenderTree {
   ) -> (value: MadeBitmap, entry: Int32) {
     var coverage = CoverageBitmap(grid.outline)
     coverage.blur(sigma: grid.sigma)
-    let raster = MadeBitmap(bitmap: coverage.bitmap)
+    let raster = MadeBitmap(bitmap: coverage.bitmap())
     return shadows.rasters.store(raster, as: key, in: layers.frame.sequence, textures: &textures)
   }
 
@@ -176,7 +176,7 @@ extension RenderTree {
       } else {
         var coverage = CoverageBitmap(bitmap)
         coverage.blur(sigma: frame.sigma)
-        raster.bitmap = part == nil ? coverage.bitmap : coverage.bitmap(without: reach)
+        raster.bitmap = part == nil ? coverage.bitmap() : coverage.bitmap(without: reach)
       }
     } catch {
       raster.error = error
