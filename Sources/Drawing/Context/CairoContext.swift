@@ -20,7 +20,7 @@
     public var drawingState = DrawingState()
 
     /// Whether glyphs in memory stand at quarters of pixels. False, the default: they stand on whole pixels, as Cairo
-    /// (1.16) draws them, and poppler on a page. It is a part of the state that `saveGState()` keeps; letters of more
+    /// 1.16 draws them, and poppler on a page. It is a part of the state that `saveGState()` keeps; letters of more
     /// than 128 pixels to the em, outlines and emoji do not change.
     public var shouldSubpixelPositionFonts = false
 
