@@ -602,7 +602,7 @@ let package = Package(
     .testTarget(
       name: "DrawingTests",
       dependencies: [
-        "MultiplaneDrawing", "MultiplaneContents", "MultiplaneLock", "FileCalls",
+        "MultiplaneDrawing", "MultiplaneContents", "MultiplaneLock", "MultiplaneTestSupport", "FileCalls",
         .target(name: "CCairo", condition: shapes),
         .target(name: "CPango", condition: drawing),
       ],

@@ -36,10 +36,6 @@
           pattern.setMatrix(toTexels)
           pattern.setExtend(byTiling ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
           pattern.setFilter(drawingState.interpolationQuality.cairo(toTexels))
-          if wide != nil {
-            pattern.wideColors = bitmap.wideColors(
-              toTexels, part: texels, isSmooth: interpolationQuality != .none, isTiled: byTiling)
-          }
           if bitmap.format == .a8 {
             paint(mask: pattern, in: byTiling ? nil : rect, extents)
           } else {

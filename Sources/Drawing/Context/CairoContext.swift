@@ -57,8 +57,6 @@
 
     /// What is painted into now: the innermost transparency layer.
     package var target: CairoTarget
-    /// In its place, the pixels of a context that keeps colours beyond 0…1; the target has the clip then.
-    var wide: WidePlane?
     /// The path, in pixels, and where its last subpath began.
     var devicePath = Path()
     var subpathStart = Point.zero

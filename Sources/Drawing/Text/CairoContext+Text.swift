@@ -205,7 +205,7 @@
           for run in seen { unsafe run.show(cairo) }
         }
       }
-      if wide != nil || drawingState.blendMode.takesPictures {
+      if drawingState.blendMode.takesPictures {
         unsafe paintPicture(of: extents, show)
       } else {
         unsafe paint(.color(.black), within: extents, show)
