@@ -1,5 +1,6 @@
 import MultiplaneAnimation
 import MultiplaneDrawing
+import MultiplaneFiles
 import MultiplaneLayers
 
 extension SceneError {
