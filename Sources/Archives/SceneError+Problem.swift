@@ -1,5 +1,4 @@
 import MultiplaneAnimation
-import MultiplaneDrawing
 import MultiplaneFiles
 import MultiplaneLayers
 

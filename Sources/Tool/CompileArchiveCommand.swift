@@ -1,5 +1,4 @@
 import ArgumentParser
-import MultiplaneDrawing
 import MultiplaneFiles
 import MultiplaneViewArchives
 

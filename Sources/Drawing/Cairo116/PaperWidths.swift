@@ -1,5 +1,6 @@
 #if Drawing
   import CPango
+  import MultiplaneGeometry
 
   /// What readers of PDF lose of the widths of a font's glyphs: Cairo 1.16 writes these in whole thousandths of an
   /// em, cut off, but goes by the exact ones. At the end of a line of 100 glyphs that is half a point.

@@ -1,5 +1,4 @@
 import Glibc
-import MultiplaneDrawing
 import MultiplaneFiles
 
 /// Files of resources.
