@@ -201,7 +201,7 @@ let package = Package(
       dependencies: [
         "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneViews",
         "MultiplaneSystemViews", "MultiplaneScrolling", "MultiplaneTextInput", "MultiplaneLists",
-        "MultiplaneCollections", "MultiplaneControllers",
+        "MultiplaneCollections", "MultiplaneControllers", "MultiplaneFiles",
         .target(name: "CExpat", condition: viewArchives),
         .target(name: "MultiplaneDatePicker", condition: uikitNames),
       ],
@@ -242,10 +242,11 @@ let package = Package(
     // The jumps with which libjpeg reports errors need C around them.
     .target(name: "CJPEGRows", path: "Sources/CJPEGRows", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CFileSystem", path: "Sources/CFileSystem"),
+    .target(name: "MultiplaneFiles", dependencies: ["CFileSystem"], path: "Sources/Files", swiftSettings: settings),
     .target(
       name: "MultiplaneDrawing",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "CFileSystem",
+        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "MultiplaneFiles",
         .target(name: "CJPEGRows", condition: images),
         .target(name: "CSpng", condition: images), .target(name: "CTurboJPEG", condition: images),
         .target(name: "CWebP", condition: images), .target(name: "CGIF", condition: images),
@@ -264,7 +265,7 @@ let package = Package(
       name: "MultiplaneArchives",
       dependencies: [
         "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneLayers",
-        "MultiplaneDrawing",
+        "MultiplaneFiles", "MultiplaneDrawing",
         .product(name: "Yams", package: "Yams", condition: scenes),
       ],
       path: "Sources/Archives", swiftSettings: settings),
@@ -321,7 +322,7 @@ let package = Package(
       name: "MultiplaneScripts",
       dependencies: [
         "Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneSurfaces",
-        "MultiplaneDrawing", "MultiplaneMainQueue", "MultiplaneDisplays",
+        "MultiplaneFiles", "MultiplaneDrawing", "MultiplaneMainQueue", "MultiplaneDisplays",
       ],
       path: "Sources/Scripts", swiftSettings: settings),
     .executableTarget(
@@ -401,7 +402,7 @@ let package = Package(
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan",
         "MultiplaneRenderTree", "MultiplaneArchives", "MultiplaneDrawing", "MultiplanePrinting", "MultiplaneBench",
-        "MultiplaneDisplays", "MultiplaneViews", "MultiplaneViewArchives", "CAllocations",
+        "MultiplaneDisplays", "MultiplaneViews", "MultiplaneViewArchives", "MultiplaneFiles", "CAllocations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Tool", swiftSettings: settings),
@@ -411,7 +412,7 @@ let package = Package(
       name: "MultiplaneTestSupport",
       dependencies: [
         "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneLayers",
-        "MultiplaneDrawing", "MultiplaneTestRandom",
+        "MultiplaneDrawing", "MultiplaneFiles", "MultiplaneTestRandom",
       ],
       path: "Tests/Support", swiftSettings: optimized),
     .testTarget(
@@ -600,9 +601,12 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "FileCalls", path: "Tests/FileCalls"),
     .testTarget(
+      name: "FilesTests", dependencies: ["MultiplaneFiles", "FileCalls"], path: "Tests/Files", swiftSettings: settings),
+    .testTarget(
       name: "DrawingTests",
       dependencies: [
-        "MultiplaneDrawing", "MultiplaneContents", "MultiplaneLock", "FileCalls",
+        "MultiplaneDrawing", "MultiplaneContents", "MultiplaneLock", "MultiplaneFiles", "MultiplaneTestSupport",
+        "FileCalls",
         .target(name: "CCairo", condition: shapes),
         .target(name: "CPango", condition: drawing),
       ],
@@ -617,12 +621,14 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "PrintingTests", dependencies: ["MultiplanePrinting", "MultiplaneArchives", "Multiplane"],
+      name: "PrintingTests",
+      dependencies: ["MultiplanePrinting", "MultiplaneArchives", "MultiplaneFiles", "Multiplane"],
       path: "Tests/Printing", swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests",
       dependencies: [
-        "MultiplaneArchives", "MultiplaneAnimation", "MultiplaneContents", "MultiplaneChanges", "MultiplaneTestSupport",
+        "MultiplaneArchives", "MultiplaneAnimation", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFiles",
+        "MultiplaneTestSupport",
       ],
       path: "Tests/Archives",
       exclude: ["Fixtures"], swiftSettings: settings),
@@ -635,8 +641,8 @@ let package = Package(
     .testTarget(
       name: "ToolTests",
       dependencies: [
-        "MultiplaneTool", "Multiplane", "MultiplaneArchives", "MultiplaneContents", "MultiplaneDrawing", "CEGL",
-        "CGLES",
+        "MultiplaneTool", "Multiplane", "MultiplaneArchives", "MultiplaneContents", "MultiplaneDrawing",
+        "MultiplaneFiles", "CEGL", "CGLES",
       ],
       path: "Tests/Tool",
       swiftSettings: settings),

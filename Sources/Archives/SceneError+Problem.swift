@@ -1,5 +1,5 @@
 import MultiplaneAnimation
-import MultiplaneDrawing
+import MultiplaneFiles
 import MultiplaneLayers
 
 extension SceneError {

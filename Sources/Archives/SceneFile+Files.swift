@@ -1,4 +1,5 @@
-package import MultiplaneDrawing
+import MultiplaneDrawing
+package import MultiplaneFiles
 
 extension SceneFile {
   /// All files that the scene reads: itself, its images, and its pyramids.
@@ -8,7 +9,7 @@ extension SceneFile {
     for (name, image) in images.sorted(by: { $0.key < $1.key }) {
       inputs.add(path(of: image), role: "the scene's image \(Printable.quoted(name))")
     }
-    forEachPyramid { folder, place in inputs.add(pyramid: folder, role: "a part of \(place.keyPath)") }
+    forEachPyramid { folder, place in inputs.add(folder: folder, role: "a part of \(place.keyPath)") }
     return inputs
   }
 

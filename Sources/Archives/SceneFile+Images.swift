@@ -1,5 +1,6 @@
 public import MultiplaneDrawing
 public import MultiplaneContents
+import MultiplaneFiles
 
 extension SceneFile {
   /// Checks the header of every image in the file, and that the images of all layers are within the limits. Decodes

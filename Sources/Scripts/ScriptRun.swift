@@ -1,6 +1,7 @@
 import Foundation
 import Multiplane
 import MultiplaneDrawing
+import MultiplaneFiles
 import MultiplaneViews
 
 /// Runs an application by a script: a manual clock, an offscreen surface, pictures and trees as files.

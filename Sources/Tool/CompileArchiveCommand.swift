@@ -1,5 +1,5 @@
 import ArgumentParser
-import MultiplaneDrawing
+import MultiplaneFiles
 import MultiplaneViewArchives
 
 /// `multiplane compile-archive`: turns a xib or a storyboard into one binary file.

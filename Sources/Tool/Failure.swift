@@ -2,6 +2,7 @@ import MultiplaneArchives
 import MultiplaneBench
 import MultiplaneDisplays
 import MultiplaneDrawing
+import MultiplaneFiles
 import MultiplaneGLES
 import MultiplaneLayers
 import MultiplaneSurfaces

@@ -4,6 +4,7 @@ import MultiplaneArchives
 import MultiplaneDrawing
 import MultiplaneLayers
 import MultiplaneContents
+import MultiplaneFiles
 
 /// `multiplane gallery`: the user's own pictures on one page.
 struct Gallery: ParsableCommand {

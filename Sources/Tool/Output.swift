@@ -1,5 +1,5 @@
 import Glibc
-import MultiplaneDrawing
+import MultiplaneFiles
 
 /// Writes output without the C library's buffers: a closed pipe is an error, not a signal.
 enum Output {

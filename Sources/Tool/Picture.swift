@@ -1,5 +1,6 @@
 import Multiplane
 import MultiplaneDrawing
+import MultiplaneFiles
 
 /// A frame that was drawn offscreen, read back in bands of rows.
 struct Picture {

@@ -3,6 +3,7 @@
   import Multiplane
   import MultiplaneArchives
   import MultiplaneDrawing
+  import MultiplaneFiles
   import MultiplanePrinting
 
   /// `multiplane print`: a scene becomes a PDF file.

@@ -1,5 +1,5 @@
 import Foundation
-import MultiplaneDrawing
+import MultiplaneFiles
 
 /// Disables Mesa's shader cache where it would end the process.
 ///

@@ -2,6 +2,7 @@
   import ArgumentParser
   import Glibc
   import MultiplaneDrawing
+  import MultiplaneFiles
 
   /// `multiplane tile`: cuts a picture too large for memory into a folder of tiles.
   struct Tile: ParsableCommand {

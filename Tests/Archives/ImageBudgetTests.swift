@@ -3,6 +3,7 @@ import Glibc
 import MultiplaneArchives
 import MultiplaneDrawing
 import MultiplaneContents
+import MultiplaneFiles
 import Testing
 
 /// The memory limit of a scene's images together, and which of them are decoded.

@@ -1,4 +1,5 @@
 import MultiplaneDrawing
+import MultiplaneFiles
 import Testing
 
 @Suite struct ImageDecoderTests {

@@ -1,6 +1,7 @@
 import Foundation
 import MultiplaneDrawing
 import MultiplaneContents
+import MultiplaneFiles
 import Testing
 
 /// The header of a file agrees with the decoded picture, and needs only the first bytes of the file.

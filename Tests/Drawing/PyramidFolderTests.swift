@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import MultiplaneDrawing
 import MultiplaneContents
+import MultiplaneFiles
 import Testing
 
 /// Ownership of a folder of tiles, the memory of writing one, and damaged folders.

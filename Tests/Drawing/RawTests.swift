@@ -1,4 +1,5 @@
 import MultiplaneDrawing
+import MultiplaneFiles
 import Testing
 
 /// Raw pictures; most cases are tested with scene files.

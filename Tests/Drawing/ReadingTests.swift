@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import MultiplaneDrawing
+import MultiplaneFiles
 import Testing
 
 /// Paths that lead to something other than an image.

@@ -3,6 +3,7 @@
   import Multiplane
   import MultiplaneContents
   import MultiplaneDrawing
+  import MultiplaneFiles
   import MultiplaneGeometry
   import MultiplaneLayers
   import MultiplanePrinting

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import MultiplaneDrawing
+import MultiplaneFiles
 
 /// Writes the files that help to understand a failed comparison of pictures.
 package enum FailureReport {

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import MultiplaneDrawing
+import MultiplaneFiles
 import Testing
 
 /// No command overwrites its input.

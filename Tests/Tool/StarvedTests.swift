@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import MultiplaneDrawing
+import MultiplaneFiles
 import Testing
 
 /// Too little memory or disk space ends with a line of error, never with a signal.

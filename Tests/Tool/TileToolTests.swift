@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import MultiplaneDrawing
 import MultiplaneContents
+import MultiplaneFiles
 import Testing
 
 /// `multiplane tile`, and scenes with its pyramids.

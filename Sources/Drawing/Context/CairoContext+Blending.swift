@@ -50,7 +50,7 @@
     }
 
     /// How much of each pixel of a rectangle the shape and the clip cover together.
-    func coverage(_ rect: PixelRect, _ mark: (OpaquePointer) -> Void) throws(DrawingError) -> CairoSurface {
+    private func coverage(_ rect: PixelRect, _ mark: (OpaquePointer) -> Void) throws(DrawingError) -> CairoSurface {
       var group: OpaquePointer?
       unsafe target.saving { cairo in
         unsafe cairo_new_path(cairo)

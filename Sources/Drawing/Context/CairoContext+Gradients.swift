@@ -12,8 +12,6 @@
       guard start.isFinite, end.isFinite, start != end else { return }
       unsafe paint(gradient, options) { scale in
         unsafe cairo_pattern_create_linear(start.x * scale, start.y * scale, end.x * scale, end.y * scale)
-      } wide: { stops, toUser in
-        stops.along(start, end, options, toUser)
       }
     }
 
@@ -29,15 +27,12 @@
         unsafe cairo_pattern_create_radial(
           startCenter.x * scale, startCenter.y * scale, startRadius * scale, endCenter.x * scale, endCenter.y * scale,
           endRadius * scale)
-      } wide: { stops, toUser in
-        stops.between((startCenter, startRadius), (endCenter, endRadius), options, toUser)
       }
     }
 
     /// - Parameter make: a pattern whose numbers are those of user space times a scale.
     private func paint(
-      _ gradient: Gradient, _ options: GradientDrawingOptions, _ make: (_ scale: Double) -> OpaquePointer?,
-      wide colors: (GradientStops, Transform2D) -> WideColors
+      _ gradient: Gradient, _ options: GradientDrawingOptions, _ make: (_ scale: Double) -> OpaquePointer?
     ) {
       let stops = GradientStops(gradient)
       guard !clipBounds.isEmpty, let toUser = ctm.inverted(), !stops.isEmpty else { return }
@@ -51,7 +46,6 @@
           into: pattern.pointer, before: options.contains(.drawsBeforeStartLocation),
           after: options.contains(.drawsAfterEndLocation))
         pattern.setExtend(CAIRO_EXTEND_PAD)
-        if wide != nil { pattern.wideColors = colors(stops, toUser) }
         paintClip(.pattern(pattern, alpha: usableAlpha))
       } catch {
         fail(error)
@@ -97,7 +91,6 @@
         }
         let pattern = try CairoPattern(surface)
         if target.surface.isImage { pattern.setFilter(CAIRO_FILTER_NEAREST) }
-        if wide != nil { pattern.wideColors = { SIMD4<Float>(stops.wide(at: place(toUser.apply(to: $0)))) } }
         paintClip(.pattern(pattern, alpha: usableAlpha))
       } catch {
         fail(error)
@@ -112,8 +105,6 @@
       var place: Double
       /// Premultiplied, 0…1.
       var color: SIMD4<Double>
-      /// Premultiplied, also beyond that.
-      var wide: SIMD4<Double>
     }
 
     private var stops: [Stop] = []
@@ -126,11 +117,7 @@
         let even = gradient.colors.count > 1 ? Double(index) / Double(gradient.colors.count - 1) : 0
         least = max(least, min(locations?[index] ?? even, 1))
         guard color.isFinite else { continue }
-        let alpha = max(0, min(color.alpha, 1))
-        stops.append(
-          Stop(
-            place: least, color: color.premultiplied,
-            wide: SIMD4(color.red * alpha, color.green * alpha, color.blue * alpha, alpha)))
+        stops.append(Stop(place: least, color: color.premultiplied))
       }
     }
 
@@ -172,28 +159,16 @@
     ///
     /// - Parameter place: 0…1.
     func color(at place: Double) -> SIMD4<UInt8> {
-      let (lower, upper, part) = around(place)
-      let color = lower.color + (upper.color - lower.color) * part
-      let bytes = SIMD4<UInt8>((color * 255).rounded(.toNearestOrAwayFromZero))
+      let bytes = SIMD4<UInt8>((mixed(at: place) * 255).rounded(.toNearestOrAwayFromZero))
       return SIMD4(bytes.z, bytes.y, bytes.x, bytes.w)
     }
 
-    /// Premultiplied, also beyond 0…1.
-    ///
-    /// - Parameter place: 0…1.
-    func wide(at place: Double) -> SIMD4<Double> {
-      let (lower, upper, part) = around(place)
-      return lower.wide + (upper.wide - lower.wide) * part
-    }
-
-    /// The stops before and behind a place, and how far it is from the one to the other.
-    private func around(_ place: Double) -> (lower: Stop, upper: Stop, part: Double) {
-      guard let next = stops.firstIndex(where: { $0.place > place }) else {
-        let last = stops[stops.count - 1]
-        return (last, last, 0)
-      }
-      let (lower, upper) = (stops[max(next - 1, 0)], stops[next])
-      return (lower, upper, next > 0 ? (place - lower.place) / (upper.place - lower.place) : 1)
+    /// Premultiplied.
+    private func mixed(at place: Double) -> SIMD4<Double> {
+      guard let next = stops.firstIndex(where: { $0.place > place }) else { return stops[stops.count - 1].color }
+      guard next > 0 else { return stops[0].color }
+      let (lower, upper) = (stops[next - 1], stops[next])
+      return lower.color + (upper.color - lower.color) * ((place - lower.place) / (upper.place - lower.place))
     }
   }
 #endif

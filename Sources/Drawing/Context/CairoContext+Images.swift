@@ -11,7 +11,6 @@
       let all = bitmap.bounds
       let texels = source.map { $0.intersection(all) } ?? all
       guard !clipBounds.isEmpty, !texels.isEmpty, !rect.isEmpty, rect.isFinite else { return }
-      // As a mask Cairo (1.16) writes parts of a picture into PDF that readers show black.
       if bitmap.format == .a8, !target.surface.isImage, case .color(let color) = drawingState.fill, color.isFinite {
         guard let tinted = try? bitmap.tinted(color) else { return fail(DrawingError(.outOfMemory)) }
         return draw(tinted, from: source, in: rect, byTiling: byTiling)
@@ -37,10 +36,6 @@
           pattern.setMatrix(toTexels)
           pattern.setExtend(byTiling ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
           pattern.setFilter(drawingState.interpolationQuality.cairo(toTexels))
-          if wide != nil {
-            pattern.wideColors = bitmap.wideColors(
-              toTexels, part: texels, isSmooth: interpolationQuality != .none, isTiled: byTiling)
-          }
           if bitmap.format == .a8 {
             paint(mask: pattern, in: byTiling ? nil : rect, extents)
           } else {
@@ -222,20 +217,6 @@
           cairo_image_surface_create_for_data(data, cairoFormat, Int32(width), Int32(height), Int32(bytesPerRow)))
         defer { unsafe cairo_surface_finish(surface.pointer) }
         try body(surface)
-      }
-    }
-
-    /// A colour with the picture's alpha.
-    fileprivate func tinted(_ color: Color) throws(BitmapError) -> Bitmap {
-      let (parts, bytes) = (color.premultiplied, bytes)
-      return try Bitmap(width: width, height: height, format: .bgra8) { target, stride in
-        for y in 0..<height {
-          for x in 0..<width {
-            let texel = SIMD4<UInt8>((parts * Double(bytes[y * bytesPerRow + x])).rounded(.toNearestOrAwayFromZero))
-            let at = y * stride + x * 4
-            (target[at], target[at + 1], target[at + 2], target[at + 3]) = (texel.z, texel.y, texel.x, texel.w)
-          }
-        }
       }
     }
 

@@ -6,7 +6,6 @@
   /// A transparency layer that has begun: what was painted into before it, and the state that it is painted with.
   struct OpenLayer {
     var target: CairoTarget
-    var wide: WidePlane?
     var wanted: PixelRect
     var state: CairoContext.SavedState
     /// How many states were kept when it began.
@@ -20,7 +19,7 @@
     public func beginTransparencyLayer(in rect: Rect?) {
       let outline = rect.map { $0.isFinite ? Path($0).applying(ctm) : Path() }
       var layer = OpenLayer(
-        target: target, wide: wide, wanted: wanted, state: state, savedCount: saved.count, outline: outline)
+        target: target, wanted: wanted, state: state, savedCount: saved.count, outline: outline)
       // What lies outside of the clip may throw its shadow into it.
       var region = clipBounds.isEmpty ? clipBounds : shadowCasters(of: clipBounds, drawingState.shadow)
       if let outline { region = outline.isFinite ? outline.deviceBounds.pixels(within: region) : .empty }
@@ -30,7 +29,6 @@
       do throws(DrawingError) {
         guard !region.isEmpty else { throw DrawingError(.size(width: 0, height: 0)) }
         let group = try CairoTarget(CairoSurface(similarTo: target.surface, at: region), bounds: region)
-        if wide != nil { wide = try WidePlane(group: region) }
         target = group
         clipBounds = region
         if let outline { clip(outline, .nonZero) }
@@ -49,9 +47,9 @@
       guard let layer = layers.last else { return }
       while saved.count > layer.savedCount { restoreGState() }
       layers.removeLast()
-      let (drawn, plane, wasEmpty) = (target, wide, layer.target === target)
+      let (drawn, wasEmpty) = (target, layer.target === target)
       state = layer.state
-      (target, wide, wanted) = (layer.target, layer.wide, layer.wanted)
+      (target, wanted) = (layer.target, layer.wanted)
       guard !wasEmpty else {
         unsafe cairo_restore(target.cairo)
         return
@@ -60,10 +58,6 @@
         let pattern = try CairoPattern(drawn.surface)
         // Texels lie on pixels, but those of a shadow may lie between them.
         pattern.setFilter(CAIRO_FILTER_BILINEAR)
-        if let plane {
-          plane.write(to: drawn.surface)
-          pattern.wideColors = { plane.color(at: $0) }
-        }
         saveGState()
         // Operators act on all of the layer, and on no more.
         if let outline = layer.outline, drawingState.blendMode.isUnbounded { clip(outline, .nonZero) }

@@ -83,7 +83,6 @@
       // Some modes change what lies outside of a shape.
       let rect = coversClip && mode.isUnbounded ? clipBounds : extents.pixels(within: clipBounds)
       guard !rect.isEmpty else { return }
-      if let wide { return try unsafe paint(source, mode, rect, into: wide, mark) }
       var source = source
       // The picture of the source alone, with its opacity in it.
       if source.alphaLeft < 1 { source = try flattened(source, rect) }

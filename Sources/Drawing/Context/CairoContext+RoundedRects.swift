@@ -10,7 +10,7 @@
     /// - Returns: false of another path, and where the state takes more than a colour through Cairo's clip.
     func fillRounded(_ path: Path, _ color: Color) -> Bool {
       let state = drawingState
-      guard state.shouldAntialias, state.shadow == nil, clipMask == nil, wide == nil, target.surface.isImage,
+      guard state.shouldAntialias, state.shadow == nil, clipMask == nil, target.surface.isImage,
         state.blendMode == .normal, let shape = RoundedRectShape(path, QuarterTurn(path)),
         let parts = RoundedRectParts(shape)
       else { return false }

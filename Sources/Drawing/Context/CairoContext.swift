@@ -20,7 +20,7 @@
     public var drawingState = DrawingState()
 
     /// Whether glyphs in memory stand at quarters of pixels. False, the default: they stand on whole pixels, as Cairo
-    /// (1.16) draws them, and poppler on a page. It is a part of the state that `saveGState()` keeps; letters of more
+    /// 1.16 draws them, and poppler on a page. It is a part of the state that `saveGState()` keeps; letters of more
     /// than 128 pixels to the em, outlines and emoji do not change.
     public var shouldSubpixelPositionFonts = false
 
@@ -57,8 +57,6 @@
 
     /// What is painted into now: the innermost transparency layer.
     package var target: CairoTarget
-    /// In its place, the pixels of a context that keeps colours beyond 0…1; the target has the clip then.
-    var wide: WidePlane?
     /// The path, in pixels, and where its last subpath began.
     var devicePath = Path()
     var subpathStart = Point.zero

@@ -101,8 +101,6 @@
   @safe
   package final class CairoPattern {
     package let pointer: OpaquePointer
-    /// What it shows in a context that keeps colours beyond 0…1; nil where that is no more than Cairo has.
-    var wideColors: WideColors?
 
     /// Takes over a pattern.
     init(_ pointer: OpaquePointer?) throws(DrawingError) {

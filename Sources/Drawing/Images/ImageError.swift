@@ -1,4 +1,7 @@
 internal import MultiplaneContents
+public import MultiplaneFiles
+@_exported public import enum MultiplaneFiles.SpecialFile
+@_exported public import struct MultiplaneFiles.FileError
 
 /// Why an image could not be read or encoded.
 public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {

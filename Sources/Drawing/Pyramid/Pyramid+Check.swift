@@ -1,3 +1,5 @@
+import MultiplaneFiles
+
 extension Pyramid {
   /// Limit on the tiles that an error lists.
   private static let mostNamed = 5

@@ -1,3 +1,5 @@
+public import MultiplaneFiles
+
 /// Why a pyramid cannot be made, or a tile not be read.
 public struct PyramidError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure.

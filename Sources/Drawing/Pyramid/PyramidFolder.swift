@@ -1,5 +1,6 @@
 #if ImageFiles
   import Glibc
+  import MultiplaneFiles
 
   /// The output folder of a pyramid, owned by one writer at a time.
   ///

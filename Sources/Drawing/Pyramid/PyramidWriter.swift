@@ -1,6 +1,7 @@
 #if ImageFiles
   import Dispatch
   import Glibc
+  import MultiplaneFiles
   import MultiplaneLock
 
   /// Makes pyramids of tiles from images of any size.

@@ -2,7 +2,7 @@
   public import MultiplaneGeometry
   public import MultiplaneContents
 
-  /// Draws pictures.
+  /// Draws pictures of eight bits a component: colours are cut to 0…1.
   public struct ImageRenderer: Sendable {
     /// What kind of picture is made.
     public struct Format: Hashable, Sendable {
@@ -12,28 +12,13 @@
       public var isOpaque: Bool
       /// Where user space begins.
       public var origin: CairoContext.Origin
-      /// What becomes of colours beyond 0…1.
-      public var range: Range
 
-      /// Transparent, y down, of the standard range.
-      public init(
-        scale: Double = 1, isOpaque: Bool = false, origin: CairoContext.Origin = .topLeft, range: Range = .standard
-      ) {
+      /// Transparent, y down.
+      public init(scale: Double = 1, isOpaque: Bool = false, origin: CairoContext.Origin = .topLeft) {
         self.scale = scale
         self.isOpaque = isOpaque
         self.origin = origin
-        self.range = range
       }
-    }
-
-    /// Which colours a picture holds.
-    public enum Range: Hashable, Sendable {
-      /// Those of 0…1, in eight bits: bitmaps of the format `.bgra8`.
-      case standard
-      /// Those beyond, too, as half floats: bitmaps of the format `.rgba16f`. What is filled and stroked with colours,
-      /// gradients and bitmaps of that format keep them; patterns, and glyphs with colours of their own, have none.
-      /// Blending does not cut them, but for the modes that say so by their formulas, and drawing takes longer.
-      case extended
     }
 
     /// What is drawn, points.
@@ -60,16 +45,9 @@
       Image(try bitmap(draw), scale: format.scale)
     }
 
-    /// Draws a picture, as a bitmap of the range's format.
+    /// Draws a picture, as a bitmap of the format `.bgra8`.
     public func bitmap(_ draw: (CairoContext) -> Void) throws(DrawingError) -> Bitmap {
       let (width, height) = try CairoContext.pixels(bounds.size, scale: format.scale)
-      if format.range == .extended {
-        let drawn = try CairoContext.drawWide(
-          width: width, height: height, bounds: bounds, scale: format.scale, isOpaque: format.isOpaque,
-          origin: format.origin, draw)
-        if let failure = drawn.failure { throw failure }
-        return drawn.bitmap
-      }
       var result: Result<DrawingError?, DrawingError> = .success(nil)
       let made = try? Bitmap(width: width, height: height, format: .bgra8) { pixels, bytesPerRow in
         do throws(DrawingError) {

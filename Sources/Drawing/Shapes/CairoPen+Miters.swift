@@ -2,7 +2,7 @@
   import MultiplaneGeometry
 
   extension CairoPen {
-    /// The pen with the miter limit that Cairo (1.16) has to be given in memory: it compares a mitre's length with the
+    /// The pen with the miter limit that Cairo has to be given in memory: it compares a mitre's length with the
     /// limit where it draws, and where a map does not keep angles that is another length than in points.
     ///
     /// Where no limit is right for all corners, those are wrong whose mitres are shortest.

@@ -5,7 +5,7 @@
   /// A path that leaves the numbers of Cairo, brought back into them: straight lines, cut at a square around the
   /// picture that is so large that nothing of the cut is seen.
   struct FarPath {
-    /// Half the side of the square around the origin, samples. From 2¹⁷ on Cairo 1.16 loses edges (measured), and a
+    /// Half the side of the square around the origin, samples. From 2¹⁷ on Cairo loses edges (measured), and a
     /// line's half width and its joins go beyond the square; the largest region has 2¹⁵ samples a side.
     static let reach = 0x1p16
 

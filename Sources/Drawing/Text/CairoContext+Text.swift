@@ -155,7 +155,7 @@
     /// Draws what is in another space than Cairo's context.
     ///
     /// - Parameter map: from that space.
-    private func draw(into cairo: OpaquePointer, through map: Transform2D, _ body: () -> Void) {
+    func draw(into cairo: OpaquePointer, through map: Transform2D, _ body: () -> Void) {
       var matrix = map.cairo
       unsafe cairo_set_matrix(cairo, &matrix)
       body()
@@ -188,11 +188,9 @@
       guard extents.isNearZero, alpha > 0 else { return }
       let (seen, opacity) = (seen(group, placed), max(0, min(alpha, 1)) * usableAlpha)
       guard target.surface.isImage else {
-        // On paper Cairo has a pixel a point for them, and leaves some of them out.
-        for var run in seen {
+        for run in seen {
           markColored(run, placed)
-          run.places = onPixels(run.places, placed)
-          paintOnPaper(run, placed, opacity: opacity)
+          paintColoredOnPaper(run, placed, opacity: opacity)
         }
         return
       }
@@ -207,7 +205,7 @@
           for run in seen { unsafe run.show(cairo) }
         }
       }
-      if wide != nil || drawingState.blendMode.takesPictures {
+      if drawingState.blendMode.takesPictures {
         unsafe paintPicture(of: extents, show)
       } else {
         unsafe paint(.color(.black), within: extents, show)
@@ -215,48 +213,6 @@
       if isGroup {
         endTransparencyLayer()
         restoreGState()
-      }
-    }
-
-    /// Paints coloured glyphs as a picture in the layout's space.
-    private func paintOnPaper(_ run: PlacedRun, _ placed: Transform2D, opacity: Double) {
-      let points = placed.largestScale
-      guard let ink = run.ink, points > 0, points.isFinite else { return }
-      let around = ink.insetBy(dx: -Self.inkMargin / points, dy: -Self.inkMargin / points)
-      let (left, top) = (around.minX.rounded(.down), around.minY.rounded(.down))
-      // From a whole point on: equal glyphs have equal pictures.
-      let place = Rect(minX: left, minY: top, maxX: around.maxX, maxY: around.maxY)
-      guard drawingState.shadow != nil || reaches(placed.apply(to: place)) else { return }
-      let scale = min(points * pixelsPerUnit, Self.mostColoredPixels / max(place.width, place.height))
-      let (width, height) = ((place.width * scale).rounded(.up) / scale, (place.height * scale).rounded(.up) / scale)
-      let whole = Rect(x: place.minX, y: place.minY, width: width, height: height)
-      do throws(DrawingError) {
-        let bitmap = try ImageRenderer(bounds: whole, format: .init(scale: scale)).bitmap { picture in
-          let cairo = unsafe picture.target.cairo
-          unsafe draw(into: cairo, through: picture.ctm) { unsafe run.show(cairo) }
-        }
-        saveGState()
-        drawingState.alpha = opacity
-        ctm = placed
-        if isYUp { concatenate(Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: whole.minY + whole.maxY)) }
-        draw(glyphPictures.known(bitmap), in: whole)
-        restoreGState()
-      } catch {
-        fail(error)
-      }
-    }
-
-    /// Around the ink of coloured glyphs, which are put on whole pixels: points.
-    private static let inkMargin = 2.0
-    /// Along a side of a picture of coloured glyphs.
-    private static let mostColoredPixels = 4096.0
-
-    /// Coloured glyphs where a screen of a pixel a point shows them: on whole pixels.
-    private func onPixels(_ places: [cairo_glyph_t]?, _ placed: Transform2D) -> [cairo_glyph_t]? {
-      guard (placed.a, placed.b, placed.c, placed.d) == (1, 0, 0, 1) else { return places }
-      let (left, top) = (placed.tx - ctm.tx, placed.ty - ctm.ty)
-      return places?.map { glyph in
-        cairo_glyph_t(index: glyph.index, x: (glyph.x + left).rounded() - left, y: (glyph.y + top).rounded() - top)
       }
     }
 

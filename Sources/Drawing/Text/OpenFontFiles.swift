@@ -4,10 +4,10 @@
 
   /// The font files that Cairo has open, for all threads together.
   ///
-  /// Cairo (1.16) has ten of them open. To open another one it closes one that it takes for unused, without a lock
-  /// against the thread that begins to read it, and FreeType opens and closes files for one thread at a time only. So
-  /// threads let Cairo open files one after another, and a file that text was set in stays open until the program ends:
-  /// glyphs are drawn without a lock.
+  /// Cairo has ten of them open (1.16, and by its sources 1.17.6). To open another one it closes one that it takes for
+  /// unused, without a lock against the thread that begins to read it, and FreeType opens and closes files for one
+  /// thread at a time only. So threads let Cairo open files one after another, and a file that text was set in stays
+  /// open until the program ends: glyphs are drawn without a lock.
   enum OpenFontFiles {
     private static let lock = Lock()
     /// Read and written under the lock.

@@ -53,7 +53,7 @@
       unsafe Self.show(places, size: abs(matrix.yy), on: cairo)
     }
 
-    private var scaledFont: OpaquePointer? {
+    var scaledFont: OpaquePointer? {
       guard let font = unsafe font, let scaled = unsafe pango_cairo_font_get_scaled_font(OpaquePointer(font)),
         unsafe cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS
       else { return nil }
@@ -81,7 +81,7 @@
     }
 
     /// What rounding takes from places in PDF, points: a part of the font's size, of which places are in thousandths
-    /// and Cairo (1.16) leaves out up to two, and a length.
+    /// and Cairo leaves out up to two, and a length.
     private static let paperRounding = (share: 0.003, length: 0.004)
 
     /// The glyphs for paper, which the caller frees: each as much farther to the right as a reader has lost of the
@@ -110,41 +110,6 @@
       return unsafe (moved, lost?.last ?? 0 > 0)
     }
 
-    /// What a reader has lost before each glyph, and at last after all of them, ems.
-    private static func lost(_ glyphs: UnsafeMutablePointer<PangoGlyphString>, _ widths: PaperWidths) -> [Double] {
-      let count = unsafe Int(glyphs.pointee.num_glyphs)
-      // In the order of the characters, as Cairo writes them.
-      let order = (0..<count).sorted {
-        unsafe (glyphs.pointee.log_clusters[$0], $0) < (glyphs.pointee.log_clusters[$1], $1)
-      }
-      var (before, sum, y) = ([Double](repeating: 0, count: count + 1), 0.0, Int32(0))
-      for index in order {
-        let glyph = unsafe glyphs.pointee.glyphs[index]
-        guard glyph.glyph != pangoEmptyGlyph else { continue }
-        // Of glyphs that are higher or lower, PDF has the places themselves.
-        if glyph.geometry.y_offset != y { (y, sum) = (glyph.geometry.y_offset, 0) }
-        before[index] = sum
-        sum += widths.lost(of: glyph.glyph)
-      }
-      before[count] = sum
-      return before
-    }
-
-    /// Draws the glyphs with a context's source where their places are, to a quarter of a pixel; its matrix is the
-    /// layout's.
-    func showBetweenPixels(_ cairo: OpaquePointer, _ placed: Transform2D, _ fonts: ThreadFonts) {
-      let isShown =
-        if let font = unsafe font, let places,
-          let scaled = unsafe pango_cairo_font_get_scaled_font(OpaquePointer(font)),
-          unsafe cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS
-        {
-          unsafe fonts.fractionalFaces.show(places, of: scaled, placed, on: cairo)
-        } else {
-          false
-        }
-      if !isShown { unsafe show(cairo) }
-    }
-
     /// Shows glyphs of a font in parts that Cairo paints alike whatever the clip is.
     ///
     /// - Parameter size: of the font, as the places.
@@ -164,6 +129,6 @@
   }
 
   /// `PANGO_GLYPH_EMPTY` and `PANGO_GLYPH_UNKNOWN_FLAG`, macros that Swift does not import.
-  private let pangoEmptyGlyph: PangoGlyph = 0x0FFF_FFFF
+  let pangoEmptyGlyph: PangoGlyph = 0x0FFF_FFFF
   private let pangoUnknownGlyph: PangoGlyph = 0x1000_0000
 #endif

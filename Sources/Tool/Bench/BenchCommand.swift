@@ -4,6 +4,7 @@ import Multiplane
 import MultiplaneArchives
 import MultiplaneBench
 import MultiplaneDrawing
+import MultiplaneFiles
 
 /// `multiplane bench`: measures the cost of frames.
 struct Bench: ParsableCommand {

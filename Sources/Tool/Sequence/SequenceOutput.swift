@@ -1,5 +1,6 @@
 import Foundation
 import MultiplaneDrawing
+import MultiplaneFiles
 import MultiplaneGeometry
 
 /// Where the frames of a sequence go, in the order in which they are rendered.

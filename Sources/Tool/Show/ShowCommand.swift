@@ -2,6 +2,7 @@ import ArgumentParser
 import MultiplaneArchives
 import MultiplaneDrawing
 import MultiplaneDisplays
+import MultiplaneFiles
 import MultiplaneGeometry
 
 /// `multiplane show`: a scene, a xib, a storyboard's controller or a folder of pictures in a window.

@@ -1,6 +1,7 @@
 import Multiplane
 import MultiplaneDisplays
 import MultiplaneDrawing
+import MultiplaneFiles
 import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneViews

@@ -1,5 +1,5 @@
 import Glibc
-import MultiplaneDrawing
+import MultiplaneFiles
 
 /// Files of resources.
 enum ArchiveFiles {
@@ -12,7 +12,7 @@ enum ArchiveFiles {
   }
 
   /// The names in a folder, sorted; none where it cannot be read.
-  static func names(in folder: String) -> [String] { ((try? FolderNames.read(folder)) ?? []).sorted() }
+  static func names(in folder: String) -> [String] { ((try? SystemPath.names(in: folder)) ?? []).sorted() }
 
   /// The last part of a path, without its extension.
   static func stem(_ name: String) -> String {

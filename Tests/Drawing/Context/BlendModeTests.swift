@@ -2,6 +2,7 @@
   import MultiplaneDrawing
   import MultiplaneGeometry
   import MultiplaneContents
+  import MultiplaneTestSupport
   import Testing
 
   struct BlendModeTests {
@@ -75,99 +76,21 @@
     }
   }
 
-  /// The W3C's "Compositing and Blending Level 1", in double precision.
+  /// The formulas of the compositor's referee, for the context's colours.
   enum BlendReference {
     /// Premultiplied, in 255ths.
     static func rounded(_ color: Color) -> SIMD4<Double> {
       (color.premultiplied * 255).rounded(.toNearestOrAwayFromZero) / 255
     }
 
+    /// Of premultiplied colours.
     static func mixed(
       _ mode: BlendMode, _ source: SIMD4<Double>, _ backdrop: SIMD4<Double>, coverage: Double
     ) -> SIMD4<Double> {
-      let (s, b) = (source, backdrop)
-      func operate(_ sourcePart: Double, _ backdropPart: Double) -> SIMD4<Double> {
-        let result = s * sourcePart + b * backdropPart
-        return b + (result - b) * coverage
-      }
-      switch mode {
-      case .clear: return operate(0, 0)
-      case .copy: return operate(1, 0)
-      case .destination: return b
-      case .destinationOver: return operate(1 - b.w, 1)
-      case .sourceIn: return operate(b.w, 0)
-      case .destinationIn: return operate(0, s.w)
-      case .sourceOut: return operate(1 - b.w, 0)
-      case .destinationOut: return operate(0, 1 - s.w)
-      case .sourceAtop: return operate(b.w, 1 - s.w)
-      case .destinationAtop: return operate(1 - b.w, s.w)
-      case .xor: return operate(1 - b.w, 1 - s.w)
-      default: break
-      }
-      let c = s * coverage
-      if mode == .plusLighter { return (c + b).clamped(lowerBound: .zero, upperBound: .one) }
-      if mode == .plusDarker {
-        let alpha = min(1, c.w + b.w)
-        var result = (alpha - (c.w - c) - (b.w - b)).clamped(lowerBound: .zero, upperBound: .one)
-        result.w = alpha
-        return result
-      }
-      let (cs, cb) = (straight(c), straight(b))
-      let both = blend(mode, cs, cb)
-      var result = c * (1 - b.w) + b * (1 - c.w)
-      for channel in 0..<3 { result[channel] += c.w * b.w * both[channel] }
-      result.w = c.w + b.w - c.w * b.w
-      return result
-    }
-
-    private static func straight(_ c: SIMD4<Double>) -> SIMD3<Double> {
-      c.w > 0 ? SIMD3(c.x, c.y, c.z) / c.w : .zero
-    }
-
-    private static func blend(_ mode: BlendMode, _ s: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-      switch mode {
-      case .hue: return setLum(setSat(s, sat(b)), lum(b))
-      case .saturation: return setLum(setSat(b, sat(s)), lum(b))
-      case .color: return setLum(s, lum(b))
-      case .luminosity: return setLum(b, lum(s))
-      default: return SIMD3(one(mode, s.x, b.x), one(mode, s.y, b.y), one(mode, s.z, b.z))
-      }
-    }
-
-    private static func one(_ mode: BlendMode, _ s: Double, _ b: Double) -> Double {
-      switch mode {
-      case .multiply: return s * b
-      case .screen: return s + b - s * b
-      case .overlay: return one(.hardLight, b, s)
-      case .darken: return min(s, b)
-      case .lighten: return max(s, b)
-      case .colorDodge: return b == 0 ? 0 : s >= 1 ? 1 : min(1, b / (1 - s))
-      case .colorBurn: return b >= 1 ? 1 : s <= 0 ? 0 : 1 - min(1, (1 - b) / s)
-      case .hardLight: return s <= 0.5 ? b * 2 * s : one(.screen, 2 * s - 1, b)
-      case .softLight:
-        if s <= 0.5 { return b - (1 - 2 * s) * b * (1 - b) }
-        let d = b <= 0.25 ? ((16 * b - 12) * b + 4) * b : b.squareRoot()
-        return b + (2 * s - 1) * (d - b)
-      case .difference: return abs(s - b)
-      case .exclusion: return s + b - 2 * s * b
-      default: return s
-      }
-    }
-
-    private static func lum(_ c: SIMD3<Double>) -> Double { 0.3 * c.x + 0.59 * c.y + 0.11 * c.z }
-    private static func sat(_ c: SIMD3<Double>) -> Double { c.max() - c.min() }
-
-    private static func setLum(_ c: SIMD3<Double>, _ l: Double) -> SIMD3<Double> {
-      var c = c + (l - lum(c))
-      let (middle, low, high) = (lum(c), c.min(), c.max())
-      if low < 0 { c = middle + (c - middle) * middle / (middle - low) }
-      if high > 1 { c = middle + (c - middle) * (1 - middle) / (high - middle) }
-      return c
-    }
-
-    private static func setSat(_ c: SIMD3<Double>, _ s: Double) -> SIMD3<Double> {
-      let (low, high) = (c.min(), c.max())
-      return high > low ? (c - low) * s / (high - low) : .zero
+      let result = BlendFormula.result(
+        mode, source: (source.x, source.y, source.z, source.w),
+        over: (backdrop.x, backdrop.y, backdrop.z, backdrop.w), coverage: coverage)
+      return SIMD4(result.r, result.g, result.b, result.a)
     }
   }
 #endif

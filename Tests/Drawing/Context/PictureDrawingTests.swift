@@ -42,6 +42,17 @@
       }
     }
 
+    @Test func halfFloatsBeyondOneAreCut() throws {
+      let bits = Float16(5).bitPattern
+      let five = [UInt8(bits & 255), UInt8(bits >> 8)]
+      let bright = try Bitmap(width: 1, height: 1, format: .rgba16f, bytes: five + five + [0, 0, 0, 0x3C])
+      let picture = try drawn(4, 4) { $0.draw(bright, in: Rect(x: 0, y: 0, width: 4, height: 4)) }
+      #expect(picture[1, 1] == SIMD4(255, 255, 0, 255))
+      #if ImageFiles
+        #expect(try Image(bright).pngData().starts(with: [0x89, 0x50]))
+      #endif
+    }
+
     @Test func videoIsDecoded() throws {
       let grey = try Bitmap(
         width: 2, height: 2, format: .yuv420, planes: [([81, 81, 81, 81], nil), ([90], nil), ([240], nil)])

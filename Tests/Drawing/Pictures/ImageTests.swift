@@ -2,6 +2,7 @@ import Glibc
 import MultiplaneDrawing
 import MultiplaneGeometry
 import MultiplaneContents
+import MultiplaneFiles
 import Testing
 
 #if ImageFiles && Drawing

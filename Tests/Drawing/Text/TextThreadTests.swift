@@ -13,7 +13,7 @@
       "DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "Droid Sans Fallback", "Noto Color Emoji", "Noto Sans Display",
     ]
 
-    /// Threads that use more font files than Cairo (1.16) keeps open: it closes those that it takes for unused, ten are
+    /// Threads that use more font files than Cairo keeps open: it closes those that it takes for unused, ten are
     /// left, also while another thread reads one of them.
     @Test func moreFontsThanCairoKeepsOpen() async throws {
       let pictures = try await withThrowingTaskGroup(of: [UInt8].self) { group in

@@ -1,17 +1,17 @@
-internal import MultiplaneContents
+package import MultiplaneContents
 
 /// The W3C's "Compositing and Blending", straight from its formulas.
-enum BlendFormula {
+package enum BlendFormula {
   /// Straight red, green and blue, 0…1.
   typealias RGB = (r: Double, g: Double, b: Double)
   /// Premultiplied, 0…1.
-  typealias RGBA = (r: Double, g: Double, b: Double, a: Double)
+  package typealias RGBA = (r: Double, g: Double, b: Double, a: Double)
 
   /// - Parameters:
   ///   - source: includes the opacity.
   ///   - coverage: of the clips above.
   /// - Returns: premultiplied, 0…1.
-  static func result(_ mode: BlendMode, source: RGBA, over backdrop: RGBA, coverage: Double) -> RGBA {
+  package static func result(_ mode: BlendMode, source: RGBA, over backdrop: RGBA, coverage: Double) -> RGBA {
     let s: RGBA = (source.r * coverage, source.g * coverage, source.b * coverage, source.a * coverage)
     switch mode {
     case .plusLighter:

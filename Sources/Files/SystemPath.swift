@@ -1,28 +1,28 @@
 import Glibc
 
 /// Paths as the system resolves them.
-enum SystemPath {
+package enum SystemPath {
   /// Prefix of the names of temporary files.
-  static let temporaryPrefix = ".multiplane-"
+  package static let temporaryPrefix = ".multiplane-"
 
   /// The path with all symbolic links resolved; the given path if that fails.
-  static func resolved(_ path: String) -> String {
+  package static func resolved(_ path: String) -> String {
     guard let real = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
   }
 
   /// The folder part of a path.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Whether the path is a regular file and not a link to one.
-  static func isRegularFile(_ path: String) -> Bool { kind(path) == S_IFREG }
+  package static func isRegularFile(_ path: String) -> Bool { kind(path) == S_IFREG }
 
   /// Whether the path is a folder and not a link to one.
-  static func isFolder(_ path: String) -> Bool { kind(path) == S_IFDIR }
+  package static func isFolder(_ path: String) -> Bool { kind(path) == S_IFDIR }
 
   private static func kind(_ path: String) -> mode_t? {
     var status = stat()
@@ -30,7 +30,7 @@ enum SystemPath {
   }
 
   /// Names of all entries of a folder, hidden ones included, in no order.
-  static func names(in folder: String) throws(FileError) -> [String] {
+  package static func names(in folder: String) throws(FileError) -> [String] {
     guard let stream = unsafe opendir(folder) else { throw FileError(errno: errno, path: folder) }
     defer { unsafe closedir(stream) }
     var names: [String] = []
@@ -57,10 +57,4 @@ enum SystemPath {
     }
     throw FileError(errno: EEXIST)
   }
-}
-
-/// The names of what a folder has.
-package enum FolderNames {
-  /// All of them, hidden ones included, in no order.
-  package static func read(_ folder: String) throws(FileError) -> [String] { try SystemPath.names(in: folder) }
 }

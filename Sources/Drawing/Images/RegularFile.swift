@@ -1,4 +1,5 @@
 import Glibc
+import MultiplaneFiles
 
 /// Reads whole files from untrusted sources.
 package enum RegularFile {

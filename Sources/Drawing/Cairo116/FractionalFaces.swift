@@ -1,9 +1,13 @@
 #if Drawing
   import CCairo
+  import CPango
   import MultiplaneGeometry
 
-  /// Faces whose glyphs begin at quarters of a pixel: Cairo (1.16) puts the glyphs of other fonts on whole pixels of
+  /// Faces whose glyphs begin at quarters of a pixel: Cairo 1.16 puts the glyphs of other fonts on whole pixels of
   /// memory.
+  ///
+  /// From 1.17.4 on, Cairo puts all glyphs on quarters of a pixel in memory. This file goes with 1.16, and then
+  /// `PlacedRun.show` rounds the places where `CairoContext.shouldSubpixelPositionFonts` is false.
   ///
   /// Each stands for another face. Its glyphs have the place within a pixel in their numbers, and Cairo keeps their
   /// pixels with those of other fonts.
@@ -60,6 +64,19 @@
       }
       unsafe PlacedRun.show(glyphs, size: abs(matrix.yy), on: cairo)
       return true
+    }
+  }
+
+  extension PlacedRun {
+    /// Draws the glyphs with a context's source where their places are, to a quarter of a pixel; its matrix is the
+    /// layout's.
+    func showBetweenPixels(_ cairo: OpaquePointer, _ placed: Transform2D, _ fonts: ThreadFonts) {
+      if let scaled = unsafe scaledFont, let places,
+        unsafe fonts.fractionalFaces.show(places, of: scaled, placed, on: cairo)
+      {
+        return
+      }
+      unsafe show(cairo)
     }
   }
 

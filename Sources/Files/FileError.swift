@@ -24,12 +24,12 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file; nil for a descriptor of the caller's.
   public let path: String?
 
-  init(_ code: Code, path: String? = nil) {
+  package init(_ code: Code, path: String? = nil) {
     self.code = code
     self.path = path
   }
 
-  init(errno number: Int32, path: String? = nil) {
+  package init(errno number: Int32, path: String? = nil) {
     let code: Code =
       switch number {
       case ENOENT, ENOTDIR: .noFolder
@@ -42,7 +42,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(code, path: path)
   }
 
-  func at(_ path: String) -> FileError { FileError(code, path: path) }
+  package func at(_ path: String) -> FileError { FileError(code, path: path) }
 
   /// One line: the path, or `output` for a descriptor, then the failure.
   public var description: String { "\(path ?? "output"): \(what)" }

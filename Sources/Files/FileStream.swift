@@ -4,7 +4,7 @@ import Glibc
 /// until then.
 ///
 /// A pipe or a device is written to directly. Used by one thread at a time.
-@safe public struct FileStream: ~Copyable {
+@safe package struct FileStream: ~Copyable {
   private let path: String
   /// Path of the temporary file; nil if the file is written to directly, and once it is renamed.
   private var temporary: String?
@@ -14,8 +14,8 @@ import Glibc
   private var isOpen = true
 
   /// Creates the temporary file, or opens an existing pipe or device.
-  public init(path: String) throws(FileError) {
-    (target, temporary, descriptor) = try throwing(as: { $0.at(path) }) { () throws(FileError) in try Self.open(path) }
+  package init(path: String) throws(FileError) {
+    do throws(FileError) { (target, temporary, descriptor) = try Self.open(path) } catch { throw error.at(path) }
     self.path = path
     closesDescriptor = true
   }
@@ -55,7 +55,7 @@ import Glibc
   }
 
   /// Writes to an open descriptor, such as standard output, and leaves it open.
-  public init(descriptor: Int32) {
+  package init(descriptor: Int32) {
     self.descriptor = descriptor
     (path, target, temporary, closesDescriptor) = ("", "", nil, false)
   }
@@ -66,19 +66,21 @@ import Glibc
   }
 
   /// Appends bytes.
-  public func write(_ bytes: [UInt8]) throws(FileError) {
-    try throwing(as: { error in closesDescriptor ? error.at(path) : error }) { () throws(FileError) in
+  package func write(_ bytes: [UInt8]) throws(FileError) {
+    do throws(FileError) {
       try FileOutput.write(bytes, to: descriptor)
+    } catch {
+      throw closesDescriptor ? error.at(path) : error
     }
   }
 
   /// Completes the file: bytes and name are synced to the disk.
-  public consuming func finish() throws(FileError) { try finish(isSynced: true) }
+  package consuming func finish() throws(FileError) { try finish(isSynced: true) }
 
   /// - Parameter isSynced: as of `FileOutput.write`.
   consuming func finish(isSynced: Bool) throws(FileError) {
     guard closesDescriptor else { return }
-    try throwing(as: { $0.at(path) }) { () throws(FileError) in
+    do throws(FileError) {
       if isSynced, temporary != nil { try FileOutput.sync(descriptor) }
       isOpen = false
       // Network file systems may report a full disk only here.
@@ -87,6 +89,8 @@ import Glibc
       guard unsafe rename(temporary, target) == 0 else { throw FileError(errno: errno) }
       self.temporary = nil
       if isSynced { try FileOutput.sync(folder: SystemPath.folder(of: target)) }
+    } catch {
+      throw error.at(path)
     }
   }
 }

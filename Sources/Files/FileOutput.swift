@@ -2,18 +2,18 @@ import CFileSystem
 import Glibc
 
 /// Writes files atomically. Any thread.
-public enum FileOutput {
+package enum FileOutput {
   /// Writes a file with these bytes; on an error, an existing file is unchanged.
   ///
   /// The bytes are written to a temporary file in the same folder, which is then renamed. Bytes and name are synced to
   /// the disk before the function returns: after a power failure, the path has the old file or the new one. Permissions
   /// of an old file and symbolic links are kept. A pipe or a device is written to directly.
-  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     try write(bytes, to: path, isSynced: true)
   }
 
   /// - Parameter isSynced: false for one of many files that are synced together, by `sync(fileSystemOf:)`.
-  static func write(_ bytes: [UInt8], to path: String, isSynced: Bool) throws(FileError) {
+  package static func write(_ bytes: [UInt8], to path: String, isSynced: Bool) throws(FileError) {
     let stream = try FileStream(path: path)
     try stream.write(bytes)
     try stream.finish(isSynced: isSynced)
@@ -21,13 +21,15 @@ public enum FileOutput {
 
   /// Checks whether a file could be written to a path now: for callers with long work before the output. Writes
   /// nothing.
-  public static func check(path: String) throws(FileError) {
-    try throwing(as: { $0.at(path) }) { () throws(FileError) in
+  package static func check(path: String) throws(FileError) {
+    do throws(FileError) {
       // A pipe or a device is opened by the write.
       guard let place = try FileStream.place(of: path) else { return }
       let (temporary, descriptor) = try SystemPath.createBeside(place.target)
       Glibc.close(descriptor)
       unsafe unlink(temporary)
+    } catch {
+      throw error.at(path)
     }
   }
 
@@ -35,7 +37,7 @@ public enum FileOutput {
   ///
   /// Waits while the reader is slow, also for a non-blocking descriptor. A closed pipe, and the process's limit on file
   /// sizes, are errors and raise no signals.
-  public static func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileError) {
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileError) {
     let failure = unsafe bytes.withUnsafeBytes { buffer in
       WriteSignals.held { unsafe writeAll(buffer, to: descriptor) }
     }
@@ -78,7 +80,7 @@ public enum FileOutput {
   }
 
   /// Syncs the names in a folder. Ignores a folder without read permission.
-  static func sync(folder path: String) throws(FileError) {
+  package static func sync(folder path: String) throws(FileError) {
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { Glibc.close(descriptor) }
@@ -86,7 +88,7 @@ public enum FileOutput {
   }
 
   /// Syncs the whole file system of a folder: once for many files.
-  static func sync(fileSystemOf folder: String) throws(FileError) {
+  package static func sync(fileSystemOf folder: String) throws(FileError) {
     let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(errno: errno, path: folder) }
     defer { Glibc.close(descriptor) }

@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// The kind of a file that is neither a regular file nor a directory: reading it may block or never end.
 public enum SpecialFile: String, Hashable, Sendable {
@@ -10,7 +10,7 @@ public enum SpecialFile: String, Hashable, Sendable {
   case other = "a special file"
 
   /// - Parameter mode: `st_mode` of a file's status.
-  init(mode: mode_t) {
+  package init(mode: mode_t) {
     switch mode & S_IFMT {
     case S_IFIFO: self = .fifo
     case S_IFSOCK: self = .socket
@@ -21,7 +21,7 @@ public enum SpecialFile: String, Hashable, Sendable {
   }
 
   /// The kind of the file at a path; for files that cannot be opened.
-  init(path: String) {
+  package init(path: String) {
     var status = stat()
     self = unsafe stat(path, &status) == 0 ? SpecialFile(mode: status.st_mode) : .other
   }

@@ -1,7 +1,7 @@
 import FileCalls
 import Foundation
 import Glibc
-import MultiplaneDrawing
+import MultiplaneFiles
 import Testing
 
 @Suite struct FileOutputTests {
