@@ -8,11 +8,11 @@ package struct InputFiles {
   }
 
   private var files: [FileIdentity: Input] = [:]
-  private var pyramids: [FileIdentity: Input] = [:]
+  private var folders: [FileIdentity: Input] = [:]
 
   package init() {}
 
-  /// The paths of the files, without the parts of pyramids.
+  /// The paths of the files, without those in folders.
   package var paths: [String] { files.values.map(\.path) }
 
   /// Adds an input file.
@@ -23,10 +23,10 @@ package struct InputFiles {
     files[identity] = Input(path: path, role: role)
   }
 
-  /// Adds the folder of a pyramid, with its tiles and description.
-  package mutating func add(pyramid folder: String, role: String) {
-    guard let identity = FileIdentity(path: folder), pyramids[identity] == nil else { return }
-    pyramids[identity] = Input(path: folder, role: role)
+  /// Adds the files in a folder, and in the folders in it.
+  package mutating func add(folder: String, role: String) {
+    guard let identity = FileIdentity(path: folder), folders[identity] == nil else { return }
+    folders[identity] = Input(path: folder, role: role)
   }
 
   /// Throws if a path is one of the inputs, under any name; `-` is standard output.
@@ -40,20 +40,13 @@ package struct InputFiles {
     throw isStandardOutput ? FileError(code) : FileError(code, path: path)
   }
 
-  /// The description of one of the pyramids, or a tile in the folder of a level.
+  /// A file in one of the folders, or in a folder in it.
   private func part(_ path: String) -> Input? {
-    guard !pyramids.isEmpty else { return nil }
+    guard !folders.isEmpty else { return nil }
     let resolved = SystemPath.resolved(path)
-    let parts = resolved.split(separator: "/").map(String.init)
-    let depth: Int
-    if parts.last == Pyramid.descriptionName {
-      depth = 1
-    } else if parts.count > 1, Pyramid.isTileName(parts[parts.count - 1]), Int(parts[parts.count - 2]) != nil {
-      depth = 2
-    } else {
-      return nil
-    }
-    let folder = FileIdentity(path: "/" + parts.dropLast(depth).joined(separator: "/"))
-    return folder.flatMap { pyramids[$0] }.map { Input(path: resolved, role: $0.role) }
+    let parent = SystemPath.folder(of: resolved)
+    let found = [parent, SystemPath.folder(of: parent)].lazy.compactMap { FileIdentity(path: $0) }
+      .compactMap { folders[$0] }.first
+    return found.map { Input(path: resolved, role: $0.role) }
   }
 }
