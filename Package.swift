@@ -56,7 +56,9 @@ let package = Package(
     .default(enabledTraits: ["ImageFiles", "SceneFiles", "Shapes", "Drawing", "UIKitNames", "ViewArchives"]),
     .trait(
       name: "ImageFiles",
-      description: "Reads and writes PNG, JPEG and WebP, reads GIF: links libspng, libturbojpeg, libwebp and giflib."),
+      description:
+        "Reads and writes PNG, JPEG, WebP and DeepZoom, reads GIF: links libspng, libturbojpeg, libwebp, giflib and expat."
+    ),
     .trait(name: "SceneFiles", description: "Reads scene files: links Yams, and with it Foundation."),
     .trait(name: "Shapes", description: "Draws shape layers and the shadows of paths: links Cairo."),
     .trait(
@@ -250,6 +252,7 @@ let package = Package(
         .target(name: "CJPEGRows", condition: images),
         .target(name: "CSpng", condition: images), .target(name: "CTurboJPEG", condition: images),
         .target(name: "CWebP", condition: images), .target(name: "CGIF", condition: images),
+        .target(name: "CExpat", condition: images),
         .target(name: "CCairo", condition: shapes), .target(name: "CPango", condition: drawing),
         .target(name: "CHyphen", condition: drawing),
       ],

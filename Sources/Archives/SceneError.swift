@@ -67,8 +67,8 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     case layer(LayerError)
     /// An animation that can't run.
     case animation(AnimationProblem)
-    /// Invalid folder of tiles.
-    case pyramid(PyramidError)
+    /// Invalid DeepZoom image.
+    case pyramid(DeepZoomError)
     /// The package was built without the trait SceneFiles and reads only JSON.
     case yamlIsOff
   }

@@ -9,21 +9,26 @@ extension SceneFile {
     for (name, image) in images.sorted(by: { $0.key < $1.key }) {
       inputs.add(path(of: image), role: "the scene's image \(Printable.quoted(name))")
     }
-    forEachPyramid { folder, place in inputs.add(folder: folder, role: "a part of \(place.keyPath)") }
+    forEachPyramid { path, place in
+      inputs.add(path, role: "a part of \(place.keyPath)")
+      if let image = try? DeepZoomImage(path: path) {
+        inputs.add(folder: image.folder, role: "a part of \(place.keyPath)")
+      }
+    }
     return inputs
   }
 
-  /// Checks every tile of the pyramids of all layers, without decoding.
+  /// Decodes every tile of the pyramids of all layers, one at a time.
   ///
   /// - Throws: an error with the layer's key, the position of the path, and the first damaged tiles.
   public func checkPyramids() throws(SceneError) {
     var checked: Set<FileIdentity> = []
     var failure: SceneError?
-    forEachPyramid { folder, place in
+    forEachPyramid { path, place in
       if failure != nil { return }
-      if let identity = FileIdentity(path: folder), !checked.insert(identity).inserted { return }
-      do throws(PyramidError) {
-        try Pyramid(folder: folder).check()
+      if let identity = FileIdentity(path: path), !checked.insert(identity).inserted { return }
+      do throws(DeepZoomError) {
+        try DeepZoomImage(path: path).check()
       } catch {
         failure = SceneError(.pyramid(error), keyPath: place.keyPath, file: file, mark: place.mark)
       }
@@ -31,7 +36,7 @@ extension SceneFile {
     if let failure { throw failure }
   }
 
-  private func forEachPyramid(_ body: (_ folder: String, _ place: Place) -> Void) {
+  private func forEachPyramid(_ body: (_ path: String, _ place: Place) -> Void) {
     for layer in layers {
       for case .pyramid(let path, let place) in layer.properties { body(resolved(path), place) }
     }

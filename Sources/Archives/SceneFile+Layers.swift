@@ -135,9 +135,9 @@ extension SceneFile {
     // A state before a transition is set where the one after was.
     layer.source = nil
     for case .pyramid(let path, let place) in description.properties {
-      let pyramid: Pyramid
+      let pyramid: DeepZoomImage
       do {
-        pyramid = try Pyramid(folder: resolved(path))
+        pyramid = try DeepZoomImage(path: resolved(path))
       } catch {
         throw SceneError(.pyramid(error), keyPath: place.keyPath, file: file, mark: place.mark)
       }

@@ -26,7 +26,7 @@ struct Failure: Error {
 
   init(_ error: SceneError) { self.init(.badInput, error.description) }
   init(_ error: ImageError) { self.init(.badInput, error.description) }
-  init(_ error: PyramidError) { self.init(.badInput, error.description) }
+  init(_ error: DeepZoomError) { self.init(.badInput, error.description) }
   init(_ error: FileError) { self.init(.badInput, error.description) }
   init(_ error: LayerError) { self.init(.badInput, error.description) }
   init(_ error: GLError) { self.init(.noGL, error.description) }

@@ -4,14 +4,15 @@
   import MultiplaneDrawing
   import MultiplaneFiles
 
-  /// `multiplane tile`: cuts a picture too large for memory into a folder of tiles.
+  /// `multiplane tile`: cuts a picture too large for memory into tiles.
   struct Tile: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Cuts a picture of any size into a pyramid of tiles.",
+      abstract: "Cuts a picture of any size into a pyramid of tiles, in the DeepZoom format.",
       discussion: """
-        Reads a PNG file that is not interlaced, or a JPEG file, row by row. Tiled layers of scene files show the \
-        folder: class: TiledLayer, pyramid: FOLDER. Where standard error is a terminal, the progress is shown there. The \
-        folder belongs to one run at a time; what a run that was ended has left in it is replaced by the next one.
+        Reads a PNG file that is not interlaced, or a JPEG file, row by row, and writes NAME.dzi and the folder \
+        NAME_files. Tiled layers of scene files show them: class: TiledLayer, pyramid: NAME.dzi. Where standard error is \
+        a terminal, the progress is shown there. While it is written the folder is called NAME_files.unfinished; a run \
+        that is killed leaves it.
         """)
 
     @Argument(help: "A PNG or JPEG file.")
@@ -19,7 +20,7 @@
 
     @Option(
       name: .shortAndLong,
-      help: ArgumentHelp("The folder: a new or an empty one, or one that an ended run has left.", valueName: "folder"))
+      help: ArgumentHelp("NAME or NAME.dzi. Neither NAME.dzi nor NAME_files may exist.", valueName: "name"))
     var output: String
 
     @Option(help: ArgumentHelp("The side of a tile in pixels, 16 to 4096.", valueName: "n"))
@@ -31,7 +32,7 @@
         Memory that the rows and tiles may take at once, in MB of 1,048,576 bytes. A picture whose rows take more is \
         refused; smaller tiles take less.
         """, valueName: "n"))
-    var memory = Megabytes(bytes: PyramidWriter.defaultMemoryBudget)
+    var memory = Megabytes(bytes: DeepZoomWriter.defaultMemoryBudget)
 
     @Flag(help: "Show the progress also where standard error is no terminal, a line for each percent.")
     var progress = false
@@ -43,10 +44,10 @@
     func run() throws {
       let isTerminal = isatty(STDERR_FILENO) == 1
       var shown = -1
-      let pyramid: Pyramid
-      do throws(PyramidError) {
-        pyramid = try PyramidWriter.write(
-          imageAt: image, toFolder: output, tileSide: tileSize, memoryBudget: memory.bytes
+      let pyramid: DeepZoomImage
+      do throws(DeepZoomError) {
+        pyramid = try DeepZoomWriter.write(
+          imageAt: image, to: output, tileSide: tileSize, memoryBudget: memory.bytes
         ) { rows, count in
           let percent = rows * 100 / count
           guard percent > shown, isTerminal || progress else { return }
@@ -57,8 +58,9 @@
         if isTerminal, shown >= 0 { try? Output.line("", to: STDERR_FILENO) }
         throw Failure(error)
       }
+      let (width, height) = (pyramid.width, pyramid.height)
       try Output.line(
-        "\(pyramid.width) × \(pyramid.height) pixels, \(pyramid.levelsOfDetail) levels of \(tileSize) × \(tileSize)")
+        "\(width) × \(height) pixels, levels: \(pyramid.levelCount), tiles of \(tileSize) × \(tileSize)")
     }
 
     private func show(_ percent: Int, isTerminal: Bool) {

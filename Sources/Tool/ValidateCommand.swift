@@ -6,8 +6,8 @@ struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Checks a scene file and the images that it names.",
     discussion: """
-      Of images the headers are read, and of pyramids the checksums of all tiles; nothing is decoded. Needs no \
-      OpenGL ES.
+      Of images the headers are read; the tiles of pyramids are decoded one at a time, until five have failed. Needs \
+      no OpenGL ES.
       """)
 
   @Argument(help: "A scene file: YAML, or JSON in a file whose name ends with .json; or a xib or a storyboard.")

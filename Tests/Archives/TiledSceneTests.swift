@@ -40,9 +40,9 @@ struct TiledSceneTests {
 
   @Test func aMissingPyramidIsNamedWithItsPlace() throws {
     let error = #expect(throws: SceneError.self) {
-      try scene("{class: TiledLayer, pyramid: /nonexistent}").makeLayer(images: [:])
+      try scene("{class: TiledLayer, pyramid: /nonexistent.dzi}").makeLayer(images: [:])
     }
     #expect(error?.keyPath == "layer.pyramid")
-    #expect(error?.description.contains("/nonexistent") == true)
+    #expect(error?.description.contains("/nonexistent.dzi: there is no such file") == true)
   }
 }

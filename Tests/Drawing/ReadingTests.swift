@@ -40,8 +40,8 @@ import Testing
     #expect(try code(folder.path("pipe")) == .notRegularFile(.fifo))
     let error = #expect(throws: ImageError.self) { try ImageDecoder.readHeader(path: folder.path("pipe")) }
     #expect(error?.description == "\(folder.path("pipe")): this is a FIFO (a named pipe), not a regular file")
-    let tiles = #expect(throws: PyramidError.self) {
-      try PyramidWriter.write(imageAt: folder.path("pipe"), toFolder: folder.path("tiles"))
+    let tiles = #expect(throws: DeepZoomError.self) {
+      try DeepZoomWriter.write(imageAt: folder.path("pipe"), to: folder.path("tiles"))
     }
     #expect(tiles?.description.contains("FIFO") == true)
   }

@@ -70,12 +70,12 @@ struct InputFileTests {
   }
 
   @Test func aPyramidsTilesAreNotReplaced() throws {
-    try withScene("canvas: {width: 9, height: 9}\nlayer: {class: TiledLayer, pyramid: tiles}\n") { folder, scene in
+    try withScene("canvas: {width: 9, height: 9}\nlayer: {class: TiledLayer, pyramid: tiles.dzi}\n") { folder, scene in
       let grey = try PNGEncoder.encode(width: 40, height: 40, premultiplied: [UInt8](repeating: 255, count: 6400))
       try FileOutput.write(grey, to: "\(folder)/a.png")
       #expect(try Run(["tile", "\(folder)/a.png", "-o", "\(folder)/tiles", "--tile-size", "16"]).code == 0)
-      for name in ["pyramid.txt", "0/1_1.png"] {
-        let run = try Run(["render", scene, "-o", "\(folder)/tiles/\(name)"], environment: withoutDrivers)
+      for name in ["tiles.dzi", "tiles_files/6/1_1.png", "tiles_files/0/../3/0_0.png"] {
+        let run = try Run(["render", scene, "-o", "\(folder)/\(name)"], environment: withoutDrivers)
         #expect(run.code == 1)
         #expect(run.errors.contains("a part of layer.pyramid"), "\(run.errors)")
       }

@@ -155,5 +155,5 @@ HINTS = {
     "instanceBlueOffset": length(-0.2, 0.2), "instanceAlphaOffset": length(-0.2, 0.2),
     "zPosition": length(-20, 20), "anchorPointZ": length(-20, 20), "minificationFilterBias": length(-2, 2),
     "isHidden": lambda grammar: grammar.chance(0.1),
-    "pyramid": lambda grammar: grammar.random.choice(("pyramid", "pyramid", "pyramid", "img", "nothing", "img/a.png")),
+    "pyramid": lambda grammar: grammar.random.choice(("pyramid/a.dzi",) * 3 + ("img", "nothing", "img/a.png")),
 }

@@ -35,9 +35,9 @@ def showing(name, random=None):
     ).encode()
 
 
-def tiled(folder):
-    """A scene that shows a folder of tiles."""
+def tiled(name):
+    """A scene that shows a DeepZoom image."""
     return (
         "canvas: {width: 32, height: 32}\nlayer:\n  sublayers:\n"
-        f"    - {{class: TiledLayer, pyramid: {folder}, position: [16, 16], transform: [{{scale: 0.4}}]}}\n"
+        f"    - {{class: TiledLayer, pyramid: {name}.dzi, position: [16, 16], transform: [{{scale: 0.4}}]}}\n"
     ).encode()

@@ -18,32 +18,22 @@ struct PNGChunks {
   private static let frame = 12
   private static let headerBytes = 13
 
-  /// The extent of the scan, and whether checksums are verified.
-  private enum Extent {
-    case all
-    case beforePicture
-    case allWithChecksums
-  }
-
   /// - Parameter bytes: a file that begins with PNG's signature.
-  init(_ bytes: [UInt8]) throws(ImageError) { try self.init(bytes, .all) }
+  init(_ bytes: [UInt8]) throws(ImageError) { try self.init(bytes, headerOnly: false) }
 
   /// Chunks before the image; throws `truncated` if more bytes are needed.
   ///
   /// - Parameter start: the first bytes of a file that begins with PNG's signature.
-  init(header start: [UInt8]) throws(ImageError) { try self.init(start, .beforePicture) }
+  init(header start: [UInt8]) throws(ImageError) { try self.init(start, headerOnly: true) }
 
-  /// The same for a whole file; verifies the checksum of every chunk.
-  init(checking bytes: [UInt8]) throws(ImageError) { try self.init(bytes, .allWithChecksums) }
-
-  private init(_ bytes: [UInt8], _ extent: Extent) throws(ImageError) {
+  private init(_ bytes: [UInt8], headerOnly: Bool) throws(ImageError) {
     var offset = ImageFormat.pngSignature.count
     let crc = CRC32()
     var isFirst = true
     while true {
       guard bytes.count - offset >= Self.frame else { throw ImageError(.truncated, format: .png) }
       let length = bytes.bigEndian32(at: offset)
-      if extent == .beforePicture, bytes[(offset + 4)..<(offset + 8)].elementsEqual("IDAT".utf8), !isFirst { return }
+      if headerOnly, bytes[(offset + 4)..<(offset + 8)].elementsEqual("IDAT".utf8), !isFirst { return }
       guard length <= bytes.count - offset - Self.frame else { throw ImageError(.truncated, format: .png) }
       let type = bytes[(offset + 4)..<(offset + 8)]
       let chunk = offset..<(offset + Self.frame + length)
@@ -56,8 +46,9 @@ struct PNGChunks {
       if type.elementsEqual("IDAT".utf8) { dataBytes += length }
       // A critical chunk's type begins with a capital: bit 5 is clear.
       let isEssential = type[type.startIndex] & 0x20 == 0 || type.elementsEqual("tRNS".utf8)
-      if isEssential, extent == .all { essential += bytes[chunk] }
-      if !isEssential || extent == .allWithChecksums {
+      if isEssential {
+        if !headerOnly { essential += bytes[chunk] }
+      } else {
         guard
           crc.checksum(of: bytes[(offset + 4)..<(chunk.upperBound - 4)])
             == UInt32(bytes.bigEndian32(at: chunk.upperBound - 4))
