@@ -33,54 +33,48 @@ extension LayerTable {
     if state.filters >= 0 {
       let chain = filters[state.filters]
       for filter in chain.filters.suffix(Filter.maximumCount) where FilterStep.changes(filter) {
-        switch filter {
-        case .gaussianBlur(let radius):
-          (times, reach) = (times + Blur.times(radius * scale), reach + Self.reach(.zero, radius))
-        case .dropShadow(let offset, let radius, _):
-          (times, reach) = (times + Blur.times(radius * scale) + 2, reach + Self.reach(offset, radius))
-        default: times += 1
-        }
+        let own = Self.cost(filter, scale: scale)
+        (times, reach) = (times + own.times, reach + own.reach)
       }
-      if times > 0 { times += 1 }
+      if times > 0 { times += 2 }
+      // A backdrop is mirrored: the first step reads no pixels beyond it, and later ones those of its result.
+      var first: Double?
+      for filter in chain.backgroundFilters.suffix(Filter.maximumCount) where FilterStep.changes(filter) {
+        let own = Self.cost(filter, scale: scale)
+        (times, reach) = (times + own.times, reach + (first == nil ? 0 : own.reach))
+        if own.reach > 0 { first = own.reach }
+      }
       if hasBackgroundFilters(slot) {
-        let chain = backdropCost(slot)
-        (times, reach) = (times + Double(chain.times), reach + chain.reach)
+        times += 2
         least = OffscreenBudget.leastBackdrop
       }
     }
     guard times > 0 else { return 0 }
     let target = frame.target ?? PlanTarget(width: 0, height: 0)
-    var around = 2 * min(reach * scale, Double(FilterStep.farthestOfMany))
-    // Background filters in a group read more of it than can be seen.
+    // The content of the group around is drawn before a layer reads it.
+    if least > 0 { least += target.bounds.area }
+    var read = 0
+    // Background filters in a group read more of it than can be seen, and each may divide its drawing.
     if state.flags.contains(.holdsBackdrop) {
-      around += 2 * Double(min(operators.backdropReach, FilterStep.farthest))
+      (times, read) = (times + Double(operators.backdrops.count), min(operators.backdropReach, FilterStep.farthest))
     }
     let bounds = contentBounds(slot)
+    let around = 2 * (min(reach * scale, Double(target.maximumTextureSize)) + Blur.farthestCell)
     func side(_ own: Double, _ target: Int) -> Double {
-      min(max(own * scale, 1), Double(target)) + around
+      min(max(own * scale, 1), Double(target + 2 * read)) + around
     }
     let area = bounds.isNull ? 1 : side(bounds.width, target.width) * side(bounds.height, target.height)
     return Self.pixelCount(area * times, least: least + OffscreenBudget.leastPicture)
   }
 
-  /// Cost of each pixel of a layer's background filters, and the distance around the layer, points. Chains of usual
-  /// length have a fixed cost; a longer chain costs as much again for each part of that length, and its reach counts.
-  mutating func backdropCost(_ slot: Int) -> (times: Int, reach: Double) {
-    let chain = filters[states[slot].filters].backgroundFilters.suffix(Filter.maximumCount)
-    guard chain.count > Self.usualChain else { return (Self.backdropTimes, 0) }
-    var reach = 0.0
-    for filter in chain {
-      switch filter {
-      case .gaussianBlur(let radius): reach += Self.reach(.zero, radius)
-      case .dropShadow(let offset, let radius, _): reach += Self.reach(offset, radius)
-      default: break
-      }
+  /// Cost of each pixel of a filter, and the distance that it reads, points.
+  private static func cost(_ filter: Filter, scale: Double) -> (times: Double, reach: Double) {
+    switch filter {
+    case .gaussianBlur(let radius): (Blur.times(radius * scale) + 2, reach(.zero, radius))
+    case .dropShadow(let offset, let radius, _): (Blur.times(radius * scale) + 6, reach(offset, radius))
+    default: (2, 0)
     }
-    return (Self.backdropTimes * (1 + chain.count / Self.usualChain), reach)
   }
-
-  private static let usualChain = 4
-  private static let backdropTimes = 20
 
   /// Reach of a blur or a shadow, points.
   private static func reach(_ offset: Size, _ radius: Double) -> Double {

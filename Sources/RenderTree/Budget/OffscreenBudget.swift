@@ -184,24 +184,22 @@ extension OffscreenBudget {
     return false
   }
 
-  /// Whether the budget has room for a pass; always true if the frame is not tight. A pass without room is omitted and
+  /// Whether the budget has room for passes; always true if the frame is not tight. What has no room is omitted and
   /// reported.
   ///
   /// - Parameters:
-  ///   - region: device pixels that are drawn.
-  ///   - times: cost of each pixel.
+  ///   - pixels: cost of the passes, in drawn pixels.
   ///   - what: detail that is omitted without room.
   mutating func affords(
-    _ region: PixelRect, times: Int, least: Int = OffscreenBudget.leastPicture, _ slot: Int,
-    orLacks what: FramePlan.OmittedDetail, plan: inout FramePlan, layers: inout LayerTable
+    _ pixels: Int, least: Int = OffscreenBudget.leastPicture, _ slot: Int, orLacks what: FramePlan.OmittedDetail,
+    plan: inout FramePlan, layers: inout LayerTable
   ) -> Bool {
     guard isTight else { return true }
-    let pixels = least + region.area * times
-    guard pixels <= limit - spent else {
+    guard least + pixels <= limit - spent else {
       layers.noteOmission(slot, what, .offscreenPixels, plan: &plan)
       return false
     }
-    spent += pixels
+    spent += least + pixels
     return true
   }
 
@@ -219,31 +217,6 @@ extension OffscreenBudget {
     }
     copiedTiles += count
     return true
-  }
-
-  /// Whether the budget has room for a layer's background filters.
-  mutating func affordsBackdrop(_ slot: Int, _ output: PixelRect, plan: inout FramePlan, layers: inout LayerTable)
-    -> Bool
-  {
-    guard isTight else { return true }
-    let chain = layers.backdropCost(slot)
-    let device = layers.states[slot].device
-    let scale = device.isAffine ? abs(device.affine.determinant).squareRoot() : 1
-    let reach = Int(pixel: min(chain.reach * scale, Double(FilterStep.farthestOfMany)))
-    return affords(
-      layers.pixelsOfBounds(slot).intersection(output).grown(reach, reach), times: chain.times,
-      least: OffscreenBudget.leastBackdrop, slot, orLacks: .backgroundFilters, plan: &plan, layers: &layers)
-  }
-
-  /// Whether the budget has room for a quad that reads its backdrop.
-  mutating func affordsBlending(
-    _ slot: Int, _ place: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan, layers: inout LayerTable,
-    isolation: inout Isolation
-  ) -> Bool {
-    guard isTight, layers.quadMode(slot) != .normal, isolation.blending(layers.quadMode(slot), in: context) == nil
-    else { return true }
-    return affords(
-      place, times: 2, least: OffscreenBudget.leastBackdrop, slot, orLacks: .layer, plan: &plan, layers: &layers)
   }
 
   /// Whether the pixels of a layer depend on the tree and the target only.

@@ -64,6 +64,14 @@ struct FilterGraph: Sendable {
 
   mutating func begin() { start = steps.count }
 
+  /// Cost of the steps since `begin`, in drawn pixels: four reads cost as much as one.
+  var cost: Int {
+    steps[start...].reduce(0) { sum, step in
+      guard case .filter(_, let kernel) = step.work else { return sum + 2 * step.cells.area }
+      return sum + (2 + Int(kernel.radius) / 2) * step.cells.area
+    }
+  }
+
   /// Ends the recording of one result; without a result its steps are removed.
   mutating func end(_ result: PageRegion?) {
     guard let result else {

@@ -8,6 +8,26 @@ extension PaintWalk {
     return !stream.entries.contains { $0.base == context.base && stream.touches($0, rect) }
   }
 
+  /// Pixels of a group's page that a pass draws, because some are read next; 0 of the target, and if one pass draws
+  /// what was read last and now.
+  mutating func pixelsDrawn(beforeReading rect: PixelRect, in context: Context) -> Int {
+    let stream = streams[context.stream]
+    let new = stream.entries[min(stream.readCount, stream.entries.count)...]
+    guard stream.depth > 0, new.count > Self.mostCompared || new.contains(where: { stream.touches($0, rect) }) else {
+      return 0
+    }
+    streams[context.stream].readCount = stream.entries.count
+    return groups[Int(context.base)].region.area
+  }
+
+  /// Part of a page that entries touch.
+  mutating func place(of entries: ArraySlice<Entry>) -> PixelRect {
+    entries.reduce(.empty) {
+      let offset = groups[Int($1.base)].offset
+      return $0.union($1.bounds.moved(offset.x, offset.y))
+    }
+  }
+
   /// With more entries than this, `isDrawn` returns false without comparing.
   private static let mostCompared = 256
 

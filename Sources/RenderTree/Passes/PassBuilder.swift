@@ -98,6 +98,20 @@ extension PassBuilder {
     return picture
   }
 
+  /// Cost of the steps of an effect, in drawn pixels; nothing is recorded.
+  ///
+  /// - Parameter input: pixels of the group, or those that are copied.
+  mutating func cost(of effect: PaintWalk.Effect, _ input: PixelRect, plan: inout FramePlan) -> Int {
+    let colors = plan.colorSteps.count
+    filterGraph.begin()
+    let picture = PageRegion(page: FramePlan.Page(set: 0, index: 0), cells: input, origin: .zero)
+    _ = recordEffect(of: picture, effect, plan: &plan)
+    let cost = filterGraph.cost
+    filterGraph.end(nil)
+    plan.colorSteps.removeSubrange(colors...)
+    return cost
+  }
+
   /// Draws one step of each result that has a step left; false if none has.
   mutating func drawRound(
     _ round: Int, of results: Range<Int>, plan: inout FramePlan, layers: inout LayerTable, walk: inout PaintWalk

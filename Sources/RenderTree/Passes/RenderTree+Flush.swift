@@ -32,9 +32,11 @@ extension RenderTree {
           addEntries(of: walk.streams[index], plan: &plan)
           finishBatches(plan: &plan)
           if clear == nil, plan.batches.count == first, depth > 0 || walk.streams[index].isStarted { continue }
+          let drawn =
+            clear == nil && depth > 0 ? walk.place(of: walk.streams[index].entries[...]) : walk.streams[index].used
           plan.passes.append(
             FramePlan.Pass(
-              target: walk.streams[index].target, scissor: walk.streams[index].used, clear: clear,
+              target: walk.streams[index].target, scissor: drawn.intersection(walk.streams[index].used), clear: clear,
               isCovered: walk.streams[index].isCovered, batches: first..<plan.batches.count))
         }
         if depth > 0 { keepGroups(of: walk.streams[index], plan: &plan) }
@@ -77,14 +79,16 @@ extension RenderTree {
     var clear = clear
     var first = plan.batches.count
     var isEmpty = true
-    func close() {
+    var start = 0
+    func close(at end: Int) {
       finishBatches(plan: &plan)
       if plan.batches.count == first, clear == nil { return }
+      let drawn = clear == nil && stream.depth > 0 ? walk.place(of: stream.entries[start..<end]) : stream.used
       plan.passes.append(
         FramePlan.Pass(
-          target: stream.target, scissor: stream.used, clear: clear, batches: first..<plan.batches.count))
-      clear = nil
-      isEmpty = false
+          target: stream.target, scissor: drawn.intersection(stream.used), clear: clear,
+          batches: first..<plan.batches.count))
+      (clear, isEmpty, start) = (nil, false, end)
     }
     for (index, entry) in stream.entries.enumerated() {
       if !entry.leaves.isEmpty {
@@ -98,7 +102,7 @@ extension RenderTree {
         continue
       }
       if passBuilder.readsBackdrop(entry), !passBuilder.copies.contains(where: { $0.entry == index }) {
-        close()
+        close(at: index)
         passBuilder.releasePlaces(downTo: placeCount)
         passBuilder.copies.removeAll(keepingCapacity: true)
         readBackdrops(for: stream, from: index, plan: &plan)
@@ -115,7 +119,7 @@ extension RenderTree {
       passBuilder.batches.add(entry, backdrop: copy?.copy?.page, plan: &plan)
     }
     finishBatches(plan: &plan)
-    if plan.batches.count > first || isEmpty { close() }
+    if plan.batches.count > first || isEmpty { close(at: stream.entries.count) }
     passBuilder.releasePlaces(downTo: placeCount)
   }
 

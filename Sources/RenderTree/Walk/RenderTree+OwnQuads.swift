@@ -36,8 +36,7 @@ extension RenderTree {
       plan.unrepresentable += 1
       return false
     }
-    guard offscreens.affordsBlending(slot, place, in: context, plan: &plan, layers: &layers, isolation: &isolation)
-    else { return true }
+    guard affordsBlending(slot, place, in: context, plan: &plan) else { return true }
     append(slot, record: layers.states[slot].records.quad, texture: texture, place: place, in: context)
     return true
   }
