@@ -76,17 +76,14 @@ extension OffscreenBudget {
     let mayBeMore = Double(each.bytes) * Double(most) > Double(limit)
     let mayBeTiles = most > 1 && tiles.layers.contains { $0 != nil }
     let mayBeCopies = most > mostCopiedPixels / max(target.bounds.area, 1)
-    if !mayBeMore, !mayBeTiles, !mayBeCopies {
-      // The tree is traversed once the upper bound exceeds the budget.
-      isStale = true
-      defer { self.isTight = false }
-      return self.isTight
-    }
-    guard isNew || isStale || !layers.changes.listed.isEmpty || !layers.changes.grown.isEmpty else { return false }
-    isStale = false
-    let isTight = isOverBudget(target, limit, layers: &layers, tiles: &tiles)
-    defer { self.isTight = isTight }
-    return isTight != self.isTight
+    let mayExceed = mayBeMore || mayBeTiles || mayBeCopies
+    let isChanged = isNew || isStale || !layers.changes.listed.isEmpty || !layers.changes.grown.isEmpty
+    guard !mayExceed || isChanged else { return false }
+    // The tree is traversed once the upper bound exceeds the budget.
+    isStale = !mayExceed
+    let wasTight = isTight
+    isTight = mayExceed && isOverBudget(target, limit, layers: &layers, tiles: &tiles)
+    return isTight != wasTight
   }
 
   /// Updates the upper bounds of layers; false if the target is unchanged.
@@ -129,9 +126,7 @@ extension OffscreenBudget {
   /// Removes a destroyed layer.
   mutating func forgetOffscreens(of slot: Int, layers: inout LayerTable) {
     if layers.states[slot].flags.contains(.isReplicator) { replicators[Int32(slot)] = nil }
-    guard layers.states[slot].flags.contains(.hasOffscreens) else { return }
-    layers.states[slot].flags.remove(.hasOffscreens)
-    each.set(0, of: slot)
+    if layers.states[slot].flags.contains(.hasOffscreens) { each.set(0, of: slot) }
   }
 
   /// Whether the sum over all layers, times their copies, exceeds the budget.
@@ -154,18 +149,11 @@ extension OffscreenBudget {
           copiedTiles += Double(visit.copies) * tiles.mostTiles(slot, target, scale: scale, layers: &layers)
         }
         let own = layers.extent(slot)
-        if !own.isNull {
-          let (width, height) = (
-            min(own.width * scale, Double(target.width)), min(own.height * scale, Double(target.height))
-          )
-          copiedPixels += Double(visit.copies) * width * height
-        }
+        let width = own.isNull ? 0 : min(own.width * scale, Double(target.width))
+        copiedPixels += Double(visit.copies) * width * min(own.height * scale, Double(target.height))
       }
-      if pixels > Double(limit) || copiedTiles > Double(OffscreenBudget.mostCopiedTiles)
-        || copiedPixels > Double(mostCopiedPixels)
-      {
-        return true
-      }
+      if pixels > Double(limit) || copiedPixels > Double(mostCopiedPixels) { return true }
+      if copiedTiles > Double(OffscreenBudget.mostCopiedTiles) { return true }
       var inner = OffscreenBudget.Visit(slot: -1, copies: visit.copies, scale: scale)
       if layers.states[slot].links.mask >= 0 {
         inner.slot = layers.states[slot].links.mask
@@ -184,22 +172,10 @@ extension OffscreenBudget {
     return false
   }
 
-  /// Whether the budget has room for passes; always true if the frame is not tight. What has no room is omitted and
-  /// reported.
-  ///
-  /// - Parameters:
-  ///   - pixels: cost of the passes, in drawn pixels.
-  ///   - what: detail that is omitted without room.
-  mutating func affords(
-    _ pixels: Int, least: Int = OffscreenBudget.leastPicture, _ slot: Int, orLacks what: FramePlan.OmittedDetail,
-    plan: inout FramePlan, layers: inout LayerTable
-  ) -> Bool {
-    guard isTight else { return true }
-    guard least + pixels <= limit - spent else {
-      layers.noteOmission(slot, what, .offscreenPixels, plan: &plan)
-      return false
-    }
-    spent += least + pixels
+  /// Takes pixels from a tight frame's budget; false if there is no room.
+  mutating func spend(_ pixels: Int) -> Bool {
+    guard pixels <= limit - spent else { return false }
+    spent += pixels
     return true
   }
 

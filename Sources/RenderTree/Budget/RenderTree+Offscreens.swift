@@ -1,72 +1,53 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Costs of passes, as the walk is about to record them; see `OffscreenBudget.affords`.
 extension RenderTree {
+  /// Whether the budget has room for passes that the walk is about to record; always true if the frame is not tight.
+  /// What has no room is omitted and reported.
+  ///
+  /// - Parameters:
+  ///   - region: pixels of a group, or those that are copied; `times`: cost of each.
+  ///   - effect: filters them.
+  ///   - read: pixels drawn so far that are read.
+  ///   - what: detail that is omitted without room.
+  mutating func affords(
+    _ slot: Int, _ region: PixelRect, times: Int = 2, by effect: PaintWalk.Effect? = nil,
+    reads read: PixelRect = .empty, orLacks what: FramePlan.OmittedDetail, in context: PaintWalk.Context,
+    plan: inout FramePlan
+  ) -> Bool {
+    guard offscreens.isTight else { return true }
+    var pixels = times * region.area + OffscreenBudget.leastPicture
+    if let effect { pixels += passBuilder.cost(of: effect, region, plan: &plan) }
+    if !read.isEmpty {
+      pixels += read.area + OffscreenBudget.leastBackdrop + walk.pixelsDrawn(beforeReading: read, in: context)
+    }
+    if offscreens.spend(pixels) { return true }
+    layers.noteOmission(slot, what, .offscreenPixels, plan: &plan)
+    return false
+  }
+
   /// Whether the budget has room for a layer's filters and group.
   mutating func affordsGroup(
     _ slot: Int, _ composition: Composition, _ what: FramePlan.OmittedDetail, isDeep: Bool,
     in context: PaintWalk.Context, plan: inout FramePlan
   ) -> Bool {
     guard offscreens.isTight else { return true }
-    let (first, reduced) = (passBuilder.steps.count, plan.reduced.count)
+    let (first, reduced, mode) = (passBuilder.steps.count, plan.reduced.count, layers.blendMode(slot))
     let steps = passBuilder.filterSteps(slot, composition, isDeep: isDeep, layers: &layers)
     var inner = context
     inner.nested.add(passBuilder.steps[steps])
     inner.space = passBuilder.space(
       of: slot, seenThrough: steps, content: composition.group, in: inner, plan: &plan, layers: &layers)
-    plan.reduced.removeSubrange(reduced...)
     let region = groupRegion(slot, composition, steps: steps, in: inner)
     let effect = passBuilder.effect(
       of: context.base, slot, steps: steps, output: context.cull, opacity: 1, in: inner, layers: &layers)
-    let times = layers.states[slot].links.mask >= 0 ? Int(clamping: LayerTable.maskTimes) : 2
-    let pixels = times * region.area + passBuilder.cost(of: effect, region, plan: &plan)
-    passBuilder.steps.removeSubrange(first...)
-    let mode = layers.blendMode(slot)
-    if mode != .normal, isolation.blending(mode, in: context) == nil {
-      return affordsReading(context.cull, pixels, slot, orLacks: what, in: context, plan: &plan)
+    defer {
+      passBuilder.steps.removeSubrange(first...)
+      plan.reduced.removeSubrange(reduced...)
     }
-    return offscreens.affords(pixels, slot, orLacks: what, plan: &plan, layers: &layers)
-  }
-
-  /// Whether the budget has room for the source and the steps of a shadow.
-  mutating func affordsShadow(
-    _ slot: Int, of region: PixelRect, _ effect: PaintWalk.Effect, plan: inout FramePlan
-  ) -> Bool {
-    guard offscreens.isTight else { return true }
-    let pixels = 2 * region.area + passBuilder.cost(of: effect, region, plan: &plan)
-    return offscreens.affords(pixels, slot, orLacks: .shadow, plan: &plan, layers: &layers)
-  }
-
-  /// Whether the budget has room for a layer's background filters.
-  mutating func affordsBackdrop(
-    _ slot: Int, _ steps: Range<Int>, output: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan
-  ) -> Bool {
-    guard offscreens.isTight else { return true }
-    let output = output.intersection(layers.pixelsOfBounds(slot))
-    let effect = passBuilder.backdropEffect(slot, steps, output: output, in: context, layers: &layers, walk: &walk)
-    let input = passBuilder.backdropInput(effect).intersection(walk.groups[Int(effect.group)].region)
-    return affordsReading(
-      input, passBuilder.cost(of: effect, input, plan: &plan), slot, orLacks: .backgroundFilters, in: context,
-      plan: &plan)
-  }
-
-  /// Whether the budget has room for a quad that reads its backdrop.
-  mutating func affordsBlending(
-    _ slot: Int, _ place: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan
-  ) -> Bool {
-    let mode = layers.quadMode(slot)
-    guard offscreens.isTight, mode != .normal, isolation.blending(mode, in: context) == nil else { return true }
-    return affordsReading(place, 0, slot, orLacks: .layer, in: context, plan: &plan)
-  }
-
-  /// Whether the budget has room for a copy of drawn pixels and for passes that read it.
-  private mutating func affordsReading(
-    _ rect: PixelRect, _ pixels: Int, _ slot: Int, orLacks what: FramePlan.OmittedDetail,
-    in context: PaintWalk.Context, plan: inout FramePlan
-  ) -> Bool {
-    offscreens.affords(
-      2 * rect.area + pixels + walk.pixelsDrawn(beforeReading: rect, in: context),
-      least: OffscreenBudget.leastBackdrop, slot, orLacks: what, plan: &plan, layers: &layers)
+    return affords(
+      slot, region, times: layers.states[slot].links.mask >= 0 ? LayerTable.maskTimes : 2, by: effect,
+      reads: mode == .normal || isolation.blending(mode, in: context) != nil ? .empty : context.cull, orLacks: what,
+      in: context, plan: &plan)
   }
 }

@@ -13,19 +13,10 @@ extension PaintWalk {
   mutating func pixelsDrawn(beforeReading rect: PixelRect, in context: Context) -> Int {
     let stream = streams[context.stream]
     let new = stream.entries[min(stream.readCount, stream.entries.count)...]
-    guard stream.depth > 0, new.count > Self.mostCompared || new.contains(where: { stream.touches($0, rect) }) else {
-      return 0
-    }
+    let isBetween = new.count > Self.mostCompared || new.contains { stream.touches($0, rect) }
+    guard isBetween, stream.depth > 0 else { return 0 }
     streams[context.stream].readCount = stream.entries.count
     return groups[Int(context.base)].region.area
-  }
-
-  /// Part of a page that entries touch.
-  mutating func place(of entries: ArraySlice<Entry>) -> PixelRect {
-    entries.reduce(.empty) {
-      let offset = groups[Int($1.base)].offset
-      return $0.union($1.bounds.moved(offset.x, offset.y))
-    }
   }
 
   /// With more entries than this, `isDrawn` returns false without comparing.

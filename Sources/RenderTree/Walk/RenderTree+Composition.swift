@@ -50,7 +50,7 @@ extension RenderTree {
       )
       .intersection(layers.largestRegion(in: context))
       let region = seen.isEmpty ? least(of: context) : seen
-      if asMask || offscreens.affords(2 * region.area, slot, orLacks: .groupOpacity, plan: &plan, layers: &layers) {
+      if asMask || affords(slot, region, orLacks: .groupOpacity, in: context, plan: &plan) {
         var group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
         if use == .begins { walk.groups[Int(group.base)].keeper = Int32(slot) }
         group.laterClips = records.laterClips(of: slot, in: context, layers: &layers)
@@ -138,9 +138,7 @@ extension RenderTree {
         return nil
       }
       var backdrop: Int?
-      if !below.isEmpty, !asMask, context.pendingBackdrops < Self.mostPendingBackdrops,
-        affordsBackdrop(slot, below, output: region, in: context, plan: &plan)
-      {
+      if !below.isEmpty, !asMask, context.pendingBackdrops < Self.mostPendingBackdrops {
         backdrop = madeBackdrop(slot, below, output: region, in: context, plan: &plan)
         own.pendingBackdrops += 1
       }
@@ -165,9 +163,7 @@ extension RenderTree {
     } else {
       if role == .within, !cut(&own, byMaskOf: slot) { return nil }
       if opacity < 1 { own = walk.multiplied(slot, by: opacity, in: own, plan: &plan, layers: &layers) }
-      if !below.isEmpty, affordsBackdrop(slot, below, output: own.cull, in: own, plan: &plan) {
-        drawBackdrop(slot, below, in: own, plan: &plan)
-      }
+      if !below.isEmpty { drawBackdrop(slot, below, in: own, plan: &plan) }
     }
     guard layers.states[slot].verdict.contains(.needsShadowPass), !layers.hidesShadow(slot, factor: own.factor),
       own.nested.count < BlurNesting.most
@@ -249,7 +245,7 @@ extension RenderTree {
     var shadow = passBuilder.effect(
       of: -1, slot, steps: first..<first + 1, output: output, opacity: 1, in: context, layers: &layers)
     shadow.isShadow = true
-    guard !region.isEmpty, affordsShadow(slot, of: region, shadow, plan: &plan) else { return nil }
+    if region.isEmpty || !affords(slot, region, by: shadow, orLacks: .shadow, in: context, plan: &plan) { return nil }
     var shadowSource = openGroup(slot, region: region, reason: .shadow, in: context, plan: &plan)
     shadowSource.isInShadowSource = true
     // The same layers are drawn under other clips as well.
