@@ -167,7 +167,7 @@ import Testing
     switch kind {
     case .backdropShadows: glass.backgroundFilters = [.dropShadow(offset: far, radius: 0, color: .black)]
     case .chains, .turned:
-      if kind == .turned { glass.transform = Transform3D(rotation: 0.4, axis: (0, 0, 1)) }
+      if kind == .turned { glass.transform = Transform3D(rotationAngle: 0.4, x: 0, y: 0, z: 1) }
       glass.backgroundFilters = (0...index % 8).map {
         $0 % 3 == 1
           ? .dropShadow(offset: Size(400, 0), radius: 3, color: .black) : .gaussianBlur(radius: Double($0 + 1) * 9)
@@ -193,7 +193,7 @@ import Testing
 
   /// The passes draw no more pixels than the budget has, however far effects reach, and what is left out is the same in
   /// each frame.
-  @Test(arguments: Costly.allCases, [1.0, 3]) func passesStayWithinTheBudget(_ kind: Costly, _ scale: Double) throws {
+  @Test(arguments: Costly.allCases, [1, 3]) func passesStayWithinTheBudget(_ kind: Costly, _ scale: Int) throws {
     var all = try (0..<100).map { try costly(kind, $0) }
     if kind == .inGroup || kind == .blended {
       let group = layer(0, 0, 9000, 9000)
@@ -209,17 +209,16 @@ import Testing
     }
     let dot = layer(3, 3, 4, 4)
     var scene = try Scene(all + [dot])
-    let side = Int(128 * scale)
-    let limit = Int(8_000_000 * scale)
-    scene.target = PlanTarget(width: side, height: side, scale: scale, background: .white)
+    let limit = 8_000_000 * scale
+    scene.target = PlanTarget(width: 128 * scale, height: 128 * scale, scale: Double(scale), background: .white)
     scene.target.offscreenPixels = limit
     scene.frame()
-    let omissions = scene.plan.omissions
+    let omissions = scene.plan.omissions.map { [Int($0.layer.slot), $0.count] }
     #expect(!omissions.isEmpty)
     #expect(scene.offscreenPixels <= limit + limit / 10)
     dot.position.x += 20
     scene.frame(age: 1)
-    #expect(scene.plan.omissions == omissions)
+    #expect(scene.plan.omissions.map { [Int($0.layer.slot), $0.count] } == omissions)
   }
 
   @Test func nothingIsLeftOutOfWhatHasRoom() throws {

@@ -80,7 +80,7 @@ extension PassBuilder {
         var source = flattened(picture, input, effect)
         picture = source
         if blur.isNothing {
-          mirror(&picture, at: edge, over: steps[step].input(for: need).intersection(effect.limit))
+          mirror(&picture, at: edge, over: steps[step].input(for: need, isAlone: true).intersection(effect.limit))
         } else {
           picture = source.mirrored(at: edge)
         }
