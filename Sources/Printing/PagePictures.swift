@@ -17,7 +17,7 @@
 
     /// The longest side of a picture, pixels: more than a sheet of A4 or Letter has, and a texture of any driver.
     private static let longestSide = 4096
-    /// Pixels of the pictures of a page, by its own; the passes that make them may draw half as many.
+    /// Pixels of the pictures of a page, by its own; the passes that make them may draw half as many, or 16 Mi.
     private static let (mostTimes, mostPixels) = (16.0, Double(1 << 28))
 
     init(tileScale: Double, _ render: ((LayerPicture) -> Bitmap?)?, warn: @escaping (String) -> Void) {
@@ -30,7 +30,7 @@
     /// - Parameter size: points.
     func beginPage(_ size: Size, density: Double) {
       pixelsLeft = Int(clamping: min(size.width * size.height * density * density * Self.mostTimes, Self.mostPixels))
-      budget = PictureBudget(pixelsLeft / 2)
+      budget = PictureBudget(max(pixelsLeft / 2, 1 << 24))
     }
 
     func warn(_ warning: String) { if warned.insert(warning).inserted { warnAll(warning) } }

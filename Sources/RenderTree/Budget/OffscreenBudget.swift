@@ -70,13 +70,13 @@ extension OffscreenBudget {
     let limit = max(target.offscreenPixels ?? OffscreenBudget.standard(for: target), 0)
     let isNew = countOffscreens(layers: &layers) || limit != self.limit
     self.limit = limit
-    // Most trees are far below the budget, and are not traversed.
+    // Most trees are far below the budget, and are traversed once. Transforms that enlarge layers count only there.
     let most =
       replicators.isEmpty ? 1 : replicators.values.reduce(1) { min($0 * max($1, 1), layers.operators.mostCopied) }
     let mayBeMore = Double(each.bytes) * Double(most) > Double(limit)
     let mayBeTiles = most > 1 && tiles.layers.contains { $0 != nil }
     let mayBeCopies = most > mostCopiedPixels / max(target.bounds.area, 1)
-    let mayExceed = mayBeMore || mayBeTiles || mayBeCopies
+    let mayExceed = isNew || isTight || mayBeMore || mayBeTiles || mayBeCopies
     let isChanged = isNew || isStale || !layers.changes.listed.isEmpty || !layers.changes.grown.isEmpty
     guard !mayExceed || isChanged else { return false }
     // The tree is traversed once the upper bound exceeds the budget.
