@@ -29,7 +29,7 @@ public final class LayerPictures {
   }
 
   /// The picture, premultiplied RGBA, its sides rounded up to whole pixels. It has fewer pixels a point if it takes more
-  /// than half of what is left of its budget, and with one pixel a point it lacks what is beyond the budget.
+  /// than three quarters of what is left of its budget, and with one pixel a point it lacks what is beyond the budget.
   ///
   /// Throws when the picture is larger than the driver allows, or memory is short.
   public func bitmap(of picture: LayerPicture) throws -> Bitmap {
@@ -40,7 +40,7 @@ public final class LayerPictures {
       let (width, height) = (pixels(picture.size.width), pixels(picture.size.height))
       let surface = try OffscreenSurface(width: width, height: height, sharing: owner, scale: scale)
       if let budget = picture.budget {
-        let part = budget.pixelsLeft / (scale >= 2 ? 2 : 1)
+        let part = budget.pixelsLeft / 4 * (scale >= 2 ? 3 : 4)
         options.offscreenPixels = min(part, self.options.offscreenPixels ?? part)
       }
       compositor.startOver()

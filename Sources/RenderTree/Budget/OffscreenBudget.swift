@@ -65,7 +65,7 @@ extension OffscreenBudget {
   /// Updates `isTight`: whether the whole frame's offscreen pixels could exceed the budget. Depends on the tree and the
   /// target; content that is not redrawn counts as well.
   ///
-  /// - Returns: whether `isTight` has changed.
+  /// - Returns: whether `isTight`, or the budget of a tight frame, has changed.
   mutating func limitOffscreens(_ target: PlanTarget, layers: inout LayerTable, tiles: inout TileStore) -> Bool {
     let limit = max(target.offscreenPixels ?? OffscreenBudget.standard(for: target), 0)
     let isNew = countOffscreens(layers: &layers) || limit != self.limit
@@ -83,7 +83,7 @@ extension OffscreenBudget {
     isStale = !mayExceed
     let wasTight = isTight
     isTight = mayExceed && isOverBudget(target, limit, layers: &layers, tiles: &tiles)
-    return isTight != wasTight
+    return isTight != wasTight || isTight && isNew
   }
 
   /// Updates the upper bounds of layers; false if the target is unchanged.
