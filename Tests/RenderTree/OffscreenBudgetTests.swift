@@ -155,7 +155,7 @@ import Testing
     scene.frame(age: 1)
     let all = scene.offscreenPixels
     #expect(scene.plan.omissions.isEmpty && all > 0)
-    scene.target.offscreenPixels = 40_000
+    scene.target.offscreenPixels = all / 2
     scene.frame(age: 1)
     #expect(scene.plan.omissions.map(\.what) == [.backgroundFilters])
   }

@@ -52,7 +52,7 @@ extension LayerTable {
     if state.flags.contains(.holdsBackdrop) {
       (times, read) = (times + Double(operators.backdrops.count), min(operators.backdropReach, FilterStep.farthest))
     }
-    let bounds = contentBounds(slot)
+    let bounds = least > 0 ? contentBounds(slot).union(geometry[slot].bounds.standardized) : contentBounds(slot)
     let around = 2 * (min(reach * scale, Double(target.maximumTextureSize)) + Blur.farthestCell)
     func side(_ own: Double, _ target: Int) -> Double { min(max(own * scale, 1), Double(target + 2 * read)) + around }
     let area = bounds.isNull ? 1 : side(bounds.width, target.width) * side(bounds.height, target.height)
