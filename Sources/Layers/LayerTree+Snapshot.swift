@@ -69,7 +69,9 @@ extension LayerTree {
     if let color = scope.background { appearance.backgroundColor = color }
     changes.geometry.append(.init(canvas, geometry))
     changes.appearance.append(.init(canvas, appearance))
-    return LayerPicture(changes: changes, size: scope.canvas.size, scale: scope.scale)
+    var made = LayerPicture(changes: changes, size: scope.canvas.size, scale: scope.scale)
+    made.budget = scope.budget
+    return made
   }
 }
 
@@ -88,6 +90,8 @@ package struct PictureScope {
   package var canvas: Rect
   /// Pixels a point of the plane.
   package var scale: Double
+  /// What the picture may take; nil for no limit.
+  package var budget: PictureBudget?
   /// What is below the layers.
   package var background: Color?
   /// What the layers show at the time of the picture; nil for their model values.

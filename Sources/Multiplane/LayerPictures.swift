@@ -28,18 +28,32 @@ public final class LayerPictures {
     compositor = try Compositor(context: surface.context, programFolder: programFolder)
   }
 
-  /// The picture, premultiplied RGBA, its sides rounded up to whole pixels.
+  /// The picture, premultiplied RGBA, its sides rounded up to whole pixels. It has fewer pixels a point if it takes more
+  /// than three quarters of what is left of its budget, and with one pixel a point it lacks what is beyond the budget.
   ///
   /// Throws when the picture is larger than the driver allows, or memory is short.
   public func bitmap(of picture: LayerPicture) throws -> Bitmap {
-    // Rounding errors do not add a pixel.
-    func pixels(_ length: Double) -> Int { max(1, Int(clamping: (length * picture.scale - 1e-6).rounded(.up))) }
-    let (width, height) = (pixels(picture.size.width), pixels(picture.size.height))
-    let surface = try OffscreenSurface(width: width, height: height, sharing: owner, scale: picture.scale)
-    compositor.startOver()
-    compositor.mailbox.post(picture.changes)
-    let time = picture.changes.time
-    lastFrame = try compositor.render(at: time, to: surface, options: options, waitingForTiles: longestWait)
-    return try Bitmap(width: width, height: height, bytes: try surface.readPixels())
+    var (scale, options) = (picture.scale, options)
+    while true {
+      // Rounding errors do not add a pixel.
+      func pixels(_ length: Double) -> Int { max(1, Int(clamping: (length * scale - 1e-6).rounded(.up))) }
+      let (width, height) = (pixels(picture.size.width), pixels(picture.size.height))
+      let surface = try OffscreenSurface(width: width, height: height, sharing: owner, scale: scale)
+      if let budget = picture.budget {
+        let part = budget.pixelsLeft / 4 * (scale >= 2 ? 3 : 4)
+        options.offscreenPixels = min(part, self.options.offscreenPixels ?? part)
+      }
+      compositor.startOver()
+      compositor.mailbox.post(picture.changes)
+      let frame = try compositor.render(
+        at: picture.changes.time, to: surface, options: options, waitingForTiles: longestWait)
+      lastFrame = frame
+      picture.budget?.spend(frame.statistics.offscreenPixels)
+      let isWhole = !frame.statistics.omissions.contains { $0.limit == .offscreenPixels }
+      if isWhole || picture.budget == nil || scale < 2 {
+        return try Bitmap(width: width, height: height, bytes: try surface.readPixels())
+      }
+      scale /= 2
+    }
   }
 }

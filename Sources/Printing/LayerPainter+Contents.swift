@@ -70,7 +70,7 @@
   }
 
   extension Bitmap {
-    fileprivate var all: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+    var all: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
     fileprivate var isOpaque: Bool { opaqueRect == all }
   }

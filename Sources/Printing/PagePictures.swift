@@ -12,14 +12,13 @@
     let tileScale: Double
     private let warnAll: (String) -> Void
     private var warned: Set<String> = []
-    /// Pixels that the page's pictures may still have.
-    private var pixelsLeft = 0
+    /// Pixels that the page's pictures may still have, and what the passes that make them may still take.
+    private var (pixelsLeft, budget) = (0, PictureBudget(0))
 
     /// The longest side of a picture, pixels: more than a sheet of A4 or Letter has, and a texture of any driver.
     private static let longestSide = 4096
-    /// Pixels of the pictures of a page, by its own.
-    private static let mostTimes = 16
-    private static let mostPixels = Double(1 << 28)
+    /// Pixels of the pictures of a page, by its own; the passes that make them may draw half as many, or 16 Mi.
+    private static let (mostTimes, mostPixels) = (16.0, Double(1 << 28))
 
     init(tileScale: Double, _ render: ((LayerPicture) -> Bitmap?)?, warn: @escaping (String) -> Void) {
       self.tileScale = tileScale > 0 && tileScale.isFinite ? tileScale : 1
@@ -30,8 +29,8 @@
 
     /// - Parameter size: points.
     func beginPage(_ size: Size, density: Double) {
-      let pixels = size.width * size.height * density * density
-      pixelsLeft = Int(clamping: min(pixels * Double(Self.mostTimes), Self.mostPixels))
+      pixelsLeft = Int(clamping: min(size.width * size.height * density * density * Self.mostTimes, Self.mostPixels))
+      budget = PictureBudget(max(pixelsLeft / 2, 1 << 24))
     }
 
     func warn(_ warning: String) { if warned.insert(warning).inserted { warnAll(warning) } }
@@ -68,10 +67,11 @@
       let (x, y) = (Double(width) / (rect.width * density), Double(height) / (rect.height * density))
       let toPicture = Transform2D(a: x, b: 0, c: 0, d: y, tx: -rect.minX * x, ty: -rect.minY * y)
       var scope = scope
+      scope.budget = budget
       scope.map = scope.map.concatenating(Transform3D(toPicture))
       var (more, most) = (0, PixelRect(x: 0, y: 0, width: width, height: height))
       if let reach, let all = Self.pixels(toPicture.apply(to: reach.within), density) {
-        (more, most) = (min(Int(clamping: (reach.by * density).rounded(.up)), Self.longestSide / 4), all)
+        (more, most) = (Int(clamping: min((reach.by * density).rounded(.up), Double(Self.longestSide / 4))), all)
       }
       // What fits one picture with all that it reads is not made in parts: each would read the others' pixels again.
       let columns = Self.spans(of: width, within: most.x..<most.maxX, more)
@@ -80,10 +80,9 @@
       for y in rows {
         for x in columns {
           let part = PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
-          let (x, y) = (part.x, part.y)
-          let around = PixelRect(
-            x: x - more, y: y - more, width: part.width + 2 * more, height: part.height + 2 * more)
-          let seen = around.intersection(most)
+          let seen = PixelRect(
+            x: part.x - more, y: part.y - more, width: part.width + 2 * more, height: part.height + 2 * more
+          ).intersection(most)
           guard seen.area <= pixelsLeft else {
             warn("left out \(name()): the page has too many pixels in pictures")
             return parts
@@ -94,12 +93,15 @@
             warn("left out \(name()): the compositor made no picture of it")
             return parts
           }
-          let texels = PixelRect(x: x - seen.x, y: y - seen.y, width: part.width, height: part.height)
+          // A bitmap with fewer pixels a point shows more.
+          let less = max(1, (Double(seen.width) / Double(bitmap.width)).rounded())
+          let shown = part.points(1).offsetBy(dx: -Double(seen.x), dy: -Double(seen.y))
+          let texels = (Self.pixels(shown, 1 / less) ?? .empty).intersection(bitmap.all)
+          let all = texels.points(1 / less).offsetBy(dx: Double(seen.x), dy: Double(seen.y))
           let place = Rect(
-            x: rect.minX + Double(x) / Double(width) * rect.width,
-            y: rect.minY + Double(y) / Double(height) * rect.height,
-            width: Double(part.width) / Double(width) * rect.width,
-            height: Double(part.height) / Double(height) * rect.height)
+            x: rect.minX + all.minX / Double(width) * rect.width,
+            y: rect.minY + all.minY / Double(height) * rect.height,
+            width: all.width / Double(width) * rect.width, height: all.height / Double(height) * rect.height)
           parts.append(Part(bitmap: bitmap, texels: texels, place: place))
         }
       }

@@ -15,7 +15,8 @@
   /// warning each.
   ///
   /// Layers are printed with their model values, or with what they show at `time`. A page's pictures have at most
-  /// sixteen times its pixels, and 256 Mi; what is beyond is left out, with a warning.
+  /// sixteen times its pixels, and 256 Mi, and their passes half as many, if need be with fewer pixels an inch; what is
+  /// beyond is left out, with a warning.
   public struct PrintRenderer {
     /// The size of a page, points of 1/72 inch.
     public var paperSize: Size

@@ -134,6 +134,31 @@
       }
     }
 
+    /// A picture whose passes take too much has fewer pixels, and is at the same place.
+    @Test func passesOfAPageAreLimited() throws {
+      let group = solid(Rect(x: 0, y: 0, width: 200, height: 200), .green)
+      group.opacity = 0.5
+      for index in 0..<20 {
+        let glass = glass(group.bounds)
+        glass.backgroundFilters = [.gaussianBlur(radius: Double(index + 2))]
+        group.addSublayer(glass)
+      }
+      group.addSublayer(solid(Rect(x: 60, y: 100, width: 40, height: 20), .red))
+      let (render, layer) = (try pictureRenderer(), root(Size(200, 200), group))
+      var (widths, left): ([Int], Int?) = ([], nil)
+      let (bytes, warnings, asked) = try file(layer) { picture in
+        let bitmap = render(picture)
+        (widths, left) = (widths + [bitmap?.width ?? 0], picture.budget?.pixelsLeft)
+        return bitmap
+      }
+      #expect(warnings.isEmpty && asked.count == 1 && asked[0].scale > 4)
+      #expect(widths.allSatisfy { $0 < 420 && $0 >= 200 }, "\(widths)")
+      #expect((1..<1 << 24).contains(left ?? 0))
+      let page = try page(bytes)
+      #expect(near(page(63, 103), [255, 127, 127], 3) && near(page(97, 117), [255, 127, 127], 3))
+      #expect(near(page(57, 103), [127, 255, 127], 3) && near(page(103, 117), [127, 255, 127], 3))
+    }
+
     /// The pictures of a page have at most sixteen times its pixels.
     @Test func picturesOfAPageAreLimited() throws {
       let layer = root(Size(40, 40))

@@ -143,6 +143,7 @@ import Testing
   /// A long chain of background filters counts with all the pixels that it reads; a chain of a usual length is drawn.
   @Test func longChainsOfBackgroundFiltersCount() throws {
     let glass = layer(10, 10, 40, 40)
+    glass.backgroundColor = nil
     glass.transform = Transform3D(scaleX: 60, y: 60)
     let chain: [Filter] = [.gaussianBlur(radius: 20), .saturation(1.5), .brightness(1.1)]
     glass.backgroundFilters = chain
@@ -150,8 +151,80 @@ import Testing
     scene.frame()
     #expect(scene.plan.omissions.isEmpty)
     glass.backgroundFilters = Array(repeating: chain, count: 8).flatMap { $0 }
+    scene.target.offscreenPixels = 1 << 30
+    scene.frame(age: 1)
+    let all = scene.offscreenPixels
+    #expect(scene.plan.omissions.isEmpty && all > 0)
+    scene.target.offscreenPixels = all / 2
     scene.frame(age: 1)
     #expect(scene.plan.omissions.map(\.what) == [.backgroundFilters])
+  }
+
+  enum Costly: CaseIterable {
+    case backdropShadows, chains, inGroup, nested, layerShadows, farShadows, blurs, wideBlurs, copies, blended, turned
+  }
+
+  private func costly(_ kind: Costly, _ index: Int) throws -> Layer {
+    let glass = layer(0, 0, 128, 128)
+    glass.backgroundColor = Color(red: 0, green: 0, blue: Double(index % 50) / 50, alpha: 0.1)
+    let far = Size(3000, 3000)
+    let group = layer(0, 0, 128, 128)
+    group.addSublayer(layer(5, 5, 3000, 3000))
+    switch kind {
+    case .backdropShadows: glass.backgroundFilters = [.dropShadow(offset: far, radius: 0, color: .black)]
+    case .chains, .turned:
+      if kind == .turned { glass.transform = Transform3D(rotationAngle: 0.4, x: 0, y: 0, z: 1) }
+      glass.backgroundFilters = (0...index % 8).map {
+        $0 % 3 == 1
+          ? .dropShadow(offset: Size(400, 0), radius: 3, color: .black) : .gaussianBlur(radius: Double($0 + 1) * 9)
+      }
+    case .inGroup, .nested: glass.backgroundFilters = [.dropShadow(offset: far, radius: 2, color: .black)]
+    case .layerShadows, .farShadows:
+      (group.shadowOpacity, group.shadowRadius, group.opacity) = (0.7, 7, 0.9)
+      if kind == .farShadows { group.shadowOffset = far }
+      group.backgroundColor = nil
+      return group
+    case .blurs, .wideBlurs:
+      group.filters = [.gaussianBlur(radius: kind == .blurs ? 7 : 1000)]
+      return group
+    case .copies:
+      group.filters = [.dropShadow(offset: Size(60, 10), radius: 5, color: .black), .gaussianBlur(radius: 3)]
+      return try copies(20, Transform3D(translationX: 1, y: 0), of: [group])
+    case .blended:
+      glass.compositingFilter = .difference
+      glass.opacity = 0.9
+    }
+    return glass
+  }
+
+  /// The passes draw no more pixels than the budget has, however far effects reach, and what is left out is the same in
+  /// each frame.
+  @Test(arguments: Costly.allCases, [1, 3]) func passesStayWithinTheBudget(_ kind: Costly, _ scale: Int) throws {
+    var all = try (0..<100).map { try costly(kind, $0) }
+    if kind == .inGroup || kind == .blended {
+      let group = layer(0, 0, 9000, 9000)
+      group.opacity = 0.9
+      for layer in all { group.addSublayer(layer) }
+      all = [group]
+    } else if kind == .nested {
+      for (around, inner) in zip(all, all.dropFirst()) {
+        around.opacity = 0.9
+        around.addSublayer(inner)
+      }
+      all = [all[0]]
+    }
+    let dot = layer(3, 3, 4, 4)
+    var scene = try Scene(all + [dot])
+    let limit = 8_000_000 * scale
+    scene.target = PlanTarget(width: 128 * scale, height: 128 * scale, scale: Double(scale), background: .white)
+    scene.target.offscreenPixels = limit
+    scene.frame()
+    let omissions = scene.plan.omissions.map { [Int($0.layer.slot), $0.count] }
+    #expect(!omissions.isEmpty || [.nested, .farShadows].contains(kind) && scene.offscreenPixels > 0)
+    #expect(scene.offscreenPixels <= limit + limit / 10)
+    dot.position.x += 20
+    scene.frame(age: 1)
+    #expect(scene.plan.omissions.map { [Int($0.layer.slot), $0.count] } == omissions)
   }
 
   @Test func nothingIsLeftOutOfWhatHasRoom() throws {

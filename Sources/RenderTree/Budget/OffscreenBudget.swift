@@ -65,28 +65,25 @@ extension OffscreenBudget {
   /// Updates `isTight`: whether the whole frame's offscreen pixels could exceed the budget. Depends on the tree and the
   /// target; content that is not redrawn counts as well.
   ///
-  /// - Returns: whether `isTight` has changed.
+  /// - Returns: whether `isTight`, or the budget of a tight frame, has changed.
   mutating func limitOffscreens(_ target: PlanTarget, layers: inout LayerTable, tiles: inout TileStore) -> Bool {
     let limit = max(target.offscreenPixels ?? OffscreenBudget.standard(for: target), 0)
     let isNew = countOffscreens(layers: &layers) || limit != self.limit
     self.limit = limit
-    // Most trees are far below the budget, and are not traversed.
+    // Most trees are far below the budget, and are traversed once. Transforms that enlarge layers count only there.
     let most =
       replicators.isEmpty ? 1 : replicators.values.reduce(1) { min($0 * max($1, 1), layers.operators.mostCopied) }
     let mayBeMore = Double(each.bytes) * Double(most) > Double(limit)
     let mayBeTiles = most > 1 && tiles.layers.contains { $0 != nil }
     let mayBeCopies = most > mostCopiedPixels / max(target.bounds.area, 1)
-    if !mayBeMore, !mayBeTiles, !mayBeCopies {
-      // The tree is traversed once the upper bound exceeds the budget.
-      isStale = true
-      defer { self.isTight = false }
-      return self.isTight
-    }
-    guard isNew || isStale || !layers.changes.listed.isEmpty || !layers.changes.grown.isEmpty else { return false }
-    isStale = false
-    let isTight = isOverBudget(target, limit, layers: &layers, tiles: &tiles)
-    defer { self.isTight = isTight }
-    return isTight != self.isTight
+    let mayExceed = isNew || isTight || mayBeMore || mayBeTiles || mayBeCopies
+    let isChanged = isNew || isStale || !layers.changes.listed.isEmpty || !layers.changes.grown.isEmpty
+    guard !mayExceed || isChanged else { return false }
+    // The tree is traversed once the upper bound exceeds the budget.
+    isStale = !mayExceed
+    let wasTight = isTight
+    isTight = mayExceed && isOverBudget(target, limit, layers: &layers, tiles: &tiles)
+    return isTight != wasTight || isTight && isNew
   }
 
   /// Updates the upper bounds of layers; false if the target is unchanged.
@@ -129,9 +126,7 @@ extension OffscreenBudget {
   /// Removes a destroyed layer.
   mutating func forgetOffscreens(of slot: Int, layers: inout LayerTable) {
     if layers.states[slot].flags.contains(.isReplicator) { replicators[Int32(slot)] = nil }
-    guard layers.states[slot].flags.contains(.hasOffscreens) else { return }
-    layers.states[slot].flags.remove(.hasOffscreens)
-    each.set(0, of: slot)
+    if layers.states[slot].flags.contains(.hasOffscreens) { each.set(0, of: slot) }
   }
 
   /// Whether the sum over all layers, times their copies, exceeds the budget.
@@ -154,18 +149,11 @@ extension OffscreenBudget {
           copiedTiles += Double(visit.copies) * tiles.mostTiles(slot, target, scale: scale, layers: &layers)
         }
         let own = layers.extent(slot)
-        if !own.isNull {
-          let (width, height) = (
-            min(own.width * scale, Double(target.width)), min(own.height * scale, Double(target.height))
-          )
-          copiedPixels += Double(visit.copies) * width * height
-        }
+        let width = own.isNull ? 0 : min(own.width * scale, Double(target.width))
+        copiedPixels += Double(visit.copies) * width * min(own.height * scale, Double(target.height))
       }
-      if pixels > Double(limit) || copiedTiles > Double(OffscreenBudget.mostCopiedTiles)
-        || copiedPixels > Double(mostCopiedPixels)
-      {
-        return true
-      }
+      if pixels > Double(limit) || copiedPixels > Double(mostCopiedPixels) { return true }
+      if copiedTiles > Double(OffscreenBudget.mostCopiedTiles) { return true }
       var inner = OffscreenBudget.Visit(slot: -1, copies: visit.copies, scale: scale)
       if layers.states[slot].links.mask >= 0 {
         inner.slot = layers.states[slot].links.mask
@@ -184,23 +172,9 @@ extension OffscreenBudget {
     return false
   }
 
-  /// Whether the budget has room for a pass; always true if the frame is not tight. A pass without room is omitted and
-  /// reported.
-  ///
-  /// - Parameters:
-  ///   - region: device pixels that are drawn.
-  ///   - times: cost of each pixel.
-  ///   - what: detail that is omitted without room.
-  mutating func affords(
-    _ region: PixelRect, times: Int, least: Int = OffscreenBudget.leastPicture, _ slot: Int,
-    orLacks what: FramePlan.OmittedDetail, plan: inout FramePlan, layers: inout LayerTable
-  ) -> Bool {
-    guard isTight else { return true }
-    let pixels = least + region.area * times
-    guard pixels <= limit - spent else {
-      layers.noteOmission(slot, what, .offscreenPixels, plan: &plan)
-      return false
-    }
+  /// Takes pixels from a tight frame's budget; false if there is no room.
+  mutating func spend(_ pixels: Int) -> Bool {
+    guard pixels <= limit - spent else { return false }
     spent += pixels
     return true
   }
@@ -219,31 +193,6 @@ extension OffscreenBudget {
     }
     copiedTiles += count
     return true
-  }
-
-  /// Whether the budget has room for a layer's background filters.
-  mutating func affordsBackdrop(_ slot: Int, _ output: PixelRect, plan: inout FramePlan, layers: inout LayerTable)
-    -> Bool
-  {
-    guard isTight else { return true }
-    let chain = layers.backdropCost(slot)
-    let device = layers.states[slot].device
-    let scale = device.isAffine ? abs(device.affine.determinant).squareRoot() : 1
-    let reach = Int(pixel: min(chain.reach * scale, Double(FilterStep.farthestOfMany)))
-    return affords(
-      layers.pixelsOfBounds(slot).intersection(output).grown(reach, reach), times: chain.times,
-      least: OffscreenBudget.leastBackdrop, slot, orLacks: .backgroundFilters, plan: &plan, layers: &layers)
-  }
-
-  /// Whether the budget has room for a quad that reads its backdrop.
-  mutating func affordsBlending(
-    _ slot: Int, _ place: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan, layers: inout LayerTable,
-    isolation: inout Isolation
-  ) -> Bool {
-    guard isTight, layers.quadMode(slot) != .normal, isolation.blending(layers.quadMode(slot), in: context) == nil
-    else { return true }
-    return affords(
-      place, times: 2, least: OffscreenBudget.leastBackdrop, slot, orLacks: .layer, plan: &plan, layers: &layers)
   }
 
   /// Whether the pixels of a layer depend on the tree and the target only.

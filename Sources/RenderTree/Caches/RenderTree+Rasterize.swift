@@ -41,7 +41,7 @@ extension RenderTree {
     var shows: Int32 = -1
     if use != .cached {
       if use == .none { texels = layers.seenTexels(slot, place).intersection(region) }
-      if texels.isEmpty || !offscreens.affords(texels, times: 2, slot, orLacks: .layer, plan: &plan, layers: &layers) {
+      if texels.isEmpty || !affords(slot, texels, orLacks: .layer, in: outer, plan: &plan) {
         return nil
       }
       let group = openGroup(

@@ -59,15 +59,8 @@ struct KeptBackdrops: Sendable {
 
   /// Drops those of layers that no longer have background filters, or have left the tree.
   mutating func forgetOthers(layers: inout LayerTable) {
-    var index = 0
-    while index < all.count {
-      let slot = Int(all[index].slot)
-      if layers.isInTree(slot), layers.hasBackgroundFilters(slot) {
-        index += 1
-      } else {
-        release(index, layers: &layers)
-        all.remove(at: index)
-      }
+    for slot in all.map({ Int($0.slot) }) where !layers.isInTree(slot) || !layers.hasBackgroundFilters(slot) {
+      forget(slot, layers: &layers)
     }
   }
 

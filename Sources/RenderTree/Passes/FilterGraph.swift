@@ -64,6 +64,14 @@ struct FilterGraph: Sendable {
 
   mutating func begin() { start = steps.count }
 
+  /// Cost of the steps since `begin`, in drawn pixels: four reads cost as much as one.
+  var cost: Int {
+    steps[start...].reduce(0) { sum, step in
+      guard case .filter(_, let kernel) = step.work else { return sum + 2 * step.cells.area }
+      return sum + (2 + Int(kernel.radius) / 2) * step.cells.area
+    }
+  }
+
   /// Ends the recording of one result; without a result its steps are removed.
   mutating func end(_ result: PageRegion?) {
     guard let result else {
@@ -89,16 +97,14 @@ struct FilterGraph: Sendable {
   /// End of the results, beginning with `first`, that can share rounds: each round must fit on one page.
   mutating func end(from first: Int, room: FramePlan.PageSize) -> Int {
     rounds.clear()
-    var index = first
-    while index < results.count {
+    for index in first..<results.count {
       for (round, step) in results[index].enumerated() {
         if round == rounds.count { rounds.append(PageShelves()) }
         let cells = steps[step].cells
         if rounds[round].place(cells.width, cells.height, on: room) == nil { return max(index, first + 1) }
       }
-      index += 1
     }
-    return index
+    return results.count
   }
 
   /// The page region with its place on a page, once its step is drawn.

@@ -59,7 +59,7 @@ enum FilterStep: BitwiseCopyable, Sendable {
   }
 
   /// Pixels that the result can change in if the input changes in a rectangle.
-  func spread(_ rect: PixelRect) -> PixelRect {
+  func spread(_ rect: PixelRect, isAlone: Bool = false) -> PixelRect {
     switch self {
     case .color: return rect
     case .blur(let blur): return rect.grown(blur.influence.x, blur.influence.y)
@@ -67,7 +67,8 @@ enum FilterStep: BitwiseCopyable, Sendable {
       // One more pixel for a fractional offset.
       let moved = rect.grown(blur.influence.x + 1, blur.influence.y + 1)
         .moved(Int(pixel: offset.x.rounded(.down)), Int(pixel: offset.y.rounded(.down)))
-      return rect.union(PixelRect(x: moved.x, y: moved.y, width: moved.width + 1, height: moved.height + 1))
+      let shadow = PixelRect(x: moved.x, y: moved.y, width: moved.width + 1, height: moved.height + 1)
+      return isAlone ? shadow : rect.union(shadow)
     }
   }
 
@@ -90,11 +91,11 @@ enum FilterStep: BitwiseCopyable, Sendable {
   }
 
   /// Pixels of the input that the result in a rectangle can depend on.
-  func input(for rect: PixelRect) -> PixelRect {
+  func input(for rect: PixelRect, isAlone: Bool = false) -> PixelRect {
     switch self {
     case .color, .blur: return spread(rect)
     case .shadow(let color, let blur, let offset):
-      return FilterStep.shadow(color, blur, offset: -offset).spread(rect)
+      return FilterStep.shadow(color, blur, offset: -offset).spread(rect, isAlone: isAlone)
     }
   }
 

@@ -8,6 +8,17 @@ extension PaintWalk {
     return !stream.entries.contains { $0.base == context.base && stream.touches($0, rect) }
   }
 
+  /// Pixels of a group's page that a pass draws, because some are read next; 0 of the target, and if one pass draws
+  /// what was read last and now.
+  mutating func pixelsDrawn(beforeReading rect: PixelRect, in context: Context) -> Int {
+    let stream = streams[context.stream]
+    let new = stream.entries[min(stream.readCount, stream.entries.count)...]
+    let isBetween = new.count > Self.mostCompared || new.contains { stream.touches($0, rect) }
+    guard isBetween, stream.depth > 0 else { return 0 }
+    streams[context.stream].readCount = stream.entries.count
+    return groups[Int(context.base)].region.area
+  }
+
   /// With more entries than this, `isDrawn` returns false without comparing.
   private static let mostCompared = 256
 

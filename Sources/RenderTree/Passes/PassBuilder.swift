@@ -80,7 +80,7 @@ extension PassBuilder {
         var source = flattened(picture, input, effect)
         picture = source
         if blur.isNothing {
-          mirror(&picture, at: edge, over: steps[step].input(for: need).intersection(effect.limit))
+          mirror(&picture, at: edge, over: steps[step].input(for: need, isAlone: true).intersection(effect.limit))
         } else {
           picture = source.mirrored(at: edge)
         }
@@ -96,6 +96,20 @@ extension PassBuilder {
       if picture.cells.isEmpty { return nil }
     }
     return picture
+  }
+
+  /// Cost of the steps of an effect, in drawn pixels; nothing is recorded.
+  ///
+  /// - Parameter input: pixels of the group, or those that are copied.
+  mutating func cost(of effect: PaintWalk.Effect, _ input: PixelRect, plan: inout FramePlan) -> Int {
+    let colors = plan.colorSteps.count
+    filterGraph.begin()
+    let picture = PageRegion(page: FramePlan.Page(set: 0, index: 0), cells: input, origin: .zero)
+    _ = recordEffect(of: picture, effect, plan: &plan)
+    let cost = filterGraph.cost
+    filterGraph.end(nil)
+    plan.colorSteps.removeSubrange(colors...)
+    return cost
   }
 
   /// Draws one step of each result that has a step left; false if none has.

@@ -16,6 +16,7 @@ extension RenderTree {
     let output = output.intersection(layers.pixelsOfBounds(slot))
     guard !output.isEmpty else { return nil }
     let effect = passBuilder.backdropEffect(slot, steps, output: output, in: context, layers: &layers, walk: &walk)
+    guard affordsBackdrop(effect, slot, in: context, plan: &plan) else { return nil }
     if !walk.isDrawn(passBuilder.backdropInput(effect), in: context) {
       flushStreams(downTo: walk.streams[context.stream].depth, plan: &plan)
     }
@@ -33,6 +34,7 @@ extension RenderTree {
   ) {
     let output = layers.pixelsOfBounds(slot).intersection(context.cull)
     var effect = passBuilder.backdropEffect(slot, steps, output: output, in: context, layers: &layers, walk: &walk)
+    guard affordsBackdrop(effect, slot, in: context, plan: &plan) else { return }
     var use = CachedSurface.Use.none
     if mayKeepBackdrop(in: context) {
       use = damageTracker.keptBackdrops.use(
@@ -43,6 +45,13 @@ extension RenderTree {
     if use == .begins { effect.keep(for: slot, effect.output) }
     passBuilder.effects.append(effect)
     drawBackdrop(passBuilder.effects.count - 1, slot, in: context, plan: &plan)
+  }
+
+  private mutating func affordsBackdrop(
+    _ backdrop: PaintWalk.Effect, _ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan
+  ) -> Bool {
+    let input = passBuilder.backdropInput(backdrop).intersection(walk.groups[Int(backdrop.group)].region)
+    return affords(slot, input, by: backdrop, reads: input, orLacks: .backgroundFilters, in: context, plan: &plan)
   }
 
   /// Whether a backdrop is what the tree draws to the target, once a frame, and not what a host has drawn there.

@@ -32,10 +32,7 @@ extension RenderTree {
           addEntries(of: walk.streams[index], plan: &plan)
           finishBatches(plan: &plan)
           if clear == nil, plan.batches.count == first, depth > 0 || walk.streams[index].isStarted { continue }
-          plan.passes.append(
-            FramePlan.Pass(
-              target: walk.streams[index].target, scissor: walk.streams[index].used, clear: clear,
-              isCovered: walk.streams[index].isCovered, batches: first..<plan.batches.count))
+          addPass(of: walk.streams[index], walk.streams[index].entries[...], clear: clear, from: first, plan: &plan)
         }
         if depth > 0 { keepGroups(of: walk.streams[index], plan: &plan) }
       }
@@ -55,6 +52,24 @@ extension RenderTree {
           hidden: stream.hidden, records.drawn, plan: &plan)
       }
     }
+  }
+
+  /// Adds the pass of some entries of a stream. A page that is drawn to again is drawn where they touch it.
+  private mutating func addPass(
+    of stream: PaintWalk.Stream, _ entries: ArraySlice<PaintWalk.Entry>, clear: SIMD4<Float>?, from first: Int,
+    plan: inout FramePlan
+  ) {
+    var scissor = stream.used
+    if clear == nil, stream.depth > 0 {
+      scissor = entries.reduce(.empty) {
+        let offset = walk.groups[Int($1.base)].offset
+        return $0.union($1.bounds.moved(offset.x, offset.y))
+      }
+    }
+    plan.passes.append(
+      FramePlan.Pass(
+        target: stream.target, scissor: scissor.intersection(stream.used), clear: clear,
+        isCovered: stream.isCovered && !stream.hasEffects, batches: first..<plan.batches.count))
   }
 
   /// Writes the batches into the plan, with the reasons why they began.
@@ -77,14 +92,12 @@ extension RenderTree {
     var clear = clear
     var first = plan.batches.count
     var isEmpty = true
-    func close() {
+    var start = 0
+    func close(at end: Int) {
       finishBatches(plan: &plan)
       if plan.batches.count == first, clear == nil { return }
-      plan.passes.append(
-        FramePlan.Pass(
-          target: stream.target, scissor: stream.used, clear: clear, batches: first..<plan.batches.count))
-      clear = nil
-      isEmpty = false
+      addPass(of: stream, stream.entries[start..<end], clear: clear, from: first, plan: &plan)
+      (clear, isEmpty, start) = (nil, false, end)
     }
     for (index, entry) in stream.entries.enumerated() {
       if !entry.leaves.isEmpty {
@@ -98,7 +111,7 @@ extension RenderTree {
         continue
       }
       if passBuilder.readsBackdrop(entry), !passBuilder.copies.contains(where: { $0.entry == index }) {
-        close()
+        close(at: index)
         passBuilder.releasePlaces(downTo: placeCount)
         passBuilder.copies.removeAll(keepingCapacity: true)
         readBackdrops(for: stream, from: index, plan: &plan)
@@ -115,7 +128,7 @@ extension RenderTree {
       passBuilder.batches.add(entry, backdrop: copy?.copy?.page, plan: &plan)
     }
     finishBatches(plan: &plan)
-    if plan.batches.count > first || isEmpty { close() }
+    if plan.batches.count > first || isEmpty { close(at: stream.entries.count) }
     passBuilder.releasePlaces(downTo: placeCount)
   }
 

@@ -53,6 +53,8 @@ extension PaintWalk {
     /// Page that is drawn to; nil for the target.
     var page: FramePlan.Page?
     var entries: [Entry] = []
+    /// Number of entries below the last layer whose reading of drawn pixels is counted.
+    var readCount = 0
     var leaves: [Leaf] = []
     /// Hidden parts of leaves.
     var hidden: [PixelRect] = []
@@ -74,6 +76,7 @@ extension PaintWalk {
     /// Removes the entries.
     mutating func removeAll() {
       entries.clear()
+      readCount = 0
       leaves.clear()
       hidden.clear()
       hasEffects = false

@@ -50,7 +50,7 @@ extension RenderTree {
       )
       .intersection(layers.largestRegion(in: context))
       let region = seen.isEmpty ? least(of: context) : seen
-      if asMask || offscreens.affords(region, times: 2, slot, orLacks: .groupOpacity, plan: &plan, layers: &layers) {
+      if asMask || affords(slot, region, orLacks: .groupOpacity, in: context, plan: &plan) {
         var group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
         if use == .begins { walk.groups[Int(group.base)].keeper = Int32(slot) }
         group.laterClips = records.laterClips(of: slot, in: context, layers: &layers)
@@ -138,9 +138,7 @@ extension RenderTree {
         return nil
       }
       var backdrop: Int?
-      if !below.isEmpty, !asMask, context.pendingBackdrops < Self.mostPendingBackdrops,
-        offscreens.affordsBackdrop(slot, region, plan: &plan, layers: &layers)
-      {
+      if !below.isEmpty, !asMask, context.pendingBackdrops < Self.mostPendingBackdrops {
         backdrop = madeBackdrop(slot, below, output: region, in: context, plan: &plan)
         own.pendingBackdrops += 1
       }
@@ -165,13 +163,10 @@ extension RenderTree {
     } else {
       if role == .within, !cut(&own, byMaskOf: slot) { return nil }
       if opacity < 1 { own = walk.multiplied(slot, by: opacity, in: own, plan: &plan, layers: &layers) }
-      if !below.isEmpty, offscreens.affordsBackdrop(slot, own.cull, plan: &plan, layers: &layers) {
-        drawBackdrop(slot, below, in: own, plan: &plan)
-      }
+      if !below.isEmpty { drawBackdrop(slot, below, in: own, plan: &plan) }
     }
     guard layers.states[slot].verdict.contains(.needsShadowPass), !layers.hidesShadow(slot, factor: own.factor),
-      own.nested.count < BlurNesting.most,
-      offscreens.affords(own.cull, times: 20, slot, orLacks: .shadow, plan: &plan, layers: &layers)
+      own.nested.count < BlurNesting.most
     else { return (own, own, nil) }
     let behind = occluders.behind(slot, in: own, around: context.base)
     let shadowSource =
@@ -247,14 +242,15 @@ extension RenderTree {
     if !isAlone { region = region.union(context.cull.intersection(composition.content)) }
     region = damageTracker.wanted(of: slot, region, within: composition.content, in: context.space, layers: &layers)
       .intersection(layers.largestRegion(in: context))
-    guard !region.isEmpty else { return nil }
+    var shadow = passBuilder.effect(
+      of: -1, slot, steps: first..<first + 1, output: output, opacity: 1, in: context, layers: &layers)
+    shadow.isShadow = true
+    if region.isEmpty || !affords(slot, region, by: shadow, orLacks: .shadow, in: context, plan: &plan) { return nil }
     var shadowSource = openGroup(slot, region: region, reason: .shadow, in: context, plan: &plan)
     shadowSource.isInShadowSource = true
     // The same layers are drawn under other clips as well.
     shadowSource.isClipTransient = true
-    var shadow = passBuilder.effect(
-      of: shadowSource.base, slot, steps: first..<first + 1, output: output, opacity: 1, in: context, layers: &layers)
-    shadow.isShadow = true
+    shadow.group = shadowSource.base
     if use == .begins { shadow.keep(for: slot, all) }
     if !output.isEmpty { composite(shadow, bounds: output, in: below, plan: &plan) }
     return shadowSource

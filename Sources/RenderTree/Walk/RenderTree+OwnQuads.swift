@@ -36,8 +36,12 @@ extension RenderTree {
       plan.unrepresentable += 1
       return false
     }
-    guard offscreens.affordsBlending(slot, place, in: context, plan: &plan, layers: &layers, isolation: &isolation)
-    else { return true }
+    let mode = layers.quadMode(slot)
+    if mode != .normal, isolation.blending(mode, in: context) == nil,
+      !affords(slot, place, reads: place, orLacks: .layer, in: context, plan: &plan)
+    {
+      return true
+    }
     append(slot, record: layers.states[slot].records.quad, texture: texture, place: place, in: context)
     return true
   }
