@@ -1,6 +1,7 @@
 import Foundation
 import MultiplaneContents
 import MultiplaneDrawing
+import MultiplaneFiles
 import MultiplaneGeometry
 import Testing
 
