@@ -3,8 +3,6 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  // MARK: Cached surfaces
-
   // The result of a layer's passes (filters, a mask, a compositing filter, a shadow of its picture) is cached
   // completely, visible or not, once the layer was drawn some times unchanged. From then on the layer costs one
   // instance. Its opacity and the clips around it are applied when it is composited, so they may change.
@@ -30,9 +28,8 @@ extension LayerTable {
     guard states[slot].hasEffectsAlone, DrawnQuad.isExact(geometry[slot].bounds) else { return false }
     var next = Int(states[slot].links.first)
     while next >= 0 {
-      guard DrawnQuad.isExact(states[next].toSiblings), !states[next].verdict.contains(.needsShadowPass),
-        isExactBelow(next)
-      else { return false }
+      if states[next].verdict.contains(.needsShadowPass) { return false }
+      guard DrawnQuad.isExact(states[next].toSiblings), isExactBelow(next) else { return false }
       next = Int(states[next].links.next)
     }
     return true
@@ -142,8 +139,6 @@ extension LayerTable {
   mutating func isFreshGroup(_ slot: Int) -> Bool {
     states[slot].raster >= 0 && states[slot].surface >= 0 && surfaces[states[slot].surface].isFreshGroup
   }
-
-  // MARK: Snapshot
 
   /// Whether the layer or one above it moves.
   mutating func isUnderMoving(_ slot: Int) -> Bool {

@@ -13,8 +13,7 @@ struct BatchNeed: Equatable, BitwiseCopyable, Sendable {
   /// It may share a batch with contents of another kind.
   var isMixed = false
 
-  /// Whether the program of mixed contents, which takes longer per pixel, costs less than a draw call: on llvmpipe,
-  /// `bench list` takes 29 draws and as long as with 38, and without a limit 23 and 1.45 times as long.
+  /// Whether the program of mixed contents, which takes longer per pixel, costs less than a draw call.
   @inline(__always)
   static func isSmall(_ area: Int) -> Bool { area <= 2_500 }
 }

@@ -202,11 +202,9 @@ struct OpenBatches: Sendable {
   mutating func finish(_ plan: inout FramePlan) {
     if areInOrder, plan.instances.isEmpty {
       swap(&instances, &plan.instances)
-      for index in open.indices.dropLast() {
-        open[index].instances = open[index].instances.lowerBound..<open[index + 1].instances.lowerBound
-      }
-      if let last = open.indices.last {
-        open[last].instances = open[last].instances.lowerBound..<plan.instances.count
+      for index in open.indices {
+        let end = index + 1 < open.count ? open[index + 1].instances.lowerBound : plan.instances.count
+        open[index].instances = open[index].instances.lowerBound..<end
       }
     } else {
       firsts.clear()
