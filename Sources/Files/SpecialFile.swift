@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// The kind of a file that is neither a regular file nor a directory: reading it may block or never end.
 public enum SpecialFile: String, Hashable, Sendable {
@@ -10,7 +10,7 @@ public enum SpecialFile: String, Hashable, Sendable {
   case other = "a special file"
 
   /// - Parameter mode: `st_mode` of a file's status.
-  package init(mode: mode_t) {
+  package init(mode: UInt32) {
     switch mode & S_IFMT {
     case S_IFIFO: self = .fifo
     case S_IFSOCK: self = .socket
