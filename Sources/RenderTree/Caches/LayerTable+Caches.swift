@@ -15,24 +15,29 @@ extension LayerTable {
 
   /// How this plan draws a layer's surface: see `CachedSurface.use`.
   mutating func use(
-    _ slot: Int, _ key: CachedSurface.Key, mayMove: Bool = false, isKeepable: Bool, isAsked: Bool = false
+    _ slot: Int, _ key: CachedSurface.Key, isKeepable: Bool, isAsked: Bool = false
   ) -> CachedSurface.Use {
-    surfaces[surface(of: slot, key)].use(
+    let index = surface(of: slot, key)
+    let mayMove = key.form == .shadow && !surfaces[index].key.hasDevice(of: states[slot]) && isExactBelow(slot)
+    return surfaces[index].use(
       key, in: frame.sequence, mayMove: mayMove, isKeepable: isKeepable,
       isAsked: isAsked || frame.shortcuts == .always, released: &releasedPages)
   }
 
   /// Whether a picture of a layer is the same after a step by whole pixels: no number is rounded, and no filter divides
   /// the device into cells.
-  func isExactBelow(_ slot: Int) -> Bool {
-    guard states[slot].hasEffectsAlone, DrawnQuad.isExact(geometry[slot].bounds) else { return false }
-    var next = Int(states[slot].links.first)
-    while next >= 0 {
-      if states[next].verdict.contains(.needsShadowPass) { return false }
-      guard DrawnQuad.isExact(states[next].toSiblings), isExactBelow(next) else { return false }
-      next = Int(states[next].links.next)
+  func isExactBelow(_ top: Int) -> Bool {
+    var slot = top
+    while states[slot].hasEffectsAlone, DrawnQuad.isExact(geometry[slot].bounds),
+      slot == top || !states[slot].verdict.contains(.needsShadowPass),
+      DrawnQuad.isExact(slot == top ? states[slot].device.affine : states[slot].toSiblings)
+    {
+      var next = states[slot].links.first
+      while next < 0, slot != top { (next, slot) = (states[slot].links.next, Int(states[slot].links.parent)) }
+      if next < 0 { return true }
+      slot = Int(next)
     }
-    return true
+    return false
   }
 
   /// Whether a whole group can be drawn, and fits on a page.

@@ -23,9 +23,7 @@ extension RenderTree {
     }
     let key = CachedSurface.Key(
       form, of: layers.states[slot], in: context, laterClips: records.fingerprint(ofLaterClips: laterClips))
-    let mayMove =
-      form == .shadow && DrawnQuad.isExact(layers.states[slot].device.affine) && layers.isExactBelow(slot)
-    return layers.use(slot, key, mayMove: mayMove, isKeepable: layers.isKeepable(all, in: context.space))
+    return layers.use(slot, key, isKeepable: layers.isKeepable(all, in: context.space))
   }
 
   /// Draws a layer from its cached effect.

@@ -1,8 +1,6 @@
 internal import MultiplaneGeometry
 
 extension SurfaceCaches {
-  // MARK: Snapshot
-
   // The snapshot covers the whole target and contains the pixels drawn before the first moving layer: whole layers, and
   // of simple containers around a moving layer the content before their sublayers. It is made by counts and drawn as
   // any frame, so that no pixel depends on it.

@@ -71,8 +71,7 @@ struct InstanceGrid: Sendable {
 
   @inline(__always)
   private static func add(
-    _ instance: Node, _ place: Cells, to cells: inout [Cell], _ nodes: inout [Node], _ count: inout Int,
-    _ epoch: UInt32
+    _ instance: Node, _ place: Cells, to cells: inout [Cell], _ nodes: inout [Node], _ count: inout Int, _ epoch: UInt32
   ) {
     var cells = cells.mutableSpan
     var nodes = nodes.mutableSpan
