@@ -604,7 +604,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "FileCalls", path: "Tests/FileCalls"),
     .testTarget(
-      name: "FilesTests", dependencies: ["MultiplaneFiles", "FileCalls"], path: "Tests/Files", swiftSettings: settings),
+      name: "FilesTests", dependencies: ["MultiplaneFiles", "MultiplaneTestSupport", "FileCalls"], path: "Tests/Files",
+      swiftSettings: settings),
     .testTarget(
       name: "DrawingTests",
       dependencies: [

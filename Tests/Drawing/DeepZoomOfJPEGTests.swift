@@ -2,6 +2,7 @@ import Foundation
 import MultiplaneDrawing
 import MultiplaneGeometry
 import MultiplaneContents
+import MultiplaneTestSupport
 import Testing
 
 /// JPEG files are read row by row, and rotated upright by their EXIF data.

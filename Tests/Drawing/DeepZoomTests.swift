@@ -3,6 +3,7 @@ import MultiplaneContents
 import MultiplaneDrawing
 import MultiplaneFiles
 import MultiplaneGeometry
+import MultiplaneTestSupport
 import Testing
 
 /// DeepZoom images of other tools and of our own, read as tiles of layers.

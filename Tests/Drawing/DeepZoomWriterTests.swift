@@ -4,6 +4,7 @@ import Glibc
 import MultiplaneDrawing
 import MultiplaneFiles
 import MultiplaneContents
+import MultiplaneTestSupport
 import Testing
 
 /// DeepZoom images that are written: their pixels, the memory they take, and what an error leaves.

@@ -1,5 +1,6 @@
 import MultiplaneDrawing
 import MultiplaneFiles
+import MultiplaneTestSupport
 import Testing
 
 @Suite struct ImageDecoderTests {

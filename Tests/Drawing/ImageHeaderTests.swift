@@ -2,6 +2,7 @@ import Foundation
 import MultiplaneDrawing
 import MultiplaneContents
 import MultiplaneFiles
+import MultiplaneTestSupport
 import Testing
 
 /// The header of a file agrees with the decoded picture, and needs only the first bytes of the file.

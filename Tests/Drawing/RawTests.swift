@@ -1,5 +1,6 @@
 import MultiplaneDrawing
 import MultiplaneFiles
+import MultiplaneTestSupport
 import Testing
 
 /// Raw pictures; most cases are tested with scene files.

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import MultiplaneDrawing
 import MultiplaneFiles
+import MultiplaneTestSupport
 import Testing
 
 /// Paths that lead to something other than an image.

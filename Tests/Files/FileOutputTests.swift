@@ -2,6 +2,7 @@ import FileCalls
 import Foundation
 import Glibc
 import MultiplaneFiles
+import MultiplaneTestSupport
 import Testing
 
 @Suite struct FileOutputTests {

@@ -3,6 +3,7 @@ import MultiplaneDrawing
 import MultiplaneGeometry
 import MultiplaneContents
 import MultiplaneFiles
+import MultiplaneTestSupport
 import Testing
 
 #if ImageFiles && Drawing

@@ -2,6 +2,7 @@
   import Foundation
   import MultiplaneContents
   import MultiplaneDrawing
+  import MultiplaneTestSupport
   import Testing
 
   struct PangoViewTests {

@@ -4,6 +4,7 @@
   import MultiplaneDrawing
   import MultiplaneFiles
   import MultiplaneGeometry
+  import MultiplaneTestSupport
   import Testing
 
   struct TextOnPaperTests {
