@@ -268,6 +268,30 @@ private struct Measurement {
       _ = try player.draw(nextFrame, isForced: workload.forcesRedraw)
       nextFrame += 1
     }
+    var run = EngineRun(measurement: self, frames: frames)
+    unsafe withUnsafeMutablePointer(to: &run) { run in
+      unsafe measure_engine_frames({ unsafe $0?.assumingMemoryBound(to: EngineRun.self).pointee.draw() }, run)
+    }
+    self = run.measurement
+    if let error = run.error { throw error }
+  }
+
+  /// What `measure_engine_frames` calls.
+  private struct EngineRun {
+    var measurement: Measurement
+    let frames: Int
+    var error: BenchError?
+
+    mutating func draw() {
+      do {
+        try measurement.drawEngineFrames(frames)
+      } catch {
+        self.error = error
+      }
+    }
+  }
+
+  private mutating func drawEngineFrames(_ frames: Int) throws(BenchError) {
     figures.enginePhasesMs = try phases(frames: frames, unit: 1e6, measure_thread_time).medians
     guard allocations_are_counted() else { return }
     let counts = try phases(frames: frames, unit: 1, allocations_on_this_thread)

@@ -119,7 +119,7 @@ struct EngineCostTests {
     #expect(figures["allocations"] as? Int == 0, "\(String(describing: figures["phaseAllocations"]))")
   }
 
-  /// Instructions of a whole run.
+  /// Instructions of a run's frames after the warm-up, on the thread that draws.
   private static func count(_ known: Instructions, frames: Int) throws -> Int {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -127,7 +127,7 @@ struct EngineCostTests {
       [
         // With seeds of its own in each run, dictionaries make the difference of two runs differ by some percent.
         "SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null",
-        try #require(engine), "bench", known.name, "--engine", "--warmup", "\(known.warmUp)", "--frames",
+        "--toggle-collect=measure_engine_frames", try #require(engine), "bench", known.name, "--engine", "--warmup", "\(known.warmUp)", "--frames",
         "\(frames)",
       ] + (known.layers.map { ["--layers", "\($0)"] } ?? [])
     process.standardOutput = FileHandle.nullDevice

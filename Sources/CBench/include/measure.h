@@ -5,6 +5,10 @@
 /// Nanoseconds of a monotonic clock.
 uint64_t measure_clock(void);
 
+/// Calls `frames(run)`. A profiler that collects in this function alone counts neither start-up nor warm-up:
+/// `valgrind --tool=callgrind --toggle-collect=measure_engine_frames`.
+void measure_engine_frames(void (*frames)(void *run), void *run);
+
 /// Nanoseconds of processor time of this process, on all threads.
 uint64_t measure_process_time(void);
 

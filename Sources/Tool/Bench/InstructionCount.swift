@@ -1,7 +1,8 @@
 import Foundation
 import MultiplaneDrawing
 
-/// The engine's instructions in a frame, counted by valgrind in runs of this program without a driver.
+/// The engine's instructions in a frame, on the thread that draws, counted by valgrind in runs of this program without a
+/// driver.
 enum InstructionCount {
   /// Frames of the shorter of two runs, and of how many the longer one has more. In few frames, lists still grow.
   private static let (fewest, more) = (10, 10)
@@ -15,7 +16,7 @@ enum InstructionCount {
     return (try count(name, arguments, frames: fewest + more) - few) / (2 * more)
   }
 
-  /// Instructions of a whole run.
+  /// Instructions of a run's frames after the warm-up, on the thread that draws.
   private static func count(_ name: String, _ arguments: [String], frames: Int) throws(Failure) -> Int {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -23,10 +24,10 @@ enum InstructionCount {
       [
         // With seeds of its own in each run, dictionaries make the difference of two runs differ by some percent.
         "SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null",
-        "/proc/self/exe", "bench", name, "--engine", "--warmup", "5", "--frames", "\(frames)",
+        "--toggle-collect=measure_engine_frames", "/proc/self/exe", "bench", name, "--engine", "--warmup", "5", "--frames", "\(frames)",
       ] + arguments
     if let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
-      process.arguments?[4] = own
+      process.arguments?[5] = own
     }
     process.standardOutput = FileHandle.nullDevice
     process.standardError = pipe
