@@ -84,7 +84,8 @@
       guard let toUser = context.ctm.inverted() else { return }
       context.concatenate(toUser)
       let seen = context.boundingBoxOfClipPath.intersection(rootMap.apply(to: root.bounds.standardized))
-      let rect = layers.contains(where: changesAll) ? seen : place.intersection(seen)
+      let whole = PagePictures.pixels(place, 1)?.points(1) ?? place
+      let rect = layers.contains(where: changesAll) ? seen : whole.intersection(seen)
       let reach = layers.map(reach(of:)).max() ?? 0
       let parts = pictures.parts(
         of: rect, density: context.pixelsPerUnit,

@@ -17,6 +17,9 @@
 
     /// The longest side of a picture, pixels: more than a sheet of A4 or Letter has, and a texture of any driver.
     private static let longestSide = 4096
+    /// Pictures are divided at multiples of this, points: there pixels of 72, 96, 150 and 300 an inch begin, so that
+    /// readers which draw pictures on whole pixels show no seam.
+    private static let step = 12.0
     /// Pixels of the pictures of a page, by its own; the passes that make them may draw half as many, or 16 Mi.
     private static let (mostTimes, mostPixels) = (16.0, Double(1 << 28))
 
@@ -57,63 +60,60 @@
       _ scope: PictureScope, name: () -> String
     ) -> [Part] {
       guard rect.isFinite, rect.width > 0, rect.height > 0 else { return [] }
-      guard let render else {
-        warn("left out \(name()): there is no compositor that makes a picture of it")
-        return []
-      }
-      // The picture has whole pixels: it is a little wider and higher than the rectangle.
-      func pixels(_ length: Double) -> Int { max(1, Int(clamping: (length * density - 1e-6).rounded(.up))) }
-      let (width, height) = (pixels(rect.width), pixels(rect.height))
-      let (x, y) = (Double(width) / (rect.width * density), Double(height) / (rect.height * density))
-      let toPicture = Transform2D(a: x, b: 0, c: 0, d: y, tx: -rect.minX * x, ty: -rect.minY * y)
-      var scope = scope
-      scope.budget = budget
-      scope.map = scope.map.concatenating(Transform3D(toPicture))
-      var (more, most) = (0, PixelRect(x: 0, y: 0, width: width, height: height))
-      if let reach, let all = Self.pixels(toPicture.apply(to: reach.within), density) {
-        (more, most) = (Int(clamping: min((reach.by * density).rounded(.up), Double(Self.longestSide / 4))), all)
-      }
-      // What fits one picture with all that it reads is not made in parts: each would read the others' pixels again.
-      let columns = Self.spans(of: width, within: most.x..<most.maxX, more)
-      let rows = Self.spans(of: height, within: most.y..<most.maxY, more)
       var parts: [Part] = []
-      for y in rows {
-        for x in columns {
-          let part = PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
-          let seen = PixelRect(
-            x: part.x - more, y: part.y - more, width: part.width + 2 * more, height: part.height + 2 * more
-          ).intersection(most)
-          guard seen.area <= pixelsLeft else {
-            warn("left out \(name()): the page has too many pixels in pictures")
-            return parts
-          }
-          pixelsLeft -= seen.area
-          (scope.canvas, scope.scale) = (seen.points(density), density)
-          guard let bitmap = render(tree.picture(of: layer, scope)) else {
-            warn("left out \(name()): the compositor made no picture of it")
-            return parts
-          }
-          // A bitmap with fewer pixels a point shows more.
-          let less = max(1, (Double(seen.width) / Double(bitmap.width)).rounded())
-          let shown = part.points(1).offsetBy(dx: -Double(seen.x), dy: -Double(seen.y))
-          let texels = (Self.pixels(shown, 1 / less) ?? .empty).intersection(bitmap.all)
-          let all = texels.points(1 / less).offsetBy(dx: Double(seen.x), dy: Double(seen.y))
-          let place = Rect(
-            x: rect.minX + all.minX / Double(width) * rect.width,
-            y: rect.minY + all.minY / Double(height) * rect.height,
-            width: all.width / Double(width) * rect.width, height: all.height / Double(height) * rect.height)
-          parts.append(Part(bitmap: bitmap, texels: texels, place: place))
+      func leftOut(_ why: String) -> [Part] {
+        warn("left out \(name()): \(why)")
+        return parts
+      }
+      guard let render else { return leftOut("there is no compositor that makes a picture of it") }
+      let most = Double(Self.longestSide) / density
+      let more = min(reach?.by ?? 0, most / 4)
+      let all = reach?.within ?? rect
+      // What fits one picture with all that it reads is not made in parts: each would read the others' pixels again.
+      let columns = Self.spans(from: rect.minX, to: rect.maxX, within: (all.minX, all.maxX), more, most)
+      let rows = Self.spans(from: rect.minY, to: rect.maxY, within: (all.minY, all.maxY), more, most)
+      for (y, x) in rows.flatMap({ row in columns.map { (row, $0) } }) {
+        let place = Rect(x: x.start, y: y.start, width: x.length, height: y.length)
+        // The picture has whole pixels, a little more than its place.
+        func pixels(_ length: Double) -> Int { max(1, Int(clamping: (length * density - 1e-6).rounded(.up))) }
+        let part = PixelRect(x: 0, y: 0, width: pixels(place.width), height: pixels(place.height))
+        let toPage = Transform2D(
+          a: place.width * density / Double(part.width), b: 0, c: 0, d: place.height * density / Double(part.height),
+          tx: place.minX, ty: place.minY)
+        guard let toPicture = toPage.inverted() else { return parts }
+        var seen = part
+        if reach != nil, let all = Self.pixels(toPicture.apply(to: all), density) {
+          let by = Int(clamping: (more * density).rounded(.up))
+          seen = PixelRect(x: -by, y: -by, width: part.width + 2 * by, height: part.height + 2 * by).intersection(all)
         }
+        guard seen.area <= pixelsLeft else { return leftOut("the page has too many pixels in pictures") }
+        pixelsLeft -= seen.area
+        var scope = scope
+        (scope.budget, scope.map) = (budget, scope.map.concatenating(Transform3D(toPicture)))
+        (scope.canvas, scope.scale) = (seen.points(density), density)
+        guard let bitmap = render(tree.picture(of: layer, scope)) else {
+          return leftOut("the compositor made no picture of it")
+        }
+        // A bitmap with fewer pixels a point shows more.
+        let less = max(1, (Double(seen.width) / Double(bitmap.width)).rounded())
+        let shown = part.points(1).offsetBy(dx: -Double(seen.x), dy: -Double(seen.y))
+        let texels = (Self.pixels(shown, 1 / less) ?? .empty).intersection(bitmap.all)
+        let shownPlace = texels.points(density / less).offsetBy(dx: scope.canvas.minX, dy: scope.canvas.minY)
+        parts.append(Part(bitmap: bitmap, texels: texels, place: toPage.apply(to: shownPlace)))
       }
       return parts
     }
 
-    /// Divides pixels from 0 on along one axis, each part short enough for a picture with more on both sides, as far as
-    /// something is there.
-    private static func spans(of count: Int, within all: Range<Int>, _ more: Int) -> [Range<Int>] {
-      let isOne = min(count + more, all.upperBound) - max(-more, all.lowerBound) <= longestSide
-      let side = isOne ? count : longestSide - 2 * more
-      return stride(from: 0, to: count, by: side).map { $0..<min($0 + side, count) }
+    /// Divides a length of the page, each part short enough for a picture with more on both sides, as far as something
+    /// is there; points.
+    private static func spans(
+      from start: Double, to end: Double, within all: (Double, Double), _ more: Double, _ most: Double
+    ) -> [(start: Double, length: Double)] {
+      if min(end + more, all.1) - max(start - more, all.0) <= most { return [(start, end - start)] }
+      let steps = max(1, ((most - 2 * more) / step).rounded(.down))
+      let first = ((start / step).rounded(.down) + steps) * step
+      let edges = Array(stride(from: first, to: end, by: steps * step))
+      return zip([start] + edges, edges + [end]).map { ($0, $1 - $0) }
     }
 
     /// All pixels that a rectangle touches; nil of what is not finite or has no area.
@@ -131,10 +131,9 @@
   }
 
   extension PixelRect {
-    fileprivate func points(_ density: Double) -> Rect {
-      Rect(
-        x: Double(x) / density, y: Double(y) / density, width: Double(width) / density,
-        height: Double(height) / density)
+    func points(_ density: Double) -> Rect {
+      let (x, y, width, height) = (Double(x), Double(y), Double(width), Double(height))
+      return Rect(x: x / density, y: y / density, width: width / density, height: height / density)
     }
   }
 #endif

@@ -30,6 +30,30 @@
       return layer
     }
 
+    /// Readers that draw pictures on whole pixels neither stretch them nor show where they are divided.
+    @Test func picturesLieOnWholePixels() throws {
+      var bytes = [UInt8](repeating: 255, count: 40 * 40 * 4)
+      for pixel in 0..<1600 where (pixel % 40 + pixel / 40).isMultiple(of: 2) {
+        bytes.replaceSubrange(pixel * 4..<pixel * 4 + 3, with: [0, 0, 0])
+      }
+      let board = Layer()
+      board.frame = Rect(x: 13, y: 110, width: 40, height: 40)
+      board.contents = try Bitmap(width: 40, height: 40, bytes: bytes)
+      let card = solid(Rect(x: 20, y: 20, width: 1160, height: 60), .white)
+      (card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (1, 6, Size(0, 6))
+      let file = try printed(solid(Rect(x: 0, y: 0, width: 1200, height: 160), .green, [board, card]))
+      for tool in ["pdftoppm", "pdftocairo"] {
+        let page = try page(file, by: tool)
+        for x in 14..<52 {
+          let expected = (x - 13).isMultiple(of: 2) ? 0 : 255
+          #expect(near(page(x, 120), [expected, expected, expected]), "\(tool): \(x): \(page(x, 120))")
+        }
+        let middle = page(600, 88)
+        #expect(!near(middle, [0, 255, 0], 40))
+        for x in 60..<1140 { #expect(near(page(x, 88), middle, 2), "\(tool): \(x): \(page(x, 88)), \(middle)") }
+      }
+    }
+
     /// What a layer draws blends in its own picture, which has nothing of what is below.
     @Test func drawnBlendModesStayInTheirLayer() throws {
       let file = try printed(root(drawn(.difference)))

@@ -39,11 +39,13 @@
   }
 
   /// A page as poppler shows it, at a pixel a point or more of them: red, green and blue.
-  func page(_ bytes: [UInt8], _ number: Int = 1, pixelsPerPoint: Int = 1) throws -> (Int, Int) -> [Int] {
+  func page(
+    _ bytes: [UInt8], _ number: Int = 1, pixelsPerPoint: Int = 1, by tool: String = "pdftocairo"
+  ) throws -> (Int, Int) -> [Int] {
     try withFile(bytes) { path in
       let density = "\(72 * pixelsPerPoint)"
       _ = try said(
-        "/usr/bin/pdftocairo", ["-png", "-r", density, "-f", "\(number)", "-l", "\(number)", "-singlefile", path, path])
+        "/usr/bin/\(tool)", ["-png", "-r", density, "-f", "\(number)", "-l", "\(number)", "-singlefile", path, path])
       return colors(try ImageDecoder.read(path: path + ".png"))
     }
   }

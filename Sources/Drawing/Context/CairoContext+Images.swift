@@ -21,8 +21,9 @@
         guard let enlarged else { return fail(DrawingError(.outOfMemory)) }
         return draw(enlarged, from: nil, in: rect, byTiling: false)
       }
-      let extents = byTiling ? Rect.everywhere : ctm.apply(to: rect)
-      guard reaches(extents), let toTexels = toTexels(rect, width: texels.width, height: texels.height) else { return }
+      let place = byTiling || target.surface.isImage ? rect : insetOnPaper(rect)
+      let extents = byTiling ? Rect.everywhere : ctm.apply(to: place)
+      guard reaches(extents), let toTexels = toTexels(place, width: texels.width, height: texels.height) else { return }
       do throws(DrawingError) {
         if !target.surface.isImage, !byTiling, bitmap.opaqueRect != all {
           return try drawSeparated(bitmap, texels, toTexels, extents)
@@ -37,14 +38,25 @@
           pattern.setExtend(byTiling ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
           pattern.setFilter(drawingState.interpolationQuality.cairo(toTexels))
           if bitmap.format == .a8 {
-            paint(mask: pattern, in: byTiling ? nil : rect, extents)
+            paint(mask: pattern, in: byTiling ? nil : place, extents)
           } else {
-            paint(picture: pattern, in: byTiling ? nil : rect, extents)
+            paint(picture: pattern, in: byTiling ? nil : place, extents)
           }
         }
       } catch {
         fail(error)
       }
+    }
+
+    /// A rectangle of user space, smaller by a thousandth of a point on each side.
+    ///
+    /// Readers that draw pictures on whole pixels, as poppler's Splash, fill the pixel after a right edge that lies on a
+    /// pixel's too, and so stretch and move what is in the picture.
+    private func insetOnPaper(_ rect: Rect) -> Rect {
+      let (x, y) = (hypot(ctm.a, ctm.b), hypot(ctm.c, ctm.d))
+      guard min(x, y) > 0 else { return rect }
+      let (across, down) = (min(0.001 / x, rect.width / 4), min(0.001 / y, rect.height / 4))
+      return rect.insetBy(dx: across, dy: down)
     }
 
     /// How many texels a picture needs on paper, so that a reader at 72 pixels an inch shows it as wanted. nil where it

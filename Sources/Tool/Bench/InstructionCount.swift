@@ -24,7 +24,8 @@ enum InstructionCount {
       [
         // With seeds of its own in each run, dictionaries make the difference of two runs differ by some percent.
         "SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null",
-        "--toggle-collect=measure_engine_frames", "/proc/self/exe", "bench", name, "--engine", "--warmup", "5", "--frames", "\(frames)",
+        "--toggle-collect=measure_engine_frames",
+        "/proc/self/exe", "bench", name, "--engine", "--warmup", "5", "--frames", "\(frames)",
       ] + arguments
     if let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
       process.arguments?[5] = own
