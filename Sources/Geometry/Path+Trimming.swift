@@ -71,7 +71,7 @@ struct PathStrokes {
   func add(
     _ range: Range<Int>, from start: Double, to end: Double, isWhole: Bool, goesOn: Bool = false, to path: inout Path
   ) {
-    var (offset, isOpen) = (0.0, !goesOn)
+    var (offset, begins) = (0.0, !goesOn)
     for index in range {
       let (low, high) = (max(start - offset, 0), min(end - offset, lengths[index]))
       offset += lengths[index]
@@ -80,8 +80,8 @@ struct PathStrokes {
       let from = low <= 0 ? 0 : piece.parameter(at: low, of: lengths[index])
       let to = high >= lengths[index] ? 1 : piece.parameter(at: high, of: lengths[index])
       let cut = piece.part(from: from, to: to)
-      if isOpen { path.move(to: cut.start) }
-      isOpen = false
+      if begins { path.move(to: cut.start) }
+      begins = false
       cut.add(to: &path)
     }
   }

@@ -12,7 +12,7 @@ extension BasicAnimation {
   }
 
   /// Whether it is given no value.
-  final var isOpen: Bool { fromValue == nil && toValue == nil && byValue == nil }
+  final var hasNoValues: Bool { fromValue == nil && toValue == nil && byValue == nil }
 }
 
 extension AnimatedProperty {
@@ -31,7 +31,7 @@ extension Layer {
     let own = animation.copy()
     if let own = own as? PropertyAnimation, own.keyPath == nil { own.keyPath = event }
     if own.isImplicit, let tree = treelink.object, !(tree.currentTransaction.animationDuration > 0) { return }
-    if let own = own as? BasicAnimation, own.isOpen {
+    if let own = own as? BasicAnimation, own.hasNoValues {
       guard let shown = shownValue(forKeyPath: own.keyPath ?? event) else { return }
       own.fromValue = shown
     }

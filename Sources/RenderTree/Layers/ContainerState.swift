@@ -21,7 +21,7 @@ struct ContainerState: BitwiseCopyable, Sendable {
   /// made from; 0 for none.
   var clip: Int32 = -1
   var clipVersion: UInt32 = 0
-  /// A sublayer may be open: see `PlaceIndex+Places.swift`.
+  /// A sublayer may be spread: see `PlaceIndex+Places.swift`.
   var holdsOpen = false
   /// Number of visible layers below a replicator; −1 if unknown.
   var copiedCount: Int32 = -1

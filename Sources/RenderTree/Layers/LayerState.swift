@@ -34,8 +34,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let mapsSublayers = Flags(rawValue: 1 << 12)
     /// A space of the spatial index: the layers below it have a plane of their own there.
     static let isSpace = Flags(rawValue: 1 << 13)
-    /// Open: the layers below it are placed in the same plane of the index as itself.
-    static let isOpen = Flags(rawValue: 1 << 14)
+    /// Spread: the layers below it are placed in the same plane of the index as itself.
+    static let isSpread = Flags(rawValue: 1 << 14)
     /// A substitute rectangle is in its quad record: see `LayerTable.standIn`.
     static let isGiant = Flags(rawValue: 1 << 15)
     /// A number of the quad record did not fit a Float: the quad is not drawn.
@@ -155,7 +155,7 @@ struct LayerState: BitwiseCopyable, Sendable {
 
   /// Whether the layers below it are placed in the spatial index in the same plane as itself.
   @inline(__always)
-  var isOpenInPlane: Bool { flags.contains(.isOpen) && !flags.contains(.isSpace) }
+  var isSpreadInPlane: Bool { flags.contains(.isSpread) && !flags.contains(.isSpace) }
 
   /// Number of times that the bounds of its sublayers may grow until they are recomputed: so many that this costs
   /// little beside the growing.

@@ -22,7 +22,7 @@ extension LayerTable {
 
   /// Whether a simple container's sublayers are placed in the spatial index in the same plane as itself.
   mutating func isOpenAndSimple(_ slot: Int) -> Bool {
-    states[slot].isOpenInPlane && isSimpleContainer(slot)
+    states[slot].isSpreadInPlane && isSimpleContainer(slot)
   }
 
   /// Bounds of what the layer itself draws, in its own space.
@@ -89,7 +89,7 @@ extension LayerTable {
     let stale = states[slot].stale
     guard states[slot].links.childCount == 0, states[slot].drawsItselfAlone,
       stale.contains(.isMoved), !stale.contains(.areChildrenStale),
-      states[slot].flags.isDisjoint(with: [.isOpen, .hasDepth]),
+      states[slot].flags.isDisjoint(with: [.isSpread, .hasDepth]),
       states[slot].transform & states[slot].plane == -1
     else { return false }
     let parent = Int(states[slot].links.parent)

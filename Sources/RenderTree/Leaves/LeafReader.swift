@@ -135,7 +135,7 @@ struct LeafReader {
   ) -> Bool {
     guard states[slot].flags.contains(.hasDrawnQuad),
       states[slot].links.childCount == 0
-        || listsContainers && states[slot].isOpenInPlane && states[slot].hasNoEffects,
+        || listsContainers && states[slot].isSpreadInPlane && states[slot].hasNoEffects,
       states[slot].stale.isDisjoint(with: [.isDeviceStale, .isRecordStale, .isRecordMoved])
     else { return false }
     let index = Int(states[slot].records.quad)

@@ -76,6 +76,6 @@ extension RenderTree {
         && opensContainers(walk.frames[top])
     }
     return layers.states[slot].flags.contains(.hasDrawnQuad)
-      && (layers.states[slot].links.childCount == 0 || layers.states[slot].isOpenInPlane)
+      && (layers.states[slot].links.childCount == 0 || layers.states[slot].isSpreadInPlane)
   }
 }

@@ -36,7 +36,7 @@ extension FramePlan.Batch {
 
   /// Whether the batch can take an instance, provided that their shader features can be joined.
   @inline(__always)
-  func isOpen(to need: BatchNeed) -> Bool {
+  func canTake(_ need: BatchNeed) -> Bool {
     (texture == need.texture || need.texture < 0 || texture < 0) && (under == need.under || need.under < 0 || under < 0)
       && (page == need.page || need.page == nil || page == nil) && blending == need.blending
       && backdrop == need.backdrop

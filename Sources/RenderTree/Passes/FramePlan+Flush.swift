@@ -7,7 +7,7 @@ extension FramePlan {
     let need = BatchNeed(entry)
     instances.append(entry.instance)
     shadedPixels += entry.bounds.area
-    if let last = batches.indices.last, last >= first, batches[last].isOpen(to: need),
+    if let last = batches.indices.last, last >= first, batches[last].canTake(need),
       batches[last].features.joined(with: need.features) != nil
     {
       batches[last].take(need)

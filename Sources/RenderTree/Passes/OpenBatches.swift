@@ -187,10 +187,10 @@ struct OpenBatches: Sendable {
     while index < open.count {
       let features = open[index].features
       if features.joined(with: need.features) != nil {
-        if open[index].isOpen(to: need) { return index }
+        if open[index].canTake(need) { return index }
       } else if need.isMixed, open[index].mixes(need) {
         return index
-      } else if spare < 0, features.joinedUnderClips(with: need.features) != nil, open[index].isOpen(to: need) {
+      } else if spare < 0, features.joinedUnderClips(with: need.features) != nil, open[index].canTake(need) {
         spare = index
       }
       index += 1

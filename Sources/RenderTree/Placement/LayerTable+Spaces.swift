@@ -49,7 +49,7 @@ extension LayerTable {
     container(slot).sharingCount == 0 && states[slot].flags.isDisjoint(with: [.isReplicator, .sharesSpace])
   }
 
-  mutating func isOpenNow(_ slot: Int) -> Bool {
+  mutating func canBeSpread(_ slot: Int) -> Bool {
     states[slot].links.childCount > 0 && states[slot].raster < 0
       && states[slot].flags.contains([.isAffine, .isDrawable])
       && states[slot].flags.isDisjoint(with: [.isSpace, .isMask, .mapsSublayers]) && isSeen(slot) && canList(slot)
@@ -62,10 +62,10 @@ extension LayerTable {
     states[slot].flags.contains(.isReplicator) || container(slot).deepCount > 0
   }
 
-  /// Makes an open layer a space. Its sublayers are placed in it later.
+  /// Makes a spread layer a space. Its sublayers are placed in it later.
   mutating func becomeSpace(_ slot: Int) {
     noteContainer(slot)
-    states[slot].flags.remove(.isOpen)
+    states[slot].flags.remove(.isSpread)
     states[slot].flags.insert(.isSpace)
     states[slot].stale.insert(.isPlacedAnew)
   }
@@ -78,7 +78,7 @@ extension LayerTable {
     while parent >= 0 {
       let flags = states[parent].flags
       if flags.contains(.isSpace) { return (Int32(parent), map) }
-      guard flags.contains(.isOpen) else { return nil }
+      guard flags.contains(.isSpread) else { return nil }
       map = map.concatenating(states[parent].toSiblings)
       parent = Int(states[parent].links.parent)
     }

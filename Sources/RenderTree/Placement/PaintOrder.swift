@@ -110,7 +110,7 @@ extension PaintOrder {
     var index = first
     while index < layers.count {
       let slot = layers[index]
-      if states[Int(slot)].links.parent != known || states[Int(slot)].isOpenInPlane {
+      if states[Int(slot)].links.parent != known || states[Int(slot)].isSpreadInPlane {
         let innermost = states[Int(slot)].innermostContainer(slot)
         guard
           innermost == space || containers[Int(states[Int(innermost)].container)].orderedVersion == version
@@ -163,7 +163,7 @@ extension PaintOrder {
 }
 
 extension LayerState {
-  /// The layer's slot if it is open, otherwise that of its superlayer.
+  /// The layer's slot if it is spread, otherwise that of its superlayer.
   @inline(__always)
-  func innermostContainer(_ slot: Int32) -> Int32 { isOpenInPlane ? slot : links.parent }
+  func innermostContainer(_ slot: Int32) -> Int32 { isSpreadInPlane ? slot : links.parent }
 }

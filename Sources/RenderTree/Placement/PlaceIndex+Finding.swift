@@ -11,7 +11,7 @@ extension PlaceIndex {
       && layers.container(slot).sharingCount == 0 && isWorthAsking(slot, seen, layers: &layers)
   }
 
-  /// Finds the layers below a layer that may touch some device pixels, down to layers that are not open: in `found`,
+  /// Finds the layers below a layer that may touch some device pixels, down to layers that are not spread: in `found`,
   /// and marked.
   ///
   /// - Returns: false if visiting all sublayers is cheaper.

@@ -120,8 +120,8 @@ extension PlaceIndex {
     }
     if layers.mayBeComposited(slot) { layers.changes.grown.append(Int32(slot)) }
     if layers.subtreeBounds(slot) == before { return false }
-    // An open layer is placed with what it draws itself.
-    if !layers.states[slot].isOpenInPlane { notePlace(slot, layers: &layers) }
+    // A spread layer is placed with what it draws itself.
+    if !layers.states[slot].isSpreadInPlane { notePlace(slot, layers: &layers) }
     return true
   }
 }

@@ -86,12 +86,12 @@ extension PlaceIndex {
         removePlaces(of: slot, layers: &layers)
         continue
       }
-      let isOpen = layers.isOpenNow(slot)
+      let spreads = layers.canBeSpread(slot)
       // A hidden container is likely to be shown again, and hidden again.
-      if flags.contains(.isOpen), !isOpen, layers.states[slot].links.childCount >= layers.leastPlaced {
+      if flags.contains(.isSpread), !spreads, layers.states[slot].links.childCount >= layers.leastPlaced {
         layers.becomeSpace(slot)
       }
-      if layers.states[slot].stale.contains(.isPlacedAnew) || layers.states[slot].flags.contains(.isOpen) != isOpen {
+      if layers.states[slot].stale.contains(.isPlacedAnew) || layers.states[slot].flags.contains(.isSpread) != spreads {
         place(slot, in: space, map, layers: &layers)
       } else {
         setPlace(slot, in: space, map, layers: &layers)
@@ -103,7 +103,7 @@ extension PlaceIndex {
   mutating func beginSpace(_ slot: Int, layers: inout LayerTable) {
     hasSpaces = true
     layers.noteContainer(slot)
-    layers.states[slot].flags.remove(.isOpen)
+    layers.states[slot].flags.remove(.isSpread)
     layers.states[slot].stale.remove(.isPlacedAnew)
     layers.states[slot].flags.insert(.isSpace)
     if layers.states[slot].container >= 0 { layers.containers[layers.states[slot].container].holdsOpen = false }

@@ -15,7 +15,7 @@ extension RenderTree {
     // States of layers that the snapshot shows.
     let skipped: LayerState.Stale =
       caches.snapshot.mode == .using && walk.contexts[context].isOnPath ? .isSettled : []
-    if !flags.contains(.isSpace), flags.contains(.isOpen), isFound {
+    if !flags.contains(.isSpace), flags.contains(.isSpread), isFound {
       sorting.gatherListed(&frame, skipping: skipped, layers: &layers, spatial: &spatial)
       return true
     }
@@ -100,8 +100,8 @@ extension RenderTree {
     var index = start
     while index < sorting.pieces.count, spatial.order.isBefore(sorting.pieces[index].slot, first) {
       let state = layers.states[Int(sorting.pieces[index].slot)]
-      // An open layer draws nothing after its sublayers.
-      if state.stale.contains(.isPartlySettled), !state.isOpenInPlane {
+      // A spread layer draws nothing after its sublayers.
+      if state.stale.contains(.isPartlySettled), !state.isSpreadInPlane {
         sorting.pieces.removeLast(sorting.pieces.count - start)
         return false
       }
