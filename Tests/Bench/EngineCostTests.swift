@@ -128,8 +128,7 @@ struct EngineCostTests {
         // With seeds of its own in each run, dictionaries make the difference of two runs differ by some percent.
         "SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null",
         "--toggle-collect=measure_engine_frames", try #require(engine), "bench", known.name, "--engine", "--warmup",
-        "\(known.warmUp)", "--frames",
-        "\(frames)",
+        "\(known.warmUp)", "--frames", "\(frames)",
       ] + (known.layers.map { ["--layers", "\($0)"] } ?? [])
     process.standardOutput = FileHandle.nullDevice
     process.standardError = pipe

@@ -50,8 +50,8 @@
 
     /// A rectangle of user space, smaller by a thousandth of a point on each side.
     ///
-    /// Readers that draw pictures on whole pixels, as poppler's Splash, fill the pixel after a right edge that lies on a
-    /// pixel's too, and so stretch and move what is in the picture.
+    /// Readers that draw pictures on whole pixels, as poppler's Splash, fill the pixel after a right edge that lies on
+    /// a pixel's too, and so stretch and move what is in the picture.
     private func insetOnPaper(_ rect: Rect) -> Rect {
       let (x, y) = (hypot(ctm.a, ctm.b), hypot(ctm.c, ctm.d))
       guard min(x, y) > 0 else { return rect }

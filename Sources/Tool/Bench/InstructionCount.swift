@@ -1,8 +1,8 @@
 import Foundation
 import MultiplaneDrawing
 
-/// The engine's instructions in a frame, on the thread that draws, counted by valgrind in runs of this program without a
-/// driver.
+/// The engine's instructions in a frame, on the thread that draws, counted by valgrind in runs of this program without
+/// a driver.
 enum InstructionCount {
   /// Frames of the shorter of two runs, and of how many the longer one has more. In few frames, lists still grow.
   private static let (fewest, more) = (10, 10)
